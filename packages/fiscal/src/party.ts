@@ -1,0 +1,53 @@
+/** Where somebody is. `city_id` and `state_id` are IBGE codes; names are those of the official tables. */
+export type Address = {
+  is_abroad: boolean
+  postal_code: string | null
+  street: string | null
+  number: string | null
+  complement: string | null
+  neighborhood: string | null
+  city_id: number | null
+  state_id: number | null
+  country_id: number
+  abroad_city: string | null
+  /** Filled from the reference tables by whoever loads the address; paper and gateways print them. */
+  city?: { name: string } | null
+  state?: { uf: string } | null
+  country?: { name: string; bacen_code: string; iso2: string } | null
+}
+
+export const TAX_REGIMES = ['SIMPLES_NACIONAL', 'SIMPLES_NACIONAL_EXCESSO', 'LUCRO_PRESUMIDO', 'LUCRO_REAL', 'MEI'] as const
+export type TaxRegime = (typeof TAX_REGIMES)[number]
+
+/** The company as the note shows it. */
+export type Issuer = {
+  cnpj: string
+  corporate_name: string
+  fantasy_name: string | null
+  contact: string | null
+  email: string | null
+  state_registration: string | null
+  municipal_registration: string | null
+  tax_regime: TaxRegime
+  address: Address | null
+}
+
+export const ICMS_TAXPAYERS = ['Contribuinte', 'Isento', 'NaoContribuinte'] as const
+export type IcmsTaxpayer = (typeof ICMS_TAXPAYERS)[number]
+
+/** The buyer as the note shows it (customer note of the specification). */
+export type CustomerNote = {
+  name: string
+  type: 'PF' | 'PJ'
+  document: string | null
+  email: string | null
+  phone: string | null
+  icms_taxpayer: IcmsTaxpayer
+  tax_regime: TaxRegime | null
+  municipal_registration: string | null
+  state_registration: string | null
+  state_id: number | null
+  is_abroad: boolean
+  foreign_document: string | null
+  address: Address | null
+}

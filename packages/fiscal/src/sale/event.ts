@@ -1,0 +1,87 @@
+/** What a sales platform told us, in our words (one delivery may carry several). The platforms' parsers produce it; `apply` consumes it. */
+export const SALE_EVENT_KINDS = [
+  'PAID',
+  'COMPLETED',
+  'PENDING',
+  'OVERDUE',
+  'REFUSED',
+  'CANCELED',
+  'EXPIRED',
+  'REFUND_REQUESTED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'CHARGEBACK',
+  'ABANDONED',
+  'SUBSCRIPTION',
+  'TEST',
+  'IGNORED',
+] as const
+export type SaleEventKind = (typeof SALE_EVENT_KINDS)[number]
+
+/** Money is decimal text with two places, instants ISO 8601 UTC, dates `YYYY-MM-DD` on the São Paulo calendar. */
+export type SaleEvent = {
+  platform: string
+  /** The platform's own name of the event. */
+  raw_event: string
+  event_kind: SaleEventKind
+  is_test: boolean
+  /** Two deliveries with one key are the same delivery. */
+  delivery_key: string
+  occurred_at: string | null
+  sale: EventSale | null
+}
+
+export type EventSale = {
+  external_sales_id: string
+  parent_external_sales_id: string | null
+  currency: string
+  amount: string
+  amount_exchanged: string | null
+  amount_charged: string | null
+  commission_currency: string | null
+  commission_amount: string | null
+  purchase_date: string | null
+  approved_at: string | null
+  warranty_end_date: string | null
+  warranty_source: string | null
+  payment_method: PaymentMethod | null
+  installments: number | null
+  is_subscription: boolean
+  subscription_id: string | null
+  recurrence_number: number | null
+  client: EventClient
+  items: EventItem[]
+  coproducers: EventShare[]
+  affiliates: EventAffiliate[]
+  missing: MissingData[]
+}
+
+export type PaymentMethod = 'credit_card' | 'pix' | 'boleto' | 'wallet' | 'paypal' | 'other'
+export type MissingData = 'document' | 'address' | 'email' | 'product' | 'exchange_rate'
+
+export type EventClient = {
+  name: string
+  email: string | null
+  phone: string | null
+  document: string | null
+  document_type: 'CPF' | 'CNPJ' | null
+  person_type: 'PF' | 'PJ'
+  is_abroad: boolean
+  country: string | null
+  address: EventAddress | null
+}
+
+export type EventAddress = {
+  street: string | null
+  number: string | null
+  complement: string | null
+  neighborhood: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  country: string | null
+}
+
+export type EventItem = { external_code: string | null; name: string; quantity: string; unit_value: string }
+export type EventShare = { name: string | null; document: string | null; email: string | null; amount: string }
+export type EventAffiliate = { name: string | null; code: string | null; email: string | null; amount: string | null }
