@@ -1,0 +1,3 @@
+export * from './gateway.ts'
+export type { RateLimit } from './token-bucket.ts'
+export * from './transport.ts'
