@@ -16,7 +16,13 @@ export type Address = {
   country?: { name: string; bacen_code: string; iso2: string } | null
 }
 
-export const TAX_REGIMES = ['SIMPLES_NACIONAL', 'SIMPLES_NACIONAL_EXCESSO', 'LUCRO_PRESUMIDO', 'LUCRO_REAL', 'MEI'] as const
+export const TAX_REGIMES = [
+  'SIMPLES_NACIONAL',
+  'SIMPLES_NACIONAL_EXCESSO',
+  'LUCRO_PRESUMIDO',
+  'LUCRO_REAL',
+  'MEI',
+] as const
 export type TaxRegime = (typeof TAX_REGIMES)[number]
 
 /** The company as the note shows it. */

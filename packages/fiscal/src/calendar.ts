@@ -1,0 +1,45 @@
+/** Days are `YYYY-MM-DD` on the calendar of São Paulo, the one that dates on paper follow. */
+const SAO_PAULO = 'America/Sao_Paulo'
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The calendar day of an instant in São Paulo. */
+export function dayInSaoPaulo(instant: Date): string {
+  return wallClock(instant).slice(0, 10)
+}
+
+/** A day some days later, or earlier when `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The instant at which a day begins in São Paulo. */
+export function startOfDay(day: string): Date {
+  const standard = new Date(Date.parse(`${day}T00:00:00Z`) + 3 * HOUR_MS)
+  // In the summers until 2019 the clock was an hour ahead, so the day began an hour earlier.
+  const summer = new Date(standard.getTime() - HOUR_MS)
+  return dayInSaoPaulo(summer) === day ? summer : standard
+}
+
+/** An instant as notes write it: `2026-11-20T10:00:00-03:00`. */
+export function isoInSaoPaulo(instant: Date): string {
+  const clock = wallClock(instant)
+  const offsetHours = Math.round((Date.parse(`${clock}Z`) - instant.getTime()) / HOUR_MS)
+  return `${clock}-${String(-offsetHours).padStart(2, '0')}:00`
+}
+
+const FORMAT = new Intl.DateTimeFormat('en-CA', {
+  timeZone: SAO_PAULO,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+function wallClock(instant: Date): string {
+  const parts = Object.fromEntries(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
+}

@@ -1,0 +1,15 @@
+import { stripPunctuation } from './strip-punctuation.ts'
+
+/**
+ * The 8 digits of a CEP, or undefined. Spreadsheets eat the zero in front of a São Paulo CEP, so 7 digits get it back;
+ * no CEP starts with two zeros (the first one is 01000-000).
+ */
+export function parseCep(text: string): string | undefined {
+  const cep = stripPunctuation(text).padStart(8, '0')
+  return /^(?!00)[0-9]{8}$/.test(cep) ? cep : undefined
+}
+
+/** `01310100` as `01310-100`; a text of another length is answered as it came. */
+export function formatCep(cep: string): string {
+  return cep.length === 8 ? `${cep.slice(0, 5)}-${cep.slice(5)}` : cep
+}

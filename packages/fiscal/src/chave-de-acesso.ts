@@ -1,0 +1,85 @@
+import { checkDigit } from './check-digit.ts'
+import { parseCnpj } from './cnpj.ts'
+import { parseCpf } from './cpf.ts'
+import { stripPunctuation } from './strip-punctuation.ts'
+import { ufOfCode } from './uf.ts'
+
+/** What a chave de acesso says. Texts keep their zeros; `document` is a bare CNPJ, or a bare CPF for an issuer who is a person. */
+export type ChaveParts = {
+  /** IBGE code of the issuer's UF. */
+  stateCode: number
+  /** AAMM of the emission, in the issuer's local time. */
+  yearMonth: string
+  document: string
+  model: string
+  serie: number
+  number: number
+  /** tpEmis: 1 normal, 4 EPEC, 6 SVC-AN, 7 SVC-RS, … */
+  emissionType: number
+  /** cNF: 8 digits drawn once per note. */
+  code: string
+}
+
+/**
+ * The 44 characters of a chave de acesso, check digit included. Letters appear only inside the CNPJ.
+ * Throws a RangeError when a part does not fit its width: that is a mistake of the caller, never of the user.
+ * Fonte: Manual de Orientação do Contribuinte 7.0, item 2.2.6; NT Conjunta DF-e 2025.001 (letters).
+ */
+export function buildChaveDeAcesso(parts: ChaveParts): string {
+  const body = [
+    String(parts.stateCode).padStart(2, '0'),
+    parts.yearMonth,
+    parts.document.padStart(14, '0'),
+    parts.model.padStart(2, '0'),
+    String(parts.serie).padStart(3, '0'),
+    String(parts.number).padStart(9, '0'),
+    String(parts.emissionType),
+    parts.code.padStart(8, '0'),
+  ].join('')
+  const chave = `${body}${checkDigit(body)}`
+  if (!parseChaveDeAcesso(chave)) throw new RangeError(`These parts make no chave de acesso: ${body}`)
+  return chave
+}
+
+/**
+ * Reads a chave de acesso as people paste it (groups of four, dots, the `NFe` in front of an XML's Id).
+ * Undefined when the shape, the UF, the month, the issuer's document or the check digit is wrong.
+ */
+export function parseChaveDeAcesso(text: string): ChaveParts | undefined {
+  const chave = bareChaveDeAcesso(text)
+  const match = SHAPE.exec(chave)
+  if (!match || Number(chave.at(-1)) !== checkDigit(chave.slice(0, 43))) return undefined
+  const [, state = '', yearMonth = '', issuer = '', model = '', serie = '', number = '', emission = '', code = ''] =
+    match
+  const document = issuerDocument(issuer)
+  if (!document || !ufOfCode(Number(state)) || Number(number) === 0) return undefined
+  return {
+    stateCode: Number(state),
+    yearMonth,
+    document,
+    model,
+    serie: Number(serie),
+    number: Number(number),
+    emissionType: Number(emission),
+    code,
+  }
+}
+
+/** Spaces, punctuation and a leading `NFe` taken away, upper case: how a chave is stored. Says nothing about its validity. */
+export function bareChaveDeAcesso(text: string): string {
+  return stripPunctuation(text)
+    .toUpperCase()
+    .replace(/^NFE(?=.{44}$)/, '')
+}
+
+/** Eleven groups of four, as on the DANFE. */
+export function formatChaveDeAcesso(chave: string): string {
+  return chave.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+const SHAPE =
+  /^([0-9]{2})([0-9]{2}(?:0[1-9]|1[0-2]))([0-9A-Z]{12}[0-9]{2})([0-9]{2})([0-9]{3})([0-9]{9})([0-9])([0-9]{8})[0-9]$/
+
+function issuerDocument(fourteen: string): string | undefined {
+  return parseCnpj(fourteen) ?? (fourteen.startsWith('000') ? parseCpf(fourteen.slice(3)) : undefined)
+}
