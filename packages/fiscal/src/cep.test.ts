@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { formatCep, parseCep } from './cep.ts'
+
+it.each([
+  ['01310-100', '01310100'],
+  ['69.073-178', '69073178'],
+  ['1310100', '01310100'], // a spreadsheet ate the zero
+])('reads %s as %s', (typed, stored) => {
+  expect(parseCep(typed)).toBe(stored)
+})
+
+it.each([['00000000'], ['131010'], ['SW1A 1AA'], ['']])('refuses %s', (typed) => {
+  expect(parseCep(typed)).toBeUndefined()
+})
+
+it('formats a CEP', () => {
+  expect(formatCep('01310100')).toBe('01310-100')
+})

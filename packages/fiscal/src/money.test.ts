@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  centsFromDecimal,
+  decimalFromCents,
+  formatMoney,
+  isDecimal,
+  multiplyToCents,
+  percentOfCents,
+  splitByPercent,
+} from './money.ts'
+
+const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
+const pct = fc.integer({ min: 0, max: 1_000_000 }).map((tenThousandths) => (tenThousandths / 10_000).toFixed(4))
+
+describe('centsFromDecimal', () => {
+  it.each([
+    ['97.00', 9700],
+    ['97.5', 9750],
+    ['1234', 123400],
+    ['0.29', 29], // 0.29 × 100 is 28.999… in floats
+    ['-1.05', -105],
+    ['-0.00', 0],
+  ])('reads %s', (text, expected) => {
+    expect(centsFromDecimal(text)).toBe(expected)
+  })
+
+  it.each([['97.005'], ['1.234,56'], ['1e3'], ['.5'], ['5.'], [''], ['NaN'], ['99999999999999999.00']])(
+    'refuses %s',
+    (text) => {
+      expect(centsFromDecimal(text)).toBeUndefined()
+    },
+  )
+
+  it('reads back whatever decimalFromCents wrote', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsFromDecimal(decimalFromCents(amount))).toBe(amount)
+      }),
+    )
+  })
+})
+
+it.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [9700, '97.00'],
+  [-105, '-1.05'],
+])('writes %i cents as %s', (amount, text) => {
+  expect(decimalFromCents(amount)).toBe(text)
+})
+
+it.each([
+  // quantity  unit value      cents
+  ['1', '97.00', 9700],
+  ['3', '33.3333333333', 10000], // ten places in the unit value, as the layout allows
+  ['0.5', '0.01', 1], // half a cent goes up
+  ['1', '1.005', 101], // 1.005 × 100 is 100.499… in floats
+  ['0', '97.00', 0],
+])('%s × %s is %i cents', (quantity, value, expected) => {
+  expect(multiplyToCents(quantity, value)).toBe(expected)
+})
+
+it('takes half a cent up, in percentages too', () => {
+  expect(percentOfCents(9700, '50')).toBe(4850)
+  expect(percentOfCents(1, '50')).toBe(1)
+  expect(percentOfCents(9701, '33.3333')).toBe(3234)
+})
+
+it('cuts an amount in two that always add up, neither below zero', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), pct, (whole, percent) => {
+      const { part, rest } = splitByPercent(whole, percent)
+      expect(part + rest).toBe(whole)
+      expect(Math.min(part, rest)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+it('writes money for a reader in Brazil', () => {
+  expect(formatMoney(123456)).toBe('R$\u00A01.234,56')
+  expect(formatMoney(123456789012)).toBe('R$\u00A01.234.567.890,12')
+  expect(formatMoney(-5)).toBe('-R$\u00A00,05')
+})
+
+it('knows a plain decimal', () => {
+  expect(['1', '0.0000000001', '-12.50'].every(isDecimal)).toBe(true)
+  expect(['', '1,5', '1e3', '.5', 'abc', ' 1'].some(isDecimal)).toBe(false)
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayInSaoPaulo, startOfDay } from '../calendar.ts'
+import { dateToProcess, isDue } from './due.ts'
+
+describe('dateToProcess', () => {
+  it.each([
+    // approved (UTC)         delay  guarantee     waits  day
+    ['2026-11-20T12:00:00Z', 0, null, true, '2026-11-20'], // same day
+    ['2026-11-21T02:59:00Z', 7, null, true, '2026-11-27'], // 23:59 of the 20th in São Paulo
+    ['2026-11-21T03:00:00Z', 7, null, true, '2026-11-28'], // midnight belongs to the 21st
+    ['2026-12-28T15:00:00Z', 7, null, true, '2027-01-04'], // over the year
+    ['2026-11-20T12:00:00Z', 2, '2026-11-27', true, '2026-11-27'], // the guarantee is later
+    ['2026-11-20T12:00:00Z', 2, '2026-11-27', false, '2026-11-22'], // and the seller does not wait for it
+    ['2026-11-20T12:00:00Z', 30, '2026-11-27', true, '2026-12-20'], // the delay is later
+  ])(
+    'approved %s, %i days, guarantee %s, waits %s: %s',
+    (approved, delayInDays, warrantyEndDate, waitWarranty, day) => {
+      expect(dateToProcess({ approvedAt: new Date(approved), delayInDays, warrantyEndDate, waitWarranty })).toBe(day)
+    },
+  )
+
+  it('is never before the approval, and the delay alone is never shortened by a guarantee', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        fc.nat(365),
+        fc.boolean(),
+        (approvedAt, delayInDays, waitWarranty) => {
+          const alone = dateToProcess({ approvedAt, delayInDays, warrantyEndDate: null, waitWarranty })
+          const both = dateToProcess({ approvedAt, delayInDays, warrantyEndDate: '2030-06-01', waitWarranty })
+          expect(alone >= dayInSaoPaulo(approvedAt)).toBe(true)
+          expect(both >= alone).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('isDue', () => {
+  it('turns at midnight in São Paulo', () => {
+    const midnight = startOfDay('2026-11-27')
+    expect(isDue('2026-11-27', new Date(midnight.getTime() - 1))).toBe(false)
+    expect(isDue('2026-11-27', midnight)).toBe(true)
+    expect(isDue('2026-11-27', new Date('2027-01-01T00:00:00Z'))).toBe(true)
+  })
+})
