@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+
+/** The envelopes every call answers with (spec/calls.md section 1). */
+
+export const ErrorAnswer = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+  faults: z.array(z.object({ code: z.string(), path: z.string(), text: z.string() })).optional(),
+  request_id: z.string(),
+})
+export type ErrorAnswer = z.output<typeof ErrorAnswer>
+
+export const Saved = z.object({ data: z.object({ id: Id }), message: z.string().optional() })
+export const Done = z.object({ message: z.string() })
+
+export function one<T extends z.ZodType>(thing: T) {
+  return z.object({ data: thing })
+}
+
+export function many<T extends z.ZodType>(thing: T) {
+  return z.object({ data: z.array(thing) })
+}
+
+/** A page, a count, a sum or the months, as the query's flags ask: every key is there only when it was asked for. */
+export function page<T extends z.ZodType>(thing: T) {
+  return z.object({
+    data: z.array(z.union([thing, z.object({ monthyear: z.string(), amount: z.number() })])).optional(),
+    total: z.int().optional(),
+    amount: z.number().optional(),
+    current_page: z.int().optional(),
+    per_page: z.int().optional(),
+    last_page: z.int().optional(),
+  })
+}
+export type Page<T> = {
+  data: T[]
+  total: number
+  amount?: number
+  current_page: number
+  per_page: number
+  last_page: number
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { Done, many, one, page, Saved } from './answers.ts'
+import { LogoutBody, TokenAnswer, TokenBody, UserSchema } from './auth.ts'
+import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
+import { BooleanIn, IntIn, Timestamp } from './fields.ts'
+import { GATEWAY_IDS } from './ids.ts'
+import {
+  DeliveryOut,
+  DeliveryRawOut,
+  HotmartIntegrationIn,
+  HotmartIntegrationOut,
+  IntegrationListQuery,
+  SaleIntegrationIn,
+  SaleIntegrationOut,
+} from './integration.ts'
+import { CompanyIds } from './list-query.ts'
+import { CityOut, CityQuery, CountryOut, SearchQuery, StateOut } from './lookup.ts'
+import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
+import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
+import { ProductListQuery, ProductOut } from './product.ts'
+import { SaleListQuery, SaleOut } from './sale.ts'
+import { TimelineEntry } from './timeline.ts'
+
+/** Who may call: nobody signed in, anyone of the company, its ADM, the platform's administrators. A higher one may do what a lower one may. */
+export type Who = 'open' | 'user' | 'ADM' | 'WISE-ADM'
+export type CallSpec = {
+  who: Who
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Absent: the call answers bytes. */
+  answer?: z.ZodType
+  status?: 200 | 201 | 202
+  multipart?: true
+}
+
+const WithId = z.strictObject({ id: IntIn })
+const WithCompany = z.strictObject({ company_id: IntIn })
+const With = z.strictObject({ with: z.string().max(200).optional() })
+/** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
+const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
+const NoQuery = z.strictObject({})
+
+/** Every call of the server, by method and path. `PUT` ones also answer to POST with `_method=PUT`. */
+export const API = {
+  'POST /oauth/token': { who: 'open', body: TokenBody, answer: TokenAnswer },
+  'GET /api/auth/user': { who: 'user', query: With, answer: one(UserSchema) },
+  'GET /api/auth/logout': { who: 'user', query: NoQuery, answer: Done },
+  'POST /api/auth/logout': { who: 'user', body: LogoutBody, answer: Done },
+
+  'GET /api/company': { who: 'user', query: CompanyListQuery, answer: page(CompanyOut) },
+  'GET /api/company/:id': { who: 'user', params: WithId, query: With, answer: one(CompanyOut) },
+  'POST /api/company': { who: 'ADM', query: Save, body: CompanyIn, answer: Saved, status: 201, multipart: true },
+  'PUT /api/company/:id': { who: 'ADM', params: WithId, query: Save, body: CompanyIn, answer: Saved, multipart: true },
+  'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: many(ReadinessItem) },
+  'GET /api/company-config': {
+    who: 'user',
+    query: z.strictObject({ company_id: CompanyIds.optional(), first: BooleanIn.optional() }),
+    answer: z.object({ data: z.union([CompanyConfigOut, z.array(CompanyConfigOut)]) }),
+  },
+  'POST /api/company-config': { who: 'ADM', query: Save, body: CompanyConfigIn, answer: Saved },
+  'PUT /api/company-config/:id': { who: 'ADM', params: WithId, query: Save, body: CompanyConfigIn, answer: Saved },
+  'POST /api/company-complementary/nfe-default-setting/:company_id': {
+    who: 'ADM',
+    params: WithCompany,
+    query: Save,
+    body: NfeDefaultSettingIn,
+    answer: Saved,
+  },
+  'PUT /api/company-complementary/nfe-default-setting/:company_id': {
+    who: 'ADM',
+    params: WithCompany,
+    query: Save,
+    body: NfeDefaultSettingIn,
+    answer: Saved,
+  },
+
+  'GET /api/sale-integration': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
+  'GET /api/sale-integration/:id': { who: 'user', params: WithId, query: With, answer: one(SaleIntegrationOut) },
+  'POST /api/sale-integration': { who: 'ADM', query: Save, body: SaleIntegrationIn, answer: Saved, status: 201 },
+  'PUT /api/sale-integration/:id': { who: 'ADM', params: WithId, query: Save, body: SaleIntegrationIn, answer: Saved },
+  'GET /api/sale-integration/:id/deliveries': {
+    who: 'user',
+    params: WithId,
+    query: z.strictObject({ state: z.string().optional() }),
+    answer: many(DeliveryOut),
+  },
+  'GET /api/sale-integration/:id/deliveries/:delivery_id': {
+    who: 'user',
+    params: z.strictObject({ id: IntIn, delivery_id: IntIn }),
+    query: NoQuery,
+    answer: one(DeliveryRawOut),
+  },
+  'POST /api/sale-integration/:id/deliveries/:delivery_id/replay': {
+    who: 'ADM',
+    params: z.strictObject({ id: IntIn, delivery_id: IntIn }),
+    query: NoQuery,
+    answer: Saved,
+    status: 202,
+  },
+  'POST /api/sale-integration/:id/delay/preview': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    body: z.strictObject({
+      delay_to_send_note_in_days: IntIn.pipe(z.int().max(365)),
+      wait_warranty: BooleanIn.optional(),
+    }),
+    answer: z.object({ data: z.object({ moved: z.int() }) }),
+  },
+  'POST /api/integration-hotmart': { who: 'ADM', query: Save, body: HotmartIntegrationIn, answer: Saved, status: 201 },
+  'PUT /api/integration-hotmart/:id': {
+    who: 'ADM',
+    params: WithId,
+    query: Save,
+    body: HotmartIntegrationIn,
+    answer: Saved,
+  },
+  'GET /api/integration-hotmart': { who: 'user', query: IntegrationListQuery, answer: page(HotmartIntegrationOut) },
+  'GET /api/integration/HOTMART/:id': { who: 'user', params: WithId, query: With, answer: one(HotmartIntegrationOut) },
+
+  'GET /api/product': { who: 'user', query: ProductListQuery, answer: page(ProductOut) },
+  'GET /api/product/:id': { who: 'user', params: WithId, query: With, answer: one(ProductOut) },
+
+  'GET /api/sale': { who: 'user', query: SaleListQuery, answer: page(SaleOut) },
+  'GET /api/sale/:id': { who: 'user', params: WithId, query: With, answer: one(SaleOut) },
+  'POST /api/sale/:id/process': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: z.strictObject({ send: BooleanIn.default(true) }).nullish(),
+    answer: Saved,
+    status: 202,
+  },
+
+  'GET /api/fiscal-note': { who: 'user', query: NfeListQuery, answer: page(NfeOut) },
+  'GET /api/fiscal-note/:id': { who: 'user', params: WithId, query: With, answer: one(NfeOut) },
+  'POST /api/fiscal-note/:id/send': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: SendNoteBody,
+    answer: Saved,
+    status: 202,
+  },
+  'POST /api/fiscal-note/:id/consult': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    answer: z.object({
+      data: z.object({ enotas_status: z.string(), last_consulted_at: Timestamp.nullable() }),
+      message: z.string(),
+    }),
+  },
+  'GET /api/fiscal-note/:id/timeline': { who: 'user', params: WithId, query: NoQuery, answer: many(TimelineEntry) },
+  'GET /api/fiscal-note/:id/pdf': { who: 'user', params: WithId, query: NoteFileQuery },
+  'GET /api/fiscal-note/:id/xml': { who: 'user', params: WithId, query: NoteFileQuery },
+
+  'GET /api/city': { who: 'user', query: CityQuery, answer: page(CityOut) },
+  'GET /api/state': { who: 'user', query: SearchQuery, answer: many(StateOut) },
+  'GET /api/country': { who: 'user', query: SearchQuery, answer: many(CountryOut) },
+
+  'POST /api/webhooks/:platform/:integration_id/:path_key': {
+    who: 'open',
+    params: z.strictObject({ platform: z.string().max(40), integration_id: IntIn, path_key: z.string().max(100) }),
+    answer: z.object({}),
+  },
+  'POST /api/hooks/:gateway/:company_id/:path_key': {
+    who: 'open',
+    params: z.strictObject({ gateway: z.enum(GATEWAY_IDS), company_id: IntIn, path_key: z.string().max(100) }),
+    answer: z.object({}),
+  },
+  'GET /health': { who: 'open', answer: z.object({ status: z.literal('ok') }) },
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, CallSpec>
+
+export type Api = typeof API
+export type Call = keyof Api
+export type AnswerOf<C extends Call> = Api[C] extends { answer: infer A extends z.ZodType } ? z.output<A> : never
+export type BodyOf<C extends Call> = Api[C] extends { body: infer B extends z.ZodType } ? z.input<B> : never
+export type QueryOf<C extends Call> = Api[C] extends { query: infer Q extends z.ZodType } ? z.input<Q> : never

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { AddressIn, AddressOut } from './address.ts'
+import { BooleanIn, CnpjField, codes, Id, IntIn, optionalText, PhoneField, text, Timestamp } from './fields.ts'
+import { listQuery } from './list-query.ts'
+import { NfeDefaultSettingOut } from './nfe-default-setting.ts'
+import { GATEWAY_LABELS, NFS_GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from './values.ts'
+import { writable } from './write.ts'
+
+export const CompanyConfigOut = z.object({
+  id: Id,
+  company_id: Id,
+  auto_send_notes_enabled: z.boolean(),
+  auto_process_sales_enabled: z.boolean(),
+  send_mail_to_customers_enabled: z.boolean(),
+  auto_since: Timestamp,
+  max_per_run: z.int(),
+})
+export const CompanyConfigIn = writable({
+  company_id: IntIn,
+  auto_send_notes_enabled: BooleanIn,
+  auto_process_sales_enabled: BooleanIn,
+  send_mail_to_customers_enabled: BooleanIn,
+  auto_since: Timestamp,
+  max_per_run: IntIn.pipe(z.int().min(1).max(10_000)),
+})
+
+/** What still keeps the company from issuing, in order, each with where to mend it. */
+export const ReadinessItem = z.object({ key: z.string(), ok: z.boolean(), text: z.string(), route: z.string() })
+
+const StateRegistration = z
+  .string()
+  .transform((value) => value.replace(/[.\-/\s]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(\d{2,14}|ISENTO|)$/, 'Informe só números, ou ISENTO.'))
+  .transform((value) => (value === '' ? null : value))
+  .nullable()
+
+/** spec/calls.md 3.2; files travel beside these fields when the call is multipart. */
+export const CompanyIn = writable(
+  {
+    company_id: IntIn,
+    corporate_name: text(150),
+    fantasy_name: optionalText(60),
+    cnpj: CnpjField,
+    contact: PhoneField,
+    municipal_registration: optionalText(15),
+    state_registration: StateRegistration,
+    tax_regime: codes(TAX_REGIME_LABELS),
+    special_tax_regime: codes(SPECIAL_TAX_REGIME_LABELS),
+    culture_encourager: BooleanIn,
+    email: z.union([z.literal('').transform(() => null), z.email('E-mail inválido.').max(80)]).nullable(),
+    gateway: codes(GATEWAY_LABELS),
+    nfs_gateway: codes(NFS_GATEWAY_LABELS),
+    homologation_mode: BooleanIn,
+    active: BooleanIn,
+    a1_certificate_password: z.string().max(200),
+    address: AddressIn.nullable(),
+  },
+  [
+    'a1_certificate_file',
+    'a1_certificate_path',
+    'a1_certificate_label',
+    'a1_certificate_expiration_at',
+    'logo_file',
+    'logo_path',
+    'nfe_default_setting',
+    'nfs_default_setting',
+    'company_config',
+    'readiness',
+    'is_demo',
+    'contract',
+    'installments',
+    'onboarding_status',
+  ],
+)
+
+export const CompanyOut = z.object({
+  id: Id,
+  corporate_name: z.string(),
+  fantasy_name: z.string().nullable(),
+  cnpj: z.string(),
+  contact: z.string().nullable(),
+  municipal_registration: z.string().nullable(),
+  state_registration: z.string().nullable(),
+  tax_regime: codes(TAX_REGIME_LABELS),
+  special_tax_regime: codes(SPECIAL_TAX_REGIME_LABELS),
+  culture_encourager: z.boolean(),
+  email: z.string().nullable(),
+  gateway: codes(GATEWAY_LABELS),
+  nfs_gateway: codes(NFS_GATEWAY_LABELS),
+  homologation_mode: z.boolean(),
+  active: z.boolean(),
+  is_demo: z.boolean(),
+  a1_certificate_path: z.string().nullable(),
+  a1_certificate_label: z.string().nullable(),
+  a1_certificate_expiration_at: Timestamp.nullable(),
+  logo_path: z.string().nullable(),
+  address: AddressOut.nullable(),
+  nfe_default_setting: NfeDefaultSettingOut.nullable().optional(),
+  company_config: CompanyConfigOut.optional(),
+  readiness: z.array(ReadinessItem).optional(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type CompanyOut = z.output<typeof CompanyOut>
+
+export const CompanyListQuery = listQuery('company', { active: BooleanIn.optional() })

@@ -1,0 +1,124 @@
+// table
+/** The one error catalogue. `http` and `retry` are looked up here, never passed by whoever throws. No zod here: the screens import it. */
+export type RetryRule = 'never' | 'later' | 'after_change'
+export type ErrorSpec = { http: number; retry: RetryRule; text: string }
+
+export const ERRORS = {
+  // every call
+  nao_autenticado: { http: 401, retry: 'after_change', text: 'Usuário não autorizado' },
+  sem_permissao: {
+    http: 403,
+    retry: 'never',
+    text: 'Seu usuário não pode fazer isto. Peça a quem administra a empresa.',
+  },
+  origem_nao_aceita: {
+    http: 403,
+    retry: 'never',
+    text: 'O pedido veio de outro endereço e foi recusado. Abra o Talão pelo endereço dele e tente de novo.',
+  },
+  nao_encontrado: { http: 404, retry: 'never', text: 'Recurso não disponível' },
+  json_invalido: {
+    http: 400,
+    retry: 'after_change',
+    text: 'O corpo do pedido não é um JSON válido. Corrija e envie de novo.',
+  },
+  dados_invalidos: { http: 422, retry: 'after_change', text: 'Há campos para corrigir.' },
+  versao_desatualizada: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Outra pessoa salvou antes. Recarregue para ver a versão atual e refaça a mudança.',
+  },
+  corpo_grande_demais: { http: 413, retry: 'after_change', text: 'O envio passa do tamanho aceito.' },
+  tipo_nao_aceito: { http: 415, retry: 'after_change', text: 'Este tipo de conteúdo não é aceito aqui.' },
+  limite_excedido: {
+    http: 429,
+    retry: 'later',
+    text: 'Muitos pedidos em pouco tempo. Espere um momento e tente de novo.',
+  },
+  indisponivel: { http: 503, retry: 'later', text: 'O serviço está indisponível agora. Tente de novo em instantes.' },
+  erro_interno: {
+    http: 500,
+    retry: 'later',
+    text: 'Algo falhou do nosso lado e já foi registrado. Tente de novo; se repetir, informe o código do pedido.',
+  },
+  // sign-in
+  tipo_de_acesso_invalido: {
+    http: 400,
+    retry: 'never',
+    text: 'Este tipo de acesso não existe. Use grant_type=password.',
+  },
+  credenciais_invalidas: { http: 401, retry: 'after_change', text: 'E-mail ou senha incorretos.' },
+  muitas_tentativas: {
+    http: 429,
+    retry: 'later',
+    text: 'Muitas tentativas de entrar. Espere alguns minutos e tente de novo.',
+  },
+  // company and certificate
+  cnpj_ja_cadastrado: { http: 409, retry: 'never', text: 'Este CNPJ já está cadastrado.' },
+  certificado_senha_incorreta: {
+    http: 422,
+    retry: 'after_change',
+    text: 'A senha não abre o arquivo. Maiúsculas contam.',
+  },
+  certificado_vencido: {
+    http: 422,
+    retry: 'after_change',
+    text: 'O certificado está fora da validade. Envie um certificado A1 vigente.',
+  },
+  certificado_de_outro_cnpj: {
+    http: 422,
+    retry: 'after_change',
+    text: 'O certificado é de outro CNPJ. Envie o certificado desta empresa ou da matriz dela.',
+  },
+  certificado_sem_chave: {
+    http: 422,
+    retry: 'after_change',
+    text: 'O arquivo não traz a chave privada. Exporte o certificado A1 com a chave.',
+  },
+  certificado_ilegivel: {
+    http: 422,
+    retry: 'after_change',
+    text: 'O arquivo não é um certificado .pfx ou .p12 legível.',
+  },
+  certificado_grande_demais: {
+    http: 422,
+    retry: 'after_change',
+    text: 'O arquivo passa de 64 KB. Um certificado A1 é menor: confira se é o arquivo certo.',
+  },
+  certificado_ausente: {
+    http: 409,
+    retry: 'after_change',
+    text: 'A empresa ainda não tem certificado A1. Envie o arquivo no cadastro da empresa.',
+  },
+  producao_bloqueada: { http: 409, retry: 'after_change', text: 'Ainda falta algo para emitir em produção.' },
+  numero_ja_usado: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Este número já foi usado. O próximo número não pode ser menor.',
+  },
+  // integrations
+  credencial_faltando: { http: 422, retry: 'after_change', text: 'Para ativar, faltam credenciais da plataforma.' },
+  entrega_nao_repetivel: { http: 409, retry: 'never', text: 'Esta entrega já foi aplicada. Não há o que repetir.' },
+  // sales
+  venda_incompleta: { http: 422, retry: 'after_change', text: 'Faltam dados para emitir a nota desta venda.' },
+  venda_bloqueada: { http: 409, retry: 'after_change', text: 'A venda está bloqueada e não pode virar nota.' },
+  venda_com_nota: { http: 409, retry: 'never', text: 'A venda já tem nota enviada.' },
+  data_no_passado: { http: 422, retry: 'after_change', text: 'Escolha hoje ou uma data futura.' },
+  // notes
+  nota_incompleta: { http: 422, retry: 'after_change', text: 'A nota tem campos para corrigir antes do envio.' },
+  nota_ja_enviada: { http: 409, retry: 'never', text: 'Esta nota já foi enviada.' },
+  nota_nao_editavel: { http: 409, retry: 'never', text: 'Esta nota não pode mais ser alterada.' },
+  venda_ja_tem_nota: { http: 409, retry: 'never', text: 'Esta venda já tem uma nota deste tipo.' },
+  arquivo_ainda_nao_disponivel: {
+    http: 409,
+    retry: 'later',
+    text: 'O arquivo ainda não chegou da emissora. Tente de novo em instantes.',
+  },
+  emissora_indisponivel: {
+    http: 503,
+    retry: 'later',
+    text: 'A emissora não respondeu. A nota continua guardada e será consultada de novo.',
+  },
+} as const satisfies Record<string, ErrorSpec>
+
+export type ErrorCode = keyof typeof ERRORS

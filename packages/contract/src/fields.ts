@@ -1,0 +1,97 @@
+import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
+import { parseDocument } from '@talao/fiscal/document'
+import { z } from 'zod'
+
+/** The kinds of field of the wire (spec/calls.md section 1). Texts are trimmed; an empty text is null where null is allowed. */
+
+export const Id = z.int().positive()
+export const Timestamp = z.iso.datetime()
+export const Day = z.iso.date('Informe a data como AAAA-MM-DD.')
+
+export function text(max: number) {
+  return z.string().trim().min(1, 'Preencha este campo.').max(max, `Use até ${max} caracteres.`)
+}
+
+/** Text that may be cleared: `""` and `null` both store null. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Use até ${max} caracteres.`)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+}
+
+/** CPF or CNPJ without punctuation, upper case, letters allowed in a CNPJ, check digits right. */
+export const DocumentField = z.string().transform((typed, context) => {
+  const document = parseDocument(typed)
+  if (document) return document.value
+  context.addIssue({ code: 'custom', message: 'CPF ou CNPJ inválido. Confira os números.' })
+  return z.NEVER
+})
+
+export const CnpjField = z.string().transform((typed, context) => {
+  const document = parseDocument(typed)
+  if (document?.kind === 'CNPJ') return document.value
+  context.addIssue({ code: 'custom', message: 'CNPJ inválido. Confira os números e as letras.' })
+  return z.NEVER
+})
+
+/** The only place between cents and the wire: a JSON number with at most two decimals. */
+export const MoneyIn = z
+  .number()
+  .min(0, 'O valor não pode ser negativo.')
+  .max(10_000_000_000, 'O valor é alto demais.')
+  .transform((value, context) => {
+    const cents = centsFromDecimal(String(value))
+    if (cents !== undefined) return cents
+    context.addIssue({ code: 'custom', message: 'Use no máximo duas casas decimais.' })
+    return z.NEVER
+  })
+export const MoneyOut = z.number()
+export function moneyOut(cents: number): number {
+  return Number(decimalFromCents(cents))
+}
+
+/** 0 to 100 with at most four decimals; text inside (rates are never floats), a number on the wire. */
+export const PercentIn = z
+  .union([z.number(), z.string().regex(/^\d{1,3}([.,]\d{1,4})?$/, 'Informe um percentual de 0 a 100.')])
+  .transform((value, context) => {
+    const normalised = String(value).replace(',', '.')
+    if (/^\d{1,3}(\.\d{1,4})?$/.test(normalised) && Number(normalised) <= 100) return normalised
+    context.addIssue({ code: 'custom', message: 'Informe um percentual de 0 a 100, com até quatro casas.' })
+    return z.NEVER
+  })
+export const PercentOut = z.number()
+
+/** Booleans of queries and multipart forms. */
+export const BooleanIn = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),
+  z.literal(1).transform(() => true),
+  z.literal(0).transform(() => false),
+])
+
+/** Whole numbers of queries and multipart forms. */
+export const IntIn = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'Informe um número inteiro.')
+    .transform(Number),
+])
+
+/** Contact: digits only, area code first. */
+export const PhoneField = z
+  .string()
+  .transform((value) => value.replace(/\D/g, ''))
+  .pipe(z.string().max(15, 'Use até 15 dígitos.'))
+  .transform((value) => (value === '' ? null : value))
+  .nullable()
+
+export function codes<const T extends Readonly<Record<string, string>>>(labels: T) {
+  return z.enum(
+    Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]],
+    'Escolha um dos valores oferecidos.',
+  )
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { BooleanIn, Day, IntIn } from './fields.ts'
+import { LISTS, type ListName, MAX_PER_PAGE, PER_PAGE } from './lists.ts'
+
+/** Several ids separated by commas ("1,2,3"). */
+export const CompanyIds = z
+  .string()
+  .regex(/^\d+(,\d+)*$/, 'Informe um ou mais números separados por vírgula.')
+  .transform((value) => value.split(',').map(Number))
+
+export type ListQuery = {
+  page: number
+  per_page: number
+  pagination: boolean
+  order_by: string
+  order_direction: 'ASC' | 'DESC'
+  with: string[]
+  company_id: number[] | undefined
+  total: boolean
+  total_amount: boolean
+  month_report_amount: boolean
+  search: { field: string; value: string } | undefined
+  dates: { field: string; start: string | undefined; end: string | undefined }[]
+  statuses: string[] | undefined
+}
+
+/** The query of one list, built from its row in LISTS plus its own filters; unknown parameters are refused. */
+export function listQuery<F extends z.ZodRawShape>(name: ListName, filters: F) {
+  const spec = LISTS[name]
+  const shape: Record<string, z.ZodType> = {
+    page: IntIn.pipe(z.int().min(1)).default(1),
+    per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
+    pagination: BooleanIn.default(true),
+    order_by: z.enum([...spec.sort]).default('created_at'),
+    order_direction: z.enum(['ASC', 'DESC']).default('DESC'),
+    with: z
+      .string()
+      .transform((value) => value.split(',').filter(Boolean))
+      .pipe(z.array(z.enum([...spec.with])))
+      .default([]),
+    company_id: CompanyIds.optional(),
+    total: BooleanIn.default(false),
+  }
+  for (const field of spec.search) shape[field] = z.string().trim().max(150).optional()
+  for (const field of spec.dates) {
+    shape[`start_${field}`] = z.union([z.literal(''), Day]).optional()
+    shape[`end_${field}`] = z.union([z.literal(''), Day]).optional()
+  }
+  return z
+    .strictObject({ ...shape, ...filters })
+    .transform((query): ListQuery & Omit<z.output<z.ZodObject<F>>, 'status'> => {
+      const given = query as Record<string, unknown>
+      return { ...(given as object), ...gather(name, given) } as ListQuery & z.output<z.ZodObject<F>>
+    })
+}
+
+function gather(name: ListName, given: Record<string, unknown>): ListQuery {
+  const spec = LISTS[name]
+  const field = spec.search.find((key) => typeof given[key] === 'string' && given[key] !== '')
+  const status = (given.enotas_status ?? given.status) as string | undefined
+  return {
+    page: given.page as number,
+    per_page: given.per_page as number,
+    pagination: given.pagination as boolean,
+    order_by: given.order_by as string,
+    order_direction: given.order_direction as 'ASC' | 'DESC',
+    with: given.with as string[],
+    company_id: given.company_id as number[] | undefined,
+    total: given.total as boolean,
+    total_amount: (given.total_amount as boolean | undefined) ?? false,
+    month_report_amount: (given.month_report_amount as boolean | undefined) ?? false,
+    search: field ? { field, value: String(given[field]) } : undefined,
+    dates: spec.dates.map((date) => ({
+      field: date,
+      start: textOf(given[`start_${date}`]),
+      end: textOf(given[`end_${date}`]),
+    })),
+    statuses: status && status !== 'all' ? status.split(',') : undefined,
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A status filter: one, several separated by commas, or `all`. */
+export function statusFilter(allowed: readonly string[]) {
+  return z
+    .string()
+    .refine(
+      (value) => value === 'all' || value.split(',').every((one) => allowed.includes(one)),
+      'Situação desconhecida.',
+    )
+    .optional()
+}

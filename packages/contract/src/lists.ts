@@ -1,0 +1,119 @@
+// table
+/** What each list can be sorted, searched and dated by, and what it opens with. Server and screens read this one table. No zod here. */
+export type ListSpec = {
+  sort: readonly string[]
+  search: readonly string[]
+  defaultSearch: string
+  dates: readonly string[]
+  defaultDate: string
+  with: readonly string[]
+}
+
+export const PER_PAGE = 100
+export const MAX_PER_PAGE = 200
+
+export const LISTS = {
+  nfe: {
+    sort: [
+      'id',
+      'company',
+      'customer_name',
+      'created_at',
+      'number',
+      'nature_operation',
+      'source',
+      'sales_code',
+      'total',
+      'enotas_status',
+      'issue_date',
+      'sent_to_provider_at',
+    ],
+    search: ['id', 'number', 'customer_document', 'customer_name', 'sale_id'],
+    defaultSearch: 'id',
+    dates: ['sent_to_provider_at', 'issue_date', 'created_at'],
+    defaultDate: 'sent_to_provider_at',
+    with: ['sale', 'company', 'customer_note', 'items', 'correction_letters'],
+  },
+  sale: {
+    sort: [
+      'id',
+      'external_sales_id',
+      'source',
+      'company',
+      'customer_name',
+      'product',
+      'status',
+      'created_at',
+      'purchase_date',
+      'warranty_end_date',
+      'date_to_process',
+      'issue_date',
+    ],
+    search: [
+      'external_sales_id',
+      'customer_name',
+      'id',
+      'product_id',
+      'integration_hotmart_id',
+      'integration_eduzz_id',
+      'integration_xgrow_id',
+      'integration_monetizze_id',
+      'integration_ticto_id',
+      'sale_integration_id',
+    ],
+    defaultSearch: 'external_sales_id',
+    dates: ['created_at', 'purchase_date', 'date_to_process', 'processed_at'],
+    defaultDate: 'created_at',
+    with: ['items', 'company', 'client', 'fiscal_notes', 'service_fiscal_notes', 'sale_integration', 'timeline'],
+  },
+  product: {
+    sort: ['id', 'name', 'price', 'type_fiscal_note', 'external_code', 'source', 'status', 'created_at'],
+    search: ['external_code', 'id', 'name'],
+    defaultSearch: 'external_code',
+    dates: ['created_at'],
+    defaultDate: 'created_at',
+    with: ['coproducers', 'sale_integration'],
+  },
+  company: {
+    sort: ['id', 'corporate_name', 'fantasy_name', 'cnpj', 'active', 'a1_certificate_expiration_at', 'created_at'],
+    search: ['corporate_name', 'cnpj', 'a1_certificate_label'],
+    defaultSearch: 'corporate_name',
+    dates: ['created_at', 'a1_certificate_expiration_at'],
+    defaultDate: 'created_at',
+    with: ['address', 'nfe_default_setting', 'nfs_default_setting', 'company_config', 'contract', 'readiness'],
+  },
+  integration: {
+    sort: ['id', 'name', 'created_at', 'type', 'is_active', 'type_fiscal_note', 'auto_send'],
+    search: ['name', 'id'],
+    defaultSearch: 'name',
+    dates: ['created_at'],
+    defaultDate: 'created_at',
+    with: ['company'],
+  },
+} as const satisfies Record<string, ListSpec>
+export type ListName = keyof typeof LISTS
+
+/** Wire name → label of the columns and fields that filters and heads show. */
+export const SEARCH_LABELS: Readonly<Record<string, string>> = {
+  id: 'Número interno',
+  number: 'Número',
+  customer_document: 'Documento',
+  customer_name: 'Nome',
+  sale_id: 'Venda',
+  external_sales_id: 'Código da venda',
+  external_code: 'Código externo',
+  name: 'Nome',
+  corporate_name: 'Razão social',
+  cnpj: 'CNPJ',
+  a1_certificate_label: 'Certificado',
+  product_id: 'Produto',
+}
+export const DATE_TYPE_LABELS: Readonly<Record<string, string>> = {
+  sent_to_provider_at: 'Envio',
+  issue_date: 'Competência',
+  created_at: 'Criação',
+  purchase_date: 'Compra',
+  date_to_process: 'Emissão prevista',
+  processed_at: 'Processamento',
+  a1_certificate_expiration_at: 'Vencimento do certificado',
+}

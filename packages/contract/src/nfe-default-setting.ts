@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { BooleanIn, Id, optionalText, PercentIn, PercentOut } from './fields.ts'
+import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from './values.ts'
+import { codes } from './fields.ts'
+import { writable } from './write.ts'
+
+const PERCENTS = [
+  'approximate_tax_percent_total',
+  'approximate_tax_percent_country',
+  'approximate_tax_percent_state',
+  'approximate_tax_percent_city',
+  'icms_aliquot',
+  'icms_base_reduction',
+  'icms_st_mva',
+  'icms_st_base_reduction',
+  'icms_st_aliquot',
+  'pis_aliquot',
+  'cofins_aliquot',
+  'ipi_aliquot',
+  'icms_aliquot_abroad',
+  'pis_aliquot_abroad',
+  'cofins_aliquot_abroad',
+  'ipi_aliquot_abroad',
+] as const
+const CODES = [
+  'approximate_tax_source',
+  'icms_origin',
+  'icms_cst',
+  'icms_base_modality',
+  'icms_st_base_modality',
+  'pis_cst',
+  'cofins_cst',
+  'ipi_cst',
+  'ipi_code',
+  'icms_cst_abroad',
+  'pis_cst_abroad',
+  'cofins_cst_abroad',
+  'ipi_cst_abroad',
+  'cst_ibscbs',
+  'cclasstrib',
+] as const
+
+/** The tax block (spec/calls.md 3.12): null is "not set here". */
+export const NfeTaxIn = z.strictObject({
+  ...record(PERCENTS, PercentIn.nullable().default(null)),
+  ...record(CODES, optionalText(20).default(null)),
+})
+export const NfeTaxOut = z.object({
+  ...record(PERCENTS, PercentOut.nullable()),
+  ...record(CODES, z.string().nullable()),
+})
+
+const Cfop = z
+  .union([z.literal('').transform(() => null), z.string().regex(/^[1-7]\d{3}$/, 'O CFOP tem 4 números.')])
+  .nullable()
+
+export const NfeDefaultSettingIn = writable(
+  {
+    in_production: BooleanIn,
+    send_mail: BooleanIn,
+    final_customer: BooleanIn,
+    customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
+    unit_measurement: z.string().trim().min(1).max(6),
+    goal: codes(GOAL_LABELS),
+    nature_operation: z.string().trim().min(1).max(60),
+    type_operation: codes(TYPE_OPERATION_LABELS),
+    shipping: codes(SHIPPING_LABELS),
+    cfop_same_state: Cfop,
+    cfop_other_state_icms_taxpayer: Cfop,
+    cfop_other_state_no_icms_taxpayer: Cfop,
+    cfop_other_country: Cfop,
+    ncm: z.union([z.literal('').transform(() => null), z.string().regex(/^\d{8}$/, 'O NCM tem 8 números.')]).nullable(),
+    cest: z
+      .union([z.literal('').transform(() => null), z.string().regex(/^\d{7}$/, 'O CEST tem 7 números.')])
+      .nullable(),
+    additional_information: optionalText(5000),
+    nfe_tax: NfeTaxIn,
+  },
+  ['company_id'],
+)
+
+export const NfeDefaultSettingOut = z.object({
+  company_id: Id,
+  in_production: z.boolean(),
+  send_mail: z.boolean(),
+  final_customer: z.boolean(),
+  customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
+  unit_measurement: z.string(),
+  goal: codes(GOAL_LABELS),
+  nature_operation: z.string(),
+  type_operation: codes(TYPE_OPERATION_LABELS),
+  shipping: codes(SHIPPING_LABELS),
+  cfop_same_state: z.string().nullable(),
+  cfop_other_state_icms_taxpayer: z.string().nullable(),
+  cfop_other_state_no_icms_taxpayer: z.string().nullable(),
+  cfop_other_country: z.string().nullable(),
+  ncm: z.string().nullable(),
+  cest: z.string().nullable(),
+  additional_information: z.string().nullable(),
+  nfe_tax: NfeTaxOut,
+  version: z.int(),
+})
+export type NfeDefaultSettingOut = z.output<typeof NfeDefaultSettingOut>
+
+function record<const K extends readonly string[], T extends z.ZodType>(names: K, field: T) {
+  return Object.fromEntries(names.map((name) => [name, field])) as Record<K[number], T>
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { CustomerNoteOut } from './customer-note.ts'
+import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from './fields.ts'
+import { listQuery, statusFilter } from './list-query.ts'
+import { NfeTaxOut } from './nfe-default-setting.ts'
+import { TimelineEntry } from './timeline.ts'
+import {
+  CUSTOMER_PRESENCE_LABELS,
+  GATEWAY_LABELS,
+  GOAL_LABELS,
+  NFE_STATUS_LABELS,
+  SHIPPING_LABELS,
+  SOURCE_LABELS,
+  TYPE_OPERATION_LABELS,
+} from './values.ts'
+
+/** spec/calls.md 3.8. `actions` says what can be done now: true, or the reason why not. */
+export const NfeOut = z.object({
+  id: Id,
+  company_id: Id,
+  number: z.int().nullable(),
+  serie: z.string().nullable(),
+  nature_operation: z.string(),
+  type_operation: codes(TYPE_OPERATION_LABELS),
+  goal: codes(GOAL_LABELS),
+  customer_presence: codes(CUSTOMER_PRESENCE_LABELS),
+  final_customer: z.boolean(),
+  send_mail: z.boolean(),
+  nfe_referenced: z.string().nullable(),
+  additional_information: z.string().nullable(),
+  issue_date: Timestamp.nullable(),
+  gateway: codes(GATEWAY_LABELS),
+  shipping: codes(SHIPPING_LABELS),
+  enotas_status: codes(NFE_STATUS_LABELS),
+  status_text: z.string(),
+  fail_on_send_to_enotas: z.string().nullable(),
+  provider_status: z.string().nullable(),
+  authority_code: z.string().nullable(),
+  authority_message: z.string().nullable(),
+  cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
+  denied_final: z.boolean(),
+  in_production: z.boolean(),
+  access_key: z.string().nullable(),
+  protocol: z.string().nullable(),
+  sale_id: Id.nullable(),
+  sales_code: z.string().nullable(),
+  sale: z
+    .object({ id: Id, external_sales_id: z.string(), source: codes(SOURCE_LABELS) })
+    .nullable()
+    .optional(),
+  source: codes(SOURCE_LABELS),
+  company: z.object({ id: Id, corporate_name: z.string(), cnpj: z.string() }).optional(),
+  customer_name: z.string(),
+  total: MoneyOut,
+  friendly_pdf_url: z.string().nullable(),
+  friendly_xml_url: z.string().nullable(),
+  sent_to_provider_at: Timestamp.nullable(),
+  authorized_at: Timestamp.nullable(),
+  canceled_at: Timestamp.nullable(),
+  last_consulted_at: Timestamp.nullable(),
+  items: z
+    .array(
+      z.object({
+        description: z.string(),
+        quantity: z.number(),
+        value_per_unit: z.number(),
+        cfop: z.string().nullable(),
+        ncm: z.string().nullable(),
+        cest: z.string().nullable(),
+        unit_measurement: z.string().nullable(),
+        gtin: z.string().nullable(),
+        product_code: z.string().nullable(),
+        nfe_tax: NfeTaxOut,
+      }),
+    )
+    .optional(),
+  payments: z.array(z.object({ payment_method: z.string(), amount: MoneyOut })).optional(),
+  customer_note: CustomerNoteOut.optional(),
+  correction_letters: z
+    .array(
+      z.object({
+        sequence: z.int(),
+        text: z.string(),
+        protocol: z.string().nullable(),
+        status: z.string(),
+        created_at: Timestamp,
+        has_pdf: z.boolean(),
+        has_xml: z.boolean(),
+      }),
+    )
+    .optional(),
+  actions: z.record(z.string(), z.union([z.literal(true), z.string()])),
+  problems: z.array(z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })).optional(),
+  timeline: z.array(TimelineEntry).optional(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type NfeOut = z.output<typeof NfeOut>
+
+export const NfeListQuery = listQuery('nfe', {
+  enotas_status: statusFilter(Object.keys(NFE_STATUS_LABELS)),
+  in_production: BooleanIn.optional(),
+  total_amount: BooleanIn.default(false),
+  month_report_amount: BooleanIn.default(false),
+})
+
+export const NoteFileQuery = z.strictObject({
+  kind: z.enum(['note', 'cancel']).default('note'),
+  download: BooleanIn.default(false),
+})
+export const SendNoteBody = z.strictObject({ version: IntIn.optional() }).nullish()

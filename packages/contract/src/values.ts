@@ -1,0 +1,165 @@
+// table
+/** Allowed values of the wire and their Portuguese labels: one list feeds the schemas, the filters and the screens. No zod here: the screens import it. */
+import type { PlatformId } from './ids.ts'
+
+export const NFE_STATUS_LABELS = {
+  PENDING: 'Pendente',
+  FAIL: 'Falha',
+  PROCESSING: 'Processando',
+  Autorizada: 'Autorizada',
+  Negada: 'Negada',
+  Cancelada: 'Cancelada',
+  CancelamentoNegado: 'Cancelamento negado',
+} as const
+export type NfeStatusWire = keyof typeof NFE_STATUS_LABELS
+
+export const SALE_STATUS_LABELS = {
+  PENDING: 'Pendente',
+  DONE: 'Processada',
+  UNPROCESSED: 'Incompleta',
+  UNCOMPLETED: 'Incompleta (aguardando pagamento)',
+  CANCELED: 'Cancelada',
+  LOCKED: 'Bloqueada',
+} as const
+export type SaleStatusWire = keyof typeof SALE_STATUS_LABELS
+
+export const PRODUCT_STATUS_LABELS = { ACTIVE: 'Ativo', INACTIVE: 'Inativo', PENDING: 'Pendente' } as const
+export type ProductStatus = keyof typeof PRODUCT_STATUS_LABELS
+
+export const TYPE_FISCAL_NOTE_LABELS = {
+  NFE: 'Nota de produto',
+  NFSE: 'Nota de serviço',
+  NFE_NFSE: 'As duas',
+} as const
+export type TypeFiscalNote = keyof typeof TYPE_FISCAL_NOTE_LABELS
+
+export const PLATFORM_LABELS = {
+  EDUZZ: 'Eduzz',
+  HOTMART: 'Hotmart',
+  XGROW: 'Xgrow',
+  MONETIZZE: 'Monetizze',
+  TICTO: 'Ticto',
+  BRAIP: 'Braip',
+  KIWIFY: 'Kiwify',
+  PREFECTPAY: 'PerfectPay',
+  TMB: 'TMB',
+  API: 'Token de API',
+  OTHER: 'Outra plataforma',
+} as const satisfies Record<PlatformId, string>
+
+export const SOURCE_LABELS = {
+  ...PLATFORM_LABELS,
+  'TICTO-V1': 'Ticto',
+  MANUAL: 'Manual',
+  IMPORT: 'Arquivo',
+} as const
+
+export const TAX_REGIME_LABELS = {
+  SIMPLES_NACIONAL: 'Simples Nacional',
+  SIMPLES_NACIONAL_EXCESSO: 'Simples Nacional, excesso de sublimite',
+  LUCRO_PRESUMIDO: 'Lucro presumido',
+  LUCRO_REAL: 'Lucro real',
+  MEI: 'MEI',
+} as const
+
+export const SPECIAL_TAX_REGIME_LABELS = {
+  '0': 'Nenhum',
+  '1': 'Ato cooperado (cooperativa)',
+  '2': 'Estimativa',
+  '3': 'Microempresa municipal',
+  '4': 'Notário ou registrador',
+  '5': 'Profissional autônomo',
+  '6': 'Sociedade de profissionais',
+  '9': 'Outros',
+} as const
+
+export const GATEWAY_LABELS = { FOCUS_NFE: 'Focus NFe', SEFAZ: 'Direto na SEFAZ' } as const
+export const NFS_GATEWAY_LABELS = {
+  FOCUS_NFE: 'Focus NFe (nacional)',
+  FOCUS_NFE_MUNICIPAL: 'Focus NFe (municipal)',
+  NFSE_NACIONAL: 'Direto na NFS-e Nacional',
+} as const
+
+export const CUSTOMER_PRESENCE_LABELS = {
+  NaoSeAplica: 'Não se aplica',
+  OperacaoPresencial: 'Presencial',
+  OperacaoPelaInternet: 'Pela internet',
+  OperacaoTeleatendimento: 'Teleatendimento',
+  EntregaEmDomicilio: 'Entrega em domicílio',
+  OperacaoPresencialForaEstabelecimento: 'Presencial fora do estabelecimento',
+  OperacaoNaoPresencialOutros: 'Não presencial, outros',
+} as const
+
+export const GOAL_LABELS = {
+  Normal: 'Normal',
+  Complementar: 'Complementar',
+  Ajuste: 'Ajuste',
+  Devolucao: 'Devolução',
+  NotaCredito: 'Nota de crédito',
+  NotaDebito: 'Nota de débito',
+} as const
+
+export const TYPE_OPERATION_LABELS = { Saida: 'Saída', Entrada: 'Entrada' } as const
+
+export const SHIPPING_LABELS = {
+  '0': 'Por conta do remetente (CIF)',
+  '1': 'Por conta do destinatário (FOB)',
+  '2': 'Por conta de terceiros',
+  '3': 'Próprio do remetente',
+  '4': 'Próprio do destinatário',
+  '9': 'Sem transporte',
+} as const
+
+export const ICMS_TAXPAYER_LABELS = {
+  Contribuinte: 'Contribuinte',
+  Isento: 'Isento',
+  NaoContribuinte: 'Não contribuinte',
+} as const
+
+export const SALE_PAYMENT_METHOD_LABELS = {
+  credit_card: 'Cartão de crédito',
+  pix: 'PIX',
+  boleto: 'Boleto',
+  wallet: 'Carteira digital',
+  paypal: 'PayPal',
+  other: 'Outro',
+} as const
+
+export const NOTE_PAYMENT_METHOD_LABELS = {
+  '01': 'Dinheiro',
+  '03': 'Cartão de crédito',
+  '04': 'Cartão de débito',
+  '15': 'Boleto',
+  '17': 'PIX dinâmico',
+  '18': 'Transferência ou carteira digital',
+  '19': 'Cashback ou crédito',
+  '20': 'PIX estático',
+  '23': 'PIX automático',
+  '90': 'Sem pagamento',
+  '91': 'Pagamento posterior',
+  '99': 'Outros',
+} as const
+
+export const MISSING_LABELS = {
+  document: 'CPF ou CNPJ',
+  address: 'endereço',
+  email: 'e-mail',
+  product: 'produto',
+  exchange_rate: 'cotação em reais',
+} as const
+
+export const DELIVERY_STATE_LABELS = {
+  RECEIVED: 'Recebida',
+  APPLIED: 'Aplicada',
+  IGNORED: 'Sem mudança',
+  TEST: 'Teste',
+  NEEDS_MAPPING: 'Precisa de mapeamento',
+  FAILED: 'Falhou',
+} as const
+export type DeliveryState = keyof typeof DELIVERY_STATE_LABELS
+
+export const INTEGRATION_STATE_LABELS = {
+  OK: 'Recebendo',
+  WAITING: 'Aguardando o primeiro aviso',
+  FAILING: 'Com falha',
+} as const

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Fields that only answers carry: a client may send them back, they are ignored and never applied. */
+const READ_ONLY_ALWAYS = ['id', 'created_at', 'updated_at', '_method', 'quiet'] as const
+
+/** The optimistic lock travels as `version`, unless the entity's own field has that name (Hotmart's V1/V2). */
+type Lock<S> = 'version' extends keyof S ? unknown : { version?: number }
+export type Written<S extends z.ZodRawShape> = Partial<z.output<z.ZodObject<S>>> & Lock<S>
+
+/**
+ * The body of a save: every field may be absent (keeps its value on update, takes its default on create), read-only fields are dropped,
+ * an unknown field is refused. `version` travels back for the optimistic lock.
+ */
+export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly string[] = []) {
+  const ignored = [...READ_ONLY_ALWAYS, ...readOnly]
+  const extra: Record<string, z.ZodType> = Object.fromEntries(ignored.map((name) => [name, z.unknown().optional()]))
+  const lock = z.coerce.number().int().positive().optional()
+  return z
+    .strictObject({ version: lock, ...extra, ...z.object(shape).partial().shape })
+    .transform((body): Written<S> => {
+      const kept = Object.entries(body).filter(([name, value]) => !ignored.includes(name) && value !== undefined)
+      return Object.fromEntries(kept) as Written<S>
+    })
+}
