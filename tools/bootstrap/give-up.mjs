@@ -1,0 +1,5 @@
+/** One sentence a person can act on, and exit code 1. */
+export function giveUp(sentence) {
+  console.error(`\n  ${sentence}\n`)
+  process.exit(1)
+}

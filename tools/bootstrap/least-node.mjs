@@ -1,0 +1,7 @@
+// Imported first by every tool, so that an old Node hears one sentence instead of a stack of errors.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+
+if (major < 20 || (major === 20 && minor < 11)) {
+  console.error(`Talão precisa do Node 20.11 ou mais novo; esta máquina tem o ${process.versions.node}.`)
+  process.exit(1)
+}

@@ -1,0 +1,124 @@
+import path from 'node:path'
+import { checkDatabase } from './database-check.ts'
+import { restartOnChange } from './dev-watch.ts'
+import { waitForHealth } from './health.ts'
+import { makeMasterKey } from './master-key.ts'
+import type { Ownership } from './owner.ts'
+import { freePort } from './port.ts'
+import { portMustBeFree, stablePort } from './port-choice.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
+import type { Processes } from './processes.ts'
+import { seconds, step } from './progress.ts'
+import type { Settings } from './settings.ts'
+import { buildWeb, VITE, WEB, WEB_DIST, webIsStale } from './web.ts'
+
+const SERVER = 'apps/server/src/main.ts'
+const SIMULATOR = 'apps/simulator/src/main.ts'
+
+type House = {
+  settings: Settings
+  owner: Ownership
+  processes: Processes
+  /** Called with what undoes each thing started; undone in reverse order. */
+  onStop: (undo: () => unknown) => void
+}
+
+/** From a data folder to a running product: one step after the other, each with its line. */
+export async function openHouse({ settings, owner, processes, onStop }: House): Promise<void> {
+  const began = performance.now()
+  await portMustBeFree(settings.port, owner.tookOver)
+  makeMasterKey(settings.dataDir)
+
+  const administrator = await openDatabase(settings, onStop)
+  onStop(() => processes.stop(['vite', 'server', 'worker']))
+  const env = await environment(settings, administrator)
+  await step('Banco de dados preparado', () =>
+    processes.once({ name: 'prepare', args: [SERVER, 'prepare'], env: { ...env, DATABASE_URL: administrator } }),
+  )
+  if (!settings.dev && webIsStale()) await step('Telas montadas', () => buildWeb(processes))
+
+  await step(settings.mode === 'demo' ? 'Servidor, worker e simulador no ar' : 'Servidor e worker no ar', () =>
+    startPrograms(settings, processes, env),
+  )
+  processes.settle()
+  if (settings.dev) onStop(restartOnChange(processes))
+  sayReady(settings, performance.now() - began)
+}
+
+async function openDatabase(settings: Settings, onStop: House['onStop']): Promise<string> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl) {
+    await step('PostgreSQL de DATABASE_URL encontrado', () => checkDatabase(databaseUrl))
+    return databaseUrl
+  }
+  const starting = startPostgres({ dataDir, database: 'talao', lasting: true })
+  // Registered before it is there: a stop in the middle of the first start must not leave PostgreSQL behind.
+  onStop(async () => {
+    const [started] = await Promise.allSettled([starting])
+    if (started.status === 'fulfilled') await started.value.stop()
+  })
+  const postgres = await step('PostgreSQL embutido no ar', () => starting)
+  if (!postgres.place.startsWith(dataDir)) {
+    console.log(`  O banco fica em ${postgres.place}: a conta do PostgreSQL não pode entrar em ${dataDir}.`)
+  }
+  return postgres.url
+}
+
+async function environment(settings: Settings, administrator: string): Promise<Record<string, string>> {
+  const { dataDir, mode, port } = settings
+  const env = {
+    DATABASE_URL: withoutPassword(administrator),
+    TALAO_DATA_DIR: dataDir,
+    TALAO_MODE: mode,
+    PORT: String(settings.dev ? await freePort() : port),
+    PUBLIC_URL: settings.publicUrl,
+    WEB_DIST,
+  }
+  if (mode === 'production') return env
+  const simulatorPort = await stablePort(path.join(dataDir, 'simulator.port'))
+  const simulator = `http://127.0.0.1:${simulatorPort}`
+  return {
+    ...env,
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_DATA: path.join(dataDir, 'simulator.sqlite'),
+    SIMULATOR_URL: simulator,
+    FOCUS_HOMOLOGATION_URL: simulator,
+    FOCUS_PRODUCTION_URL: simulator,
+  }
+}
+
+/** The processes sign in with roles of their own: the administrator's password stays with the starter. */
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.password = ''
+  return url.href
+}
+
+async function startPrograms(settings: Settings, processes: Processes, env: Record<string, string>): Promise<void> {
+  const demo = settings.mode === 'demo'
+  const kept = [
+    ...(demo ? [processes.keep({ name: 'simulator', args: [SIMULATOR], env })] : []),
+    processes.keep({ name: 'server', args: [SERVER, 'server'], env }),
+    processes.keep({ name: 'worker', args: [SERVER, 'worker'], env }),
+  ]
+  const ready = [waitForHealth(`http://127.0.0.1:${env.PORT}/health`)]
+  if (demo) ready.push(processes.once({ name: 'seed', args: [SERVER, 'seed'], env }))
+  if (settings.dev) {
+    const args = [VITE, WEB, '--port', String(settings.port), '--strictPort', '--clearScreen', 'false']
+    kept.push(processes.keep({ name: 'vite', args, env: { TALAO_SERVER_URL: `http://127.0.0.1:${env.PORT}` } }))
+    ready.push(waitForHealth(`http://localhost:${settings.port}/health`))
+  }
+  await Promise.race([Promise.all(ready), ...kept])
+}
+
+function sayReady({ mode, publicUrl, dataDir }: Settings, took: number): void {
+  const demo = mode === 'demo'
+  console.log(`
+  Talão pronto em ${seconds(took)}
+
+  Endereço   ${publicUrl}
+${demo ? '  Entrar     loja@talao.demo · equipe@talao.demo · admin@talao.demo   senha talao-demo\n' : ''}\
+  Dados      ${dataDir}${demo ? ' (registros em logs/)' : ''}
+  Parar      Ctrl+C
+`)
+}

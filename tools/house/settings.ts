@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { Refusal } from './refusal.ts'
+import { root } from './root.ts'
+
+/** What the starter itself needs to know; everything else in the environment passes through to the processes. */
+export type Settings = {
+  mode: 'demo' | 'production'
+  dev: boolean
+  port: number
+  publicUrl: string
+  dataDir: string
+  /** The user's own PostgreSQL; without it the embedded one is started. */
+  databaseUrl: string | undefined
+}
+
+export function readSettings(args: string[]): Settings {
+  const file = path.join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file) // what is already in the environment wins
+  const env = process.env
+
+  const port = Number(env.PORT || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Refusal(`PORT=${env.PORT} não é uma porta: use um número de 1 a 65535.`)
+  }
+  const mode = env.TALAO_MODE || 'demo'
+  if (mode !== 'demo' && mode !== 'production') {
+    throw new Refusal(`TALAO_MODE=${mode} não existe: use demo ou production.`)
+  }
+  return {
+    mode,
+    dev: args.includes('--dev'),
+    port,
+    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    dataDir: path.resolve(root, env.TALAO_DATA_DIR || '.talao'),
+    databaseUrl: env.DATABASE_URL || undefined,
+  }
+}

@@ -1,0 +1,6 @@
+import './bootstrap/least-node.mjs'
+import { installWhatIsMissing } from './bootstrap/install.mjs'
+import { runUnderNode } from './bootstrap/run-under-node.mjs'
+
+installWhatIsMissing()
+runUnderNode('tools/house/test.ts', process.argv.slice(2))
