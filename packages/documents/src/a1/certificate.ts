@@ -1,0 +1,34 @@
+/** An A1 certificate as the house keeps it: PEM texts to be encrypted, and the facts that may be shown. */
+export type A1 = {
+  /** The holder's name: the common name without the CNPJ at its end. */
+  label: string
+  /** From the ICP-Brasil name 2.16.76.1.3.3, else from the end of the common name; null when neither holds a CNPJ. */
+  cnpj: string | null
+  not_before: Date
+  not_after: Date
+  /** Upper-case hexadecimal. */
+  serial: string
+  /** SHA-256 of the DER bytes, 64 lower-case hexadecimal digits. */
+  fingerprint_sha256: string
+  /** PKCS#8. Secret. */
+  key_pem: string
+  certificate_pem: string
+  /** The issuers that came in the file, nearest first; may be empty. */
+  chain_pem: string[]
+}
+
+export type A1Input = { file: Uint8Array; password: string; now: Date }
+
+export type A1Refusal =
+  | 'certificado_ilegivel'
+  | 'certificado_senha_incorreta'
+  | 'certificado_sem_chave'
+  | 'certificado_vencido'
+  | 'certificado_grande_demais'
+
+/** `detail` is English for the log: it says what was found and never holds the password or a byte of the file. */
+export type A1Result = { ok: true; certificate: A1 } | { ok: false; code: A1Refusal; detail: string }
+
+export function refuseA1(code: A1Refusal, detail: string): A1Result {
+  return { ok: false, code, detail }
+}

@@ -1,0 +1,57 @@
+import type { X509Certificate } from 'node:crypto'
+import forge from 'node-forge'
+import { parseCnpj } from '@talao/fiscal'
+import { toBinary } from './container.ts'
+
+/** Source: DOC-ICP-04, 7.1.2.3 (names of a legal person in the subject alternative name). */
+export const CNPJ_NAME_OID = '2.16.76.1.3.3'
+const SUBJECT_ALT_NAME_OID = '2.5.29.17'
+
+/** Who a certificate belongs to. The common name of ICP-Brasil is `NAME:CNPJ`; the alternative name decides. */
+export function readHolder(certificate: X509Certificate): { label: string; cnpj: string | null } {
+  const commonName = [certificate.toLegacyObject().subject.CN].flat()[0] ?? ''
+  const colon = commonName.lastIndexOf(':')
+  const tail = colon < 0 ? undefined : parseCnpj(commonName.slice(colon + 1))
+  return {
+    label: (tail ? commonName.slice(0, colon) : commonName).trim(),
+    cnpj: cnpjOfAlternativeName(certificate.raw) ?? tail ?? null,
+  }
+}
+
+/** Node shows these names only as "othername:<unsupported>". */
+function cnpjOfAlternativeName(der: Uint8Array): string | undefined {
+  for (const name of alternativeNames(forge.asn1.fromDer(toBinary(der)))) {
+    const [oid, wrapped] = childrenOf(name)
+    if (oid && wrapped && isOid(oid, CNPJ_NAME_OID)) return parseCnpj(textOf(wrapped))
+  }
+  return undefined
+}
+
+function alternativeNames(certificate: forge.asn1.Asn1): forge.asn1.Asn1[] {
+  const signedPart = childrenOf(certificate)[0]
+  const extensions = signedPart && childrenOf(signedPart).find((part) => isContext(part, 3))
+  const list = extensions && childrenOf(extensions)[0]
+  const found = list && childrenOf(list).find((extension) => isOid(childrenOf(extension)[0], SUBJECT_ALT_NAME_OID))
+  const octets = found && childrenOf(found).at(-1)?.value
+  if (typeof octets !== 'string') return []
+  return childrenOf(forge.asn1.fromDer(octets)).filter((name) => isContext(name, 0))
+}
+
+function childrenOf(node: forge.asn1.Asn1): forge.asn1.Asn1[] {
+  return Array.isArray(node.value) ? node.value : []
+}
+
+/** Issuers write the value as octet, printable or UTF-8 string, always inside one or two wrappers. */
+function textOf(node: forge.asn1.Asn1): string {
+  const inner = childrenOf(node)[0]
+  if (inner) return textOf(inner)
+  return typeof node.value === 'string' ? node.value : ''
+}
+
+function isOid(node: forge.asn1.Asn1 | undefined, oid: string): boolean {
+  return node?.type === forge.asn1.Type.OID && typeof node.value === 'string' && forge.asn1.derToOid(node.value) === oid
+}
+
+function isContext(node: forge.asn1.Asn1, number: number): boolean {
+  return node.tagClass === forge.asn1.Class.CONTEXT_SPECIFIC && Number(node.type) === number
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { openA1InWorker } from './open-in-worker.ts'
+
+const NOW = new Date('2027-06-01T12:00:00Z')
+
+it('opens a file as openA1 does', async () => {
+  const result = await openA1InWorker({ file: legacyFile(), password: 'talao-teste', now: NOW }, { timeoutMs: 30_000 })
+  expect(result).toMatchObject({ ok: true, certificate: { cnpj: '11222333000181' } })
+})
+
+it('hands refusals through', async () => {
+  const result = await openA1InWorker({ file: legacyFile(), password: 'x', now: NOW }, { timeoutMs: 30_000 })
+  expect(result).toMatchObject({ ok: false, code: 'certificado_senha_incorreta' })
+})
+
+it('gives up on a file that asks for two billion rounds of key derivation', async () => {
+  const result = await openA1InWorker({ file: endlessFile(), password: 'talao-teste', now: NOW }, { timeoutMs: 1500 })
+  expect(result).toEqual({ ok: false, code: 'certificado_ilegivel', detail: 'not open after 1500 ms' })
+})
+
+it('gives up on a file that needs too much memory', async () => {
+  const result = await openA1InWorker(
+    { file: legacyFile(), password: 'talao-teste', now: NOW },
+    { timeoutMs: 30_000, memoryMb: 4 },
+  )
+  expect(result).toEqual({ ok: false, code: 'certificado_ilegivel', detail: 'needs more than 4 MB' })
+})
+
+/** The last integer of the file counts the rounds of its MAC: 2048 becomes 0x7fffffff, two bytes longer. */
+function endlessFile(): Uint8Array {
+  const file = legacyFile()
+  const grown = Uint8Array.from([...file.subarray(0, -4), 0x02, 0x04, 0x7f, 0xff, 0xff, 0xff])
+  const macLengthAt = file.length - 50
+  grown[macLengthAt] = 49 + 2
+  new DataView(grown.buffer).setUint16(2, file.length - 4 + 2)
+  return grown
+}
+
+function legacyFile(): Uint8Array {
+  return readFileSync(new URL('./fixtures/openssl-legacy.p12', import.meta.url))
+}

@@ -1,0 +1,7 @@
+/** The thread of `openA1InWorker`: opens what it was given, answers once, ends. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { A1Input } from './certificate.ts'
+import { openA1 } from './open.ts'
+
+const input: A1Input = workerData
+parentPort?.postMessage(openA1(input))

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+import { createPublicKey, X509Certificate } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type DemoA1, makeDemoA1 } from './demo.ts'
+import { A1_MAX_BYTES, belongsTo, openA1 } from './open.ts'
+
+const NOW = new Date('2027-06-01T12:00:00Z')
+const LOJA: DemoA1 = {
+  corporateName: 'LOJA DE AÇÚCAR & CIA LTDA',
+  cnpj: '11222333000181',
+  password: 'talao-teste',
+  notBefore: new Date('2027-01-01T00:00:00Z'),
+  notAfter: new Date('2028-01-01T00:00:00Z'),
+}
+
+describe('a file written by OpenSSL', () => {
+  it.each([
+    ['openssl-aes.p12', 'talao-teste', 1],
+    ['openssl-legacy.p12', 'talao-teste', 1],
+    ['openssl-accent.p12', 'coração', 1], // PBES2 wants UTF-8, the MAC UTF-16
+    ['openssl-no-mac.p12', 'talao-teste', 0],
+  ])('%s opens with its password', (file, password, issuers) => {
+    const certificate = opened(openA1({ file: fixture(file), password, now: NOW }))
+    expect(certificate).toMatchObject({ label: 'LOJA AÇAÍ DIGITAL LTDA', cnpj: '11222333000181' })
+    expect(certificate.chain_pem).toHaveLength(issuers)
+    expect(certificate.fingerprint_sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(certificate.key_pem).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
+  })
+
+  it.each([
+    ['openssl-aes.p12', 'talao-testE', 'certificado_senha_incorreta'],
+    ['openssl-legacy.p12', '', 'certificado_senha_incorreta'],
+    ['openssl-accent.p12', 'coracao', 'certificado_senha_incorreta'],
+    ['openssl-no-mac.p12', 'outra', 'certificado_senha_incorreta'],
+    ['openssl-elliptic.p12', 'talao-teste', 'certificado_sem_chave'], // layout 4.00 signs with RSA alone
+    ['bare-certificate.pem', '', 'certificado_sem_chave'],
+  ])('%s with password "%s" is refused as %s', (file, password, code) => {
+    expect(openA1({ file: fixture(file), password, now: NOW })).toMatchObject({ ok: false, code })
+  })
+})
+
+it('a file with lengths left open (BER), as older exporters write, opens too', () => {
+  const der = fixture('openssl-legacy.p12')
+  const ber = Uint8Array.from([0x30, 0x80, ...der.subarray(4), 0x00, 0x00])
+  expect(openA1({ file: ber, password: 'talao-teste', now: NOW }).ok).toBe(true)
+})
+
+describe('a demonstration file', () => {
+  it.each([false, true])('opens again, legacy %s', (legacy) => {
+    const certificate = opened(openA1({ file: makeDemoA1({ ...LOJA, legacy }), password: LOJA.password, now: NOW }))
+    expect(certificate).toMatchObject({
+      label: LOJA.corporateName,
+      cnpj: LOJA.cnpj,
+      not_before: LOJA.notBefore,
+      not_after: LOJA.notAfter,
+      chain_pem: [],
+    })
+    const fromKey = createPublicKey(certificate.key_pem).export({ format: 'pem', type: 'spki' })
+    const fromCertificate = new X509Certificate(certificate.certificate_pem).publicKey
+    expect(fromKey).toBe(fromCertificate.export({ format: 'pem', type: 'spki' }))
+  })
+
+  it('is refused by TLS itself when legacy, which is why forge opens it', () => {
+    const open = (legacy: boolean) => () =>
+      createSecureContext({ pfx: Buffer.from(makeDemoA1({ ...LOJA, legacy })), passphrase: LOJA.password })
+    expect(open(false)).not.toThrow()
+    expect(open(true)).toThrow('Unsupported PKCS12 PFX data')
+  })
+
+  it('carries a CNPJ with letters, also under a name that had to be cut', () => {
+    const wish = { ...LOJA, cnpj: '12ABC34501DE35', corporateName: 'A'.repeat(80) }
+    const certificate = opened(openA1({ file: makeDemoA1(wish), password: LOJA.password, now: NOW }))
+    expect(certificate).toMatchObject({ cnpj: '12ABC34501DE35', label: 'A'.repeat(49) })
+  })
+
+  it('without a key says so', () => {
+    const file = makeDemoA1({ ...LOJA, withKey: false })
+    expect(openA1({ file, password: LOJA.password, now: NOW })).toMatchObject({ code: 'certificado_sem_chave' })
+  })
+
+  it.each([
+    ['2026-12-31T23:59:59Z', false], // not valid yet is the same refusal
+    ['2027-01-01T00:00:00Z', true],
+    ['2028-01-01T00:00:00Z', true],
+    ['2028-01-01T00:00:01Z', false],
+  ])('at %s may sign: %s', (now, ok) => {
+    const result = openA1({ file: LOJA_FILE, password: LOJA.password, now: new Date(now) })
+    expect(result).toMatchObject(ok ? { ok } : { ok, code: 'certificado_vencido' })
+  })
+})
+
+describe('bytes that are no A1', () => {
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
+    ['a PDF', new TextEncoder().encode('%PDF-1.7 nota fiscal')],
+    ['the first half of a file', fixture('openssl-aes.p12').subarray(0, 1500)],
+  ])('%s is unreadable', (_what, file) => {
+    expect(openA1({ file, password: 'x', now: NOW })).toMatchObject({ ok: false, code: 'certificado_ilegivel' })
+  })
+
+  it('more than 64 KiB is not even parsed', () => {
+    const file = new Uint8Array(A1_MAX_BYTES + 1)
+    expect(openA1({ file, password: 'x', now: NOW })).toMatchObject({ code: 'certificado_grande_demais' })
+  })
+
+  it('never throws, whichever byte of a good file is spoilt', () => {
+    const good = fixture('openssl-legacy.p12')
+    for (let at = 0; at < good.length; at += 7) {
+      const file = Uint8Array.from(good)
+      file[at] = (file[at] ?? 0) ^ 0xff
+      expect(openA1({ file, password: 'talao-teste', now: NOW })).toHaveProperty('ok')
+    }
+  })
+})
+
+describe('whose certificate it is', () => {
+  it.each([
+    ['11222333000181', '11222333000181', true],
+    ['11222333000181', '11.222.333/0002-62', true], // the head office signs for its branch
+    ['11222333000181', '11222334000181', false],
+    ['12ABC34501DE35', '12.abc.345/0002-00', true],
+    ['12ABC34501DE35', '12345', false],
+    [null, '11222333000181', false],
+  ])('%s for the company %s: %s', (cnpj, company, expected) => {
+    expect(belongsTo({ cnpj }, company)).toBe(expected)
+  })
+})
+
+const LOJA_FILE = makeDemoA1(LOJA)
+
+function fixture(name: string): Uint8Array {
+  return readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
+}
+
+function opened(result: ReturnType<typeof openA1>) {
+  if (!result.ok) throw new Error(`${result.code}: ${result.detail}`)
+  return result.certificate
+}

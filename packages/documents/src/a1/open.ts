@@ -1,0 +1,90 @@
+import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto'
+import { type A1, type A1Input, type A1Result, refuseA1 } from './certificate.ts'
+import { type Container, isWrongPassword, readContainer } from './container.ts'
+import { readHolder } from './holder.ts'
+
+/** A real file with its whole chain has about 8 KiB. */
+export const A1_MAX_BYTES = 64 * 1024
+
+/**
+ * Opens an A1 file (PKCS#12, .pfx or .p12): today's AES files and the RC2-40/3DES ones that authorities still export.
+ * A certificate that is not valid yet answers `certificado_vencido` as well: at `now` it cannot sign.
+ * The bytes come from outside: on a server call `openA1InWorker`, since a hostile file can ask for hours of key derivation.
+ */
+export function openA1({ file, password, now }: A1Input): A1Result {
+  if (file.byteLength > A1_MAX_BYTES) return refuseA1('certificado_grande_demais', `${file.byteLength} bytes`)
+  if (parseCertificate(file)) return refuseA1('certificado_sem_chave', 'a certificate file, not a PKCS#12')
+  try {
+    return pickPair(readContainer(file, password), now)
+  } catch (error) {
+    // Hostile bytes make the readers throw anything, TypeError included: whatever it is, the file could not be read.
+    const detail = error instanceof Error ? error.message : String(error)
+    return refuseA1(isWrongPassword(error) ? 'certificado_senha_incorreta' : 'certificado_ilegivel', detail)
+  }
+}
+
+/**
+ * Whether a company may sign with this certificate: the first 8 characters of the CNPJ must be equal, so that a head
+ * office signs for its branches. Source: NF-e manual, rejection 213.
+ */
+export function belongsTo(certificate: Pick<A1, 'cnpj'>, cnpj: string): boolean {
+  const base = cnpj
+    .replace(/[\s./-]/g, '')
+    .toUpperCase()
+    .slice(0, 8)
+  return base.length === 8 && certificate.cnpj?.slice(0, 8) === base
+}
+
+/** People often send the .cer, .crt or .pem that lies beside the .pfx. */
+function parseCertificate(bytes: Uint8Array): X509Certificate | undefined {
+  try {
+    return new X509Certificate(bytes)
+  } catch {
+    return undefined // the caller says what it means that this is no certificate
+  }
+}
+
+type Pair = { key: KeyObject; certificate: X509Certificate }
+
+function pickPair(container: Container, now: Date): A1Result {
+  const certificates = container.certificates.flatMap((der) => parseCertificate(der) ?? [])
+  if (certificates.length === 0) return refuseA1('certificado_ilegivel', 'no readable certificate in the file')
+  if (container.keys.length === 0) return refuseA1('certificado_sem_chave', 'no private key in the file')
+  const pairs = container.keys.flatMap((key) => pairsOf(key, certificates))
+  const newest = pairs.toSorted((a, b) => Number(b.certificate.validToDate) - Number(a.certificate.validToDate))[0]
+  if (!newest) return refuseA1('certificado_sem_chave', 'the private key belongs to another certificate')
+  const { validFromDate, validToDate } = newest.certificate
+  if (now < validFromDate) return refuseA1('certificado_vencido', `valid from ${validFromDate.toISOString()}`)
+  if (now > validToDate) return refuseA1('certificado_vencido', `valid until ${validToDate.toISOString()}`)
+  return { ok: true, certificate: describe(newest, certificates) }
+}
+
+function pairsOf(pkcs8: Uint8Array, certificates: X509Certificate[]): Pair[] {
+  const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
+  return certificates.filter((found) => found.checkPrivateKey(key)).map((certificate) => ({ key, certificate }))
+}
+
+function describe({ key, certificate }: Pair, all: X509Certificate[]): A1 {
+  return {
+    ...readHolder(certificate),
+    not_before: certificate.validFromDate,
+    not_after: certificate.validToDate,
+    serial: certificate.serialNumber,
+    fingerprint_sha256: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    key_pem: key.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    certificate_pem: certificate.toString(),
+    chain_pem: chainOf(certificate, all).map((issuer) => issuer.toString()),
+  }
+}
+
+function chainOf(leaf: X509Certificate, all: X509Certificate[]): X509Certificate[] {
+  const chain: X509Certificate[] = []
+  let rest = all.filter((other) => other.fingerprint256 !== leaf.fingerprint256)
+  for (let below = leaf; ; ) {
+    const issuer = rest.find((other) => below.checkIssued(other))
+    if (!issuer) return chain
+    chain.push(issuer)
+    rest = rest.filter((other) => other !== issuer)
+    below = issuer
+  }
+}

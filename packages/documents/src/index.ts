@@ -1,0 +1,7 @@
+export type { A1, A1Input, A1Refusal, A1Result } from './a1/certificate.ts'
+export { type DemoA1, makeDemoA1 } from './a1/demo.ts'
+export { type WorkerLimits, openA1InWorker } from './a1/open-in-worker.ts'
+export { A1_MAX_BYTES, belongsTo, openA1 } from './a1/open.ts'
+export { type SealKeys, signCanonical } from './seal/signature.ts'
+export { type NfeToSign, signNfe } from './seal/sign.ts'
+export { escapeXmlText } from './seal/xml-text.ts'
