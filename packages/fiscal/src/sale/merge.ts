@@ -1,0 +1,99 @@
+import type { EventAddress, EventClient, EventSale } from './event.ts'
+import { isAddressComplete } from './missing.ts'
+
+/** For each part of a sale's data, how good it is and which delivery brought it. Sortable text: the greater one wins. */
+export type SaleOrigins = Record<string, string>
+
+/**
+ * Puts a delivery's data together with what is known. Part by part the better one stays (a full address before a bare country,
+ * anything before nothing), and among equals that of the delivery with the greater `order`. Later deliveries are often thinner,
+ * so nothing is ever overwritten with emptiness.
+ */
+export function mergeSale(
+  known: { sale: EventSale; origins: SaleOrigins } | null,
+  incoming: EventSale,
+  order: string,
+): { sale: EventSale; origins: SaleOrigins } {
+  const merged = known
+    ? { ...known.sale, client: { ...known.sale.client } }
+    : { ...incoming, client: { ...incoming.client } }
+  const origins = { ...known?.origins }
+  for (const [name, part] of Object.entries(SALE_PARTS)) {
+    if (wins(name, part.quality(incoming))) Object.assign(merged, part.take(incoming))
+  }
+  for (const [name, part] of Object.entries(CLIENT_PARTS)) {
+    if (wins(`client.${name}`, part.quality(incoming.client))) Object.assign(merged.client, part.take(incoming.client))
+  }
+  return { sale: merged, origins }
+
+  function wins(name: string, quality: string): boolean {
+    const origin = `${quality}|${order}`
+    if (origin <= (origins[name] ?? '')) return false
+    origins[name] = origin
+    return true
+  }
+}
+
+type Part<From> = { quality(from: From): string; take(from: From): Partial<From> }
+
+/** Fields that only make sense together travel together. */
+const SALE_PARTS: Record<string, Part<EventSale>> = {
+  parent: {
+    quality: (s) => filled(s.parent_external_sales_id),
+    take: (s) => ({ parent_external_sales_id: s.parent_external_sales_id }),
+  },
+  price: { quality: (s) => filled(Number(s.amount) !== 0), take: (s) => ({ currency: s.currency, amount: s.amount }) },
+  exchanged: { quality: (s) => filled(s.amount_exchanged), take: (s) => ({ amount_exchanged: s.amount_exchanged }) },
+  charged: { quality: (s) => filled(s.amount_charged), take: (s) => ({ amount_charged: s.amount_charged }) },
+  commission: {
+    quality: (s) => filled(s.commission_amount),
+    take: (s) => ({ commission_currency: s.commission_currency, commission_amount: s.commission_amount }),
+  },
+  purchased: { quality: (s) => filled(s.purchase_date), take: (s) => ({ purchase_date: s.purchase_date }) },
+  approved: { quality: (s) => filled(s.approved_at), take: (s) => ({ approved_at: s.approved_at }) },
+  warranty: {
+    quality: warrantyQuality,
+    take: (s) => ({ warranty_end_date: s.warranty_end_date, warranty_source: s.warranty_source }),
+  },
+  payment: { quality: (s) => filled(s.payment_method), take: (s) => ({ payment_method: s.payment_method }) },
+  installments: { quality: (s) => filled(s.installments), take: (s) => ({ installments: s.installments }) },
+  isSubscription: { quality: (s) => filled(s.is_subscription), take: (s) => ({ is_subscription: s.is_subscription }) },
+  subscription: { quality: (s) => filled(s.subscription_id), take: (s) => ({ subscription_id: s.subscription_id }) },
+  recurrence: {
+    quality: (s) => filled(s.recurrence_number),
+    take: (s) => ({ recurrence_number: s.recurrence_number }),
+  },
+  items: { quality: (s) => filled(s.items.length), take: (s) => ({ items: s.items }) },
+  coproducers: { quality: (s) => filled(s.coproducers.length), take: (s) => ({ coproducers: s.coproducers }) },
+  affiliates: { quality: (s) => filled(s.affiliates.length), take: (s) => ({ affiliates: s.affiliates }) },
+}
+
+const CLIENT_PARTS: Record<string, Part<EventClient>> = {
+  name: { quality: (c) => filled(c.name.trim()), take: (c) => ({ name: c.name }) },
+  email: { quality: (c) => filled(c.email), take: (c) => ({ email: c.email }) },
+  phone: { quality: (c) => filled(c.phone), take: (c) => ({ phone: c.phone }) },
+  document: {
+    quality: (c) => filled(c.document),
+    take: (c) => ({ document: c.document, document_type: c.document_type, person_type: c.person_type }),
+  },
+  country: {
+    quality: (c) => filled(c.country ?? c.is_abroad),
+    take: (c) => ({ country: c.country, is_abroad: c.is_abroad }),
+  },
+  address: { quality: (c) => addressQuality(c.address, c.is_abroad), take: (c) => ({ address: c.address }) },
+}
+
+function filled(value: string | number | boolean | null): string {
+  return value ? '1' : '0'
+}
+
+/** The platform's own date before a default, and the later of two: a remaining guarantee told again must not shorten the first one. */
+function warrantyQuality({ warranty_end_date, warranty_source }: EventSale): string {
+  if (!warranty_end_date) return '0'
+  return `${warranty_source?.startsWith('default') ? '1' : '2'}${warranty_end_date}`
+}
+
+function addressQuality(address: EventAddress | null, isAbroad: boolean): string {
+  if (!address) return '0'
+  return isAddressComplete(address, isAbroad) ? '2' : '1'
+}
