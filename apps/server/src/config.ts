@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { Secret } from './secrets/secret.ts'
+
+/** Every environment variable the server knows, each with what it is for. `.env.example` is tested against it. */
+const Environment = z.object({
+  TALAO_MODE: z.enum(['demo', 'production']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.url('DATABASE_URL precisa ser um endereço postgres://usuario@servidor/banco.'),
+  TALAO_DATA_DIR: z.string().default('.talao'),
+  TALAO_MASTER_KEY: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  STORAGE_URL: z.string().startsWith('file:', 'STORAGE_URL aceita file:<pasta>.').optional(),
+  SMTP_URL: z.string().optional(),
+  CA_BUNDLE: z.string().optional(),
+  METRICS_PORT: z.coerce.number().int().optional(),
+  SCHEMAS_DIR: z.string().optional(),
+  WEB_DIST: z.string().optional(),
+  FOCUS_PRODUCTION_URL: z.url().default('https://api.focusnfe.com.br'),
+  FOCUS_HOMOLOGATION_URL: z.url().default('https://homologacao.focusnfe.com.br'),
+  SIMULATOR_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(8),
+})
+export const ENVIRONMENT_NAMES = Object.keys(Environment.shape)
+
+export type Config = Readonly<{
+  mode: 'demo' | 'production'
+  port: number
+  host: string
+  databaseUrl: string
+  dataDir: string
+  masterKey: Secret
+  publicUrl: string
+  storageDir: string
+  webDist: string
+  focus: { production: string; homologation: string }
+  caBundle: string | undefined
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  workerConcurrency: number
+}>
+
+/** A configuration that cannot work; the message says what to change. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Throws ConfigError in words its reader can act on. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = Environment.safeParse(withoutEmpty(environment))
+  if (!parsed.success) {
+    const first = parsed.error.issues[0]
+    throw new ConfigError(`${first?.path.join('.')}: ${first?.message}`)
+  }
+  const given = parsed.data
+  const dataDir = path.resolve(given.TALAO_DATA_DIR)
+  const config: Config = Object.freeze({
+    mode: given.TALAO_MODE,
+    port: given.PORT,
+    host: given.HOST,
+    databaseUrl: given.DATABASE_URL,
+    dataDir,
+    masterKey: readMasterKey(given.TALAO_MASTER_KEY, dataDir),
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
+    storageDir: given.STORAGE_URL
+      ? path.resolve(given.STORAGE_URL.slice('file:'.length).replace(/^\/\//, ''))
+      : path.join(dataDir, 'files'),
+    webDist: path.resolve(given.WEB_DIST ?? path.join(import.meta.dirname, '../../web/dist')),
+    focus: { production: given.FOCUS_PRODUCTION_URL, homologation: given.FOCUS_HOMOLOGATION_URL },
+    caBundle: given.CA_BUNDLE ? readFileSync(given.CA_BUNDLE, 'utf8') : undefined,
+    logLevel: given.LOG_LEVEL,
+    workerConcurrency: given.WORKER_CONCURRENCY,
+  })
+  refuseCrossedGateways(config)
+  return config
+}
+
+/** Demonstration never reaches a real authority; production never believes one on this machine. */
+function refuseCrossedGateways(config: Config): void {
+  for (const url of [config.focus.production, config.focus.homologation]) {
+    const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+    if (config.mode === 'demo' && !loopback) {
+      throw new ConfigError(
+        'No modo demonstração as emissoras ficam nesta máquina: aponte FOCUS_HOMOLOGATION_URL e FOCUS_PRODUCTION_URL para o simulador, ou use TALAO_MODE=production.',
+      )
+    }
+    if (config.mode === 'production' && loopback) {
+      throw new ConfigError(
+        'Em produção a emissora não pode ser um endereço desta máquina: confira FOCUS_HOMOLOGATION_URL e FOCUS_PRODUCTION_URL.',
+      )
+    }
+  }
+}
+
+function readMasterKey(given: string | undefined, dataDir: string): Secret {
+  const file = path.join(dataDir, 'master.key')
+  const text = (given ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')).trim()
+  if (!/^[0-9a-f]{64}$/i.test(text)) {
+    throw new ConfigError(
+      `TALAO_MASTER_KEY precisa de 64 dígitos hexadecimais (ou o arquivo master.key na pasta de dados). Gere com: openssl rand -hex 32`,
+    )
+  }
+  return new Secret(text.toLowerCase())
+}
+
+function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

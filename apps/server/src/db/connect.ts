@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { DB } from './tables.gen.ts'
+
+export type Db = Kysely<DB>
+
+const INT8 = 20
+const NUMERIC = 1700
+const DATE = 1082
+
+/** bigint as number (ids and cents stay below 2^53), numeric and date as the text they are: neither may pass through a float or a time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format === 'text' || format === undefined) {
+      if (oid === INT8) return Number
+      if (oid === NUMERIC || oid === DATE) return (value: string) => value
+    }
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export function connect(url: string, options: { log: Logger; max?: number; name: string }): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...poolSettings(url), max: options.max ?? 10, application_name: `talao-${options.name}` })
+  // An idle client's error (the database restarting) would otherwise end the process; the next query reports it properly.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** pg reads a socket folder from `?host=`; everything else comes from the URL. */
+export function poolSettings(url: string): pg.PoolConfig {
+  return {
+    connectionString: url,
+    types,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+
+export const MIGRATIONS_DIR = path.join(import.meta.dirname, 'migrations')
+
+/**
+ * Runs the numbered SQL files that are not yet applied, each in its own transaction, one runner at a time.
+ * A file that was applied is immutable: another content under the same name is refused. Answers the names it ran.
+ */
+export async function migrate(client: pg.Client, dir: string = MIGRATIONS_DIR): Promise<string[]> {
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, content_hash text not null, applied_at timestamptz not null)',
+  )
+  await client.query('select pg_advisory_lock(4242001)')
+  try {
+    const applied = new Map<string, string>()
+    for (const row of (
+      await client.query<{ name: string; content_hash: string }>('select name, content_hash from schema_migration')
+    ).rows) {
+      applied.set(row.name, row.content_hash)
+    }
+    const ran: string[] = []
+    for (const name of (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort()) {
+      const content = await readFile(path.join(dir, name), 'utf8')
+      const hash = createHash('sha256').update(content).digest('hex')
+      const known = applied.get(name)
+      if (known && known !== hash)
+        throw new Error(`A migração ${name} mudou depois de aplicada. Crie uma nova em vez de editar.`)
+      if (!known) {
+        await apply(client, name, content, hash)
+        ran.push(name)
+      }
+    }
+    return ran
+  } finally {
+    await client.query('select pg_advisory_unlock(4242001)')
+  }
+}
+
+async function apply(client: pg.Client, name: string, content: string, hash: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(content)
+    await client.query('insert into schema_migration (name, content_hash, applied_at) values ($1, $2, now())', [
+      name,
+      hash,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`A migração ${name} falhou: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}

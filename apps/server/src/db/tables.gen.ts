@@ -1,0 +1,693 @@
+// table
+// Generated from the migrations by tools/database-types.ts. Do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type Generated<T> = ColumnType<T, T | undefined, T>
+export type Json = ColumnType<unknown, string, string>
+
+export type AppUserTable = {
+  id: GeneratedAlways<number>
+  name: string
+  email: string
+  password_hash: string
+  email_verified_at: Date | null
+  is_wise: Generated<boolean>
+  disabled_at: Date | null
+  last_sign_in_at: Date | null
+  preferences: ColumnType<unknown, string | undefined, string>
+  created_at: Date
+  updated_at: Date
+}
+
+export type AppliedDeliveryTable = {
+  company_id: number
+  sale_integration_id: number
+  delivery_key: string
+  inbox_id: number
+  applied_at: Date
+}
+
+export type AttemptTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  issue_key_id: number
+  note_id: number
+  n: number
+  state: string
+  fence: Generated<number>
+  payload_sha256: string
+  outcome: string | null
+  response_status: number | null
+  prepared_at: Date
+  sent_at: Date | null
+  answered_at: Date | null
+}
+
+export type AttemptBytesTable = {
+  company_id: number
+  attempt_id: number
+  note_id: number
+  at: Date
+  direction: string
+  purpose: string
+  status: number | null
+  headers: ColumnType<unknown, string | undefined, string>
+  body: Buffer
+}
+
+export type CfopTable = {
+  code: string
+  description: string
+}
+
+export type CityTable = {
+  id: number
+  name: string
+  state_id: number
+}
+
+export type CompanyTable = {
+  id: GeneratedAlways<number>
+  corporate_name: string
+  fantasy_name: string | null
+  cnpj: string
+  contact: string | null
+  municipal_registration: string | null
+  state_registration: string | null
+  tax_regime: Generated<string>
+  special_tax_regime: Generated<string>
+  culture_encourager: Generated<boolean>
+  email: string | null
+  gateway: Generated<string>
+  nfs_gateway: Generated<string>
+  homologation_mode: Generated<boolean>
+  active: Generated<boolean>
+  is_demo: Generated<boolean>
+  a1_certificate_path: string | null
+  a1_certificate_label: string | null
+  a1_certificate_expiration_at: Date | null
+  logo_path: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type CompanyAddressTable = {
+  company_id: number
+  is_abroad: Generated<boolean>
+  postal_code: string | null
+  street: string | null
+  number: string | null
+  complement: string | null
+  neighborhood: string | null
+  city_id: number | null
+  state_id: number | null
+  country_id: Generated<number>
+  abroad_city: string | null
+}
+
+export type CompanyCertificateTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  label: string
+  cnpj: string | null
+  serial: string
+  fingerprint: string
+  not_before: Date
+  not_after: Date
+  certificate_pem: string
+  chain_pem: string
+  key_sealed: string
+  is_current: Generated<boolean>
+  created_at: Date
+}
+
+export type CompanyConfigTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  auto_send_notes_enabled: Generated<boolean>
+  auto_process_sales_enabled: Generated<boolean>
+  send_mail_to_customers_enabled: Generated<boolean>
+  auto_since: Date
+  max_per_run: Generated<number>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type CompanyGatewayTable = {
+  company_id: number
+  gateway: string
+  external_id: string | null
+  tokens_sealed: string | null
+  hook_path_key_hash: Buffer | null
+  hook_path_key_sealed: string | null
+  hook_secret_sealed: string | null
+  certificate_fingerprint: string | null
+  synced_at: Date | null
+  sync_error: string | null
+  updated_at: Date
+}
+
+export type CountryTable = {
+  id: number
+  name: string
+  iso2: string
+  bacen_code: string
+}
+
+export type GatewayHintTable = {
+  company_id: number
+  gateway: string
+  dedupe_key: string
+  ref: string
+  received_at: Date
+  body: Buffer
+}
+
+export type InboxTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_integration_id: number
+  received_at: Date
+  headers: Json
+  query: Json
+  body: Buffer
+  state: Generated<string>
+  event: string | null
+  external_sales_id: string | null
+  delivery_key: string | null
+  sale_id: number | null
+  reason: string | null
+  attempts: Generated<number>
+  processed_at: Date | null
+  request_id: string | null
+}
+
+export type IssueKeyTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  note_id: number
+  gateway: string
+  environment: string
+  ref: string
+  serie: string | null
+  number: number | null
+  access_key: string | null
+  created_at: Date
+}
+
+export type MembershipTable = {
+  user_id: number
+  company_id: number
+  role: string | null
+  created_at: Date
+}
+
+export type NcmTable = {
+  code: string
+  description: string
+}
+
+export type NfeAccessSettingTable = {
+  company_id: number
+  in_production: boolean
+  next_number: Generated<number>
+  serie: Generated<number>
+  next_batch: Generated<number>
+  updated_at: Date
+}
+
+export type NfeDefaultSettingTable = {
+  company_id: number
+  in_production: Generated<boolean>
+  send_mail: Generated<boolean>
+  final_customer: Generated<boolean>
+  customer_presence: Generated<string>
+  unit_measurement: Generated<string>
+  goal: Generated<string>
+  nature_operation: Generated<string>
+  type_operation: Generated<string>
+  shipping: Generated<string>
+  cfop_same_state: string | null
+  cfop_other_state_icms_taxpayer: string | null
+  cfop_other_state_no_icms_taxpayer: string | null
+  cfop_other_country: string | null
+  ncm: string | null
+  cest: string | null
+  additional_information: string | null
+  nfe_tax: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type NfsAccessSettingTable = {
+  company_id: number
+  in_production: boolean
+  next_number: Generated<number>
+  serie: Generated<string>
+  next_batch: Generated<number>
+  username: string | null
+  password_sealed: string | null
+  token_sealed: string | null
+  updated_at: Date
+}
+
+export type NfsDefaultSettingTable = {
+  company_id: number
+  in_production: Generated<boolean>
+  send_email: Generated<boolean>
+  nature_operation: Generated<string>
+  deductions_cents: Generated<number>
+  nfs_service: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type NoteTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  kind: string
+  sale_id: number | null
+  part: Generated<number>
+  generation: Generated<number>
+  enotas_status: Generated<string>
+  fail_on_send_to_enotas: string | null
+  provider_status: string | null
+  authority_code: string | null
+  authority_message: string | null
+  cancel_state: string | null
+  denied_final: Generated<boolean>
+  needs_human_reason: string | null
+  gateway: string
+  in_production: boolean
+  number: number | null
+  serie: string | null
+  rps_number: number | null
+  rps_serie: string | null
+  access_key: string | null
+  verification_code: string | null
+  protocol: string | null
+  nature_operation: string
+  type_operation: Generated<string>
+  goal: Generated<string>
+  customer_presence: Generated<string>
+  final_customer: Generated<boolean>
+  send_mail: Generated<boolean>
+  nfe_referenced: string | null
+  additional_information: string | null
+  shipping: Generated<string>
+  intermediary: ColumnType<unknown, string | null | undefined, string | null>
+  sales_code: string | null
+  source: Generated<string>
+  customer_name: string
+  customer_document: string | null
+  total_cents: number
+  issue_date: Date | null
+  sent_to_provider_at: Date | null
+  authorized_at: Date | null
+  canceled_at: Date | null
+  last_consulted_at: Date | null
+  next_consult_at: Date | null
+  consults: Generated<number>
+  created_by: number | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type NoteCustomerTable = {
+  company_id: number
+  note_id: number
+  name: string
+  type: Generated<string>
+  document: string | null
+  email: string | null
+  phone: string | null
+  icms_taxpayer: Generated<string>
+  tax_regime: string | null
+  municipal_registration: string | null
+  state_registration: string | null
+  foreign_document: string | null
+  is_abroad: Generated<boolean>
+  has_address: Generated<boolean>
+  postal_code: string | null
+  street: string | null
+  number: string | null
+  complement: string | null
+  neighborhood: string | null
+  city_id: number | null
+  state_id: number | null
+  country_id: Generated<number>
+  abroad_city: string | null
+}
+
+export type NoteEventTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  note_id: number
+  at: Date
+  kind: string
+  text: string
+  detail: string | null
+  user_name: string | null
+  request_id: string | null
+}
+
+export type NoteFileTable = {
+  company_id: number
+  note_id: number
+  kind: string
+  provider_path: string | null
+  sha256: string | null
+  bytes: number | null
+  content_type: string | null
+  stored_at: Date | null
+}
+
+export type NoteItemTable = {
+  company_id: number
+  note_id: number
+  position: number
+  product_id: number | null
+  product_code: string | null
+  description: string
+  quantity: Generated<string>
+  value_per_unit: Generated<string>
+  unit_measurement: string | null
+  cfop: string | null
+  ncm: string | null
+  cest: string | null
+  gtin: string | null
+  discount_cents: Generated<number>
+  freight_cents: Generated<number>
+  additional_information: string | null
+  nfe_tax: ColumnType<unknown, string | undefined, string>
+}
+
+export type NotePaymentTable = {
+  company_id: number
+  note_id: number
+  position: number
+  payment_method: string
+  amount_cents: number
+}
+
+export type PlatformSettingTable = {
+  key: string
+  sealed: string
+  updated_at: Date
+}
+
+export type ProductTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  name: string
+  external_code: string | null
+  type_fiscal_note: Generated<string>
+  status: Generated<string>
+  price_cents: number | null
+  integration_hotmart_id: number | null
+  integration_eduzz_id: number | null
+  integration_xgrow_id: number | null
+  integration_monetizze_id: number | null
+  integration_ticto_id: number | null
+  sale_integration_id: number | null
+  oauth_client_id: number | null
+  is_physical: Generated<boolean>
+  nfe_percentage: string | null
+  warranty_days: number | null
+  delay_to_send_note_in_days: number | null
+  auto_send: boolean | null
+  description: string | null
+  unit_measurement: string | null
+  ncm: string | null
+  cest: string | null
+  gtin: string | null
+  cfop_same_state: string | null
+  cfop_other_state_icms_taxpayer: string | null
+  cfop_other_state_no_icms_taxpayer: string | null
+  cfop_other_country: string | null
+  nfe_tax: ColumnType<unknown, string | null | undefined, string | null>
+  cbenef: string | null
+  nfs_service: ColumnType<unknown, string | null | undefined, string | null>
+  nbs: string | null
+  cclasstrib: string | null
+  cindop: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type ProductCoproducerTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  product_id: number
+  coproducer_company_id: number | null
+  name: string | null
+  document: string | null
+  percentage: string
+}
+
+export type ReferenceLoadTable = {
+  name: string
+  content_hash: string
+  source: string
+  as_of: string
+  loaded_at: Date
+}
+
+export type SaleTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  platform: string
+  external_sales_id: string
+  parent_external_sales_id: string | null
+  status: Generated<string>
+  status_reason: string | null
+  skip_reason: string | null
+  event_kind: string
+  state_at: Date
+  currency: Generated<string>
+  amount_cents: number
+  amount_exchanged_cents: number | null
+  amount_charged_cents: number | null
+  commission_currency: string | null
+  commission_amount_cents: number | null
+  exchange_rate: string | null
+  exchange_source: string | null
+  customer_name: string
+  purchase_date: Date
+  approved_at: Date | null
+  warranty_end_date: string | null
+  warranty_source: string | null
+  date_to_process: string | null
+  processed_at: Date | null
+  issue_date: Date | null
+  payment_method: string | null
+  installments: number | null
+  is_subscription: Generated<boolean>
+  subscription_id: string | null
+  recurrence_number: number | null
+  is_physical: Generated<boolean>
+  has_coproducer: Generated<boolean>
+  missing: Generated<string[]>
+  auto_send: boolean | null
+  sale_file_import_id: number | null
+  oauth_client_id: number | null
+  integration_hotmart_id: number | null
+  integration_eduzz_id: number | null
+  integration_xgrow_id: number | null
+  integration_monetizze_id: number | null
+  integration_ticto_id: number | null
+  sale_integration_id: number | null
+  origin_sale_id: number | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type SaleAffiliateTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_id: number
+  position: number
+  name: string | null
+  code: string | null
+  email: string | null
+  amount_cents: number | null
+}
+
+export type SaleClientTable = {
+  company_id: number
+  sale_id: number
+  name: string
+  type: Generated<string>
+  document: string | null
+  email: string | null
+  phone: string | null
+  icms_taxpayer: Generated<string>
+  tax_regime: string | null
+  municipal_registration: string | null
+  state_registration: string | null
+  foreign_document: string | null
+  is_abroad: Generated<boolean>
+  has_address: Generated<boolean>
+  postal_code: string | null
+  street: string | null
+  number: string | null
+  complement: string | null
+  neighborhood: string | null
+  city_id: number | null
+  state_id: number | null
+  country_id: Generated<number>
+  abroad_city: string | null
+  city_name: string | null
+  state_name: string | null
+  country_code: string | null
+}
+
+export type SaleCoproducerTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_id: number
+  position: number
+  coproducer_company_id: number | null
+  name: string | null
+  document: string | null
+  email: string | null
+  amount_cents: number
+}
+
+export type SaleEventTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_id: number
+  at: Date
+  kind: string
+  text: string
+  detail: string | null
+  user_name: string | null
+  request_id: string | null
+}
+
+export type SaleIntegrationTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  name: string
+  type: string
+  type_fiscal_note: Generated<string | null>
+  nfe_percentage: Generated<string>
+  delay_to_send_note_in_days: Generated<number>
+  is_active: Generated<boolean>
+  auto_process: Generated<boolean>
+  auto_send: boolean | null
+  wait_warranty: Generated<boolean>
+  coproduction_base: Generated<string>
+  auto_since: Date
+  intermediary: ColumnType<unknown, string | null | undefined, string | null>
+  platform_version: string | null
+  client_id: string | null
+  account_id: string | null
+  secrets_sealed: string | null
+  secrets_set: Generated<string[]>
+  path_key_hash: Buffer
+  path_key_sealed: string
+  last_event_at: Date | null
+  last_failure_at: Date | null
+  refused_count: Generated<number>
+  refused_at: Date | null
+  mapping: ColumnType<unknown, string | null | undefined, string | null>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type SaleItemTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_id: number
+  position: number
+  product_id: number | null
+  description: string
+  quantity: string
+  value_per_unit: string
+  coproducer_id: number | null
+}
+
+export type SchemaMigrationTable = {
+  name: string
+  content_hash: string
+  applied_at: Date
+}
+
+export type SessionTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  token_hash: Buffer
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  ip: string | null
+  user_agent: string | null
+}
+
+export type SignInThrottleTable = {
+  key: string
+  failures: number
+  window_started_at: Date
+}
+
+export type StateTable = {
+  id: number
+  uf: string
+  name: string
+}
+
+export type DB = {
+  app_user: AppUserTable
+  applied_delivery: AppliedDeliveryTable
+  attempt: AttemptTable
+  attempt_bytes: AttemptBytesTable
+  cfop: CfopTable
+  city: CityTable
+  company: CompanyTable
+  company_address: CompanyAddressTable
+  company_certificate: CompanyCertificateTable
+  company_config: CompanyConfigTable
+  company_gateway: CompanyGatewayTable
+  country: CountryTable
+  gateway_hint: GatewayHintTable
+  inbox: InboxTable
+  issue_key: IssueKeyTable
+  membership: MembershipTable
+  ncm: NcmTable
+  nfe_access_setting: NfeAccessSettingTable
+  nfe_default_setting: NfeDefaultSettingTable
+  nfs_access_setting: NfsAccessSettingTable
+  nfs_default_setting: NfsDefaultSettingTable
+  note: NoteTable
+  note_customer: NoteCustomerTable
+  note_event: NoteEventTable
+  note_file: NoteFileTable
+  note_item: NoteItemTable
+  note_payment: NotePaymentTable
+  platform_setting: PlatformSettingTable
+  product: ProductTable
+  product_coproducer: ProductCoproducerTable
+  reference_load: ReferenceLoadTable
+  sale: SaleTable
+  sale_affiliate: SaleAffiliateTable
+  sale_client: SaleClientTable
+  sale_coproducer: SaleCoproducerTable
+  sale_event: SaleEventTable
+  sale_integration: SaleIntegrationTable
+  sale_item: SaleItemTable
+  schema_migration: SchemaMigrationTable
+  session: SessionTable
+  sign_in_throttle: SignInThrottleTable
+  state: StateTable
+}
