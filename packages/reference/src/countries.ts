@@ -1,0 +1,100 @@
+import { foldName } from './fold-name.ts'
+import { loadTableNow } from './load.ts'
+import type { Country } from './rows.ts'
+
+/** The specification fixes `country_id` 1 for Brasil. */
+export const BRAZIL_ID = 1
+
+/** By its two ISO 3166 letters, in any case. */
+export function countryByIso2(iso2: string): Country | undefined {
+  return indexes().byIso2.get(iso2.trim().toUpperCase())
+}
+
+/** By its name in Portuguese, English or Spanish, official or common ("Germany", "Coreia do Sul", "EUA"). */
+export function countryByName(name: string): Country | undefined {
+  return indexes().byName.get(foldName(name))
+}
+
+/** By the id of the wire: 1 for Brasil, else the Bacen code as a number. */
+export function countryById(id: number): Country | undefined {
+  return indexes().byId.get(id)
+}
+
+type Indexes = { byId: Map<number, Country>; byIso2: Map<string, Country>; byName: Map<string, Country> }
+let built: Indexes | undefined
+
+function indexes(): Indexes {
+  built ??= build(loadTableNow('countries'))
+  return built
+}
+
+/** The official name is written last, so that it wins over a common name of another country (the two Congos). */
+function build(rows: readonly Country[]): Indexes {
+  const byIso2 = new Map(rows.map((row) => [row.iso2, row]))
+  const byName = new Map<string, Country>()
+  for (const row of rows) for (const name of commonNames(row.iso2)) byName.set(foldName(name), row)
+  for (const [name, iso2] of OTHER_NAMES) {
+    const row = byIso2.get(iso2)
+    if (!row) throw new Error(`the name ${name} points at no country`)
+    byName.set(foldName(name), row)
+  }
+  for (const row of rows) for (const name of officialNames(row.name)) byName.set(foldName(name), row)
+  return { byId: new Map(rows.map((row) => [row.id, row])), byIso2, byName }
+}
+
+const LANGUAGES = ['pt-BR', 'pt-PT', 'en', 'es']
+
+function commonNames(iso2: string): string[] {
+  return LANGUAGES.flatMap((language) => new Intl.DisplayNames(language, { type: 'region' }).of(iso2) ?? [])
+}
+
+/** "Tcheca, República" is also "República Tcheca". The part before the comma alone would make one country of two Koreas. */
+function officialNames(name: string): string[] {
+  const [noun, kind] = name.split(', ')
+  return kind ? [name, `${kind} ${noun}`] : [name]
+}
+
+/** What people and platforms write and no dictionary of names has. */
+const OTHER_NAMES: readonly (readonly [name: string, iso2: string])[] = [
+  ['EUA', 'US'],
+  ['USA', 'US'],
+  ['U.S.A.', 'US'],
+  ['Estados Unidos da América', 'US'],
+  ['United States of America', 'US'],
+  ['UK', 'GB'],
+  ['Great Britain', 'GB'],
+  ['Grã-Bretanha', 'GB'],
+  ['Inglaterra', 'GB'],
+  ['England', 'GB'],
+  ['Escócia', 'GB'],
+  ['Scotland', 'GB'],
+  ['País de Gales', 'GB'],
+  ['Irlanda do Norte', 'GB'],
+  ['Holanda', 'NL'],
+  ['Holland', 'NL'],
+  ['The Netherlands', 'NL'],
+  ['Coreia', 'KR'],
+  ['Korea', 'KR'],
+  ['Republic of Korea', 'KR'],
+  ['República da Coreia', 'KR'],
+  ['República Checa', 'CZ'],
+  ['Czech Republic', 'CZ'],
+  ['Russian Federation', 'RU'],
+  ['Federação Russa', 'RU'],
+  ['Viet Nam', 'VN'],
+  ['Turkey', 'TR'],
+  ['Emirados Árabes', 'AE'],
+  ['UAE', 'AE'],
+  ['Taiwan', 'TW'],
+  ['East Timor', 'TL'],
+  ['Irã', 'IR'],
+  ['Bolívia, Estado Plurinacional da', 'BO'],
+  ['República Bolivariana da Venezuela', 'VE'],
+  ['Cape Verde', 'CV'],
+  ['Ivory Coast', 'CI'],
+  ['Congo', 'CG'],
+  ['Macedonia', 'MK'],
+  ['Vaticano', 'VA'],
+  ['Brazil', 'BR'],
+  ['República Federativa do Brasil', 'BR'],
+]

@@ -1,0 +1,6 @@
+export { REFERENCE_TABLE_NAMES, REFERENCE_TABLES, type ReferenceTable, type ReferenceTableName } from './catalogue.ts'
+export { BRAZIL_ID, countryById, countryByIso2, countryByName } from './countries.ts'
+export { contentHash, loadTable } from './load.ts'
+export { findMunicipality, municipalityByIbge } from './municipalities.ts'
+export type { Cfop, Country, Municipality, Ncm, ReferenceRows, State } from './rows.ts'
+export { ABROAD, stateByName, stateByUf } from './states.ts'

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { type ReferenceTableName, referenceTable } from './catalogue.ts'
+import { type ReferenceRows, ROW_READERS } from './rows.ts'
+
+/** All rows of a table, in the order of its codes. Not kept: whoever loads a table stores it. */
+export async function loadTable<Name extends ReferenceTableName>(name: Name): Promise<readonly ReferenceRows[Name][]> {
+  return parseTable(name, await readFile(fileOf(name), 'utf8'))
+}
+
+/** The same for look-ups that cannot wait: the few small tables that are searched by name. */
+export function loadTableNow<Name extends ReferenceTableName>(name: Name): readonly ReferenceRows[Name][] {
+  return parseTable(name, readFileSync(fileOf(name), 'utf8'))
+}
+
+/** SHA-256 of the table's file, 64 hexadecimal digits: another hash means the stored copy is old. */
+export async function contentHash(name: ReferenceTableName): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(fileOf(name)))
+    .digest('hex')
+}
+
+function fileOf(name: ReferenceTableName): URL {
+  return new URL(`./tables/${referenceTable(name).file}`, import.meta.url)
+}
+
+function parseTable<Name extends ReferenceTableName>(name: Name, text: string): ReferenceRows[Name][] {
+  const [header = [], ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const { columns, file } = referenceTable(name)
+  if (header.join() !== columns.join())
+    throw new Error(`${file} has the columns ${header.join()}, not ${columns.join()}`)
+  return ROW_READERS[name](lines)
+}

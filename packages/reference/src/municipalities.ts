@@ -1,0 +1,54 @@
+import { foldName } from './fold-name.ts'
+import { loadTableNow } from './load.ts'
+import { MUNICIPALITY_ALIASES } from './municipality-aliases.ts'
+import type { Municipality } from './rows.ts'
+
+/**
+ * A municipality by state and name as people and platforms write it: accents, case, apostrophes, hyphens and particles
+ * do not matter, nor does the state repeated at the end ("São Paulo - SP").
+ */
+export function findMunicipality(uf: string, name: string): Municipality | undefined {
+  if (name.length > LONGEST_NAME) return undefined
+  const state = uf.trim().toUpperCase()
+  const { byName } = indexes()
+  const found = byName.get(keyOf(state, name))
+  if (found) return found
+  const [, bare = '', tail = ''] = /^(.+?)[\s,(/-]+([a-z]{2})\)?$/i.exec(name.trim()) ?? []
+  return tail.toUpperCase() === state ? byName.get(keyOf(state, bare)) : undefined
+}
+
+/** Nothing real is longer, and the text comes from outside: the search for a tail takes quadratic time. */
+const LONGEST_NAME = 100
+
+export function municipalityByIbge(code: number | string): Municipality | undefined {
+  return indexes().byCode.get(Number(code))
+}
+
+type Indexes = { byCode: Map<number, Municipality>; byName: Map<string, Municipality> }
+let built: Indexes | undefined
+
+function indexes(): Indexes {
+  built ??= build(loadTableNow('municipalities'))
+  return built
+}
+
+function build(rows: readonly Municipality[]): Indexes {
+  const byCode = new Map(rows.map((row) => [row.id, row]))
+  const byName = new Map(rows.flatMap((row) => namesOf(row.name).map((name) => [keyOf(row.uf, name), row] as const)))
+  for (const [uf, name, code] of MUNICIPALITY_ALIASES) {
+    const meant = byCode.get(code)
+    if (!meant || meant.uf !== uf) throw new Error(`the alias ${name}/${uf} points at no municipality of that state`)
+    byName.set(keyOf(uf, name), meant)
+  }
+  return { byCode, byName }
+}
+
+/** "Januário Cicco (Boa Saúde)" is found by each of its names. */
+function namesOf(name: string): string[] {
+  const [, first, second] = /^(.+) \((.+)\)$/.exec(name) ?? []
+  return first && second ? [name, first, second] : [name]
+}
+
+function keyOf(uf: string, name: string): string {
+  return `${uf}:${foldName(name)}`
+}

@@ -1,0 +1,34 @@
+import { foldName } from './fold-name.ts'
+import { loadTableNow } from './load.ts'
+import type { State } from './rows.ts'
+
+/**
+ * What the layouts write for a place outside Brasil. It is no row of a table: an address abroad has neither state nor
+ * city. Source: NF-e manual, fields UF, cMun and xMun of enderDest.
+ */
+export const ABROAD = { uf: 'EX', ibge_code: 9999999, city_name: 'EXTERIOR' } as const
+
+/** By its two letters, in any case; `EX` is none of the 27. */
+export function stateByUf(uf: string): State | undefined {
+  return indexes().byUf.get(uf.trim().toUpperCase())
+}
+
+/** By its name, without regard to accents and case ("minas gerais", "Estado de São Paulo"). */
+export function stateByName(name: string): State | undefined {
+  return indexes().byName.get(foldName(name.replace(/^\s*estado\s+d[aeo]\s+/i, '')))
+}
+
+type Indexes = { byUf: Map<string, State>; byName: Map<string, State> }
+let built: Indexes | undefined
+
+function indexes(): Indexes {
+  built ??= build(loadTableNow('states'))
+  return built
+}
+
+function build(states: readonly State[]): Indexes {
+  return {
+    byUf: new Map(states.map((state) => [state.uf, state])),
+    byName: new Map(states.map((state) => [foldName(state.name), state])),
+  }
+}
