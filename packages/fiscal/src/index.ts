@@ -18,9 +18,32 @@ export {
   isDecimal,
   multiplyToCents,
   percentOfCents,
+  shareOut,
   splitByPercent,
+  unitValueFor,
 } from './money.ts'
+export { type ActionableNote, can, NFE_ACTIONS, type NfeAction } from './nfe/can.ts'
+export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
+export { type Destination, destinationOf, LOCAL_DESTINO } from './nfe/destination.ts'
 export * from './nfe/note.ts'
+export {
+  NFE_STATUSES,
+  NFE_TRANSITIONS,
+  type NfeEvent,
+  type NfeStatus,
+  nextNfeStatus,
+  noteStatusText,
+} from './nfe/status.ts'
+export { losesLetters, toLatin1 } from './nfe/text.ts'
+export { itemTotalCents, nfePayableCents, nfeTotalCents } from './nfe/total.ts'
+export {
+  NFSE_STATUSES,
+  NFSE_TRANSITIONS,
+  type NfseEvent,
+  type NfseStatus,
+  nextNfseStatus,
+  nfseStatusText,
+} from './nfse/status.ts'
 export * from './party.ts'
 export { applySaleEvent, concernsSale, type SaleDelivery, type SaleState, settle } from './sale/apply.ts'
 export { type DueInput, dateToProcess, isDue } from './sale/due.ts'

@@ -11,38 +11,55 @@ export const NFE_STATUSES = [
 export type NfeStatus = (typeof NFE_STATUSES)[number]
 
 /**
- * What can happen to a note. `send` hands it to the gateway (the outcome is not known yet) · `fail` nothing reached the gateway ·
- * `provenAbsent` a consultation showed that an uncertain sending never arrived · `edit` takes a failed note back to the drafts ·
- * `find` a consultation found the note authorised although we thought otherwise.
+ * What can happen to a note. `send` hands it to the gateway, the outcome not yet known (also the same bytes once more) ·
+ * `fail` nothing left the house · `reject` the gateway answered that it did nothing · `provenAbsent` a consultation showed that an
+ * uncertain sending never arrived · `adopt` a consultation found it authorised although we thought otherwise.
  */
 export type NfeEvent =
-  | 'send'
   | 'edit'
+  | 'send'
   | 'fail'
+  | 'reject'
   | 'provenAbsent'
   | 'authorize'
+  | 'adopt'
   | 'deny'
-  | 'cancel'
+  | 'requestCancellation'
   | 'refuseCancellation'
-  | 'find'
+  | 'cancel'
 
 /** What may happen next. An event that is not listed cannot happen, so no late answer ever moves a note backwards. */
 export const NFE_TRANSITIONS: Record<NfeStatus, Partial<Record<NfeEvent, NfeStatus>>> = {
-  PENDING: { send: 'PROCESSING', fail: 'FAIL', edit: 'PENDING' },
-  FAIL: { send: 'PROCESSING', fail: 'FAIL', edit: 'PENDING' },
-  // From here only an answer of the authority moves it, or the proof that the note never arrived.
+  PENDING: { edit: 'PENDING', send: 'PROCESSING', fail: 'FAIL' },
+  FAIL: { edit: 'PENDING', send: 'PROCESSING', fail: 'FAIL', adopt: 'Autorizada' },
+  // From here only an answer moves it, or the proof that the note never arrived.
   PROCESSING: {
-    authorize: 'Autorizada',
-    deny: 'Negada',
+    send: 'PROCESSING',
+    reject: 'FAIL',
     provenAbsent: 'FAIL',
+    authorize: 'Autorizada',
+    adopt: 'Autorizada',
+    deny: 'Negada',
     cancel: 'Cancelada',
-    find: 'Autorizada',
   },
-  // A rejected note may be put right and sent again with the same number. One denied for good is held back by `can`.
-  Negada: { send: 'PROCESSING', edit: 'Negada', find: 'Autorizada' },
-  Autorizada: { cancel: 'Cancelada', refuseCancellation: 'CancelamentoNegado', find: 'Autorizada' },
-  CancelamentoNegado: { cancel: 'Cancelada', refuseCancellation: 'CancelamentoNegado', find: 'Autorizada' },
-  Cancelada: {},
+  // A rejected note is put right and sent again under the same number. One denied for good is held back by `can`.
+  Negada: { edit: 'Negada', send: 'PROCESSING', fail: 'Negada', deny: 'Negada', adopt: 'Autorizada' },
+  Autorizada: {
+    authorize: 'Autorizada',
+    adopt: 'Autorizada',
+    requestCancellation: 'Autorizada',
+    refuseCancellation: 'CancelamentoNegado',
+    cancel: 'Cancelada',
+  },
+  // Still valid in law. A new request waits as Autorizada.
+  CancelamentoNegado: {
+    authorize: 'CancelamentoNegado',
+    adopt: 'CancelamentoNegado',
+    requestCancellation: 'Autorizada',
+    refuseCancellation: 'CancelamentoNegado',
+    cancel: 'Cancelada',
+  },
+  Cancelada: { cancel: 'Cancelada' },
 }
 
 /** The state after an event, or undefined when that event cannot happen: then consult and keep a record, never force it. */

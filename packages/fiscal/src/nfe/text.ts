@@ -1,0 +1,58 @@
+/**
+ * A text in the alphabet of the official layouts: U+0020 to U+00FF, no space at either end. Typographic signs become their plain
+ * form, letters of other Latin alphabets lose their marks, line breaks become spaces; emoji and other scripts go.
+ * May answer an empty text. Fonte: tiposBasico_v4.00.xsd, TString.
+ */
+export function toLatin1(text: string): string {
+  return [...text.normalize('NFC')].map(latin).join('').replace(/\s+/g, ' ').trim()
+}
+
+/** True when letters (not emoji or signs) would be lost: a name in another script must be typed again, not mutilated. */
+export function losesLetters(text: string): boolean {
+  return [...text.normalize('NFC')].some((char) => /\p{L}/u.test(char) && latin(char) === '')
+}
+
+function latin(char: string): string {
+  if (/\s/u.test(char)) return ' '
+  if (isLatin1(char)) return char
+  return PLAIN[char] ?? [...char.normalize('NFKD')].filter(isLatin1).join('')
+}
+
+/** Printable Latin-1. The controls U+007F to U+009F and the soft hyphen are inside the official range, but no one can read them. */
+function isLatin1(char: string): boolean {
+  return /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u00FF]$/u.test(char)
+}
+
+/** What Unicode itself does not take apart. */
+const PLAIN: Record<string, string> = {
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '″': '"',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '′': "'",
+  '‹': '<',
+  '›': '>',
+  '–': '-',
+  '—': '-',
+  '―': '-',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '−': '-',
+  '•': '-',
+  '⁄': '/',
+  '→': '->',
+  '≤': '<=',
+  '≥': '>=',
+  '€': 'EUR',
+  œ: 'oe',
+  Œ: 'OE',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+}
