@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeBody, isEmptyBody } from './body.ts'
+import { UnreadableDelivery } from './platform.ts'
+import { textAt, valueAt } from './value.ts'
+
+describe('decodeBody', () => {
+  it('keeps numbers as they were written', () => {
+    expect(decode('{"a":1.10,"b":[12345678901234567890],"c":2e2,"d":-0.0}')).toEqual({
+      a: '1.10',
+      b: ['12345678901234567890'],
+      c: '2e2',
+      d: '-0.0',
+    })
+  })
+
+  it('reads a form with the keys PHP writes', () => {
+    const form =
+      'venda%5Bcodigo%5D=7&c[0][valor]=9.99&c[1][valor]=79.91&nome=Oficina+Exemplo+de+Culin%C3%A1ria&vazio=&a[]=x&a[]=y&igual=b=c'
+    expect(decode(form)).toEqual({
+      venda: { codigo: '7' },
+      c: [{ valor: '9.99' }, { valor: '79.91' }],
+      nome: 'Oficina Exemplo de Culinária',
+      vazio: '',
+      a: ['x', 'y'],
+      igual: 'b=c',
+    })
+  })
+
+  it('takes a key with broken brackets as a name, and lets the last of two win', () => {
+    expect(decode('a[b=1&a=2&c[d]=3&c=4&e=5&e[f]=6')).toEqual({ 'a[b': '1', a: '2', c: '4', e: { f: '6' } })
+  })
+
+  it('ignores a byte order mark and spaces around', () => {
+    expect(decode('\ufeff {"a":"b"}\n')).toEqual({ a: 'b' })
+  })
+
+  it('never touches the prototype of anything', () => {
+    for (const text of ['{"__proto__":{"polluted":"1"}}', '__proto__[polluted]=1', 'a[__proto__][polluted]=1']) {
+      decode(text)
+      expect(valueAt({}, 'polluted')).toBeUndefined()
+      expect(({} as { polluted?: string }).polluted).toBeUndefined()
+    }
+    expect(textAt(decode('{"a":{}}'), 'a', 'constructor', 'name')).toBeNull()
+  })
+
+  it('refuses a form of too many fields or too many levels', () => {
+    expect(() => decode(Array.from({ length: 1001 }, (_, index) => `f${index}=1`).join('&'))).toThrow(
+      UnreadableDelivery,
+    )
+    expect(() => decode(`a${'[b]'.repeat(20)}=1`)).toThrow(UnreadableDelivery)
+  })
+
+  it('refuses bytes that are not UTF-8 instead of guessing letters', () => {
+    expect(() => decodeBody(Uint8Array.of(0x7b, 0xe7, 0x7d))).toThrow('UTF-8')
+    expect(() => decode('nome=Culin%E1ria')).toThrow('UTF-8')
+  })
+
+  it('reads any JSON object as itself, numbers as their text', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const tree = JSON.parse(JSON.stringify(value))
+        expect(decode(JSON.stringify(tree))).toEqual(numbersAsText(tree))
+      }),
+    )
+  })
+
+  it('reads any nested form back to the tree it was written from', () => {
+    const name = fc
+      .string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...'abcçã_ &=+%') })
+      .map((text) => `k${text}`)
+    const { tree } = fc.letrec<{ tree: Tree; leaf: string }>((tie) => ({
+      leaf: fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.toWellFormed()),
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        tie('leaf'),
+        fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+        fc.dictionary(name, tie('tree'), { minKeys: 1, maxKeys: 3 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.dictionary(name, tree, { minKeys: 1, maxKeys: 4 }), (written) => {
+        const pairs = Object.entries(written).flatMap(([key, value]) => fieldsOf(key, value))
+        const text = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')
+        expect(decode(text)).toEqual(written)
+      }),
+    )
+  })
+
+  it('answers a tree or an UnreadableDelivery, whatever the bytes', () => {
+    const near = fc
+      .string({ unit: fc.constantFrom(...'{}[]":,=&%0a1e.\\u ') })
+      .map((text) => new TextEncoder().encode(text))
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 60 }), near), (body) => {
+        try {
+          decodeBody(body)
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnreadableDelivery)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('isEmptyBody', () => {
+  it('is true only where nothing at all was said', () => {
+    expect(['', '  ', '{}', ' [ ] '].map((text) => isEmptyBody(encode(text)))).toEqual([true, true, true, true])
+    expect(['{"a":0}', 'a=', '[0]', 'null'].map((text) => isEmptyBody(encode(text)))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+type Tree = string | Tree[] | { [name: string]: Tree }
+
+function fieldsOf(path: string, value: Tree): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  return Object.entries(value).flatMap(([name, child]) => fieldsOf(`${path}[${name}]`, child))
+}
+
+function numbersAsText(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_name, one: unknown) =>
+    typeof one === 'number' ? JSON.stringify(one) : one,
+  )
+}
+
+function decode(text: string) {
+  return decodeBody(encode(text))
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}

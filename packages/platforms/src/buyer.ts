@@ -1,0 +1,67 @@
+import type { EventClient, MissingData } from '@talao/fiscal'
+import { parseDocument } from '@talao/fiscal'
+import { type AddressParts, isComplete, readAddress } from './address.ts'
+import { bare, countryOf } from './country.ts'
+import { readPhone } from './phone.ts'
+import { cutText } from './value.ts'
+
+/** The payer as the platform sent it, words for "nothing" already taken away. */
+export type BuyerParts = {
+  name: string | null
+  email: string | null
+  phone: string | null
+  phoneCode: string | null
+  document: string | null
+  /** Code or name. */
+  country: string | null
+  address: AddressParts
+}
+
+/** What the buyer of the specification holds. */
+const LONGEST_NAME = 150
+const LONGEST_EMAIL = 80
+
+/**
+ * The buyer in our form, and what a note would miss. Nothing is invented: a document that fails its check digits is no document,
+ * and a country that was not told is Brazil only for whoever has a CPF or a CNPJ. A foreign buyer needs no document.
+ */
+export function readBuyer(parts: BuyerParts): { client: EventClient; missing: MissingData[] } {
+  const document = parseDocument(parts.document ?? '')
+  const country = countryOf(parts.country) ?? (document ? 'BR' : null)
+  const isAbroad = country !== null && country !== 'BR'
+  const client: EventClient = {
+    name: cutText(parts.name ?? '', LONGEST_NAME),
+    email: readEmail(parts.email),
+    phone: readPhone(parts.phone, parts.phoneCode, country),
+    document: document?.value ?? null,
+    document_type: document?.kind ?? null,
+    person_type: document?.kind === 'CNPJ' ? 'PJ' : 'PF',
+    is_abroad: isAbroad,
+    country,
+    address: readAddress(parts.address, country),
+  }
+  return { client, missing: missingOf(client) }
+}
+
+/**
+ * Whether this is the buyer of a test button rather than a person: "teste" in the name, and an address at example.com
+ * or a document that cannot exist.
+ */
+export function isTestBuyer({ name, email, document }: Pick<BuyerParts, 'name' | 'email' | 'document'>): boolean {
+  if (!bare(name ?? '').includes('teste')) return false
+  return /@example\.com$/i.test(email ?? '') || (document !== null && parseDocument(document) === undefined)
+}
+
+function missingOf(client: EventClient): MissingData[] {
+  const missing: MissingData[] = []
+  if (client.document === null && !client.is_abroad) missing.push('document')
+  if (!isComplete(client.address)) missing.push('address')
+  if (client.email === null) missing.push('email')
+  return missing
+}
+
+function readEmail(text: string | null): string | null {
+  return text !== null && text.length <= LONGEST_EMAIL && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+$/.test(text)
+    ? text
+    : null
+}

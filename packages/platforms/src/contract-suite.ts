@@ -1,0 +1,257 @@
+import type { SaleEvent } from '@talao/fiscal'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PlatformEventShape } from './event-shape.ts'
+import { type Fixture, readFixtures } from './fixtures.ts'
+import { moneyText } from './money.ts'
+import { mutatedBodies } from './mutations.ts'
+import {
+  type Credentials,
+  type Platform,
+  type PlatformEvent,
+  type RawDelivery,
+  UnreadableDelivery,
+} from './platform.ts'
+
+type Subject = { fixturesDir: URL; credentials: Credentials }
+
+/**
+ * What every sales platform must pass. `credentials` are those the fixtures were sent with. The fixtures must show a paid sale, an
+ * unknown event, a test, a foreign buyer and a buyer without document and address: the suite asks for them.
+ */
+export function describePlatform(platform: Platform, { fixturesDir, credentials }: Subject): void {
+  const fixtures = readFixtures(fixturesDir)
+  describe(`${platform.label} keeps the contract of platforms`, () => {
+    describe('signature', () => describeSignature(platform, credentials, fixtures))
+    describe('fixtures', () => describeFixtures(platform, fixtures))
+    describe('what the fixtures must show', () => describeCoverage(platform, fixtures))
+    describe('broken deliveries', () => describeBroken(platform, credentials, fixtures))
+  })
+}
+
+function describeSignature(platform: Platform, credentials: Credentials, fixtures: Fixture[]): void {
+  const keys = platform.credentialFields.filter(({ required }) => required === 'receive').map(({ key }) => key)
+
+  it('has at least one credential to check deliveries by', () => {
+    expect(keys.filter((key) => credentials[key])).toEqual(keys)
+    expect(keys.length).toBeGreaterThan(0)
+  })
+
+  it.each(fixtures)('accepts $name as it was sent, and as we sign it', ({ delivery }) => {
+    expect(platform.verify(delivery, credentials)).toBe(true)
+    expect(platform.verify(platform.sign(delivery.body, credentials), credentials)).toBe(true)
+  })
+
+  it.each(fixtures)('refuses $name when a credential differs in anything', ({ delivery }) => {
+    const signed = platform.sign(delivery.body, credentials)
+    for (const key of keys) {
+      for (const other of alterations(credentials[key] ?? '')) {
+        expect(platform.verify(signed, { ...credentials, [key]: other }), `ours is ${other}`).toBe(false)
+        expect(
+          platform.verify(platform.sign(delivery.body, { ...credentials, [key]: other }), credentials),
+          `theirs is ${other}`,
+        ).toBe(false)
+      }
+      const { [key]: _left, ...without } = credentials
+      expect(platform.verify(signed, without)).toBe(false)
+    }
+  })
+
+  it('refuses a delivery whose secret is missing, cut or altered, wherever it stands', () => {
+    for (const { delivery } of fixtures) {
+      const signed = platform.sign(delivery.body, credentials)
+      for (const forged of forgeries(signed, credentials)) expect(platform.verify(forged, credentials)).toBe(false)
+    }
+  })
+
+  it('refuses the signature of other bytes, where bytes are signed', () => {
+    const signed = fixtures.map(({ delivery }) => platform.sign(delivery.body, credentials))
+    for (const [index, { headers, query, body }] of signed.entries()) {
+      const next = signed[(index + 1) % signed.length]
+      const isOverBytes = next && JSON.stringify([next.headers, next.query]) !== JSON.stringify([headers, query])
+      if (isOverBytes) expect(platform.verify({ headers, query, body: next.body }, credentials)).toBe(false)
+      expect(platform.verify({ headers, query, body }, credentials)).toBe(true)
+    }
+  })
+
+  it('refuses bytes that nobody can read, without stumbling over them', () => {
+    for (const body of [new Uint8Array(), bytes('{'), bytes('a=%FF'), Uint8Array.of(0xff, 0xfe), bytes(TOO_DEEP)]) {
+      expect(platform.verify({ body, headers: {}, query: {} }, credentials)).toBe(false)
+    }
+  })
+}
+
+function describeFixtures(platform: Platform, fixtures: Fixture[]): void {
+  it.each(fixtures)('$name becomes exactly its expected events', ({ delivery, expected }) => {
+    const events = platform.parse(delivery.body, delivery)
+    expect(events.map(comparable)).toEqual([expected].flat().map(comparable))
+  })
+
+  it.each(fixtures)('$name read twice is the same delivery, well formed to the letter', ({ delivery }) => {
+    const events = platform.parse(delivery.body, delivery)
+    expect(platform.parse(delivery.body, delivery)).toEqual(events)
+    for (const event of events) {
+      expect(PlatformEventShape.parse(event)).toEqual(event)
+      expect(event.platform).toBe(platform.id)
+    }
+  })
+
+  it('gives different deliveries different keys', () => {
+    const keys = fixtures.flatMap(({ delivery }) =>
+      platform.parse(delivery.body, delivery).map((event) => event.delivery_key),
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+}
+
+function describeCoverage(platform: Platform, fixtures: Fixture[]): void {
+  const events = fixtures.flatMap(({ delivery }) => platform.parse(delivery.body, delivery))
+  const show = (what: string, shows: (event: PlatformEvent) => boolean | undefined): void => {
+    it(what, () => expect(events.filter(shows)).not.toEqual([]))
+  }
+
+  show(
+    'a paid sale with nothing missing',
+    ({ event_kind, sale }) => event_kind === 'PAID' && sale?.missing.length === 0,
+  )
+  show(
+    'an unknown event, ignored with a reason',
+    ({ event_kind, sale, notes }) => event_kind === 'IGNORED' && sale === null && !!notes,
+  )
+  show(
+    'a test, recognised and without sale',
+    ({ event_kind, is_test, sale }) => event_kind === 'TEST' && is_test && sale === null,
+  )
+  show(
+    'a foreign buyer, of whom no document is asked',
+    ({ sale }) => sale?.client.is_abroad && !sale.missing.includes('document'),
+  )
+  show('a buyer without document and address, both listed', ({ sale }) => sale?.missing.join() === 'document,address')
+
+  it('items that add up to the amount of the sale, to the cent', () => {
+    for (const { sale } of events) {
+      if (!sale || sale.items.length === 0) continue
+      const total = sale.items.reduce((sum, item) => sum + Number(item.quantity) * cents(item.unit_value), 0)
+      expect(total).toBe(cents(sale.amount))
+    }
+  })
+
+  it('no sale in another currency that pretends to be in reais', () => {
+    for (const { sale } of events)
+      if (sale && sale.currency !== 'BRL') expect(sale.amount_exchanged).not.toBe(sale.amount)
+  })
+}
+
+function describeBroken(platform: Platform, credentials: Credentials, fixtures: Fixture[]): void {
+  it('says in Portuguese why it cannot read what makes no sense', () => {
+    for (const text of [
+      '',
+      ' ',
+      '{',
+      '[1',
+      'null',
+      '{}',
+      '[]',
+      '"text"',
+      '12',
+      'true',
+      'nothing',
+      'a=%FF',
+      '\u0000',
+      TOO_DEEP,
+    ]) {
+      const error = caught(() => platform.parse(bytes(text), { headers: {}, query: {} }))
+      expect(error, text.slice(0, 20)).toBeInstanceOf(UnreadableDelivery)
+      expect((error as UnreadableDelivery).reason).toMatch(/^\p{Lu}.+\.$/u)
+    }
+  })
+
+  it('reads any mutation of a fixture well formed or not at all, and never crashes', {
+    timeout: MUTATION_TIMEOUT_MS,
+  }, () => {
+    const property = fc.property(mutatedBodies(fixtures.map(({ delivery }) => delivery.body)), (body) => {
+      platform.verify({ body, headers: {}, query: {} }, credentials)
+      expect(shapeFaults(platform, body)).toEqual([])
+    })
+    fc.assert(property, { numRuns: MUTATIONS })
+  })
+}
+
+const TOO_DEEP = '['.repeat(100_000)
+const MUTATIONS = 10_000
+const MUTATION_TIMEOUT_MS = 120_000
+
+function shapeFaults(platform: Platform, body: Uint8Array): unknown[] {
+  try {
+    const events = platform.parse(body, { headers: {}, query: {} })
+    if (events.length === 0) return ['no event and no reason']
+    return events.flatMap((event) => PlatformEventShape.safeParse(event).error?.issues ?? [])
+  } catch (error) {
+    return error instanceof UnreadableDelivery ? [] : [error]
+  }
+}
+
+/** Secrets that are nearly the right one. */
+function alterations(secret: string): string[] {
+  const other = secret.startsWith('x') ? 'y' : 'x'
+  return [
+    `${other}${secret.slice(1)}`,
+    `${secret.slice(0, -1)}${other}`,
+    secret.slice(1),
+    secret.slice(0, -1),
+    `${secret}${other}`,
+    `${secret} `,
+    '',
+  ]
+}
+
+/** A signed delivery without, or with another, header or query value, and with the secrets in its body (where it has any) altered. */
+function forgeries(signed: RawDelivery, credentials: Credentials): RawDelivery[] {
+  const body = withoutSecrets(signed.body, credentials)
+  return (['headers', 'query'] as const).flatMap((place) =>
+    Object.entries(signed[place])
+      .filter(([name]) => name !== 'content-type')
+      .flatMap(([name, value]) => {
+        const { [name]: _left, ...without } = signed[place]
+        const others = alterations(value).map((other) => ({ ...without, [name]: other }))
+        return [without, ...others].map((one) => ({ ...signed, body, [place]: one }))
+      }),
+  )
+}
+
+function withoutSecrets(body: Uint8Array, credentials: Credentials): Uint8Array {
+  const secrets = Object.values(credentials).filter((secret) => secret !== '')
+  const text = secrets.reduce(
+    (sofar, secret) => sofar.replaceAll(secret, `not${secret}`),
+    new TextDecoder().decode(body),
+  )
+  return bytes(text)
+}
+
+const AMOUNTS = new Set(['amount', 'amount_exchanged', 'amount_charged', 'commission_amount', 'unit_value'])
+
+/** An event as its expected file is compared: money and quantities by value, advice and notes left out. */
+function comparable(event: unknown): unknown {
+  const { advisory: _advice, notes: _notes, ...rest } = event as SaleEvent & { advisory?: unknown; notes?: unknown }
+  return JSON.parse(JSON.stringify(rest), (name: string, value: unknown) => {
+    if (AMOUNTS.has(name) && value !== null) return moneyText(String(value))
+    return name === 'quantity' ? Number(value) : value
+  })
+}
+
+function cents(amount: string): number {
+  return Number(moneyText(amount)?.replace('.', ''))
+}
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+function caught(act: () => unknown): unknown {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}

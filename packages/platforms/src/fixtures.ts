@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { RawDelivery } from './platform.ts'
+
+/** An example delivery of a platform and the event it must become (`expected`, as its file says it). For tests, the simulator and the demonstration. */
+export type Fixture = { name: string; delivery: RawDelivery; expected: unknown }
+
+/** The folder of a platform's examples: `fixturesOf('hotmart')`. */
+export function fixturesOf(folder: string): URL {
+  return new URL(`./${folder}/fixtures/`, import.meta.url)
+}
+
+/** The examples of a folder by name: a body `<name>.<ext>`, `<name>.expected.json`, and headers and query in `_requests.json`. */
+export function readFixtures(directory: URL): Fixture[] {
+  const requests: Request[] = JSON.parse(text('_requests.json')).requests
+  const expected = readdirSync(directory).filter((file) => file.endsWith(EXPECTED))
+  return expected.sort().map((file) => {
+    const name = file.slice(0, -EXPECTED.length)
+    const request = requests.find((one) => one.file.replace(/\.[^.]+$/, '') === name)
+    if (!request) throw new Error(`_requests.json does not name the delivery of ${file}`)
+    const body = new Uint8Array(readFileSync(new URL(request.file, directory)))
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([key, value]) => [key.toLowerCase(), value]),
+    )
+    return { name, delivery: { body, headers, query: request.query }, expected: JSON.parse(text(file)) }
+  })
+
+  function text(file: string): string {
+    return readFileSync(new URL(file, directory), 'utf8')
+  }
+}
+
+type Request = { file: string; headers: Record<string, string>; query: Record<string, string> }
+
+const EXPECTED = '.expected.json'

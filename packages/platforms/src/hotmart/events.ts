@@ -1,0 +1,42 @@
+// table
+import type { SaleEventKind } from '@talao/fiscal'
+
+/** What each event of Hotmart means. Version 2 names the event, version 1 the status of the purchase. */
+export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
+  ['PURCHASE_APPROVED', 'PAID'],
+  ['PURCHASE_COMPLETE', 'COMPLETED'],
+  // Boleto and Pix alike.
+  ['PURCHASE_BILLET_PRINTED', 'PENDING'],
+  ['PURCHASE_DELAYED', 'OVERDUE'],
+  ['PURCHASE_CANCELED', 'CANCELED'],
+  ['PURCHASE_EXPIRED', 'EXPIRED'],
+  // The buyer asks for the money back; the refund itself arrives hours or days later.
+  ['PURCHASE_PROTEST', 'REFUND_REQUESTED'],
+  ['PURCHASE_REFUNDED', 'REFUNDED'],
+  ['PURCHASE_CHARGEBACK', 'CHARGEBACK'],
+  ['PURCHASE_OUT_OF_SHOPPING_CART', 'ABANDONED'],
+  ['SUBSCRIPTION_CANCELLATION', 'SUBSCRIPTION'],
+  ['SWITCH_PLAN', 'SUBSCRIPTION'],
+  ['UPDATE_SUBSCRIPTION_CHARGE_DATE', 'SUBSCRIPTION'],
+  ['CLUB_FIRST_ACCESS', 'IGNORED'],
+  ['CLUB_MODULE_COMPLETED', 'IGNORED'],
+
+  ['approved', 'PAID'],
+  ['completed', 'COMPLETED'],
+  ['billet_printed', 'PENDING'],
+  // Hotmart's spelling.
+  ['wayting_payment', 'PENDING'],
+  ['delayed', 'OVERDUE'],
+  ['canceled', 'CANCELED'],
+  ['expired', 'EXPIRED'],
+  ['dispute', 'REFUND_REQUESTED'],
+  ['refunded', 'REFUNDED'],
+  ['chargeback', 'CHARGEBACK'],
+])
+
+/** Why an event of this kind has no sale in it, for people. */
+export const NOTE_WITHOUT_SALE: Partial<Record<SaleEventKind, string>> = {
+  ABANDONED: 'Carrinho abandonado: ainda não há venda.',
+  SUBSCRIPTION: 'Muda só as cobranças futuras da assinatura. As vendas já pagas ficam como estão.',
+  IGNORED: 'Este evento não trata de venda. Foi guardado e nada mudou.',
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { describePlatform } from '../contract-suite.ts'
+import { fixturesOf, readFixtures } from '../fixtures.ts'
+import type { PlatformEvent } from '../platform.ts'
+import { hotmart } from './platform.ts'
+
+const credentials = { hottok: 'hottok-de-teste-0001' }
+
+describePlatform(hotmart, { fixturesDir: fixturesOf('hotmart'), credentials })
+
+describe('Hotmart', () => {
+  const body =
+    readFixtures(fixturesOf('hotmart')).find(({ name }) => name === 'purchase-approved')?.delivery.body ??
+    new Uint8Array()
+  const approved = JSON.parse(new TextDecoder().decode(body))
+
+  it('asks the header first: a right hottok in the body does not excuse a wrong one there', () => {
+    const delivery = { body: bytes({ ...approved, hottok: credentials.hottok }), query: {} }
+    expect(hotmart.verify({ ...delivery, headers: {} }, credentials)).toBe(true)
+    expect(hotmart.verify({ ...delivery, headers: { 'x-hotmart-hottok': 'wrong' } }, credentials)).toBe(false)
+    expect(hotmart.verify({ ...delivery, headers: { 'x-hotmart-hottok': '' } }, credentials)).toBe(false)
+  })
+
+  it('accepts bytes it cannot read when the header is right, so that they are kept', () => {
+    const headers = { 'x-hotmart-hottok': credentials.hottok }
+    expect(hotmart.verify({ body: new TextEncoder().encode('{"id":'), headers, query: {} }, credentials)).toBe(true)
+  })
+
+  it('knows a delivery without id by event, transaction and time', () => {
+    const { id: _left, ...rest } = approved
+    expect(parse(rest).delivery_key).toBe('HOTMART:PURCHASE_APPROVED|HP1500000001|1791219821000')
+    expect(parse({ ...rest, creation_date: undefined, creationDate: 5 }).delivery_key).toBe(
+      'HOTMART:PURCHASE_APPROVED|HP1500000001|5',
+    )
+  })
+
+  it('takes the amount as it was written, and rounds what a float left behind', () => {
+    expect(withPrice('97').sale?.amount).toBe('97.00')
+    expect(withPrice('266.59999999999997').sale?.amount).toBe('266.60')
+    expect(withPrice('90071992547409.91').sale?.amount).toBe('90071992547409.91')
+  })
+
+  it.each(['-1', '"abc"', 'null', '{}', '1e40'])('refuses to make a sale of the price %s', (price) => {
+    expect(() => withPrice(price)).toThrow('preço')
+  })
+
+  it('looks for the currency beside the other prices before it gives up', () => {
+    const { price, ...purchase } = approved.data.purchase
+    const bare = { ...purchase, price: { value: price.value } }
+    expect(parse(withData({ purchase: bare })).sale?.currency).toBe('BRL')
+    const none = { ...bare, full_price: null, original_offer_price: null }
+    expect(() => parse(withData({ purchase: none }))).toThrow('moeda')
+  })
+
+  it('does not undo the whole sale when a part was refunded', () => {
+    const purchase = { ...approved.data.purchase, status: 'PARTIALLY_REFUNDED' }
+    expect(parse({ ...withData({ purchase }), event: 'PURCHASE_REFUNDED' }).event_kind).toBe('PARTIALLY_REFUNDED')
+  })
+
+  it('counts an approval without its own date from the time of the event', () => {
+    const { approved_date: _left, ...purchase } = approved.data.purchase
+    expect(parse(withData({ purchase })).sale?.approved_at).toBe('2026-10-05T17:03:41.000Z')
+    expect(parse({ ...withData({ purchase }), event: 'PURCHASE_CANCELED' }).sale?.approved_at).toBeNull()
+  })
+
+  it('does not mistake a person for a test by the address alone', () => {
+    const teste = { ...approved.data.buyer, name: 'Celeste Teste' }
+    expect(parse(withData({ buyer: teste })).is_test).toBe(true)
+    expect(parse(withData({ buyer: { ...teste, email: 'celeste@loja.com.br' } })).is_test).toBe(false)
+    expect(parse(withData({ buyer: { ...approved.data.buyer, name: 'Celeste Prado' } })).is_test).toBe(false)
+  })
+
+  it('does not give several affiliates an amount that belongs to one of them', () => {
+    const two = [
+      { affiliate_code: 'A1', name: 'Um' },
+      { affiliate_code: 'A2', name: 'Dois' },
+    ]
+    const commissions = [{ value: 10, source: 'AFFILIATE', currency_value: 'BRL' }]
+    const affiliates = parse(withData({ affiliates: two, commissions })).sale?.affiliates
+    expect(affiliates?.map(({ code, amount }) => [code, amount])).toEqual([
+      ['A1', null],
+      ['A2', null],
+    ])
+  })
+
+  it('reads names of events exactly: a property of objects is no event', () => {
+    expect(parse({ ...approved, event: 'constructor' }).event_kind).toBe('IGNORED')
+    expect(parse({ ...approved, event: 'purchase_approved' }).event_kind).toBe('IGNORED')
+  })
+
+  it('does not guess the currencies of a converted sale in version 1', () => {
+    const flat = { transaction: 'HP1', status: 'approved', price: '10.00', currency: 'BRL', currency_code_from: 'USD' }
+    expect(() => parse(flat)).toThrow('versão 2')
+  })
+
+  it('answers the empty post of a panel and nothing that carries data', () => {
+    const post = (text: string) =>
+      hotmart.isPanelTest?.({ body: new TextEncoder().encode(text), headers: {}, query: {} })
+    expect(['', ' \n', '{}', '{ }', '[]'].map(post)).toEqual([true, true, true, true, true])
+    expect(['{"a":1}', 'x', '{}{}', '0'].map(post)).toEqual([false, false, false, false])
+  })
+
+  function withData(changes: object): object {
+    return { ...approved, data: { ...approved.data, ...changes } }
+  }
+
+  /** The number goes into the text, so that it arrives as written. */
+  function withPrice(value: string): PlatformEvent {
+    const text = JSON.stringify(
+      withData({ purchase: { ...approved.data.purchase, price: { value: '@', currency_value: 'BRL' } } }),
+    )
+    return first(hotmart.parse(new TextEncoder().encode(text.replace('"@"', value)), { headers: {}, query: {} }))
+  }
+
+  function parse(value: object): PlatformEvent {
+    return first(hotmart.parse(bytes(value), { headers: {}, query: {} }))
+  }
+})
+
+function first(events: PlatformEvent[]): PlatformEvent {
+  const [event] = events
+  if (!event) throw new Error('no event')
+  return event
+}
+
+function bytes(value: object): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value))
+}

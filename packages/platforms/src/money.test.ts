@@ -1,0 +1,80 @@
+import { decimalFromCents } from '@talao/fiscal'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moneyText } from './money.ts'
+
+describe('moneyText', () => {
+  it.each([
+    ['97', '97.00'],
+    ['97.5', '97.50'],
+    ['97.00', '97.00'],
+    ['0', '0.00'],
+    ['007.10', '7.10'],
+    ['266.59999999999997', '266.60'], // what a float of 266.6 becomes after an addition
+    ['29.900000000000002', '29.90'],
+    ['1.005', '1.01'], // half up; as a float it is 1.00499…
+    ['1.004999', '1.00'],
+    ['2.97e2', '297.00'],
+    ['2970E-1', '297.00'],
+    ['5e-3', '0.01'],
+    ['90071992547409.91', '90071992547409.91'], // the last exact amount
+  ])('reads %s as %s', (text, amount) => {
+    expect(moneyText(text)).toBe(amount)
+  })
+
+  it.each([
+    '',
+    '-1',
+    '+1',
+    '1,50',
+    'R$ 1',
+    '.5',
+    '1.',
+    'NaN',
+    '1e999',
+    '0x10',
+    '١',
+    ' 1',
+    '90071992547409.92',
+    '9'.repeat(40),
+  ])('refuses %j', (text) => {
+    expect(moneyText(text)).toBeNull()
+  })
+
+  it('gives back every amount as it was written', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (cents) => {
+        const amount = decimalFromCents(cents)
+        expect(moneyText(amount)).toBe(amount)
+      }),
+    )
+  })
+
+  it('loses no cent that a JSON number carries', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 10_000_000_000 }), (cents) => {
+        expect(moneyText(JSON.stringify(cents / 100))).toBe(decimalFromCents(cents))
+      }),
+    )
+  })
+
+  it('rounds half up and never by more than half a cent', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000 }), fc.nat({ max: 999_999 }), (cents, millionths) => {
+        const written = `${decimalFromCents(cents)}${String(millionths).padStart(6, '0')}`
+        expect(moneyText(written)).toBe(decimalFromCents(cents + (millionths >= 500_000 ? 1 : 0)))
+      }),
+    )
+  })
+
+  it('reads the same number the same way in every notation', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000_000 }), fc.integer({ min: -6, max: 6 }), (cents, shift) => {
+        expect(moneyText(`${cents}e${shift - 2}`)).toBe(
+          moneyText(shift >= 0 ? `${cents}${'0'.repeat(shift)}e-2` : `${cents}e${shift - 2}`),
+        )
+        expect(moneyText(`${cents}e-2`)).toBe(decimalFromCents(cents))
+      }),
+    )
+  })
+})

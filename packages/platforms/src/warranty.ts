@@ -1,0 +1,32 @@
+import { addDays, dayInSaoPaulo } from '@talao/fiscal'
+
+/** Fonte: CDC (Lei 8.078/1990), art. 49: seven days to give up what was bought at a distance. */
+const DEFAULT_WARRANTY_DAYS = 7
+
+type Given = {
+  /** `YYYY-MM-DD`, as the platform names the last day. */
+  date: string | null
+  /** Days the platform counts from the approval. */
+  days: number | null
+  /** ISO 8601. */
+  approvedAt: string | null
+}
+
+/**
+ * The last day of the unconditional guarantee and where we know it from: `platform`, `platform_days:15` or `default_days:7`.
+ * Days run from the day of approval in São Paulo, so a sale of 22:40 there counts from that day and not from the next one in UTC.
+ * A source that starts with `default_days` yields to the days of the product or of the integration.
+ */
+export function warrantyEnd({ date, days, approvedAt }: Given): Warranty {
+  if (date !== null) return { warranty_end_date: date, warranty_source: 'platform' }
+  if (approvedAt === null) return { warranty_end_date: null, warranty_source: null }
+  const approvalDay = dayInSaoPaulo(new Date(approvedAt))
+  return days === null
+    ? {
+        warranty_end_date: addDays(approvalDay, DEFAULT_WARRANTY_DAYS),
+        warranty_source: `default_days:${DEFAULT_WARRANTY_DAYS}`,
+      }
+    : { warranty_end_date: addDays(approvalDay, days), warranty_source: `platform_days:${days}` }
+}
+
+type Warranty = { warranty_end_date: string | null; warranty_source: string | null }
