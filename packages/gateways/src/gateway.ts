@@ -253,8 +253,8 @@ export type WebhookHint = {
   provider_status: string
   /** The same delivery repeated gives the same key. */
   dedupeKey: string
-  /** What the body says, for the timeline; the note itself is written from a consult. */
-  result: NoteResult
+  /** What the body says, for the timeline (null when it cannot be read whole); the note itself is written from a consult. */
+  result: NoteResult | null
 }
 
 export type MalformedWebhook = { kind: 'MALFORMED'; reason: string }

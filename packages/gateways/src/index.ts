@@ -1,3 +1,6 @@
 export * from './gateway.ts'
-export type { RateLimit } from './token-bucket.ts'
+export { CONNECT_TIMEOUT_MS, createTransport, DEFAULT_MAX_BYTES, type TransportOptions } from './node-transport.ts'
+export { isLoopbackHost, isWithinReach } from './reach.ts'
+export { GATEWAYS, gatewayOf } from './registry.ts'
+export * from './token-bucket.ts'
 export * from './transport.ts'

@@ -1,2 +1,101 @@
 /** What a gateway tells about our credits in the headers of an answer. */
 export type RateLimit = { limit: number; remaining: number; resetSeconds: number }
+
+/** Who asks for a credit, the most urgent first. */
+export const LANES = ['cancel', 'interactive', 'webhook', 'automatic', 'janitor', 'bulk'] as const
+export type Lane = (typeof LANES)[number]
+
+/** The credits of one token. Plain data: whoever calls keeps it, and says what time it is. */
+export type TokenBucket = {
+  limit: number
+  remaining: number
+  /** When the credits are whole again, in milliseconds of the epoch. */
+  resetsAt: number
+  /** No request at all before this instant (after a 429). */
+  blockedUntil: number
+  usedBy: Readonly<Record<Lane, number>>
+}
+
+export type Taken = { granted: true; bucket: TokenBucket } | { granted: false; bucket: TokenBucket; retryAt: Date }
+
+/** Fonte: documentação da Focus NFe, "Limite de requisições": 100 créditos por minuto por token. */
+export const DEFAULT_LIMIT = 100
+const WINDOW_MS = 60_000
+/** Resets are told in whole seconds. */
+const CLOCK_SLACK_MS = 2_000
+
+/**
+ * What each lane must leave to the more urgent ones, and how much of the credits beyond the reserve it may use in a window:
+ * 10 are kept for cancels and 20 more for people; the janitor never takes over 60 % of the rest.
+ */
+const RULES: Record<Lane, { leaves: number; share: number }> = {
+  cancel: { leaves: 0, share: 1 },
+  interactive: { leaves: 10, share: 1 },
+  webhook: { leaves: 30, share: 1 },
+  automatic: { leaves: 35, share: 1 },
+  janitor: { leaves: 40, share: 0.6 },
+  bulk: { leaves: 50, share: 0.6 },
+}
+const RESERVE = 30
+
+export function newTokenBucket(now: Date, limit: number = DEFAULT_LIMIT): TokenBucket {
+  return { limit, remaining: limit, resetsAt: now.getTime() + WINDOW_MS, blockedUntil: 0, usedBy: NOBODY }
+}
+
+/** Asks for one credit. When it is refused, `retryAt` is the earliest instant at which asking again makes sense. */
+export function takeCredit(bucket: TokenBucket, lane: Lane, now: Date): Taken {
+  const current = renewed(bucket, now)
+  if (now.getTime() < current.blockedUntil) return refused(current, current.blockedUntil)
+  if (!fits(current, lane)) return refused(current, current.resetsAt)
+  const usedBy = { ...current.usedBy, [lane]: current.usedBy[lane] + 1 }
+  return { granted: true, bucket: { ...current, remaining: current.remaining - 1, usedBy } }
+}
+
+/**
+ * Learns from an answer. Answers arrive out of order, so inside a window the lower count wins: a late header must not
+ * give back credits that requests under way have taken. A reset that lies later than ours tells of a new window.
+ */
+export function observeRateLimit(bucket: TokenBucket, seen: RateLimit, now: Date): TokenBucket {
+  const current = renewed(bucket, now)
+  const resetsAt = now.getTime() + seen.resetSeconds * 1000
+  const isNewWindow = resetsAt > current.resetsAt + CLOCK_SLACK_MS
+  return {
+    ...current,
+    limit: seen.limit,
+    remaining: Math.max(0, isNewWindow ? seen.remaining : Math.min(current.remaining, seen.remaining)),
+    resetsAt,
+    usedBy: isNewWindow ? NOBODY : current.usedBy,
+  }
+}
+
+/** After a 429: nobody asks before the time the gateway named (a whole window when it named none). */
+export function blockCredits(bucket: TokenBucket, retryAfterSeconds: number | null, now: Date): TokenBucket {
+  const until = now.getTime() + (retryAfterSeconds === null ? WINDOW_MS : retryAfterSeconds * 1000)
+  return { ...renewed(bucket, now), remaining: 0, blockedUntil: until, resetsAt: until }
+}
+
+function renewed(bucket: TokenBucket, now: Date): TokenBucket {
+  if (now.getTime() < bucket.resetsAt) return bucket
+  return { ...bucket, remaining: bucket.limit, resetsAt: now.getTime() + WINDOW_MS, usedBy: NOBODY }
+}
+
+function fits(bucket: TokenBucket, lane: Lane): boolean {
+  const { leaves, share } = RULES[lane]
+  // A token with fewer credits than usual keeps the same proportions.
+  const scale = bucket.limit / DEFAULT_LIMIT
+  const cap = Math.floor((bucket.limit - RESERVE * scale) * share)
+  return bucket.remaining > leaves * scale && (share === 1 || bucket.usedBy[lane] < cap)
+}
+
+function refused(bucket: TokenBucket, retryAt: number): Taken {
+  return { granted: false, bucket, retryAt: new Date(retryAt) }
+}
+
+const NOBODY: Readonly<Record<Lane, number>> = {
+  cancel: 0,
+  interactive: 0,
+  webhook: 0,
+  automatic: 0,
+  janitor: 0,
+  bulk: 0,
+}

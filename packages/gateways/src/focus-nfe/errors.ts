@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { retryAfterOf } from '../exchange.ts'
+import type { ProviderFault, Rejected, Unknown } from '../gateway.ts'
+import { type FocusAnswer, unknownFromAnswer, unknownFromTransport } from './client.ts'
+import { pathOfFocusField } from './field-paths.ts'
+
+/** What a `codigo` of Focus means when it answers a creation. A code that is not listed is a plain refusal of the data. */
+const REACTIONS: Readonly<Record<string, 'exists' | 'auth'>> = {
+  // Fonte: documentação da Focus NFe, "Erros" e "Referência"; the last two of this group come from its newer endpoints.
+  nfe_autorizada: 'exists',
+  em_processamento: 'exists',
+  nfe_cancelada: 'exists',
+  already_processed: 'exists',
+  pending_operation: 'exists',
+  permissao_negada: 'auth',
+  empresa_nao_habilitada: 'auth',
+  certificado_vencido: 'auth',
+}
+
+export type FocusError = { codigo: string; mensagem: string; faults: ProviderFault[] }
+
+export type Refusal =
+  | Rejected
+  | Unknown
+  | { kind: 'EXISTS'; code: string; text: string }
+  | { kind: 'NOT_FOUND'; error: FocusError }
+
+/** What any answer that is no success means, whatever was asked. 2xx must not come here. */
+export function refusalOf(answer: FocusAnswer): Refusal {
+  const { exchange, result } = answer
+  if (result.kind === 'failed') return unknownFromTransport(exchange, result)
+  const error = focusErrorOf(answer.json)
+  const { status } = result
+  if (status === 401) return rejected(answer, 'auth', error ?? TOKEN_REFUSED)
+  if (status === 429) return rejected(answer, 'throttled', error ?? THROTTLED)
+  if (status >= 500) return unknownFromAnswer(answer, 'unavailable', `a emissora respondeu com erro ${status}`)
+  if (!error) return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} sem dizer o motivo`)
+  if (status === 404) return { kind: 'NOT_FOUND', error }
+  const known = /^j[áa] existe /i.test(error.mensagem) || status === 409
+  if (known || REACTIONS[error.codigo] === 'exists') return { kind: 'EXISTS', code: error.codigo, text: error.mensagem }
+  if (status === 403 || REACTIONS[error.codigo] === 'auth') return rejected(answer, 'auth', error)
+  if (status === 400 || status === 415 || status === 422) return rejected(answer, 'rejected', error)
+  return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} (${error.codigo})`)
+}
+
+/** A refusal to tell something: nothing is learnt about the note, and the kind says whether to wait, to ask for help or to look. */
+export function unknownFromRefusal(answer: FocusAnswer, refusal: Refusal): Unknown {
+  if (refusal.kind === 'UNKNOWN') return refusal
+  if (refusal.kind !== 'REJECTED')
+    return unknownFromAnswer(answer, 'malformed', 'a emissora deu uma resposta inesperada')
+  const reason = refusal.faults.map((fault) => fault.text).join(' ')
+  return unknownFromAnswer(answer, refusal.failure === 'rejected' ? 'malformed' : refusal.failure, reason)
+}
+
+/** The error body of every 4xx, or undefined when it has not that shape. */
+export function focusErrorOf(json: unknown): FocusError | undefined {
+  const parsed = ErrorBody.safeParse(json)
+  if (!parsed.success) return undefined
+  const { codigo, mensagem } = parsed.data
+  const faults = (parsed.data.erros ?? []).map((fault) => ({
+    code: fault.codigo ?? codigo,
+    path: pathOfFocusField(fault.campo ?? null),
+    field: fault.campo ?? null,
+    text: fault.mensagem,
+  }))
+  return {
+    codigo,
+    mensagem,
+    faults: faults.length > 0 ? faults : [{ code: codigo, path: null, field: null, text: mensagem }],
+  }
+}
+
+const ErrorBody = z.object({
+  codigo: z.string().min(1),
+  mensagem: z.string(),
+  erros: z
+    .array(z.object({ codigo: z.string().nullish(), mensagem: z.string(), campo: z.string().nullish() }))
+    .nullish()
+    // One odd entry must not hide the code and the message.
+    .catch(null),
+})
+
+function rejected(answer: FocusAnswer, failure: Rejected['failure'], error: FocusError): Rejected {
+  const retryAfterSeconds = failure === 'throttled' ? retryAfterOf(answer.result.headers) : null
+  return { kind: 'REJECTED', exchange: answer.exchange, failure, faults: error.faults, retryAfterSeconds }
+}
+
+const TOKEN_REFUSED = ownError(
+  'token_recusado',
+  'A Focus NFe não aceitou o token da empresa. Confira o token no cadastro.',
+)
+const THROTTLED = ownError(
+  'limite_excedido',
+  'O limite de pedidos por minuto da Focus NFe acabou. O envio continua em instantes.',
+)
+
+function ownError(codigo: string, mensagem: string): FocusError {
+  return { codigo, mensagem, faults: [{ code: codigo, path: null, field: null, text: mensagem }] }
+}

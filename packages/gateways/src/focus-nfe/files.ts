@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { download } from '../download.ts'
+import { exchangeOf } from '../exchange.ts'
+import type { Access, FileKind, FileOutcome } from '../gateway.ts'
+import { readJson } from '../json.ts'
+import { focusRequest, unknownFromAnswer, unknownFromTransport } from './client.ts'
+import { refusalOf, unknownFromRefusal } from './errors.ts'
+
+/** Fetches a file by the path Focus named. The bytes must be what the kind says: a page about an error is not a PDF. */
+export async function fetchFocusFile(file: { kind: FileKind; path: string }, access: Access): Promise<FileOutcome> {
+  const first = focusRequest({ method: 'GET', target: pathOnly(file.path) }, access)
+  const fetched = await download(access.transport, { ...first, headers: { ...first.headers, accept: '*/*' } })
+  const { result } = fetched
+  const exchange = exchangeOf(first, result, NOTHING)
+  if (result.kind === 'failed') return unknownFromTransport(exchange, result)
+  if (fetched.kind === 'refused') return unknownFromAnswer({ exchange, result }, 'malformed', fetched.reason)
+  if (result.status === 404) return { kind: 'ABSENT', exchange }
+  if (result.status !== 200) {
+    const answer = { exchange, result, json: readJson(result.body) }
+    return unknownFromRefusal(answer, refusalOf(answer))
+  }
+  if (!looksLike(file.kind, result.body)) {
+    return unknownFromAnswer(
+      { exchange, result },
+      'malformed',
+      `o arquivo recebido não é um ${file.kind.endsWith('PDF') ? 'PDF' : 'XML'}`,
+    )
+  }
+  return {
+    kind: 'FOUND',
+    exchange,
+    bytes: result.body,
+    contentType: file.kind.endsWith('PDF') ? 'application/pdf' : 'application/xml',
+    sha256: createHash('sha256').update(result.body).digest('hex'),
+  }
+}
+
+/** The file itself is kept elsewhere, so its bytes are not repeated in the record. */
+const NOTHING = new Uint8Array()
+
+/** A path relative to the host, whatever was written before it: our token goes to no other host. */
+function pathOnly(path: string): string {
+  const { pathname, search } = new URL(path.replace(/^\/+/, '/'), 'https://focus.invalid')
+  return `${pathname}${search}`
+}
+
+function looksLike(kind: FileKind, bytes: Uint8Array): boolean {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 256)).replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
+  if (kind.endsWith('PDF')) return start.startsWith('%PDF-')
+  return start.startsWith('<') && !/^<(!doctype\s+)?html/i.test(start)
+}

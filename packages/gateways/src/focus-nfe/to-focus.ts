@@ -1,0 +1,170 @@
+import { type Address, isoInSaoPaulo, type Nfe, stripPunctuation, toLatin1 } from '@talao/fiscal'
+import type { IssueKey } from '../gateway.ts'
+import {
+  CARD_PAYMENTS,
+  CRT,
+  DEFERRED_PAYMENTS,
+  GOALS,
+  HOMOLOGATION_NAME,
+  OPERATION_TYPES,
+  PRESENCES,
+  PRESENCES_WITH_INTERMEDIARY,
+  TAXPAYER_INDICATORS,
+} from './codes.ts'
+import { itemTaxes } from './item-taxes.ts'
+import { money } from './numbers.ts'
+import { type FocusFields, toFocusItem } from './to-focus-item.ts'
+import { totalFields } from './totals.ts'
+
+/**
+ * The whole body of `POST /v2/nfe`. Texts are brought into the layout's alphabet and length, amounts come from cents.
+ * The order of the fields is fixed, so that the same note, key and instant always give the same bytes.
+ */
+export function toFocusNfe(nfe: Nfe, key: IssueKey, issuedAt: Date): FocusFields {
+  const taxes = nfe.items.map((item) => itemTaxes(item, nfe, issuedAt))
+  return {
+    natureza_operacao: clean(nfe.nature_operation, 60),
+    ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),
+    data_emissao: isoInSaoPaulo(issuedAt),
+    tipo_documento: OPERATION_TYPES[nfe.type_operation],
+    local_destino: destinationOf(nfe),
+    municipio: nfe.company.address?.city_id ?? undefined,
+    finalidade_emissao: GOALS[nfe.goal],
+    consumidor_final: nfe.final_customer ? 1 : 0,
+    presenca_comprador: PRESENCES[nfe.customer_presence],
+    ...intermediaryFields(nfe),
+    ...(nfe.nfe_referenced && { notas_referenciadas: [{ chave_nfe: nfe.nfe_referenced }] }),
+    ...issuerFields(nfe),
+    ...customerFields(nfe, key),
+    ...exportFields(nfe),
+    modalidade_frete: Number(nfe.shipping),
+    ...totalFields(nfe, taxes),
+    items: taxes.flatMap((tax, index) => {
+      const item = nfe.items[index]
+      return item ? [toFocusItem(item, tax, index)] : []
+    }),
+    formas_pagamento: nfe.payments.map(toFocusPayment),
+    informacoes_adicionais_contribuinte: clean(nfe.additional_information, 5000),
+  }
+}
+
+/** 1 same UF, 2 another UF, 3 abroad. */
+function destinationOf({ company, customer_note }: Nfe): number {
+  if (customer_note.is_abroad) return 3
+  const destination = customer_note.address?.state_id ?? customer_note.state_id
+  return destination === company.address?.state_id ? 1 : 2
+}
+
+function intermediaryFields({ intermediary, customer_presence }: Nfe): FocusFields {
+  if (!PRESENCES_WITH_INTERMEDIARY.includes(PRESENCES[customer_presence])) return {}
+  if (intermediary?.indicator !== '1') return { indicador_intermediario: 0 }
+  return {
+    indicador_intermediario: 1,
+    cnpj_intermediario: intermediary.cnpj ?? undefined,
+    id_intermediario: clean(intermediary.registration, 60),
+  }
+}
+
+function issuerFields({ company }: Nfe): FocusFields {
+  return {
+    cnpj_emitente: company.cnpj,
+    nome_emitente: clean(company.corporate_name, 60),
+    nome_fantasia_emitente: clean(company.fantasy_name, 60),
+    ...addressFields(company.address, 'emitente'),
+    telefone_emitente: phone(company.contact),
+    inscricao_estadual_emitente: registration(company.state_registration),
+    regime_tributario_emitente: CRT[company.tax_regime],
+  }
+}
+
+function customerFields(nfe: Nfe, key: IssueKey): FocusFields {
+  const customer = nfe.customer_note
+  const isTest = key.environment === 'homologacao'
+  return {
+    nome_destinatario: isTest ? HOMOLOGATION_NAME : clean(customer.name, 60),
+    ...documentFields(nfe),
+    indicador_inscricao_estadual_destinatario: TAXPAYER_INDICATORS[customer.icms_taxpayer],
+    // Only a taxpayer states a registration, else rejection 805.
+    inscricao_estadual_destinatario:
+      customer.icms_taxpayer === 'Contribuinte' ? registration(customer.state_registration) : undefined,
+    ...addressFields(customer.address, 'destinatario'),
+    telefone_destinatario: phone(customer.phone),
+    email_destinatario: mailTo(nfe),
+  }
+}
+
+function documentFields({ customer_note: customer }: Nfe): FocusFields {
+  if (customer.is_abroad) return { id_estrangeiro_destinatario: clean(customer.foreign_document, 20) }
+  if (!customer.document) return {}
+  return customer.document.length === 11
+    ? { cpf_destinatario: customer.document }
+    : { cnpj_destinatario: customer.document }
+}
+
+/** Focus mails to whoever stands here, whatever the note says: without leave to mail there is no address. One too long for the layout stays out. */
+function mailTo({ send_mail, customer_note: { email } }: Nfe): string | undefined {
+  return send_mail && email && email.length <= 60 ? email : undefined
+}
+
+function addressFields(address: Address | null, party: 'emitente' | 'destinatario'): FocusFields {
+  if (!address) return {}
+  return {
+    [`logradouro_${party}`]: clean(address.street, 60),
+    [`numero_${party}`]: clean(address.number, 60) ?? 'S/N',
+    [`complemento_${party}`]: clean(address.complement, 60),
+    [`bairro_${party}`]: clean(address.neighborhood, 60),
+    ...(address.is_abroad ? abroadFields(address, party) : placeFields(address, party)),
+  }
+}
+
+function placeFields(address: Address, party: string): FocusFields {
+  return {
+    [`codigo_municipio_${party}`]: address.city_id ?? undefined,
+    [`municipio_${party}`]: clean(address.city?.name, 60),
+    [`uf_${party}`]: address.state?.uf,
+    [`cep_${party}`]: address.postal_code ?? undefined,
+  }
+}
+
+/** Abroad there is no UF, CEP or IBGE code; the city's own name goes where people read it. */
+function abroadFields(address: Address, party: string): FocusFields {
+  return {
+    [`municipio_${party}`]: clean(address.abroad_city, 60) ?? 'EXTERIOR',
+    [`codigo_pais_${party}`]: address.country?.bacen_code,
+    [`pais_${party}`]: clean(address.country?.name, 60),
+  }
+}
+
+/** A sale abroad says where it leaves the country: the seller's own place. */
+function exportFields({ company, customer_note }: Nfe): FocusFields {
+  if (!customer_note.is_abroad) return {}
+  return {
+    uf_local_embarque: company.address?.state?.uf,
+    local_embarque: clean(company.address?.city?.name, 60),
+  }
+}
+
+function toFocusPayment({ payment_method, amount_cents }: Nfe['payments'][number]): FocusFields {
+  const isDeferred = DEFERRED_PAYMENTS.includes(payment_method)
+  return {
+    indicador_pagamento: payment_method === '90' ? undefined : isDeferred ? '1' : '0',
+    forma_pagamento: payment_method,
+    descricao_pagamento: payment_method === '99' ? 'Outros' : undefined,
+    valor_pagamento: money(amount_cents),
+    tipo_integracao: CARD_PAYMENTS.includes(payment_method) ? '2' : undefined,
+  }
+}
+
+function clean(text: string | null | undefined, max: number): string | undefined {
+  return text ? toLatin1(text).slice(0, max).trim() || undefined : undefined
+}
+
+function registration(text: string | null): string | undefined {
+  return text ? stripPunctuation(text) || undefined : undefined
+}
+
+/** 6 to 14 digits or nothing: a telephone never stops a note. */
+function phone(text: string | null): string | undefined {
+  const digits = (text ?? '').replace(/\D/g, '')
+  return digits.length >= 6 && digits.length <= 14 ? digits : undefined
+}
