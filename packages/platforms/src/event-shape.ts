@@ -6,6 +6,7 @@ const Line = z
   .string()
   .min(1)
   .regex(/^[^\p{Cc}]*$/u)
+  .refine((text) => text.isWellFormed(), 'half a character')
 const OptionalLine = Line.nullable()
 const Money = z.string().regex(/^[0-9]{1,14}\.[0-9]{2}$/)
 const Instant = z.iso.datetime({ precision: 3 }).nullable()

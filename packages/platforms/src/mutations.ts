@@ -19,7 +19,7 @@ function mutatedBytes(bodies: Uint8Array[]): fc.Arbitrary<Uint8Array> {
 
 function edited(bytes: number[], { act, at, byte }: { act: string; at: number; byte: number }): number[] {
   const place = at % (bytes.length + 1)
-  if (act === 'set') return bytes.with(Math.min(place, Math.max(bytes.length - 1, 0)), byte)
+  if (act === 'set') return bytes.toSpliced(place, 1, byte)
   if (act === 'insert') return bytes.toSpliced(place, 0, byte)
   if (act === 'remove') return bytes.toSpliced(place, 1 + (byte % 8))
   return act === 'end' ? bytes.slice(0, place) : [...bytes, ...bytes.slice(place)]

@@ -52,6 +52,13 @@ describe('Hotmart', () => {
     expect(() => parse(withData({ purchase: none }))).toThrow('moeda')
   })
 
+  it('makes no sale the bump of itself', () => {
+    const bumped = (parent_purchase_transaction: string) =>
+      parse(withData({ purchase: { ...approved.data.purchase, order_bump: { parent_purchase_transaction } } })).sale
+    expect(bumped('HP1500000001')?.parent_external_sales_id).toBeNull()
+    expect(bumped('HP1500000009')?.parent_external_sales_id).toBe('HP1500000009')
+  })
+
   it('does not undo the whole sale when a part was refunded', () => {
     const purchase = { ...approved.data.purchase, status: 'PARTIALLY_REFUNDED' }
     expect(parse({ ...withData({ purchase }), event: 'PURCHASE_REFUNDED' }).event_kind).toBe('PARTIALLY_REFUNDED')
@@ -61,6 +68,16 @@ describe('Hotmart', () => {
     const { approved_date: _left, ...purchase } = approved.data.purchase
     expect(parse(withData({ purchase })).sale?.approved_at).toBe('2026-10-05T17:03:41.000Z')
     expect(parse({ ...withData({ purchase }), event: 'PURCHASE_CANCELED' }).sale?.approved_at).toBeNull()
+  })
+
+  it.each([
+    { product: { id: 0, name: 'Curso' } },
+    { product: { id: '000000', name: 'Curso' } },
+    { product: { id: 7, name: 'Produto test postback2' } },
+    { buyer: { email: 'testeComprador271101postman15@example.com' } },
+    { producer: { document: '12345678965' } },
+  ])('knows the test button of the panel by %j alone', (mark) => {
+    expect(parse(withData(mark))).toMatchObject({ event_kind: 'TEST', is_test: true, sale: null })
   })
 
   it('does not mistake a person for a test by the address alone', () => {
