@@ -25,7 +25,17 @@ export {
 export { type ActionableNote, can, NFE_ACTIONS, type NfeAction } from './nfe/can.ts'
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { type Destination, destinationOf, LOCAL_DESTINO } from './nfe/destination.ts'
+export {
+  type DraftInput,
+  type DraftProduct,
+  type DraftSale,
+  type DraftSaleItem,
+  draftNfe,
+  type NfeDefaultSetting,
+} from './nfe/draft.ts'
+export { draftTax, EMPTY_TAX } from './nfe/draft-tax.ts'
 export * from './nfe/note.ts'
+export { checkNfe, NFE_RULES } from './nfe/rules.ts'
 export {
   NFE_STATUSES,
   NFE_TRANSITIONS,
@@ -49,6 +59,13 @@ export { applySaleEvent, concernsSale, type SaleDelivery, type SaleState, settle
 export { type DueInput, dateToProcess, isDue } from './sale/due.ts'
 export * from './sale/event.ts'
 export { isAddressComplete, missingData } from './sale/missing.ts'
+export { type SplitItem, splitSale, type TypeFiscalNote, TYPES_FISCAL_NOTE } from './sale/split.ts'
 export { canSaleBecome, SALE_STATUSES, type SaleStatus } from './sale/status.ts'
 export { stripPunctuation } from './strip-punctuation.ts'
+export { pisCofinsRates, type TaxCase, taxByRule } from './tax/by-rule.ts'
+export { IBS_CBS_DUTY, IBS_CBS_RATES } from './tax/ibs-cbs.ts'
+export { isImmune } from './tax/immune-ncm.ts'
+export { type Dated, inForce } from './tax/in-force.ts'
+export { PIS_COFINS_RATES } from './tax/pis-cofins.ts'
+export { CRT, usesCsosn } from './tax/regime.ts'
 export { codeOfUf, type Uf, UFS, ufOfCode } from './uf.ts'

@@ -1,0 +1,38 @@
+import { formatMoney } from '../money.ts'
+import type { Issuer } from '../party.ts'
+import { isImmune } from '../tax/immune-ncm.ts'
+import type { NfeItem } from './note.ts'
+import { nfeTotalCents } from './total.ts'
+
+type Input = {
+  company: Pick<Issuer, 'tax_regime'>
+  defaults: { additional_information: string | null }
+  sale: { external_sales_id: string; amount_cents: number }
+  items: readonly NfeItem[]
+}
+
+/**
+ * The texts at the foot of a note: the company's own, the sale's code, the full price when the note documents a part of it,
+ * and what the law wants said. `; ` between them becomes a line break on paper.
+ */
+export function additionalInformation({ company, defaults, sale, items }: Input): string {
+  const total = nfeTotalCents(items)
+  return [
+    defaults.additional_information?.trim(),
+    `Venda ${sale.external_sales_id}`,
+    total < sale.amount_cents ? `Valor total da venda ${formatMoney(sale.amount_cents)}` : undefined,
+    ...(company.tax_regime === 'SIMPLES_NACIONAL' ? SIMPLES_TEXTS : []),
+    items.some((item) => isImmune(item.ncm)) ? IMMUNITY_TEXT : undefined,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** Fonte: Resolução CGSN 140/2018, art. 59, § 4º. */
+const SIMPLES_TEXTS = [
+  'DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL',
+  'NAO GERA DIREITO A CREDITO FISCAL DE IPI',
+]
+
+/** Fonte: CF art. 150, VI, d; Súmula Vinculante 57 (STF). */
+const IMMUNITY_TEXT = 'IMUNIDADE TRIBUTARIA - ART. 150, VI, "d", DA CF/88 (SUMULA VINCULANTE 57)'

@@ -1,0 +1,74 @@
+import { pisCofinsRates, type TaxCase, taxByRule } from '../tax/by-rule.ts'
+import type { NfeTax } from './note.ts'
+
+/**
+ * The tax block of an item: each field from the first source that has it, else from the rule. For a buyer abroad the `…_abroad`
+ * fields of all sources come first; the block that leaves here holds what applies, so its own `…_abroad` fields are null.
+ */
+export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[], tax: TaxCase): NfeTax {
+  const read = (name: keyof NfeTax): string | null =>
+    sources.map((source) => source?.[name]).find((value) => value != null) ?? null
+  const rule = taxByRule(tax)
+  const set: NfeTax = { ...EMPTY_TAX }
+  for (const name of Object.keys(EMPTY_TAX) as (keyof NfeTax)[]) {
+    set[name] = ABROAD_NAMES.has(name) ? null : (read(name) ?? rule[name] ?? null)
+  }
+  if (tax.destination === 'abroad') {
+    for (const [name, abroad] of Object.entries(ABROAD) as [keyof NfeTax, keyof NfeTax][]) {
+      // The rate at home says nothing abroad; the situation at home neither, once the rule knows the one abroad.
+      set[name] = read(abroad) ?? rule[name] ?? null
+    }
+  }
+  const rates = pisCofinsRates(tax.tax_regime, tax.day)
+  if (set.pis_cst === '01') set.pis_aliquot ??= rates?.pis ?? null
+  if (set.cofins_cst === '01') set.cofins_aliquot ??= rates?.cofins ?? null
+  return set
+}
+
+const ABROAD = {
+  icms_cst: 'icms_cst_abroad',
+  icms_aliquot: 'icms_aliquot_abroad',
+  pis_cst: 'pis_cst_abroad',
+  pis_aliquot: 'pis_aliquot_abroad',
+  cofins_cst: 'cofins_cst_abroad',
+  cofins_aliquot: 'cofins_aliquot_abroad',
+  ipi_cst: 'ipi_cst_abroad',
+  ipi_aliquot: 'ipi_aliquot_abroad',
+} as const satisfies Partial<Record<keyof NfeTax, keyof NfeTax>>
+
+const ABROAD_NAMES = new Set<string>(Object.values(ABROAD))
+
+/** A tax block in which nothing is set. */
+export const EMPTY_TAX: NfeTax = {
+  approximate_tax_percent_total: null,
+  approximate_tax_percent_country: null,
+  approximate_tax_percent_state: null,
+  approximate_tax_percent_city: null,
+  approximate_tax_source: null,
+  icms_origin: null,
+  icms_cst: null,
+  icms_aliquot: null,
+  icms_base_modality: null,
+  icms_base_reduction: null,
+  icms_st_base_modality: null,
+  icms_st_mva: null,
+  icms_st_base_reduction: null,
+  icms_st_aliquot: null,
+  pis_cst: null,
+  pis_aliquot: null,
+  cofins_cst: null,
+  cofins_aliquot: null,
+  ipi_cst: null,
+  ipi_aliquot: null,
+  ipi_code: null,
+  icms_cst_abroad: null,
+  icms_aliquot_abroad: null,
+  pis_cst_abroad: null,
+  pis_aliquot_abroad: null,
+  cofins_cst_abroad: null,
+  cofins_aliquot_abroad: null,
+  ipi_cst_abroad: null,
+  ipi_aliquot_abroad: null,
+  cst_ibscbs: null,
+  cclasstrib: null,
+}

@@ -1,0 +1,178 @@
+import { dayInSaoPaulo } from '../calendar.ts'
+import { unitValueFor } from '../money.ts'
+import type { CustomerNote, Issuer } from '../party.ts'
+import type { PaymentMethod } from '../sale/event.ts'
+import { splitSale, type TypeFiscalNote } from '../sale/split.ts'
+import { additionalInformation } from './additional-information.ts'
+import { type CfopDefaults, chooseCfop } from './cfop.ts'
+import { type Destination, destinationOf } from './destination.ts'
+import { draftTax } from './draft-tax.ts'
+import type {
+  CustomerPresence,
+  Nfe,
+  NfeGoal,
+  NfeIntermediary,
+  NfeItem,
+  NfePayment,
+  NfeTax,
+  TypeOperation,
+} from './note.ts'
+import { nfeTotalCents } from './total.ts'
+
+/** What a company set once for all its product notes. */
+export type NfeDefaultSetting = CfopDefaults & {
+  in_production: boolean
+  send_mail: boolean
+  final_customer: boolean
+  customer_presence: CustomerPresence
+  unit_measurement: string
+  goal: NfeGoal
+  nature_operation: string
+  type_operation: TypeOperation
+  shipping: string
+  ncm: string | null
+  cest: string | null
+  additional_information: string | null
+  nfe_tax: NfeTax
+}
+
+/** What a product says for itself; null leaves it to the company's default. */
+export type DraftProduct = CfopDefaults & {
+  id: number
+  name: string
+  external_code: string | null
+  description: string | null
+  type_fiscal_note: TypeFiscalNote
+  nfe_percentage: string | null
+  unit_measurement: string | null
+  ncm: string | null
+  cest: string | null
+  gtin: string | null
+  nfe_tax: Partial<NfeTax> | null
+}
+
+/** `amount_cents` is in reais (the exchanged amount when the sale was in another currency). */
+export type DraftSale = {
+  external_sales_id: string
+  amount_cents: number
+  payment_method: PaymentMethod | null
+  /** The integration's kinds and percentage, for items without a product of their own or a product that leaves it open. */
+  type_fiscal_note: TypeFiscalNote
+  nfe_percentage: string
+  intermediary: NfeIntermediary | null
+  customer_note: CustomerNote
+  items: DraftSaleItem[]
+}
+
+export type DraftSaleItem = {
+  product_id: number | null
+  description: string | null
+  quantity: string
+  value_per_unit: string
+  nfe_tax?: Partial<NfeTax> | null
+}
+
+export type DraftInput = {
+  company: Issuer
+  /** Holds every note of the company in homologação, whatever the default setting says. */
+  homologation_mode: boolean
+  defaults: NfeDefaultSetting
+  sale: DraftSale
+  products: readonly DraftProduct[]
+  now: Date
+}
+
+/**
+ * The NF-e of a sale: item > product > default setting > rule by regime and day. Only the share that belongs on an NF-e is in it;
+ * items whose share is zero stay out. Names are kept as typed: the gateway cleans them. What is missing stays null for `checkNfe`.
+ */
+export function draftNfe({ company, homologation_mode, defaults, sale, products, now }: DraftInput): Nfe {
+  const destination = destinationOf({ company, customer_note: sale.customer_note })
+  const lines = sale.items.map((item) => ({ item, product: products.find(({ id }) => id === item.product_id) }))
+  const { nfe: shares } = splitSale(
+    sale.amount_cents,
+    lines.map(({ item, product }) => ({
+      quantity: item.quantity,
+      value_per_unit: item.value_per_unit,
+      type_fiscal_note: product?.type_fiscal_note ?? sale.type_fiscal_note,
+      nfe_percentage: product?.nfe_percentage ?? sale.nfe_percentage,
+    })),
+  )
+  const items = lines.flatMap(({ item, product }, at) => {
+    const cents = shares[at] ?? 0
+    return cents > 0
+      ? [draftItem({ item, product, cents, defaults, company, customer: sale.customer_note, destination, now })]
+      : []
+  })
+  return {
+    in_production: defaults.in_production && !homologation_mode,
+    nature_operation: defaults.nature_operation,
+    type_operation: defaults.type_operation,
+    goal: defaults.goal,
+    customer_presence: defaults.customer_presence,
+    final_customer: defaults.final_customer || mustBeFinal(sale.customer_note, destination),
+    send_mail: defaults.send_mail,
+    nfe_referenced: null,
+    additional_information: additionalInformation({ company, defaults, sale, items }),
+    shipping: defaults.shipping,
+    sales_code: sale.external_sales_id,
+    items,
+    payments: draftPayments(sale.payment_method, nfeTotalCents(items)),
+    intermediary: sale.intermediary ?? OWN_SALE,
+    customer_note: sale.customer_note,
+    company,
+  }
+}
+
+/** Sold by the company itself, without somebody else's marketplace between. */
+const OWN_SALE: NfeIntermediary = { indicator: '0', cnpj: null, registration: null }
+
+/** Rejeição 696: in Brazil a buyer who pays no ICMS is always a final consumer. */
+function mustBeFinal(customer: CustomerNote, destination: Destination | undefined): boolean {
+  return customer.icms_taxpayer === 'NaoContribuinte' && destination !== 'abroad'
+}
+
+type Line = {
+  item: DraftSaleItem
+  product: DraftProduct | undefined
+  cents: number
+  defaults: NfeDefaultSetting
+  company: Issuer
+  customer: CustomerNote
+  destination: Destination | undefined
+  now: Date
+}
+
+function draftItem({ item, product, cents, defaults, company, customer, destination, now }: Line): NfeItem {
+  const ncm = product?.ncm ?? defaults.ncm
+  const sources = [item.nfe_tax, product?.nfe_tax, defaults.nfe_tax]
+  return {
+    product_code: product?.external_code ?? (product ? String(product.id) : null),
+    description: item.description ?? product?.description ?? product?.name ?? '',
+    quantity: item.quantity,
+    value_per_unit: Number(item.quantity) > 0 ? unitValueFor(cents, item.quantity) : item.value_per_unit,
+    unit_measurement: product?.unit_measurement ?? defaults.unit_measurement,
+    cfop: chooseCfop(destination, customer.icms_taxpayer, [product, defaults]),
+    ncm,
+    cest: product?.cest ?? defaults.cest,
+    gtin: product?.gtin ?? null,
+    discount_cents: 0,
+    freight_cents: 0,
+    additional_information: null,
+    nfe_tax: draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, day: dayInSaoPaulo(now) }),
+  }
+}
+
+/** Fonte: IT 2024.002 v1.11, tabela de meios de pagamento. */
+const PAYMENT_CODES: Record<PaymentMethod, string> = {
+  credit_card: '03',
+  pix: '17',
+  boleto: '15',
+  wallet: '18',
+  paypal: '18',
+  other: '99',
+}
+
+function draftPayments(method: PaymentMethod | null, amountCents: number): NfePayment[] {
+  return [{ payment_method: PAYMENT_CODES[method ?? 'other'], amount_cents: amountCents }]
+}

@@ -1,0 +1,42 @@
+import type { Fault, Nfe } from './note.ts'
+import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
+import { HEADER_RULES, PAYMENT_RULES } from './rules/header.ts'
+import { ISSUER_RULES } from './rules/issuer.ts'
+import { ITEM_RULES } from './rules/item.ts'
+
+/**
+ * Everything that is wrong with a note before it is sent, all at once so that a form can mark every field. Empty when it can go.
+ * `path` is the wire path (`items.0.ncm`). A gateway may demand more; the authority has the last word.
+ */
+export function checkNfe(nfe: Nfe): Fault[] {
+  return [
+    ...NOTE_RULES.filter((rule) => !rule.test(nfe)).map((rule) => fault(rule, rule.path)),
+    ...nfe.items.flatMap((item, at) =>
+      ITEM_RULES.filter((rule) => !rule.test(item, nfe)).map((rule) => fault(rule, `items.${at}.${rule.path}`)),
+    ),
+    ...nfe.payments.flatMap((payment, at) =>
+      PAYMENT_RULES.filter((rule) => !rule.test(payment, nfe)).map((rule) =>
+        fault(rule, `payments.${at}.${rule.path}`),
+      ),
+    ),
+  ]
+}
+
+const NOTE_RULES = [...ISSUER_RULES, ...BUYER_RULES, ...BUYER_ADDRESS_RULES, ...HEADER_RULES]
+
+/** Every rule in words, for the rule book and the screens' hints. `*` in a path stands for each item or payment. */
+export const NFE_RULES = [
+  ...NOTE_RULES.map((rule) => inWords(rule, rule.path)),
+  ...ITEM_RULES.map((rule) => inWords(rule, `items.*.${rule.path}`)),
+  ...PAYMENT_RULES.map((rule) => inWords(rule, `payments.*.${rule.path}`)),
+]
+
+type Words = { code: string; field: string; text: string; source: string }
+
+function inWords({ code, field, text, source }: Words, path: string): Words & { path: string } {
+  return { code, path, field, text, source }
+}
+
+function fault({ code, field, text }: Words, path: string): Fault {
+  return { code, path, field, text }
+}

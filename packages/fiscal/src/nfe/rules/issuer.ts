@@ -1,0 +1,90 @@
+// table
+import { parseCep } from '../../cep.ts'
+import { parseCnpj } from '../../cnpj.ts'
+import { ufOfCode } from '../../uf.ts'
+import type { NfeRule } from './rule.ts'
+import { hasLength, isStateRegistration } from './shape.ts'
+
+/** The company. Its address is asked for once; its parts only when there is one. */
+export const ISSUER_RULES: readonly NfeRule[] = [
+  {
+    code: 'NFE-COMPANY-CNPJ',
+    path: 'company.cnpj',
+    field: 'CNPJ da empresa',
+    text: 'O CNPJ da empresa não é válido. Corrija-o no cadastro da empresa.',
+    source: 'Rejeição 207; IN RFB 2.229/2024',
+    test: ({ company }) => parseCnpj(company.cnpj) !== undefined,
+  },
+  {
+    code: 'NFE-COMPANY-NAME',
+    path: 'company.corporate_name',
+    field: 'Razão social da empresa',
+    text: 'A razão social precisa de 2 a 60 letras na nota. Abrevie-a no cadastro da empresa.',
+    source: 'Leiaute NF-e 4.00, C03 xNome',
+    test: ({ company }) => hasLength(company.corporate_name, 2, 60),
+  },
+  {
+    code: 'NFE-COMPANY-STATE-REGISTRATION',
+    path: 'company.state_registration',
+    field: 'Inscrição estadual da empresa',
+    text: 'Falta a inscrição estadual da empresa, só com números. Informe-a no cadastro da empresa.',
+    source: 'Rejeições 209 e 229; Leiaute NF-e 4.00, C17 IE',
+    test: ({ company }) =>
+      company.state_registration !== null &&
+      (company.state_registration === 'ISENTO' || isStateRegistration(company.state_registration)),
+  },
+  {
+    code: 'NFE-COMPANY-ADDRESS',
+    path: 'company.address',
+    field: 'Endereço da empresa',
+    text: 'Falta o endereço da empresa no Brasil. Informe-o no cadastro da empresa.',
+    source: 'Leiaute NF-e 4.00, C05 enderEmit',
+    test: ({ company }) => company.address !== null && !company.address.is_abroad,
+  },
+  {
+    code: 'NFE-COMPANY-STREET',
+    path: 'company.address.street',
+    field: 'Logradouro da empresa',
+    text: 'O logradouro da empresa precisa de 2 a 60 letras. Corrija-o no cadastro da empresa.',
+    source: 'Leiaute NF-e 4.00, C06 xLgr',
+    test: ({ company: { address } }) => !address || hasLength(address.street, 2, 60),
+  },
+  {
+    code: 'NFE-COMPANY-NEIGHBORHOOD',
+    path: 'company.address.neighborhood',
+    field: 'Bairro da empresa',
+    text: 'O bairro da empresa precisa de 2 a 60 letras. Corrija-o no cadastro da empresa.',
+    source: 'Leiaute NF-e 4.00, C09 xBairro',
+    test: ({ company: { address } }) => !address || hasLength(address.neighborhood, 2, 60),
+  },
+  {
+    code: 'NFE-COMPANY-CITY',
+    path: 'company.address.city_id',
+    field: 'Cidade da empresa',
+    text: 'Falta a cidade da empresa, ou ela é de outro estado. Escolha-a de novo no cadastro da empresa.',
+    source: 'Rejeições 272 e 273; Leiaute NF-e 4.00, C10 cMun',
+    test: ({ company: { address } }) => !address || isCityOf(address.city_id, address.state_id),
+  },
+  {
+    code: 'NFE-COMPANY-STATE',
+    path: 'company.address.state_id',
+    field: 'UF da empresa',
+    text: 'Falta a UF da empresa. Escolha-a no cadastro da empresa.',
+    source: 'Rejeição 226; Leiaute NF-e 4.00, C12 UF',
+    test: ({ company: { address } }) => !address || ufOfCode(address.state_id ?? 0) !== undefined,
+  },
+  {
+    code: 'NFE-COMPANY-POSTAL-CODE',
+    path: 'company.address.postal_code',
+    field: 'CEP da empresa',
+    text: 'O CEP da empresa precisa de 8 números. Corrija-o no cadastro da empresa.',
+    source: 'Leiaute NF-e 4.00, C13 CEP',
+    test: ({ company: { address } }) => !address || parseCep(address.postal_code ?? '') !== undefined,
+  },
+]
+
+/** An IBGE city code of 7 digits begins with the code of its UF. Without a UF only its shape is judged. */
+export function isCityOf(cityId: number | null, stateId: number | null): boolean {
+  if (cityId === null || !/^[0-9]{7}$/.test(String(cityId))) return false
+  return stateId === null || Math.floor(cityId / 100_000) === stateId
+}

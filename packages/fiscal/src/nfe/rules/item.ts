@@ -1,0 +1,252 @@
+// table
+import { isDecimal } from '../../money.ts'
+import { usesCsosn } from '../../tax/regime.ts'
+import { cfopScope } from '../cfop.ts'
+import { destinationOf } from '../destination.ts'
+import type { Nfe } from '../note.ts'
+import { losesLetters } from '../text.ts'
+import { itemTotalCents } from '../total.ts'
+import type { ItemRule } from './rule.ts'
+import { hasLength, isGtin, isPositive } from './shape.ts'
+
+export const ITEM_RULES: readonly ItemRule[] = [
+  {
+    code: 'NFE-ITEM-DESCRIPTION',
+    path: 'description',
+    field: 'Descrição do item',
+    text: 'A descrição do item precisa de 1 a 120 letras. Complete-a ou encurte-a.',
+    source: 'Leiaute NF-e 4.00, I04 xProd',
+    test: (item) => hasLength(item.description, 1, 120),
+  },
+  {
+    code: 'NFE-ITEM-DESCRIPTION-ALPHABET',
+    path: 'description',
+    field: 'Descrição do item',
+    text: 'A descrição do item tem letras que a nota não aceita. Escreva-a com letras latinas.',
+    source: 'tiposBasico_v4.00.xsd, TString',
+    test: (item) => !losesLetters(item.description),
+  },
+  {
+    code: 'NFE-ITEM-CODE',
+    path: 'product_code',
+    field: 'Código do produto',
+    text: 'O código do produto passa de 60 letras. Encurte-o.',
+    source: 'Leiaute NF-e 4.00, I02 cProd',
+    test: (item) => hasLength(item.product_code, 0, 60),
+  },
+  {
+    code: 'NFE-ITEM-QUANTITY',
+    path: 'quantity',
+    field: 'Quantidade',
+    text: 'A quantidade precisa ser maior que zero, com até 4 casas. Corrija-a.',
+    source: 'Leiaute NF-e 4.00, I10 qCom',
+    test: (item, nfe) => isPositive(item.quantity, 11, 4) || (completes(nfe) && isZero(item.quantity)),
+  },
+  {
+    code: 'NFE-ITEM-VALUE',
+    path: 'value_per_unit',
+    field: 'Valor unitário',
+    text: 'O valor unitário precisa ser maior que zero, com até 10 casas. Corrija-o.',
+    source: 'Leiaute NF-e 4.00, I10a vUnCom',
+    test: (item, nfe) => isPositive(item.value_per_unit, 11, 10) || (completes(nfe) && isZero(item.value_per_unit)),
+  },
+  {
+    code: 'NFE-ITEM-DISCOUNT',
+    path: 'discount',
+    field: 'Desconto',
+    text: 'O desconto precisa ficar entre zero e o valor do item. Corrija-o.',
+    source: 'Leiaute NF-e 4.00, I17 vDesc',
+    test: (item) =>
+      item.discount_cents >= 0 &&
+      (!isDecimal(item.quantity) || !isDecimal(item.value_per_unit) || item.discount_cents <= itemTotalCents(item)),
+  },
+  {
+    code: 'NFE-ITEM-FREIGHT',
+    path: 'freight',
+    field: 'Frete do item',
+    text: 'O frete do item não pode ser negativo. Corrija-o.',
+    source: 'Leiaute NF-e 4.00, I15 vFrete',
+    test: (item) => item.freight_cents >= 0,
+  },
+  {
+    code: 'NFE-ITEM-UNIT',
+    path: 'unit_measurement',
+    field: 'Unidade de medida',
+    text: 'A unidade de medida precisa de 1 a 6 letras. Informe-a, por exemplo UN.',
+    source: 'Leiaute NF-e 4.00, I09 uCom',
+    test: (item) => hasLength(item.unit_measurement, 1, 6),
+  },
+  {
+    code: 'NFE-ITEM-NCM',
+    path: 'ncm',
+    field: 'NCM',
+    text: 'Falta o NCM, com 8 números. Escolha-o na lista; quem vende livro digital usa 49019900.',
+    source: 'Rejeição 777; Leiaute NF-e 4.00, I05 NCM',
+    test: (item) => /^([0-9]{8}|00)$/.test(item.ncm ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-CEST',
+    path: 'cest',
+    field: 'CEST',
+    text: 'O CEST precisa de 7 números. Corrija-o ou deixe-o em branco.',
+    source: 'Leiaute NF-e 4.00, I05c CEST',
+    test: (item) => !item.cest || /^[0-9]{7}$/.test(item.cest),
+  },
+  {
+    code: 'NFE-ITEM-CEST-MISSING',
+    path: 'cest',
+    field: 'CEST',
+    text: 'Um item com substituição tributária precisa do CEST. Informe-o, ou troque a situação do ICMS.',
+    source: 'Rejeição 806',
+    test: (item) => Boolean(item.cest) || !WITH_ST.has(item.nfe_tax.icms_cst ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-GTIN',
+    path: 'gtin',
+    field: 'Código de barras (GTIN)',
+    text: 'O código de barras não é um GTIN válido. Corrija-o ou deixe-o em branco.',
+    source: 'Rejeição 611',
+    test: (item) => !item.gtin || item.gtin === 'SEM GTIN' || isGtin(item.gtin),
+  },
+  {
+    code: 'NFE-ITEM-ADDITIONAL-INFORMATION',
+    path: 'additional_information',
+    field: 'Informações do item',
+    text: 'As informações do item passam de 500 letras. Encurte o texto.',
+    source: 'Leiaute NF-e 4.00, V01 infAdProd',
+    test: (item) => hasLength(item.additional_information, 0, 500),
+  },
+  {
+    code: 'NFE-ITEM-CFOP',
+    path: 'cfop',
+    field: 'CFOP',
+    text: 'Falta o CFOP, com 4 números. Informe-o no item ou nos padrões da empresa.',
+    source: 'Leiaute NF-e 4.00, I08 CFOP',
+    test: (item) => CFOP.test(item.cfop ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-CFOP-DIRECTION',
+    path: 'cfop',
+    field: 'CFOP',
+    text: 'O CFOP não combina com o tipo da nota. Saída começa com 5, 6 ou 7; entrada, com 1, 2 ou 3.',
+    source: 'Rejeições 518 e 519',
+    test: (item, nfe) => !CFOP.test(item.cfop ?? '') || isOutgoing(item.cfop) === (nfe.type_operation === 'Saida'),
+  },
+  {
+    code: 'NFE-ITEM-CFOP-DESTINATION',
+    path: 'cfop',
+    field: 'CFOP',
+    text: 'O CFOP não combina com o destino. No mesmo estado começa com 5 (ou 1), em outro com 6 (ou 2), no exterior com 7 (ou 3).',
+    source: 'Rejeições 523, 732 e 733',
+    test: (item, nfe) => {
+      const destination = destinationOf(nfe)
+      if (!destination || !CFOP.test(item.cfop ?? '')) return true
+      // A wrong direction is told by its own rule; here only the distance counts.
+      return item.cfop?.[0] === cfopScope(destination, isOutgoing(item.cfop) ? 'Saida' : 'Entrada')
+    },
+  },
+  {
+    code: 'NFE-ITEM-ICMS-ORIGIN',
+    path: 'nfe_tax.icms_origin',
+    field: 'Origem da mercadoria',
+    text: 'Falta a origem da mercadoria. Escolha-a na lista; produto nacional é 0.',
+    source: 'Leiaute NF-e 4.00, N11 orig',
+    test: (item) => /^[0-8]$/.test(item.nfe_tax.icms_origin ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-ICMS',
+    path: 'nfe_tax.icms_cst',
+    field: 'Situação do ICMS',
+    text: 'Falta a situação tributária do ICMS. Informe-a no item ou nos padrões da empresa.',
+    source: 'Leiaute NF-e 4.00, N12 CST e N12a CSOSN',
+    test: ({ nfe_tax: { icms_cst } }) => CSOSN.has(icms_cst ?? '') || ICMS_CST.has(icms_cst ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-ICMS-REGIME',
+    path: 'nfe_tax.icms_cst',
+    field: 'Situação do ICMS',
+    text: 'A situação do ICMS não combina com o regime da empresa. Simples e MEI usam CSOSN; os demais, CST.',
+    source: 'Rejeições 590 e 591',
+    test: ({ nfe_tax: { icms_cst } }, nfe) =>
+      usesCsosn(nfe.company.tax_regime) ? !ICMS_CST.has(icms_cst ?? '') : !CSOSN.has(icms_cst ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-ICMS-ALIQUOT',
+    path: 'nfe_tax.icms_aliquot',
+    field: 'Alíquota do ICMS',
+    text: 'Esta situação do ICMS exige a alíquota. Informe-a, ou troque a situação.',
+    source: 'Leiaute NF-e 4.00, N16 pICMS',
+    test: ({ nfe_tax }) => !TAXED_CST.has(nfe_tax.icms_cst ?? '') || isDecimal(nfe_tax.icms_aliquot ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-PIS',
+    path: 'nfe_tax.pis_cst',
+    field: 'Situação do PIS',
+    text: 'Falta a situação tributária do PIS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
+    source: 'Leiaute NF-e 4.00, Q06 CST; IN RFB 1.009/2010',
+    test: (item, nfe) => isPisCofinsCst(item.nfe_tax.pis_cst, nfe),
+  },
+  {
+    code: 'NFE-ITEM-COFINS',
+    path: 'nfe_tax.cofins_cst',
+    field: 'Situação da COFINS',
+    text: 'Falta a situação tributária da COFINS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
+    source: 'Leiaute NF-e 4.00, S06 CST; IN RFB 1.009/2010',
+    test: (item, nfe) => isPisCofinsCst(item.nfe_tax.cofins_cst, nfe),
+  },
+  {
+    code: 'NFE-ITEM-PIS-ALIQUOT',
+    path: 'nfe_tax.pis_aliquot',
+    field: 'Alíquota do PIS',
+    text: 'Esta situação do PIS exige a alíquota. Informe-a, ou troque a situação.',
+    source: 'Leiaute NF-e 4.00, Q08 pPIS',
+    test: ({ nfe_tax }) => !['01', '02'].includes(nfe_tax.pis_cst ?? '') || isDecimal(nfe_tax.pis_aliquot ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-COFINS-ALIQUOT',
+    path: 'nfe_tax.cofins_aliquot',
+    field: 'Alíquota da COFINS',
+    text: 'Esta situação da COFINS exige a alíquota. Informe-a, ou troque a situação.',
+    source: 'Leiaute NF-e 4.00, S08 pCOFINS',
+    test: ({ nfe_tax }) => !['01', '02'].includes(nfe_tax.cofins_cst ?? '') || isDecimal(nfe_tax.cofins_aliquot ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-IBS-CBS',
+    path: 'nfe_tax.cclasstrib',
+    field: 'Classificação do IBS e da CBS',
+    text: 'A classificação do IBS e da CBS não combina com a situação: os 3 primeiros números são os mesmos. Corrija-a.',
+    source: 'NT 2025.002; Rejeição 1023',
+    test: ({ nfe_tax: { cst_ibscbs, cclasstrib } }) =>
+      cst_ibscbs || cclasstrib ? /^[0-9]{6}$/.test(cclasstrib ?? '') && cclasstrib?.slice(0, 3) === cst_ibscbs : true,
+  },
+]
+
+const CFOP = /^[123567][0-9]{3}$/
+
+/** Fonte: Ajuste SINIEF 07/2005, tabela B do CSOSN; Ajuste SINIEF 20/2012 e tabela B do CST. */
+const CSOSN = new Set('101 102 103 201 202 203 300 400 500 900'.split(' '))
+const ICMS_CST = new Set('00 02 10 15 20 30 40 41 50 51 53 60 61 70 90'.split(' '))
+const WITH_ST = new Set('10 30 60 70 201 202 203 500'.split(' '))
+const TAXED_CST = new Set('00 10 20 70'.split(' '))
+
+const PIS_COFINS_OUT = new Set('01 02 03 04 05 06 07 08 09 49 99'.split(' '))
+
+/** On the way in also 50 to 56, 60 to 67, 70 to 75 and 98. */
+function isPisCofinsCst(cst: string | null, nfe: Nfe): boolean {
+  if (cst === null) return false
+  if (nfe.type_operation === 'Saida') return PIS_COFINS_OUT.has(cst)
+  return PIS_COFINS_OUT.has(cst) || /^(5[0-6]|6[0-7]|7[0-5]|98)$/.test(cst)
+}
+
+function isOutgoing(cfop: string | null): boolean {
+  return /^[567]/.test(cfop ?? '')
+}
+
+/** Notes that complete or adjust another one may carry a value without goods, or goods without a value. */
+function completes({ goal }: Nfe): boolean {
+  return goal !== 'Normal' && goal !== 'Devolucao'
+}
+
+function isZero(text: string): boolean {
+  return /^0+(\.0+)?$/.test(text)
+}

@@ -1,0 +1,27 @@
+import { toLatin1 } from '../text.ts'
+
+/** True when the text, cleaned as it will be sent, has this many characters. Null counts as empty. */
+export function hasLength(text: string | null, min: number, max: number): boolean {
+  const { length } = toLatin1(text ?? '')
+  return length >= min && length <= max
+}
+
+/** Decimal text above zero that fits the layout: so many digits before the point, so many after it. */
+export function isPositive(text: string, units: number, places: number): boolean {
+  const match = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text)
+  if (!match || /^[0.]+$/.test(text)) return false
+  const [, whole = '', fraction = ''] = match
+  return whole.replace(/^0+/, '').length <= units && fraction.replace(/0+$/, '').length <= places
+}
+
+/** GS1 check digit of a GTIN of 8, 12, 13 or 14 digits. Fonte: GS1 General Specifications, 7.9. */
+export function isGtin(text: string): boolean {
+  if (!/^([0-9]{8}|[0-9]{12,14})$/.test(text)) return false
+  const sum = [...text].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** 2 to 14 digits. */
+export function isStateRegistration(text: string): boolean {
+  return /^[0-9]{2,14}$/.test(text)
+}

@@ -1,0 +1,58 @@
+import type { Destination } from '../nfe/destination.ts'
+import type { NfeTax } from '../nfe/note.ts'
+import type { TaxRegime } from '../party.ts'
+import { IBS_CBS_DUTY } from './ibs-cbs.ts'
+import { isImmune } from './immune-ncm.ts'
+import { inForce } from './in-force.ts'
+import { PIS_COFINS_RATES } from './pis-cofins.ts'
+import { CRT, usesCsosn } from './regime.ts'
+
+export type TaxCase = {
+  tax_regime: TaxRegime
+  ncm: string | null
+  destination: Destination | undefined
+  /** `YYYY-MM-DD` in São Paulo. */
+  day: string
+}
+
+/**
+ * What the law says when nobody set the tax of an item. Where it depends on more than regime, product, destination and day
+ * (the ICMS of an ordinary good outside the Simples) nothing is guessed: the field stays null and `checkNfe` asks for it.
+ */
+export function taxByRule(tax: TaxCase): Partial<NfeTax> {
+  return {
+    icms_origin: '0',
+    icms_cst: icmsCst(tax),
+    pis_cst: pisCofinsCst(tax),
+    cofins_cst: pisCofinsCst(tax),
+    ...ibsCbs(tax),
+  }
+}
+
+/** The basic rates that go with CST 01; null for any other CST and for regimes without rates of their own. */
+export function pisCofinsRates(regime: TaxRegime, day: string): { pis: string; cofins: string } | undefined {
+  const rows = regime === 'LUCRO_PRESUMIDO' || regime === 'LUCRO_REAL' ? PIS_COFINS_RATES[regime] : []
+  return inForce(rows, day)
+}
+
+/** Fonte: Ajuste SINIEF 07/2005, tabelas de CST e CSOSN; exportação: CF art. 155, § 2º, X, a; LC 87/1996 art. 3. */
+function icmsCst({ tax_regime, ncm, destination }: TaxCase): string | null {
+  const free = isImmune(ncm) || destination === 'abroad'
+  if (usesCsosn(tax_regime)) return free ? '300' : '102'
+  return free ? '41' : null
+}
+
+/** Fonte: IN RFB 1.009/2010, tabelas de CST de PIS e COFINS; livros: Lei 10.865/2004 art. 28, VI; exportação: Lei 10.833/2003 art. 6. */
+function pisCofinsCst({ tax_regime, ncm, destination }: TaxCase): string {
+  if (CRT[tax_regime] !== 3) return '49'
+  if (destination === 'abroad') return '08'
+  return isImmune(ncm) ? '06' : '01'
+}
+
+/** Fonte: NT 2025.002, tabela de CST e cClassTrib. */
+function ibsCbs({ tax_regime, ncm, destination, day }: TaxCase): Partial<NfeTax> {
+  if (!inForce(IBS_CBS_DUTY[CRT[tax_regime]], day)) return {}
+  if (isImmune(ncm)) return { cst_ibscbs: '410', cclasstrib: '410008' }
+  if (destination === 'abroad') return { cst_ibscbs: '410', cclasstrib: '410004' }
+  return { cst_ibscbs: '000', cclasstrib: '000001' }
+}

@@ -1,0 +1,15 @@
+import type { TaxRegime } from '../party.ts'
+
+/** Código de Regime Tributário of the note. Fonte: NF-e, campo CRT; NT 2024.001 (4 MEI). */
+export const CRT: Record<TaxRegime, 1 | 2 | 3 | 4> = {
+  SIMPLES_NACIONAL: 1,
+  SIMPLES_NACIONAL_EXCESSO: 2,
+  LUCRO_PRESUMIDO: 3,
+  LUCRO_REAL: 3,
+  MEI: 4,
+}
+
+/** CRT 1 and 4 describe the ICMS by CSOSN, 2 and 3 by CST. */
+export function usesCsosn(regime: TaxRegime): boolean {
+  return CRT[regime] === 1 || CRT[regime] === 4
+}
