@@ -5,8 +5,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { REFERENCE_TABLES, type ReferenceTableName } from '../packages/reference/src/catalogue.ts'
-import { NCM_SEPARATOR } from '../packages/reference/src/rows.ts'
+import { REFERENCE_TABLES, type ReferenceTableName } from '@talao/reference/catalogue'
+import { NCM_SEPARATOR } from '@talao/reference/rows'
 
 type Line = readonly string[]
 

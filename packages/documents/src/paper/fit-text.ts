@@ -1,0 +1,81 @@
+/** The width of a text in points at a font size. */
+export type Measure = (text: string, size: number) => number
+
+const SIZE_STEP = 0.5
+const ELLIPSIS = '...'
+
+/** One line that is never wider than `width`: first smaller, down to `minSize`, then cut with an ellipsis. */
+export function fitLine(
+  measure: Measure,
+  text: string,
+  width: number,
+  size: number,
+  minSize: number,
+): { text: string; size: number } {
+  for (let tried = size; tried >= minSize; tried -= SIZE_STEP) {
+    if (measure(text, tried) <= width) return { text, size: tried }
+  }
+  return { text: cut(measure, text, width, minSize), size: minSize }
+}
+
+/**
+ * Lines that are never wider than `width`, broken between words, a longer word between letters. Line breaks of the text
+ * stay. Beyond `maxLines` the last line ends in an ellipsis.
+ */
+export function wrapText(
+  measure: Measure,
+  text: string,
+  width: number,
+  size: number,
+  maxLines = Number.POSITIVE_INFINITY,
+): string[] {
+  const lines = text.split('\n').flatMap((paragraph) => wrapParagraph(measure, paragraph, width, size))
+  if (lines.length <= maxLines) return lines
+  const last = `${lines[maxLines - 1] ?? ''}${ELLIPSIS}`
+  return [...lines.slice(0, maxLines - 1), cut(measure, last, width, size)]
+}
+
+function wrapParagraph(measure: Measure, paragraph: string, width: number, size: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of paragraph.split(' ').flatMap((whole) => pieces(measure, whole, width, size))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (measure(longer, size) <= width) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return [...lines, line]
+}
+
+/** A word in parts that fit; nearly always the word itself. */
+function pieces(measure: Measure, word: string, width: number, size: number): string[] {
+  const found: string[] = []
+  let rest = word
+  while (rest.length > 1 && measure(rest, size) > width) {
+    const length = Math.max(1, longestPrefix(measure, rest, width, size))
+    found.push(rest.slice(0, length))
+    rest = rest.slice(length)
+  }
+  return [...found, rest]
+}
+
+function cut(measure: Measure, text: string, width: number, size: number): string {
+  if (measure(text, size) <= width) return text
+  const room = width - measure(ELLIPSIS, size)
+  const bare = text.endsWith(ELLIPSIS) ? text.slice(0, -ELLIPSIS.length) : text
+  const kept = room > 0 ? bare.slice(0, longestPrefix(measure, bare, room, size)).trimEnd() : ''
+  return measure(ELLIPSIS, size) <= width ? `${kept}${ELLIPSIS}` : ''
+}
+
+function longestPrefix(measure: Measure, text: string, width: number, size: number): number {
+  let fits = 0
+  let tooLong = text.length
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    if (measure(text.slice(0, middle), size) <= width) fits = middle
+    else tooLong = middle
+  }
+  return fits
+}
