@@ -6,7 +6,7 @@ import { makeMasterKey } from './master-key.ts'
 import type { Ownership } from './owner.ts'
 import { freePort } from './port.ts'
 import { portMustBeFree, stablePort } from './port-choice.ts'
-import { startPostgres } from './postgres/start-postgres.ts'
+import { keepPostgres } from './postgres/keep-postgres.ts'
 import type { Processes } from './processes.ts'
 import { seconds, step } from './progress.ts'
 import type { Settings } from './settings.ts'
@@ -51,7 +51,7 @@ async function openDatabase(settings: Settings, onStop: House['onStop']): Promis
     await step('PostgreSQL de DATABASE_URL encontrado', () => checkDatabase(databaseUrl))
     return databaseUrl
   }
-  const starting = startPostgres({ dataDir, database: 'talao', lasting: true })
+  const starting = keepPostgres({ dataDir, database: 'talao', lasting: true })
   // Registered before it is there: a stop in the middle of the first start must not leave PostgreSQL behind.
   onStop(async () => {
     const [started] = await Promise.allSettled([starting])

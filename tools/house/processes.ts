@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { codeOf } from './processes-of-the-machine.ts'
+import { seconds } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { root } from './root.ts'
 
@@ -28,7 +29,7 @@ export class Processes {
   /** `logs`: the folder of the log files; without it the output goes to ours, as containers want it. */
   constructor(logs: string | undefined) {
     this.#logs = logs
-    if (logs) mkdirSync(logs, { recursive: true })
+    if (logs) mkdirSync(logs, { recursive: true, mode: 0o700 })
   }
 
   /** Runs a program to its end. A failure carries the program's own last words. */
@@ -51,7 +52,7 @@ export class Processes {
       if (code === 'restart') continue
       if (performance.now() - started > CALM_MS) pause = FIRST_PAUSE_MS
       console.error(
-        `  O processo ${program.name} terminou (${code}) e volta em ${pause / 1000} s${this.#whereToLook(program.name)}`,
+        `  O processo ${program.name} terminou (${code}) e volta em ${seconds(pause)}${this.#whereToLook(program.name)}`,
       )
       await sleep(pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
