@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { FAULT_KINDS, type FaultKind } from '../faults/plan.ts'
+import { jsonBody } from '../focus-nfe/body.ts'
+import { callerIsAccount } from '../focus-nfe/identity.ts'
+import { badRequest } from '../focus-nfe/refusal.ts'
+import type { World } from '../world.ts'
+import { createAdmin } from './admin.ts'
+
+const KINDS = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
+
+const FaultBody = z.strictObject({
+  kind: z.enum(KINDS),
+  token: z.string().nullish(),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).nullish(),
+  path: z.string().refine(isPattern, 'não é uma expressão regular').nullish(),
+  count: z.int().positive().nullish(),
+  probability: z.number().min(0).max(1).optional(),
+  params: z
+    .strictObject({
+      ms: z.int().nonnegative().optional(),
+      seconds: z.int().nonnegative().optional(),
+      status: z.int().min(200).max(599).optional(),
+    })
+    .optional(),
+})
+const ClockBody = z.strictObject({ advance_ms: z.int().nonnegative() })
+const Filter = z.object({
+  ref: z.string().optional(),
+  cnpj: z.string().optional(),
+  method: z.string().optional(),
+  path: z.string().optional(),
+  limit: z.coerce.number().int().positive().max(100_000).optional(),
+})
+
+/** /_simulador, with the account token: faults, what was received, what was issued, the clock. */
+export function adminRoutes(app: FastifyInstance, world: World): void {
+  const admin = createAdmin(world)
+  app.register(async (control) => {
+    control.addHook('onRequest', async (request) => callerIsAccount(request))
+    control.get('/_simulador/faults', () => ({ kinds: KINDS, data: admin.faults() }))
+    control.post('/_simulador/faults', (request) => ({ id: admin.addFault(read(FaultBody, jsonBody(request))) }))
+    control.delete('/_simulador/faults', () => {
+      admin.removeFaults()
+      return {}
+    })
+    control.delete('/_simulador/faults/:id', (request) => {
+      admin.removeFaults(Number((request.params as { id: string }).id))
+      return {}
+    })
+    control.get('/_simulador/notes', (request) => admin.notes(read(Filter, request.query)))
+    control.get('/_simulador/requests', (request) => admin.requests(read(Filter, request.query)))
+    control.get('/_simulador/deliveries', () => ({ data: admin.deliveries() }))
+    control.post('/_simulador/clock', async (request) => {
+      await admin.advance(read(ClockBody, jsonBody(request)).advance_ms)
+      return { now: admin.now().toISOString() }
+    })
+  })
+}
+
+function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (!result.success) throw badRequest(z.prettifyError(result.error))
+  return result.data
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text)
+    return true
+  } catch {
+    return false // the caller names the field
+  }
+}

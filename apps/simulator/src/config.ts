@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const Environment = z.object({
+  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
+  SIMULATOR_STORAGE_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SIMULATOR_DATA: z.string().min(1).default('.talao/simulador.sqlite'),
+  SIMULATOR_ACCOUNT_TOKEN: z.string().min(1).default('conta-de-demonstracao'),
+  SIMULATOR_LATENCY_MS: z
+    .string()
+    .regex(/^[0-9]+(-[0-9]+)?$/, 'use um número de milissegundos, ou uma faixa como 500-1500')
+    .default('500-1500'),
+  SIMULATOR_RATE_LIMIT: z.coerce.number().int().positive().default(100),
+  SIMULATOR_TIME_SCALE: z.coerce.number().positive().default(1),
+  SIMULATOR_SEED: z.string().min(1).optional(),
+})
+
+export type Config = {
+  port: number
+  storagePort: number
+  data: string
+  accountToken: string
+  latencyMs: { low: number; high: number }
+  rateLimit: number
+  timeScale: number
+  seed: string | undefined
+}
+
+/** Reads the environment once. Throws an Error whose message says which variable is wrong and how to mend it. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const result = Environment.safeParse(environment)
+  if (!result.success) throw new Error(z.prettifyError(result.error))
+  const values = result.data
+  const [low = 0, high = low] = values.SIMULATOR_LATENCY_MS.split('-').map(Number)
+  return {
+    port: values.SIMULATOR_PORT,
+    storagePort: values.SIMULATOR_STORAGE_PORT,
+    data: values.SIMULATOR_DATA,
+    accountToken: values.SIMULATOR_ACCOUNT_TOKEN,
+    latencyMs: { low: Math.min(low, high), high: Math.max(low, high) },
+    rateLimit: values.SIMULATOR_RATE_LIMIT,
+    timeScale: values.SIMULATOR_TIME_SCALE,
+    seed: values.SIMULATOR_SEED,
+  }
+}

@@ -1,0 +1,50 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SCHEMA } from './database-schema.ts'
+
+/** The simulator's memory. One file, so that a restart forgets nothing: a forgotten ref would let a note be issued twice. */
+export type Database = {
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
+  one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
+  run(sql: string, ...values: SQLInputValue[]): { lastId: number; changes: number }
+  /** All or nothing. Everything inside is synchronous, so two requests never interleave. */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+/** `path` is a file, or `:memory:`. */
+export function openDatabase(path: string): Database {
+  const db = new DatabaseSync(path)
+  db.exec(
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 5000',
+  )
+  db.exec(SCHEMA)
+  const statements = new Map<string, StatementSync>()
+  const prepared = (sql: string) => {
+    const known = statements.get(sql) ?? db.prepare(sql)
+    statements.set(sql, known)
+    return known
+  }
+  return {
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
+    one: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
+    run: (sql, ...values) => {
+      const { lastInsertRowid, changes } = prepared(sql).run(...values)
+      return { lastId: Number(lastInsertRowid), changes: Number(changes) }
+    },
+    transaction: (work) => inTransaction(db, work),
+    close: () => db.close(),
+  }
+}
+
+function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  if (db.isTransaction) return work()
+  db.exec('begin immediate')
+  try {
+    const result = work()
+    db.exec('commit')
+    return result
+  } catch (error) {
+    db.exec('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import { type World, nowMs } from '../../world.ts'
+import { type Company, companyById } from '../companies/company.ts'
+import { text } from '../fields.ts'
+import { announce } from '../hooks/announce.ts'
+import { type Note, type NoteStatus, noteById, requestOf, setStatus } from '../nfe/note.ts'
+import { procNfe } from '../xml/sealed.ts'
+import { CANCEL_BY_CONTINGENCY, cancelDocument } from './cancel-document.ts'
+import { textOfCstat } from './cstat.ts'
+import { countNumber, holderOf, isVoided, nextNumber, nextProtocol, numberingOf, serieOf } from './numbering.ts'
+import { RULES } from './rules.ts'
+import { type Sentinels, sentinelsOf } from './sentinels.ts'
+import { type Submission, submissionOf } from './submission.ts'
+
+/** The authority answers: the note becomes authorised, rejected or denied, all in one transaction, and its hooks are told. */
+export function decide(world: World, noteId: number): void {
+  world.db.transaction(() => {
+    const note = noteById(world, noteId)
+    const company = note && companyById(world, note.company_id)
+    if (!note || !company || note.status !== 'processando_autorizacao') return
+    const submission = submissionOf(requestOf(note), company, note.environment, world.time.now())
+    judge(world, { note, company, submission, sentinels: sentinelsOf(requestOf(note)) })
+    const decided = noteById(world, noteId)
+    if (decided) announce(world, decided, 'nfe')
+  })
+}
+
+type Case = { note: Note; company: Company; submission: Submission; sentinels: Sentinels }
+type Sefaz = { code: string; text: string }
+
+/** Codes that burn the number: 110 and its three reasons. */
+const DENIALS = new Set(['110', '301', '302', '303'])
+
+function judge(world: World, subject: Case): void {
+  const { note, sentinels } = subject
+  const refusal = refusalOf(world, subject)
+  if (refusal && DENIALS.has(refusal.code)) return issue(world, subject, 'denegado', refusal)
+  if (refusal) return setStatus(world, note, 'erro_autorizacao', refusal, nowMs(world))
+  if (sentinels.contingency) issueLostAttempt(world, subject)
+  issue(world, subject, 'autorizado', said('100'))
+}
+
+function refusalOf(world: World, { company, submission, sentinels }: Case): Sefaz | undefined {
+  if (sentinels.cStat) return said(sentinels.cStat)
+  for (const rule of RULES) {
+    const broken = rule.broken(submission)
+    if (broken === false) continue
+    return said(rule.code, broken === true ? '' : ` [nItem:${broken}]`)
+  }
+  return takenNumber(world, company, submission) ?? (sentinels.denied ? said('302') : undefined)
+}
+
+/** Only a client that numbers by itself can meet these. */
+function takenNumber(world: World, company: Company, submission: Submission): Sefaz | undefined {
+  const asked = text(submission.head, 'numero')
+  if (!asked) return undefined
+  const series = { company, environment: submission.environment, serie: serieOf(submission, company) }
+  const holder = holderOf(world, series, Number(asked))
+  if (holder) return said('539', ` [chNFe: ${holder}][nRec:${nextProtocol(world, submission.issuerUf)}]`)
+  return isVoided(world, series, Number(asked)) ? said('206') : undefined
+}
+
+function issue(
+  world: World,
+  { note, company, submission }: Case,
+  status: 'autorizado' | 'denegado',
+  sefaz: Sefaz,
+  lost = false,
+): void {
+  const fresh = companyById(world, company.id) ?? company
+  const series = { company: fresh, environment: submission.environment, serie: serieOf(submission, fresh) }
+  const asked = lost ? undefined : text(submission.head, 'numero')
+  const numero = asked ? Number(asked) : nextNumber(world, series)
+  const hasEarlier = world.db.one('select 1 from document where note_id = ? and superseded = 1', note.id) !== undefined
+  const numbering = numberingOf(world, { note: submission, serie: series.serie, numero, contingency: hasEarlier })
+  const protocol = nextProtocol(world, submission.issuerUf)
+  const xml = procNfe(submission, numbering, fresh, { ...sefaz, protocol, at: world.time.now() })
+  world.db.run(
+    `insert into document (note_id, company_id, environment, serie, numero, chave, status, superseded, protocol, decided_at, xml)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    note.id,
+    company.id,
+    note.environment,
+    series.serie,
+    numero,
+    numbering.chave,
+    status,
+    lost ? 1 : 0,
+    protocol,
+    nowMs(world),
+    xml,
+  )
+  countNumber(world, series, numero)
+  setStatus(world, note, status satisfies NoteStatus, sefaz, nowMs(world))
+}
+
+/**
+ * Contingency as Focus does it: the first attempt was authorised without anybody hearing of it, the note left again
+ * with the next number, and the doubled one is cancelled. The client sees a gap and `tentativa_anterior`.
+ */
+function issueLostAttempt(world: World, subject: Case): void {
+  issue(world, subject, 'autorizado', said('100'), true)
+  const lost = world.db.one<{ id: number }>(
+    'select id from document where note_id = ? and superseded = 1',
+    subject.note.id,
+  )
+  if (lost) cancelDocument(world, subject.company, lost.id, CANCEL_BY_CONTINGENCY)
+}
+
+function said(code: string, suffix = ''): Sefaz {
+  return { code, text: `${textOfCstat(code)}${suffix}` }
+}

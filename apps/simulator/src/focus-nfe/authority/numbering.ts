@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { buildChaveDeAcesso, codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
+import { type Environment, type World, nowMs } from '../../world.ts'
+import { type Company, companyById, setCompanyField } from '../companies/company.ts'
+import { text } from '../fields.ts'
+import type { Numbering } from '../xml/note-xml.ts'
+import { emittedAt, type Submission } from './submission.ts'
+
+type Series = { company: Company; environment: Environment; serie: number }
+
+/** The serie a note asks for, else the company's own for that environment. */
+export function serieOf(note: Submission, company: Company): number {
+  return Number(text(note.head, 'serie') ?? text(company.data, `serie_nfe_${note.environment}`) ?? '1')
+}
+
+/** The next free number of a series: the company's counter in its own series, one above the highest elsewhere. */
+export function nextNumber(world: World, { company, environment, serie }: Series): number {
+  const own = Number(text(company.data, `serie_nfe_${environment}`) ?? '1') === serie
+  const counter = own ? Number(text(company.data, `proximo_numero_nfe_${environment}`) ?? '1') : 1
+  const used = world.db.one<{ top: number }>(
+    'select coalesce(max(numero), 0) top from document where company_id = ? and environment = ? and serie = ?',
+    company.id,
+    environment,
+    serie,
+  )
+  let number = own ? counter : (used?.top ?? 0) + 1
+  while (
+    holderOf(world, { company, environment, serie }, number) ||
+    isVoided(world, { company, environment, serie }, number)
+  )
+    number += 1
+  return number
+}
+
+/** The chave de acesso that already has this number, if any. */
+export function holderOf(world: World, { company, environment, serie }: Series, number: number): string | undefined {
+  return world.db.one<{ chave: string }>(
+    'select chave from document where company_id = ? and environment = ? and serie = ? and numero = ?',
+    company.id,
+    environment,
+    serie,
+    number,
+  )?.chave
+}
+
+export function isVoided(world: World, { company, environment, serie }: Series, number: number): boolean {
+  const found = world.db.one(
+    'select 1 from void_range where company_id = ? and environment = ? and serie = ? and ? between first and last',
+    company.id,
+    environment,
+    serie,
+    number,
+  )
+  return found !== undefined
+}
+
+/** Moves the company's counter behind a number that was just used. */
+export function countNumber(world: World, { company, environment, serie }: Series, number: number): void {
+  const fresh = companyById(world, company.id) ?? company
+  if (Number(text(fresh.data, `serie_nfe_${environment}`) ?? '1') !== serie) return
+  const field = `proximo_numero_nfe_${environment}`
+  setCompanyField(world, fresh, field, Math.max(Number(text(fresh.data, field) ?? '1'), number + 1))
+}
+
+type Place = { note: Submission; serie: number; numero: number; contingency: boolean }
+
+export function numberingOf(world: World, { note, serie, numero, contingency }: Place): Numbering {
+  const emissionType = contingency ? contingencyType(note.issuerUf) : '1'
+  const cnpj = text(note.head, 'cnpj_emitente') ?? ''
+  const code = numericCode(`${world.salt}/cnf/${cnpj}/${note.environment}/${serie}/${numero}`, numero)
+  const chave = buildChaveDeAcesso({
+    stateCode: codeOfUf(note.issuerUf) ?? 0,
+    yearMonth: isoInSaoPaulo(emittedAt(note)).slice(2, 7).replace('-', ''),
+    document: cnpj,
+    model: '55',
+    serie,
+    number: numero,
+    emissionType: Number(emissionType),
+    code,
+  })
+  const from = contingency ? { contingencyFrom: isoInSaoPaulo(new Date(nowMs(world))) } : {}
+  return { chave, serie, numero, code, emissionType, ...from }
+}
+
+/** 15 digits: kind of authoriser, UF, year, sequence. */
+export function nextProtocol(world: World, uf: string): string {
+  const row = world.db.one<{ value: string }>(
+    `insert into meta (name, value) values ('protocol', '1')
+     on conflict (name) do update set value = cast(cast(value as integer) + 1 as text) returning value`,
+  )
+  const year = isoInSaoPaulo(world.time.now()).slice(2, 4)
+  return `1${codeOfUf(uf) ?? 35}${year}${(row?.value ?? '1').padStart(10, '0')}`
+}
+
+/** UFs served by SVC-RS (tpEmis 7) when their own authority is down; the others go to SVC-AN (6). Fonte: Portal da NF-e, relação de autorizadores. */
+const BY_SVC_RS = new Set(['AM', 'BA', 'GO', 'MA', 'MS', 'MT', 'PE', 'PR'])
+
+function contingencyType(uf: string): '6' | '7' {
+  return BY_SVC_RS.has(uf) ? '7' : '6'
+}
+
+/** cNF: 8 digits that look random, differ from the number, and are the same whenever the same note is built again. */
+function numericCode(seed: string, numero: number): string {
+  const code = String(createHash('sha256').update(seed).digest().readUInt32BE(0) % 100_000_000).padStart(8, '0')
+  const trivial = /^(\d)\1{7}$/.test(code) || '0123456789'.includes(code) || Number(code) === numero
+  return trivial ? numericCode(`${seed}+`, numero) : code
+}

@@ -1,0 +1,134 @@
+import { centsFromDecimal, decimalFromCents, isoInSaoPaulo, multiplyToCents } from '@talao/fiscal'
+import { findMunicipalityCode } from '../../places.ts'
+import type { Environment } from '../../world.ts'
+import { type Company, companyUf } from '../companies/company.ts'
+import { type Fields, list, text } from '../fields.ts'
+
+/** A note as it goes to the authority: what the client sent, completed from the company's registration. */
+export type Submission = {
+  /** The request with every default filled in. */
+  head: Fields
+  items: Fields[]
+  payments: Fields[]
+  environment: Environment
+  issuerUf: string
+  /** EX when the buyer lives abroad. */
+  buyerUf: string
+  crt: string
+  receivedAt: Date
+}
+
+export function submissionOf(
+  request: Fields,
+  company: Company,
+  environment: Environment,
+  receivedAt: Date,
+): Submission {
+  const items = list(request, 'items').map(withGross)
+  const head = { ...issuerOf(company), ...totalsOf(items), ...withoutBlanks(request) }
+  const abroad = text(head, 'local_destino') === '3'
+  return {
+    head: {
+      ...head,
+      codigo_municipio_emitente: cityCode(head, 'emitente'),
+      codigo_municipio_destinatario: abroad ? '9999999' : cityCode(head, 'destinatario'),
+    },
+    items,
+    payments: list(request, 'formas_pagamento'),
+    environment,
+    issuerUf: text(head, 'uf_emitente') ?? companyUf(company),
+    buyerUf: abroad ? (text(head, 'uf_destinatario') ?? 'EX') : (text(head, 'uf_destinatario') ?? ''),
+    crt: text(head, 'regime_tributario_emitente') ?? '',
+    receivedAt,
+  }
+}
+
+/** vProd is quantity × unit value when `valor_bruto` was left out. */
+function withGross(item: Fields): Fields {
+  if (text(item, 'valor_bruto') !== undefined) return item
+  const quantity = text(item, 'quantidade_comercial') ?? '0'
+  const gross = multiplyToCents(quantity, text(item, 'valor_unitario_comercial') ?? '0')
+  return { ...item, valor_bruto: decimalFromCents(gross) }
+}
+
+/** Cents of a money field; an absent one counts as zero, as the authority's sums do. */
+export function cents(fields: Fields, name: string): number {
+  return centsFromDecimal(text(fields, name) ?? '0') ?? 0
+}
+
+export function sumOf(items: readonly Fields[], name: string): number {
+  return items.reduce((total, item) => total + cents(item, name), 0)
+}
+
+export function emittedAt(submission: Submission): Date {
+  return new Date(withOffset(text(submission.head, 'data_emissao') ?? ''))
+}
+
+/** The XML wants seconds and an offset; both may be missing in the request, and then São Paulo is meant. */
+export function xmlInstant(value: string | undefined): string | undefined {
+  return value && isoInSaoPaulo(new Date(withOffset(value)))
+}
+
+function withOffset(value: string): string {
+  const colon = value.replace(/([+-][0-9]{2})([0-9]{2})$/, '$1:$2')
+  return /(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(colon) ? colon : `${colon}-03:00`
+}
+
+const FROM_REGISTRATION: Record<string, string> = {
+  nome_emitente: 'nome',
+  nome_fantasia_emitente: 'nome_fantasia',
+  logradouro_emitente: 'logradouro',
+  numero_emitente: 'numero',
+  complemento_emitente: 'complemento',
+  bairro_emitente: 'bairro',
+  municipio_emitente: 'municipio',
+  codigo_municipio_emitente: 'codigo_municipio',
+  uf_emitente: 'uf',
+  cep_emitente: 'cep',
+  telefone_emitente: 'telefone',
+  inscricao_municipal_emitente: 'inscricao_municipal',
+  regime_tributario_emitente: 'regime_tributario',
+}
+
+function issuerOf(company: Company): Record<string, unknown> {
+  const pairs = Object.entries(FROM_REGISTRATION).map(([name, source]) => [name, text(company.data, source)])
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
+}
+
+const TOTALS: Record<string, string> = {
+  icms_base_calculo: 'icms_base_calculo',
+  icms_valor_total: 'icms_valor',
+  icms_valor_total_desonerado: 'icms_valor_desonerado',
+  icms_base_calculo_st: 'icms_base_calculo_st',
+  icms_valor_total_st: 'icms_valor_st',
+  fcp_valor_total: 'fcp_valor',
+  fcp_valor_total_st: 'fcp_valor_st',
+  fcp_valor_total_uf_destino: 'fcp_valor_uf_destino',
+  icms_valor_total_uf_destino: 'icms_valor_uf_destino',
+  icms_valor_total_uf_remetente: 'icms_valor_uf_remetente',
+  valor_frete: 'valor_frete',
+  valor_seguro: 'valor_seguro',
+  valor_desconto: 'valor_desconto',
+  valor_outras_despesas: 'valor_outras_despesas',
+  valor_ipi: 'ipi_valor',
+  valor_pis: 'pis_valor',
+  valor_cofins: 'cofins_valor',
+}
+
+/** Focus sums what a client leaves out, all but the note's total. */
+function totalsOf(items: readonly Fields[]): Record<string, string> {
+  const sums = Object.entries(TOTALS).map(([name, field]) => [name, decimalFromCents(sumOf(items, field))])
+  const counted = items.filter((item) => text(item, 'inclui_no_total') !== '0')
+  return { ...Object.fromEntries(sums), valor_produtos: decimalFromCents(sumOf(counted, 'valor_bruto')) }
+}
+
+function withoutBlanks(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+}
+
+function cityCode(head: Fields, suffix: string): string | undefined {
+  const given = text(head, `codigo_municipio_${suffix}`)
+  const named = text(head, `municipio_${suffix}`)
+  const uf = text(head, `uf_${suffix}`)
+  return given ?? (named && uf ? findMunicipalityCode(uf, named) : undefined)
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Environment, World } from '../../world.ts'
+import { type Fields, text } from '../fields.ts'
+
+/** A company as the database keeps it; `data` is the JSON of everything that travels. */
+type CompanyRow = {
+  id: number
+  cnpj: string
+  data: string
+  token_producao: string
+  token_homologacao: string
+  key_pem: string | null
+  certificate_pem: string | null
+  certificate_cnpj: string | null
+  certificate_from: number | null
+  certificate_until: number | null
+}
+
+export type Company = Omit<CompanyRow, 'data'> & { data: Fields }
+
+export function companyById(world: World, id: number): Company | undefined {
+  return read(world.db.one<CompanyRow>('select * from company where id = ? and deleted_at is null', id))
+}
+
+export function companyByCnpj(world: World, cnpj: string): Company | undefined {
+  return read(world.db.one<CompanyRow>('select * from company where cnpj = ? and deleted_at is null', cnpj))
+}
+
+/** Whose token this is, and of which environment. */
+export function companyByToken(
+  world: World,
+  token: string,
+): { company: Company; environment: Environment } | undefined {
+  const company = read(
+    world.db.one<CompanyRow>(
+      'select * from company where (token_producao = ? or token_homologacao = ?) and deleted_at is null',
+      token,
+      token,
+    ),
+  )
+  return company && { company, environment: company.token_producao === token ? 'producao' : 'homologacao' }
+}
+
+/** 50 a page, as the real service. */
+export function listCompanies(world: World, filter: { cnpj?: string | undefined; offset: number }) {
+  const where = 'deleted_at is null and (? is null or cnpj = ?)'
+  const cnpj = filter.cnpj ?? null
+  const total = world.db.one<{ n: number }>(`select count(*) n from company where ${where}`, cnpj, cnpj)?.n ?? 0
+  const rows = world.db.all<CompanyRow>(
+    `select * from company where ${where} order by id limit 50 offset ?`,
+    cnpj,
+    cnpj,
+    filter.offset,
+  )
+  return { total, companies: rows.flatMap((row) => read(row) ?? []) }
+}
+
+/** Tokens look random, differ between databases, and are the same on every start of one. */
+export function tokenOf(world: World, companyId: number, environment: Environment): string {
+  return createHash('sha256').update(`${world.salt}/token/${companyId}/${environment}`).digest('base64url').slice(0, 32)
+}
+
+export function setCompanyField(world: World, company: Company, name: string, value: unknown): void {
+  const data = JSON.stringify({ ...company.data, [name]: value })
+  world.db.run('update company set data = ? where id = ?', data, company.id)
+}
+
+export function companyUf(company: Company): string {
+  return text(company.data, 'uf') ?? ''
+}
+
+function read(row: CompanyRow | undefined): Company | undefined {
+  return row && { ...row, data: JSON.parse(row.data) as Fields }
+}
+
+/** Of a deleted company as well: its notes still bear it. */
+export function companyCnpj(world: World, id: number): string {
+  return world.db.one<{ cnpj: string }>('select cnpj from company where id = ?', id)?.cnpj ?? ''
+}

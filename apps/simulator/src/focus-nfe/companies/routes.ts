@@ -1,0 +1,69 @@
+import { isoInSaoPaulo } from '@talao/fiscal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { World } from '../../world.ts'
+import { jsonBody } from '../body.ts'
+import { isFields } from '../fields.ts'
+import { callerIsAccount } from '../identity.ts'
+import { notFound } from '../refusal.ts'
+import { type Company, companyById, listCompanies } from './company.ts'
+import { deleteCompany, saveCompany } from './save-company.ts'
+
+type Query = { dry_run?: string; cnpj?: string; offset?: string }
+
+/** /v2/empresas, with the account token only. */
+export function companyRoutes(app: FastifyInstance, world: World): void {
+  app.post('/v2/empresas', (request) => {
+    callerIsAccount(request)
+    return show(saveCompany(world, { fields: companyBody(request), current: undefined, dryRun: isDry(request) }))
+  })
+
+  app.get('/v2/empresas', (request, reply) => {
+    callerIsAccount(request)
+    const { cnpj, offset } = request.query as Query
+    const { total, companies } = listCompanies(world, { cnpj, offset: Number(offset) || 0 })
+    return reply.header('X-Total-Count', String(total)).send(companies.map(show))
+  })
+
+  app.get('/v2/empresas/:id', (request) => show(asked(world, request)))
+
+  app.put('/v2/empresas/:id', (request) => {
+    const current = asked(world, request)
+    return show(saveCompany(world, { fields: companyBody(request), current, dryRun: isDry(request) }))
+  })
+
+  app.delete('/v2/empresas/:id', (request) => {
+    const company = asked(world, request)
+    deleteCompany(world, company)
+    return show(company)
+  })
+}
+
+function asked(world: World, request: FastifyRequest): Company {
+  callerIsAccount(request)
+  const company = companyById(world, Number((request.params as { id: string }).id))
+  if (!company) throw notFound('Empresa não encontrada')
+  return company
+}
+
+/** The documentation speaks of {empresa: {…}} and shows the flat object: both are taken. */
+function companyBody(request: FastifyRequest) {
+  const body = jsonBody(request)
+  return isFields(body['empresa']) ? body['empresa'] : body
+}
+
+function isDry(request: FastifyRequest): boolean {
+  return ['1', 'true'].includes((request.query as Query).dry_run ?? '')
+}
+
+function show(company: Company): Record<string, unknown> {
+  const instant = (ms: number | null) => (ms === null ? null : isoInSaoPaulo(new Date(ms)))
+  return {
+    id: company.id,
+    ...company.data,
+    certificado_valido_de: instant(company.certificate_from),
+    certificado_valido_ate: instant(company.certificate_until),
+    certificado_cnpj: company.certificate_cnpj,
+    token_producao: company.token_producao,
+    token_homologacao: company.token_homologacao,
+  }
+}

@@ -1,0 +1,116 @@
+import type { A1 } from '@talao/documents'
+import { codeOfUf, parseCnpj } from '@talao/fiscal'
+import { findMunicipalityCode } from '../../places.ts'
+import { type World, nowMs } from '../../world.ts'
+import { checkFields } from '../field-check.ts'
+import { type Fields, isOn, text } from '../fields.ts'
+import { type RefusalItem, validationFault } from '../refusal.ts'
+import { installCertificate } from './certificate.ts'
+import { type Company, companyByCnpj, companyById, tokenOf } from './company.ts'
+import { COMPANY_DEFAULTS, COMPANY_FIELDS, WRITE_ONLY } from './company-fields.ts'
+
+type Save = { fields: Fields; current: Company | undefined; dryRun: boolean }
+
+/** Creates or changes a company; what a PUT leaves out stays as it was. `dryRun` checks all and saves nothing. */
+export function saveCompany(world: World, { fields, current, dryRun }: Save): Company {
+  const merged = { ...COMPANY_DEFAULTS, ...current?.data, ...fields }
+  const faults = [...checkFields(merged, COMPANY_FIELDS), ...crossFaults(world, merged, current)]
+  if (faults.length > 0) throw validationFault(faults)
+  const data = { ...withoutSecrets(merged), codigo_municipio: findMunicipalityCode(...placeOf(merged)) }
+  const certificate = uploadedCertificate(world, fields, data)
+  const draft = draftOf({ data, current, certificate })
+  return dryRun ? draft : world.db.transaction(() => store(world, draft, current))
+}
+
+function crossFaults(world: World, fields: Fields, current: Company | undefined): RefusalItem[] {
+  const fault = (campo: string, mensagem: string) => ({ campo, mensagem })
+  const cnpj = text(fields, 'cnpj') ?? ''
+  const faults: (RefusalItem | false)[] = [
+    !parseCnpj(cnpj) && fault('cnpj', 'CNPJ inválido'),
+    current !== undefined && current.cnpj !== cnpj && fault('cnpj', 'CNPJ não pode ser alterado'),
+    current === undefined && companyByCnpj(world, cnpj) !== undefined && fault('cnpj', 'CNPJ já está em uso'),
+    isOn(fields, 'habilita_nfe') &&
+      !text(fields, 'inscricao_estadual') &&
+      fault('inscricao_estadual', 'Inscrição estadual não pode ficar em branco'),
+    isOn(fields, 'habilita_nfe') && !text(fields, 'telefone') && fault('telefone', 'Telefone não pode ficar em branco'),
+    isOn(fields, 'habilita_nfse') &&
+      isOn(fields, 'habilita_nfsen_producao') &&
+      fault('habilita_nfse', 'Habilita NFSe não pode ser usado junto com habilita NFSe Nacional'),
+    findMunicipalityCode(...placeOf(fields)) === undefined && fault('municipio', 'Município não encontrado'),
+  ]
+  return faults.filter((item) => item !== false)
+}
+
+function placeOf(fields: Fields): [uf: string, name: string] {
+  return [text(fields, 'uf') ?? '', text(fields, 'municipio') ?? '']
+}
+
+function withoutSecrets(fields: Fields): Record<string, unknown> {
+  const secret = new Set<string>(WRITE_ONLY)
+  const open = Object.entries(fields).filter(([name, value]) => !secret.has(name) && value !== null)
+  return {
+    ...Object.fromEntries(open),
+    codigo_uf: codeOfUf(text(fields, 'uf') ?? ''),
+    codigo_pais: '1058',
+    senha_responsavel_preenchida:
+      fields['senha_responsavel_preenchida'] === true || !!text(fields, 'senha_responsavel'),
+  }
+}
+
+function uploadedCertificate(world: World, fields: Fields, data: Fields): A1 | undefined {
+  const base64 = text(fields, 'arquivo_certificado_base64')
+  if (!base64) return undefined
+  const password = String(fields['senha_certificado'] ?? '')
+  return installCertificate({ base64, password, cnpj: text(data, 'cnpj') ?? '', now: world.time.now() })
+}
+
+type Draft = { data: Fields; current: Company | undefined; certificate: A1 | undefined }
+
+function draftOf({ data, current, certificate }: Draft): Company {
+  const kept = current ?? { key_pem: null, certificate_pem: null, certificate_cnpj: null }
+  return {
+    id: current?.id ?? 0,
+    cnpj: text(data, 'cnpj') ?? '',
+    data,
+    token_producao: current?.token_producao ?? '',
+    token_homologacao: current?.token_homologacao ?? '',
+    key_pem: certificate?.key_pem ?? kept.key_pem,
+    certificate_pem: certificate?.certificate_pem ?? kept.certificate_pem,
+    certificate_cnpj: certificate ? certificate.cnpj : kept.certificate_cnpj,
+    certificate_from: certificate?.not_before.getTime() ?? current?.certificate_from ?? null,
+    certificate_until: certificate?.not_after.getTime() ?? current?.certificate_until ?? null,
+  }
+}
+
+function store(world: World, draft: Company, current: Company | undefined): Company {
+  const id = current?.id ?? insert(world, draft)
+  world.db.run(
+    `update company set data = ?, key_pem = ?, certificate_pem = ?, certificate_cnpj = ?, certificate_from = ?,
+       certificate_until = ? where id = ?`,
+    JSON.stringify(draft.data),
+    draft.key_pem,
+    draft.certificate_pem,
+    draft.certificate_cnpj,
+    draft.certificate_from,
+    draft.certificate_until,
+    id,
+  )
+  return companyById(world, id) ?? draft
+}
+
+function insert(world: World, draft: Company): number {
+  const id = world.db.one<{ id: number }>('select coalesce(max(id), 0) + 1 id from company')?.id ?? 1
+  world.db.run(
+    'insert into company (id, cnpj, data, token_producao, token_homologacao) values (?, ?, ?, ?, ?)',
+    id,
+    draft.cnpj,
+    '{}',
+    tokenOf(world, id, 'producao'),
+    tokenOf(world, id, 'homologacao'),
+  )
+  return id
+}
+
+export function deleteCompany(world: World, company: Company): void {
+  world.db.run('update company set deleted_at = ? where id = ?', nowMs(world), company.id)
+}

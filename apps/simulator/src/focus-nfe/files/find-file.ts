@@ -1,0 +1,103 @@
+import { formatChaveDeAcesso } from '@talao/fiscal'
+import type { Environment, World } from '../../world.ts'
+import type { IssuedDocument } from '../nfe/note.ts'
+import { danfePdf } from './danfe.ts'
+import { plainPdf, wrapped } from './plain-pdf.ts'
+
+export type StoredFile = {
+  companyId: number
+  environment: Environment
+  type: string
+  bytes: () => Promise<Uint8Array> | Uint8Array
+}
+
+const XML = 'application/xml'
+const PDF = 'application/pdf'
+
+/** What lies at a `caminho_*` path, whoever asks; the caller checks the owner. */
+export function findFile(world: World, path: string): StoredFile | undefined {
+  for (const [pattern, open] of PLACES) {
+    const match = pattern.exec(path)
+    if (match) return open(world, match[1] ?? '', Number(match[2]))
+  }
+  return undefined
+}
+
+type Opener = (world: World, name: string, seq: number) => StoredFile | undefined
+
+const PLACES: readonly [RegExp, Opener][] = [
+  [
+    /^\/arquivos\/\w+\/\d{6}\/XMLs\/(\w{44})-nfe\.xml$/,
+    (world, chave) => withDocument(world, chave, (document) => xml(document, document.xml)),
+  ],
+  [/^\/arquivos\/\w+\/\d{6}\/XMLs\/(\w{44})-can\.xml$/, (world, chave) => eventXml(world, chave, '110111', 1)],
+  [
+    /^\/arquivos\/\w+\/\d{6}\/XMLs\/(\w{44})-cce-(\d{2})\.xml$/,
+    (world, chave, seq) => eventXml(world, chave, '110110', seq),
+  ],
+  [/^\/arquivos\/\w+\/\d{6}\/XMLs\/(\d+)-inu\.xml$/, (world, id) => voidXml(world, Number(id))],
+  [/^\/arquivos\/\w+\/\d{6}\/DANFEs\/(\w{44})\.pdf$/, danfe],
+  [/^\/notas_fiscais\/NFe(\w{44})\/cartas_correcao\/(\d{1,2})\.pdf$/, letterPdf],
+]
+
+function withDocument(world: World, chave: string, open: (document: IssuedDocument) => StoredFile | undefined) {
+  const document = world.db.one<IssuedDocument>('select * from document where chave = ?', chave)
+  return document && open(document)
+}
+
+function xml(owner: { company_id: number; environment: Environment }, text: string): StoredFile {
+  return { companyId: owner.company_id, environment: owner.environment, type: XML, bytes: () => Buffer.from(text) }
+}
+
+function eventOf(world: World, document: IssuedDocument, type: string, seq: number) {
+  return world.db.one<{ xml: string; body: string; protocol: string }>(
+    'select xml, body, protocol from event where document_id = ? and type = ? and seq = ?',
+    document.id,
+    type,
+    seq,
+  )
+}
+
+function eventXml(world: World, chave: string, type: string, seq: number): StoredFile | undefined {
+  return withDocument(world, chave, (document) => {
+    const event = eventOf(world, document, type, seq)
+    return event && xml(document, event.xml)
+  })
+}
+
+function voidXml(world: World, id: number): StoredFile | undefined {
+  const row = world.db.one<{ company_id: number; environment: Environment; xml: string }>(
+    'select * from void_range where id = ?',
+    id,
+  )
+  return row && xml(row, row.xml)
+}
+
+function danfe(world: World, chave: string): StoredFile | undefined {
+  return withDocument(world, chave, (document) => ({
+    companyId: document.company_id,
+    environment: document.environment,
+    type: PDF,
+    bytes: () => danfePdf(world, document),
+  }))
+}
+
+function letterPdf(world: World, chave: string, seq: number): StoredFile | undefined {
+  return withDocument(world, chave, (document) => {
+    const event = eventOf(world, document, '110110', seq)
+    if (!event) return undefined
+    const lines = [
+      `Chave de acesso: ${formatChaveDeAcesso(chave)}`,
+      `Protocolo: ${event.protocol}`,
+      `Sequencia: ${seq}`,
+      '',
+      ...wrapped(event.body),
+    ]
+    return {
+      companyId: document.company_id,
+      environment: document.environment,
+      type: PDF,
+      bytes: () => plainPdf('CARTA DE CORRECAO ELETRONICA (CC-e)', lines),
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { drawFault } from '../../faults/plan.ts'
+import { type World, nowMs } from '../../world.ts'
+import { companyById } from '../companies/company.ts'
+import type { Note } from '../nfe/note.ts'
+import { presentNote } from '../nfe/present.ts'
+import { type Hook, liveHooks } from './hook.ts'
+
+const LONGEST_HOLD_MS = 10 * 60_000
+
+/** Writes one delivery for every hook that listens; what travels is the note as it is now. Answers the hooks fired. */
+export function announce(world: World, note: Note, event: string): Hook[] {
+  const company = companyById(world, note.company_id)
+  if (!company) return []
+  const hooks = liveHooks(world, company, note.environment).filter((hook) => hook.event === event)
+  const token = note.environment === 'producao' ? company.token_producao : company.token_homologacao
+  const body = JSON.stringify(presentNote(world, note))
+  for (const hook of hooks) schedule(world, { hook, noteId: note.id, body, token })
+  return hooks
+}
+
+type Delivery = { hook: Hook; noteId: number; body: string; token: string }
+
+function schedule(world: World, delivery: Delivery): void {
+  const fault = drawFault(world, { stage: 'hook', token: delivery.token })
+  const now = nowMs(world)
+  const held = heldBack(world, delivery.hook)
+  switch (fault?.kind) {
+    case 'hook_lost':
+      insert(world, delivery, 'lost')
+      break
+    case 'hook_duplicate':
+      send(world, delivery, now)
+      send(world, delivery, now)
+      break
+    case 'hook_late':
+      send(world, delivery, now + (fault.params.seconds ?? 60) * 1000)
+      break
+    case 'hook_reorder':
+      world.agenda.add('deliver', insert(world, delivery, 'held'), now + LONGEST_HOLD_MS)
+      break
+    case 'hook_wrong_secret':
+      world.agenda.add('deliver', insert(world, delivery, 'waiting', true), now)
+      break
+    default:
+      send(world, delivery, now)
+  }
+  // What an earlier fault held back follows the newer one.
+  for (const id of held) world.agenda.add('deliver', id, now + 1)
+}
+
+function send(world: World, delivery: Delivery, at: number): void {
+  world.agenda.add('deliver', insert(world, delivery, 'waiting'), at)
+}
+
+function insert(world: World, { hook, noteId, body }: Delivery, state: string, wrongSecret = false): number {
+  return world.db.run(
+    'insert into delivery (hook_id, note_id, body, state, wrong_secret, created_at) values (?, ?, ?, ?, ?, ?)',
+    hook.id,
+    noteId,
+    body,
+    state,
+    wrongSecret ? 1 : 0,
+    nowMs(world),
+  ).lastId
+}
+
+function heldBack(world: World, hook: Hook): number[] {
+  return world.db
+    .all<{ id: number }>(`select id from delivery where hook_id = ? and state = 'held' order by id`, hook.id)
+    .map((row) => row.id)
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { Environment, World } from '../world.ts'
+import { type Company, companyByToken } from './companies/company.ts'
+import { Refusal, forbidden } from './refusal.ts'
+
+export type Caller =
+  | { kind: 'account'; token: string }
+  | { kind: 'company'; token: string; company: Company; environment: Environment }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    /** The name of the fault that was played on this request. */
+    fault: string | null
+  }
+}
+
+/** Who calls: HTTP Basic with the token as the user and no password. Null when nobody we know. */
+export function identify(world: World, authorization: string | undefined): Caller | null {
+  const token = basicUser(authorization)
+  if (!token) return null
+  if (token === world.settings.accountToken) return { kind: 'account', token }
+  const found = companyByToken(world, token)
+  return found ? { kind: 'company', token, ...found } : null
+}
+
+export function callerIsAccount(request: FastifyRequest): void {
+  if (request.caller?.kind !== 'account') throw request.caller ? forbidden() : new Unauthorized()
+}
+
+/** The company and environment of the token; also checks the host, where one was named. */
+export function callerCompany(request: FastifyRequest): { company: Company; environment: Environment } {
+  const caller = request.caller
+  if (!caller) throw new Unauthorized()
+  if (caller.kind !== 'company') throw forbidden()
+  const [host = ''] = request.hostname.split('.')
+  const named = HOSTS[host]
+  if (named && named !== caller.environment) throw forbidden()
+  return caller
+}
+
+/** One instance is both hosts; whoever gives them names (homologacao.localhost) gets them kept apart. */
+const HOSTS: Record<string, Environment> = { homologacao: 'homologacao', api: 'producao' }
+
+/** 401 with an empty body. */
+export class Unauthorized extends Refusal {
+  constructor() {
+    super(401, 'nao_autorizado', 'Token ausente ou desconhecido')
+  }
+}
+
+function basicUser(authorization: string | undefined): string | undefined {
+  const [, encoded] = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? []
+  return encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] : undefined
+}

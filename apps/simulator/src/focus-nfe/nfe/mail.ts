@@ -1,0 +1,26 @@
+import { type World, nowMs } from '../../world.ts'
+import type { Fields } from '../fields.ts'
+import { Refusal, missing, validationFault } from '../refusal.ts'
+import type { Note } from './note.ts'
+
+const MAX_ADDRESSES = 10
+const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
+
+/** POST /v2/nfe/REF/email. No mail leaves: the addresses are kept, to be read by /_simulador/notes. */
+export function mailNote(world: World, note: Note, body: Fields): Record<string, unknown> {
+  const emails = body['emails']
+  if (!Array.isArray(emails) || emails.length === 0) throw missing('emails')
+  if (emails.length > MAX_ADDRESSES) {
+    throw validationFault([{ mensagem: `Informe no máximo ${MAX_ADDRESSES} e-mails`, campo: 'emails' }])
+  }
+  const wrong = emails.filter((email) => typeof email !== 'string' || !ADDRESS.test(email))
+  if (wrong.length > 0)
+    throw validationFault(wrong.map((email) => ({ mensagem: `E-mail inválido: ${email}`, campo: 'emails' })))
+  if (!['autorizado', 'cancelado'].includes(note.status)) {
+    throw new Refusal(422, 'nfe_nao_autorizada', 'Nota fiscal não autorizada')
+  }
+  for (const email of emails) {
+    world.db.run('insert into mail (note_id, address, at) values (?, ?, ?)', note.id, String(email), nowMs(world))
+  }
+  return {}
+}

@@ -1,0 +1,101 @@
+import type { Environment, World } from '../../world.ts'
+import type { Company } from '../companies/company.ts'
+import type { Fields } from '../fields.ts'
+
+export type NoteStatus = 'processando_autorizacao' | 'autorizado' | 'erro_autorizacao' | 'denegado' | 'cancelado'
+
+/** One ref: what the client sent under it and how it stands. Instants are ms. */
+export type Note = {
+  id: number
+  company_id: number
+  environment: Environment
+  ref: string
+  status: NoteStatus
+  request: string
+  unknown_fields: string
+  status_sefaz: string | null
+  mensagem_sefaz: string | null
+  numero_carta_correcao: number | null
+  sends: number
+  created_at: number
+  decided_at: number | null
+  visible_from: number
+}
+
+/** One number at the authority. `superseded` marks the first attempt of a note that left again in contingency. */
+export type IssuedDocument = {
+  id: number
+  note_id: number
+  company_id: number
+  environment: Environment
+  serie: number
+  numero: number
+  chave: string
+  status: 'autorizado' | 'denegado' | 'cancelado'
+  superseded: number
+  protocol: string
+  decided_at: number
+  xml: string
+}
+
+export type NoteEvent = {
+  id: number
+  document_id: number
+  type: string
+  seq: number
+  body: string
+  protocol: string
+  at: number
+  xml: string
+}
+
+export function noteById(world: World, id: number): Note | undefined {
+  return world.db.one<Note>('select * from note where id = ?', id)
+}
+
+export function noteByRef(world: World, company: Company, environment: Environment, ref: string): Note | undefined {
+  return world.db.one<Note>(
+    'select * from note where company_id = ? and environment = ? and ref = ?',
+    company.id,
+    environment,
+    ref,
+  )
+}
+
+export function requestOf(note: Note): Fields {
+  return JSON.parse(note.request) as Fields
+}
+
+/** The document that counts, and the attempts before it. */
+export function documentsOf(
+  world: World,
+  note: Note,
+): { valid: IssuedDocument | undefined; earlier: IssuedDocument[] } {
+  const all = world.db.all<IssuedDocument>('select * from document where note_id = ? order by id', note.id)
+  return { valid: all.find((row) => row.superseded === 0), earlier: all.filter((row) => row.superseded === 1) }
+}
+
+export function eventsOf(world: World, document: IssuedDocument, type: string): NoteEvent[] {
+  return world.db.all<NoteEvent>(
+    'select * from event where document_id = ? and type = ? order by seq',
+    document.id,
+    type,
+  )
+}
+
+export function setStatus(
+  world: World,
+  note: Note,
+  status: NoteStatus,
+  sefaz: { code: string; text: string },
+  at: number,
+): void {
+  world.db.run(
+    'update note set status = ?, status_sefaz = ?, mensagem_sefaz = ?, decided_at = ? where id = ?',
+    status,
+    sefaz.code,
+    sefaz.text,
+    at,
+    note.id,
+  )
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type World, nowMs } from '../../world.ts'
+import { jsonBody } from '../body.ts'
+import type { Company } from '../companies/company.ts'
+import { announce } from '../hooks/announce.ts'
+import { presentHook } from '../hooks/hook.ts'
+import { callerCompany } from '../identity.ts'
+import { notFound } from '../refusal.ts'
+import { cancelNote } from './cancel.ts'
+import { correctNote } from './letter.ts'
+import { mailNote } from './mail.ts'
+import { type Note, noteByRef } from './note.ts'
+import { presentNote, presentWhole } from './present.ts'
+import { submitNote } from './submit.ts'
+import { listVoidRanges, voidRange } from './void-range.ts'
+
+/** /v2/nfe, with a company's token. */
+export function noteRoutes(app: FastifyInstance, world: World): void {
+  app.post('/v2/nfe', (request, reply) => {
+    const { company, environment } = callerCompany(request)
+    const { ref } = request.query as { ref?: string }
+    const token = request.caller?.token ?? ''
+    const { note, http } = submitNote(world, { company, environment, token, ref, body: () => jsonBody(request) })
+    return reply.code(http).send(presentNote(world, note))
+  })
+
+  app.get('/v2/nfe/:ref', (request) => {
+    const { note } = asked(world, request)
+    const whole = (request.query as { completa?: string }).completa === '1'
+    return whole ? presentWhole(world, note) : presentNote(world, note)
+  })
+
+  app.delete('/v2/nfe/:ref', (request) => {
+    const { company, note } = asked(world, request)
+    return cancelNote(world, company, note, jsonBody(request))
+  })
+
+  app.post('/v2/nfe/:ref/carta_correcao', (request) => {
+    const { company, note } = asked(world, request)
+    return correctNote(world, company, note, jsonBody(request))
+  })
+
+  app.post('/v2/nfe/:ref/email', (request) => mailNote(world, asked(world, request).note, jsonBody(request)))
+
+  app.post('/v2/nfe/:ref/hook', (request) => announce(world, asked(world, request).note, 'nfe').map(presentHook))
+
+  app.post('/v2/nfe/inutilizacao', (request) => voidRange(world, callerCompany(request), jsonBody(request)))
+
+  app.get('/v2/nfe/inutilizacoes', (request) =>
+    listVoidRanges(world, callerCompany(request), request.query as Record<string, string>),
+  )
+}
+
+function asked(world: World, request: FastifyRequest): { company: Company; note: Note } {
+  const { company, environment } = callerCompany(request)
+  const note = noteByRef(world, company, environment, (request.params as { ref: string }).ref)
+  if (!note || note.visible_from > nowMs(world)) throw notFound('Nota fiscal não encontrada')
+  return { company, note }
+}

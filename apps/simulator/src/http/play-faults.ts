@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../focus-nfe/refusal.ts'
+import { drawFault, type Fault } from '../faults/plan.ts'
+import type { World } from '../world.ts'
+
+/** Makes requests fail by plan: some before anything is done, some after all of it is stored. */
+export function playFaults(app: FastifyInstance, world: World): void {
+  const drawn = new WeakMap<FastifyRequest, Fault>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const fault = drawFault(world, {
+      stage: 'request',
+      token: request.caller?.token ?? null,
+      method: request.method,
+      path,
+    })
+    if (!fault) return
+    drawn.set(request, fault)
+    request.fault = fault.kind
+    await playBefore(fault, request, reply)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = drawn.get(request)
+    return fault ? playAfter(fault, reply, payload) : payload
+  })
+}
+
+async function playBefore({ kind, params }: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (kind === 'drop_before') {
+    request.raw.socket.destroy()
+    reply.hijack()
+  }
+  if (kind === 'error_before') throw new Refusal(500, 'erro_interno', 'Erro interno')
+  if (kind === 'rate_limit') {
+    reply.header('Rate-Limit-Remaining', '0').header('Rate-Limit-Reset', String(params.seconds ?? 30))
+    throw new Refusal(429, 'limite_excedido', 'Limite de requisições por minuto excedido')
+  }
+}
+
+const PAGE = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
+
+async function playAfter({ kind, params }: Fault, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  switch (kind) {
+    case 'drop_after':
+      reply.raw.destroy()
+      return payload
+    case 'error_after':
+      reply.code(500).type('application/json')
+      return withLength(reply, JSON.stringify({ codigo: 'erro_interno', mensagem: 'Erro interno' }))
+    case 'delay':
+      await sleep(params.ms ?? 1000)
+      return payload
+    case 'html_body':
+      reply.code(params.status ?? 502).type('text/html; charset=utf-8')
+      return withLength(reply, PAGE)
+    case 'truncated_json':
+      return typeof payload === 'string' ? withLength(reply, payload.slice(0, Math.ceil(payload.length / 2))) : payload
+    default:
+      return payload
+  }
+}
+
+function withLength(reply: FastifyReply, text: string): string {
+  reply.header('Content-Length', String(Buffer.byteLength(text)))
+  return text
+}

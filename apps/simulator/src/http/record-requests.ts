@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type World, nowMs } from '../world.ts'
+
+const KEPT = 100_000
+
+/** Writes down every request, also one whose answer was never sent (status 0): chaos runs count them. */
+export function recordRequests(app: FastifyInstance, world: World): void {
+  const ids = new WeakMap<FastifyRequest, number>()
+
+  app.addHook('onRequest', async (request) => {
+    const [path = ''] = request.url.split('?')
+    const { lastId } = world.db.run(
+      'insert into request (at, method, path, ref, caller, status) values (?, ?, ?, ?, ?, 0)',
+      nowMs(world),
+      request.method,
+      path,
+      refOf(request, path),
+      callerName(request),
+    )
+    ids.set(request, lastId)
+    if (lastId % 1000 === 0) world.db.run('delete from request where id <= ?', lastId - KEPT)
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const id = ids.get(request)
+    if (id !== undefined)
+      world.db.run('update request set status = ?, fault = ? where id = ?', reply.statusCode, request.fault, id)
+  })
+}
+
+function refOf(request: FastifyRequest, path: string): string | null {
+  const [, inPath] = /^\/v2\/nfe\/([^/]+)/.exec(path) ?? []
+  return (request.query as { ref?: string }).ref ?? inPath ?? null
+}
+
+/** Never the token itself. */
+function callerName(request: FastifyRequest): string {
+  const caller = request.caller
+  if (!caller) return 'ninguem'
+  return caller.kind === 'account' ? 'conta' : `${caller.company.cnpj}/${caller.environment}`
+}

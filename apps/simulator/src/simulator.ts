@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { type Admin, createAdmin } from './admin/admin.ts'
+import { createAgenda } from './agenda.ts'
+import { type Clock, simulatedTime, systemClock } from './clock.ts'
+import { type Database, openDatabase } from './database.ts'
+import { decide } from './focus-nfe/authority/decide.ts'
+import { startStorage } from './focus-nfe/files/storage.ts'
+import { deliver } from './focus-nfe/hooks/deliver.ts'
+import { buildApp } from './http/app.ts'
+import { type Random, seededRandom } from './random.ts'
+import type { Settings, World } from './world.ts'
+
+export type SimulatorOptions = {
+  /** 0, the default, takes any free port. */
+  port?: number
+  storagePort?: number
+  /** SQLite file; `:memory:` by default. */
+  data?: string
+  clock?: Clock
+  random?: Random
+  /** Seeds latencies and faults when no `random` is given. */
+  seed?: string
+  /** false: nothing happens by itself, `admin.advance` does the work. For tests with a standing clock. */
+  automatic?: boolean
+  settings?: Partial<Settings>
+  log?: (line: string) => void
+}
+
+export type Simulator = { url: string; port: number; admin: Admin; stop(): Promise<void> }
+
+export const DEFAULT_SETTINGS: Settings = {
+  accountToken: 'conta-de-demonstracao',
+  latencyMs: { low: 500, high: 1500 },
+  rateLimit: 100,
+  timeScale: 1,
+  hookTimeoutMs: 10_000,
+}
+
+/** A tax authority's gateway in a box: a real server on 127.0.0.1 with its own memory. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const db = openDatabase(options.data ?? ':memory:')
+  const world = makeWorld(db, options)
+  const storage = await startStorage(world, options.storagePort ?? 0)
+  const app = buildApp(world, storage)
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  const { port } = app.server.address() as AddressInfo
+  if (options.automatic !== false) world.agenda.start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    admin: createAdmin(world),
+    stop: async () => {
+      await app.close()
+      await storage.stop()
+      await world.agenda.stop()
+      db.close()
+    },
+  }
+}
+
+function makeWorld(db: Database, options: SimulatorOptions): World {
+  const time = simulatedTime(options.clock ?? systemClock)
+  const log = options.log ?? (() => undefined)
+  const world: World = {
+    db,
+    time,
+    random: options.random ?? seededRandom(options.seed ?? randomBytes(8).toString('hex')),
+    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+    salt: saltOf(db, options.seed),
+    log,
+    agenda: createAgenda({
+      db,
+      time,
+      handlers: { decide: (id) => decide(world, id), deliver: (id) => deliver(world, id) },
+      onFailure: ({ kind, subject }, error) => log(`${kind} ${subject}: ${String(error)}`),
+    }),
+  }
+  return world
+}
+
+/** From the seed, or drawn when the database is made; kept, so that tokens stay the same over restarts. */
+function saltOf(db: Database, seed: string | undefined): string {
+  const fresh = seed ?? randomBytes(16).toString('hex')
+  db.run(`insert into meta (name, value) values ('salt', ?) on conflict do nothing`, fresh)
+  return db.one<{ value: string }>(`select value from meta where name = 'salt'`)?.value ?? fresh
+}

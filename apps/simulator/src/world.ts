@@ -1,0 +1,36 @@
+import type { Agenda } from './agenda.ts'
+import type { SimulatedTime } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Random } from './random.ts'
+
+export type Settings = {
+  accountToken: string
+  /** How long the authority thinks, in ms of the simulator's clock. */
+  latencyMs: { low: number; high: number }
+  /** Credits a minute per token. */
+  rateLimit: number
+  /** Webhook retry delays are divided by this: 60 makes a minute a second. */
+  timeScale: number
+  /** How long a webhook's receiver may take, in real ms. */
+  hookTimeoutMs: number
+}
+
+/** What every part of the simulator works with. */
+export type World = {
+  db: Database
+  time: SimulatedTime
+  random: Random
+  settings: Settings
+  agenda: Agenda
+  /** Drawn once per database; names that must differ between two databases are made from it. */
+  salt: string
+  /** Says something to whoever watches the terminal. */
+  log: (line: string) => void
+}
+
+export const ENVIRONMENTS = ['producao', 'homologacao'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+export function nowMs(world: World): number {
+  return world.time.now().getTime()
+}
