@@ -1,16 +1,15 @@
-import type { Address, Fault, Nfe, NfeItem } from '@talao/fiscal'
+import { type Address, destinationOf, type Fault, type Nfe, type NfeItem } from '@talao/fiscal'
 import { CONTRIBUTIONS_BY_RATE, ICMS_SHAPES } from './codes.ts'
 import { taxCodes } from './item-taxes.ts'
 
 /** What Focus needs of a note beyond the law's own rules: names of places, and codes whose amounts a note of ours can give. */
 export function checkForFocus(nfe: Nfe): Fault[] {
   const { company, customer_note: customer } = nfe
+  const isAbroad = destinationOf(nfe) === 'abroad'
   return [
     ...placeFaults(company.address, 'company', 'da empresa'),
-    ...(customer.is_abroad
-      ? abroadFaults(customer.address)
-      : placeFaults(customer.address, 'customer_note', 'do cliente')),
-    ...nfe.items.flatMap((item, index) => itemFaults(item, index, customer.is_abroad)),
+    ...(isAbroad ? abroadFaults(customer.address) : placeFaults(customer.address, 'customer_note', 'do cliente')),
+    ...nfe.items.flatMap((item, index) => itemFaults(item, index, isAbroad)),
   ]
 }
 

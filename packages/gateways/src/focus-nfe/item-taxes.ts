@@ -1,4 +1,12 @@
-import { dayInSaoPaulo, multiplyToCents, type Nfe, type NfeItem, type NfeTax, percentOfCents } from '@talao/fiscal'
+import {
+  dayInSaoPaulo,
+  destinationOf,
+  itemTotalCents,
+  type Nfe,
+  type NfeItem,
+  type NfeTax,
+  percentOfCents,
+} from '@talao/fiscal'
 import {
   CONTRIBUTIONS_BY_RATE,
   CONTRIBUTIONS_WITHOUT_VALUE,
@@ -27,8 +35,8 @@ export type ItemTaxes = {
 
 /** Computes an item's taxes from its codes and rates. Rounding is half up, per item: totals are sums of rounded items. */
 export function itemTaxes(item: NfeItem, nfe: Nfe, issuedAt: Date): ItemTaxes {
-  const codes = taxCodes(item.nfe_tax, nfe.customer_note.is_abroad)
-  const gross = multiplyToCents(item.quantity, item.value_per_unit)
+  const codes = taxCodes(item.nfe_tax, destinationOf(nfe) === 'abroad')
+  const gross = itemTotalCents(item)
   const sale = gross - item.discount_cents + item.freight_cents
   const ipi = ipiOf(sale, codes)
   const icms = icmsOf(sale, ipi, codes, item.nfe_tax, nfe.final_customer)

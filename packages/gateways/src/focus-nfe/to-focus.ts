@@ -1,4 +1,12 @@
-import { type Address, isoInSaoPaulo, type Nfe, stripPunctuation, toLatin1 } from '@talao/fiscal'
+import {
+  type Address,
+  destinationOf,
+  isoInSaoPaulo,
+  LOCAL_DESTINO,
+  type Nfe,
+  stripPunctuation,
+  toLatin1,
+} from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import {
   CARD_PAYMENTS,
@@ -27,7 +35,7 @@ export function toFocusNfe(nfe: Nfe, key: IssueKey, issuedAt: Date): FocusFields
     ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),
     data_emissao: isoInSaoPaulo(issuedAt),
     tipo_documento: OPERATION_TYPES[nfe.type_operation],
-    local_destino: destinationOf(nfe),
+    local_destino: localDestino(nfe),
     municipio: nfe.company.address?.city_id ?? undefined,
     finalidade_emissao: GOALS[nfe.goal],
     consumidor_final: nfe.final_customer ? 1 : 0,
@@ -48,11 +56,9 @@ export function toFocusNfe(nfe: Nfe, key: IssueKey, issuedAt: Date): FocusFields
   }
 }
 
-/** 1 same UF, 2 another UF, 3 abroad. */
-function destinationOf({ company, customer_note }: Nfe): number {
-  if (customer_note.is_abroad) return 3
-  const destination = customer_note.address?.state_id ?? customer_note.state_id
-  return destination === company.address?.state_id ? 1 : 2
+function localDestino(nfe: Nfe): number | undefined {
+  const destination = destinationOf(nfe)
+  return destination && LOCAL_DESTINO[destination]
 }
 
 function intermediaryFields({ intermediary, customer_presence }: Nfe): FocusFields {
@@ -93,8 +99,9 @@ function customerFields(nfe: Nfe, key: IssueKey): FocusFields {
   }
 }
 
-function documentFields({ customer_note: customer }: Nfe): FocusFields {
-  if (customer.is_abroad) return { id_estrangeiro_destinatario: clean(customer.foreign_document, 20) }
+function documentFields(nfe: Nfe): FocusFields {
+  const customer = nfe.customer_note
+  if (destinationOf(nfe) === 'abroad') return { id_estrangeiro_destinatario: clean(customer.foreign_document, 20) }
   if (!customer.document) return {}
   return customer.document.length === 11
     ? { cpf_destinatario: customer.document }
@@ -136,8 +143,9 @@ function abroadFields(address: Address, party: string): FocusFields {
 }
 
 /** A sale abroad says where it leaves the country: the seller's own place. */
-function exportFields({ company, customer_note }: Nfe): FocusFields {
-  if (!customer_note.is_abroad) return {}
+function exportFields(nfe: Nfe): FocusFields {
+  if (destinationOf(nfe) !== 'abroad') return {}
+  const { company } = nfe
   return {
     uf_local_embarque: company.address?.state?.uf,
     local_embarque: clean(company.address?.city?.name, 60),

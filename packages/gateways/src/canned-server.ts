@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** What the server of a test answers once. `misbehave` says how the answer goes wrong. */
+export type CannedAnswer = {
+  status: number
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** reset: the request is read, then the line drops · hang: never an answer · cut: the line drops inside the body · slow: the body never ends. */
+  misbehave?: 'reset' | 'hang' | 'cut' | 'slow'
+}
+
+export type SeenRequest = { method: string; target: string; headers: IncomingMessage['headers']; body: Buffer }
+
+export type CannedServer = {
+  url: string
+  /** Every request that arrived whole, in order. */
+  seen: SeenRequest[]
+  /** The answers to come, in order; the last one repeats. */
+  answer(...answers: CannedAnswer[]): void
+  stop(): Promise<void>
+}
+
+/** A real HTTP server on the loopback that says what a test tells it to, for the contract suite of gateways. */
+export async function startCannedServer(): Promise<CannedServer> {
+  const seen: SeenRequest[] = []
+  const sockets = new Set<Socket>()
+  let queue: CannedAnswer[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      seen.push({ method, target: url, headers, body: Buffer.concat(chunks) })
+      const next = queue.length > 1 ? queue.shift() : queue[0]
+      reply(response, next ?? { status: 500, body: 'no answer was prepared' })
+    })
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    answer: (...answers) => {
+      queue = answers
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+function reply(response: ServerResponse, answer: CannedAnswer): void {
+  const body = Buffer.from(answer.body ?? '')
+  const headers = { 'content-type': 'application/json', ...answer.headers }
+  if (answer.misbehave === 'hang') return
+  if (answer.misbehave === 'reset') {
+    response.socket?.resetAndDestroy()
+    return
+  }
+  if (!answer.misbehave) {
+    response.writeHead(answer.status, { 'content-length': String(body.byteLength), ...headers }).end(body)
+    return
+  }
+  response.writeHead(answer.status, { ...headers, 'content-length': String(body.byteLength + 10) })
+  response.write(body, () => {
+    if (answer.misbehave === 'cut') response.socket?.destroy()
+  })
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { pathOfFocusField } from './field-paths.ts'
+
+describe('pathOfFocusField', () => {
+  it.each([
+    ['cep_destinatario', 'customer_note.address.postal_code'],
+    ['cpf_destinatario', 'customer_note.document'],
+    ['inscricao_estadual_emitente', 'company.state_registration'],
+    ['items[2].codigo_ncm', 'items.2.ncm'],
+    ['itens.0.cfop', 'items.0.cfop'],
+    ['items[1].campo_novo', 'items.1'],
+    ['natureza_operacao', 'nature_operation'],
+    ['campo_novo', null],
+    ['campo_novo_destinatario', null],
+    [null, null],
+  ])('reads %s as %s', (campo, path) => {
+    expect(pathOfFocusField(campo)).toBe(path)
+  })
+})

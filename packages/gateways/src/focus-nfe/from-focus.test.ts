@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { EXAMPLE_KEY } from './example-note.ts'
+import { fixtureBody } from './fixture.ts'
+import { readFocusNote, readOwnFocusNote } from './from-focus.ts'
+
+const KEY = '41261107504505000132550010000000221923094160'
+
+describe('readFocusNote', () => {
+  it('tells an authorised note in our words, without the prefix of its chave', () => {
+    expect(readFocusNote(fixtureBody('autorizada-completa'))).toEqual({
+      document: 'NFE',
+      ref: 'tal0nfe000899',
+      cnpj: '07504505000132',
+      provider_status: 'autorizado',
+      enotas_status: 'Autorizada',
+      denied_final: false,
+      access_key: KEY,
+      number: 22,
+      serie: '1',
+      protocol: '141260000012345',
+      authority_code: '100',
+      authority_message: 'Autorizado o uso da NF-e',
+      files: {
+        XML: `/arquivos/07504505000132/202611/XMLs/${KEY}-nfe.xml`,
+        PDF: `/arquivos/07504505000132/202611/DANFEs/${KEY}.pdf`,
+      },
+      correction_sequence: null,
+      previous_attempt: null,
+      faults: [],
+    })
+  })
+
+  it('reads authorised from the state, not from the code: a correction letter leaves 135 there', () => {
+    expect(readFocusNote(fixtureBody('autorizada-com-carta-de-correcao'))).toMatchObject({
+      enotas_status: 'Autorizada',
+      authority_code: '135',
+      correction_sequence: 1,
+      files: { CCE_PDF: `/notas_fiscais/NFe${KEY}/cartas_correcao/1.pdf` },
+    })
+  })
+
+  it('keeps the earlier transmission of a note that went into contingency', () => {
+    expect(readFocusNote(fixtureBody('autorizada-em-contingencia'))).toMatchObject({
+      number: 23,
+      previous_attempt: { access_key: KEY, number: 22, serie: '1' },
+    })
+  })
+
+  it('gives a refusal its code and sentence as a fault', () => {
+    const told = readFocusNote(fixtureBody('rejeitada'))
+    expect(told).toMatchObject({ enotas_status: 'Negada', denied_final: false, authority_code: '598' })
+    expect(told).toMatchObject({ faults: [{ code: '598', text: expect.stringContaining('Razao Social') }] })
+  })
+
+  it('marks a denial as final', () => {
+    expect(readFocusNote(fixtureBody('denegada'))).toMatchObject({
+      enotas_status: 'Negada',
+      denied_final: true,
+      number: 22,
+    })
+  })
+
+  it.each(['chave-invalida', 'sem-situacao', 'situacao-desconhecida'])('refuses to read %s', (outcome) => {
+    expect(readFocusNote(fixtureBody(outcome))).toEqual({ malformed: expect.any(String) })
+  })
+
+  it('believes in no authorised note without a chave', () => {
+    const { chave_nfe: _, ...rest } = fixtureBody('autorizada') as Record<string, unknown>
+    expect(readFocusNote(rest)).toEqual({ malformed: expect.any(String) })
+  })
+
+  it.each([null, 1, 'autorizado', [], {}, { status: 3 }])('refuses to read %j', (json) => {
+    expect(readFocusNote(json)).toEqual({ malformed: expect.any(String) })
+  })
+})
+
+describe('readOwnFocusNote', () => {
+  it.each(['outro-cnpj', 'outra-ref'])('applies no answer of %s', (outcome) => {
+    expect(readOwnFocusNote(fixtureBody(outcome), EXAMPLE_KEY)).toEqual({ malformed: expect.any(String) })
+  })
+})

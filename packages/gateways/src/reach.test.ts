@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopbackHost, isWithinReach } from './reach.ts'
+
+describe('reach', () => {
+  it.each(['8.8.8.8', '177.153.51.10', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('counts %s as public', (address) => {
+    expect(isWithinReach(address, 'public')).toBe(true)
+    expect(isWithinReach(address, 'loopback')).toBe(false)
+  })
+
+  it.each([
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.0.1',
+    '100.64.0.1',
+    '169.254.169.254', // the metadata service of clouds
+    '0.0.0.0',
+    '255.255.255.255',
+    '::',
+    'fd00::1',
+    'fe80::1%eth0',
+    '::ffff:10.0.0.1', // an old address in new clothes
+    '::ffff:a9fe:a9fe',
+    '64:ff9b::a00:1', // the same through a translator
+    '2002:a00:1::',
+    'not an address',
+  ])('counts %s as not public', (address) => {
+    expect(isWithinReach(address, 'public')).toBe(false)
+  })
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '[::1]', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
+    'counts %s as this machine',
+    (address) => {
+      expect(isWithinReach(address, 'loopback')).toBe(true)
+      expect(isWithinReach(address, 'public')).toBe(false)
+    },
+  )
+
+  it('knows this machine by name', () => {
+    for (const host of ['localhost', 'focus.localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])
+      expect(isLoopbackHost(host)).toBe(true)
+    for (const host of ['localhost.example.com', 'example.com', '10.0.0.1', '127.0.0.1.example.com'])
+      expect(isLoopbackHost(host)).toBe(false)
+  })
+})
