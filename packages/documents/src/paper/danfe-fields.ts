@@ -7,7 +7,7 @@ export const WIDTH = 196 * MM
 export const BOTTOM = 290 * MM
 
 export const FIELD_HEIGHT = 8 * MM
-export const TITLE_HEIGHT = 3.2 * MM
+export const TITLE_HEIGHT = 3.9 * MM
 const PADDING = 2
 
 /** Caption, value, width in millimetres; a row's widths add up to 196. */
@@ -31,7 +31,7 @@ export function field(document: Document, caption: string, value: string, box: B
 }
 
 export function title(document: Document, y: number, text: string): number {
-  write(document, text, { x: LEFT, y: y + 1.5, width: WIDTH, height: TITLE_HEIGHT }, { size: 6.5, bold: true })
+  write(document, text, { x: LEFT, y: y + 3, width: WIDTH, height: TITLE_HEIGHT - 3 }, { size: 6.5, bold: true })
   return y + TITLE_HEIGHT
 }
 

@@ -75,7 +75,7 @@ function drawIdentity(document: Document, { company }: DanfeNote, box: Box): voi
     size: 8.5,
     minSize: 6,
     align: 'center',
-    lines: 5,
+    lines: 6,
   })
 }
 

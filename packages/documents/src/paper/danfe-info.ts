@@ -2,7 +2,7 @@ import { BOTTOM, inset, LEFT, TITLE_HEIGHT, title, WIDTH } from './danfe-fields.
 import type { DanfeNote } from './danfe-note.ts'
 import { wrapText } from './fit-text.ts'
 import { printable } from './printed.ts'
-import { type Document, frame, LEADING, measureOf, MM, write, writeLines } from './sheet.ts'
+import { type Box, type Document, frame, LEADING, measureOf, MM, write, writeLines } from './sheet.ts'
 
 const SIZE = 7
 const CAPTION_HEIGHT = 8
@@ -33,30 +33,25 @@ function withLineBreaks(text: string): string {
 
 /** The block at the foot of the first page. */
 export function drawInfo(document: Document, lines: readonly string[], reserved: readonly string[]): void {
-  const y = title(document, BOTTOM - INFO_HEIGHT, 'DADOS ADICIONAIS')
-  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, LEFT, y, MAIN_WIDTH, BOX_HEIGHT)
-  drawInfoBox(document, 'RESERVADO AO FISCO', reserved, LEFT + MAIN_WIDTH, y, WIDTH - MAIN_WIDTH, BOX_HEIGHT)
+  drawPair(document, title(document, BOTTOM - INFO_HEIGHT, 'DADOS ADICIONAIS'), lines, reserved)
 }
 
-/** The same block at the foot of a later page, as high as its lines. */
+/** The same block at the foot of a later page, as high as its lines; answers where it begins. */
 export function drawInfoContinued(document: Document, lines: readonly string[]): number {
   const top = BOTTOM - INFO_HEAD - lines.length * INFO_LINE
-  const y = title(document, top, 'DADOS ADICIONAIS (CONTINUAÇÃO)')
-  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, LEFT, y, WIDTH, BOTTOM - y)
+  drawPair(document, title(document, top, 'DADOS ADICIONAIS (CONTINUAÇÃO)'), lines, [])
   return top
 }
 
-function drawInfoBox(
-  document: Document,
-  caption: string,
-  lines: readonly string[],
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): void {
-  const box = { x, y, width, height }
+function drawPair(document: Document, y: number, lines: readonly string[], reserved: readonly string[]): void {
+  const left = { x: LEFT, y, width: MAIN_WIDTH, height: BOTTOM - y }
+  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, left)
+  const right = { ...left, x: LEFT + MAIN_WIDTH, width: WIDTH - MAIN_WIDTH }
+  drawInfoBox(document, 'RESERVADO AO FISCO', reserved, right)
+}
+
+function drawInfoBox(document: Document, caption: string, lines: readonly string[], box: Box): void {
   frame(document, box)
   write(document, caption, { ...inset(box), height: 7 }, { size: 6 })
-  writeLines(document, lines, { ...inset(box), y: y + CAPTION_HEIGHT + 2 }, { size: SIZE })
+  writeLines(document, lines, { ...inset(box), y: box.y + CAPTION_HEIGHT + 2 }, { size: SIZE })
 }

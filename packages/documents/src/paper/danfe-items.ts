@@ -1,12 +1,13 @@
 import { LEFT, title, TITLE_HEIGHT, WIDTH } from './danfe-fields.ts'
 import type { DanfeItem, DanfeNote } from './danfe-note.ts'
 import type { ItemRow } from './danfe-plan.ts'
-import { wrapText } from './fit-text.ts'
-import { printable, printedAmount, printedDecimal, printedRate } from './printed.ts'
+import { fitLine, type Measure, wrapText } from './fit-text.ts'
+import { printable, printedAmount, printedDecimal, printedRate, printedUnitValue } from './printed.ts'
 import { type Align, type Document, frame, LEADING, measureOf, MM, rule, write, writeLines } from './sheet.ts'
 
 /** Source: NF-e manual, annex DANFE: at least 6 pt in the table. */
 const SIZE = 6.5
+const SMALLEST_NUMBER = 4.5
 const CELL_PADDING = 2
 const ROW_PADDING = 2.5
 const HEAD_HEIGHT = 5 * MM
@@ -33,7 +34,7 @@ function columnsOf(note: DanfeNote): Column[] {
     text('CFOP', 8, 'center', (item) => item.cfop),
     text('UN', 7, 'center', (item) => item.unit),
     text('QUANT', 13, 'right', (item) => printedDecimal(item.quantity)),
-    text('VALOR UNIT', 14, 'right', (item) => printedDecimal(item.value_per_unit)),
+    text('VALOR UNIT', 14, 'right', (item) => printedUnitValue(item.value_per_unit)),
     text('VALOR TOTAL', 14, 'right', (item) => printedAmount(item.total_cents)),
     text('B.CÁLC ICMS', 12, 'right', (item) => printedAmount(item.icms_base_cents)),
     text('VALOR ICMS', 11, 'right', (item) => printedAmount(item.icms_cents)),
@@ -57,12 +58,20 @@ export function layItems(document: Document, note: DanfeNote): ItemRow[] {
   const measure = measureOf(document, false)
   const columns = columnsOf(note)
   return note.items.map((item) => {
-    const cells = columns.map(({ widthMm, value }) =>
-      wrapText(measure, printable(value(item)), widthMm * MM - 2 * CELL_PADDING, SIZE, MAX_LINES),
-    )
-    const lines = Math.max(...cells.map((cell) => cell.length))
-    return { cells, height: lines * SIZE * LEADING + ROW_PADDING }
+    const cells = columns.map((column) => layCell(measure, column, item))
+    const height = Math.max(...cells.map(({ lines, size }) => lines.length * size * LEADING))
+    return { cells, height: height + ROW_PADDING }
   })
+}
+
+/** Text wraps; a number keeps to one line, smaller where it must, because half a number is another number. */
+function layCell(measure: Measure, { align, value, widthMm }: Column, item: DanfeItem): ItemRow['cells'][number] {
+  const text = printable(value(item))
+  const width = widthMm * MM - 2 * CELL_PADDING
+  if (align !== 'right') return { lines: wrapText(measure, text, width, SIZE, MAX_LINES), size: SIZE }
+  const fitted = fitLine(measure, text, width, SIZE, SMALLEST_NUMBER)
+  if (fitted.text === text) return { lines: [text], size: fitted.size }
+  return { lines: wrapText(measure, text, width, SMALLEST_NUMBER), size: SMALLEST_NUMBER }
 }
 
 /** The table from `y` to `bottom`: title, captions, rows, and column rules over the whole height. */
@@ -94,7 +103,8 @@ function drawRows(document: Document, columns: readonly Column[], rows: readonly
     let x = LEFT
     for (const [column, { widthMm, align }] of columns.entries()) {
       const box = { x: x + CELL_PADDING, y: y + 1.5, width: widthMm * MM - 2 * CELL_PADDING, height: row.height }
-      writeLines(document, row.cells[column] ?? [], box, { size: SIZE, align })
+      const { lines, size } = row.cells[column] ?? { lines: [], size: SIZE }
+      writeLines(document, lines, box, { size, align })
       x += widthMm * MM
     }
     y += row.height

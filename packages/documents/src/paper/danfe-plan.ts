@@ -1,5 +1,5 @@
-/** A line of the product table, wrapped: the lines of each column, and its height in points. */
-export type ItemRow = { cells: readonly (readonly string[])[]; height: number }
+/** A row of the product table, wrapped into its columns; height in points. */
+export type ItemRow = { cells: readonly { lines: string[]; size: number }[]; height: number }
 
 export type PlannedPage = { rows: ItemRow[]; infoLines: string[] }
 

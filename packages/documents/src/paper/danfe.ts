@@ -28,7 +28,13 @@ export async function renderDanfe(note: DanfeNote, options: { canceled?: boolean
     pdfVersion: '1.7',
     lang: 'pt-BR',
     displayTitle: true,
-    info: { Title: `DANFE ${note.chave}`, Author: note.company.name, CreationDate: note.issued_at },
+    info: {
+      Title: `DANFE ${note.chave}`,
+      Author: note.company.name,
+      Creator: 'Talão',
+      Producer: 'Talão',
+      CreationDate: note.issued_at,
+    },
   })
   const bytes = collect(document)
   const info = layInfo(document, note)

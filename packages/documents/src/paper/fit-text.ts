@@ -1,7 +1,8 @@
 /** The width of a text in points at a font size. */
 export type Measure = (text: string, size: number) => number
 
-const SIZE_STEP = 0.5
+/** Sizes are tried in half points. */
+export const SIZE_STEP = 0.5
 const ELLIPSIS = '...'
 
 /** One line that is never wider than `width`: first smaller, down to `minSize`, then cut with an ellipsis. */

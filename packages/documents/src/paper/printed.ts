@@ -17,10 +17,15 @@ export function printedDecimal(decimal: string): string {
   return fraction === undefined ? grouped : `${grouped},${fraction}`
 }
 
+/** A unit value without the zeros that fill it up, two places at least: `97.0000000000` becomes `97,00`. */
+export function printedUnitValue(decimal: string): string {
+  return printedDecimal(decimal.replace(/(\.\d{2}\d*?)0+$/, '$1'))
+}
+
 /** A rate with two places at least: `18` becomes `18,00`. */
 export function printedRate(rate: string | null): string {
   if (rate === null) return ''
-  const [units = '0', fraction = ''] = rate.split('.')
+  const [units = '0', fraction = ''] = rate.replace(/(\.\d{2}\d*?)0+$/, '$1').split('.')
   return `${units},${fraction.padEnd(2, '0')}`
 }
 

@@ -1,5 +1,5 @@
 import type { Barcode } from './code128.ts'
-import { fitLine, type Measure, wrapText } from './fit-text.ts'
+import { fitLine, type Measure, SIZE_STEP, wrapText } from './fit-text.ts'
 import { printable } from './printed.ts'
 
 export type Document = PDFKit.PDFDocument
@@ -59,15 +59,16 @@ export function fitBox(
   box: Box,
   { size, minSize = Math.min(DEFAULT_MIN_SIZE, size), lines = 1 }: TextStyle,
 ): { lines: string[]; size: number } {
+  const highest = Math.min(size, Math.max(minSize, Math.floor(box.height / LEADING / SIZE_STEP) * SIZE_STEP))
   if (lines === 1) {
-    const fitted = fitLine(measure, text.replaceAll('\n', ' '), box.width, size, minSize)
+    const fitted = fitLine(measure, text.replaceAll('\n', ' '), box.width, highest, minSize)
     return { lines: [fitted.text], size: fitted.size }
   }
-  for (let tried = size; ; tried -= 0.5) {
+  for (let tried = highest; ; tried -= SIZE_STEP) {
     const room = Math.max(1, Math.min(lines, Math.floor(box.height / (tried * LEADING))))
     const wrapped = wrapText(measure, text, box.width, tried)
     if (wrapped.length <= room) return { lines: wrapped, size: tried }
-    if (tried - 0.5 < minSize) return { lines: wrapText(measure, text, box.width, tried, room), size: tried }
+    if (tried - SIZE_STEP < minSize) return { lines: wrapText(measure, text, box.width, tried, room), size: tried }
   }
 }
 
