@@ -4,14 +4,14 @@ import path from 'node:path'
 import { codeOf } from './processes-of-the-machine.ts'
 
 /**
- * Makes `<dataDir>/master.key` on the first run: 32 random bytes in base64, readable by its owner only. Everything
+ * Makes `<dataDir>/master.key` on the first run: 64 hexadecimal digits, readable by its owner only. Everything
  * secret in the database is encrypted with it, and the passwords of the database roles derive from it.
  */
 export function makeMasterKey(dataDir: string): void {
   if (process.env.TALAO_MASTER_KEY) return
   const file = path.join(dataDir, 'master.key')
   try {
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)

@@ -105,7 +105,7 @@ async function startPrograms(settings: Settings, processes: Processes, env: Reco
   if (demo) ready.push(processes.once({ name: 'seed', args: [SERVER, 'seed'], env }))
   if (settings.dev) {
     const args = [VITE, WEB, '--port', String(settings.port), '--strictPort', '--clearScreen', 'false']
-    kept.push(processes.keep({ name: 'vite', args, env: { TALAO_SERVER_URL: `http://127.0.0.1:${env.PORT}` } }))
+    kept.push(processes.keep({ name: 'vite', args, env: { API_PORT: env.PORT ?? '' } }))
     ready.push(waitForHealth(`http://localhost:${settings.port}/health`))
   }
   await Promise.race([Promise.all(ready), ...kept])

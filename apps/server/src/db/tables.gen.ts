@@ -470,6 +470,9 @@ export type SaleTable = {
   skip_reason: string | null
   event_kind: string
   state_at: Date
+  told: Json
+  canceled_by_user: Generated<boolean>
+  fence_at: Date
   currency: Generated<string>
   amount_cents: number
   amount_exchanged_cents: number | null

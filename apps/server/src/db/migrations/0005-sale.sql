@@ -10,6 +10,11 @@ create table sale (
   -- What rules the status: the last event that counted and when it happened.
   event_kind text not null,
   state_at timestamptz not null,
+  -- Everything the deliveries told so far (packages/fiscal SaleState): the columns beside it follow from it.
+  told jsonb not null,
+  canceled_by_user boolean not null default false,
+  -- What the start fence compares: arrival for deliveries, purchase for sales fetched or read from files.
+  fence_at timestamptz not null,
   currency text not null default 'BRL',
   amount_cents bigint not null,
   amount_exchanged_cents bigint,

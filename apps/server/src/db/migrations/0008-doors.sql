@@ -61,7 +61,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Due sales, fair: the oldest of each company first, one company's thousands never before another's one.
-create function door_due_sales(p_today date, p_now timestamptz, p_per_company int, p_limit int)
+-- A sale older than the start fence of its integration or company is never issued by itself.
+create function door_due_sales(p_today date, p_per_company int, p_limit int)
 returns table (company_id bigint, sale_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id, due.id
@@ -70,7 +71,10 @@ language sql stable security definer set search_path = public, pg_temp as $$
   cross join lateral (
     select s.id, row_number() over (order by s.date_to_process, s.id) as turn
     from sale s
-    where s.company_id = c.id and s.status = 'PENDING' and s.date_to_process <= p_today
+    left join sale_integration i on i.company_id = s.company_id and i.id = coalesce(s.integration_hotmart_id, s.integration_eduzz_id,
+      s.integration_xgrow_id, s.integration_monetizze_id, s.integration_ticto_id, s.sale_integration_id)
+    where s.company_id = c.id and s.status = 'PENDING' and s.date_to_process <= p_today and s.fence_at >= cc.auto_since
+      and (i.id is null or (i.auto_process and s.fence_at >= i.auto_since))
     order by s.date_to_process, s.id
     limit least(p_per_company, cc.max_per_run)
   ) due
@@ -132,5 +136,5 @@ grant execute on function door_sign_in(text), door_open_session(bigint, bytea, t
   door_session(bytea, timestamptz), door_touch_session(bigint, timestamptz), door_end_sessions(bigint, bigint, timestamptz),
   door_join_company(bigint, bigint, timestamptz), door_new_company_id(), door_integration(bigint, bytea),
   door_gateway_hook(bigint, text, bytea) to talao_app;
-grant execute on function door_due_sales(date, timestamptz, int, int), door_notes_to_consult(timestamptz, int),
+grant execute on function door_due_sales(date, int, int), door_notes_to_consult(timestamptz, int),
   door_waiting_deliveries(timestamptz, int), ensure_month_partitions(date) to talao_worker;

@@ -1,0 +1,44 @@
+import { AppError } from '@talao/contract'
+import type { Who } from '@talao/contract/api'
+
+/** Who is asking: the person behind the session and what they may see. */
+export type Actor = {
+  userId: number
+  sessionId: number
+  name: string
+  isWise: boolean
+  memberships: readonly { company_id: number; role: 'ADM' | null }[]
+}
+
+const RANK: Record<Who, number> = { open: 0, user: 1, ADM: 2, 'WISE-ADM': 3 }
+
+/** Whether the actor reaches this level anywhere; which company is checked by `requireCompany`. Somebody without a company may found one. */
+export function reaches(actor: Actor, who: Who): boolean {
+  if (actor.isWise || RANK[who] <= RANK.user) return true
+  return who === 'ADM' && (actor.memberships.length === 0 || actor.memberships.some((member) => member.role === 'ADM'))
+}
+
+/** The level inside one company. A company that is not the actor's does not exist for them. */
+export function requireCompany(actor: Actor, companyId: number, who: Exclude<Who, 'open'>): void {
+  if (actor.isWise) return
+  const member = actor.memberships.find((one) => one.company_id === companyId)
+  if (!member) throw new AppError('nao_encontrado')
+  if (who === 'WISE-ADM' || (who === 'ADM' && member.role !== 'ADM')) throw new AppError('sem_permissao')
+}
+
+/** The companies a list reads: those asked for, else the actor's own; `undefined` means all (WISE only). A foreign id makes the whole request 404. */
+export function companyScope(actor: Actor, asked: readonly number[] | undefined): number[] | undefined {
+  if (actor.isWise) return asked ? [...new Set(asked)] : undefined
+  const own = actor.memberships.map((member) => member.company_id)
+  if (!asked) return own
+  if (asked.some((id) => !own.includes(id))) throw new AppError('nao_encontrado')
+  return [...new Set(asked)]
+}
+
+/** The company a write belongs to: named, or the actor's only one. */
+export function writeCompany(actor: Actor, named: number | undefined): number {
+  if (named !== undefined) return named
+  const own = actor.memberships[0]
+  if (own) return own.company_id
+  throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
+}

@@ -1,0 +1,64 @@
+import { AppError, type FieldErrors } from '@talao/contract/app-error'
+import { ERRORS, type ErrorCode } from '@talao/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Logger } from '../log.ts'
+
+/** Everything that goes wrong leaves here: code, Portuguese text, fields, request id. Only what nobody foresaw is a 500, and is logged. */
+export function answerErrors(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => send(toAppError(error), error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => send(new AppError('nao_encontrado'), undefined, request, reply, log))
+}
+
+const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'corpo_grande_demais',
+  FST_REQ_FILE_TOO_LARGE: 'corpo_grande_demais',
+  FST_FILES_LIMIT: 'corpo_grande_demais',
+  FST_FIELDS_LIMIT: 'corpo_grande_demais',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'tipo_nao_aceito',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'tipo_nao_aceito',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'json_invalido',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'json_invalido',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'json_invalido',
+}
+/** PostgreSQL not reachable, shutting down or out of connections. */
+const DATABASE_DOWN = /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Connection terminated/
+
+export function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return new AppError('dados_invalidos', { errors: fieldErrors(error), cause: error })
+  const known = BY_FASTIFY_CODE[error.code]
+  if (known) return new AppError(known, { cause: error })
+  if (DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message)) return new AppError('indisponivel', { cause: error })
+  if (error.statusCode === 400) return new AppError('json_invalido', { cause: error })
+  return new AppError('erro_interno', { cause: error })
+}
+
+function fieldErrors(error: FastifyError & { validation: readonly { instancePath: string; message?: string; params?: object }[] }): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const fault of error.validation) {
+    const unknown = (fault.params as { issue?: { keys?: string[] } } | undefined)?.issue?.keys
+    const base = fault.instancePath.split('/').filter(Boolean).join('.')
+    const paths = unknown?.length ? unknown.map((key) => (base ? `${base}.${key}` : key)) : [base || 'corpo']
+    const text = unknown?.length ? 'Este campo não existe aqui.' : (fault.message ?? 'Valor inválido.')
+    for (const path of paths) errors[path] = [...(errors[path] ?? []), text]
+  }
+  return errors
+}
+
+function send(known: AppError, original: Error | undefined, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  const { http } = ERRORS[known.code]
+  if (http >= 500) log.error({ err: original ?? known, request_id: request.id, url: request.routeOptions.url }, 'request failed')
+  if (known.details.retryAfterSeconds) reply.header('retry-after', String(known.details.retryAfterSeconds))
+  return reply
+    .code(http)
+    .type('application/json; charset=utf-8')
+    .serializer((body) => JSON.stringify(body))
+    .send({
+      code: known.code,
+      message: known.message,
+      errors: known.details.errors ?? {},
+      ...(known.details.faults ? { faults: known.details.faults } : {}),
+      request_id: request.id,
+    })
+}

@@ -1,0 +1,64 @@
+import { API, type Api, type AnswerOf, type Call, type CallSpec } from '@talao/contract/api'
+import { AppError } from '@talao/contract/app-error'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Actor, reaches } from './actor.ts'
+import { readMultipart, type UploadedFile } from './multipart.ts'
+
+type Out<C extends Call, Part extends 'params' | 'query' | 'body'> = Api[C] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined
+
+export type Ask<C extends Call> = {
+  params: Out<C, 'params'>
+  query: Out<C, 'query'>
+  body: Out<C, 'body'>
+  files: Readonly<Record<string, UploadedFile>>
+  actor: Actor
+  requestId: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C> : FastifyReply
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    files: Record<string, UploadedFile>
+  }
+}
+
+/**
+ * One call of the contract: who may, what comes in, what goes out are its row in API; here stands only what it does.
+ * A PUT also answers to POST with `_method=PUT` in the body or the query.
+ */
+export function route<C extends Call>(app: FastifyInstance, call: C, run: (ask: Ask<C>) => Promise<Answer<C>>): void {
+  const [method, url] = call.split(' ') as [string, string]
+  const spec: CallSpec = API[call]
+  app.route({
+    method: method === 'PUT' ? ['PUT', 'POST'] : method,
+    url,
+    schema: {
+      ...(spec.params ? { params: spec.params } : {}),
+      ...(spec.query ? { querystring: spec.query } : {}),
+      ...(spec.body ? { body: spec.body } : {}),
+      ...(spec.answer ? { response: { [spec.status ?? 200]: spec.answer } } : {}),
+    },
+    preValidation: async (request) => {
+      if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
+      if (request.actor && !reaches(request.actor, spec.who)) throw new AppError('sem_permissao')
+      if (spec.multipart && request.isMultipart()) await readMultipart(request)
+      if (method === 'PUT' && request.method === 'POST' && !asksForPut(request)) throw new AppError('nao_encontrado')
+    },
+    handler: async (request, reply) => {
+      if (spec.status) reply.code(spec.status)
+      const ask = { params: request.params, query: request.query, body: request.body, files: request.files, actor: request.actor, requestId: request.id, request, reply }
+      return run(ask as Ask<C>)
+    },
+  })
+}
+
+/** Update by POST is asked for by `_method=PUT`, by a path with the id (the screens' habit), or both. */
+function asksForPut(request: FastifyRequest): boolean {
+  const inBody = (request.body as { _method?: unknown } | null)?._method
+  const inQuery = (request.query as { _method?: unknown } | null)?._method
+  return inBody === 'PUT' || inQuery === 'PUT' || (inBody === undefined && inQuery === undefined && request.routeOptions.url?.includes('integration-hotmart') === true)
+}

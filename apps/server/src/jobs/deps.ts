@@ -1,0 +1,23 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Credits } from '../issuing/credits.ts'
+import type { Logger } from '../log.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { Vault } from '../secrets/vault.ts'
+import type { Transport } from '@talao/gateways'
+
+/** What background work needs, put together once in wiring.ts. */
+export type JobDeps = {
+  config: Config
+  clock: Clock
+  log: Logger
+  vault: Vault
+  /** Behind row-level security, as the worker's own role. */
+  db: Db
+  queue: Queue
+  files: FileStore
+  transport: Transport
+  credits: Credits
+}

@@ -1,0 +1,22 @@
+import { parseDocument } from '@talao/fiscal'
+import { sql } from 'kysely'
+import type { Condition } from './page.ts'
+
+const NOTHING = sql`false`
+
+/** How the search fields match (spec/calls.md section 1): codes whole, documents whole without punctuation, names any part without accents. */
+export function byNumber(column: string): (value: string) => Condition {
+  return (value) => (/^\d{1,15}$/.test(value.trim()) ? sql`${sql.ref(column)} = ${Number(value.trim())}` : NOTHING)
+}
+
+export function byCode(column: string): (value: string) => Condition {
+  return (value) => sql`${sql.ref(column)} = ${value.trim()}`
+}
+
+export function byDocument(column: string): (value: string) => Condition {
+  return (value) => sql`${sql.ref(column)} = ${parseDocument(value)?.value ?? value.replace(/[\s./-]/g, '').toUpperCase()}`
+}
+
+export function byName(column: string): (value: string) => Condition {
+  return (value) => sql`plain_text(${sql.ref(column)}) like '%' || replace(replace(replace(plain_text(${value.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+}

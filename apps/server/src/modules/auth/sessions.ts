@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Actor } from '../../http/actor.ts'
+
+export const SESSION_SECONDS = 30 * 24 * 3600
+/** A session's last use is written at most this often: reading a list must not be a write. */
+const TOUCH_AFTER_MS = 10 * 60 * 1000
+
+export type SessionUser = { actor: Actor; email: string; email_verified_at: Date | null; created_at: Date }
+
+export async function openSession(db: Db, user: { id: number }, from: { ip: string; userAgent: string }, now: Date): Promise<string> {
+  const token = `tlo_${randomBytes(32).toString('base64url')}`
+  const expires = new Date(now.getTime() + SESSION_SECONDS * 1000)
+  await sql`select door_open_session(${user.id}, ${tokenHash(token)}, ${now}, ${expires}, ${from.ip}, ${from.userAgent.slice(0, 300)})`.execute(db)
+  return token
+}
+
+type Row = {
+  session_id: number
+  user_id: number
+  name: string
+  email: string
+  email_verified_at: Date | null
+  is_wise: boolean
+  created_at: Date
+  last_seen_at: Date
+  memberships: { company_id: number; role: 'ADM' | null }[]
+}
+
+/** The living session behind a token, or undefined: unknown, ended, expired, or of a disabled person. */
+export async function findSession(db: Db, token: string, now: Date): Promise<SessionUser | undefined> {
+  if (token.length > 100) return undefined
+  const { rows } = await sql<Row>`select * from door_session(${tokenHash(token)}, ${now})`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await sql`select door_touch_session(${row.session_id}, ${now})`.execute(db)
+  return {
+    actor: { userId: row.user_id, sessionId: row.session_id, name: row.name, isWise: row.is_wise, memberships: row.memberships },
+    email: row.email,
+    email_verified_at: row.email_verified_at,
+    created_at: row.created_at,
+  }
+}
+
+/** Ends one session, or every session of the person when none is named. */
+export async function endSessions(db: Db, userId: number, sessionId: number | null, now: Date): Promise<void> {
+  await sql`select door_end_sessions(${userId}, ${sessionId}, ${now})`.execute(db)
+}
+
+function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Vault } from '../../secrets/vault.ts'
+
+/** The credentials of a platform as its parser knows them; sealed as one text on the integration. */
+export type IntegrationSecrets = Partial<Record<'client_secret' | 'basic_token' | 'hottok' | 'auth_token' | 'webhook_token', string>>
+
+const place = (companyId: number) => `company:${companyId}|integration-secrets`
+
+export function sealSecrets(vault: Vault, companyId: number, secrets: IntegrationSecrets): string {
+  return vault.seal(JSON.stringify(secrets), place(companyId))
+}
+
+export function openSecrets(vault: Vault, companyId: number, sealed: string | null): IntegrationSecrets {
+  return sealed ? (JSON.parse(vault.open(sealed, place(companyId))) as IntegrationSecrets) : {}
+}
+
+/** The unguessable part of a webhook's address: found by its hash, shown again only from its sealed copy. */
+export function newPathKey(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+export function pathKeyHash(pathKey: string): Buffer {
+  return createHash('sha256').update(pathKey).digest()
+}
+
+export function sealPathKey(vault: Vault, companyId: number, pathKey: string): string {
+  return vault.seal(pathKey, `company:${companyId}|path-key`)
+}
+
+export function openPathKey(vault: Vault, companyId: number, sealed: string): string {
+  return vault.open(sealed, `company:${companyId}|path-key`)
+}

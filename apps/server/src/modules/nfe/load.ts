@@ -1,0 +1,68 @@
+import type { CustomerNote, Nfe, NfeIntermediary } from '@talao/fiscal'
+import type { Tx } from '../../db/scope.ts'
+import { loadIssuer, namedAddress, wholeTax } from '../companies/issuer.ts'
+
+/** A stored NF-e as the law's rules and the gateways read it. */
+export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promise<Nfe> {
+  const own = <T extends 'note_item' | 'note_payment'>(table: T) => tx.selectFrom(table as 'note_item').selectAll().where('company_id', '=', companyId).where('note_id', '=', noteId).orderBy('position')
+  const note = await tx.selectFrom('note').selectAll().where('company_id', '=', companyId).where('id', '=', noteId).executeTakeFirstOrThrow()
+  const items = await own('note_item').execute()
+  const payments = await tx.selectFrom('note_payment').selectAll().where('company_id', '=', companyId).where('note_id', '=', noteId).orderBy('position').execute()
+  const { homologation_mode: _mode, gateway: _gateway, ...company } = await loadIssuer(tx, companyId)
+  return {
+    in_production: note.in_production,
+    nature_operation: note.nature_operation,
+    type_operation: note.type_operation as Nfe['type_operation'],
+    goal: note.goal as Nfe['goal'],
+    customer_presence: note.customer_presence as Nfe['customer_presence'],
+    final_customer: note.final_customer,
+    send_mail: note.send_mail,
+    nfe_referenced: note.nfe_referenced,
+    additional_information: note.additional_information,
+    shipping: note.shipping,
+    sales_code: note.sales_code,
+    items: items.map((item) => ({
+      product_code: item.product_code,
+      description: item.description,
+      quantity: plainDecimal(item.quantity),
+      value_per_unit: plainDecimal(item.value_per_unit),
+      unit_measurement: item.unit_measurement,
+      cfop: item.cfop,
+      ncm: item.ncm,
+      cest: item.cest,
+      gtin: item.gtin,
+      discount_cents: item.discount_cents,
+      freight_cents: item.freight_cents,
+      additional_information: item.additional_information,
+      nfe_tax: wholeTax(item.nfe_tax),
+    })),
+    payments: payments.map(({ payment_method, amount_cents }) => ({ payment_method, amount_cents })),
+    intermediary: note.intermediary as NfeIntermediary | null,
+    customer_note: await loadCustomer(tx, companyId, noteId),
+    company,
+  }
+}
+
+async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<CustomerNote> {
+  const row = await tx.selectFrom('note_customer').selectAll().where('company_id', '=', companyId).where('note_id', '=', noteId).executeTakeFirstOrThrow()
+  return {
+    name: row.name,
+    type: row.type as CustomerNote['type'],
+    document: row.document,
+    email: row.email,
+    phone: row.phone,
+    icms_taxpayer: row.icms_taxpayer as CustomerNote['icms_taxpayer'],
+    tax_regime: row.tax_regime as CustomerNote['tax_regime'],
+    municipal_registration: row.municipal_registration,
+    state_registration: row.state_registration,
+    state_id: row.state_id,
+    is_abroad: row.is_abroad,
+    foreign_document: row.foreign_document,
+    address: row.has_address ? await namedAddress(tx, row) : null,
+  }
+}
+
+/** PostgreSQL answers numeric(21,10) with all its zeros; the note carries `97` or `0.5`. */
+export function plainDecimal(value: string): string {
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value
+}

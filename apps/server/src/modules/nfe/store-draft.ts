@@ -1,0 +1,57 @@
+import { type Nfe, nfeTotalCents } from '@talao/fiscal'
+import type { Tx } from '../../db/scope.ts'
+import type { Source } from '../sales/source.ts'
+
+export type DraftOrigin = { company_id: number; sale_id: number | null; part: number; generation: number; gateway: string; source: Source; created_by: number | null; product_ids: readonly (number | null)[] }
+
+/** Stores a drafted NF-e with its items, payments and buyer. Answers undefined when the sale already has this note. */
+export async function storeDraft(tx: Tx, nfe: Nfe, origin: DraftOrigin, now: Date): Promise<number | undefined> {
+  const customer = nfe.customer_note
+  const note = await tx
+    .insertInto('note')
+    .values({
+      company_id: origin.company_id,
+      kind: 'NFE',
+      sale_id: origin.sale_id,
+      part: origin.part,
+      generation: origin.generation,
+      gateway: origin.gateway,
+      in_production: nfe.in_production,
+      nature_operation: nfe.nature_operation,
+      type_operation: nfe.type_operation,
+      goal: nfe.goal,
+      customer_presence: nfe.customer_presence,
+      final_customer: nfe.final_customer,
+      send_mail: nfe.send_mail,
+      nfe_referenced: nfe.nfe_referenced,
+      additional_information: nfe.additional_information,
+      shipping: nfe.shipping,
+      intermediary: nfe.intermediary ? JSON.stringify(nfe.intermediary) : null,
+      sales_code: nfe.sales_code,
+      source: origin.source,
+      customer_name: customer.name,
+      customer_document: customer.document,
+      total_cents: nfeTotalCents(nfe.items),
+      created_by: origin.created_by,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!note) return undefined
+  await storeParts(tx, nfe, { company_id: origin.company_id, note_id: note.id }, origin.product_ids)
+  return note.id
+}
+
+async function storeParts(tx: Tx, nfe: Nfe, own: { company_id: number; note_id: number }, productIds: readonly (number | null)[]): Promise<void> {
+  for (const [position, item] of nfe.items.entries()) {
+    const { nfe_tax, ...columns } = item
+    await tx.insertInto('note_item').values({ ...own, ...columns, position, product_id: productIds[position] ?? null, description: item.description.slice(0, 120), nfe_tax: JSON.stringify(nfe_tax) }).execute()
+  }
+  for (const [position, payment] of nfe.payments.entries()) await tx.insertInto('note_payment').values({ ...own, position, ...payment }).execute()
+  const { address, ...customer } = nfe.customer_note
+  const { city: _city, state: _state, country: _country, ...place } = address ?? {}
+  const { state_id: _uf, ...person } = customer
+  await tx.insertInto('note_customer').values({ ...own, ...person, ...place, has_address: address !== null, state_id: address?.state_id ?? customer.state_id }).execute()
+}

@@ -1,0 +1,95 @@
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import type { Tx } from '../db/scope.ts'
+import type { Logger } from '../log.ts'
+import { DEAD_LETTERS, HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobData, type JobName, type JobSpec } from './jobs.ts'
+
+export const QUEUE_SCHEMA = 'jobs'
+
+/** Enqueues in the caller's own transaction: work and the fact that causes it are committed together or not at all. */
+export type Queue = {
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>
+  stop(): Promise<void>
+}
+export type EnqueueOptions = { key?: string; startAfter?: Date }
+
+/** A queue that only sends: what the server process needs. */
+export async function openQueue(url: string, log: Logger): Promise<Queue> {
+  const boss = makeBoss(url, log, { supervise: false, schedule: false, migrate: false, createSchema: false, max: 2 })
+  await boss.start()
+  return {
+    enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),
+    stop: () => boss.stop({ graceful: false, close: true }),
+  }
+}
+
+export function makeBoss(url: string, log: Logger, options: Partial<ConstructorOptions>): PgBoss {
+  const parsed = new URL(url)
+  const boss = new PgBoss({
+    host: parsed.searchParams.get('host') ?? parsed.hostname,
+    port: Number(parsed.searchParams.get('port') ?? (parsed.port || 5432)),
+    user: decodeURIComponent(parsed.username),
+    password: decodeURIComponent(parsed.password),
+    database: parsed.pathname.slice(1),
+    schema: QUEUE_SCHEMA,
+    application_name: 'talao-queue',
+    useListenNotify: true,
+    connectionTimeoutMillis: 5_000,
+    ...options,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'queue error'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'))
+  return boss
+}
+
+export async function enqueueWith<N extends JobName>(boss: PgBoss, tx: Tx, name: N, data: JobData[N], options: EnqueueOptions = {}): Promise<void> {
+  const companyId = 'company_id' in data ? data.company_id : undefined
+  await boss.send(name, data, {
+    db: fromKysely(tx),
+    ...(options.key ? { singletonKey: options.key } : {}),
+    ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+    ...(companyId ? { group: { id: String(companyId) } } : {}),
+  })
+}
+
+/** Makes the queue's own tables and one queue a job kind, and lets our roles use them. Run by the role that owns the schema. */
+export async function prepareQueue(url: string, log: Logger): Promise<void> {
+  const boss = makeBoss(url, log, { supervise: false, schedule: false, migrate: true, createSchema: false, max: 2 })
+  await boss.start()
+  try {
+    await ensureQueue(boss, DEAD_LETTERS, {})
+    for (const name of JOB_NAMES) await ensureQueue(boss, name, queueOptions(JOBS[name]))
+    const db = boss.getDb()
+    for (const role of ['talao_app', 'talao_worker']) {
+      await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`)
+      await db.executeSql(`grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`)
+      await db.executeSql(`grant usage, select on all sequences in schema ${QUEUE_SCHEMA} to ${role}`)
+      await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`)
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}
+
+async function ensureQueue(boss: PgBoss, name: string, options: ReturnType<typeof queueOptions> | object): Promise<void> {
+  if (await boss.getQueue(name)) {
+    const { policy: _fixedAtCreation, ...changeable } = options as ReturnType<typeof queueOptions>
+    if (Object.keys(changeable).length > 0) await boss.updateQueue(name, changeable)
+    return
+  }
+  await boss.createQueue(name, options)
+}
+
+function queueOptions(spec: JobSpec) {
+  return {
+    policy: spec.policy,
+    retryLimit: spec.retryLimit,
+    retryDelay: spec.retryDelaySeconds,
+    retryDelayMax: spec.retryDelayMaxSeconds,
+    retryBackoff: true,
+    expireInSeconds: spec.expireInSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+    deleteAfterSeconds: 7 * 24 * 3600,
+  }
+}

@@ -1,0 +1,57 @@
+import type { PgBoss, WorkOptions } from 'pg-boss'
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../log.ts'
+import { JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
+import { enqueueWith, makeBoss, type Queue } from './queue.ts'
+
+export type JobContext = { signal: AbortSignal; retryCount: number; log: Logger }
+export type JobHandlers = { [N in JobName]: (data: JobData[N], context: JobContext) => Promise<void> }
+export type Worker = { queue: Queue; run(handlers: JobHandlers): Promise<void>; stop(): Promise<void> }
+
+/**
+ * The working end of the queue. It signs in as the role that owns the queue's schema, because only an owner may make
+ * tomorrow's partition of the statistics; handlers touch the product's tables through their own role.
+ */
+export async function openWorker(url: string, options: { log: Logger; clock: Clock; concurrency: number }): Promise<Worker> {
+  const { log } = options
+  const boss = makeBoss(url, log, { supervise: true, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, schedule: true, migrate: false, createSchema: false, max: 6 })
+  await boss.start()
+  return {
+    queue: { enqueue: (tx, name, data, sendOptions) => enqueueWith(boss, tx, name, data, sendOptions), stop: async () => undefined },
+    run: async (handlers) => {
+      for (const name of JOB_NAMES) await take(boss, name, handlers, options)
+      await boss.schedule('sweep', '* * * * *', { tick: 'minute' }, { key: 'minute', tz: 'America/Sao_Paulo', singletonKey: 'minute' })
+      await boss.schedule('sweep', '10 0 * * *', { tick: 'day' }, { key: 'day', tz: 'America/Sao_Paulo', singletonKey: 'day' })
+    },
+    stop: () => boss.stop({ graceful: true, close: true, timeout: 20_000 }),
+  }
+}
+
+async function take<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, options: { log: Logger; concurrency: number }): Promise<void> {
+  const spec: (typeof JOBS)[JobName] & { perCompany?: number } = JOBS[name]
+  await boss.work<JobData[N], object, WorkOptions & { perJobResults: true }>(
+    name,
+    {
+      perJobResults: true,
+      batchSize: Math.min(spec.batchSize, options.concurrency),
+      localConcurrency: spec.workers,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 2,
+      ...(spec.perCompany ? { groupConcurrency: spec.perCompany } : {}),
+    },
+    async (jobs) =>
+      Promise.all(
+        jobs.map(async (job) => {
+          const log = options.log.child({ job: name, job_id: job.id })
+          try {
+            await handlers[name](job.data, { signal: job.signal, retryCount: job.retryCount, log })
+            return { id: job.id, status: 'completed' as const }
+          } catch (error) {
+            log.error({ err: error, retry_count: job.retryCount }, 'job failed')
+            return { id: job.id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } }
+          }
+        }),
+      ),
+  )
+}
