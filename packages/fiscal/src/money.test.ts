@@ -7,7 +7,9 @@ import {
   isDecimal,
   multiplyToCents,
   percentOfCents,
+  shareOut,
   splitByPercent,
+  unitValueFor,
 } from './money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
@@ -86,4 +88,29 @@ it('writes money for a reader in Brazil', () => {
 it('knows a plain decimal', () => {
   expect(['1', '0.0000000001', '-12.50'].every(isDecimal)).toBe(true)
   expect(['', '1,5', '1e3', '.5', 'abc', ' 1'].some(isDecimal)).toBe(false)
+})
+
+it('shares an amount out by weight, exactly', () => {
+  expect(shareOut(100, [1, 1, 1])).toEqual([33, 34, 33])
+  expect(shareOut(1000, [97, 3])).toEqual([970, 30])
+  expect(shareOut(1001, [0, 0])).toEqual([501, 500])
+  expect(shareOut(5, [])).toEqual([])
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), fc.array(fc.nat(1_000_000_000), { minLength: 1 }), (whole, weights) => {
+      const parts = shareOut(whole, weights)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole)
+      expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+it('finds a unit value whose product gives the amount back', () => {
+  expect(unitValueFor(9700, '1')).toBe('97.00')
+  expect(unitValueFor(10000, '3')).toBe('33.3333333333')
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 9_999_999 }), (whole, tenThousandths) => {
+      const quantity = (tenThousandths / 10_000).toFixed(4)
+      expect(multiplyToCents(quantity, unitValueFor(whole, quantity))).toBe(whole)
+    }),
+  )
 })

@@ -164,8 +164,9 @@ const REMOTE = new Set<Nfe['customer_presence']>([
   'OperacaoNaoPresencialOutros',
 ])
 
+/** Also without any payment: that is told by its own rule. */
 function isUnpaid({ payments }: Nfe): boolean {
-  return payments.length > 0 && payments.every((payment) => payment.payment_method === UNPAID)
+  return payments.every((payment) => payment.payment_method === UNPAID)
 }
 
 function paidCents({ payments }: Nfe): number {

@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PaymentMethod } from '../sale/event.ts'
+import { type DraftInput, type DraftProduct, draftNfe } from './draft.ts'
+import { EMPTY_TAX } from './draft-tax.ts'
+import { checkNfe } from './rules.ts'
+import { nfeTotalCents } from './total.ts'
+
+describe('a plain sale of an e-book by a company of the Simples', () => {
+  const nfe = draftNfe(input())
+
+  it('is a note with nothing to complain about', () => {
+    expect(checkNfe(nfe)).toEqual([])
+  })
+
+  it('carries the book as immune, with the CFOP of the place', () => {
+    expect(nfe.items).toHaveLength(1)
+    expect(nfe.items[0]).toMatchObject({
+      product_code: '4062912',
+      description: 'Livro “Luz” – 2ª edição',
+      quantity: '1',
+      value_per_unit: '97.00',
+      unit_measurement: 'UN',
+      cfop: '5102',
+      ncm: '49019900',
+      nfe_tax: {
+        icms_origin: '0',
+        icms_cst: '300',
+        pis_cst: '49',
+        pis_aliquot: null,
+        cofins_cst: '49',
+        cst_ibscbs: null,
+      },
+    })
+  })
+
+  it('says where it comes from and what the law wants said', () => {
+    expect(nfe.sales_code).toBe('HP1')
+    expect(nfe.additional_information).toBe(
+      'Obrigado pela compra; Venda HP1; DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL; ' +
+        'NAO GERA DIREITO A CREDITO FISCAL DE IPI; IMUNIDADE TRIBUTARIA - ART. 150, VI, "d", DA CF/88 (SUMULA VINCULANTE 57)',
+    )
+  })
+})
+
+it.each([
+  ['credit_card', '03'],
+  ['pix', '17'],
+  ['boleto', '15'],
+  ['wallet', '18'],
+  ['paypal', '18'],
+  ['other', '99'],
+  [null, '99'],
+] as const)('a sale paid by %s says %s', (payment_method: PaymentMethod | null, code) => {
+  const nfe = draftNfe(input({ sale: { payment_method } }))
+  expect(nfe.payments).toEqual([{ payment_method: code, amount_cents: 9700 }])
+})
+
+it.each([
+  // default production, held in homologação, note in production
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+])('production %s, homologation mode %s: %s', (in_production, homologation_mode, expected) => {
+  expect(draftNfe(input({ defaults: { in_production }, homologation_mode })).in_production).toBe(expected)
+})
+
+describe('the buyer', () => {
+  it('in another state gets the CFOP of a buyer without ICMS', () => {
+    expect(draftNfe(input({ customer: { address: RIO, state_id: 33 } })).items[0]?.cfop).toBe('6108')
+  })
+
+  it('registered for ICMS in another state gets the other one, and need not be the final consumer', () => {
+    const customer = {
+      address: RIO,
+      state_id: 33,
+      icms_taxpayer: 'Contribuinte' as const,
+      state_registration: '12345678',
+    }
+    const nfe = draftNfe(input({ customer, defaults: { final_customer: false } }))
+    expect(nfe.items[0]?.cfop).toBe('6102')
+    expect(nfe.final_customer).toBe(false)
+    expect(checkNfe(nfe)).toEqual([])
+  })
+
+  it('who pays no ICMS is a final consumer whatever the default says', () => {
+    expect(draftNfe(input({ defaults: { final_customer: false } })).final_customer).toBe(true)
+  })
+
+  it('abroad gets the taxes set for abroad, else those of an export, never those of home', () => {
+    const customer = { is_abroad: true, document: null, state_id: null, address: LISBON }
+    const home = { ...EMPTY_TAX, icms_cst: '102', icms_aliquot: '18', pis_cst: '49', cofins_cst_abroad: '99' }
+    const nfe = draftNfe(input({ customer, defaults: { nfe_tax: home } }))
+    expect(nfe.items[0]?.cfop).toBe('7102')
+    expect(nfe.items[0]?.nfe_tax).toMatchObject({
+      icms_cst: '300',
+      icms_aliquot: null,
+      pis_cst: '49',
+      cofins_cst: '99',
+      cofins_cst_abroad: null,
+    })
+    expect(checkNfe(nfe)).toEqual([])
+  })
+})
+
+it('takes each value from item, product, default and rule, in this order and one by one', () => {
+  const nfe = draftNfe(
+    input({
+      item: { nfe_tax: { icms_cst: '400' } },
+      product: { nfe_tax: { icms_cst: '500', pis_cst: '99' }, unit_measurement: 'LIC' },
+      defaults: {
+        nfe_tax: { ...EMPTY_TAX, icms_cst: '900', pis_cst: '08', cofins_cst: '07' },
+        unit_measurement: 'KIT',
+        cest: '2806400',
+      },
+    }),
+  )
+  expect(nfe.items[0]).toMatchObject({
+    unit_measurement: 'LIC',
+    cest: '2806400',
+    nfe_tax: { icms_cst: '400', pis_cst: '99', cofins_cst: '07', icms_origin: '0' },
+  })
+})
+
+it('gives the normal regime its PIS and COFINS rates, but only where CST 01 stands', () => {
+  const lucroReal = draftNfe(input({ company: { tax_regime: 'LUCRO_REAL' }, product: { ncm: '69120000' } }))
+  expect(lucroReal.items[0]?.nfe_tax).toMatchObject({
+    pis_cst: '01',
+    pis_aliquot: '1.65',
+    cofins_aliquot: '7.6',
+    cclasstrib: '000001',
+  })
+  const zero = draftNfe(
+    input({ company: { tax_regime: 'LUCRO_REAL' }, product: { ncm: '69120000', nfe_tax: { pis_cst: '06' } } }),
+  )
+  expect(zero.items[0]?.nfe_tax).toMatchObject({ pis_cst: '06', pis_aliquot: null, cofins_aliquot: '7.6' })
+})
+
+it('carries the marketplace of the integration, and says plainly when there is none', () => {
+  const intermediary = { indicator: '1' as const, cnpj: '13427325000105', registration: 'vendedor-123' }
+  expect(draftNfe(input({ sale: { intermediary } })).intermediary).toEqual(intermediary)
+  expect(draftNfe(input()).intermediary).toEqual({ indicator: '0', cnpj: null, registration: null })
+})
+
+describe('the share on the NF-e', () => {
+  it('is the percentage of the sale, with the full price in words', () => {
+    const nfe = draftNfe(
+      input({
+        sale: { nfe_percentage: '30', type_fiscal_note: 'NFE_NFSE' },
+        product: { type_fiscal_note: 'NFE_NFSE' },
+      }),
+    )
+    expect(nfe.items[0]?.value_per_unit).toBe('29.10')
+    expect(nfe.payments[0]?.amount_cents).toBe(2910)
+    expect(nfe.additional_information).toContain('Valor total da venda R$\u00A097,00')
+  })
+
+  it('follows the product before the integration', () => {
+    expect(draftNfe(input({ product: { nfe_percentage: '10' } })).payments[0]?.amount_cents).toBe(970)
+  })
+
+  it('leaves services out', () => {
+    expect(draftNfe(input({ product: { type_fiscal_note: 'NFSE' } })).items).toEqual([])
+  })
+
+  it('is exact to the cent, whatever amount, quantity and percentage', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000_000 }),
+        fc.integer({ min: 1, max: 99_999 }).map((n) => (n / 10).toFixed(1)),
+        fc.integer({ min: 1, max: 100 }).map(String),
+        (amount_cents, quantity, nfe_percentage) => {
+          const nfe = draftNfe(input({ sale: { amount_cents, nfe_percentage }, item: { quantity } }))
+          expect(nfeTotalCents(nfe.items)).toBe(Math.round((amount_cents * Number(nfe_percentage)) / 100))
+          expect(nfe.payments[0]?.amount_cents).toBe(nfeTotalCents(nfe.items))
+        },
+      ),
+    )
+  })
+})
+
+it('leaves what is missing to the check: product unknown, quantity zero', () => {
+  const nfe = draftNfe(input({ item: { product_id: 99, description: null, quantity: '0' } }))
+  expect(checkNfe(nfe).map((fault) => fault.code)).toEqual(['NFE-ITEM-DESCRIPTION', 'NFE-ITEM-QUANTITY'])
+})
+
+type Changes = {
+  homologation_mode?: boolean
+  company?: Partial<DraftInput['company']>
+  defaults?: Partial<DraftInput['defaults']>
+  sale?: Partial<DraftInput['sale']>
+  customer?: Partial<DraftInput['sale']['customer_note']>
+  item?: Partial<DraftInput['sale']['items'][number]>
+  product?: Partial<DraftProduct>
+}
+
+function input(changes: Changes = {}): DraftInput {
+  return {
+    homologation_mode: changes.homologation_mode ?? true,
+    now: new Date('2026-11-20T13:00:00Z'),
+    company: {
+      cnpj: '12ABC34501DE35',
+      corporate_name: 'Oficina de Livros Ltda',
+      fantasy_name: null,
+      contact: null,
+      email: null,
+      state_registration: '110042490114',
+      municipal_registration: null,
+      tax_regime: 'SIMPLES_NACIONAL',
+      address: SAO_PAULO,
+      ...changes.company,
+    },
+    defaults: {
+      in_production: false,
+      send_mail: true,
+      final_customer: true,
+      customer_presence: 'OperacaoPelaInternet',
+      unit_measurement: 'UN',
+      goal: 'Normal',
+      nature_operation: 'Venda',
+      type_operation: 'Saida',
+      shipping: '9',
+      cfop_same_state: '5102',
+      cfop_other_state_icms_taxpayer: '6102',
+      cfop_other_state_no_icms_taxpayer: '6108',
+      cfop_other_country: '7102',
+      ncm: '49019900',
+      cest: null,
+      additional_information: 'Obrigado pela compra',
+      nfe_tax: EMPTY_TAX,
+      ...changes.defaults,
+    },
+    sale: {
+      external_sales_id: 'HP1',
+      amount_cents: 9700,
+      payment_method: 'pix',
+      type_fiscal_note: 'NFE',
+      nfe_percentage: '100',
+      intermediary: null,
+      items: [{ product_id: 7, description: null, quantity: '1', value_per_unit: '97.00', ...changes.item }],
+      ...changes.sale,
+      customer_note: {
+        name: 'Beatriz Nogueira Prates',
+        type: 'PF',
+        document: '52998224725',
+        email: 'beatriz@example.com',
+        phone: null,
+        icms_taxpayer: 'NaoContribuinte',
+        tax_regime: null,
+        municipal_registration: null,
+        state_registration: null,
+        state_id: 35,
+        is_abroad: false,
+        foreign_document: null,
+        address: SAO_PAULO,
+        ...changes.customer,
+      },
+    },
+    products: [
+      {
+        id: 7,
+        name: 'Livro “Luz” – 2ª edição',
+        external_code: '4062912',
+        description: null,
+        type_fiscal_note: 'NFE',
+        nfe_percentage: null,
+        unit_measurement: null,
+        ncm: null,
+        cest: null,
+        gtin: null,
+        cfop_same_state: null,
+        cfop_other_state_icms_taxpayer: null,
+        cfop_other_state_no_icms_taxpayer: null,
+        cfop_other_country: null,
+        nfe_tax: null,
+        ...changes.product,
+      },
+    ],
+  }
+}
+
+const SAO_PAULO = {
+  is_abroad: false,
+  postal_code: '01310100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: null,
+  neighborhood: 'Bela Vista',
+  city_id: 3550308,
+  state_id: 35,
+  country_id: 1,
+  abroad_city: null,
+}
+const RIO = { ...SAO_PAULO, postal_code: '20040002', city_id: 3304557, state_id: 33 }
+const LISBON = {
+  ...SAO_PAULO,
+  is_abroad: true,
+  postal_code: '1000-001',
+  city_id: null,
+  state_id: null,
+  country_id: 177,
+  abroad_city: 'Lisboa',
+}

@@ -1,0 +1,437 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_TAX } from './draft-tax.ts'
+import type { Nfe, NfeItem } from './note.ts'
+import { checkNfe, NFE_RULES } from './rules.ts'
+
+const KEY = '35261112ABC34501DE35550010000001231135724685'
+
+/** For each rule a change that breaks it alone, and one near the line that does not. Without the second the good note is the example. */
+const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) => void]> = {
+  'NFE-COMPANY-CNPJ': [
+    ({ company }) => (company.cnpj = '11222333000182'),
+    ({ company }) => (company.cnpj = '11222333000181'),
+  ],
+  'NFE-COMPANY-NAME': [
+    ({ company }) => (company.corporate_name = 'A'.repeat(61)),
+    ({ company }) => (company.corporate_name = `${'A'.repeat(60)}🙂`),
+  ],
+  'NFE-COMPANY-STATE-REGISTRATION': [
+    ({ company }) => (company.state_registration = null),
+    ({ company }) => (company.state_registration = 'ISENTO'),
+  ],
+  'NFE-COMPANY-ADDRESS': [({ company }) => (company.address = null)],
+  'NFE-COMPANY-STREET': [({ company }) => (at(company.address).street = ' X ')],
+  'NFE-COMPANY-NEIGHBORHOOD': [({ company }) => (at(company.address).neighborhood = null)],
+  'NFE-COMPANY-CITY': [({ company }) => (at(company.address).city_id = 3304557)],
+  'NFE-COMPANY-STATE': [
+    (nfe) => {
+      Object.assign(at(nfe.company.address), { state_id: 36, city_id: 3650308 })
+      at(nfe.items[0]).cfop = '6108'
+    },
+  ],
+  'NFE-COMPANY-POSTAL-CODE': [({ company }) => (at(company.address).postal_code = '123')],
+  'NFE-CUSTOMER-NAME': [
+    ({ customer_note }) => (customer_note.name = 'A'),
+    ({ customer_note }) => (customer_note.name = 'Zé'),
+  ],
+  'NFE-CUSTOMER-NAME-ALPHABET': [
+    ({ customer_note }) => (customer_note.name = 'Ana 王'),
+    ({ customer_note }) => (customer_note.name = 'Ana Dvořák 🌻'),
+  ],
+  'NFE-CUSTOMER-DOCUMENT-MISSING': [({ customer_note }) => (customer_note.document = null), abroad],
+  'NFE-CUSTOMER-DOCUMENT-INVALID': [({ customer_note }) => (customer_note.document = '12345678965')],
+  'NFE-CUSTOMER-DOCUMENT-TYPE': [
+    ({ customer_note }) => (customer_note.type = 'PJ'),
+    ({ customer_note }) => Object.assign(customer_note, { type: 'PJ', document: '12ABC34501DE35' }),
+  ],
+  'NFE-CUSTOMER-FOREIGN-DOCUMENT': [
+    (nfe) => {
+      abroad(nfe)
+      nfe.customer_note.foreign_document = 'AB1'
+    },
+    abroad,
+  ],
+  'NFE-CUSTOMER-STATE-REGISTRATION-MISSING': [
+    ({ customer_note }) => (customer_note.icms_taxpayer = 'Contribuinte'),
+    ({ customer_note }) =>
+      Object.assign(customer_note, { icms_taxpayer: 'Contribuinte', state_registration: '110042490114' }),
+  ],
+  'NFE-CUSTOMER-STATE-REGISTRATION-INVALID': [
+    ({ customer_note }) =>
+      Object.assign(customer_note, { icms_taxpayer: 'Contribuinte', state_registration: '11.004' }),
+  ],
+  'NFE-CUSTOMER-STATE-REGISTRATION-EXEMPT': [
+    ({ customer_note }) =>
+      Object.assign(customer_note, { icms_taxpayer: 'Isento', state_registration: '110042490114' }),
+    ({ customer_note }) => Object.assign(customer_note, { icms_taxpayer: 'Isento', state_registration: 'ISENTO' }),
+  ],
+  'NFE-CUSTOMER-ICMS-ABROAD': [
+    (nfe) => {
+      abroad(nfe)
+      nfe.customer_note.icms_taxpayer = 'Isento'
+    },
+    abroad,
+  ],
+  'NFE-CUSTOMER-EMAIL': [
+    ({ customer_note }) => (customer_note.email = 'ana@'),
+    ({ customer_note }) => (customer_note.email = null),
+  ],
+  'NFE-CUSTOMER-PHONE': [
+    ({ customer_note }) => (customer_note.phone = '12345'),
+    ({ customer_note }) => (customer_note.phone = '+55 (11) 98888-0001'),
+  ],
+  'NFE-CUSTOMER-ADDRESS': [({ customer_note }) => (customer_note.address = null)],
+  'NFE-CUSTOMER-STREET': [({ customer_note }) => (at(customer_note.address).street = null)],
+  'NFE-CUSTOMER-NUMBER': [
+    ({ customer_note }) => (at(customer_note.address).number = '1'.repeat(61)),
+    ({ customer_note }) => (at(customer_note.address).number = null),
+  ],
+  'NFE-CUSTOMER-COMPLEMENT': [({ customer_note }) => (at(customer_note.address).complement = 'x'.repeat(61))],
+  'NFE-CUSTOMER-NEIGHBORHOOD': [({ customer_note }) => (at(customer_note.address).neighborhood = null), abroad],
+  'NFE-CUSTOMER-CITY': [({ customer_note }) => (at(customer_note.address).city_id = null), abroad],
+  'NFE-CUSTOMER-STATE': [({ customer_note }) => (at(customer_note.address).state_id = null), abroad],
+  'NFE-CUSTOMER-POSTAL-CODE': [({ customer_note }) => (at(customer_note.address).postal_code = null), abroad],
+  'NFE-CUSTOMER-COUNTRY': [
+    (nfe) => {
+      abroad(nfe)
+      at(nfe.customer_note.address).country_id = 1
+    },
+    abroad,
+  ],
+  'NFE-CUSTOMER-ABROAD-CITY': [
+    (nfe) => {
+      abroad(nfe)
+      at(nfe.customer_note.address).abroad_city = null
+    },
+    abroad,
+  ],
+  'NFE-NATURE-OPERATION': [(nfe) => (nfe.nature_operation = '  ')],
+  'NFE-REFERENCE-INVALID': [
+    (nfe) => (nfe.nfe_referenced = `${KEY.slice(0, 43)}9`),
+    (nfe) => (nfe.nfe_referenced = KEY),
+  ],
+  'NFE-REFERENCE-MISSING': [
+    (nfe) => (nfe.goal = 'Complementar'),
+    (nfe) => Object.assign(nfe, { goal: 'Complementar', nfe_referenced: KEY }),
+  ],
+  'NFE-ADDITIONAL-INFORMATION': [
+    (nfe) => (nfe.additional_information = 'x'.repeat(5001)),
+    (nfe) => (nfe.additional_information = 'x'.repeat(5000)),
+  ],
+  'NFE-SHIPPING': [(nfe) => (nfe.shipping = '5'), (nfe) => (nfe.shipping = '0')],
+  'NFE-FINAL-CUSTOMER': [
+    (nfe) => (nfe.final_customer = false),
+    (nfe) => {
+      abroad(nfe)
+      nfe.final_customer = false
+    },
+  ],
+  'NFE-ITEMS-COUNT': [
+    (nfe) => Object.assign(nfe, { items: [], payments: [{ payment_method: '90', amount_cents: 0 }] }),
+    (nfe) =>
+      priced(
+        nfe,
+        Array.from({ length: 990 }, () => ({ ...goodItem(), value_per_unit: '1.00' })),
+        99_000,
+      ),
+  ],
+  'NFE-TOTAL-SIZE': [
+    (nfe) => priced(nfe, [{ ...goodItem(), quantity: '1000', value_per_unit: '10000000000' }], 10 ** 15),
+    (nfe) => priced(nfe, [{ ...goodItem(), quantity: '999', value_per_unit: '10000000000' }], 999 * 10 ** 12),
+  ],
+  'NFE-PAYMENT-MISSING': [(nfe) => (nfe.payments = []), (nfe) => (nfe.payments = nfe.payments.slice(0, 1))],
+  'NFE-PAYMENT-SUM': [
+    (nfe) => (at(nfe.payments[0]).amount_cents = 9699),
+    (nfe) =>
+      Object.assign(nfe, {
+        payments: [
+          { payment_method: '03', amount_cents: 9000 },
+          { payment_method: '17', amount_cents: 700 },
+        ],
+      }),
+  ],
+  'NFE-PAYMENT-RETURN': [
+    (nfe) => Object.assign(nfe, { goal: 'Devolucao', nfe_referenced: KEY }),
+    (nfe) =>
+      Object.assign(nfe, {
+        goal: 'Devolucao',
+        nfe_referenced: KEY,
+        payments: [{ payment_method: '90', amount_cents: 0 }],
+      }),
+  ],
+  'NFE-PAYMENT-METHOD': [
+    (nfe) => (at(nfe.payments[0]).payment_method = '06'),
+    (nfe) => (at(nfe.payments[0]).payment_method = '23'),
+  ],
+  'NFE-PAYMENT-AMOUNT': [
+    (nfe) =>
+      Object.assign(nfe, {
+        payments: [
+          { payment_method: '03', amount_cents: 9800 },
+          { payment_method: '17', amount_cents: -100 },
+        ],
+      }),
+  ],
+  'NFE-PAYMENT-NONE-AMOUNT': [
+    (nfe) => (at(nfe.payments[0]).payment_method = '90'),
+    (nfe) => (nfe.payments = [{ payment_method: '90', amount_cents: 0 }]),
+  ],
+  'NFE-INTERMEDIARY-CNPJ': [
+    (nfe) => (nfe.intermediary = { indicator: '1', cnpj: null, registration: 'vendedor-123' }),
+    (nfe) => (nfe.intermediary = { indicator: '1', cnpj: '13427325000105', registration: 'vendedor-123' }),
+  ],
+  'NFE-INTERMEDIARY-REGISTRATION': [
+    (nfe) => (nfe.intermediary = { indicator: '1', cnpj: '13427325000105', registration: 'v' }),
+    (nfe) => (nfe.intermediary = { indicator: '0', cnpj: null, registration: null }),
+  ],
+  'NFE-INTERMEDIARY-PRESENCE': [
+    (nfe) => {
+      nfe.intermediary = { indicator: '1', cnpj: '13427325000105', registration: 'vendedor-123' }
+      nfe.customer_presence = 'OperacaoPresencial'
+    },
+    (nfe) => (nfe.customer_presence = 'OperacaoPresencial'),
+  ],
+  'NFE-ITEM-DESCRIPTION': [onItem({ description: '🙂' }), onItem({ description: `${'x'.repeat(120)} 🙂` })],
+  'NFE-ITEM-DESCRIPTION-ALPHABET': [
+    onItem({ description: 'Livro Ж' }),
+    onItem({ description: 'Livro “A” – 2ª edição' }),
+  ],
+  'NFE-ITEM-CODE': [onItem({ product_code: 'x'.repeat(61) }), onItem({ product_code: null })],
+  'NFE-ITEM-QUANTITY': [onItem({ quantity: '1.00001' }), onItem({ quantity: '1.0000' })],
+  'NFE-ITEM-VALUE': [onItem({ value_per_unit: 'noventa' }), onItem({ value_per_unit: '97.0000000000' })],
+  'NFE-ITEM-DISCOUNT': [
+    (nfe) => {
+      onItem({ discount_cents: 9701, freight_cents: 101 })(nfe)
+      at(nfe.payments[0]).amount_cents = 100
+    },
+    (nfe) => {
+      onItem({ discount_cents: 9600 })(nfe)
+      at(nfe.payments[0]).amount_cents = 100
+    },
+  ],
+  'NFE-ITEM-FREIGHT': [
+    (nfe) => {
+      onItem({ freight_cents: -100 })(nfe)
+      at(nfe.payments[0]).amount_cents = 9600
+    },
+    (nfe) => {
+      onItem({ freight_cents: 100 })(nfe)
+      at(nfe.payments[0]).amount_cents = 9800
+    },
+  ],
+  'NFE-ITEM-UNIT': [onItem({ unit_measurement: 'UNIDADE' }), onItem({ unit_measurement: 'KIT' })],
+  'NFE-ITEM-NCM': [onItem({ ncm: '4901' }), onItem({ ncm: '00' })],
+  'NFE-ITEM-CEST': [onItem({ cest: '123' }), onItem({ cest: '2806400' })],
+  'NFE-ITEM-CEST-MISSING': [onTax({ icms_cst: '500' }), both(onTax({ icms_cst: '500' }), onItem({ cest: '2806400' }))],
+  'NFE-ITEM-GTIN': [onItem({ gtin: '7891000315508' }), onItem({ gtin: '7891000315507' })],
+  'NFE-ITEM-ADDITIONAL-INFORMATION': [onItem({ additional_information: 'x'.repeat(501) })],
+  'NFE-ITEM-CFOP': [onItem({ cfop: '4102' })],
+  'NFE-ITEM-CFOP-DIRECTION': [
+    onItem({ cfop: '1202' }),
+    both((nfe) => (nfe.type_operation = 'Entrada'), onItem({ cfop: '1202' })),
+  ],
+  'NFE-ITEM-CFOP-DESTINATION': [onItem({ cfop: '6108' }), both(inRio, onItem({ cfop: '6108' }))],
+  'NFE-ITEM-ICMS-ORIGIN': [onTax({ icms_origin: null }), onTax({ icms_origin: '8' })],
+  'NFE-ITEM-ICMS': [onTax({ icms_cst: null }), onTax({ icms_cst: '300' })],
+  'NFE-ITEM-ICMS-REGIME': [
+    onTax({ icms_cst: '41' }),
+    both((nfe) => (nfe.company.tax_regime = 'LUCRO_REAL'), onTax({ icms_cst: '41' })),
+  ],
+  'NFE-ITEM-ICMS-ALIQUOT': [
+    both((nfe) => (nfe.company.tax_regime = 'LUCRO_REAL'), onTax({ icms_cst: '00' })),
+    both((nfe) => (nfe.company.tax_regime = 'LUCRO_REAL'), onTax({ icms_cst: '00', icms_aliquot: '18' })),
+  ],
+  'NFE-ITEM-PIS': [
+    onTax({ pis_cst: '50' }),
+    both((nfe) => (nfe.type_operation = 'Entrada'), onItem({ cfop: '1202' }), onTax({ pis_cst: '50' })),
+  ],
+  'NFE-ITEM-COFINS': [onTax({ cofins_cst: null }), onTax({ cofins_cst: '99' })],
+  'NFE-ITEM-PIS-ALIQUOT': [onTax({ pis_cst: '01' }), onTax({ pis_cst: '01', pis_aliquot: '1.65' })],
+  'NFE-ITEM-COFINS-ALIQUOT': [onTax({ cofins_cst: '01' }), onTax({ cofins_cst: '01', cofins_aliquot: '7.6' })],
+  'NFE-ITEM-IBS-CBS': [
+    onTax({ cst_ibscbs: '000', cclasstrib: '410008' }),
+    onTax({ cst_ibscbs: '410', cclasstrib: '410008' }),
+  ],
+}
+
+it('finds nothing wrong with a good note', () => {
+  expect(checkNfe(goodNote())).toEqual([])
+})
+
+describe.each(NFE_RULES)('$code', ({ code, path }) => {
+  it('catches its own fault alone, at its own path', () => {
+    const nfe = goodNote()
+    EXAMPLES[code]?.[0](nfe)
+    expect(checkNfe(nfe).map((fault) => [fault.code, fault.path])).toEqual([
+      [code, path.replace('*', faultyIndex(nfe, code))],
+    ])
+  })
+
+  it('lets its neighbour pass', () => {
+    const nfe = goodNote()
+    EXAMPLES[code]?.[1]?.(nfe)
+    expect(checkNfe(nfe)).toEqual([])
+  })
+})
+
+describe('the rule book', () => {
+  it('has unique, well-formed codes and an example for each', () => {
+    const codes = NFE_RULES.map((rule) => rule.code)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.filter((code) => !/^NFE(-[A-Z]+)+$/.test(code))).toEqual([])
+    expect(Object.keys(EXAMPLES).toSorted()).toEqual(codes.toSorted())
+  })
+
+  it('says the cause and the way out, calmly, and names a source', () => {
+    const poor = NFE_RULES.filter(
+      ({ text, source, field }) => !/^[A-ZÀ-Ú].+[.;] .+\.$/.test(text) || /!/.test(text) || !source || !field,
+    )
+    expect(poor).toEqual([])
+  })
+})
+
+it('tells every fault at once, item by item', () => {
+  const nfe = goodNote()
+  nfe.customer_note.document = null
+  nfe.items = [goodItem(), { ...goodItem(), ncm: null, cfop: null }]
+  expect(checkNfe(nfe).map((fault) => fault.path)).toEqual([
+    'customer_note.document',
+    'payments',
+    'items.1.ncm',
+    'items.1.cfop',
+  ])
+})
+
+it('survives garbage in every number', () => {
+  const nfe = goodNote()
+  nfe.items = [{ ...goodItem(), quantity: 'abc', value_per_unit: '1e5' }]
+  expect(checkNfe(nfe).map((fault) => fault.path)).toEqual(['items.0.quantity', 'items.0.value_per_unit'])
+})
+
+function goodNote(): Nfe {
+  return {
+    in_production: false,
+    nature_operation: 'Venda',
+    type_operation: 'Saida',
+    goal: 'Normal',
+    customer_presence: 'OperacaoPelaInternet',
+    final_customer: true,
+    send_mail: true,
+    nfe_referenced: null,
+    additional_information: 'Venda HP1',
+    shipping: '9',
+    sales_code: 'HP1',
+    items: [goodItem()],
+    payments: [{ payment_method: '17', amount_cents: 9700 }],
+    intermediary: null,
+    customer_note: {
+      name: 'Beatriz Nogueira Prates',
+      type: 'PF',
+      document: '52998224725',
+      email: 'beatriz@example.com',
+      phone: '11988880001',
+      icms_taxpayer: 'NaoContribuinte',
+      tax_regime: null,
+      municipal_registration: null,
+      state_registration: null,
+      state_id: 35,
+      is_abroad: false,
+      foreign_document: null,
+      address: address(),
+    },
+    company: {
+      cnpj: '12ABC34501DE35',
+      corporate_name: 'Oficina de Livros Ltda',
+      fantasy_name: null,
+      contact: null,
+      email: null,
+      state_registration: '110042490114',
+      municipal_registration: null,
+      tax_regime: 'SIMPLES_NACIONAL',
+      address: address(),
+    },
+  }
+}
+
+function goodItem(): NfeItem {
+  return {
+    product_code: '4062912',
+    description: 'Livro digital de fotografia',
+    quantity: '1',
+    value_per_unit: '97.00',
+    unit_measurement: 'UN',
+    cfop: '5102',
+    ncm: '49019900',
+    cest: null,
+    gtin: null,
+    discount_cents: 0,
+    freight_cents: 0,
+    additional_information: null,
+    nfe_tax: { ...EMPTY_TAX, icms_origin: '0', icms_cst: '102', pis_cst: '49', cofins_cst: '49' },
+  }
+}
+
+function address() {
+  return {
+    is_abroad: false,
+    postal_code: '01310100',
+    street: 'Avenida Paulista',
+    number: '1000',
+    complement: null,
+    neighborhood: 'Bela Vista',
+    city_id: 3550308 as number | null,
+    state_id: 35 as number | null,
+    country_id: 1,
+    abroad_city: null as string | null,
+  }
+}
+
+function abroad(nfe: Nfe): void {
+  Object.assign(nfe.customer_note, { is_abroad: true, document: null, state_id: null })
+  Object.assign(at(nfe.customer_note.address), {
+    is_abroad: true,
+    postal_code: '1000-001',
+    neighborhood: null,
+    city_id: null,
+    state_id: null,
+    country_id: 177,
+    abroad_city: 'Lisboa',
+  })
+  onItem({ cfop: '7102' })(nfe)
+}
+
+function inRio(nfe: Nfe): void {
+  Object.assign(at(nfe.customer_note.address), { city_id: 3304557, state_id: 33 })
+}
+
+function onItem(fields: Partial<NfeItem>) {
+  return (nfe: Nfe): void => {
+    Object.assign(at(nfe.items[0]), fields)
+  }
+}
+
+function onTax(fields: Partial<NfeItem['nfe_tax']>) {
+  return (nfe: Nfe): void => {
+    Object.assign(at(nfe.items[0]).nfe_tax, fields)
+  }
+}
+
+function both(...changes: ((nfe: Nfe) => unknown)[]) {
+  return (nfe: Nfe): void => {
+    for (const change of changes) change(nfe)
+  }
+}
+
+function priced(nfe: Nfe, items: NfeItem[], amount_cents: number): void {
+  Object.assign(nfe, { items, payments: [{ payment_method: '17', amount_cents }] })
+}
+
+/** The only example whose fault is not in the first item or payment. */
+function faultyIndex(nfe: Nfe, code: string): string {
+  return code === 'NFE-PAYMENT-AMOUNT' ? String(nfe.payments.findIndex((payment) => payment.amount_cents < 0)) : '0'
+}
+
+function at<T>(value: T | null | undefined): T {
+  if (value == null) throw new Error('the example lacks a part')
+  return value
+}
