@@ -1,0 +1,15 @@
+import { useScope } from '../components/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './environment.module.css'
+
+/** Where notes of the company looked at go to: yellow while they have no fiscal value. */
+export function Environment() {
+  const { in_production, isSeveral } = useScope()
+  if (isSeveral) return null
+  return (
+    <div className={styles.environment} data-test={!in_production || undefined} title={in_production ? 'Produção' : 'Homologação'}>
+      {in_production ? <span className={styles.dot} /> : <Icon name="triangle" size={14} />}
+      <span className={styles.words}>{in_production ? 'Produção' : 'Homologação · sem valor'}</span>
+    </div>
+  )
+}

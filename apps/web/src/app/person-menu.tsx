@@ -1,0 +1,97 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useUser } from '../components/session.ts'
+import { call } from '../lib/api.ts'
+import { isSignedOut } from '../lib/errors.ts'
+import { announceSession } from '../lib/session-channel.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { initials } from './initials.ts'
+import styles from './person-menu.module.css'
+import { forgetPerson } from './session.ts'
+
+export function PersonMenu() {
+  const { user, isWise, isAdmin } = useUser()
+  return (
+    <Menu position="top-start" width={220}>
+      <Menu.Target>
+        <button type="button" className={styles.person} aria-label={`Conta de ${user.name}`}>
+          <span className={styles.face}>{initials(user.name)}</span>
+          <span className={styles.who}>
+            <span className="truncate">{user.name}</span>
+            <small>{roleText(isWise, isAdmin)}</small>
+          </span>
+          <Icon name="chevron-up" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <PersonMenuItems />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const SCHEMES: [scheme: MantineColorScheme, label: string, icon: IconName][] = [
+  ['auto', 'Como o aparelho', 'panel'],
+  ['light', 'Claro', 'sun'],
+  ['dark', 'Escuro', 'moon'],
+]
+
+export function PersonMenuItems() {
+  const { user } = useUser()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const signOut = useSignOut()
+  return (
+    <>
+      <Menu.Label>{user.email}</Menu.Label>
+      {user.company_id && (
+        <Menu.Item leftSection={<Icon name="building" />} component={Link} to="/minha-conta">
+          Minha conta
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Label>Tema</Menu.Label>
+      {SCHEMES.map(([scheme, label, icon]) => (
+        <Menu.Item
+          key={scheme}
+          leftSection={<Icon name={icon} />}
+          rightSection={colorScheme === scheme && <Icon name="check" size={14} />}
+          aria-current={colorScheme === scheme || undefined}
+          closeMenuOnClick={false}
+          onClick={() => setColorScheme(scheme)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon name="exit" />} onClick={() => signOut.mutate()}>
+        Sair
+      </Menu.Item>
+    </>
+  )
+}
+
+function useSignOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    meta: { success: 'silent' },
+    mutationFn: async () => {
+      try {
+        await call('POST /api/auth/logout', { body: {} })
+      } catch (error) {
+        if (!isSignedOut(error)) throw error
+      }
+    },
+    onSuccess: async () => {
+      announceSession('signed-out')
+      forgetPerson(client)
+      await navigate({ to: '/login' })
+    },
+  })
+}
+
+function roleText(isWise: boolean, isAdmin: boolean): string {
+  if (isWise) return 'Administra o Talão'
+  return isAdmin ? 'Administra a empresa' : 'Equipe'
+}

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { silentQueryCache, speakingMutationCache } from '../components/mutation.ts'
+import { ApiError } from '../lib/errors.ts'
+
+const RETRIES = 2
+
+/** Reads that failed on the way are tried again; what the server refused is not. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  return new QueryClient({
+    queryCache: silentQueryCache(onSignedOut),
+    mutationCache: speakingMutationCache(),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && isRefusal(error.status)),
+      },
+    },
+  })
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500
+}

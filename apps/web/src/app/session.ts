@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { clearCookies } from '../lib/cookies.ts'
+import { onSessionNews } from '../lib/session-channel.ts'
+
+type Router = { navigate: (to: { to: '/login' }) => Promise<void>; invalidate: () => Promise<void> }
+
+/** Nothing of the person who was here stays in this tab. */
+export function forgetPerson(client: QueryClient): void {
+  clearCookies()
+  client.clear()
+}
+
+/** Another tab signed out, or signed somebody in: this one follows. */
+export function followOtherTabs(client: QueryClient, router: Router): void {
+  onSessionNews((news) => {
+    forgetPersonUnlessEntering(client, news)
+    void (news === 'signed-out' ? router.navigate({ to: '/login' }) : router.invalidate())
+  })
+}
+
+function forgetPersonUnlessEntering(client: QueryClient, news: 'signed-in' | 'signed-out'): void {
+  if (news === 'signed-out') forgetPerson(client)
+  else client.clear()
+}

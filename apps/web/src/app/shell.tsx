@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Logo, Mark } from '../ui/logo.tsx'
+import { CompanyBlock } from './company-block.tsx'
+import { Environment } from './environment.tsx'
+import { BottomBar, Navigation } from './navigation.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import styles from './shell.module.css'
+import { ValidityRibbon } from './validity-ribbon.tsx'
+
+/** The frame: places at the left (icons below 1024 px, a bar at the bottom below 768), the page on its sheet. */
+export function Shell() {
+  const main = useFocusOnNewPage()
+  return (
+    <div className={styles.app}>
+      <a className={styles.skip} href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <nav className={styles.spine} aria-label="Principal">
+        <div className={styles.brand}>
+          <span className={styles.full}>
+            <Logo />
+          </span>
+          <span className={styles.folded}>
+            <Mark />
+          </span>
+        </div>
+        <CompanyBlock />
+        <Navigation />
+        <div className={styles.foot}>
+          <Environment />
+          <PersonMenu />
+        </div>
+      </nav>
+      <div className={styles.sheet}>
+        <ValidityRibbon />
+        <main id="conteudo" className={styles.main} tabIndex={-1} ref={main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}
+
+/** Another page: the reading position goes to its beginning, as a page load would do. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const previous = useRef(path)
+  useEffect(() => {
+    if (previous.current === path) return
+    previous.current = path
+    main.current?.focus({ preventScroll: true })
+    main.current?.scrollTo(0, 0)
+  }, [path])
+  return main
+}

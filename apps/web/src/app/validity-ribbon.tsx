@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useScope, useUser } from '../components/session.ts'
+import { Ribbon } from '../ui/ribbon.tsx'
+
+/** Yellow over every page while what it shows is not valid yet. */
+export function ValidityRibbon() {
+  const { user } = useUser()
+  const { company, in_production, isSeveral } = useScope()
+  if (user.demo) {
+    return (
+      <Ribbon title="Demonstração">Nomes, valores e notas são inventados; nada é enviado a uma SEFAZ de verdade.</Ribbon>
+    )
+  }
+  if (isSeveral || in_production || !company) return null
+  return (
+    <Ribbon
+      title="Homologação"
+      way={
+        <Link to="/empresas/$id" params={{ id: company.id }}>
+          O que falta para produção
+        </Link>
+      }
+    >
+      As notas desta empresa vão para o ambiente de teste e não têm valor fiscal.
+    </Ribbon>
+  )
+}

@@ -1,0 +1,12 @@
+import { formatCep } from '@talao/fiscal/cep'
+import type { AddressOut } from '@talao/contract'
+
+/** An address as people write it on an envelope, only with the parts that are known. */
+export function addressLines(address: AddressOut): string[] {
+  const street = [address.street, address.number, address.complement].filter(Boolean).join(', ')
+  const place = address.is_abroad
+    ? [address.abroad_city, address.country?.name].filter(Boolean).join(', ')
+    : [address.city?.name, address.state?.uf].filter(Boolean).join(' – ')
+  const code = address.postal_code ? formatCep(address.postal_code) : ''
+  return [street, address.neighborhood ?? '', place, code].filter((line) => line !== '')
+}

@@ -1,0 +1,58 @@
+import { SOURCE_LABELS } from '@talao/contract/values'
+import { today } from '../lib/clock.ts'
+import { date, dateTime, shortDate } from '../lib/format.ts'
+import styles from './cells.module.css'
+
+/** A long name: cut with an ellipsis, whole in the tooltip. */
+export function Clip({ text, width = 200 }: { text: string | null | undefined; width?: number }) {
+  if (!text) return <span className="support">–</span>
+  return (
+    <span className={styles.clip} style={{ maxWidth: width }} title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** Where a sale came from: the platform's letter and its name. */
+export function Source({ source }: { source: keyof typeof SOURCE_LABELS }) {
+  const label = SOURCE_LABELS[source]
+  return (
+    <span className={styles.source}>
+      <span className={styles.letter} aria-hidden="true">
+        {label[0]}
+      </span>
+      {label}
+    </span>
+  )
+}
+
+/** `20/11`, the whole moment in the tooltip and for readers. */
+export function Day({ at }: { at: string | null | undefined }) {
+  if (!at) return <span className="support">–</span>
+  return (
+    <time dateTime={at} title={dateTime(at)}>
+      {isThisYear(at) ? shortDate(at) : date(at)}
+    </time>
+  )
+}
+
+export function DocumentLink({ href, kind, label }: { href: string | null; kind: 'PDF' | 'XML'; label: string }) {
+  if (!href) {
+    return (
+      <span className={styles.document} data-missing>
+        {kind}
+        <span className="sr-only"> ainda não existe</span>
+      </span>
+    )
+  }
+  return (
+    <a className={styles.document} href={href} download aria-label={`Baixar ${kind} ${label}`}>
+      {kind}
+    </a>
+  )
+}
+
+/** Dense columns leave the year out when it is the one we are in. */
+function isThisYear(at: string): boolean {
+  return date(at).endsWith(today().slice(0, 4))
+}

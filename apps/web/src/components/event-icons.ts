@@ -1,0 +1,36 @@
+// table
+import type { TimelineEntry } from '@talao/contract'
+import { dateTime } from '../lib/format.ts'
+import type { IconName } from '../ui/icon.tsx'
+import type { Tone } from '../ui/status-chip.tsx'
+import type { TimelineStep } from '../ui/timeline.tsx'
+
+/** The ring of an entry, by words its kind may hold; what nobody foresaw gets a plain one. */
+const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
+  { words: /deni|fail|negad|reject|error|unknown/i, icon: 'octagon', tone: 'vermelho' },
+  { words: /author|autoriz/i, icon: 'check', tone: 'verde' },
+  { words: /cancel|refund|chargeback|dispute|lock/i, icon: 'slash', tone: 'ambar' },
+  { words: /sent|send|process|consult/i, icon: 'send', tone: 'azul' },
+  { words: /due|schedul|warranty|delay/i, icon: 'calendar', tone: 'violeta' },
+  { words: /mail/i, icon: 'mail' },
+  { words: /sale|receiv|deliver|approv|purchase/i, icon: 'cart', tone: 'verde' },
+  { words: /edit|change|update|correct/i, icon: 'pencil' },
+]
+
+/** Entries of the wire as steps of the screen, newest first. */
+export function toSteps(entries: readonly TimelineEntry[]): TimelineStep[] {
+  return [...entries]
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .map((entry, index) => {
+      const look = LOOKS.find(({ words }) => words.test(entry.kind))
+      const detail = [entry.detail, entry.user && `por ${entry.user}`].filter(Boolean).join(' · ')
+      return {
+        key: `${entry.at}-${index}`,
+        text: entry.text,
+        ...(detail ? { detail } : {}),
+        at: dateTime(entry.at),
+        icon: look?.icon ?? 'note',
+        tone: look?.tone,
+      }
+    })
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import styles from './card-list.module.css'
+import type { Reason } from './data-table.tsx'
+
+type Props<T> = {
+  label: string
+  rows: T[]
+  state: 'loading' | 'refreshing' | 'ready'
+  card: (row: T) => ReactNode
+  reason: ((row: T) => Reason | undefined) | undefined
+}
+
+/** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. */
+export function CardList<T extends { id: number }>({ label, rows, state, card, reason }: Props<T>) {
+  if (state === 'loading') return <SkeletonBlock lines={10} />
+  return (
+    <ul className={styles.list} aria-label={label} data-state={state}>
+      {rows.map((row) => {
+        const why = reason?.(row)
+        return (
+          <li key={row.id}>
+            {card(row)}
+            {why && (
+              <div className={styles.reason}>
+                {why.text}
+                {why.action}
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type CardProps = { title: ReactNode; value?: ReactNode; line: ReactNode; status: ReactNode; extra?: ReactNode }
+
+export function Card({ title, value, line, status, extra }: CardProps) {
+  return (
+    <div className={styles.card}>
+      <b className={styles.title}>{title}</b>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.line}>{line}</span>
+      <span className={styles.status}>{status}</span>
+      {extra && <span className={styles.extra}>{extra}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './data-table.module.css'
+
+export type Column<T> = {
+  id: string
+  label: string
+  /** The server's `order_by` for this column; absent means it cannot be sorted. */
+  sort?: string
+  align?: 'end'
+  width?: number
+  /** Columns of a higher number leave first when there is no room; 1 always stays. */
+  priority?: 1 | 2 | 3 | 4
+  cell: (row: T) => ReactNode
+}
+/** The second line of a row that failed: its cause and its repair. */
+export type Reason = { text: ReactNode; action?: ReactNode }
+
+type Props<T extends { id: number }> = {
+  label: string
+  columns: Column<T>[]
+  rows: T[]
+  sort: { column: string; direction: 'ASC' | 'DESC' } | undefined
+  onSort: (column: string) => void
+  onOpen?: ((row: T) => void) | undefined
+  openId?: number | undefined
+  reason?: ((row: T) => Reason | undefined) | undefined
+  state: 'loading' | 'refreshing' | 'ready'
+  /** Columns above this priority are hidden. */
+  room: number
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
+
+/** A native table: the first column is the stub, sticky, torn off by the picote; the last one holds the actions. */
+export function DataTable<T extends { id: number }>(props: Props<T>) {
+  // TanStack's table object keeps its identity while its answers change, which the compiler's memo would take as unchanged.
+  'use no memo'
+  const { label, columns, rows, sort, room, state } = props
+  const table = useTable({
+    features,
+    columns: columns.map((column) => ({ id: column.id, header: column.label, enableSorting: Boolean(column.sort) })),
+    data: rows,
+    getRowId: (row) => String(row.id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: {
+      sorting: sort ? [{ id: sort.column, desc: sort.direction === 'DESC' }] : [],
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, (column.priority ?? 1) <= room])),
+    },
+  })
+  const visible = table.getVisibleLeafColumns().flatMap((leaf) => columns.filter((column) => column.id === leaf.id))
+  return (
+    <div className={styles.scroll} data-state={state}>
+      <table className={styles.table} aria-label={label} aria-busy={state !== 'ready'}>
+        <thead>
+          <tr>
+            {visible.map((column) => (
+              <HeadCell key={column.id} column={column} sort={sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={walkRows}>
+          {state === 'loading' ? (
+            <SkeletonRows columns={visible.length} />
+          ) : (
+            table.getRowModel().rows.map((row, index) => (
+              <Row key={row.id} {...props} row={row.original} columns={visible} isFirst={index === 0} />
+            ))
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Props<never>, 'sort' | 'onSort'>) {
+  const direction = sort && sort.column === column.sort ? sort.direction : undefined
+  const sorted = direction === 'ASC' ? 'ascending' : 'descending'
+  const { sort: key } = column
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      style={{ width: column.width }}
+      aria-sort={key ? (direction ? sorted : 'none') : undefined}
+    >
+      {key ? (
+        <button type="button" onClick={() => onSort(key)}>
+          {column.label}
+          <span data-idle={!direction || undefined}>
+            <Icon name={arrowOf(direction)} size={12} />
+          </span>
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  )
+}
+
+type RowProps<T extends { id: number }> = Props<T> & { row: T; columns: Column<T>[]; isFirst: boolean }
+
+function Row<T extends { id: number }>({ row, columns, onOpen, openId, reason, isFirst }: RowProps<T>) {
+  const why = reason?.(row)
+  const isOpen = openId === row.id
+  const [first, ...rest] = columns
+  return (
+    <>
+      <tr
+        tabIndex={onOpen ? (isFirst || isOpen ? 0 : -1) : undefined}
+        data-row={row.id}
+        data-open={isOpen || undefined}
+        data-failed={why ? '' : undefined}
+        data-clickable={onOpen ? '' : undefined}
+        onClick={(event) => onOpen && !isControl(event.target) && onOpen(row)}
+        onKeyDown={(event) => onOpen && event.key === 'Enter' && event.target === event.currentTarget && onOpen(row)}
+      >
+        {first && <td rowSpan={why ? 2 : undefined}>{first.cell(row)}</td>}
+        {rest.map((column) => (
+          <td key={column.id} data-align={column.align}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {why && (
+        <tr className={styles.reason} data-open={isOpen || undefined}>
+          <td colSpan={rest.length}>
+            <div>
+              <Icon name="octagon" size={14} />
+              <span className="truncate">{why.text}</span>
+              {why.action}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function arrowOf(direction: 'ASC' | 'DESC' | undefined) {
+  if (!direction) return 'sort'
+  return direction === 'ASC' ? 'arrow-up' : 'arrow-down'
+}
+
+/** ↑ and ↓ walk the rows; Enter opens (each row's own handler). */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
+  const here = rows.findIndex((row) => row.contains(document.activeElement))
+  if (here < 0 || isTyping(event.target)) return
+  const next = rows[here + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null
+}
+
+function isTyping(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [role="menu"]') !== null
+}

@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/CloseButton.css'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { DATE_TYPE_LABELS, LISTS } from '@talao/contract/lists'
+import { today } from '../../lib/clock.ts'
+import { DateRangeField } from './date-range-field.tsx'
+import { PRESETS } from './date-presets.ts'
+import styles from './filter-fields.module.css'
+import type { FiltersProps } from './filters.tsx'
+import { dateTypeOf, SCREENS, statusOf } from './list-search.ts'
+
+/** Status, dates and the list's own filters, applied as they are touched. */
+export function FilterFields({ name, search, patch, labels, extras, close }: FiltersProps & { close: () => void }) {
+  const dates = LISTS[name].dates
+  return (
+    <div className={styles.fields}>
+      <StatusField name={name} search={search} patch={patch} labels={labels} />
+      <fieldset>
+        <legend>Período</legend>
+        {dates.length > 1 && (
+          <NativeSelect
+            aria-label="Data usada no período"
+            value={dateTypeOf(name, search)}
+            data={dates.map((value) => ({ value, label: DATE_TYPE_LABELS[value] ?? value }))}
+            onChange={(event) => patch({ date_type: event.currentTarget.value })}
+          />
+        )}
+        <DateRangeField start={search.start} end={search.end} onChange={patch} />
+        <div className={styles.presets}>
+          {PRESETS.map((preset) => (
+            <Button key={preset.label} size="xs" variant="light" onClick={() => patch(preset.range(today()))}>
+              {preset.label}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      {extras
+        .filter((extra) => !extra.isOff?.(search))
+        .map((extra) => (
+          <NativeSelect
+            key={extra.name}
+            label={extra.label}
+            value={search[extra.name] ?? 'all'}
+            data={[{ value: 'all', label: 'Todas' }, ...options(extra.labels)]}
+            onChange={(event) => patch({ [extra.name]: valueOrNone(event.currentTarget.value) })}
+          />
+        ))}
+      <Button variant="filled" onClick={close}>
+        Ver resultado
+      </Button>
+    </div>
+  )
+}
+
+function StatusField({ name, search, patch, labels }: Omit<FiltersProps, 'extras'>) {
+  const status = statusOf(name, search)
+  const chosen = status === 'all' ? [] : status.split(',')
+  // A yes-or-no column takes one value; a status takes several.
+  const isYesOrNo = SCREENS[name].statusParam === 'active' || SCREENS[name].statusParam === 'is_active'
+
+  function toggle(value: string) {
+    const without = chosen.filter((one) => one !== value)
+    const next = chosen.includes(value) ? without : isYesOrNo ? [value] : [...chosen, value]
+    patch({ status: next.length === 0 ? 'all' : next.join(',') })
+  }
+
+  return (
+    <fieldset>
+      <legend>Situação</legend>
+      <Checkbox label="Todas" checked={chosen.length === 0} onChange={() => patch({ status: 'all' })} />
+      {options(labels).map(({ value, label }) => (
+        <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />
+      ))}
+    </fieldset>
+  )
+}
+
+function options(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+function valueOrNone(value: string): string | undefined {
+  return value === 'all' ? undefined : value
+}

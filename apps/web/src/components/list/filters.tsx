@@ -1,0 +1,110 @@
+import { Button, Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { DATE_TYPE_LABELS, type ListName } from '@talao/contract/lists'
+import { lazy, Suspense, useState } from 'react'
+import { date } from '../../lib/format.ts'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './filters.module.css'
+import { CLEARED, type Patch } from './list-page.tsx'
+import { dateTypeOf, type ListSearch, statusOf } from './list-search.ts'
+import { SearchBox } from './search-box.tsx'
+
+const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))
+
+/** A filter of one list only: `all` (or absent) is no filter. */
+export type ExtraFilter = {
+  name: 'type' | 'source' | 'note_status' | 'type_fiscal_note' | 'has_coproducer'
+  label: string
+  labels: Readonly<Record<string, string>>
+  isOff?: (search: ListSearch) => boolean
+}
+export type FiltersProps = {
+  name: ListName
+  search: ListSearch
+  patch: Patch
+  labels: Readonly<Record<string, string>>
+  extras: ExtraFilter[]
+}
+
+export function Filters(props: FiltersProps) {
+  const { search, patch } = props
+  const chips = search.search ? [] : chipsOf(props)
+  return (
+    <div className={styles.row}>
+      <SearchBox name={props.name} search={search} patch={patch} />
+      {chips.map((chip) => (
+        <FilterChip key={chip.label} label={chip.label} value={chip.value} onRemove={() => patch(chip.without)} />
+      ))}
+      <FilterButton {...props} />
+      {(chips.length > 0 || search.search) && (
+        <Button variant="subtle" size="xs" onClick={() => patch(CLEARED)}>
+          Limpar
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function FilterButton(props: FiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const close = () => setOpen(false)
+  const button = (
+    <Button size="xs" leftSection={<Icon name="filter" size={14} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      Filtro
+    </Button>
+  )
+  const fields = (
+    <Suspense fallback={<div className={styles.waiting} />}>
+      <FilterFields {...props} close={close} />
+    </Suspense>
+  )
+  if (isNarrow) {
+    return (
+      <>
+        {button}
+        {isOpen && (
+          <Suspense>
+            <FilterDrawer close={close}>{fields}</FilterDrawer>
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown aria-label="Filtros">{isOpen && fields}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type Chip = { label: string; value: string; without: Partial<ListSearch> }
+
+function chipsOf({ name, search, labels, extras }: FiltersProps): Chip[] {
+  const status = statusOf(name, search)
+  const words = status.split(',').map((one) => labels[one] ?? one)
+  const chips: Chip[] = []
+  if (status !== 'all') chips.push({ label: 'Situação', value: listed(words), without: { status: 'all' } })
+  const range = rangeText(search)
+  const dateLabel = DATE_TYPE_LABELS[dateTypeOf(name, search)] ?? 'Data'
+  if (range) chips.push({ label: dateLabel, value: range, without: { start: undefined, end: undefined } })
+  for (const extra of extras) {
+    const value = search[extra.name]
+    if (value === undefined || extra.isOff?.(search)) continue
+    chips.push({ label: extra.label, value: extra.labels[value] ?? value, without: { [extra.name]: undefined } })
+  }
+  return chips
+}
+
+function listed(words: string[]): string {
+  return words.length > 2 ? `${words[0]} e mais ${words.length - 1}` : words.join(' e ')
+}
+
+function rangeText({ start, end }: ListSearch): string {
+  if (start && end) return start === end ? date(start) : `${date(start)} a ${date(end)}`
+  if (start) return `desde ${date(start)}`
+  return end ? `até ${date(end)}` : ''
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import type { ListName } from '@talao/contract/lists'
+import type { ReactNode } from 'react'
+import { PageHead } from '../../ui/page-head.tsx'
+import { CardList } from './card-list.tsx'
+import { type Column, DataTable, type Reason } from './data-table.tsx'
+import { Filters, type ExtraFilter } from './filters.tsx'
+import { ListEmpty, ListFailure } from './list-states.tsx'
+import styles from './list-page.module.css'
+import { type ListSearch, nextSort } from './list-search.ts'
+import { PageFooter } from './page-footer.tsx'
+import { TotalsStrip } from './totals-strip.tsx'
+import { type ListRow, useList } from './use-list.ts'
+import { type View, Views } from './views.tsx'
+
+export type ListScreen<N extends ListName> = {
+  name: N
+  title: string
+  hint: string
+  /** `nota` / `notas`: what is counted. */
+  noun: { one: string; many: string }
+  relations: string
+  statusLabels: Readonly<Record<string, string>>
+  views: View[]
+  extras?: ExtraFilter[]
+  columns: Column<ListRow<N>>[]
+  card: (row: ListRow<N>) => ReactNode
+  reason?: (row: ListRow<N>) => Reason | undefined
+  onOpen?: (row: ListRow<N>) => void
+  firstUse: { title: string; text: string; actions?: ReactNode }
+  actions?: ReactNode
+  notice?: ReactNode
+  /** The sheet of the open row: pushes the table, or covers it where there is no room. */
+  sheet?: ReactNode
+}
+export type Patch = (change: Partial<ListSearch>) => void
+
+/** Head → views → filters → totals → table → footer. Nothing above the table moves when filters change. */
+export function ListPage<N extends ListName>({ screen, search }: { screen: ListScreen<N>; search: ListSearch }) {
+  const patch = usePatch()
+  const list = useList(screen.name, search, screen.relations)
+  return (
+    <div className={styles.page} data-sheet={screen.sheet ? '' : undefined}>
+      <PageHead title={screen.title} hint={screen.hint} actions={screen.actions} />
+      {screen.notice}
+      <Views name={screen.name} views={screen.views} search={search} />
+      <Filters name={screen.name} search={search} patch={patch} labels={screen.statusLabels} extras={screen.extras ?? []} />
+      <TotalsStrip page={list.data} noun={screen.noun} isSearching={Boolean(search.search)} isFailed={list.isError} />
+      <div className={styles.busy} data-on={(list.isFetching && !list.isPending) || undefined} />
+      <div className={styles.content}>
+        <Rows screen={screen} search={search} patch={patch} list={list} />
+        {screen.sheet}
+      </div>
+      <PageFooter page={list.data} patch={patch} />
+    </div>
+  )
+}
+
+type RowsProps<N extends ListName> = {
+  screen: ListScreen<N>
+  search: ListSearch
+  patch: Patch
+  list: ReturnType<typeof useList<N>>
+}
+
+function Rows<N extends ListName>({ screen, search, patch, list }: RowsProps<N>) {
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const room = useRoom(Boolean(screen.sheet))
+  if (list.isError) return <ListFailure error={list.error} retry={() => void list.refetch()} />
+  const rows = list.data?.data ?? []
+  if (list.data && rows.length === 0) {
+    const clear = <Button onClick={() => patch(CLEARED)}>Limpar filtros</Button>
+    return <ListEmpty name={screen.name} noun={screen.noun} firstUse={screen.firstUse} clear={clear} />
+  }
+  const state = list.isPending ? 'loading' : list.isPlaceholderData ? 'refreshing' : 'ready'
+  if (isNarrow) return <CardList label={screen.title} rows={rows} state={state} card={screen.card} reason={screen.reason} />
+  return (
+    <DataTable<ListRow<N>>
+      label={screen.title}
+      columns={screen.columns}
+      rows={rows}
+      sort={search.search ? undefined : { column: search.order_by ?? 'created_at', direction: search.order_direction ?? 'DESC' }}
+      onSort={(column) => patch(nextSort(search, column))}
+      onOpen={screen.onOpen}
+      openId={search.open}
+      reason={screen.reason}
+      state={state}
+      room={room}
+    />
+  )
+}
+
+/** Everything that narrows a list, taken away: also what the screen opened with. */
+export const CLEARED: Partial<ListSearch> = {
+  status: 'all',
+  search: undefined,
+  start: undefined,
+  end: undefined,
+  type: undefined,
+  source: undefined,
+  note_status: undefined,
+  type_fiscal_note: undefined,
+  has_coproducer: undefined,
+}
+
+/** Changes the address; any change of filter goes back to the first page and closes the sheet. */
+export function usePatch(): Patch {
+  const navigate = useNavigate()
+  return (change) => {
+    const keeps = 'page' in change || 'open' in change
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, ...(keeps ? {} : { page: undefined, open: undefined }), ...change }),
+      replace: 'open' in change || 'search' in change,
+      resetScroll: false,
+    })
+  }
+}
+
+function useRoom(hasSheet: boolean): number {
+  const options = { getInitialValueInEffect: false }
+  const isWide = useMediaQuery('(min-width: 1700px)', true, options)
+  const isDesk = useMediaQuery('(min-width: 1360px)', true, options)
+  const isTablet = useMediaQuery('(min-width: 1024px)', true, options)
+  const room = isWide ? 4 : isDesk ? 3 : isTablet ? 2 : 1
+  return hasSheet ? Math.max(1, room - 2) : room
+}

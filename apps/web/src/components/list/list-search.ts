@@ -1,0 +1,124 @@
+import { LISTS, type ListName, PER_PAGE } from '@talao/contract/lists'
+
+/** The state of a list screen, all of it in the address. Absent means the screen's default, so a plain address is a plain list. */
+export type ListSearch = {
+  page?: number | undefined
+  per_page?: number | undefined
+  order_by?: string | undefined
+  order_direction?: 'ASC' | 'DESC' | undefined
+  status?: string | undefined
+  search_field?: string | undefined
+  search?: string | undefined
+  date_type?: string | undefined
+  start?: string | undefined
+  end?: string | undefined
+  /** The row whose sheet is open. */
+  open?: number | undefined
+  company_id?: string | undefined
+} & { [K in Extra]?: string | undefined }
+type Extra = 'type' | 'source' | 'note_status' | 'type_fiscal_note' | 'has_coproducer'
+
+type Screen = { statusParam: string; defaultStatus: string; extras: readonly Extra[] }
+/** What each list opens with (calls.md section 1: the screens send the defaults and say so in a chip). */
+export const SCREENS = {
+  nfe: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: [] },
+  sale: { statusParam: 'status', defaultStatus: 'PENDING', extras: ['note_status', 'has_coproducer'] },
+  product: { statusParam: 'status', defaultStatus: 'all', extras: ['source', 'type_fiscal_note'] },
+  company: { statusParam: 'active', defaultStatus: 'all', extras: [] },
+  integration: { statusParam: 'is_active', defaultStatus: '1', extras: ['type'] },
+} as const satisfies Record<ListName, Screen>
+
+/** Reads an address by hand or from a link: what the list does not know, or is the default anyway, is dropped. */
+export function readListSearch(name: ListName, raw: Record<string, unknown>): ListSearch {
+  const { sort, search, dates } = LISTS[name]
+  const screen: Screen = SCREENS[name]
+  const read: ListSearch = {}
+  const page = wholeNumber(raw.page)
+  if (page !== undefined && page > 1) read.page = page
+  const perPage = wholeNumber(raw.per_page)
+  if (perPage !== undefined && perPage !== PER_PAGE && perPage <= 200) read.per_page = perPage
+  if (isOneOf(raw.order_by, sort)) read.order_by = raw.order_by
+  if (raw.order_direction === 'ASC') read.order_direction = 'ASC'
+  const status = word(raw.status)
+  if (status && status !== screen.defaultStatus) read.status = status
+  if (isOneOf(raw.search_field, search)) read.search_field = raw.search_field
+  const text = word(raw.search)
+  if (text) read.search = text
+  if (isOneOf(raw.date_type, dates)) read.date_type = raw.date_type
+  if (isDay(raw.start)) read.start = raw.start
+  if (isDay(raw.end)) read.end = raw.end
+  const open = wholeNumber(raw.open)
+  if (open !== undefined) read.open = open
+  if (typeof raw.company_id === 'string' && /^\d+(,\d+)*$/.test(raw.company_id)) read.company_id = raw.company_id
+  for (const extra of screen.extras) {
+    const value = word(raw[extra])
+    if (value && value !== 'all') read[extra] = value
+  }
+  return read
+}
+
+/**
+ * The query of the list's call. A search stands alone: date, status and sort are ignored while it is on (spec section 5),
+ * and so are not sent.
+ */
+export function toListQuery(name: ListName, search: ListSearch): Record<string, string | number> {
+  const screen: Screen = SCREENS[name]
+  const extras = Object.fromEntries(
+    screen.extras.flatMap((extra) => (isExtraOn(extra, search) ? [[extra, search[extra] as string]] : [])),
+  )
+  const paging = { page: search.page ?? 1, per_page: search.per_page ?? PER_PAGE }
+  if (search.search) return { ...paging, ...extras, [searchField(name, search)]: search.search }
+  const status = statusOf(name, search)
+  const dateType = dateTypeOf(name, search)
+  return {
+    ...paging,
+    ...extras,
+    order_by: search.order_by ?? 'created_at',
+    order_direction: search.order_direction ?? 'DESC',
+    ...(status === 'all' ? {} : { [screen.statusParam]: status }),
+    ...(search.start ? { [`start_${dateType}`]: search.start } : {}),
+    ...(search.end ? { [`end_${dateType}`]: search.end } : {}),
+  }
+}
+
+export function statusOf(name: ListName, search: ListSearch): string {
+  return search.status ?? SCREENS[name].defaultStatus
+}
+
+export function searchField(name: ListName, search: ListSearch): string {
+  return search.search_field ?? LISTS[name].defaultSearch
+}
+
+export function dateTypeOf(name: ListName, search: ListSearch): string {
+  return search.date_type ?? LISTS[name].defaultDate
+}
+
+/** Where a click on a head leads: the same column turns around, another one starts with its natural end. */
+export function nextSort(search: ListSearch, column: string): Pick<ListSearch, 'order_by' | 'order_direction'> {
+  const isCurrent = (search.order_by ?? 'created_at') === column
+  const direction = isCurrent && (search.order_direction ?? 'DESC') === 'DESC' ? 'ASC' : 'DESC'
+  return { order_by: column, order_direction: direction }
+}
+
+/** note_status is only asked of processed sales (spec section 4). */
+function isExtraOn(extra: Extra, search: ListSearch): boolean {
+  return search[extra] !== undefined && (extra !== 'note_status' || search.status === 'DONE')
+}
+
+function isOneOf<const T extends string>(value: unknown, allowed: readonly T[]): value is T {
+  return allowed.some((one) => one === value)
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+}
+
+function word(value: unknown): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return text === '' ? undefined : text
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}

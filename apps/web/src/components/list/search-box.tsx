@@ -1,0 +1,84 @@
+import { LISTS, type ListName, SEARCH_LABELS } from '@talao/contract/lists'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import type { Patch } from './list-page.tsx'
+import { type ListSearch, searchField } from './list-search.ts'
+import styles from './search-box.module.css'
+
+const PAUSE_MS = 400
+/** The fields the screens offer (spec section 9); the rest of the API's are for programs. */
+const OFFERED: Partial<Record<ListName, readonly string[]>> = { sale: ['external_sales_id', 'customer_name', 'id'] }
+
+/** One field chooser and one text. Searches while typing stops, at once on Enter; `/` comes here, Esc clears. */
+export function SearchBox({ name, search, patch }: { name: ListName; search: ListSearch; patch: Patch }) {
+  const { text, type, send, input } = useSearchText(search, patch)
+  const fields = OFFERED[name] ?? LISTS[name].search
+  return (
+    <search className={styles.box}>
+      <span className={styles.field}>
+        <select
+          aria-label="Buscar em"
+          value={searchField(name, search)}
+          onChange={(event) => patch({ search_field: event.currentTarget.value })}
+        >
+          {fields.map((field) => (
+            <option key={field} value={field}>
+              {SEARCH_LABELS[field] ?? field}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={12} />
+      </span>
+      <Icon name="search" size={14} />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Buscar"
+        placeholder="Buscar"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text)
+          if (event.key === 'Escape') type('')
+        }}
+      />
+      <Kbd>/</Kbd>
+    </search>
+  )
+}
+
+function useSearchText(search: ListSearch, patch: Patch) {
+  const asked = search.search ?? ''
+  const [text, setText] = useState(asked)
+  const [known, setKnown] = useState(asked)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (known !== asked) {
+    setKnown(asked)
+    if (document.activeElement !== input.current) setText(asked)
+  }
+  useEffect(() => focusOnSlash(() => input.current?.focus()), [])
+
+  function send(value: string) {
+    clearTimeout(timer.current)
+    patch({ search: value.trim() || undefined })
+  }
+  function type(value: string) {
+    setText(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(value), PAUSE_MS)
+  }
+  return { text, type, send, input }
+}
+
+function focusOnSlash(focus: () => void): () => void {
+  function onKey(event: KeyboardEvent) {
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return
+    event.preventDefault()
+    focus()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Page } from '@talao/contract'
+import type { ListName } from '@talao/contract/lists'
+import { callList, type RowOf } from '../../lib/api.ts'
+import { useScope } from '../session.ts'
+import { type ListSearch, toListQuery } from './list-search.ts'
+
+const CALLS = {
+  nfe: 'GET /api/fiscal-note',
+  sale: 'GET /api/sale',
+  product: 'GET /api/product',
+  company: 'GET /api/company',
+  integration: 'GET /api/sale-integration',
+} as const satisfies Record<ListName, string>
+type Rows = { [N in ListName]: RowOf<(typeof CALLS)[N]> }
+export type ListRow<N extends ListName> = Rows[N]
+
+/** One page of a list as its address says. The old rows stay while new ones are on their way. */
+export function useList<N extends ListName>(name: N, search: ListSearch, relations: string) {
+  const { company_id, in_production } = useScope()
+  const environment = name === 'nfe' ? { in_production } : {}
+  const scope = name === 'company' ? {} : { company_id }
+  const query = { ...toListQuery(name, search), ...scope, ...environment, with: relations || undefined }
+  return useQuery(listQuery(name, query))
+}
+
+function listQuery<N extends ListName>(name: N, query: Record<string, string | number | boolean | undefined>) {
+  return queryOptions({
+    queryKey: [name, 'list', query],
+    queryFn: async ({ signal }) => (await callList(CALLS[name], { query, signal })) as Page<ListRow<N>>,
+    placeholderData: keepPreviousData,
+  })
+}

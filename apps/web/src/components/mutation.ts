@@ -1,0 +1,51 @@
+import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query'
+import { isSignedOut, toUserError } from '../lib/errors.ts'
+import { showToast } from '../ui/toast-store.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `errors: 'inline'`: the form beside shows the failure itself. */
+    mutationMeta: { errors?: 'inline'; success?: 'silent' }
+  }
+}
+
+/** Acts of a person speak by toast (calls.md section 6.1): the message of a 2xx in green, a failure in red. */
+export function speakingMutationCache(): MutationCache {
+  return new MutationCache({
+    onSuccess: (answer, _variables, _context, mutation) => {
+      const message = messageOf(answer)
+      if (message && mutation.meta?.success !== 'silent') showToast('success', message)
+    },
+    onError: (error, _variables, _context, mutation) => {
+      report(error)
+      if (mutation.meta?.errors === 'inline') return
+      const { text, requestId } = toUserError(error)
+      showToast('error', text, requestId)
+    },
+  })
+}
+
+/** Reads never speak: their screen shows the failure. A dead session is the exception, it ends the visit. */
+export function silentQueryCache(onSignedOut: () => void): QueryCache {
+  return new QueryCache({
+    onError: (error) => {
+      report(error)
+      if (isSignedOut(error)) onSignedOut()
+    },
+  })
+}
+
+/** After a write: whatever was read about these nouns is read again. */
+export function refresh(client: QueryClient, ...nouns: string[]): Promise<unknown> {
+  return Promise.all(nouns.map((noun) => client.invalidateQueries({ queryKey: [noun] })))
+}
+
+function messageOf(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return undefined
+  return typeof answer.message === 'string' ? answer.message : undefined
+}
+
+function report(error: unknown): void {
+  const { status, requestId } = toUserError(error)
+  if (status !== 401) console.error('Talão:', requestId ?? 'sem código de pedido', error)
+}

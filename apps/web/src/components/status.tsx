@@ -1,0 +1,90 @@
+import {
+  DELIVERY_STATE_LABELS,
+  type DeliveryState,
+  INTEGRATION_STATE_LABELS,
+  NFE_STATUS_LABELS,
+  type NfeStatusWire,
+  PRODUCT_STATUS_LABELS,
+  SALE_STATUS_LABELS,
+} from '@talao/contract/values'
+import { shortDate } from '../lib/format.ts'
+import { type Status, StatusChip } from '../ui/status-chip.tsx'
+
+/** The six tones, by value of the wire. The word always comes from the contract's labels. */
+export const NFE_STATUS: Readonly<Record<NfeStatusWire, Status>> = {
+  PENDING: { tone: 'cinza', icon: 'clock' },
+  FAIL: { tone: 'vermelho', icon: 'octagon' },
+  PROCESSING: { tone: 'azul', icon: 'ring' },
+  Autorizada: { tone: 'verde', icon: 'check' },
+  Negada: { tone: 'vermelho', icon: 'octagon' },
+  Cancelada: { tone: 'vazado', icon: 'slash' },
+  CancelamentoNegado: { tone: 'vermelho', icon: 'octagon' },
+}
+const SALE_STATUS: Readonly<Record<keyof typeof SALE_STATUS_LABELS, Status>> = {
+  PENDING: { tone: 'cinza', icon: 'clock' },
+  DONE: { tone: 'verde', icon: 'check' },
+  UNPROCESSED: { tone: 'ambar', icon: 'triangle' },
+  UNCOMPLETED: { tone: 'ambar', icon: 'triangle' },
+  CANCELED: { tone: 'vazado', icon: 'slash' },
+  LOCKED: { tone: 'ambar', icon: 'padlock' },
+}
+const PRODUCT_STATUS: Readonly<Record<keyof typeof PRODUCT_STATUS_LABELS, Status>> = {
+  ACTIVE: { tone: 'verde', icon: 'check' },
+  INACTIVE: { tone: 'vazado', icon: 'slash' },
+  PENDING: { tone: 'cinza', icon: 'clock' },
+}
+const DELIVERY_STATE: Readonly<Record<DeliveryState, Status>> = {
+  RECEIVED: { tone: 'cinza', icon: 'clock' },
+  APPLIED: { tone: 'verde', icon: 'check' },
+  IGNORED: { tone: 'vazado', icon: 'slash' },
+  TEST: { tone: 'azul', icon: 'ring' },
+  NEEDS_MAPPING: { tone: 'ambar', icon: 'triangle' },
+  FAILED: { tone: 'vermelho', icon: 'octagon' },
+}
+const INTEGRATION_STATE: Readonly<Record<keyof typeof INTEGRATION_STATE_LABELS, Status>> = {
+  OK: { tone: 'verde', icon: 'check' },
+  WAITING: { tone: 'cinza', icon: 'clock' },
+  FAILING: { tone: 'vermelho', icon: 'octagon' },
+}
+
+export function NfeStatusChip({ status }: { status: NfeStatusWire }) {
+  return <StatusChip {...NFE_STATUS[status]}>{NFE_STATUS_LABELS[status]}</StatusChip>
+}
+
+/** A pending sale whose day has not come is "Agendada" with its day: a state of its own to the reader. */
+export function SaleStatusChip({ status, due, today }: { status: keyof typeof SALE_STATUS; due: string | null; today: string }) {
+  if (status === 'PENDING' && due && due > today) {
+    return (
+      <StatusChip tone="violeta" icon="calendar">
+        Agendada · {shortDate(due)}
+      </StatusChip>
+    )
+  }
+  // The word of UNCOMPLETED carries its reason in brackets, too long for a chip; the reason stands in the row.
+  const word = status === 'UNCOMPLETED' ? 'Aguarda pagamento' : SALE_STATUS_LABELS[status]
+  return <StatusChip {...SALE_STATUS[status]}>{word}</StatusChip>
+}
+
+export function ProductStatusChip({ status }: { status: keyof typeof PRODUCT_STATUS }) {
+  return <StatusChip {...PRODUCT_STATUS[status]}>{PRODUCT_STATUS_LABELS[status]}</StatusChip>
+}
+
+export function DeliveryStateChip({ state }: { state: DeliveryState }) {
+  return <StatusChip {...DELIVERY_STATE[state]}>{DELIVERY_STATE_LABELS[state]}</StatusChip>
+}
+
+export function IntegrationStateChip({ state }: { state: keyof typeof INTEGRATION_STATE }) {
+  return <StatusChip {...INTEGRATION_STATE[state]}>{INTEGRATION_STATE_LABELS[state]}</StatusChip>
+}
+
+export function ActiveChip({ isActive, words = ['Ativa', 'Inativa'] }: { isActive: boolean; words?: [string, string] }) {
+  return isActive ? (
+    <StatusChip tone="verde" icon="check">
+      {words[0]}
+    </StatusChip>
+  ) : (
+    <StatusChip tone="vazado" icon="slash">
+      {words[1]}
+    </StatusChip>
+  )
+}

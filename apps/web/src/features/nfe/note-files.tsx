@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { NfeOut } from '@talao/contract'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './note-page.module.css'
+
+export function NoteFiles({ note }: { note: NfeOut }) {
+  const { friendly_pdf_url: pdf, friendly_xml_url: xml } = note
+  if (!pdf && !xml) {
+    return (
+      <EmptyState kind="no-result" title="Ainda não há arquivos">
+        O XML e o PDF chegam junto com a autorização.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.files}>
+      {xml && <File name="XML autorizado" about="O documento fiscal. É ele que precisa ser guardado." href={xml} label="Baixar XML" />}
+      {pdf && <File name="DANFE em PDF" about="A impressão da nota, para enviar ao cliente." href={pdf} label="Baixar PDF" />}
+    </div>
+  )
+}
+
+function File({ name, about, href, label }: { name: string; about: string; href: string; label: string }) {
+  return (
+    <div className={styles.file}>
+      <div>
+        <b>{name}</b>
+        <div className="support">{about}</div>
+      </div>
+      <Button component="a" href={href} download leftSection={<Icon name="download" />}>
+        {label}
+      </Button>
+    </div>
+  )
+}

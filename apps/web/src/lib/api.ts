@@ -1,0 +1,81 @@
+import type { AnswerOf, BodyOf, Call, ErrorAnswer, Page } from '@talao/contract'
+import { ApiError } from './errors.ts'
+
+type Value = string | number | boolean | null | undefined
+type Options<C extends Call> = {
+  params?: Record<string, Value>
+  query?: Record<string, Value>
+  body?: BodyOf<C> | FormData
+  signal?: AbortSignal
+}
+
+/** One call of the server by its name in the contract. Answers what the contract says, or throws an ApiError. */
+export async function call<C extends Call>(name: C, options: Options<C> = {}): Promise<AnswerOf<C>> {
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const response = await send(method, fill(path, options.params) + toSearch(options.query), options)
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer as AnswerOf<C>
+  throw new ApiError(response.status, (answer ?? {}) as Partial<ErrorAnswer>, retryAfter(response))
+}
+
+/** What a list's rows are: the months of `month_report_amount` are another question. */
+export type RowOf<C extends Call> =
+  AnswerOf<C> extends { data?: (infer T)[] | undefined } ? Exclude<T, { monthyear: string }> : never
+
+export async function callList<C extends Call>(name: C, options: Options<C> = {}): Promise<Page<RowOf<C>>> {
+  return (await call(name, options)) as Page<RowOf<C>>
+}
+
+/** The address of a file the browser downloads by itself. */
+export function fileUrl(path: string, query: Record<string, Value> = {}): string {
+  return path + toSearch(query)
+}
+
+/** Nested fields of a multipart form as `address[city_id]`; an absent value is left out, null travels as an empty text. */
+export function toFormData(fields: object): FormData {
+  const form = new FormData()
+  append(form, fields, '')
+  return form
+}
+
+async function send(method: string, url: string, { body, signal }: { body?: unknown; signal?: AbortSignal }) {
+  const isForm = body instanceof FormData
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } }
+  if (signal) init.signal = signal
+  if (body !== undefined) {
+    init.body = isForm ? body : JSON.stringify(body)
+    if (!isForm) init.headers = { ...init.headers, 'content-type': 'application/json' }
+  }
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, {})
+  }
+}
+
+function fill(path: string, params: Record<string, Value> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function toSearch(query: Record<string, Value> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+function append(form: FormData, fields: object, prefix: string): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const key = prefix ? `${prefix}[${name}]` : name
+    if (value === undefined) continue
+    if (value instanceof Blob) form.append(key, value)
+    else if (typeof value === 'object' && value !== null) append(form, value, key)
+    else form.append(key, value === null ? '' : String(value))
+  }
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
+}

@@ -1,0 +1,55 @@
+import { ERRORS } from '@talao/contract/errors'
+import type { ErrorAnswer } from '@talao/contract'
+
+export type Fault = { code: string; path: string; text: string }
+
+/** What a call of the server, or the way to it, answered instead of success. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string[]>>
+  readonly faults: readonly Fault[]
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, answer: Partial<ErrorAnswer>, retryAfterSeconds?: number) {
+    super(answer.message ?? textOfStatus(status))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = answer.code ?? 'sem_codigo'
+    this.fields = answer.errors ?? {}
+    this.faults = answer.faults ?? []
+    this.requestId = answer.request_id
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export type UserError = { text: string; requestId: string | undefined; status: number }
+
+/** The sentence a person reads about any failure (spec section 8, calls.md section 6.1). */
+export function toUserError(error: unknown): UserError {
+  if (!(error instanceof ApiError)) return { text: ERRORS.erro_interno.text, requestId: undefined, status: 500 }
+  const common = { requestId: error.requestId, status: error.status }
+  if (error.status === 401) return { ...common, text: ERRORS.nao_autenticado.text }
+  if (error.status === 404) return { ...common, text: ERRORS.nao_encontrado.text }
+  return { ...common, text: error.message }
+}
+
+/** The first message of each field, keyed by its wire path, as forms want them. */
+export function fieldMessages(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const first = Object.entries(error.fields).flatMap(([path, texts]) => (texts[0] ? [[path, texts[0]] as const] : []))
+  return Object.fromEntries(first)
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+const NO_NETWORK = 'O Talão não respondeu. Confira a conexão e tente de novo; nada foi perdido.'
+
+function textOfStatus(status: number): string {
+  if (status === 0) return NO_NETWORK
+  const known = Object.values(ERRORS).find((spec) => spec.http === status)
+  return known?.text ?? ERRORS.erro_interno.text
+}

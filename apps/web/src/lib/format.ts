@@ -1,0 +1,93 @@
+import { centsFromDecimal, formatMoney } from '@talao/fiscal/money'
+
+const SAO_PAULO = 'America/Sao_Paulo'
+const DATE_TIME = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: SAO_PAULO,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { timeZone: SAO_PAULO, weekday: 'long' })
+const COUNT = new Intl.NumberFormat('pt-BR')
+const PERCENT = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const UNIT_VALUE = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 10 })
+
+/** Reais of the wire (`1234.5`) as `R$ 1.234,50`; nothing when there is no amount. */
+export function money(reais: number | null | undefined): string {
+  if (reais === null || reais === undefined) return '–'
+  return formatMoney(centsFromDecimal(reais.toFixed(2)) ?? 0)
+}
+
+/** An amount of another currency, said with its code: `USD 49,90`. */
+export function moneyIn(currency: string, amount: number): string {
+  return currency === 'BRL' ? money(amount) : `${currency}\u00A0${UNIT_VALUE.format(amount)}`
+}
+
+/** `20/11/2026`, of an instant (in São Paulo) or of a day `YYYY-MM-DD`. */
+export function date(value: string | null | undefined): string {
+  if (!value) return '–'
+  return dateTime(value).slice(0, 10)
+}
+
+/** `20/11`, for dense columns whose tooltip says the rest. */
+export function shortDate(value: string | null | undefined): string {
+  return value ? date(value).slice(0, 5) : '–'
+}
+
+/** `20/11/2026 14:05`; a day without a time keeps being one. */
+export function dateTime(value: string | null | undefined): string {
+  if (!value) return '–'
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  if (day) return `${day[3]}/${day[2]}/${day[1]}`
+  return DATE_TIME.format(new Date(value)).replace(',', '')
+}
+
+export function weekday(instant: Date): string {
+  return WEEKDAY.format(instant)
+}
+
+export function count(total: number): string {
+  return COUNT.format(total)
+}
+
+/** `1 nota`, `2 notas`, `1.284 notas`. */
+export function counted(total: number, one: string, many: string): string {
+  return `${count(total)} ${total === 1 ? one : many}`
+}
+
+export function percent(value: number): string {
+  return `${PERCENT.format(value)}\u00A0%`
+}
+
+export function unitValue(value: number): string {
+  return UNIT_VALUE.format(value)
+}
+
+/** `(11) 98765-4321` of the digits on the wire; anything of another length stays as it came. */
+export function phone(digits: string | null | undefined): string {
+  const match = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digits ?? '')
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : (digits ?? '')
+}
+
+export function fileSize(bytes: number): string {
+  const kib = bytes / 1024
+  return kib < 1024 ? `${UNIT.format(kib)}\u00A0KB` : `${UNIT.format(kib / 1024)}\u00A0MB`
+}
+
+const UNIT = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** `há 4 min`, `há 2 h`, then the date. */
+export function ago(instant: string, now: Date): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(instant)) / 60_000))
+  if (minutes < 1) return 'agora há pouco'
+  if (minutes < 60) return `há ${minutes} min`
+  if (minutes < 24 * 60) return `há ${Math.floor(minutes / 60)} h`
+  return dateTime(instant)
+}
+
+/** Whole days from one instant to another, rounded down; negative when it is past. */
+export function daysBetween(from: Date, to: string): number {
+  return Math.floor((Date.parse(to) - from.getTime()) / 86_400_000)
+}

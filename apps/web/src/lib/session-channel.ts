@@ -1,0 +1,12 @@
+export type SessionNews = 'signed-in' | 'signed-out'
+
+const channel = new BroadcastChannel('talao-session')
+
+/** Tells the other tabs of this browser; the tab that speaks does not hear itself. */
+export function announceSession(news: SessionNews): void {
+  channel.postMessage(news)
+}
+
+export function onSessionNews(listener: (news: SessionNews) => void): void {
+  channel.addEventListener('message', (event: MessageEvent<SessionNews>) => listener(event.data))
+}

@@ -1,0 +1,44 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
+import './theme/tokens.css'
+import './theme/mantine.css'
+import './theme/base.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './app/query-client.ts'
+import { createAppRouter } from './app/routes.tsx'
+import { followOtherTabs } from './app/session.ts'
+import { cssVariablesResolver, theme } from './theme/theme.ts'
+
+const client = createQueryClient(() => leaveForSignIn())
+const router = createAppRouter(client)
+const colorScheme = localStorageColorSchemeManager({ key: 'talao-color-scheme' })
+followOtherTabs(client, router)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)
+
+/** The session died under an open screen: sign in again and come back to the same place. */
+function leaveForSignIn(): void {
+  const { pathname, href } = router.state.location
+  if (pathname === '/login' || !client.getQueryData(['user'])) return
+  client.clear()
+  void router.navigate({ to: '/login', search: { to: href } })
+}

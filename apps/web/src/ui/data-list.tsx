@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './data-list.module.css'
+
+/** Term and value pairs; a pair without a value is left out. */
+export function DataList({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
+  const given = rows.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return (
+    <dl className={styles.list}>
+      {given.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
