@@ -12,30 +12,8 @@ export function sampleDanfe(changes: Partial<DanfeNote> = {}): DanfeNote {
     issued_at: new Date('2026-11-20T13:00:00Z'),
     left_at: new Date('2026-11-20T13:00:00Z'),
     protocol: { number: '135260000000123', authorized_at: new Date('2026-11-21T01:30:04Z') },
-    company: {
-      name: 'LOJA AÇAÍ DIGITAL LTDA',
-      document: '11222333000181',
-      state_registration: '111222333444',
-      state_registration_st: null,
-      address: 'Rua das Perdizes, 1000, sala 42',
-      neighborhood: 'Barra Funda',
-      city: 'São Paulo',
-      uf: 'SP',
-      postal_code: '01156000',
-      phone: '11987654321',
-      tax_regime: 'SIMPLES_NACIONAL',
-    },
-    customer: {
-      name: 'Maria Aparecida de Souza',
-      document: '52998224725',
-      state_registration: null,
-      address: 'Avenida Atlântica, 1702, apto 1201',
-      neighborhood: 'Copacabana',
-      city: 'Rio de Janeiro',
-      uf: 'RJ',
-      postal_code: '22021001',
-      phone: '21999990000',
-    },
+    company: COMPANY,
+    customer: CUSTOMER,
     totals: NO_TAXES,
     shipping: '9',
     carrier: null,
@@ -44,6 +22,32 @@ export function sampleDanfe(changes: Partial<DanfeNote> = {}): DanfeNote {
     tax_office_information: null,
     ...changes,
   }
+}
+
+const COMPANY: DanfeNote['company'] = {
+  name: 'LOJA AÇAÍ DIGITAL LTDA',
+  document: '11222333000181',
+  state_registration: '111222333444',
+  state_registration_st: null,
+  address: 'Rua das Perdizes, 1000, sala 42',
+  neighborhood: 'Barra Funda',
+  city: 'São Paulo',
+  uf: 'SP',
+  postal_code: '01156000',
+  phone: '11987654321',
+  tax_regime: 'SIMPLES_NACIONAL',
+}
+
+const CUSTOMER: DanfeNote['customer'] = {
+  name: 'Maria Aparecida de Souza',
+  document: '52998224725',
+  state_registration: null,
+  address: 'Avenida Atlântica, 1702, apto 1201',
+  neighborhood: 'Copacabana',
+  city: 'Rio de Janeiro',
+  uf: 'RJ',
+  postal_code: '22021001',
+  phone: '21999990000',
 }
 
 const NO_TAXES: DanfeNote['totals'] = {
