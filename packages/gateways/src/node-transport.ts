@@ -30,7 +30,8 @@ export function createTransport(options: TransportOptions = {}): Transport {
     async send(request) {
       const reach = commonReach(options.reach ?? 'any', request)
       const wrong = refusal(request.url, reach)
-      if (wrong !== null || reach === undefined) return failedBefore(wrong ?? 'out of reach')
+      if (wrong !== null || reach === undefined) return failed('forbidden_address', wrong ?? 'out of reach', takeOff())
+      if (request.signal?.aborted) return failed('aborted', 'the caller had given up before', takeOff())
       const agent = agentFor(agents, new URL(request.url), reach, options)
       const first = await sendOnce(request, agent, options)
       // A kept connection that the other side had just closed: reading again is harmless, anything else is not ours to repeat.
@@ -46,68 +47,81 @@ export function createTransport(options: TransportOptions = {}): Transport {
 
 type Sent = { result: TransportResult; stale: boolean }
 
+/** What is known of a request under way. */
+type Flight = {
+  begun: number
+  connected: boolean
+  status: number | null
+  headers: Record<string, string>
+  chunks: Buffer[]
+  bytes: number
+}
+
+type Fail = (failure: TransportFailure, detail: string) => void
+
 function sendOnce(request: TransportRequest, agent: HttpAgent, options: TransportOptions): Promise<Sent> {
+  const flight = takeOff()
+  const url = new URL(request.url)
+  const start = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const outgoing = start(url, { method: request.method, headers: headersOf(request), agent })
   return new Promise((resolve) => {
-    const begun = performance.now()
-    const state = { connected: false, status: null as number | null, headers: {} as Record<string, string> }
-    const body = { chunks: [] as Buffer[], bytes: 0 }
-    let settled = false
-
-    const url = new URL(request.url)
-    const start = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const outgoing = start(url, { method: request.method, headers: headersOf(request), agent })
-
-    const finish = (result: TransportResult, stale = false) => {
-      if (settled) return
-      settled = true
-      clearTimeout(connectTimer)
-      clearTimeout(overallTimer)
-      request.signal?.removeEventListener('abort', onAbort)
-      if (result.kind === 'failed') outgoing.destroy()
-      resolve({ result, stale })
+    let landed = false
+    const land = (sent: Sent) => {
+      if (landed) return
+      landed = true
+      limits.clear()
+      // Only a failed one: the socket of a finished request may already serve the next.
+      if (sent.result.kind === 'failed') outgoing.destroy()
+      resolve(sent)
     }
-    const fail = (failure: TransportFailure, detail: string) => {
-      const stale = failure === 'reset' && outgoing.reusedSocket && state.status === null
-      finish(failed(failure, detail, { ...state, body, begun }), stale)
+    const fail: Fail = (failure, detail) => {
+      const stale = failure === 'reset' && outgoing.reusedSocket && flight.status === null
+      land({ result: failed(failure, detail, flight), stale })
     }
-    const onAbort = () => fail('aborted', 'the caller gave up')
-    const connectMs = Math.min(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS, request.timeoutMs)
-    const connectTimer = setTimeout(() => fail('connect_timeout', `no connection within ${connectMs} ms`), connectMs)
-    const overallTimer = setTimeout(
-      () => fail('timeout', `no whole answer within ${request.timeoutMs} ms`),
-      request.timeoutMs,
-    )
-
-    outgoing.on('error', (error) => fail(failureOf(error, state.connected), error.message))
+    const limits = watchLimits(request, options, fail)
+    outgoing.on('error', (error) => fail(failureOf(error, flight.connected), error.message))
     outgoing.on('response', (answer) => {
-      state.status = answer.statusCode ?? 0
-      state.headers = plainHeaders(answer)
-      answer.on('error', (error) => fail(failureOf(error, true), error.message))
-      answer.on('data', (chunk: Buffer) => {
-        body.bytes += chunk.length
-        body.chunks.push(chunk)
-        const limit = request.maxBytes ?? DEFAULT_MAX_BYTES
-        if (body.bytes > limit) fail('too_large', `the answer has more than ${limit} bytes`)
-      })
-      answer.on('end', () => {
-        const { status, headers } = state
-        finish({
-          kind: 'answered',
-          status: status ?? 0,
-          headers,
-          body: Buffer.concat(body.chunks),
-          durationMs: since(begun),
-        })
-      })
+      receive(answer, flight, request.maxBytes ?? DEFAULT_MAX_BYTES, fail)
+      answer.on('end', () => land({ result: answered(flight), stale: false }))
     })
     whenConnected(outgoing, () => {
-      clearTimeout(connectTimer)
-      if (settled) return
-      state.connected = true
+      limits.connected()
+      if (landed) return
+      flight.connected = true
       outgoing.end(request.body)
     })
-    if (request.signal?.aborted) onAbort()
-    else request.signal?.addEventListener('abort', onAbort)
+  })
+}
+
+function takeOff(): Flight {
+  return { begun: performance.now(), connected: false, status: null, headers: {}, chunks: [], bytes: 0 }
+}
+
+function watchLimits(request: TransportRequest, options: TransportOptions, fail: Fail) {
+  const connectMs = Math.min(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS, request.timeoutMs)
+  const connecting = setTimeout(() => fail('connect_timeout', `no connection within ${connectMs} ms`), connectMs)
+  const wholeMs = request.timeoutMs
+  const whole = setTimeout(() => fail('timeout', `no whole answer within ${wholeMs} ms`), wholeMs)
+  const onAbort = () => fail('aborted', 'the caller gave up')
+  request.signal?.addEventListener('abort', onAbort)
+  return {
+    connected: () => clearTimeout(connecting),
+    clear: () => {
+      clearTimeout(connecting)
+      clearTimeout(whole)
+      request.signal?.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+function receive(answer: IncomingMessage, flight: Flight, maxBytes: number, fail: Fail): void {
+  flight.status = answer.statusCode ?? 0
+  flight.headers = plainHeaders(answer)
+  answer.on('error', (error) => fail(failureOf(error, true), error.message))
+  answer.on('data', (chunk: Buffer) => {
+    flight.bytes += chunk.length
+    flight.chunks.push(chunk)
+    if (flight.bytes > maxBytes) fail('too_large', `the answer has more than ${maxBytes} bytes`)
   })
 }
 
@@ -131,32 +145,15 @@ function plainHeaders(answer: IncomingMessage): Record<string, string> {
   )
 }
 
-type Moment = {
-  connected: boolean
-  status: number | null
-  headers: Record<string, string>
-  body: { chunks: Buffer[] }
-  begun: number
+function answered({ status, headers, chunks, begun }: Flight): TransportResult {
+  return { kind: 'answered', status: status ?? 0, headers, body: Buffer.concat(chunks), durationMs: since(begun) }
 }
 
-function failed(failure: TransportFailure, detail: string, moment: Moment): Failed {
-  const { status, headers, connected } = moment
-  const body = Buffer.concat(moment.body.chunks)
-  return {
-    kind: 'failed',
-    failure,
-    sent: connected ? 'maybe' : 'no',
-    status,
-    headers,
-    body,
-    durationMs: since(moment.begun),
-    detail,
-  }
-}
-
-function failedBefore(detail: string): Failed {
-  const nothing = { connected: false, status: null, headers: {}, body: { chunks: [] }, begun: performance.now() }
-  return failed('forbidden_address', detail, nothing)
+function failed(failure: TransportFailure, detail: string, flight: Flight): Failed {
+  const { connected, status, headers, chunks, begun } = flight
+  const body = Buffer.concat(chunks)
+  const sent = connected ? 'maybe' : 'no'
+  return { kind: 'failed', failure, sent, status, headers, body, durationMs: since(begun), detail }
 }
 
 function since(begun: number): number {
