@@ -49,6 +49,7 @@ describe('municipalities', () => {
     ['SP', 'S. Paulo', 3550308],
     ['SP', 'Santa Bárbara do Oeste', 3545803],
     ['SP', 'Sta Barbara d’Oeste', 3545803],
+    ['SP', 'São José de Campos', 3549904],
     ['SP', 'Embu', 3515004],
     ['SP', 'Mogi-Mirim', 3530805],
     ['RJ', 'Parati', 3303807],

@@ -28,6 +28,12 @@ describe('a file written by OpenSSL', () => {
     expect(certificate.key_pem).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
   })
 
+  it('that has the CNPJ in its alternative name alone is recognised by it', () => {
+    const file = fixture('openssl-alternative-name.p12')
+    const certificate = opened(openA1({ file, password: 'talao-teste', now: NOW }))
+    expect(certificate).toMatchObject({ label: 'LOJA SEM NUMERO NO NOME', cnpj: '11222333000181' })
+  })
+
   it.each([
     ['openssl-aes.p12', 'talao-testE', 'certificado_senha_incorreta'],
     ['openssl-legacy.p12', '', 'certificado_senha_incorreta'],
