@@ -19,7 +19,7 @@ setInterval(() => process.ppid !== parent && void end(0), LOST_PARENT_CHECK_MS).
 try {
   const settings = readSettings(process.argv.slice(2))
   const owner = ownDataFolder(settings.dataDir)
-  toStop.push(owner.release)
+  toStop.push(() => owner.release())
   const processes = new Processes(settings.mode === 'demo' ? path.join(settings.dataDir, 'logs') : undefined)
   await openHouse({ settings, owner, processes, onStop: (act) => toStop.push(act) })
 } catch (error) {
@@ -32,7 +32,7 @@ try {
 /** Stops everything once, however often it is asked. */
 function end(code: number): Promise<void> {
   stopping ??= (async () => {
-    for (const act of toStop.reverse()) await act()
+    for (const act of toStop.toReversed()) await act()
     process.exit(code)
   })()
   return stopping

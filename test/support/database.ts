@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = {
+  /** Superuser's connection: for looking behind the walls, never for the code under test. */
+  adminUrl: string
+  /** The address without a password, as the starter hands it to the server, which signs in with its own roles. */
+  url: string
+  masterKey: string
+  drop(): Promise<void>
+}
+
+/** A prepared database of its own for one test file: a copy of the template, made in some 50 ms. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'))
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const admin = new URL(template)
+  admin.pathname = `/${name}`
+  const open = new URL(admin)
+  open.password = ''
+
+  await onMaintenance(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  return {
+    adminUrl: admin.href,
+    url: open.href,
+    masterKey: inject('masterKey'),
+    drop: () => onMaintenance(template, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** Nobody may be connected to a template while it is copied, so the statement runs on the maintenance database. */
+async function onMaintenance(template: URL, statement: string): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

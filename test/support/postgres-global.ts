@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../tools/house/postgres/start-postgres.ts'
+import { root } from '../../tools/house/root.ts'
+import { clearTestFolder, makeTestFolder, sweepTestFolders } from '../../tools/house/test-clusters.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's connection to the prepared template database. */
+    templateUrl: string
+    /** The master key with which the template was prepared: the roles' passwords derive from it. */
+    masterKey: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a template database that the server itself has prepared. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepTestFolders()
+  const dataDir = makeTestFolder()
+  const postgres = await startPostgres({ dataDir, database: 'talao_template', lasting: false })
+  const masterKey = randomBytes(32).toString('hex')
+  const clear = () => clearTestFolder(dataDir)
+  try {
+    await prepareTemplate({ DATABASE_URL: postgres.url, TALAO_MASTER_KEY: masterKey, TALAO_DATA_DIR: dataDir })
+  } catch (error) {
+    await clear()
+    throw error
+  }
+  project.provide('templateUrl', postgres.url)
+  project.provide('masterKey', masterKey)
+  return clear
+}
+
+// In demo mode the server accepts loopback gateways only; nothing listens at this one, and preparing calls nobody.
+const NOWHERE = 'http://127.0.0.1:9'
+
+async function prepareTemplate(env: Record<string, string>): Promise<void> {
+  const gateways = { FOCUS_HOMOLOGATION_URL: NOWHERE, FOCUS_PRODUCTION_URL: NOWHERE }
+  await promisify(execFile)(process.execPath, ['apps/server/src/main.ts', 'prepare'], {
+    cwd: root,
+    env: { ...process.env, TALAO_MODE: 'demo', ...gateways, ...env },
+  })
+}

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { findBrowser } from './browser.ts'
+import { root } from './root.ts'
+
+const PORT = process.env.TALAO_E2E_PORT || '3190'
+
+/** The house that browser tests run against: a port and a data folder of its own, a simulator that answers quickly. */
+export function e2eHouse() {
+  return {
+    node: process.execPath,
+    baseURL: `http://localhost:${PORT}`,
+    executablePath: findBrowser(),
+    env: {
+      PORT,
+      TALAO_MODE: 'demo',
+      TALAO_DATA_DIR: process.env.TALAO_E2E_DATA || path.join(root, '.talao', 'e2e'),
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      SIMULATOR_LATENCY_MS: '100-300',
+    },
+  }
+}

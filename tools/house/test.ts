@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs'
+import { SUITES } from './suites.ts'
+import { makeTestFolder, sweepTestFolders } from './test-clusters.ts'
+import { seconds } from './progress.ts'
+import { type Count, endCurrent } from './suite.ts'
+
+const fast = process.argv.includes('--fast')
+const began = performance.now()
+const folder = makeTestFolder()
+let stopped = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopped = true
+    endCurrent()
+  })
+}
+
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+const failedSuites: string[] = []
+for (const suite of SUITES) {
+  if (stopped || (fast && !suite.fast)) continue
+  const started = performance.now()
+  const { count, output } = await suite.run(folder)
+  if (count.failed > 0) {
+    failedSuites.push(suite.name)
+    console.log(`\n${output.trimEnd()}\n`)
+  }
+  total.passed += count.passed
+  total.failed += count.failed
+  total.skipped += count.skipped
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+  const line = `${count.passed} passed, ${count.failed} failed${skipped}`
+  console.log(
+    `  ${count.failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(30)} ${line.padEnd(34)} ${seconds(performance.now() - started)}`,
+  )
+}
+
+await sweepTestFolders()
+rmSync(folder, { recursive: true, force: true })
+if (stopped) console.log('\n  Interrompido: o que falta não foi verificado.')
+if (failedSuites.length > 0) console.log(`\n  Falharam: ${failedSuites.join(', ')}.`)
+if (!process.env.SCHEMAS_DIR)
+  console.log('\n  SCHEMAS_DIR não está definida: os XSD oficiais não julgaram esta rodada.')
+console.log(`\n  Tempo total: ${seconds(performance.now() - began)}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 || stopped ? 1 : 0)
