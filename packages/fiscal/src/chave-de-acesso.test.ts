@@ -68,6 +68,7 @@ describe('buildChaveDeAcesso', () => {
   it('refuses parts that do not fit their width', () => {
     expect(() => buildChaveDeAcesso({ ...PARTS, number: 1_000_000_000 })).toThrow(RangeError)
     expect(() => buildChaveDeAcesso({ ...PARTS, stateCode: 36 })).toThrow(RangeError)
+    expect(() => buildChaveDeAcesso({ ...PARTS, number: 0 })).toThrow(RangeError)
   })
 })
 

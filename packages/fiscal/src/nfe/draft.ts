@@ -147,6 +147,7 @@ function draftItem({ item, product, cents, defaults, company, customer, destinat
   const ncm = product?.ncm ?? defaults.ncm
   const sources = [item.nfe_tax, product?.nfe_tax, defaults.nfe_tax]
   return {
+    product_id: item.product_id,
     product_code: product?.external_code ?? (product ? String(product.id) : null),
     description: item.description ?? product?.description ?? product?.name ?? '',
     quantity: item.quantity,

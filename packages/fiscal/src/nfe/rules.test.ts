@@ -1,3 +1,4 @@
+// table
 import { describe, expect, it } from 'vitest'
 import { EMPTY_TAX } from './draft-tax.ts'
 import type { Nfe, NfeItem } from './note.ts'

@@ -65,12 +65,14 @@ describe('NF-e', () => {
   })
 
   it('takes the same answer twice without moving', () => {
-    for (const from of NFE_STATUSES) {
-      for (const event of ['authorize', 'deny', 'cancel', 'refuseCancellation'] as const) {
+    const answers = ['authorize', 'deny', 'cancel', 'refuseCancellation'] as const
+    const moving = NFE_STATUSES.flatMap((from) =>
+      answers.filter((event) => {
         const once = nextNfeStatus(from, event)
-        if (once) expect(nextNfeStatus(once, event)).toBe(once)
-      }
-    }
+        return once !== undefined && nextNfeStatus(once, event) !== once
+      }),
+    )
+    expect(moving).toEqual([])
   })
 
   it('says why a note failed', () => {

@@ -17,7 +17,7 @@ export function isPositive(text: string, units: number, places: number): boolean
 /** GS1 check digit of a GTIN of 8, 12, 13 or 14 digits. Fonte: GS1 General Specifications, 7.9. */
 export function isGtin(text: string): boolean {
   if (!/^([0-9]{8}|[0-9]{12,14})$/.test(text)) return false
-  const sum = [...text].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  const sum = [...text].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0
 }
 
