@@ -265,8 +265,8 @@ function paid(note: Submission): number {
   return note.payments.reduce((carry, payment) => carry + cents(payment, 'valor_pagamento'), 0)
 }
 
-/** Adjustments and returns, nothing to pay (90) and payment afterwards (91). */
+/** Adjustments and returns, no group at all, nothing to pay (90) and payment afterwards (91). */
 function isWithoutPayment(note: Submission): boolean {
-  if (['3', '4'].includes(head(note, 'finalidade_emissao'))) return true
+  if (note.payments.length === 0 || ['3', '4'].includes(head(note, 'finalidade_emissao'))) return true
   return note.payments.some((payment) => ['90', '91'].includes(text(payment, 'forma_pagamento') ?? ''))
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { basic, type Bench, note, openBench } from '../focus-nfe/testing.ts'
+import type { FaultPlan } from './plan.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench({ settings: { rateLimit: 10_000 } })
+})
+afterAll(() => bench.simulator.stop())
+beforeEach(() => bench.simulator.admin.removeFaults())
+
+const plan = (fault: FaultPlan) => bench.simulator.admin.addFault({ count: 1, ...fault })
+const post = (ref: string) => bench.call('POST', `/v2/nfe?ref=${ref}`, note())
+const known = (ref: string) => bench.simulator.admin.notes({ ref }).refs
+
+describe('a request that fails by plan', () => {
+  it('breaks before anything is done', async () => {
+    plan({ kind: 'drop_before' })
+    await expect(post('b1')).rejects.toThrow()
+    expect(known('b1')).toBe(0)
+  })
+
+  it('breaks after all is stored, so that only a consult can tell', async () => {
+    plan({ kind: 'drop_after', method: 'POST', path: '^/v2/nfe$' })
+    await expect(post('b2')).rejects.toThrow()
+    expect((await bench.call('GET', '/v2/nfe/b2')).status).toBe(200)
+    expect((await post('b2')).body['codigo']).toBe('em_processamento')
+  })
+
+  it('answers 500 before or after', async () => {
+    plan({ kind: 'error_before' })
+    expect([(await post('b3')).status, known('b3')]).toEqual([500, 0])
+    plan({ kind: 'error_after' })
+    expect([(await post('b4')).status, known('b4')]).toEqual([500, 1])
+  })
+
+  it('answers later than its client waits', async () => {
+    plan({ kind: 'delay', params: { ms: 300 } })
+    const request = fetch(`${bench.simulator.url}/v2/nfe?ref=b5`, {
+      method: 'POST',
+      headers: { Authorization: basic(bench.tokens.homologacao) },
+      body: JSON.stringify(note()),
+      signal: AbortSignal.timeout(100),
+    })
+    await expect(request).rejects.toThrow()
+    expect(known('b5')).toBe(1)
+  })
+
+  it('says 429 and when to come back', async () => {
+    plan({ kind: 'rate_limit', params: { seconds: 17 } })
+    const answer = await post('b6')
+    expect([answer.status, answer.headers.get('rate-limit-reset'), known('b6')]).toEqual([429, '17', 0])
+  })
+
+  it('answers a page of HTML, or half of its JSON', async () => {
+    plan({ kind: 'html_body', params: { status: 200 } })
+    const page = await post('b7')
+    expect([page.status, page.headers.get('content-type'), page.text.slice(0, 6)]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '<html>',
+    ])
+    plan({ kind: 'truncated_json' })
+    const half = await post('b8')
+    expect(half.status).toBe(202)
+    expect(() => JSON.parse(half.text) as unknown).toThrow()
+    expect(known('b8')).toBe(1)
+  })
+
+  it('hides an accepted note for a while', async () => {
+    plan({ kind: 'lag_404', params: { seconds: 30 } })
+    expect((await post('b9')).status).toBe(202)
+    expect((await bench.call('GET', '/v2/nfe/b9')).status).toBe(404)
+    await bench.simulator.admin.advance(30_000)
+    expect((await bench.call('GET', '/v2/nfe/b9')).status).toBe(200)
+  })
+
+  it('sends a download to another port, which takes no Authorization header', async () => {
+    const path = String((await bench.issue('b10')).body['caminho_xml_nota_fiscal'])
+    plan({ kind: 'download_redirect' })
+    const answer = await bench.call('GET', path)
+    const location = answer.headers.get('location') ?? ''
+    expect([answer.status, new URL(location).port === String(bench.simulator.port)]).toEqual([302, false])
+    expect((await fetch(location, { headers: { Authorization: basic(bench.tokens.homologacao) } })).status).toBe(400)
+    expect(await (await fetch(location)).text()).toContain('<nfeProc')
+    expect((await fetch(location.replace(/.$/, 'x'))).status).toBe(403)
+  })
+})
+
+it('strikes only the token it was meant for, and as often as it was told', async () => {
+  plan({ kind: 'error_before', token: bench.tokens.homologacao, count: 2 })
+  const ask = (token?: string) => bench.call('GET', '/v2/hooks', undefined, token).then((answer) => answer.status)
+  expect(await ask(bench.tokens.producao)).toBe(200)
+  expect([await ask(), await ask(), await ask()]).toEqual([500, 500, 200])
+})
+
+it('falls the same way for the same seed', async () => {
+  const run = async () => {
+    const other = await openBench({ seed: 'caos' })
+    other.simulator.admin.addFault({ kind: 'error_before', probability: 0.5 })
+    const answers: number[] = []
+    for (let n = 0; n < 20; n += 1) answers.push((await other.call('GET', '/v2/hooks')).status)
+    await other.simulator.stop()
+    return answers
+  }
+  const first = await run()
+  expect(await run()).toEqual(first)
+  expect(new Set(first)).toEqual(new Set([200, 500]))
+})
+
+it('is planned, listed and removed over HTTP with the account token', async () => {
+  const { conta } = bench.tokens
+  const made = await bench.call('POST', '/_simulador/faults', { kind: 'error_before', path: '^/v2/hooks' }, conta)
+  expect((await bench.call('GET', '/v2/hooks')).status).toBe(500)
+  const listed = await bench.call('GET', '/_simulador/faults', undefined, conta)
+  expect(listed.body['data']).toEqual([expect.objectContaining({ id: made.body['id'], fired: 1 })])
+  await bench.call('DELETE', `/_simulador/faults/${made.body['id']}`, undefined, conta)
+  expect((await bench.call('GET', '/v2/hooks')).status).toBe(200)
+  expect((await bench.call('POST', '/_simulador/faults', { kind: 'nenhuma' }, conta)).status).toBe(400)
+  expect((await bench.call('GET', '/_simulador/faults')).status).toBe(403)
+})
