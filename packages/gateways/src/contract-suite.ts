@@ -177,6 +177,15 @@ function describeSend(bench: GatewayBench, world: () => World): void {
     expect(world().server.seen).toHaveLength(1)
   })
 
+  it('tells a gateway that is down from one that talks nonsense', async () => {
+    expect(await send({ status: 503, body: '' })).toMatchObject({ kind: 'UNKNOWN', failure: 'unavailable' })
+    expect(await send(answers.nonsense)).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed' })
+    expect(await send({ ...answers.authorized, misbehave: 'hang' })).toMatchObject({
+      kind: 'UNKNOWN',
+      failure: 'unknown',
+    })
+  })
+
   it('knows that nothing left when nobody listens', async () => {
     const { server, access } = world()
     await server.stop()

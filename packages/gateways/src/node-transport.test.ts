@@ -117,6 +117,7 @@ describe('over plain http', () => {
     ['not a URL', {}, {}],
     ['https://8.8.8.8/', { reach: 'loopback' }, {}],
     ['https://8.8.8.8/', { reach: 'loopback' }, { reach: 'public' }],
+    ['https://localhost:1/', { reach: 'loopback' }, { reach: 'public' }],
     ['https://10.0.0.1/', {}, { reach: 'public' }],
     ['https://[::ffff:10.0.0.1]/', { reach: 'public' }, {}],
     ['https://localhost/', { reach: 'public' }, {}],

@@ -72,6 +72,12 @@ describe('the credits of a token', () => {
     expect(takeCredit(blockCredits(newTokenBucket(START), null, START), 'cancel', at(59)).granted).toBe(false)
   })
 
+  it('keeps to a 429 although a late answer tells of credits', () => {
+    const blocked = blockCredits(newTokenBucket(START), 17, START)
+    const seen = observeRateLimit(blocked, { limit: 100, remaining: 50, resetSeconds: 60 }, at(1))
+    expect(takeCredit(seen, 'cancel', at(16))).toMatchObject({ granted: false, retryAt: at(17) })
+  })
+
   it('never grants more than the limit in a window, nor touches a reserve, in whatever order lanes ask', () => {
     fc.assert(
       fc.property(
