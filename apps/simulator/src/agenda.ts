@@ -47,7 +47,7 @@ export function createAgenda({ db, time, handlers, onFailure }: Parts): Agenda {
     if (!automatic) return
     let next = nextTask()
     while (next && next.due_at <= time.now().getTime() && running.size < MAX_AT_ONCE) {
-      execute(next).finally(wake)
+      void execute(next).finally(wake)
       next = nextTask()
     }
     if (!next || running.size >= MAX_AT_ONCE) return

@@ -66,8 +66,7 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
 
 function isPattern(text: string): boolean {
   try {
-    new RegExp(text)
-    return true
+    return Boolean(new RegExp(text))
   } catch {
     return false // the caller names the field
   }

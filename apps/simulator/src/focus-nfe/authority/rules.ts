@@ -221,7 +221,7 @@ function stateCode(uf: string): string {
 /** Fonte: GS1 General Specifications, 7.9: weights 3 and 1 from the right. */
 function badGtin(value: string | undefined): boolean {
   if (value === undefined || value === 'SEM GTIN') return false
-  const digits = Array.from(value, Number).reverse()
+  const digits = Array.from(value, Number).toReversed()
   const sum = digits.slice(1).reduce((carry, digit, index) => carry + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10 !== digits[0]
 }

@@ -87,7 +87,7 @@ it('deletes a company and its tokens with it', async () => {
   const made = await save({ arquivo_certificado_base64: file(OTHER) })
   const token = String(made.body['token_homologacao'])
   expect((await bench.call('GET', '/v2/hooks', undefined, token)).status).toBe(200)
-  const path = `/v2/empresas/${made.body['id']}`
+  const path = `/v2/empresas/${String(made.body['id'])}`
   expect((await bench.call('DELETE', path, undefined, bench.tokens.conta)).body['cnpj']).toBe(OTHER)
   expect((await bench.call('GET', path, undefined, bench.tokens.conta)).body['mensagem']).toBe('Empresa não encontrada')
   expect((await bench.call('GET', '/v2/hooks', undefined, token)).status).toBe(401)

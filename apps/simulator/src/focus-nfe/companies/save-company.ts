@@ -60,7 +60,8 @@ function withoutSecrets(fields: Fields): Record<string, unknown> {
 function uploadedCertificate(world: World, fields: Fields, data: Fields): A1 | undefined {
   const base64 = text(fields, 'arquivo_certificado_base64')
   if (!base64) return undefined
-  const password = String(fields['senha_certificado'] ?? '')
+  const given = fields['senha_certificado']
+  const password = typeof given === 'string' ? given : (text(fields, 'senha_certificado') ?? '') // spaces count
   return installCertificate({ base64, password, cnpj: text(data, 'cnpj') ?? '', now: world.time.now() })
 }
 

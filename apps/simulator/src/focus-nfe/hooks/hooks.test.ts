@@ -91,7 +91,7 @@ describe('a hook', () => {
     await bench.issue('h5')
     status = 200
     await bench.simulator.admin.advance(MINUTE_MS)
-    const shown = await bench.call('GET', `/v2/hooks/${body['id']}`)
+    const shown = await bench.call('GET', `/v2/hooks/${String(body['id'])}`)
     expect(shown.body).toMatchObject({ request_count: 2, error_count: 1, success_count: 1, nome: 'ACME CURSOS LTDA' })
   })
 
@@ -114,7 +114,7 @@ describe('a hook', () => {
     expect(JSON.parse(fired.text)).toEqual([expect.objectContaining({ id: body['id'], url })])
     await bench.simulator.admin.advance(0)
     expect(received).toHaveLength(2)
-    expect((await bench.call('DELETE', `/v2/hooks/${body['id']}`)).body['deleted']).toBe(true)
+    expect((await bench.call('DELETE', `/v2/hooks/${String(body['id'])}`)).body['deleted']).toBe(true)
     await bench.issue('h7')
     expect(received).toHaveLength(2)
   })

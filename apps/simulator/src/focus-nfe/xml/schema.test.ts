@@ -196,7 +196,7 @@ describe.runIf(SCHEMAS)('the official schema accepts', () => {
   it.each(NOTES)('the procNFe of %s', async (name, changes) => {
     const { body } = await bench.issue(`nota${NOTES.findIndex(([known]) => known === name)}`, changes)
     expect(body['mensagem_sefaz']).toMatch(/^(Autorizado|Uso Denegado)/)
-    judge(await read(body['caminho_xml_nota_fiscal']), 'PL_010e*/procNFe_v4.00.xsd')
+    expectValid(await read(body['caminho_xml_nota_fiscal']), 'PL_010e*/procNFe_v4.00.xsd')
   })
 
   it('a letter of correction, a cancel and a voided range', async () => {
@@ -204,24 +204,27 @@ describe.runIf(SCHEMAS)('the official schema accepts', () => {
     const letter = await bench.call('POST', '/v2/nfe/eventos/carta_correcao', {
       correcao: 'O bairro correto é Água Verde',
     })
-    judge(await read(letter.body['caminho_xml_carta_correcao']), 'Evento_alnum_2026/procCCeNFe_v1.00.xsd')
+    expectValid(await read(letter.body['caminho_xml_carta_correcao']), 'Evento_alnum_2026/procCCeNFe_v1.00.xsd')
     const cancelled = await bench.call('DELETE', '/v2/nfe/eventos', REASON)
-    judge(await read(cancelled.body['caminho_xml_cancelamento']), 'Evento_alnum_2026/procEventoCancNFe_v1.00.xsd')
+    expectValid(await read(cancelled.body['caminho_xml_cancelamento']), 'Evento_alnum_2026/procEventoCancNFe_v1.00.xsd')
     const range = { cnpj: CNPJ, serie: '3', numero_inicial: '1', numero_final: '2', ...REASON }
     const voided = await bench.call('POST', '/v2/nfe/inutilizacao', range)
-    judge(await read(voided.body['caminho_xml']), 'PL_010e*/procInutNFe_v4.00.xsd')
+    expectValid(await read(voided.body['caminho_xml']), 'PL_010e*/procInutNFe_v4.00.xsd')
   })
 
   it('nothing that is out of order', async () => {
     const { body } = await bench.issue('torta')
     const text = await read(body['caminho_xml_nota_fiscal'])
     expect(() =>
-      judge(text.replace('<mod>55</mod>', '').replace('<natOp>', '<mod>55</mod><natOp>'), 'PL_010e*/procNFe_v4.00.xsd'),
-    ).toThrow()
+      expectValid(
+        text.replace('<mod>55</mod>', '').replace('<natOp>', '<mod>55</mod><natOp>'),
+        'PL_010e*/procNFe_v4.00.xsd',
+      ),
+    ).toThrow(/natOp|mod/)
   })
 })
 
-function judge(xml: string, schema: string): void {
+function expectValid(xml: string, schema: string): void {
   const [file] = globSync(join(SCHEMAS ?? '', 'nfe', schema))
   if (!file) throw new Error(`no schema ${schema} under SCHEMAS_DIR`)
   const grammar = XmlDocument.fromBuffer(readFileSync(file), { url: file })
