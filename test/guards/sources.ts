@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../../tools/house/root.ts'
+
+export type Source = { file: string; text: string }
+
+const SKIPPED = ['node_modules', 'dist', '.talao', '.git', 'test-results', 'playwright-report', 'coverage']
+
+/** The files of the house under some patterns, by their path from the root, with their text. */
+export function readSources(...patterns: string[]): Source[] {
+  return listFiles(...patterns).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+}
+
+export function listFiles(...patterns: string[]): string[] {
+  return globSync(patterns, { cwd: root, withFileTypes: true, exclude: (entry) => SKIPPED.includes(entry.name) })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort()
+}
+
+/** The code of a TypeScript source, its comments blanked out line by line so that line numbers stay true. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+/** `file:line` of every match. */
+export function linesOf(file: string, text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map(
+    (match) => `${file}:${text.slice(0, match.index).split('\n').length} ${match[0].trim()}`,
+  )
+}
