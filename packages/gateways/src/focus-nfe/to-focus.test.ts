@@ -1,4 +1,5 @@
-import type { Nfe, NfeItem, NfeTax } from '@talao/fiscal'
+import { centsFromDecimal, type Nfe, type NfeItem, type NfeTax } from '@talao/fiscal'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeJson } from '../json.ts'
 import { EXAMPLE_ITEM, EXAMPLE_KEY, EXAMPLE_NFE, EXAMPLE_TAX } from './example-note.ts'
@@ -144,6 +145,37 @@ describe('toFocusNfe', () => {
   it('carries the note that a return refers to', () => {
     const nfe_referenced = '41261107504505000132550010000000221923094160'
     expect(bodyOf({ nfe_referenced })).toMatchObject({ notas_referenciadas: [{ chave_nfe: nfe_referenced }] })
+  })
+})
+
+describe('totals', () => {
+  const cents = fc.integer({ min: 1, max: 9_999_999 })
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 99_999 }),
+    price: cents,
+    freight_cents: fc.integer({ min: 0, max: 9999 }),
+  })
+  const amounts = (text: string, name: string) =>
+    [...text.matchAll(new RegExp(`"${name}":([0-9.]+)`, 'g'))].map(
+      (found) => centsFromDecimal(found[1] ?? '') ?? Number.NaN,
+    )
+
+  it('are exactly the sums of the items as written', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
+        const items = lines.map(({ quantity, price, freight_cents }) => ({
+          ...EXAMPLE_ITEM,
+          quantity: (quantity / 1000).toFixed(3),
+          value_per_unit: (price / 100).toFixed(2),
+          freight_cents,
+        }))
+        const text = textOf({ items })
+        const products = amounts(text, 'valor_bruto').reduce((sum, amount) => sum + amount, 0)
+        const freight = lines.reduce((sum, { freight_cents }) => sum + freight_cents, 0)
+        expect(amounts(text, 'valor_produtos')).toEqual([products])
+        expect(amounts(text, 'valor_total')).toEqual([products + freight])
+      }),
+    )
   })
 })
 
