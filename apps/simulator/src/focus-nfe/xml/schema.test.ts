@@ -117,6 +117,37 @@ const NOTES: [string, Record<string, unknown>][] = [
     { ...NORMAL, ...rtcTotals, items: [item({ ...icms, ...pis, ...cofins, ...rtc })] },
   ],
   ['an immune book outside the Simples', { ...NORMAL, ibs_cbs_base_calculo: 0, items: [item(immune)] }],
+  [
+    'CST 90 with a reduced base and substitution',
+    {
+      ...NORMAL,
+      valor_total: 52.36,
+      items: [
+        item({
+          ...icms,
+          ...st,
+          icms_situacao_tributaria: '90',
+          icms_reducao_base_calculo: 10,
+          icms_margem_valor_adicionado_st: '40.5',
+          icms_reducao_base_calculo_st: 5,
+        }),
+      ],
+      formas_pagamento: [{ forma_pagamento: '17', valor_pagamento: 52.36 }],
+    },
+  ],
+  [
+    'CST 51 and CST 10',
+    {
+      ...NORMAL,
+      valor_produtos: 94.46,
+      valor_total: 99.59,
+      items: [
+        item({ ...icms, icms_situacao_tributaria: '51', icms_reducao_base_calculo: 10 }),
+        item({ ...icms, ...st, numero_item: 2, icms_situacao_tributaria: '10' }),
+      ],
+      formas_pagamento: [{ forma_pagamento: '17', valor_pagamento: 99.59 }],
+    },
+  ],
   ['ICMS shared between UFs', { regime_tributario_emitente: 3, items: [item({ ...icms, ...difal })] }],
   [
     'freight, discount, other expenses, IPI and a bill',

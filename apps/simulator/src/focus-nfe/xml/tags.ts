@@ -18,9 +18,9 @@ export function group(name: string, ...children: Xml[]): Xml {
 
 /**
  * How a value is written: `money` has two places and is 0.00 when absent, `amount` is left out when zero or absent,
- * `rate` has four places and is 0.0000 when absent, `instant` has seconds and an offset, `text` is as it came.
+ * `rate` has four places and is 0.0000 when absent (`rateIfGiven` is then left out), `instant` has seconds and an offset, `text` is as it came.
  */
-export type Format = 'text' | 'money' | 'amount' | 'rate' | 'instant'
+export type Format = 'text' | 'money' | 'amount' | 'rate' | 'rateIfGiven' | 'instant'
 
 /** Tag, the request's field, format. A layout is a list of rows in the order of the schema. */
 export type Row = readonly [tag: string, field: string, format?: Format]
@@ -33,11 +33,14 @@ const FORMATS: Record<Format, (value: string | undefined) => string | undefined>
   text: (value) => value,
   money,
   amount: (value) => (centsFromDecimal(value ?? '0') ? money(value) : undefined),
-  rate: (value = '0') => {
-    const [units = '0', fraction = ''] = value.split('.')
-    return `${Number(units)}.${fraction.padEnd(4, '0')}`
-  },
+  rate: (value = '0') => rate(value),
+  rateIfGiven: (value) => value && rate(value),
   instant: xmlInstant,
+}
+
+function rate(value: string): string {
+  const [units = '0', fraction = ''] = value.split('.')
+  return `${Number(units)}.${fraction.padEnd(4, '0')}`
 }
 
 function money(value: string | undefined): string {

@@ -6,15 +6,18 @@ import type { Row } from './tags.ts'
 const ORIGIN: Row = ['orig', 'icms_origem']
 const CST: Row = ['CST', 'icms_situacao_tributaria']
 const CSOSN: Row = ['CSOSN', 'icms_situacao_tributaria']
-const OWN: readonly Row[] = [
-  ['vBC', 'icms_base_calculo', 'money'],
+const BASE: Row = ['vBC', 'icms_base_calculo', 'money']
+const RATED: readonly Row[] = [
   ['pICMS', 'icms_aliquota', 'rate'],
   ['vICMS', 'icms_valor', 'money'],
 ]
+const OWN: readonly Row[] = [BASE, ...RATED]
 const MODE: Row = ['modBC', 'icms_modalidade_base_calculo']
 const REDUCTION: Row = ['pRedBC', 'icms_reducao_base_calculo', 'rate']
 const ST: readonly Row[] = [
   ['modBCST', 'icms_modalidade_base_calculo_st'],
+  ['pMVAST', 'icms_margem_valor_adicionado_st', 'rateIfGiven'],
+  ['pRedBCST', 'icms_reducao_base_calculo_st', 'rateIfGiven'],
   ['vBCST', 'icms_base_calculo_st', 'money'],
   ['pICMSST', 'icms_aliquota_st', 'rate'],
   ['vICMSST', 'icms_valor_st', 'money'],
@@ -57,8 +60,14 @@ export const ICMS_GROUPS: Record<string, readonly [group: string, rows: readonly
   '900': ['ICMSSN900', [ORIGIN, CSOSN]],
 }
 
-/** What CST 51, 90 and CSOSN 900 add when the item brings a base. */
-export const OPTIONAL_OWN: readonly Row[] = [MODE, ...OWN]
+type Extra = { own: readonly Row[]; st: readonly Row[] }
+
+/** What CST 51 and 90 and CSOSN 900 add when the item brings a base, or a base of substitution. */
+export const OPTIONAL_ICMS: Record<string, Extra> = {
+  ICMS51: { own: [MODE, ['pRedBC', 'icms_reducao_base_calculo', 'rateIfGiven'], ...OWN], st: [] },
+  ICMS90: { own: [MODE, BASE, ['pRedBC', 'icms_reducao_base_calculo', 'rateIfGiven'], ...RATED], st: ST },
+  ICMSSN900: { own: [MODE, BASE, ['pRedBC', 'icms_reducao_base_calculo', 'rateIfGiven'], ...RATED], st: ST },
+}
 
 export const ICMS_SHARED: readonly Row[] = [
   ['vBCUFDest', 'icms_base_calculo_uf_destino', 'money'],

@@ -1,6 +1,6 @@
 import { type Fields, text } from '../fields.ts'
 import { group, leaf, leaves, type Row, type Xml } from './tags.ts'
-import { ICMS_GROUPS, ICMS_SHARED, ICMS_SHARED_VALUES, OPTIONAL_OWN, TOTAL_ROWS } from './tax-layout.ts'
+import { ICMS_GROUPS, ICMS_SHARED, ICMS_SHARED_VALUES, OPTIONAL_ICMS, TOTAL_ROWS } from './tax-layout.ts'
 
 /** The group `imposto` of one item. */
 export function taxesXml(item: Fields): Xml {
@@ -24,8 +24,12 @@ function icmsXml(item: Fields): Xml {
   const found = ICMS_GROUPS[text(item, 'icms_situacao_tributaria') ?? '']
   if (!found) return ''
   const [name, rows] = found
-  const mayHaveBase = ['ICMS51', 'ICMS90', 'ICMSSN900'].includes(name) && text(item, 'icms_base_calculo') !== undefined
-  return group(name, leaves(item, rows), mayHaveBase ? leaves(item, OPTIONAL_OWN) : '')
+  const extra = OPTIONAL_ICMS[name]
+  const rowsFor = (field: string, optional: readonly Row[] = []) => (text(item, field) === undefined ? [] : optional)
+  return group(
+    name,
+    leaves(item, [...rows, ...rowsFor('icms_base_calculo', extra?.own), ...rowsFor('icms_base_calculo_st', extra?.st)]),
+  )
 }
 
 function ipiXml(item: Fields): Xml {
