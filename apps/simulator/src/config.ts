@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 const Environment = z.object({
-  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
-  SIMULATOR_STORAGE_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SIMULATOR_PORT: port().default(3100),
+  SIMULATOR_STORAGE_PORT: port().default(0),
   SIMULATOR_DATA: z.string().min(1).default('.talao/simulador.sqlite'),
   SIMULATOR_ACCOUNT_TOKEN: z.string().min(1).default('conta-de-demonstracao'),
   SIMULATOR_LATENCY_MS: z
     .string()
     .regex(/^[0-9]+(-[0-9]+)?$/, 'use um número de milissegundos, ou uma faixa como 500-1500')
     .default('500-1500'),
-  SIMULATOR_RATE_LIMIT: z.coerce.number().int().positive().default(100),
-  SIMULATOR_TIME_SCALE: z.coerce.number().positive().default(1),
+  SIMULATOR_RATE_LIMIT: z.coerce.number('use um número inteiro maior que zero').int().positive().default(100),
+  SIMULATOR_TIME_SCALE: z.coerce.number('use um número maior que zero').positive().default(1),
   SIMULATOR_SEED: z.string().min(1).optional(),
 })
 
@@ -41,4 +41,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     timeScale: values.SIMULATOR_TIME_SCALE,
     seed: values.SIMULATOR_SEED,
   }
+}
+
+function port() {
+  const text = 'use um número de porta, de 0 a 65535'
+  return z.coerce.number(text).int(text).min(0, text).max(65_535, text)
 }

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SCHEMA } from './database-schema.ts'
 
@@ -14,6 +15,8 @@ export type Database = {
 /** `path` is a file, or `:memory:`. */
 export function openDatabase(path: string): Database {
   const db = new DatabaseSync(path)
+  // It holds private keys; SQLite gives its side files the same mode.
+  if (path !== ':memory:') chmodSync(path, 0o600)
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 5000',
   )

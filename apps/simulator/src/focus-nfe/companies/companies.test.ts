@@ -70,6 +70,8 @@ it('keeps what a PUT leaves out, and takes a series and the next number', async 
   const { body } = await bench.call('PUT', path, changes, bench.tokens.conta)
   expect(body).toMatchObject({ nome: 'ACME CURSOS LTDA', certificado_cnpj: CNPJ, ...changes })
   expect((await bench.issue('depois-do-put')).body).toMatchObject({ serie: '7', numero: '50' })
+  const after = await bench.call('GET', path, undefined, bench.tokens.conta)
+  expect(after.body['proximo_numero_nfe_homologacao']).toBe(51)
 })
 
 it.each([

@@ -1,6 +1,7 @@
+import { get } from 'node:http'
 import { parseChaveDeAcesso } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, CNPJ, item, note, openBench } from '../testing.ts'
+import { basic, type Bench, CNPJ, item, note, openBench } from '../testing.ts'
 
 const DAY_MS = 86_400_000
 const REASON = { justificativa: 'O cliente desistiu da compra' }
@@ -264,6 +265,18 @@ it('keeps environments and companies apart', async () => {
   const path = String((await bench.call('GET', '/v2/nfe/primeira')).body['caminho_xml_nota_fiscal'])
   expect((await bench.call('GET', path, undefined, bench.tokens.producao)).status).toBe(404)
   expect((await bench.call('GET', path, undefined, 'ninguem')).status).toBe(401)
+})
+
+it('refuses a token at the host of the other environment', async () => {
+  const ask = (host: string) =>
+    new Promise((resolve, reject) => {
+      const headers = { Host: host, Authorization: basic(bench.tokens.homologacao) }
+      get(`${bench.simulator.url}/v2/nfe/primeira`, { headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+  expect([await ask('api.localhost'), await ask('homologacao.localhost')]).toEqual([403, 200])
 })
 
 it('answers at once where the company is synchronous and its UF takes that', async () => {
