@@ -35,6 +35,7 @@ export function resolved(file: string, specifier: string): string {
 /** Tests, and what only tests load. */
 export function isTest(file: string): boolean {
   return (
-    /\.(test|e2e)\.tsx?$/.test(file) || /(^|\/)(testing|mutations|contract-suite[^/]*|test-[^/]*)(\.ts|\/)/.test(file)
+    /\.(test|e2e)\.tsx?$/.test(file) ||
+    /(^|\/)(testing|mutations|contract-(?:suite|bench|files)[^/]*|test-[^/]*)(\.ts|\/)/.test(file)
   )
 }
