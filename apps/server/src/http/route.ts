@@ -28,13 +28,13 @@ declare module 'fastify' {
 
 /**
  * One call of the contract: who may, what comes in, what goes out are its row in API; here stands only what it does.
- * A PUT also answers to POST with `_method=PUT` in the body or the query.
+ * A PUT also answers to POST on the same path (the specification's `_method=PUT`): on a path with an id it can mean nothing else.
  */
 export function route<C extends Call>(app: FastifyInstance, call: C, run: (ask: Ask<C>) => Promise<Answer<C>>): void {
   const [method, url] = call.split(' ') as [string, string]
   const spec: CallSpec = API[call]
   app.route({
-    method: method === 'PUT' ? ['PUT', 'POST'] : method,
+    method: method === 'PUT' && !(`POST ${url}` in API) ? ['PUT', 'POST'] : method,
     url,
     schema: {
       ...(spec.params ? { params: spec.params } : {}),
@@ -46,7 +46,6 @@ export function route<C extends Call>(app: FastifyInstance, call: C, run: (ask: 
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
       if (request.actor && !reaches(request.actor, spec.who)) throw new AppError('sem_permissao')
       if (spec.multipart && request.isMultipart()) await readMultipart(request)
-      if (method === 'PUT' && request.method === 'POST' && !asksForPut(request)) throw new AppError('nao_encontrado')
     },
     handler: async (request, reply) => {
       if (spec.status) reply.code(spec.status)
@@ -54,11 +53,4 @@ export function route<C extends Call>(app: FastifyInstance, call: C, run: (ask: 
       return run(ask as Ask<C>)
     },
   })
-}
-
-/** Update by POST is asked for by `_method=PUT`, by a path with the id (the screens' habit), or both. */
-function asksForPut(request: FastifyRequest): boolean {
-  const inBody = (request.body as { _method?: unknown } | null)?._method
-  const inQuery = (request.query as { _method?: unknown } | null)?._method
-  return inBody === 'PUT' || inQuery === 'PUT' || (inBody === undefined && inQuery === undefined && request.routeOptions.url?.includes('integration-hotmart') === true)
 }

@@ -38,7 +38,7 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
     return
   }
   const source = sourceOf(sale, (integration?.type ?? null) as PlatformId | null)
-  const noteId = await storeDraft(tx, nfe, { company_id: companyId, sale_id: sale.id, part: 1, generation: 1, gateway, source, created_by: null, product_ids: products.itemProductIds }, now)
+  const noteId = await storeDraft(tx, nfe, { company_id: companyId, sale_id: sale.id, part: 1, generation: 1, gateway, source, created_by: null }, now)
   await tx
     .updateTable('sale')
     .set((eb) => ({ status: 'DONE', status_reason: null, processed_at: now, updated_at: now, version: eb('version', '+', 1) }))
@@ -89,7 +89,6 @@ async function loadProducts(tx: Tx, companyId: number, saleId: number) {
   const rows = await tx
     .selectFrom('sale_item')
     .leftJoin('product', (join) => join.onRef('product.company_id', '=', 'sale_item.company_id').onRef('product.id', '=', 'sale_item.product_id'))
-    .select(['sale_item.product_id', 'product.auto_send'])
     .selectAll('product')
     .where('sale_item.company_id', '=', companyId)
     .where('sale_item.sale_id', '=', saleId)
@@ -119,7 +118,7 @@ async function loadProducts(tx: Tx, companyId: number, saleId: number) {
         ],
   )
   const wishes = rows.map((row) => row.auto_send).filter((wish) => wish !== null)
-  return { drafts, itemProductIds: rows.map((row) => row.product_id), autoSend: wishes.length === 0 ? null : wishes.every(Boolean) }
+  return { drafts, autoSend: wishes.length === 0 ? null : wishes.every(Boolean) }
 }
 
 async function loadDraftSale(tx: Tx, sale: SaleRow, by: { type_fiscal_note: DraftSale['type_fiscal_note']; nfe_percentage: string; intermediary: unknown }): Promise<DraftSale> {

@@ -2,7 +2,7 @@ import { type Nfe, nfeTotalCents } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { Source } from '../sales/source.ts'
 
-export type DraftOrigin = { company_id: number; sale_id: number | null; part: number; generation: number; gateway: string; source: Source; created_by: number | null; product_ids: readonly (number | null)[] }
+export type DraftOrigin = { company_id: number; sale_id: number | null; part: number; generation: number; gateway: string; source: Source; created_by: number | null }
 
 /** Stores a drafted NF-e with its items, payments and buyer. Answers undefined when the sale already has this note. */
 export async function storeDraft(tx: Tx, nfe: Nfe, origin: DraftOrigin, now: Date): Promise<number | undefined> {
@@ -40,14 +40,14 @@ export async function storeDraft(tx: Tx, nfe: Nfe, origin: DraftOrigin, now: Dat
     .returning('id')
     .executeTakeFirst()
   if (!note) return undefined
-  await storeParts(tx, nfe, { company_id: origin.company_id, note_id: note.id }, origin.product_ids)
+  await storeParts(tx, nfe, { company_id: origin.company_id, note_id: note.id })
   return note.id
 }
 
-async function storeParts(tx: Tx, nfe: Nfe, own: { company_id: number; note_id: number }, productIds: readonly (number | null)[]): Promise<void> {
+async function storeParts(tx: Tx, nfe: Nfe, own: { company_id: number; note_id: number }): Promise<void> {
   for (const [position, item] of nfe.items.entries()) {
-    const { nfe_tax, ...columns } = item
-    await tx.insertInto('note_item').values({ ...own, ...columns, position, product_id: productIds[position] ?? null, description: item.description.slice(0, 120), nfe_tax: JSON.stringify(nfe_tax) }).execute()
+    const { nfe_tax, product_id, ...columns } = item
+    await tx.insertInto('note_item').values({ ...own, ...columns, position, product_id: product_id ?? null, description: item.description.slice(0, 120), nfe_tax: JSON.stringify(nfe_tax) }).execute()
   }
   for (const [position, payment] of nfe.payments.entries()) await tx.insertInto('note_payment').values({ ...own, position, ...payment }).execute()
   const { address, ...customer } = nfe.customer_note

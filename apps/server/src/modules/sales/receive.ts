@@ -78,11 +78,12 @@ function withDecisions(told: SaleState, stored: Stored): SaleState {
   return { ...told, processed_at: stored.processed_at?.toISOString() ?? null, locked_by_user: stored.skip_reason !== null, canceled_by_user: stored.canceled_by_user }
 }
 
-/** A sale that was never paid has no day. */
+/** A sale that was never paid has no day. A platform that tells no time of approval is taken at the time its delivery says "paid". */
 function dueDay(state: SaleState, integration: ReceivingIntegration): string | null {
-  if (!state.sale.approved_at) return null
+  const paidAt = state.sale.approved_at ?? state.marks.PAID ?? state.marks.COMPLETED
+  if (!paidAt) return null
   return dateToProcess({
-    approvedAt: new Date(state.sale.approved_at),
+    approvedAt: new Date(paidAt),
     delayInDays: integration.delay_to_send_note_in_days,
     warrantyEndDate: state.sale.warranty_end_date,
     waitWarranty: integration.wait_warranty,
@@ -105,7 +106,7 @@ function saleColumns(state: SaleState, derived: { status: SaleStatus; missing: s
     commission_amount_cents: centsOrNull(sale.commission_amount),
     customer_name: sale.client.name.slice(0, 150),
     purchase_date: new Date(sale.purchase_date ?? sale.approved_at ?? state.state_at),
-    approved_at: sale.approved_at ? new Date(sale.approved_at) : null,
+    approved_at: instant(sale.approved_at ?? state.marks.PAID ?? state.marks.COMPLETED ?? null),
     warranty_end_date: sale.warranty_end_date,
     warranty_source: sale.warranty_source,
     date_to_process: derived.due,
@@ -145,6 +146,10 @@ function cents(amount: string): number {
   const value = centsFromDecimal(amount)
   if (value === undefined) throw new Error(`Not an amount of money: ${amount}`)
   return value
+}
+
+function instant(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
 }
 
 function centsOrNull(amount: string | null): number | null {

@@ -1,0 +1,20 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** How long after the last look a note without a final answer is looked up again: the webhook normally comes first. */
+const STEPS_MS = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
+/** Fonte: documentação da Focus NFe: ela desiste de um documento preso depois de 7 dias. */
+export const GIVE_UP_AFTER_MS = 8 * 24 * HOUR
+
+export function nextConsult(consults: number, now: Date): Date {
+  const wait = STEPS_MS[Math.min(consults, STEPS_MS.length - 1)] ?? HOUR
+  return new Date(now.getTime() + wait)
+}
+
+/** A request may still be on its way for as long as its own timeout, twice for safety: until then "absent" proves nothing. */
+export const ABSENCE_GRACE_MS = 2 * MINUTE
+
+export function absenceProves(sentAt: Date, now: Date): boolean {
+  return now.getTime() - sentAt.getTime() >= ABSENCE_GRACE_MS
+}

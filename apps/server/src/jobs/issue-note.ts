@@ -1,0 +1,60 @@
+import type { Lane } from '@talao/gateways'
+import { withCompanies } from '../db/scope.ts'
+import { CreditsSpent } from '../issuing/credits.ts'
+import type { Issuing } from '../issuing/issuing.ts'
+import type { JobData, JobName } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+const SOON_MS = 5_000
+const AFTER_REGISTRATION_MS = 10_000
+
+export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['issue-note']): Promise<void> {
+  await putOff(deps, 'issue-note', data, async () => {
+    const next = await issuing.issue({ companyId: data.company_id, noteId: data.note_id }, 'automatic')
+    if (next === 'wait-for-registration') await waitForRegistration(deps, data)
+    if (next === 'again') await later(deps, 'issue-note', data, SOON_MS)
+  })
+}
+
+export async function consultNote(deps: JobDeps, issuing: Issuing, data: JobData['consult-note'], lane: Lane = 'janitor'): Promise<void> {
+  await putOff(deps, 'consult-note', data, async () => {
+    // A consult that proves the note absent is followed by the same bytes once more.
+    if ((await issuing.consult({ companyId: data.company_id, noteId: data.note_id }, lane)) === 'again') await later(deps, 'issue-note', data, 0)
+  })
+}
+
+/** Out of credits is not a failure: the work comes back when there are some. */
+async function putOff(deps: JobDeps, name: 'issue-note' | 'consult-note', data: JobData['issue-note'], work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof CreditsSpent)) throw error
+    await later(deps, name, data, Math.max(1_000, error.retryAt.getTime() - deps.clock.now().getTime()))
+  }
+}
+
+async function later(deps: JobDeps, name: Extract<JobName, 'issue-note' | 'consult-note'>, data: JobData['issue-note'], ms: number): Promise<void> {
+  await withCompanies(deps.db, [data.company_id], (tx) =>
+    deps.queue.enqueue(tx, name, data, { key: `note:${data.note_id}`, ...(ms > 0 ? { startAfter: new Date(deps.clock.now().getTime() + ms) } : {}) }),
+  )
+}
+
+/** The gateway does not know the company yet: registering comes first, and what it lacks is said on the note. */
+async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): Promise<void> {
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [data.company_id], async (tx) => {
+    const certificate = await tx.selectFrom('company_certificate').select('id').where('company_id', '=', data.company_id).where('is_current', '=', true).where('not_after', '>', now).executeTakeFirst()
+    if (!certificate) {
+      await tx
+        .updateTable('note')
+        .set({ enotas_status: 'FAIL', fail_on_send_to_enotas: 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.', updated_at: now })
+        .where('company_id', '=', data.company_id)
+        .where('id', '=', data.note_id)
+        .where('enotas_status', 'in', ['PENDING', 'FAIL', 'Negada'])
+        .execute()
+      return
+    }
+    await deps.queue.enqueue(tx, 'register-company', { company_id: data.company_id }, { key: `company:${data.company_id}` })
+    await deps.queue.enqueue(tx, 'issue-note', data, { key: `note:${data.note_id}`, startAfter: new Date(now.getTime() + AFTER_REGISTRATION_MS) })
+  })
+}

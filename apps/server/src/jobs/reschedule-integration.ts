@@ -1,0 +1,29 @@
+import { isDue } from '@talao/fiscal'
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import { candidates } from '../modules/integrations/reschedule.ts'
+import { tellSale } from '../modules/sales/timeline.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+/** The wait of an integration changed: its sales that are not notes yet get their new day, and those now due go at once. */
+export async function rescheduleIntegration(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
+  const companyId = data.company_id
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    const integration = await tx.selectFrom('sale_integration').select(['delay_to_send_note_in_days', 'wait_warranty', 'auto_process', 'auto_since']).where('company_id', '=', companyId).where('id', '=', data.sale_integration_id).executeTakeFirst()
+    if (!integration) return
+    const now = deps.clock.now()
+    for (const { id, next } of await candidates(tx, companyId, data.sale_integration_id, integration)) {
+      await tx.updateTable('sale').set((eb) => ({ date_to_process: next, version: eb('version', '+', 1), updated_at: now })).where('company_id', '=', companyId).where('id', '=', id).execute()
+      await tellSale(tx, { company_id: companyId, id }, now, { kind: 'rescheduled', text: 'Nova data de emissão', detail: next.split('-').reverse().join('/') })
+    }
+    if (!integration.auto_process) return
+    const { rows } = await sql<{ id: number; date_to_process: string }>`
+      select t.id, t.date_to_process::text from sale t
+      where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since}
+        and coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id) = ${data.sale_integration_id}`.execute(tx)
+    for (const row of rows.filter((sale) => isDue(sale.date_to_process, now))) {
+      await deps.queue.enqueue(tx, 'process-sale', { company_id: companyId, sale_id: row.id, by_hand: false, send: false }, { key: `sale:${row.id}` })
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import type { AddressOut } from '@talao/contract'
+import type { Tx } from '../../db/scope.ts'
+import type { AddressRow } from './issuer.ts'
+
+export type Places = { cities: Map<number, { id: number; name: string; state_id: number }>; states: Map<number, { id: number; uf: string; name: string }>; countries: Map<number, { id: number; name: string; iso2: string; bacen_code: string }> }
+
+/** The rows of the official tables that these addresses name, read once for all of them. */
+export async function placesOf(tx: Tx, rows: readonly AddressRow[]): Promise<Places> {
+  const cityIds = rows.flatMap((row) => row.city_id ?? [])
+  const stateIds = rows.flatMap((row) => row.state_id ?? [])
+  const countryIds = rows.map((row) => row.country_id)
+  const cities = cityIds.length === 0 ? [] : await tx.selectFrom('city').selectAll().where('id', 'in', cityIds).execute()
+  const states = stateIds.length === 0 ? [] : await tx.selectFrom('state').selectAll().where('id', 'in', stateIds).execute()
+  const countries = countryIds.length === 0 ? [] : await tx.selectFrom('country').selectAll().where('id', 'in', countryIds).execute()
+  return { cities: byId(cities), states: byId(states), countries: byId(countries) }
+}
+
+export function presentAddress(row: AddressRow, places: Places): AddressOut {
+  const city = row.city_id === null ? undefined : places.cities.get(row.city_id)
+  return {
+    is_abroad: row.is_abroad,
+    postal_code: row.postal_code,
+    street: row.street,
+    number: row.number,
+    complement: row.complement,
+    neighborhood: row.neighborhood,
+    city_id: row.city_id,
+    state_id: row.state_id,
+    country_id: row.country_id,
+    abroad_city: row.abroad_city,
+    city: city ? { ...city, ibge_code: city.id } : null,
+    state: (row.state_id === null ? undefined : places.states.get(row.state_id)) ?? null,
+    country: places.countries.get(row.country_id) ?? null,
+  }
+}
+
+function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@talao/contract'
+import { type A1, belongsTo, openA1InWorker } from '@talao/documents'
+import type { Tx } from '../../db/scope.ts'
+import type { Vault } from '../../secrets/vault.ts'
+
+const OPEN_TIMEOUT_MS = 10_000
+
+/** Opens an uploaded certificate in a bounded worker; each thing that can be wrong has its own code, beside the field it concerns. */
+export async function readCertificate(file: Uint8Array, password: string, cnpj: string, now: Date): Promise<A1> {
+  const result = await openA1InWorker({ file, password, now }, { timeoutMs: OPEN_TIMEOUT_MS })
+  if (!result.ok) {
+    const field = result.code === 'certificado_senha_incorreta' ? 'a1_certificate_password' : 'a1_certificate_file'
+    throw refusal(result.code, field)
+  }
+  if (!belongsTo(result.certificate, cnpj)) throw refusal('certificado_de_outro_cnpj', 'a1_certificate_file')
+  return result.certificate
+}
+
+function refusal(code: 'certificado_de_outro_cnpj' | Extract<Awaited<ReturnType<typeof openA1InWorker>>, { ok: false }>['code'], field: string): AppError {
+  const error = new AppError(code)
+  return new AppError(code, { errors: { [field]: [error.message] } })
+}
+
+const keyPlace = (companyId: number, fingerprint: string) => `company:${companyId}|certificate:${fingerprint}`
+
+/** Makes the certificate the company's current one. The private key is sealed, the file's password is dropped. */
+export async function keepCertificate(tx: Tx, vault: Vault, companyId: number, certificate: A1, now: Date): Promise<void> {
+  await tx.updateTable('company_certificate').set({ is_current: false }).where('company_id', '=', companyId).where('is_current', '=', true).execute()
+  const row = await tx
+    .insertInto('company_certificate')
+    .values({
+      company_id: companyId,
+      label: certificate.label,
+      cnpj: certificate.cnpj,
+      serial: certificate.serial,
+      fingerprint: certificate.fingerprint_sha256,
+      not_before: certificate.not_before,
+      not_after: certificate.not_after,
+      certificate_pem: certificate.certificate_pem,
+      chain_pem: certificate.chain_pem.join('\n'),
+      key_sealed: vault.seal(certificate.key_pem, keyPlace(companyId, certificate.fingerprint_sha256)),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('company')
+    .set({ a1_certificate_path: `certificado/${row.id}`, a1_certificate_label: certificate.label, a1_certificate_expiration_at: certificate.not_after })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+export type KeptCertificate = { fingerprint: string; certificate_pem: string; key_pem: string; not_after: Date }
+
+export async function currentCertificate(tx: Tx, vault: Vault, companyId: number): Promise<KeptCertificate | null> {
+  const row = await tx
+    .selectFrom('company_certificate')
+    .select(['fingerprint', 'certificate_pem', 'key_sealed', 'not_after'])
+    .where('company_id', '=', companyId)
+    .where('is_current', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+  const { key_sealed, ...kept } = row
+  return { ...kept, key_pem: vault.open(key_sealed, keyPlace(companyId, row.fingerprint)) }
+}

@@ -1,0 +1,102 @@
+import { AppError, type CompanyIn } from '@talao/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { alsoSee, type Tx, withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { UploadedFile } from '../../http/multipart.ts'
+import { keepCertificate, readCertificate } from './certificate.ts'
+import { COMPANY_DEFAULTS } from './defaults.ts'
+
+type Body = z.output<typeof CompanyIn>
+type Files = Readonly<Record<string, UploadedFile>>
+
+/** Founds a company with everything that hangs on it. An ADM without a company becomes its administrator. */
+export async function createCompany(deps: Deps, actor: Actor, body: Body, files: Files): Promise<number> {
+  if (!actor.isWise && actor.memberships.length > 0) throw new AppError('sem_permissao')
+  const { corporate_name, cnpj } = body
+  if (!corporate_name || !cnpj) {
+    throw new AppError('dados_invalidos', { errors: { ...(corporate_name ? {} : { corporate_name: ['Informe a razão social.'] }), ...(cnpj ? {} : { cnpj: ['Informe o CNPJ.'] }) } })
+  }
+  const now = deps.clock.now()
+  const certificate = files.a1_certificate_file ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now) : undefined
+  return withCompanies(deps.db, [], async (tx) => {
+    const { rows } = await sql<{ id: number }>`select door_new_company_id() as id`.execute(tx)
+    const id = rows[0]?.id
+    if (id === undefined) throw new Error('The database gave no company id.')
+    await alsoSee(tx, id)
+    await insertCompany(tx, id, { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj }, now)
+    await writeAddress(tx, id, body.address)
+    await tx.insertInto('company_config').values({ company_id: id, auto_since: now, created_at: now, updated_at: now }).execute()
+    await tx.insertInto('nfe_default_setting').values({ company_id: id, created_at: now, updated_at: now }).execute()
+    await tx.insertInto('nfs_default_setting').values({ company_id: id, created_at: now, updated_at: now }).execute()
+    for (const in_production of [false, true]) {
+      await tx.insertInto('nfe_access_setting').values({ company_id: id, in_production, updated_at: now }).execute()
+      await tx.insertInto('nfs_access_setting').values({ company_id: id, in_production, updated_at: now }).execute()
+    }
+    if (!actor.isWise) await sql`select door_join_company(${actor.userId}, ${id}, ${now})`.execute(tx)
+    if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
+    return id
+  })
+}
+
+async function insertCompany(tx: Tx, id: number, columns: ReturnType<typeof columnsOf> & { corporate_name: string; cnpj: string }, now: Date): Promise<void> {
+  const values = { ...columns, created_at: now, updated_at: now }
+  const names = Object.keys(values).map((name) => sql.ref(name))
+  try {
+    // The id comes from the table's own identity, taken first so that the row is visible to its maker.
+    await sql`insert into company (id, ${sql.join(names)}) overriding system value values (${id}, ${sql.join(Object.values(values))})`.execute(tx)
+  } catch (error) {
+    throw cnpjTaken(error)
+  }
+}
+
+export async function updateCompany(deps: Deps, actor: Actor, id: number, body: Body, files: Files): Promise<void> {
+  requireCompany(actor, id, 'ADM')
+  const now = deps.clock.now()
+  const before = await withCompanies(deps.db, [id], (tx) => tx.selectFrom('company').select(['cnpj', 'version']).where('id', '=', id).executeTakeFirst())
+  if (!before) throw new AppError('nao_encontrado')
+  const certificate = files.a1_certificate_file ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', body.cnpj ?? before.cnpj, now) : undefined
+  await withCompanies(deps.db, [id], async (tx) => {
+    try {
+      const saved = await tx
+        .updateTable('company')
+        .set((eb) => ({ ...columnsOf(body), version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', id)
+        .where('version', '=', body.version ?? before.version)
+        .returning('id')
+        .executeTakeFirst()
+      if (!saved) throw new AppError('versao_desatualizada')
+    } catch (error) {
+      throw cnpjTaken(error)
+    }
+    await writeAddress(tx, id, body.address)
+    if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
+  })
+}
+
+/** Only what was given: an absent field keeps its value. */
+function columnsOf(body: Body) {
+  const { address: _address, a1_certificate_password: _password, company_id: _company, version: _version, ...columns } = body
+  return columns
+}
+
+async function writeAddress(tx: Tx, companyId: number, address: Body['address']): Promise<void> {
+  if (address === undefined) return
+  if (address === null) {
+    await tx.deleteFrom('company_address').where('company_id', '=', companyId).execute()
+    return
+  }
+  await tx
+    .insertInto('company_address')
+    .values({ company_id: companyId, ...address })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(address))
+    .execute()
+}
+
+function cnpjTaken(error: unknown): unknown {
+  const taken = error instanceof Error && 'constraint' in error && error.constraint === 'company_cnpj_key'
+  return taken ? new AppError('cnpj_ja_cadastrado', { errors: { cnpj: ['Este CNPJ já está cadastrado.'] }, cause: error }) : error
+}

@@ -1,0 +1,40 @@
+import type { CustomerNoteOut } from '@talao/contract'
+import { type AddressRow } from './issuer.ts'
+import { type Places, presentAddress } from './addresses.ts'
+
+type PartyRow = AddressRow & {
+  name: string
+  type: string
+  document: string | null
+  email: string | null
+  phone: string | null
+  icms_taxpayer: string
+  tax_regime: string | null
+  municipal_registration: string | null
+  state_registration: string | null
+  foreign_document: string | null
+  has_address: boolean
+  city_name?: string | null
+  state_name?: string | null
+  country_code?: string | null
+}
+
+/** A buyer as the wire carries it. */
+export function presentParty(row: PartyRow, places: Places): CustomerNoteOut {
+  return {
+    name: row.name,
+    type: row.type === 'PJ' ? 'PJ' : 'PF',
+    document: row.document,
+    email: row.email,
+    phone: row.phone,
+    icms_taxpayer: row.icms_taxpayer as CustomerNoteOut['icms_taxpayer'],
+    tax_regime: row.tax_regime,
+    municipal_registration: row.municipal_registration,
+    state_registration: row.state_registration,
+    state_id: row.state_id,
+    is_abroad: row.is_abroad,
+    foreign_document: row.foreign_document,
+    address: row.has_address ? presentAddress(row, places) : null,
+    ...(row.city_name === undefined ? {} : { city_name: row.city_name, state_name: row.state_name ?? null, country_code: row.country_code ?? null }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
+import type { Selectable } from 'kysely'
+import type { CompanyConfigTable, CompanyTable, NfeDefaultSettingTable } from '../../db/tables.gen.ts'
+import { wholeTax } from './issuer.ts'
+
+/** The one way out for a company: never its certificate, tokens or secrets. */
+export function presentCompany(row: Selectable<CompanyTable>): Omit<CompanyOut, 'address'> {
+  return {
+    id: row.id,
+    corporate_name: row.corporate_name,
+    fantasy_name: row.fantasy_name,
+    cnpj: row.cnpj,
+    contact: row.contact,
+    municipal_registration: row.municipal_registration,
+    state_registration: row.state_registration,
+    tax_regime: row.tax_regime as CompanyOut['tax_regime'],
+    special_tax_regime: row.special_tax_regime as CompanyOut['special_tax_regime'],
+    culture_encourager: row.culture_encourager,
+    email: row.email,
+    gateway: row.gateway as CompanyOut['gateway'],
+    nfs_gateway: row.nfs_gateway as CompanyOut['nfs_gateway'],
+    homologation_mode: row.homologation_mode,
+    active: row.active,
+    is_demo: row.is_demo,
+    a1_certificate_path: row.a1_certificate_path,
+    a1_certificate_label: row.a1_certificate_label,
+    a1_certificate_expiration_at: row.a1_certificate_expiration_at?.toISOString() ?? null,
+    logo_path: row.logo_path,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function presentConfig(row: Selectable<CompanyConfigTable>): NonNullable<CompanyOut['company_config']> {
+  const { id, company_id, auto_send_notes_enabled, auto_process_sales_enabled, send_mail_to_customers_enabled, max_per_run } = row
+  return { id, company_id, auto_send_notes_enabled, auto_process_sales_enabled, send_mail_to_customers_enabled, auto_since: row.auto_since.toISOString(), max_per_run }
+}
+
+export function presentNfeDefaults(row: Selectable<NfeDefaultSettingTable>): NfeDefaultSettingOut {
+  const { created_at: _created, updated_at: _updated, nfe_tax, ...fields } = row
+  return { ...fields, nfe_tax: presentTax(nfe_tax) } as NfeDefaultSettingOut
+}
+
+/** Rates are text inside and numbers on the wire. */
+export function presentTax(stored: unknown): NfeDefaultSettingOut['nfe_tax'] {
+  const tax = Object.entries(wholeTax(stored)).map(([name, value]) => [name, isRate(name) && value !== null ? Number(value) : value])
+  return Object.fromEntries(tax) as NfeDefaultSettingOut['nfe_tax']
+}
+
+function isRate(name: string): boolean {
+  return /aliquot|percent|reduction|_mva/.test(name)
+}

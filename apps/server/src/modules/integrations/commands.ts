@@ -1,0 +1,122 @@
+import { AppError, type HotmartIntegrationIn, type SaleIntegrationIn } from '@talao/contract'
+import { PLATFORM_LABELS } from '@talao/contract/values'
+import type { PlatformId } from '@talao/contract/ids'
+import { platformOf } from '@talao/platforms'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type IntegrationSecrets, newPathKey, openSecrets, pathKeyHash, sealPathKey, sealSecrets } from './secrets.ts'
+
+export type HotmartBody = z.output<typeof HotmartIntegrationIn>
+export type GenericBody = z.output<typeof SaleIntegrationIn>
+
+/** A save of either form, in the shape of the one table. */
+export type IntegrationSave = { type?: PlatformId | undefined; lock?: number | undefined; company_id?: number | undefined; columns: Record<string, unknown>; secrets: Record<string, string | null | undefined>; ids: { client_id?: string | null | undefined; account_id?: string | null | undefined } }
+
+export function fromHotmart(body: HotmartBody): IntegrationSave {
+  const { client_id, client_secret, basic_token, hottok, version, row_version, company_id, ...columns } = body
+  return { type: 'HOTMART', lock: row_version, company_id, columns: { ...columns, ...(version ? { platform_version: version } : {}) }, secrets: { client_secret, basic_token, hottok }, ids: { client_id } }
+}
+
+export function fromGeneric(body: GenericBody): IntegrationSave {
+  const { type, version, company_id, credentials, ...columns } = body
+  return { type, lock: version, company_id, columns, secrets: { client_secret: credentials?.client_secret, auth_token: credentials?.auth_token, webhook_token: credentials?.webhook_token }, ids: { client_id: credentials?.client_id, account_id: credentials?.account_id } }
+}
+
+export async function createIntegration(deps: Deps, actor: Actor, save: IntegrationSave): Promise<number> {
+  const companyId = writeCompany(actor, save.company_id)
+  requireCompany(actor, companyId, 'ADM')
+  const type = save.type
+  if (!type) throw new AppError('dados_invalidos', { errors: { type: ['Escolha a plataforma.'] } })
+  const now = deps.clock.now()
+  const secrets = mergeSecrets({}, save.secrets)
+  const pathKey = newPathKey()
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst())) throw new AppError('nao_encontrado')
+    const columns = { name: PLATFORM_LABELS[type], is_active: true, auto_since: now, ...dateful(save.columns) }
+    checkActive(type, columns.is_active !== false, secrets)
+    const row = await tx
+      .insertInto('sale_integration')
+      .values({
+        ...columns,
+        ...given(save.ids),
+        ...secretColumns(deps, companyId, secrets),
+        company_id: companyId,
+        type,
+        path_key_hash: pathKeyHash(pathKey),
+        path_key_sealed: sealPathKey(deps.vault, companyId, pathKey),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  })
+}
+
+/** Saves what was given. When the wait changes, the sales not yet sent get their new day by a job. */
+export async function updateIntegration(deps: Deps, actor: Actor, id: number, save: IntegrationSave): Promise<void> {
+  const companyId = await integrationCompany(deps, actor, id, save.type)
+  requireCompany(actor, companyId, 'ADM')
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    const row = await tx.selectFrom('sale_integration').selectAll().where('company_id', '=', companyId).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) throw new AppError('nao_encontrado')
+    if (save.lock !== undefined && save.lock !== row.version) throw new AppError('versao_desatualizada')
+    const secrets = mergeSecrets(openSecrets(deps.vault, companyId, row.secrets_sealed), save.secrets)
+    const columns = dateful(save.columns)
+    checkActive(row.type as PlatformId, (columns.is_active ?? row.is_active) !== false, secrets)
+    await tx
+      .updateTable('sale_integration')
+      .set((eb) => ({ ...columns, ...given(save.ids), ...secretColumns(deps, companyId, secrets), version: eb('version', '+', 1), updated_at: now }))
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute()
+    const waits = ['delay_to_send_note_in_days', 'wait_warranty', 'auto_process'] as const
+    if (waits.some((name) => name in columns && columns[name] !== row[name])) {
+      await deps.queue.enqueue(tx, 'reschedule-integration', { company_id: companyId, sale_integration_id: id }, { key: `integration:${id}` })
+    }
+  })
+}
+
+/** The company of an integration the actor can see; another company's integration does not exist for them. */
+export async function integrationCompany(deps: Deps, actor: Actor, id: number, type?: PlatformId): Promise<number> {
+  const db = actor.isWise ? deps.wiseDb : undefined
+  const find = (tx: Tx | typeof deps.wiseDb) => tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id).executeTakeFirst()
+  const row = db ? await find(db) : await withCompanies(deps.db, actor.memberships.map((member) => member.company_id), find)
+  if (!row || (type && row.type !== type)) throw new AppError('nao_encontrado')
+  return row.company_id
+}
+
+/** An absent, null or empty secret keeps the stored one. */
+function mergeSecrets(stored: IntegrationSecrets, given: IntegrationSave['secrets']): IntegrationSecrets {
+  return { ...stored, ...Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]))) }
+}
+
+function secretColumns(deps: Deps, companyId: number, secrets: IntegrationSecrets) {
+  return { secrets_sealed: sealSecrets(deps.vault, companyId, secrets), secrets_set: Object.keys(secrets) }
+}
+
+function given<T extends Record<string, unknown>>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+/** JSON columns as text, instants as dates. */
+function dateful(columns: Record<string, unknown>): Record<string, unknown> {
+  const { auto_since, intermediary, ...rest } = columns
+  return {
+    ...rest,
+    ...(typeof auto_since === 'string' ? { auto_since: new Date(auto_since) } : {}),
+    ...(intermediary === undefined ? {} : { intermediary: intermediary === null ? sql`null` : JSON.stringify(intermediary) }),
+  }
+}
+
+function checkActive(type: PlatformId, active: boolean, secrets: IntegrationSecrets): void {
+  if (!active) return
+  const needed = platformOf(type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
+  const missing = needed.filter((field) => !(secrets as Record<string, string | undefined>)[field.key])
+  if (missing.length === 0) return
+  throw new AppError('credencial_faltando', { errors: Object.fromEntries(missing.map((field) => [field.key, [`Informe ${field.label} para ativar a integração.`]])) })
+}

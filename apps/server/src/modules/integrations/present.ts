@@ -1,0 +1,57 @@
+import type { HotmartIntegrationOut, SaleIntegrationOut } from '@talao/contract'
+import type { Selectable } from 'kysely'
+import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { openPathKey } from './secrets.ts'
+
+type Row = Selectable<SaleIntegrationTable>
+export type IntegrationFacts = { counts: { sales: number; needs_mapping: number }; company: { id: number; corporate_name: string; cnpj: string } | undefined }
+
+/** The one way out for an integration: whether a secret is set, never the secret. */
+export function presentIntegration(row: Row, facts: IntegrationFacts, publicUrl: string, vault: Vault): SaleIntegrationOut {
+  const has = (secret: string) => row.secrets_set.includes(secret)
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as SaleIntegrationOut['type'],
+    type_fiscal_note: row.type_fiscal_note as SaleIntegrationOut['type_fiscal_note'],
+    company_id: row.company_id,
+    ...(facts.company ? { company: facts.company } : {}),
+    nfe_percentage: Number(row.nfe_percentage),
+    delay_to_send_note_in_days: row.delay_to_send_note_in_days,
+    is_active: row.is_active,
+    auto_process: row.auto_process,
+    auto_send: row.auto_send,
+    wait_warranty: row.wait_warranty,
+    coproduction_base: row.coproduction_base as SaleIntegrationOut['coproduction_base'],
+    auto_since: row.auto_since.toISOString(),
+    intermediary: row.intermediary as SaleIntegrationOut['intermediary'],
+    credentials: { client_id: row.client_id, account_id: row.account_id, has_client_secret: has('client_secret'), has_auth_token: has('auth_token'), has_webhook_token: has('webhook_token') },
+    webhook_url: `${publicUrl}/api/webhooks/${row.type.toLowerCase()}/${row.id}/${openPathKey(vault, row.company_id, row.path_key_sealed)}`,
+    last_event_at: row.last_event_at?.toISOString() ?? null,
+    state: facts.counts.needs_mapping > 0 ? 'FAILING' : row.last_event_at === null ? 'WAITING' : 'OK',
+    counts: facts.counts,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** Completeness as the specification counts it: light may be active, full may ask the platform, note settings may send by themselves. */
+export function presentHotmart(row: Row, facts: IntegrationFacts, publicUrl: string, vault: Vault): HotmartIntegrationOut {
+  const { credentials, version, ...common } = presentIntegration(row, facts, publicUrl, vault)
+  const has = (secret: string) => row.secrets_set.includes(secret)
+  const light = row.name !== '' && has('hottok') && has('basic_token')
+  return {
+    ...common,
+    client_id: credentials.client_id,
+    has_client_secret: credentials.has_client_secret,
+    has_basic_token: has('basic_token'),
+    has_hottok: has('hottok'),
+    version: row.platform_version === 'V1' ? 'V1' : 'V2',
+    row_version: version,
+    complete_light: light,
+    complete_full: light && row.client_id !== null && has('client_secret'),
+    complete_note_settings: row.type_fiscal_note !== null && row.auto_send !== null,
+  }
+}
