@@ -3,7 +3,6 @@ import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
 import './theme/tokens.css'
 import './theme/mantine.css'
 import './theme/base.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -11,27 +10,18 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/routes.tsx'
 import { followOtherTabs } from './app/session.ts'
-import { cssVariablesResolver, theme } from './theme/theme.ts'
 
 const client = createQueryClient(() => leaveForSignIn())
 const router = createAppRouter(client)
-const colorScheme = localStorageColorSchemeManager({ key: 'talao-color-scheme' })
 followOtherTabs(client, router)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 createRoot(place).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 )
 

@@ -42,7 +42,9 @@ function CompanySwitch() {
       <Menu.Target>
         <button type="button" className={styles.block} data-switch>
           <b className="truncate">{single?.corporate_name ?? titleOf(chosen.length)}</b>
-          <span>{single ? formatCnpj(single.cnpj) : counted(chosen.length || companies.length, 'empresa', 'empresas')}</span>
+          <span>
+            {single ? formatCnpj(single.cnpj) : counted(chosen.length || companies.length, 'empresa', 'empresas')}
+          </span>
           <Icon name="chevron-down" />
         </button>
       </Menu.Target>

@@ -7,7 +7,11 @@ export function Environment() {
   const { in_production, isSeveral } = useScope()
   if (isSeveral) return null
   return (
-    <div className={styles.environment} data-test={!in_production || undefined} title={in_production ? 'Produção' : 'Homologação'}>
+    <div
+      className={styles.environment}
+      data-test={!in_production || undefined}
+      title={in_production ? 'Produção' : 'Homologação'}
+    >
       {in_production ? <span className={styles.dot} /> : <Icon name="triangle" size={14} />}
       <span className={styles.words}>{in_production ? 'Produção' : 'Homologação · sem valor'}</span>
     </div>

@@ -7,7 +7,11 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './navigation.module.css'
 import { PersonMenuItems } from './person-menu.tsx'
 
-type Place = { to: '/' | '/nota-produto' | '/vendas' | '/produtos' | '/integracoes' | '/empresas'; label: string; icon: IconName }
+type Place = {
+  to: '/' | '/nota-produto' | '/vendas' | '/produtos' | '/integracoes' | '/empresas'
+  label: string
+  icon: IconName
+}
 
 const WORK: Place[] = [
   { to: '/', label: 'Painel', icon: 'panel' },

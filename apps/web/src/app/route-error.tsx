@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { toUserError } from '../lib/errors.ts'
 import { CopyButton } from '../ui/copy-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
 
 /** A screen that could not even start: its code did not arrive (a new version, no network) or the session could not be read. */
 export function RouteError({ error }: ErrorComponentProps) {
@@ -15,10 +15,12 @@ export function RouteError({ error }: ErrorComponentProps) {
       title="A tela não abriu"
       actions={
         <>
-          <Button variant="filled" onClick={() => (isMissingCode ? location.reload() : router.invalidate())}>
+          <PlainButton look="primary" onClick={() => (isMissingCode ? location.reload() : router.invalidate())}>
             Tentar de novo
-          </Button>
-          {requestId && <CopyButton label={`Copiar código do pedido ${requestId}`} value={requestId} text={requestId} />}
+          </PlainButton>
+          {requestId && (
+            <CopyButton label={`Copiar código do pedido ${requestId}`} value={requestId} text={requestId} />
+          )}
         </>
       }
     >

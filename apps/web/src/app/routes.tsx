@@ -183,6 +183,6 @@ function wholeNumberParam() {
   }
 }
 
-function readTab(raw: Record<string, unknown>): { tab?: 'nfe' | 'automacao' } {
+function readTab(raw: Record<string, unknown>): { tab?: 'nfe' | 'automacao' | undefined } {
   return raw.tab === 'nfe' || raw.tab === 'automacao' ? { tab: raw.tab } : {}
 }

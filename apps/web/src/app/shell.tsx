@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { cssVariablesResolver, theme } from '../theme/theme.ts'
 import { Logo, Mark } from '../ui/logo.tsx'
 import { CompanyBlock } from './company-block.tsx'
 import { Environment } from './environment.tsx'
@@ -10,8 +12,25 @@ import { PersonMenu } from './person-menu.tsx'
 import styles from './shell.module.css'
 import { ValidityRibbon } from './validity-ribbon.tsx'
 
-/** The frame: places at the left (icons below 1024 px, a bar at the bottom below 768), the page on its sheet. */
+// The same key as color-scheme.js, which paints before any of this is here.
+const colorScheme = localStorageColorSchemeManager({ key: 'talao-color-scheme' })
+
+/** Everything behind sign-in. The component library starts here: the sign-in page does without it. */
 export function Shell() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      <Frame />
+    </MantineProvider>
+  )
+}
+
+/** The frame: places at the left (icons below 1024 px, a bar at the bottom below 768), the page on its sheet. */
+function Frame() {
   const main = useFocusOnNewPage()
   return (
     <div className={styles.app}>

@@ -8,7 +8,9 @@ export function ValidityRibbon() {
   const { company, in_production, isSeveral } = useScope()
   if (user.demo) {
     return (
-      <Ribbon title="Demonstração">Nomes, valores e notas são inventados; nada é enviado a uma SEFAZ de verdade.</Ribbon>
+      <Ribbon title="Demonstração">
+        Nomes, valores e notas são inventados; nada é enviado a uma SEFAZ de verdade.
+      </Ribbon>
     )
   }
   if (isSeveral || in_production || !company) return null

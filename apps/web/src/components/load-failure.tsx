@@ -12,7 +12,11 @@ export function LoadFailure({ title, error, retry, safe }: Props) {
   const { text, requestId, status } = toUserError(error)
   if (status === 403) {
     return (
-      <EmptyState kind="no-permission" title="Esta área é de quem administra a empresa" actions={<Link to="/">Voltar ao painel</Link>}>
+      <EmptyState
+        kind="no-permission"
+        title="Esta área é de quem administra a empresa"
+        actions={<Link to="/">Voltar ao painel</Link>}
+      >
         {text}
       </EmptyState>
     )
@@ -33,7 +37,9 @@ export function LoadFailure({ title, error, retry, safe }: Props) {
           <Button variant="filled" leftSection={<Icon name="refresh" />} onClick={retry}>
             Tentar de novo
           </Button>
-          {requestId && <CopyButton label={`Copiar código do pedido ${requestId}`} value={requestId} text={requestId} />}
+          {requestId && (
+            <CopyButton label={`Copiar código do pedido ${requestId}`} value={requestId} text={requestId} />
+          )}
         </>
       }
     >

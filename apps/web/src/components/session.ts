@@ -37,7 +37,8 @@ export function useScope() {
   const { company_id } = useSearch({ strict: false })
   const chosen = isWise ? company_id : undefined
   const { data: options } = useQuery({ ...companyOptionsQuery, enabled: isWise })
-  const looked = isWise && chosen && /^\d+$/.test(chosen) ? options?.data.find((one) => String(one.id) === chosen) : undefined
+  const looked =
+    isWise && chosen && /^\d+$/.test(chosen) ? options?.data.find((one) => String(one.id) === chosen) : undefined
   const company = looked ?? user.company
   return {
     company_id: chosen,

@@ -52,7 +52,15 @@ export function NfeStatusChip({ status }: { status: NfeStatusWire }) {
 }
 
 /** A pending sale whose day has not come is "Agendada" with its day: a state of its own to the reader. */
-export function SaleStatusChip({ status, due, today }: { status: keyof typeof SALE_STATUS; due: string | null; today: string }) {
+export function SaleStatusChip({
+  status,
+  due,
+  today,
+}: {
+  status: keyof typeof SALE_STATUS
+  due: string | null
+  today: string
+}) {
   if (status === 'PENDING' && due && due > today) {
     return (
       <StatusChip tone="violeta" icon="calendar">
@@ -77,7 +85,13 @@ export function IntegrationStateChip({ state }: { state: keyof typeof INTEGRATIO
   return <StatusChip {...INTEGRATION_STATE[state]}>{INTEGRATION_STATE_LABELS[state]}</StatusChip>
 }
 
-export function ActiveChip({ isActive, words = ['Ativa', 'Inativa'] }: { isActive: boolean; words?: [string, string] }) {
+export function ActiveChip({
+  isActive,
+  words = ['Ativa', 'Inativa'],
+}: {
+  isActive: boolean
+  words?: [string, string]
+}) {
   return isActive ? (
     <StatusChip tone="verde" icon="check">
       {words[0]}

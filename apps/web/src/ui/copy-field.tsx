@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import styles from './copy-field.module.css'
 import { Icon } from './icon.tsx'
+import { PlainButton } from './plain-button.tsx'
 
 const CONFIRMATION_MS = 2500
 
@@ -29,14 +29,10 @@ export function CopyButton({ label, value, text = 'Copiar' }: { label: string; v
 
   return (
     <>
-      <Button
-        size="xs"
-        leftSection={<Icon name={state === 'copied' ? 'check' : 'copy'} size={14} />}
-        onClick={copy}
-        aria-label={label}
-      >
+      <PlainButton size="small" onClick={copy} aria-label={label}>
+        <Icon name={state === 'copied' ? 'check' : 'copy'} size={14} />
         {state === 'copied' ? 'Copiado' : text}
-      </Button>
+      </PlainButton>
       <span className="sr-only" role="status">
         {state === 'copied' && 'Copiado.'}
         {state === 'failed' && 'O navegador não deixou copiar. Selecione o texto e copie.'}

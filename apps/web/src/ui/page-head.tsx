@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from './page-head.module.css'
 
-type Props = { title: string; crumb?: ReactNode; hint?: ReactNode; before?: ReactNode; after?: ReactNode; actions?: ReactNode }
+type Props = {
+  title: string
+  crumb?: ReactNode
+  hint?: ReactNode
+  before?: ReactNode
+  after?: ReactNode
+  actions?: ReactNode
+}
 
 /** The head of every page: its one h1, what stands beside it, and its actions. It also names the window. */
 export function PageHead({ title, crumb, hint, before, after, actions }: Props) {

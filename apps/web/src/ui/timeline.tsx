@@ -3,7 +3,14 @@ import { Icon, type IconName } from './icon.tsx'
 import type { Tone } from './status-chip.tsx'
 import styles from './timeline.module.css'
 
-export type TimelineStep = { key: string; text: string; detail?: ReactNode; at: string; icon: IconName; tone?: Tone | undefined }
+export type TimelineStep = {
+  key: string
+  text: string
+  detail?: ReactNode
+  at: string
+  icon: IconName
+  tone?: Tone | undefined
+}
 
 /** What happened, newest first: a ring, a sentence in the past, its proof in small. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { CopyButton } from './copy-field.tsx'
 import { Icon } from './icon.tsx'
+import { PlainButton } from './plain-button.tsx'
 import { closeToast, readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
 import styles from './toasts.module.css'
 
@@ -26,13 +26,17 @@ function show(toast: Toast) {
         {toast.text}
         {toast.tone === 'error' && toast.requestId && (
           <div className={styles.request}>
-            <CopyButton label={`Copiar código do pedido ${toast.requestId}`} value={toast.requestId} text={toast.requestId} />
+            <CopyButton
+              label={`Copiar código do pedido ${toast.requestId}`}
+              value={toast.requestId}
+              text={toast.requestId}
+            />
           </div>
         )}
       </div>
-      <ActionIcon variant="subtle" size={28} aria-label="Fechar aviso" onClick={() => closeToast(toast.id)}>
+      <PlainButton look="clear" size="small" aria-label="Fechar aviso" onClick={() => closeToast(toast.id)}>
         <Icon name="close" size={14} />
-      </ActionIcon>
+      </PlainButton>
     </div>
   )
 }

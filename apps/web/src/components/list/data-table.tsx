@@ -66,9 +66,11 @@ export function DataTable<T extends { id: number }>(props: Props<T>) {
           {state === 'loading' ? (
             <SkeletonRows columns={visible.length} />
           ) : (
-            table.getRowModel().rows.map((row, index) => (
-              <Row key={row.id} {...props} row={row.original} columns={visible} isFirst={index === 0} />
-            ))
+            table
+              .getRowModel()
+              .rows.map((row, index) => (
+                <Row key={row.id} {...props} row={row.original} columns={visible} isFirst={index === 0} />
+              ))
           )}
         </tbody>
       </table>

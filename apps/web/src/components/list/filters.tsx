@@ -6,7 +6,7 @@ import { date } from '../../lib/format.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './filters.module.css'
-import { CLEARED, type Patch } from './list-page.tsx'
+import { CLEARED, type Patch } from './use-patch.ts'
 import { dateTypeOf, type ListSearch, statusOf } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -52,7 +52,12 @@ function FilterButton(props: FiltersProps) {
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const close = () => setOpen(false)
   const button = (
-    <Button size="xs" leftSection={<Icon name="filter" size={14} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <Button
+      size="xs"
+      leftSection={<Icon name="filter" size={14} />}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
       Filtro
     </Button>
   )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
 import type { ListName } from '@talao/contract/lists'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -13,6 +12,7 @@ import { type ListSearch, nextSort } from './list-search.ts'
 import { PageFooter } from './page-footer.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { type ListRow, useList } from './use-list.ts'
+import { CLEARED, type Patch, usePatch } from './use-patch.ts'
 import { type View, Views } from './views.tsx'
 
 export type ListScreen<N extends ListName> = {
@@ -35,8 +35,6 @@ export type ListScreen<N extends ListName> = {
   /** The sheet of the open row: pushes the table, or covers it where there is no room. */
   sheet?: ReactNode
 }
-export type Patch = (change: Partial<ListSearch>) => void
-
 /** Head → views → filters → totals → table → footer. Nothing above the table moves when filters change. */
 export function ListPage<N extends ListName>({ screen, search }: { screen: ListScreen<N>; search: ListSearch }) {
   const patch = usePatch()
@@ -46,7 +44,13 @@ export function ListPage<N extends ListName>({ screen, search }: { screen: ListS
       <PageHead title={screen.title} hint={screen.hint} actions={screen.actions} />
       {screen.notice}
       <Views name={screen.name} views={screen.views} search={search} />
-      <Filters name={screen.name} search={search} patch={patch} labels={screen.statusLabels} extras={screen.extras ?? []} />
+      <Filters
+        name={screen.name}
+        search={search}
+        patch={patch}
+        labels={screen.statusLabels}
+        extras={screen.extras ?? []}
+      />
       <TotalsStrip page={list.data} noun={screen.noun} isSearching={Boolean(search.search)} isFailed={list.isError} />
       <div className={styles.busy} data-on={(list.isFetching && !list.isPending) || undefined} />
       <div className={styles.content}>
@@ -75,13 +79,18 @@ function Rows<N extends ListName>({ screen, search, patch, list }: RowsProps<N>)
     return <ListEmpty name={screen.name} noun={screen.noun} firstUse={screen.firstUse} clear={clear} />
   }
   const state = list.isPending ? 'loading' : list.isPlaceholderData ? 'refreshing' : 'ready'
-  if (isNarrow) return <CardList label={screen.title} rows={rows} state={state} card={screen.card} reason={screen.reason} />
+  if (isNarrow)
+    return <CardList label={screen.title} rows={rows} state={state} card={screen.card} reason={screen.reason} />
   return (
     <DataTable<ListRow<N>>
       label={screen.title}
       columns={screen.columns}
       rows={rows}
-      sort={search.search ? undefined : { column: search.order_by ?? 'created_at', direction: search.order_direction ?? 'DESC' }}
+      sort={
+        search.search
+          ? undefined
+          : { column: search.order_by ?? 'created_at', direction: search.order_direction ?? 'DESC' }
+      }
       onSort={(column) => patch(nextSort(search, column))}
       onOpen={screen.onOpen}
       openId={search.open}
@@ -90,33 +99,6 @@ function Rows<N extends ListName>({ screen, search, patch, list }: RowsProps<N>)
       room={room}
     />
   )
-}
-
-/** Everything that narrows a list, taken away: also what the screen opened with. */
-export const CLEARED: Partial<ListSearch> = {
-  status: 'all',
-  search: undefined,
-  start: undefined,
-  end: undefined,
-  type: undefined,
-  source: undefined,
-  note_status: undefined,
-  type_fiscal_note: undefined,
-  has_coproducer: undefined,
-}
-
-/** Changes the address; any change of filter goes back to the first page and closes the sheet. */
-export function usePatch(): Patch {
-  const navigate = useNavigate()
-  return (change) => {
-    const keeps = 'page' in change || 'open' in change
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, ...(keeps ? {} : { page: undefined, open: undefined }), ...change }),
-      replace: 'open' in change || 'search' in change,
-      resetScroll: false,
-    })
-  }
 }
 
 function useRoom(hasSheet: boolean): number {

@@ -38,4 +38,3 @@ export function ListEmpty({ name, noun, firstUse, clear }: EmptyProps) {
     </div>
   )
 }
-

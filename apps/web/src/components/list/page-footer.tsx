@@ -1,7 +1,7 @@
 import { PER_PAGE } from '@talao/contract/lists'
 import { count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Patch } from './list-page.tsx'
+import type { Patch } from './use-patch.ts'
 import styles from './page-footer.module.css'
 import { pagesAround } from './pages-around.ts'
 

@@ -2,7 +2,7 @@ import { LISTS, type ListName, SEARCH_LABELS } from '@talao/contract/lists'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import type { Patch } from './list-page.tsx'
+import type { Patch } from './use-patch.ts'
 import { type ListSearch, searchField } from './list-search.ts'
 import styles from './search-box.module.css'
 
@@ -12,7 +12,7 @@ const OFFERED: Partial<Record<ListName, readonly string[]>> = { sale: ['external
 
 /** One field chooser and one text. Searches while typing stops, at once on Enter; `/` comes here, Esc clears. */
 export function SearchBox({ name, search, patch }: { name: ListName; search: ListSearch; patch: Patch }) {
-  const { text, type, send, input } = useSearchText(search, patch)
+  const { text, type, send, input, setTyping } = useSearchText(search, patch)
   const fields = OFFERED[name] ?? LISTS[name].search
   return (
     <search className={styles.box}>
@@ -37,6 +37,8 @@ export function SearchBox({ name, search, patch }: { name: ListName; search: Lis
         aria-label="Buscar"
         placeholder="Buscar"
         value={text}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text)
@@ -52,11 +54,12 @@ function useSearchText(search: ListSearch, patch: Patch) {
   const asked = search.search ?? ''
   const [text, setText] = useState(asked)
   const [known, setKnown] = useState(asked)
+  const [isTyping, setTyping] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (known !== asked) {
     setKnown(asked)
-    if (document.activeElement !== input.current) setText(asked)
+    if (!isTyping) setText(asked)
   }
   useEffect(() => focusOnSlash(() => input.current?.focus()), [])
 
@@ -69,12 +72,13 @@ function useSearchText(search: ListSearch, patch: Patch) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(value), PAUSE_MS)
   }
-  return { text, type, send, input }
+  return { text, type, send, input, setTyping }
 }
 
 function focusOnSlash(focus: () => void): () => void {
   function onKey(event: KeyboardEvent) {
-    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
     if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return
     event.preventDefault()
     focus()

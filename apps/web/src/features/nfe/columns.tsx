@@ -12,18 +12,49 @@ import { NoteActions } from './note-actions.tsx'
 /** Spec section 2: id, company, customer, created, number, nature, origin, sale code, value, status, files, actions. */
 export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
   const company: Column<NfeOut>[] = isSeveral
-    ? [{ id: 'company', label: 'Empresa', sort: 'company', priority: 2, cell: (note) => <Clip text={note.company?.corporate_name} width={160} /> }]
+    ? [
+        {
+          id: 'company',
+          label: 'Empresa',
+          sort: 'company',
+          priority: 2,
+          cell: (note) => <Clip text={note.company?.corporate_name} width={160} />,
+        },
+      ]
     : []
   return [
     { id: 'number', label: 'Número', sort: 'number', width: 128, cell: (note) => <NoteLink note={note} /> },
     ...company,
-    { id: 'customer', label: 'Cliente', sort: 'customer_name', cell: (note) => <Clip text={note.customer_name} width={210} /> },
+    {
+      id: 'customer',
+      label: 'Cliente',
+      sort: 'customer_name',
+      cell: (note) => <Clip text={note.customer_name} width={210} />,
+    },
     { id: 'created', label: 'Criada', sort: 'created_at', cell: (note) => <Day at={note.created_at} /> },
-    { id: 'nature', label: 'Natureza', sort: 'nature_operation', priority: 3, cell: (note) => <Clip text={note.nature_operation} width={110} /> },
+    {
+      id: 'nature',
+      label: 'Natureza',
+      sort: 'nature_operation',
+      priority: 3,
+      cell: (note) => <Clip text={note.nature_operation} width={110} />,
+    },
     { id: 'source', label: 'Origem', sort: 'source', priority: 2, cell: (note) => <Source source={note.source} /> },
-    { id: 'sales_code', label: 'Código da venda', sort: 'sales_code', priority: 3, cell: (note) => <span className="mono">{note.sales_code ?? '–'}</span> },
+    {
+      id: 'sales_code',
+      label: 'Código da venda',
+      sort: 'sales_code',
+      priority: 3,
+      cell: (note) => <span className="mono">{note.sales_code ?? '–'}</span>,
+    },
     { id: 'total', label: 'Valor', sort: 'total', align: 'end', cell: (note) => <b>{money(note.total)}</b> },
-    { id: 'status', label: 'Situação', sort: 'enotas_status', width: 174, cell: (note) => <NfeStatusChip status={note.enotas_status} /> },
+    {
+      id: 'status',
+      label: 'Situação',
+      sort: 'enotas_status',
+      width: 174,
+      cell: (note) => <NfeStatusChip status={note.enotas_status} />,
+    },
     { id: 'files', label: 'PDF · XML', priority: 2, cell: (note) => <Files note={note} /> },
     { id: 'id', label: 'Nº interno', sort: 'id', align: 'end', priority: 4, cell: (note) => count(note.id) },
     { id: 'actions', label: 'Ações', align: 'end', cell: (note) => <NoteActions note={note} /> },
@@ -63,7 +94,11 @@ export function nfeReason(note: NfeOut): Reason | undefined {
 
 function NoteLink({ note }: { note: NfeOut }) {
   return (
-    <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }} aria-label={note.number ? `Nota ${note.number}` : `Nota sem número, ${note.customer_name}`}>
+    <Link
+      to="/nota-produto/detalhes/$id"
+      params={{ id: note.id }}
+      aria-label={note.number ? `Nota ${note.number}` : `Nota sem número, ${note.customer_name}`}
+    >
       <Serial number={note.number} />
     </Link>
   )

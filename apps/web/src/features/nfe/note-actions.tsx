@@ -9,7 +9,11 @@ export function NoteActions({ note }: { note: NfeOut }) {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={28} aria-label={`Ações da nota ${note.number ?? note.id}, ${note.customer_name}`}>
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          aria-label={`Ações da nota ${note.number ?? note.id}, ${note.customer_name}`}
+        >
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>

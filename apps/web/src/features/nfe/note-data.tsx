@@ -56,7 +56,10 @@ function customerRows(note: NfeOut) {
   const customer = note.customer_note
   return [
     ['Nome', note.customer_name],
-    [customer?.type === 'PJ' ? 'CNPJ' : 'CPF', customer?.document && <span className="mono">{formatDocument(customer.document)}</span>],
+    [
+      customer?.type === 'PJ' ? 'CNPJ' : 'CPF',
+      customer?.document && <span className="mono">{formatDocument(customer.document)}</span>,
+    ],
     ['Documento', customer?.foreign_document],
     ['E-mail', customer?.email],
     ['Telefone', phone(customer?.phone)],
@@ -82,7 +85,10 @@ function authorityRows(note: NfeOut) {
 
 function SaleLink({ note }: { note: NfeOut }) {
   return (
-    <Link to="/vendas" search={{ status: 'all', search_field: 'id', search: String(note.sale_id), open: note.sale_id ?? undefined }}>
+    <Link
+      to="/vendas"
+      search={{ status: 'all', search_field: 'id', search: String(note.sale_id), open: note.sale_id ?? undefined }}
+    >
       {note.sales_code ?? note.sale_id}
     </Link>
   )

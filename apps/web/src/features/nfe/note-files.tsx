@@ -15,8 +15,17 @@ export function NoteFiles({ note }: { note: NfeOut }) {
   }
   return (
     <div className={styles.files}>
-      {xml && <File name="XML autorizado" about="O documento fiscal. É ele que precisa ser guardado." href={xml} label="Baixar XML" />}
-      {pdf && <File name="DANFE em PDF" about="A impressão da nota, para enviar ao cliente." href={pdf} label="Baixar PDF" />}
+      {xml && (
+        <File
+          name="XML autorizado"
+          about="O documento fiscal. É ele que precisa ser guardado."
+          href={xml}
+          label="Baixar XML"
+        />
+      )}
+      {pdf && (
+        <File name="DANFE em PDF" about="A impressão da nota, para enviar ao cliente." href={pdf} label="Baixar PDF" />
+      )}
     </div>
   )
 }

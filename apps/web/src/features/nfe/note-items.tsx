@@ -32,7 +32,9 @@ export function NoteItems({ note }: { note: NfeOut }) {
               <td className="mono">{item.ncm ?? '–'}</td>
               <td className="mono">{item.cfop ?? '–'}</td>
               <td className="mono">{item.nfe_tax.icms_cst ?? '–'}</td>
-              <td className="mono">{[item.nfe_tax.pis_cst, item.nfe_tax.cofins_cst].filter(Boolean).join(' · ') || '–'}</td>
+              <td className="mono">
+                {[item.nfe_tax.pis_cst, item.nfe_tax.cofins_cst].filter(Boolean).join(' · ') || '–'}
+              </td>
             </tr>
           ))}
         </tbody>

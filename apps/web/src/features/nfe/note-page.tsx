@@ -92,7 +92,12 @@ function Acts({ note }: { note: NfeOut }) {
         </Button>
       )}
       {note.actions.send === true && (
-        <Button variant="filled" leftSection={<Icon name="send" />} loading={send.isPending} onClick={() => send.mutate()}>
+        <Button
+          variant="filled"
+          leftSection={<Icon name="send" />}
+          loading={send.isPending}
+          onClick={() => send.mutate()}
+        >
           {sendLabel(note)}
         </Button>
       )}

@@ -9,7 +9,9 @@ import { timelineQuery } from './queries.ts'
 export function NoteTimeline({ id, status }: { id: number; status: string }) {
   const timeline = useQuery(timelineQuery(id, status))
   if (timeline.isError) {
-    return <LoadFailure title="A linha do tempo não veio" error={timeline.error} retry={() => void timeline.refetch()} />
+    return (
+      <LoadFailure title="A linha do tempo não veio" error={timeline.error} retry={() => void timeline.refetch()} />
+    )
   }
   if (!timeline.data) return <SkeletonBlock />
   return (

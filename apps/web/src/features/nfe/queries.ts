@@ -27,7 +27,8 @@ export function timelineQuery(id: number, status: string) {
 export function useSendNote(note: { id: number; version: number }) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('POST /api/fiscal-note/:id/send', { params: { id: note.id }, body: { version: note.version } }),
+    mutationFn: () =>
+      call('POST /api/fiscal-note/:id/send', { params: { id: note.id }, body: { version: note.version } }),
     onSettled: () => refresh(client, 'nfe', 'sale'),
   })
 }

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/CloseButton.css'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { AddressOut } from '@talao/contract'
+import { useState } from 'react'
+import { callList } from '../lib/api.ts'
+
+const PAUSE_MS = 250
+const SHOWN = 50
+
+type Props = {
+  label: string
+  value: number | null
+  /** The city the address came with: its name is known before any search. */
+  known: AddressOut['city'] | undefined
+  knownUf: string | undefined
+  error?: React.ReactNode
+  disabled?: boolean
+  onChange: (cityId: number | null) => void
+}
+
+/** One of 5,571 municipalities, found by name without accents; its UF comes with it. */
+export function CitySelect({ label, value, known, knownUf, error, disabled = false, onChange }: Props) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.split(' – ')[0]?.trim() ?? '', PAUSE_MS)
+  const cities = useQuery(citiesQuery(asked))
+  const found = (cities.data?.data ?? []).map((city) => ({
+    value: String(city.id),
+    label: `${city.name} – ${city.state.uf}`,
+  }))
+  const current = known ? [{ value: String(known.id), label: `${known.name} – ${knownUf ?? ''}` }] : []
+  const options = [...current.filter((one) => found.every((city) => city.value !== one.value)), ...found]
+  return (
+    <Select
+      label={label}
+      data={options}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      // The server already searched, without accents; searching again here would drop what it found.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={cities.isFetching ? 'Buscando' : 'Nenhuma cidade com este nome'}
+      disabled={disabled}
+      error={error}
+      placeholder="Digite o nome"
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
+
+function citiesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['city', search],
+    queryFn: ({ signal }) =>
+      callList('GET /api/city', { query: { search: search || undefined, per_page: SHOWN }, signal }),
+    enabled: search.length >= 2,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

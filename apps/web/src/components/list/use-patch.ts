@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { ListSearch } from './list-search.ts'
+
+export type Patch = (change: Partial<ListSearch>) => void
+
+/** Changes the address; any change of filter goes back to the first page and closes the sheet. */
+export function usePatch(): Patch {
+  const navigate = useNavigate()
+  return useCallback(
+    (change) => {
+      const keeps = 'page' in change || 'open' in change
+      void navigate({
+        to: '.',
+        search: (previous) => ({ ...previous, ...(keeps ? {} : { page: undefined, open: undefined }), ...change }),
+        replace: 'open' in change || 'search' in change,
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
+}
+
+/** Everything that narrows a list, taken away: also what the screen opened with. */
+export const CLEARED: Partial<ListSearch> = {
+  status: 'all',
+  search: undefined,
+  start: undefined,
+  end: undefined,
+  type: undefined,
+  source: undefined,
+  note_status: undefined,
+  type_fiscal_note: undefined,
+  has_coproducer: undefined,
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { AddressOut } from '@talao/contract'
+import { CitySelect } from '../../components/city-select.tsx'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { CEP_MASK, MaskedInput } from '../../ui/masked-input.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { CompanyValues } from './company-form.ts'
+import styles from './address-panel.module.css'
+
+type Props = { form: UseFormReturnType<CompanyValues>; known: AddressOut | undefined }
+
+export function AddressPanel({ form, known }: Props) {
+  const { address } = form.getInitialValues()
+  return (
+    <div className={styles.below}>
+      <Panel title="Endereço">
+        <FormGrid>
+          <Span of={3}>
+            <MaskedInput
+              {...CEP_MASK}
+              label="CEP"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              initial={address.postal_code}
+              error={form.errors['address.postal_code']}
+              onBlur={() => form.validateField('address.postal_code')}
+              onChange={(bare) => form.setFieldValue('address.postal_code', bare)}
+            />
+          </Span>
+          <Span of={7}>
+            <TextInput label="Rua" {...form.getInputProps('address.street')} />
+          </Span>
+          <Span of={2}>
+            <TextInput label="Número" {...form.getInputProps('address.number')} />
+          </Span>
+          <Span of={3}>
+            <TextInput
+              label={
+                <>
+                  Complemento <span className="support">opcional</span>
+                </>
+              }
+              {...form.getInputProps('address.complement')}
+            />
+          </Span>
+          <Span of={4}>
+            <TextInput label="Bairro" {...form.getInputProps('address.neighborhood')} />
+          </Span>
+          <Span of={5}>
+            <CitySelect
+              label="Cidade"
+              value={form.values.address.city_id}
+              known={known?.city}
+              knownUf={known?.state?.uf}
+              error={form.errors['address.city_id']}
+              onChange={(cityId) => form.setFieldValue('address.city_id', cityId)}
+            />
+          </Span>
+        </FormGrid>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import type { CompanyOut } from '@talao/contract'
+import { useRef, useState } from 'react'
+import { now } from '../../lib/clock.ts'
+import { date, fileSize } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Picote } from '../../ui/picote.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { type CertificateFault, certificateFault } from './certificate-faults.ts'
+import styles from './certificate-panel.module.css'
+import { certificateValidity, type Validity } from './certificate-validity.ts'
+import { useSaveCertificate } from './queries.ts'
+
+/** The certificate in use and, under the picote, the one to come: the current one stays until the new one is proven. */
+export function CertificatePanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {
+  const { a1_certificate_expiration_at: expiresAt, a1_certificate_label: holder } = company
+  const validity = expiresAt ? certificateValidity(expiresAt, now()) : undefined
+  return (
+    <Panel
+      title="Certificado A1"
+      aside={
+        validity ? (
+          <ValidityChip validity={validity} />
+        ) : (
+          <StatusChip tone="ambar" icon="triangle">
+            Sem certificado
+          </StatusChip>
+        )
+      }
+      flush
+    >
+      <Picote />
+      {expiresAt && validity && (
+        <>
+          <div className={styles.current}>
+            <span className={styles.seal}>
+              <Icon name="shield" size={20} />
+            </span>
+            <div>
+              <b>{holder ?? 'Certificado guardado'}</b>
+              <div className="support">Vale até {date(expiresAt)}. Guardado cifrado; não pode ser baixado.</div>
+            </div>
+            <div
+              className={styles.bar}
+              data-state={validity.state}
+              role="img"
+              aria-label={`${validity.text}. Vale até ${date(expiresAt)}.`}
+            >
+              <i style={{ width: `${validity.usedPercent}%` }} />
+            </div>
+          </div>
+          <Picote />
+        </>
+      )}
+      {canChange && <Renewal company={company} hasOne={Boolean(expiresAt)} />}
+    </Panel>
+  )
+}
+
+function Renewal({ company, hasOne }: { company: CompanyOut; hasOne: boolean }) {
+  const { file, choose, password, setPassword, fault, submit, isSending } = useRenewal(company)
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <form
+      className={styles.renewal}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      noValidate
+    >
+      <div className={styles.pick}>
+        <b>{hasOne ? 'Renovar' : 'Enviar'}</b>
+        <span className="support truncate">
+          {file ? `${file.name}, ${fileSize(file.size)}` : 'arquivo .pfx ou .p12'}
+        </span>
+        <Button size="xs" onClick={() => picker.current?.click()}>
+          {file ? 'Trocar arquivo' : 'Escolher arquivo'}
+        </Button>
+        <input
+          ref={picker}
+          className="sr-only"
+          type="file"
+          accept=".pfx,.p12,application/x-pkcs12"
+          aria-label="Arquivo do certificado"
+          aria-describedby={fault?.field === 'file' ? 'certificate-file-fault' : undefined}
+          tabIndex={-1}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+      </div>
+      {fault?.field === 'file' && (
+        <p id="certificate-file-fault" className={styles.fault} role="alert">
+          <Icon name="octagon" size={12} /> {fault.text}
+        </p>
+      )}
+      <SecretInput
+        what="a senha do arquivo"
+        label="Senha do arquivo"
+        autoComplete="off"
+        value={password}
+        error={fault?.field === 'password' ? fault.text : undefined}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className={styles.act}>
+        <Button type="submit" variant="filled" loading={isSending}>
+          {hasOne ? 'Conferir e trocar' : 'Conferir e guardar'}
+        </Button>
+        {hasOne && <span className="support">O atual continua valendo até a troca.</span>}
+      </div>
+    </form>
+  )
+}
+
+function useRenewal(company: CompanyOut) {
+  const [file, setFile] = useState<File>()
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<CertificateFault>()
+  const save = useSaveCertificate(company)
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen)
+    setFault(undefined)
+  }
+  function submit() {
+    if (!file) return setFault({ field: 'file', text: 'Escolha o arquivo do certificado.' })
+    if (!password) return setFault({ field: 'password', text: 'Informe a senha do arquivo.' })
+    setFault(undefined)
+    save.mutate({ file, password }, { onError: (error) => setFault(certificateFault(error)) })
+  }
+  return { file, choose, password, setPassword, fault, submit, isSending: save.isPending }
+}
+
+function ValidityChip({ validity }: { validity: Validity }) {
+  if (validity.state === 'ok') {
+    return (
+      <StatusChip tone="verde" icon="check">
+        Válido
+      </StatusChip>
+    )
+  }
+  const tone = validity.state === 'soon' ? 'ambar' : 'vermelho'
+  return (
+    <StatusChip tone={tone} icon={validity.state === 'soon' ? 'triangle' : 'octagon'}>
+      {validity.text}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,63 @@
+import { parseCnpj } from '@talao/fiscal/cnpj'
+import type { CompanyOut } from '@talao/contract'
+import type { GATEWAY_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+
+export type CompanyValues = {
+  cnpj: string
+  corporate_name: string
+  fantasy_name: string
+  tax_regime: keyof typeof TAX_REGIME_LABELS
+  state_registration: string
+  municipal_registration: string
+  contact: string
+  email: string
+  gateway: keyof typeof GATEWAY_LABELS
+  address: {
+    postal_code: string
+    street: string
+    number: string
+    complement: string
+    neighborhood: string
+    city_id: number | null
+  }
+}
+
+export function companyValues(company: CompanyOut | undefined): CompanyValues {
+  return {
+    cnpj: company?.cnpj ?? '',
+    corporate_name: company?.corporate_name ?? '',
+    fantasy_name: company?.fantasy_name ?? '',
+    tax_regime: company?.tax_regime ?? 'SIMPLES_NACIONAL',
+    state_registration: company?.state_registration ?? '',
+    municipal_registration: company?.municipal_registration ?? '',
+    contact: company?.contact ?? '',
+    email: company?.email ?? '',
+    gateway: company?.gateway ?? 'FOCUS_NFE',
+    address: {
+      postal_code: company?.address?.postal_code ?? '',
+      street: company?.address?.street ?? '',
+      number: company?.address?.number ?? '',
+      complement: company?.address?.complement ?? '',
+      neighborhood: company?.address?.neighborhood ?? '',
+      city_id: company?.address?.city_id ?? null,
+    },
+  }
+}
+
+/** What travels. The state comes with the city, so it is left to the server; an issuer is always in Brazil. */
+export function companyBody(values: CompanyValues, version: number | undefined) {
+  const { address, ...plain } = values
+  const isBlank = Object.values(address).every((part) => part === '' || part === null)
+  return { ...plain, address: isBlank ? null : address, ...(version === undefined ? {} : { version }) }
+}
+
+/** What the form can see by itself; the server has the last word. */
+export function checkCompany(values: CompanyValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (!parseCnpj(values.cnpj)) faults.cnpj = 'CNPJ inválido. Confira os números e as letras.'
+  if (!values.corporate_name.trim()) faults.corporate_name = 'Preencha a razão social.'
+  if (values.email && !/^\S+@\S+\.\S+$/.test(values.email)) faults.email = 'E-mail inválido.'
+  const { postal_code } = values.address
+  if (postal_code && !/^\d{8}$/.test(postal_code)) faults['address.postal_code'] = 'O CEP tem 8 números.'
+  return faults
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import type { CompanyOut } from '@talao/contract'
+import { useUser } from '../../components/session.ts'
+import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
+import { fieldMessages } from '../../lib/errors.ts'
+import { Locked } from '../../ui/form-grid.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Panel, PanelColumns } from '../../ui/panel.tsx'
+import { AddressPanel } from './address-panel.tsx'
+import { CertificatePanel } from './certificate-panel.tsx'
+import { checkCompany, companyValues } from './company-form.ts'
+import { CompanyFrame } from './company-frame.tsx'
+import { DataPanel } from './data-panel.tsx'
+import { EnvironmentPanel } from './environment-panel.tsx'
+import { useSaveCompany } from './queries.ts'
+
+export function CompanyTab({ company }: { company: CompanyOut | undefined }) {
+  const { isAdmin } = useUser()
+  const navigate = useNavigate()
+  const save = useSaveCompany(company)
+  const form = useForm({ initialValues: companyValues(company), validate: checkCompany, validateInputOnBlur: true })
+  const submit = form.onSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: ({ data }) => {
+        if (!company) void navigate({ to: '/empresas/$id', params: { id: data.id } })
+      },
+      onError: (error) => form.setErrors(fieldMessages(error)),
+    }),
+  )
+  useSaveShortcut(submit)
+  const action = isAdmin && (
+    <Button variant="filled" loading={save.isPending} rightSection={<Kbd>Ctrl S</Kbd>} onClick={() => submit()}>
+      Salvar
+    </Button>
+  )
+  return (
+    <CompanyFrame company={company} tab={undefined} actions={action}>
+      <PanelColumns
+        main={
+          <form onSubmit={submit} noValidate>
+            <Locked when={!isAdmin}>
+              <DataPanel form={form} />
+              <AddressPanel form={form} known={company?.address ?? undefined} />
+            </Locked>
+          </form>
+        }
+        side={
+          company ? (
+            <>
+              <EnvironmentPanel company={company} canChange={isAdmin} />
+              <CertificatePanel key={company.version} company={company} canChange={isAdmin} />
+            </>
+          ) : (
+            <Panel title="Depois de salvar">
+              <p className="support">
+                Vêm o certificado A1, os padrões da NF-e e a automação. A empresa começa em homologação.
+              </p>
+            </Panel>
+          )
+        }
+      />
+    </CompanyFrame>
+  )
+}

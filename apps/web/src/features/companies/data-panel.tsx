@@ -1,0 +1,91 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { GATEWAY_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { CNPJ_MASK, MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { CompanyValues } from './company-form.ts'
+
+export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) {
+  const initialValues = form.getInitialValues()
+  return (
+    <Panel title="Dados">
+      <FormGrid>
+        <Span of={4}>
+          <MaskedInput
+            {...CNPJ_MASK}
+            label="CNPJ"
+            description="Aceita letras."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            initial={initialValues.cnpj}
+            error={form.errors.cnpj}
+            onBlur={() => form.validateField('cnpj')}
+            onChange={(bare) => form.setFieldValue('cnpj', bare.toUpperCase())}
+          />
+        </Span>
+        <Span of={8}>
+          <TextInput label="Razão social" autoComplete="organization" {...form.getInputProps('corporate_name')} />
+        </Span>
+        <Span of={6}>
+          <TextInput
+            label={
+              <>
+                Nome fantasia <Optional />
+              </>
+            }
+            {...form.getInputProps('fantasy_name')}
+          />
+        </Span>
+        <Span of={6}>
+          <NativeSelect
+            label="Regime tributário"
+            data={options(TAX_REGIME_LABELS)}
+            {...form.getInputProps('tax_regime')}
+          />
+        </Span>
+        <Span of={4}>
+          <TextInput
+            label="Inscrição estadual"
+            placeholder="Números ou ISENTO"
+            {...form.getInputProps('state_registration')}
+          />
+        </Span>
+        <Span of={4}>
+          <TextInput
+            label={
+              <>
+                Inscrição municipal <Optional />
+              </>
+            }
+            {...form.getInputProps('municipal_registration')}
+          />
+        </Span>
+        <Span of={4}>
+          <MaskedInput
+            {...PHONE_MASK}
+            label="Telefone"
+            type="tel"
+            autoComplete="tel-national"
+            initial={initialValues.contact}
+            error={form.errors.contact}
+            onChange={(bare) => form.setFieldValue('contact', bare)}
+          />
+        </Span>
+        <Span of={6}>
+          <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        </Span>
+        <Span of={6}>
+          <NativeSelect label="As notas saem por" data={options(GATEWAY_LABELS)} {...form.getInputProps('gateway')} />
+        </Span>
+      </FormGrid>
+    </Panel>
+  )
+}
+
+function Optional() {
+  return <span className="support">opcional</span>
+}
+
+function options(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}

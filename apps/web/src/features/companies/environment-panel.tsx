@@ -1,0 +1,88 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CompanyOut } from '@talao/contract'
+import { useState } from 'react'
+import { InternalLink } from '../../components/internal-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import styles from './environment-panel.module.css'
+import { readinessQuery, useSetEnvironment } from './queries.ts'
+
+/** Where the notes go, and what still keeps the company from issuing. */
+export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const setEnvironment = useSetEnvironment(company)
+  const current = company.homologation_mode ? 'test' : 'production'
+
+  function choose(next: string) {
+    if (next === current) return
+    if (next === 'production') setAsking(true)
+    else setEnvironment.mutate(false)
+  }
+
+  return (
+    <Panel title="Ambiente">
+      <SegmentedControl
+        fullWidth
+        aria-label="Ambiente"
+        color="carbono"
+        autoContrast={false}
+        data={ENVIRONMENTS}
+        value={current}
+        onChange={choose}
+        disabled={!canChange || setEnvironment.isPending}
+        className={styles.segment ?? ''}
+      />
+      <Readiness companyId={company.id} />
+      {isAsking && (
+        <Dialog
+          title="Passar para produção?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Voltar</Button>
+              <Button
+                variant="filled"
+                loading={setEnvironment.isPending}
+                onClick={() => setEnvironment.mutate(true, { onSettled: () => setAsking(false) })}
+              >
+                Passar para produção
+              </Button>
+            </>
+          }
+        >
+          <p>
+            As próximas notas de {company.corporate_name} terão valor fiscal. As de teste ficam como estão, e a
+            numeração de produção é outra.
+          </p>
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+function Readiness({ companyId }: { companyId: number }) {
+  const readiness = useQuery(readinessQuery(companyId))
+  if (readiness.isError) return <p className="support">A lista do que falta não veio. Recarregue a página.</p>
+  if (!readiness.data) return <SkeletonBlock lines={3} />
+  return (
+    <ul className={styles.list} aria-label="O que falta para emitir">
+      {readiness.data.map((item) => (
+        <li key={item.key} data-ok={item.ok || undefined}>
+          <Icon name={item.ok ? 'check' : 'triangle'} />
+          <span>
+            <span className="sr-only">{item.ok ? 'Pronto: ' : 'Falta: '}</span>
+            {item.ok ? item.text : <InternalLink href={item.route}>{item.text}</InternalLink>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ENVIRONMENTS = [
+  { value: 'test', label: 'Homologação' },
+  { value: 'production', label: 'Produção' },
+]

@@ -1,0 +1,138 @@
+import { formatCnpj } from '@talao/fiscal/cnpj'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import type { CompanyOut } from '@talao/contract'
+import { TAX_REGIME_LABELS } from '@talao/contract/values'
+import { Clip, Day } from '../../components/cells.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Card } from '../../components/list/card-list.tsx'
+import type { Column } from '../../components/list/data-table.tsx'
+import { ListPage } from '../../components/list/list-page.tsx'
+import { useUser } from '../../components/session.ts'
+import { ActiveChip } from '../../components/status.tsx'
+import { now } from '../../lib/clock.ts'
+import { count, date } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { certificateValidity } from './certificate-validity.ts'
+
+const route = getRouteApi('/shell/empresas')
+
+/** Whoever sees one company only goes straight to it. */
+export function CompanyListPage() {
+  const { user, isWise } = useUser()
+  if (!isWise && user.company_id) return <Navigate to="/empresas/$id" params={{ id: user.company_id }} replace />
+  return <Companies />
+}
+
+function Companies() {
+  const navigate = useNavigate()
+  const add = (
+    <LinkButton to="/empresas/nova-empresa" variant="filled" leftSection={<Icon name="plus" />}>
+      Nova empresa
+    </LinkButton>
+  )
+  return (
+    <ListPage<'company'>
+      search={route.useSearch()}
+      screen={{
+        name: 'company',
+        title: 'Empresas',
+        hint: 'quem emite por aqui',
+        noun: { one: 'empresa', many: 'empresas' },
+        relations: '',
+        statusLabels: { 1: 'Ativo', 0: 'Inativo' },
+        views: VIEWS,
+        columns: COLUMNS,
+        card,
+        onOpen: (company) => void navigate({ to: '/empresas/$id', params: { id: company.id } }),
+        actions: add,
+        firstUse: {
+          title: 'Nenhuma empresa ainda',
+          text: 'Cadastre a primeira empresa que vai emitir notas.',
+          actions: add,
+        },
+      }}
+    />
+  )
+}
+
+const COLUMNS: Column<CompanyOut>[] = [
+  { id: 'id', label: 'Nº interno', sort: 'id', width: 104, cell: (company) => count(company.id) },
+  { id: 'name', label: 'Razão social', sort: 'corporate_name', cell: (company) => <CompanyLink company={company} /> },
+  {
+    id: 'fantasy',
+    label: 'Nome fantasia',
+    sort: 'fantasy_name',
+    priority: 3,
+    cell: (company) => <Clip text={company.fantasy_name} />,
+  },
+  {
+    id: 'cnpj',
+    label: 'CNPJ',
+    sort: 'cnpj',
+    cell: (company) => <span className="mono">{formatCnpj(company.cnpj)}</span>,
+  },
+  { id: 'regime', label: 'Regime', priority: 3, cell: (company) => TAX_REGIME_LABELS[company.tax_regime] },
+  {
+    id: 'environment',
+    label: 'Ambiente',
+    priority: 2,
+    cell: (company) => (company.homologation_mode ? 'Homologação' : 'Produção'),
+  },
+  {
+    id: 'certificate',
+    label: 'Certificado',
+    sort: 'a1_certificate_expiration_at',
+    cell: (company) => <Certificate company={company} />,
+  },
+  {
+    id: 'active',
+    label: 'Situação',
+    sort: 'active',
+    cell: (company) => <ActiveChip isActive={company.active} words={['Ativo', 'Inativo']} />,
+  },
+  {
+    id: 'created',
+    label: 'Criada',
+    sort: 'created_at',
+    priority: 3,
+    cell: (company) => <Day at={company.created_at} />,
+  },
+]
+
+function card(company: CompanyOut) {
+  return (
+    <Card
+      title={<CompanyLink company={company} />}
+      value={<ActiveChip isActive={company.active} words={['Ativo', 'Inativo']} />}
+      line={<span className="mono">{formatCnpj(company.cnpj)}</span>}
+      status={<Certificate company={company} />}
+    />
+  )
+}
+
+function CompanyLink({ company }: { company: CompanyOut }) {
+  return (
+    <Link to="/empresas/$id" params={{ id: company.id }}>
+      <Clip text={company.corporate_name} width={280} />
+    </Link>
+  )
+}
+
+function Certificate({ company: { a1_certificate_expiration_at: expiresAt } }: { company: CompanyOut }) {
+  if (!expiresAt) return <span className="support">sem certificado</span>
+  const validity = certificateValidity(expiresAt, now())
+  if (validity.state === 'ok') return <>até {date(expiresAt)}</>
+  const tone = validity.state === 'soon' ? 'ambar' : 'vermelho'
+  return (
+    <StatusChip tone={tone} icon={validity.state === 'soon' ? 'triangle' : 'octagon'}>
+      {validity.text}
+    </StatusChip>
+  )
+}
+
+const VIEWS = [
+  { label: 'Todas', status: 'all' },
+  { label: 'Ativas', status: '1' },
+  { label: 'Inativas', status: '0' },
+]

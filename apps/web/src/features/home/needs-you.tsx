@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../components/link-button.tsx'
+import { companyQuery } from './company-query.ts'
+import { now } from '../../lib/clock.ts'
+import { count, date, daysBetween, money } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './home-page.module.css'
+import { useNoteSum, useSaleSum, useUnread } from './queries.ts'
+
+const SOON_DAYS = 30
+
+type Case = { key: string; number: number; title: string; about: string; amount?: number; way: React.ReactNode }
+
+/** Causes that stop money, each with the button that leads to its end. */
+export function NeedsYou({ company }: { company: { id: number } | undefined }) {
+  const { cases, isKnown } = useCases(company?.id)
+  const total = cases.reduce((sum, one) => sum + one.number, 0)
+  const stopped = cases.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+  return (
+    <Panel
+      title="Precisam de você"
+      hint={isKnown && total > 0 ? count(total) : undefined}
+      aside={stopped > 0 && <span className="support">{money(stopped)} parados</span>}
+      flush
+    >
+      <ul className={styles.cases}>
+        {cases.map((one) => (
+          <li key={one.key}>
+            <span className={styles.number}>{count(one.number)}</span>
+            <span className={styles.text}>
+              <b>{one.title}</b>
+              <small>{one.about}</small>
+            </span>
+            <span className={styles.value}>{one.amount === undefined ? '' : money(one.amount)}</span>
+            {one.way}
+          </li>
+        ))}
+      </ul>
+      {isKnown && cases.length === 0 && (
+        <p className={styles.calm}>
+          <Icon name="check" /> Nada parado. As próximas notas saem sozinhas.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function useCases(companyId: number | undefined): { cases: Case[]; isKnown: boolean } {
+  const denied = useNoteSum({ enotas_status: 'Negada' })
+  const failed = useNoteSum({ enotas_status: 'FAIL' })
+  const uncancelled = useNoteSum({ enotas_status: 'CancelamentoNegado' })
+  const incomplete = useSaleSum({ status: 'UNPROCESSED' })
+  const unread = useUnread()
+  const certificate = useCertificateCase(companyId)
+  const cases: (Case | undefined)[] = [
+    noteCase('Negada', denied, 'Notas negadas', 'a autoridade recusou; o motivo está em cada nota'),
+    noteCase('FAIL', failed, 'Falhas no envio', 'nada foi emitido; corrija e envie de novo'),
+    noteCase('CancelamentoNegado', uncancelled, 'Cancelamentos negados', 'a nota continua valendo'),
+    incomplete?.total
+      ? {
+          key: 'incomplete',
+          number: incomplete.total,
+          title: 'Vendas incompletas',
+          about: 'falta um dado do comprador ou do produto',
+          amount: incomplete.amount,
+          way: (
+            <LinkButton to="/vendas" search={{ status: 'UNPROCESSED' }}>
+              Ver vendas
+            </LinkButton>
+          ),
+        }
+      : undefined,
+    unread
+      ? {
+          key: 'unread',
+          number: unread,
+          title: 'Avisos que precisam de mapeamento',
+          about: 'guardados, sem virar venda',
+          way: <LinkButton to="/integracoes">Ver integrações</LinkButton>,
+        }
+      : undefined,
+    certificate,
+  ]
+  const isKnown = [denied, failed, uncancelled, incomplete].every((one) => one !== undefined)
+  return { cases: cases.filter((one) => one !== undefined), isKnown }
+}
+
+function noteCase(
+  status: string,
+  sum: { total: number; amount: number } | undefined,
+  title: string,
+  about: string,
+): Case | undefined {
+  if (!sum?.total) return undefined
+  const way = (
+    <LinkButton to="/nota-produto" search={{ status }}>
+      Ver notas
+    </LinkButton>
+  )
+  return { key: status, number: sum.total, amount: sum.amount, title, about, way }
+}
+
+function useCertificateCase(companyId: number | undefined): Case | undefined {
+  const { data: company } = useQuery({ ...companyQuery(companyId ?? 0), enabled: companyId !== undefined })
+  const expiresAt = company?.a1_certificate_expiration_at
+  if (!company || !expiresAt) return undefined
+  const days = daysBetween(now(), expiresAt)
+  if (days > SOON_DAYS) return undefined
+  const way = (
+    <LinkButton to="/empresas/$id" params={{ id: company.id }}>
+      Renovar
+    </LinkButton>
+  )
+  const title = days < 0 ? 'Certificado A1 vencido' : `Certificado A1 vence em ${date(expiresAt)}`
+  return { key: 'certificate', number: 1, title, about: 'sem ele nenhuma nota sai', way }
+}

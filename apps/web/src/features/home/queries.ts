@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useScope } from '../../components/session.ts'
+import { callList } from '../../lib/api.ts'
+
+export type Sum = { total: number; amount: number }
+
+/** How many notes a filter has, and what they add up to. */
+export function useNoteSum(filter: Record<string, string>): Sum | undefined {
+  const { company_id, in_production } = useScope()
+  const query = { ...filter, company_id, in_production, total: true, total_amount: true }
+  return useQuery(sumQuery('nfe', 'GET /api/fiscal-note', query)).data
+}
+
+/** Sales carry their sum on the list itself: one row is enough to get it. */
+export function useSaleSum(filter: Record<string, string>): Sum | undefined {
+  const { company_id } = useScope()
+  return useQuery(sumQuery('sale', 'GET /api/sale', { ...filter, company_id, per_page: 1 })).data
+}
+
+function sumQuery(
+  noun: string,
+  call: 'GET /api/fiscal-note' | 'GET /api/sale',
+  query: Record<string, string | number | boolean | undefined>,
+) {
+  return queryOptions({
+    queryKey: [noun, 'sum', query],
+    queryFn: async ({ signal }): Promise<Sum> => {
+      const { total, amount = 0 } = await callList(call, { query, signal })
+      return { total, amount }
+    },
+    staleTime: 30_000,
+  })
+}
+
+/** Deliveries that no integration could read yet: they wait for somebody to say what they are. */
+export function useUnread(): number | undefined {
+  const { company_id } = useScope()
+  const { data } = useQuery({
+    queryKey: ['integration', 'unread', company_id],
+    queryFn: ({ signal }) => callList('GET /api/sale-integration', { query: { company_id, is_active: true }, signal }),
+    staleTime: 30_000,
+  })
+  return data?.data.reduce((sum, one) => sum + one.counts.needs_mapping, 0)
+}

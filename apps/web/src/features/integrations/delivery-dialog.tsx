@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { DeliveryStateChip } from '../../components/status.tsx'
+import { dateTime } from '../../lib/format.ts'
+import { CopyButton } from '../../ui/copy-field.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import styles from './delivery-dialog.module.css'
+import { deliveryQuery } from './queries.ts'
+import { readableBody } from './readable-body.ts'
+
+type Props = { integrationId: number; deliveryId: number; onClose: () => void }
+
+/** The delivery as it came: the bytes are kept, this is how they read. */
+export function DeliveryDialog({ integrationId, deliveryId, onClose }: Props) {
+  const delivery = useQuery(deliveryQuery(integrationId, deliveryId))
+  const { data } = delivery
+  return (
+    <Dialog title={data?.event ?? 'O que chegou'} size={760} onClose={onClose}>
+      {delivery.isError && (
+        <LoadFailure title="A entrega não veio" error={delivery.error} retry={() => void delivery.refetch()} />
+      )}
+      {delivery.isPending && <SkeletonBlock />}
+      {data && (
+        <>
+          <DataList
+            rows={[
+              ['Chegou', dateTime(data.received_at)],
+              ['Situação', <DeliveryStateChip key="state" state={data.state} />],
+              ['Motivo', data.reason],
+              ['Venda', data.external_sales_id && <span className="mono">{data.external_sales_id}</span>],
+            ]}
+          />
+          <div className={styles.head}>
+            <h3>Conteúdo</h3>
+            <CopyButton label="Copiar conteúdo" value={data.body} />
+          </div>
+          <pre className={styles.body} tabIndex={0} aria-label="Conteúdo da entrega">
+            {readableBody(data.body)}
+          </pre>
+          <h3>Cabeçalhos</h3>
+          <pre className={styles.body} tabIndex={0} aria-label="Cabeçalhos da entrega">
+            {Object.entries(data.headers)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join('\n')}
+          </pre>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router'
+import type { SaleOut } from '@talao/contract'
+import { Clip, Day, Source } from '../../components/cells.tsx'
+import { Card } from '../../components/list/card-list.tsx'
+import type { Column, Reason } from '../../components/list/data-table.tsx'
+import { NFE_STATUS, SaleStatusChip } from '../../components/status.tsx'
+import { NFE_STATUS_LABELS } from '@talao/contract/values'
+import { today } from '../../lib/clock.ts'
+import { count, money, moneyIn, shortDate } from '../../lib/format.ts'
+import styles from './columns.module.css'
+import { missingText } from './missing.ts'
+import { SaleActions } from './sale-actions.tsx'
+
+/** Spec section 2, the newer set of columns. */
+export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
+  const company: Column<SaleOut>[] = isSeveral
+    ? [
+        {
+          id: 'company',
+          label: 'Empresa',
+          sort: 'company',
+          priority: 2,
+          cell: (sale) => <Clip text={sale.company?.corporate_name} width={150} />,
+        },
+      ]
+    : []
+  return [
+    { id: 'id', label: 'Venda', sort: 'id', width: 96, cell: (sale) => <SaleLink sale={sale} /> },
+    ...company,
+    {
+      id: 'client',
+      label: 'Cliente',
+      sort: 'customer_name',
+      cell: (sale) => <Clip text={sale.customer_name} width={180} />,
+    },
+    {
+      id: 'product',
+      label: 'Produto',
+      sort: 'product',
+      priority: 2,
+      cell: (sale) => <Clip text={sale.product_name} width={170} />,
+    },
+    { id: 'source', label: 'Origem', sort: 'source', priority: 2, cell: (sale) => <Source source={sale.source} /> },
+    {
+      id: 'code',
+      label: 'Código da venda',
+      sort: 'external_sales_id',
+      priority: 2,
+      cell: (sale) => <span className="mono">{sale.external_sales_id}</span>,
+    },
+    { id: 'amount', label: 'Valor', align: 'end', cell: (sale) => <b>{moneyIn(sale.currency, sale.amount)}</b> },
+    { id: 'nfe', label: 'NF-e', cell: (sale) => <Notes sale={sale} /> },
+    { id: 'nfse', label: 'NFS-e', priority: 4, cell: (sale) => <ServiceNotes sale={sale} /> },
+    {
+      id: 'status',
+      label: 'Situação',
+      sort: 'status',
+      width: 174,
+      cell: (sale) => <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />,
+    },
+    { id: 'created', label: 'Criada', sort: 'created_at', priority: 4, cell: (sale) => <Day at={sale.created_at} /> },
+    {
+      id: 'purchase',
+      label: 'Compra',
+      sort: 'purchase_date',
+      priority: 2,
+      cell: (sale) => <Day at={sale.purchase_date} />,
+    },
+    {
+      id: 'warranty',
+      label: 'Fim da garantia',
+      sort: 'warranty_end_date',
+      priority: 3,
+      cell: (sale) => <Day at={sale.warranty_end_date} />,
+    },
+    {
+      id: 'due',
+      label: 'Emissão prevista',
+      sort: 'date_to_process',
+      priority: 2,
+      cell: (sale) => <Day at={sale.date_to_process} />,
+    },
+    { id: 'issue', label: 'Emissão', sort: 'issue_date', priority: 3, cell: (sale) => <Day at={sale.issue_date} /> },
+    { id: 'actions', label: 'Ações', align: 'end', cell: (sale) => <SaleActions sale={sale} /> },
+  ]
+}
+
+export function saleCard(sale: SaleOut) {
+  return (
+    <Card
+      title={<SaleLink sale={sale} text={sale.customer_name} />}
+      value={moneyIn(sale.currency, sale.amount)}
+      line={`${sale.product_name ?? sale.external_sales_id} · ${shortDate(sale.purchase_date)}`}
+      status={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />}
+    />
+  )
+}
+
+/** An incomplete sale says in its row what it lacks; a locked one says why. */
+export function saleReason(sale: SaleOut): Reason | undefined {
+  if (sale.status === 'UNPROCESSED' && sale.missing.length > 0) return { text: missingText(sale.missing) }
+  if (sale.status === 'LOCKED') return { text: sale.skip_reason ?? sale.status_reason ?? 'Bloqueada: não vira nota.' }
+  return undefined
+}
+
+/** Opens the sheet of the sale beside the list, by the address. */
+function SaleLink({ sale, text }: { sale: SaleOut; text?: string }) {
+  return (
+    <Link
+      to="."
+      search={(previous) => ({ ...previous, open: sale.id })}
+      replace
+      resetScroll={false}
+      className={styles.sale}
+      aria-label={`Venda ${sale.id}, ${sale.customer_name}`}
+    >
+      {text ?? count(sale.id)}
+    </Link>
+  )
+}
+
+export function Notes({ sale }: { sale: SaleOut }) {
+  if (!sale.fiscal_notes?.length) return <span className={styles.none}>–</span>
+  return (
+    <span className={styles.notes}>
+      {sale.fiscal_notes.map((note) => (
+        <Link
+          key={note.id}
+          to="/nota-produto/detalhes/$id"
+          params={{ id: note.id }}
+          className={styles.note}
+          data-tone={NFE_STATUS[note.enotas_status].tone}
+          title={`${NFE_STATUS_LABELS[note.enotas_status]}, ${money(note.total)}`}
+          aria-label={`NF-e ${note.number ?? 'sem número'}, ${NFE_STATUS_LABELS[note.enotas_status]}`}
+        >
+          {note.number ? count(note.number) : 'NF-e'}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+function ServiceNotes({ sale }: { sale: SaleOut }) {
+  const notes = sale.service_fiscal_notes ?? []
+  return notes.length === 0 ? (
+    <span className={styles.none}>–</span>
+  ) : (
+    notes.map((note) => note.rps_number ?? note.id).join(', ')
+  )
+}

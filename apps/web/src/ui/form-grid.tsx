@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './form-grid.module.css'
+
+/** Twelve columns, at most four fields a row; one under the other where there is no room. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
+}
+
+export function Span({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12; children: ReactNode }) {
+  return (
+    <div className={styles.cell} style={{ gridColumn: `span ${of}` }}>
+      {children}
+    </div>
+  )
+}
+
+/** Shows a form that the reader may not change as it is. */
+export function Locked({ when, children }: { when: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={styles.fieldset} disabled={when}>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import styles from './plain-button.module.css'
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: 'common' | 'primary' | 'clear'
+  size?: 'small' | 'normal' | 'tall'
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** The button of what stands outside the shell (sign-in, toasts, failures): it needs no component library, so the sign-in page loads none. */
+export function PlainButton({ look = 'common', size = 'normal', type = 'button', ...props }: Props) {
+  return <button {...props} type={type} className={styles.button} data-look={look} data-size={size} />
+}
