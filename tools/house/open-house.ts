@@ -38,7 +38,7 @@ export async function openHouse({ settings, owner, processes, onStop }: House): 
   if (!settings.dev && webIsStale()) await step('Telas montadas', () => buildWeb(processes))
 
   await step(settings.mode === 'demo' ? 'Servidor, worker e simulador no ar' : 'Servidor e worker no ar', () =>
-    startPrograms(settings, processes, env),
+    startPrograms(settings, processes, env, administrator),
   )
   processes.settle()
   if (settings.dev) onStop(restartOnChange(processes))
@@ -94,7 +94,7 @@ function withoutPassword(databaseUrl: string): string {
   return url.href
 }
 
-async function startPrograms(settings: Settings, processes: Processes, env: Record<string, string>): Promise<void> {
+async function startPrograms(settings: Settings, processes: Processes, env: Record<string, string>, administrator: string): Promise<void> {
   const demo = settings.mode === 'demo'
   const kept = [
     ...(demo ? [processes.keep({ name: 'simulator', args: [SIMULATOR], env })] : []),
@@ -102,7 +102,7 @@ async function startPrograms(settings: Settings, processes: Processes, env: Reco
     processes.keep({ name: 'worker', args: [SERVER, 'worker'], env }),
   ]
   const ready = [waitForHealth(`http://127.0.0.1:${env.PORT}/health`)]
-  if (demo) ready.push(processes.once({ name: 'seed', args: [SERVER, 'seed'], env }))
+  if (demo) ready.push(processes.once({ name: 'seed', args: [SERVER, 'seed'], env: { ...env, DATABASE_URL: administrator } }))
   if (settings.dev) {
     const args = [VITE, WEB, '--port', String(settings.port), '--strictPort', '--clearScreen', 'false']
     kept.push(processes.keep({ name: 'vite', args, env: { API_PORT: env.PORT ?? '' } }))

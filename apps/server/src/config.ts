@@ -21,6 +21,7 @@ const Environment = z.object({
   FOCUS_PRODUCTION_URL: z.url().default('https://api.focusnfe.com.br'),
   FOCUS_HOMOLOGATION_URL: z.url().default('https://homologacao.focusnfe.com.br'),
   SIMULATOR_URL: z.url().optional(),
+  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(8),
 })
@@ -38,6 +39,8 @@ export type Config = Readonly<{
   webDist: string
   focus: { production: string; homologation: string }
   caBundle: string | undefined
+  /** Whether a proxy in front tells the client's address. */
+  trustProxy: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
 }>
@@ -68,6 +71,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     webDist: path.resolve(given.WEB_DIST ?? path.join(import.meta.dirname, '../../web/dist')),
     focus: { production: given.FOCUS_PRODUCTION_URL, homologation: given.FOCUS_HOMOLOGATION_URL },
     caBundle: given.CA_BUNDLE ? readFileSync(given.CA_BUNDLE, 'utf8') : undefined,
+    trustProxy: given.TRUST_PROXY === 'true',
     logLevel: given.LOG_LEVEL,
     workerConcurrency: given.WORKER_CONCURRENCY,
   })

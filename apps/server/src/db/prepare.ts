@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Vault } from '../secrets/vault.ts'
 import { poolSettings } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { loadReference } from './reference.ts'
 import { ROLES } from './roles.ts'
 
 export const MINIMUM_POSTGRES = 15
@@ -32,7 +33,7 @@ export async function prepareDatabase(
       if (superuser) await ensureOwner(admin, vault)
       await ensureRoles(admin, vault, superuser)
     })
-    if (!superuser) return await migrate(admin)
+    if (!superuser) return await bringUpToDate(admin)
     return await migrateAs(ownerUrl(adminUrl, owner, vault))
   } finally {
     await admin.end()
@@ -110,8 +111,15 @@ function ownerUrl(adminUrl: string, owner: string, vault: Vault): string {
 async function migrateAs(url: string): Promise<string[]> {
   const owner = await open(url)
   try {
-    return await migrate(owner)
+    return await bringUpToDate(owner)
   } finally {
     await owner.end()
   }
+}
+
+async function bringUpToDate(owner: pg.Client): Promise<string[]> {
+  const ran = await migrate(owner)
+  await loadReference(owner)
+  await owner.query('select ensure_month_partitions(current_date)')
+  return ran
 }

@@ -650,6 +650,11 @@ export type StateTable = {
   name: string
 }
 
+export type WorkerHeartbeatTable = {
+  worker: string
+  seen_at: Date
+}
+
 export type DB = {
   app_user: AppUserTable
   applied_delivery: AppliedDeliveryTable
@@ -693,4 +698,5 @@ export type DB = {
   session: SessionTable
   sign_in_throttle: SignInThrottleTable
   state: StateTable
+  worker_heartbeat: WorkerHeartbeatTable
 }

@@ -6,14 +6,14 @@ export type UploadedFile = { filename: string; mimetype: string; bytes: Buffer }
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
 const MAX_FIELDS = 200
 
-/** Reads a form into `request.body` (nested names as `address[city_id]`) and its files into `request.files`. */
+/** Reads a form into `request.body` (nested names as `address[city_id]`) and its files into `request.uploads`. */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   const fields: [string, string][] = []
   try {
     for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES, files: 4, fields: MAX_FIELDS, fieldSize: 64 * 1024 } })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        if (bytes.length > 0) request.files[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes }
+        if (bytes.length > 0) request.uploads[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes }
       } else {
         fields.push([part.fieldname, String(part.value)])
       }

@@ -22,7 +22,7 @@ type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C>
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    files: Record<string, UploadedFile>
+    uploads: Record<string, UploadedFile>
   }
 }
 
@@ -49,7 +49,7 @@ export function route<C extends Call>(app: FastifyInstance, call: C, run: (ask: 
     },
     handler: async (request, reply) => {
       if (spec.status) reply.code(spec.status)
-      const ask = { params: request.params, query: request.query, body: request.body, files: request.files, actor: request.actor, requestId: request.id, request, reply }
+      const ask = { params: request.params, query: request.query, body: request.body, files: request.uploads, actor: request.actor, requestId: request.id, request, reply }
       return run(ask as Ask<C>)
     },
   })

@@ -42,3 +42,11 @@ create table platform_setting (
   updated_at timestamptz not null
 );
 grant select on platform_setting to talao_worker;
+
+-- Workers say that they live; /health reads it.
+create table worker_heartbeat (
+  worker text primary key,
+  seen_at timestamptz not null
+);
+grant select, insert, update, delete on worker_heartbeat to talao_worker;
+grant select on worker_heartbeat to talao_app;

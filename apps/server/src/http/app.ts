@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { authRoutes } from '../modules/auth/routes.ts'
+import { companyRoutes } from '../modules/companies/routes.ts'
+import { webhookRoutes } from '../modules/inbox/routes.ts'
+import { integrationRoutes } from '../modules/integrations/routes.ts'
+import { lookupRoutes } from '../modules/lookups/routes.ts'
+import { hookRoutes } from '../modules/nfe/hook-routes.ts'
+import { nfeRoutes } from '../modules/nfe/routes.ts'
+import { productRoutes } from '../modules/products/routes.ts'
+import { saleRoutes } from '../modules/sales/routes.ts'
+import type { Deps } from './deps.ts'
+import { answerErrors } from './errors.ts'
+import { formBody } from './form-body.ts'
+import { healthRoutes } from './health.ts'
+import { readSessions } from './session.ts'
+import { serveWeb } from './static.ts'
+
+const MAX_JSON_BYTES = 1024 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The whole HTTP side: what comes in is limited, checked against the contract, and answered with a request id. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    logger: false,
+    trustProxy: deps.config.trustProxy,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('uploads')
+  app.addHook('onRequest', async (request, reply) => {
+    request.uploads = {}
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') || request.url.startsWith('/oauth/')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, SECURITY_HEADERS)
+  await app.register(cookie)
+  await app.register(multipart)
+  formBody(app)
+  answerErrors(app, deps.log)
+  readSessions(app, deps)
+  logRequests(app, deps)
+  healthRoutes(app, deps)
+  authRoutes(app, deps)
+  companyRoutes(app, deps)
+  integrationRoutes(app, deps)
+  webhookRoutes(app, deps)
+  productRoutes(app, deps)
+  saleRoutes(app, deps)
+  nfeRoutes(app, deps)
+  hookRoutes(app, deps)
+  lookupRoutes(app, deps)
+  await serveWeb(app, deps.config.webDist)
+  return app
+}
+
+/** Styles may be inline because the component library sets sizes by style attributes; scripts may not. */
+const SECURITY_HEADERS = {
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      frameSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      upgradeInsecureRequests: null,
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginEmbedderPolicy: false,
+}
+
+function logRequests(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // The path as routed: an address with a path key in it would be a secret in the log.
+    deps.log.debug({ request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+}

@@ -1,0 +1,54 @@
+import process from 'node:process'
+import { ConfigError, readConfig } from './config.ts'
+import { DatabaseNotUsable, prepareDatabase } from './db/prepare.ts'
+import { roleUrl } from './db/roles.ts'
+import { makeLogger } from './log.ts'
+import { systemClock } from './clock.ts'
+import { prepareQueue } from './queue/queue.ts'
+import { openVault } from './secrets/vault.ts'
+import { createAdmin } from './seed/admin.ts'
+import { seedDemonstration } from './seed/demonstration.ts'
+import { startServer, startWorker } from './wiring.ts'
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+  prepare,
+  seed: () => seedDemonstration(readConfig()),
+  'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
+  server: () => keepRunning(startServer(readConfig())),
+  worker: () => keepRunning(startWorker(readConfig())),
+}
+
+const command = COMMANDS[process.argv[2] ?? '']
+if (!command) {
+  process.stderr.write(`Use: main.ts ${Object.keys(COMMANDS).join(' | ')}\n`)
+  process.exitCode = 1
+} else {
+  try {
+    await command()
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof DatabaseNotUsable
+    process.stderr.write(expected ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function prepare(): Promise<void> {
+  const config = readConfig()
+  const vault = openVault(config.masterKey)
+  const ran = await prepareDatabase(config.databaseUrl, vault, { production: config.mode === 'production' })
+  await prepareQueue(roleUrl(config.databaseUrl, 'talao_queue', vault), makeLogger('warn', systemClock))
+  process.stdout.write(ran.length > 0 ? `Migrações aplicadas: ${ran.join(', ')}\n` : 'O banco já estava em dia.\n')
+}
+
+/** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. */
+async function keepRunning(starting: Promise<{ stop(): Promise<void> }>): Promise<void> {
+  const running = await starting
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void running.stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

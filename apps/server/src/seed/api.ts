@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Api = { call(method: string, path: string, body?: unknown): Promise<{ data: { id: number } & Record<string, unknown> }> }
+
+/** Signs in as a person and speaks as one: what the seed makes goes through the same doors as everybody's. */
+export async function signIn(baseUrl: string, email: string, password: string): Promise<Api> {
+  const token = await request<{ access_token: string }>(baseUrl, 'POST', '/oauth/token', { grant_type: 'password', username: email, password })
+  return { call: (method, path, body) => request(baseUrl, method, path, body, token.access_token) }
+}
+
+export async function request<T>(baseUrl: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`)
+  return JSON.parse(text) as T
+}
+
+/** Until the server answers at all (its own /health also waits for the worker). */
+export async function untilListening(baseUrl: string, seconds: number): Promise<void> {
+  for (let tries = 0; tries < seconds * 10; tries += 1) {
+    try {
+      await fetch(`${baseUrl}/health`)
+      return
+    } catch {
+      // Not listening yet.
+      await sleep(100)
+    }
+  }
+  throw new Error(`The server did not listen within ${seconds} s.`)
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import { hashPassword } from '../modules/auth/password.ts'
+
+export const DEMO_PASSWORD = 'talao-demo'
+export const DEMO_PEOPLE = [
+  { email: 'admin@talao.demo', name: 'Ana Prado', is_wise: true },
+  { email: 'loja@talao.demo', name: 'Helena Prado', is_wise: false },
+  { email: 'equipe@talao.demo', name: 'Davi Nunes', is_wise: false },
+] as const
+
+/** The people of the demonstration. Run by the owner: no role of the running product may make a platform administrator. */
+export async function seedPeople(owner: pg.Client, now: Date): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD)
+  for (const person of DEMO_PEOPLE) {
+    await owner.query(
+      `insert into app_user (name, email, password_hash, email_verified_at, is_wise, created_at, updated_at) values ($1, $2, $3, $4, $5, $4, $4) on conflict (email) do nothing`,
+      [person.name, person.email, password, now, person.is_wise],
+    )
+  }
+}

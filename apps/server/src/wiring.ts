@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTransport } from '@talao/gateways'
+import { sql } from 'kysely'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { roleUrl } from './db/roles.ts'
+import { folderStore } from './files/store.ts'
+import { buildApp } from './http/app.ts'
+import { makeCredits } from './issuing/credits.ts'
+import { makeIssuing } from './issuing/issuing.ts'
+import { applyDeliveries } from './jobs/apply-deliveries.ts'
+import type { JobDeps } from './jobs/deps.ts'
+import { fetchFiles } from './jobs/fetch-files.ts'
+import { consultNote, issueNote } from './jobs/issue-note.ts'
+import { processSale } from './jobs/process-sale.ts'
+import { registerCompany } from './jobs/register-company.ts'
+import { rescheduleIntegration } from './jobs/reschedule-integration.ts'
+import { sweep } from './jobs/sweep.ts'
+import { type Logger, makeLogger } from './log.ts'
+import { makeInboxWriter } from './modules/inbox/writer.ts'
+import { openQueue } from './queue/queue.ts'
+import { openWorker } from './queue/worker.ts'
+import { openVault } from './secrets/vault.ts'
+
+export type Running = { url: string; stop(): Promise<void> }
+type Options = { clock?: Clock; log?: Logger }
+
+/** A worker says every few seconds that it lives; /health believes it for this long. */
+const HEARTBEAT_EVERY_MS = 3_000
+const HEARTBEAT_BELIEVED_SECONDS = 15
+
+/** The HTTP side, put together and listening. */
+export async function startServer(config: Config, options: Options = {}): Promise<Running> {
+  const { clock, log, vault } = basics(config, options)
+  const app = connect(roleUrl(config.databaseUrl, 'talao_app', vault), { log, name: 'server', max: 16 })
+  const wise = connect(roleUrl(config.databaseUrl, 'talao_wise', vault), { log, name: 'wise', max: 4 })
+  const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log)
+  const transport = createTransport(transportOptions(config))
+  const shared = { config, clock, log, vault, db: app.db, queue, transport, credits: makeCredits(clock) }
+  const fastify = await buildApp({
+    ...shared,
+    wiseDb: wise.db,
+    inbox: makeInboxWriter(app.db, queue, clock),
+    files: folderStore(config.storageDir),
+    issuing: makeIssuing(shared),
+    healthy: async () => {
+      try {
+        const { rows } = await sql<{ up: boolean }>`select exists (select 1 from worker_heartbeat where seen_at > now() - make_interval(secs => ${HEARTBEAT_BELIEVED_SECONDS})) as up`.execute(app.db)
+        return rows[0]?.up === true
+      } catch (error) {
+        log.warn({ err: error }, 'health check failed')
+        return false
+      }
+    },
+  })
+  const url = await fastify.listen({ port: config.port, host: config.host })
+  log.info({ url }, 'server listening')
+  return {
+    url,
+    stop: async () => {
+      await fastify.close()
+      await queue.stop()
+      transport.close()
+      await app.db.destroy()
+      await wise.db.destroy()
+    },
+  }
+}
+
+/** The working side: takes jobs until it is told to stop, then finishes what it holds. */
+export async function startWorker(config: Config, options: Options = {}): Promise<Omit<Running, 'url'>> {
+  const { clock, log, vault } = basics(config, options)
+  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'worker', max: 16 })
+  const worker = await openWorker(roleUrl(config.databaseUrl, 'talao_queue', vault), { log, clock, concurrency: config.workerConcurrency })
+  const transport = createTransport(transportOptions(config))
+  const deps: JobDeps = { config, clock, log, vault, db, queue: worker.queue, files: folderStore(config.storageDir), transport, credits: makeCredits(clock) }
+  const issuing = makeIssuing(deps)
+  await worker.run({
+    'apply-deliveries': (data) => applyDeliveries(deps, data),
+    'process-sale': (data) => processSale(deps, data),
+    'issue-note': (data) => issueNote(deps, issuing, data),
+    'consult-note': (data) => consultNote(deps, issuing, data),
+    'fetch-files': (data) => fetchFiles(deps, data),
+    'register-company': (data) => registerCompany(deps, data),
+    'reschedule-integration': (data) => rescheduleIntegration(deps, data),
+    sweep: (data) => sweep(deps, data),
+  })
+  const beating = new AbortController()
+  const heart = beat(deps, beating.signal)
+  await sweep(deps, { tick: 'minute' })
+  log.info({}, 'worker running')
+  return {
+    stop: async () => {
+      beating.abort()
+      await heart
+      await worker.stop()
+      transport.close()
+      await db.destroy()
+    },
+  }
+}
+
+async function beat(deps: JobDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await sql`insert into worker_heartbeat (worker, seen_at) values (${`${process.pid}`}, now()) on conflict (worker) do update set seen_at = excluded.seen_at`.execute(deps.db)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'heartbeat not written')
+    }
+    await sleep(HEARTBEAT_EVERY_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+function basics(config: Config, options: Options) {
+  const clock = options.clock ?? systemClock
+  return { clock, log: options.log ?? makeLogger(config.logLevel, clock), vault: openVault(config.masterKey) }
+}
+
+/** In demonstration mode nothing outside this machine is ever reached, whatever an address says. */
+function transportOptions(config: Config): Parameters<typeof createTransport>[0] {
+  return { reach: config.mode === 'demo' ? 'loopback' : 'public', ...(config.caBundle ? { ca: config.caBundle } : {}) }
+}
