@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type Simulator, startSimulator } from '../../apps/simulator/src/simulator.ts'
+import type { Clock } from '../../apps/server/src/clock.ts'
+import { type Config, readConfig } from '../../apps/server/src/config.ts'
+import { makeLogger } from '../../apps/server/src/log.ts'
+import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
+import { FOCUS_ACCOUNT_SETTING } from '../../apps/server/src/issuing/access.ts'
+import { openVault } from '../../apps/server/src/secrets/vault.ts'
+import { type Running, startServer, startWorker } from '../../apps/server/src/wiring.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+
+export const PASSWORD = 'uma senha de teste'
+let passwordHash: string | undefined
+
+export type Person = { id: number; email: string; token: string }
+export type Reply = { status: number; body: Record<string, unknown> & { data?: unknown }; headers: Headers }
+export type Product = {
+  url: string
+  config: Config
+  database: TestDatabase
+  simulator: Simulator
+  /** The log lines the server and the worker have written, for looking for secrets in them. */
+  lines: string[]
+  /** A person with a session; `company` makes them ADM (or plain user) of a company that exists. */
+  person(wish?: { wise?: boolean; company?: number; role?: 'ADM' | null }): Promise<Person>
+  call(who: Person | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  /** Looks behind the walls as superuser. */
+  sql<T extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<T[]>
+  startWorker(): Promise<void>
+  stop(): Promise<void>
+}
+type Options = { clock?: Clock; worker?: boolean; latencyMs?: number; mode?: 'demo' }
+
+/** A real server (and, if wanted, a worker) on a database of its own, with a tax authority on loopback. Nothing of ours is replaced. */
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const database = await createDatabase()
+  const simulator = await startSimulator({ settings: { latencyMs: { low: options.latencyMs ?? 20, high: options.latencyMs ?? 40 } } })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'talao-product-'))
+  const port = await freePort()
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    TALAO_MASTER_KEY: database.masterKey,
+    TALAO_DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    FOCUS_HOMOLOGATION_URL: simulator.url,
+    FOCUS_PRODUCTION_URL: simulator.url,
+    LOG_LEVEL: 'debug',
+  })
+  const lines: string[] = []
+  const clock = options.clock ?? { now: () => new Date() }
+  const running: { stop(): Promise<void> }[] = []
+  const wired = { clock, log: makeLogger('debug', clock, {}, (line) => lines.push(line)) }
+  const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 })
+  admin.on('error', () => undefined)
+  const sql = async <T extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => (await admin.query<T>(statement, values)).rows
+  await sql('insert into platform_setting (key, sealed, updated_at) values ($1, $2, now())', [
+    FOCUS_ACCOUNT_SETTING,
+    openVault(config.masterKey).seal(simulator.admin.accountToken, `setting:${FOCUS_ACCOUNT_SETTING}`),
+  ])
+  const server: Running = await startServer(config, wired)
+  running.push(server)
+  const product: Product = {
+    url: server.url,
+    config,
+    database,
+    simulator,
+    lines,
+    sql,
+    call: (who, method, callPath, body, headers) => call(server.url, who, method, callPath, body, headers),
+    person: (wish) => makePerson(product, wish),
+    startWorker: async () => {
+      running.push(await startWorker(config, wired))
+    },
+    stop: async () => {
+      for (const one of running.reverse()) await one.stop()
+      await admin.end()
+      await simulator.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  if (options.worker) await product.startWorker()
+  return product
+}
+
+async function makePerson(product: Product, wish: { wise?: boolean; company?: number; role?: 'ADM' | null } = {}): Promise<Person> {
+  passwordHash ??= await hashPassword(PASSWORD)
+  const email = `pessoa-${randomBytes(5).toString('hex')}@exemplo.test`
+  const [row] = await product.sql<{ id: string }>(
+    'insert into app_user (name, email, password_hash, is_wise, created_at, updated_at) values ($1, $2, $3, $4, now(), now()) returning id',
+    ['Pessoa de Teste', email, passwordHash, wish.wise ?? false],
+  )
+  const id = Number(row?.id)
+  if (wish.company !== undefined) {
+    await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, $3, now())', [id, wish.company, wish.role === undefined ? 'ADM' : wish.role])
+  }
+  const reply = await product.call(null, 'POST', '/oauth/token', { grant_type: 'password', username: email, password: PASSWORD })
+  return { id, email, token: String(reply.body.access_token) }
+}
+
+async function call(baseUrl: string, who: Person | null, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  const isRaw = body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: isRaw ? (body as string | FormData | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: readable(text) }
+}
+
+function readable(text: string): Reply['body'] {
+  try {
+    return JSON.parse(text) as Reply['body']
+  } catch {
+    return { text }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address()
+        probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+      })
+  })
+}
