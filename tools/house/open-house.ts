@@ -81,7 +81,6 @@ async function environment(settings: Settings, administrator: string): Promise<R
     ...env,
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_DATA: path.join(dataDir, 'simulator.sqlite'),
-    SIMULATOR_URL: simulator,
     FOCUS_HOMOLOGATION_URL: simulator,
     FOCUS_PRODUCTION_URL: simulator,
   }

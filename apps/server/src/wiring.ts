@@ -108,7 +108,16 @@ async function beat(deps: JobDeps, signal: AbortSignal): Promise<void> {
     } catch (error) {
       deps.log.warn({ err: error }, 'heartbeat not written')
     }
-    await sleep(HEARTBEAT_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    await restOrStop(signal)
+  }
+}
+
+/** Waits for the next beat; a stop wakes it at once. */
+async function restOrStop(signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(HEARTBEAT_EVERY_MS, undefined, { signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
   }
 }
 

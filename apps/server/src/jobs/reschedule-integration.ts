@@ -15,7 +15,7 @@ export async function rescheduleIntegration(deps: JobDeps, data: JobData['resche
     const now = deps.clock.now()
     for (const { id, next } of await candidates(tx, companyId, data.sale_integration_id, integration)) {
       await tx.updateTable('sale').set((eb) => ({ date_to_process: next, version: eb('version', '+', 1), updated_at: now })).where('company_id', '=', companyId).where('id', '=', id).execute()
-      await tellSale(tx, { company_id: companyId, id }, now, { kind: 'rescheduled', text: 'Nova data de emissão', detail: next.split('-').reverse().join('/') })
+      await tellSale(tx, { company_id: companyId, id }, now, { kind: 'rescheduled', text: 'Nova data de emissão', detail: next.split('-').toReversed().join('/') })
     }
     if (!integration.auto_process) return
     const { rows } = await sql<{ id: number; date_to_process: string }>`

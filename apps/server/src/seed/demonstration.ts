@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { poolSettings } from '../db/connect.ts'
 import { FOCUS_ACCOUNT_SETTING } from '../issuing/access.ts'
 import { openVault } from '../secrets/vault.ts'
-import { type Api, signIn, untilListening } from './api.ts'
+import { type Api, deliver, signIn, untilListening } from './client.ts'
 import { demoDeliveries, HOTTOK } from './deliveries.ts'
 import { DEMO_PASSWORD, seedPeople } from './people.ts'
 
@@ -90,10 +90,7 @@ async function connectHotmart(shop: Api, companyId: number, baseUrl: string, now
   })
   const integration = await shop.call('GET', `/api/integration/HOTMART/${made.data.id}`)
   const path = new URL(String(integration.data.webhook_url)).pathname
-  for (const delivery of demoDeliveries(now)) {
-    const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers: delivery.headers, body: Buffer.from(delivery.body) })
-    if (!response.ok) throw new Error(`The demonstration delivery was answered ${response.status}.`)
-  }
+  for (const delivery of demoDeliveries(now)) await deliver(`${baseUrl}${path}`, delivery)
 }
 
 /** A CNPJ with letters, since these exist: the demonstration shows that nothing strips them. */

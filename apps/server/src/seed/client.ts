@@ -33,3 +33,9 @@ export async function untilListening(baseUrl: string, seconds: number): Promise<
   }
   throw new Error(`The server did not listen within ${seconds} s.`)
 }
+
+/** Delivers as a platform would: raw bytes to the integration's own address. */
+export async function deliver(address: string, delivery: { headers: Record<string, string>; body: Uint8Array }): Promise<void> {
+  const response = await fetch(address, { method: 'POST', headers: delivery.headers, body: Buffer.from(delivery.body) })
+  if (!response.ok) throw new Error(`The demonstration delivery was answered ${response.status}.`)
+}
