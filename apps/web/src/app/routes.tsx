@@ -183,6 +183,6 @@ function wholeNumberParam() {
   }
 }
 
-function readTab(raw: Record<string, unknown>): { tab?: 'nfe' | 'automacao' | undefined } {
-  return raw.tab === 'nfe' || raw.tab === 'automacao' ? { tab: raw.tab } : {}
+function readTab(raw: Record<string, unknown>): { aba?: 'nfe' | 'automacao' | undefined } {
+  return raw.aba === 'nfe' || raw.aba === 'automacao' ? { aba: raw.aba } : {}
 }

@@ -7,6 +7,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AddressOut } from '@talao/contract'
 import { useState } from 'react'
 import { callList } from '../lib/api.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const PAUSE_MS = 250
 const SHOWN = 50
@@ -49,6 +50,8 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
       error={error}
       placeholder="Digite o nome"
       comboboxProps={{ shadow: 'md' }}
+      rightSection={<Icon name="chevron-down" size={14} />}
+      rightSectionPointerEvents="none"
     />
   )
 }

@@ -7,13 +7,16 @@ import type { TimelineStep } from '../ui/timeline.tsx'
 
 /** The ring of an entry, by words its kind may hold; what nobody foresaw gets a plain one. */
 const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
-  { words: /deni|fail|negad|reject|error|unknown/i, icon: 'octagon', tone: 'vermelho' },
-  { words: /author|autoriz/i, icon: 'check', tone: 'verde' },
+  { words: /deni|fail|unprocessed|contradiction|reject|error/i, icon: 'octagon', tone: 'vermelho' },
+  { words: /author|issued/i, icon: 'check', tone: 'verde' },
+  { words: /unknown|absent/i, icon: 'clock', tone: 'ambar' },
   { words: /cancel|refund|chargeback|dispute|lock/i, icon: 'slash', tone: 'ambar' },
-  { words: /sent|send|process|consult/i, icon: 'send', tone: 'azul' },
+  { words: /sent|asked|consult/i, icon: 'send', tone: 'azul' },
   { words: /due|schedul|warranty|delay/i, icon: 'calendar', tone: 'violeta' },
+  { words: /draft|process/i, icon: 'note' },
+  { words: /file/i, icon: 'download' },
   { words: /mail/i, icon: 'mail' },
-  { words: /sale|receiv|deliver|approv|purchase/i, icon: 'cart', tone: 'verde' },
+  { words: /sale|receiv|deliver|approv|purchase|arriv/i, icon: 'cart', tone: 'verde' },
   { words: /edit|change|update|correct/i, icon: 'pencil' },
 ]
 

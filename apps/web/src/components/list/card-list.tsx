@@ -22,7 +22,7 @@ export function CardList<T extends { id: number }>({ label, rows, state, card, r
           <li key={row.id}>
             {card(row)}
             {why && (
-              <div className={styles.reason}>
+              <div className={styles.reason} data-tone={why.tone}>
                 {why.text}
                 {why.action}
               </div>

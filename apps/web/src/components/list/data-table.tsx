@@ -16,7 +16,7 @@ export type Column<T> = {
   cell: (row: T) => ReactNode
 }
 /** The second line of a row that failed: its cause and its repair. */
-export type Reason = { text: ReactNode; action?: ReactNode }
+export type Reason = { tone: 'vermelho' | 'ambar'; text: ReactNode; action?: ReactNode }
 
 type Props<T extends { id: number }> = {
   label: string
@@ -86,6 +86,7 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Prop
     <th
       scope="col"
       data-align={column.align}
+      data-column={column.id}
       style={{ width: column.width }}
       aria-sort={key ? (direction ? sorted : 'none') : undefined}
     >
@@ -115,23 +116,23 @@ function Row<T extends { id: number }>({ row, columns, onOpen, openId, reason, i
         tabIndex={onOpen ? (isFirst || isOpen ? 0 : -1) : undefined}
         data-row={row.id}
         data-open={isOpen || undefined}
-        data-failed={why ? '' : undefined}
+        data-why={why?.tone}
         data-clickable={onOpen ? '' : undefined}
         onClick={(event) => onOpen && !isControl(event.target) && onOpen(row)}
         onKeyDown={(event) => onOpen && event.key === 'Enter' && event.target === event.currentTarget && onOpen(row)}
       >
         {first && <td rowSpan={why ? 2 : undefined}>{first.cell(row)}</td>}
         {rest.map((column) => (
-          <td key={column.id} data-align={column.align}>
+          <td key={column.id} data-align={column.align} data-column={column.id}>
             {column.cell(row)}
           </td>
         ))}
       </tr>
       {why && (
-        <tr className={styles.reason} data-open={isOpen || undefined}>
+        <tr className={styles.reason} data-open={isOpen || undefined} data-tone={why.tone}>
           <td colSpan={rest.length}>
             <div>
-              <Icon name="octagon" size={14} />
+              <Icon name={why.tone === 'vermelho' ? 'octagon' : 'triangle'} size={14} />
               <span className="truncate">{why.text}</span>
               {why.action}
             </div>

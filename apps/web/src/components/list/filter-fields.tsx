@@ -1,10 +1,12 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/CloseButton.css'
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { DATE_TYPE_LABELS, LISTS } from '@talao/contract/lists'
 import { today } from '../../lib/clock.ts'
 import { DateRangeField } from './date-range-field.tsx'
 import { PRESETS } from './date-presets.ts'
+import { SelectInput } from '../../ui/select-input.tsx'
 import styles from './filter-fields.module.css'
 import type { FiltersProps } from './filters.tsx'
 import { dateTypeOf, SCREENS, statusOf } from './list-search.ts'
@@ -18,7 +20,7 @@ export function FilterFields({ name, search, patch, labels, extras, close }: Fil
       <fieldset>
         <legend>Período</legend>
         {dates.length > 1 && (
-          <NativeSelect
+          <SelectInput
             aria-label="Data usada no período"
             value={dateTypeOf(name, search)}
             data={dates.map((value) => ({ value, label: DATE_TYPE_LABELS[value] ?? value }))}
@@ -37,7 +39,7 @@ export function FilterFields({ name, search, patch, labels, extras, close }: Fil
       {extras
         .filter((extra) => !extra.isOff?.(search))
         .map((extra) => (
-          <NativeSelect
+          <SelectInput
             key={extra.name}
             label={extra.label}
             value={search[extra.name] ?? 'all'}

@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core'
 import type { CompanyOut } from '@talao/contract'
 import { useUser } from '../../components/session.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Panel, PanelColumns } from '../../ui/panel.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
 import styles from './automation-tab.module.css'
 import { CompanyFrame } from './company-frame.tsx'
 import { type CompanyConfig, type ConfigSwitch, useSetConfig } from './queries.ts'
@@ -62,7 +62,7 @@ function Switches({ config, isLocked }: { config: CompanyConfig; isLocked: boole
   return (
     <div className={styles.switches}>
       {SWITCHES.map(({ name, label, about }) => (
-        <Switch
+        <Toggle
           key={name}
           label={label}
           description={about}

@@ -47,7 +47,7 @@ export function CompanyFrame({ company, tab, actions, children }: Props) {
             <Link
               key={one.label}
               to="."
-              search={(previous) => ({ ...previous, tab: one.tab })}
+              search={(previous) => ({ ...previous, aba: one.tab })}
               activeProps={{ 'aria-current': undefined }}
               aria-current={one.tab === tab ? 'page' : undefined}
               data-current={one.tab === tab || undefined}

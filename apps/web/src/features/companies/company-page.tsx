@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.css'
-import '@mantine/core/styles/SegmentedControl.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -31,7 +29,7 @@ export function CompanyPage() {
 
 function ExistingCompany({ id }: { id: number }) {
   const company = useQuery(companyQuery(id))
-  const { tab } = useSearch({ strict: false })
+  const { aba: tab } = useSearch({ strict: false })
   if (company.isError) {
     return <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
   }

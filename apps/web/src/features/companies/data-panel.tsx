@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { GATEWAY_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CNPJ_MASK, MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
 import type { CompanyValues } from './company-form.ts'
 
 export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) {
@@ -37,7 +38,7 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
           />
         </Span>
         <Span of={6}>
-          <NativeSelect
+          <SelectInput
             label="Regime tributário"
             data={options(TAX_REGIME_LABELS)}
             {...form.getInputProps('tax_regime')}
@@ -75,7 +76,7 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
           <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
         </Span>
         <Span of={6}>
-          <NativeSelect label="As notas saem por" data={options(GATEWAY_LABELS)} {...form.getInputProps('gateway')} />
+          <SelectInput label="As notas saem por" data={options(GATEWAY_LABELS)} {...form.getInputProps('gateway')} />
         </Span>
       </FormGrid>
     </Panel>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { InternalLink } from '../../components/internal-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Segment } from '../../ui/segment.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './environment-panel.module.css'
 import { readinessQuery, useSetEnvironment } from './queries.ts'
@@ -24,16 +25,13 @@ export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; 
 
   return (
     <Panel title="Ambiente">
-      <SegmentedControl
-        fullWidth
-        aria-label="Ambiente"
-        color="carbono"
-        autoContrast={false}
-        data={ENVIRONMENTS}
+      <Segment
+        label="Ambiente"
+        isWide
+        options={ENVIRONMENTS}
         value={current}
         onChange={choose}
         disabled={!canChange || setEnvironment.isPending}
-        className={styles.segment ?? ''}
       />
       <Readiness companyId={company.id} />
       {isAsking && (
@@ -85,4 +83,4 @@ function Readiness({ companyId }: { companyId: number }) {
 const ENVIRONMENTS = [
   { value: 'test', label: 'Homologação' },
   { value: 'production', label: 'Produção' },
-]
+] as const

@@ -1,9 +1,11 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
 import { CUSTOMER_PRESENCE_LABELS, SHIPPING_LABELS } from '@talao/contract/values'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
 import type { NfeSettingValues } from './nfe-setting-form.ts'
 import { CSOSN, ICMS_CST, ICMS_ORIGINS, PIS_COFINS_CST } from './tax-codes.ts'
 
@@ -23,14 +25,14 @@ export function NotePanel({ form }: { form: Form }) {
           <TextInput label="Unidade" maxLength={6} {...form.getInputProps('unit_measurement')} />
         </Span>
         <Span of={6}>
-          <NativeSelect
+          <SelectInput
             label="Presença do comprador"
             data={labelled(CUSTOMER_PRESENCE_LABELS)}
             {...form.getInputProps('customer_presence')}
           />
         </Span>
         <Span of={6}>
-          <NativeSelect label="Frete" data={labelled(SHIPPING_LABELS)} {...form.getInputProps('shipping')} />
+          <SelectInput label="Frete" data={labelled(SHIPPING_LABELS)} {...form.getInputProps('shipping')} />
         </Span>
         <Span of={12}>
           <Textarea
@@ -43,10 +45,10 @@ export function NotePanel({ form }: { form: Form }) {
           />
         </Span>
         <Span of={6}>
-          <Switch label="Vender a consumidor final" {...form.getInputProps('final_customer', { type: 'checkbox' })} />
+          <Toggle label="Vender a consumidor final" {...form.getInputProps('final_customer', { type: 'checkbox' })} />
         </Span>
         <Span of={6}>
-          <Switch
+          <Toggle
             label="Mandar a nota por e-mail ao cliente"
             {...form.getInputProps('send_mail', { type: 'checkbox' })}
           />
@@ -63,14 +65,14 @@ export function TaxPanel({ form, regime }: { form: Form; regime: CompanyOut['tax
     <Panel title="Impostos" hint={isSimples ? 'Simples Nacional' : undefined}>
       <FormGrid>
         <Span of={6}>
-          <NativeSelect
+          <SelectInput
             label="Origem da mercadoria"
             data={coded(ICMS_ORIGINS)}
             {...form.getInputProps('nfe_tax.icms_origin')}
           />
         </Span>
         <Span of={isSimples ? 6 : 4}>
-          <NativeSelect
+          <SelectInput
             label={isSimples ? 'CSOSN' : 'CST do ICMS'}
             data={coded(isSimples ? CSOSN : ICMS_CST)}
             {...form.getInputProps('nfe_tax.icms_cst')}
@@ -87,13 +89,13 @@ export function TaxPanel({ form, regime }: { form: Form; regime: CompanyOut['tax
           </Span>
         )}
         <Span of={4}>
-          <NativeSelect label="CST do PIS" data={coded(PIS_COFINS_CST)} {...form.getInputProps('nfe_tax.pis_cst')} />
+          <SelectInput label="CST do PIS" data={coded(PIS_COFINS_CST)} {...form.getInputProps('nfe_tax.pis_cst')} />
         </Span>
         <Span of={2}>
           <TextInput label="PIS" rightSection="%" inputMode="decimal" {...form.getInputProps('nfe_tax.pis_aliquot')} />
         </Span>
         <Span of={4}>
-          <NativeSelect
+          <SelectInput
             label="CST da COFINS"
             data={coded(PIS_COFINS_CST)}
             {...form.getInputProps('nfe_tax.cofins_cst')}

@@ -20,7 +20,7 @@ export function NeedsYou({ company }: { company: { id: number } | undefined }) {
   return (
     <Panel
       title="Precisam de você"
-      hint={isKnown && total > 0 ? count(total) : undefined}
+      hint={total > 0 && <span className={styles.alert}>{count(total)}</span>}
       aside={stopped > 0 && <span className="support">{money(stopped)} parados</span>}
       flush
     >

@@ -1,10 +1,12 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { HotmartIntegrationOut } from '@talao/contract'
 import { companyOptionsQuery, useUser } from '../../components/session.ts'
 import { FormGrid, Locked, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import type { HotmartValues } from './hotmart-form.ts'
 
@@ -52,7 +54,7 @@ export function CredentialsPanel({ form, integration, isLocked }: Props) {
             />
           </Span>
           <Span of={6}>
-            <NativeSelect
+            <SelectInput
               label="Versão do webhook"
               data={[
                 { value: 'V2', label: '2.0' },
@@ -62,8 +64,7 @@ export function CredentialsPanel({ form, integration, isLocked }: Props) {
             />
           </Span>
           <Span of={6}>
-            <Switch
-              mt={24}
+            <Toggle
               label="Integração ativa"
               description="Inativa, ela guarda os avisos e não cria vendas."
               {...form.getInputProps('is_active', { type: 'checkbox' })}
@@ -81,7 +82,7 @@ function CompanyField({ form }: { form: Form }) {
   if (!isWise) return <TextInput label="Empresa" value={user.company?.corporate_name ?? ''} readOnly variant="filled" />
   const options = (data?.data ?? []).map((one) => ({ value: String(one.id), label: one.corporate_name }))
   return (
-    <NativeSelect
+    <SelectInput
       label="Empresa"
       data={[{ value: '', label: 'Escolha' }, ...options]}
       {...form.getInputProps('company_id')}

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './deliveries-panel.module.css'
+import { eventLabel } from './event-labels.ts'
 import { deliveriesQuery, useReplay } from './queries.ts'
 
 const DeliveryDialog = lazy(() =>
@@ -63,7 +64,7 @@ type DeliveryProps = { integrationId: number; delivery: DeliveryOut; canReplay: 
 
 function Delivery({ integrationId, delivery, canReplay, onShow }: DeliveryProps) {
   const replay = useReplay(integrationId)
-  const name = delivery.event ?? 'Aviso sem nome'
+  const name = eventLabel(delivery.event)
   const isReplayable = canReplay && delivery.state !== 'APPLIED' && delivery.state !== 'TEST'
   return (
     <li>

@@ -7,6 +7,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './delivery-dialog.module.css'
+import { eventLabel } from './event-labels.ts'
 import { deliveryQuery } from './queries.ts'
 import { readableBody } from './readable-body.ts'
 
@@ -17,7 +18,7 @@ export function DeliveryDialog({ integrationId, deliveryId, onClose }: Props) {
   const delivery = useQuery(deliveryQuery(integrationId, deliveryId))
   const { data } = delivery
   return (
-    <Dialog title={data?.event ?? 'O que chegou'} size={760} onClose={onClose}>
+    <Dialog title={data ? eventLabel(data.event) : 'O que chegou'} size={760} onClose={onClose}>
       {delivery.isError && (
         <LoadFailure title="A entrega não veio" error={delivery.error} retry={() => void delivery.refetch()} />
       )}
@@ -27,6 +28,7 @@ export function DeliveryDialog({ integrationId, deliveryId, onClose }: Props) {
           <DataList
             rows={[
               ['Chegou', dateTime(data.received_at)],
+              ['Evento', data.event && <span className="mono">{data.event}</span>],
               ['Situação', <DeliveryStateChip key="state" state={data.state} />],
               ['Motivo', data.reason],
               ['Venda', data.external_sales_id && <span className="mono">{data.external_sales_id}</span>],

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.css'
-import '@mantine/core/styles/SegmentedControl.css'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -10,7 +10,7 @@ import { ListPage } from '../../components/list/list-page.tsx'
 import { useScope, useUser } from '../../components/session.ts'
 import { ActiveChip, IntegrationStateChip } from '../../components/status.tsx'
 import { now } from '../../lib/clock.ts'
-import { ago, count, counted } from '../../lib/format.ts'
+import { ago, count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { autoSendText } from './auto-send.ts'
 
@@ -117,9 +117,13 @@ function card(integration: SaleIntegrationOut) {
 
 function needsMapping({ counts }: SaleIntegrationOut): Reason | undefined {
   if (counts.needs_mapping === 0) return undefined
-  return {
-    text: `${counted(counts.needs_mapping, 'aviso precisa', 'avisos precisam')} de mapeamento: guardados, sem virar venda.`,
-  }
+  return { tone: 'ambar', text: mappingText(counts.needs_mapping) }
+}
+
+function mappingText(total: number): string {
+  return total === 1
+    ? '1 aviso precisa de mapeamento: está guardado e não virou venda.'
+    : `${count(total)} avisos precisam de mapeamento: estão guardados e não viraram venda.`
 }
 
 function IntegrationLink({ integration }: { integration: SaleIntegrationOut }) {

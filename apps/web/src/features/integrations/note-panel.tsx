@@ -1,8 +1,11 @@
-import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { FormGrid, Locked, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
 import type { HotmartValues } from './hotmart-form.ts'
 import styles from './note-panel.module.css'
 import { splitExample } from './split-example.ts'
@@ -15,7 +18,7 @@ export function NotePanel({ form, isLocked }: { form: UseFormReturnType<HotmartV
       <Locked when={isLocked}>
         <FormGrid>
           <Span of={4}>
-            <NativeSelect label="Notas" data={TYPES} {...form.getInputProps('type_fiscal_note')} />
+            <SelectInput label="Notas" data={TYPES} {...form.getInputProps('type_fiscal_note')} />
           </Span>
           <Span of={4}>
             <TextInput
@@ -36,20 +39,20 @@ export function NotePanel({ form, isLocked }: { form: UseFormReturnType<HotmartV
           </Span>
         </FormGrid>
         <div className={styles.switches}>
-          <Switch label="Esperar o fim da garantia" {...form.getInputProps('wait_warranty', { type: 'checkbox' })} />
-          <Switch
+          <Toggle label="Esperar o fim da garantia" {...form.getInputProps('wait_warranty', { type: 'checkbox' })} />
+          <Toggle
             label="Transformar vendas em notas quando a espera acabar"
             {...form.getInputProps('auto_process', { type: 'checkbox' })}
           />
           <div>
-            <div id="auto-send" className={styles.label}>
+            <div className={styles.label} aria-hidden="true">
               Enviar as notas sozinho
             </div>
-            <SegmentedControl
-              aria-labelledby="auto-send"
-              data={AUTO_SEND}
-              disabled={isLocked}
-              {...form.getInputProps('auto_send')}
+            <Segment
+              label="Enviar as notas sozinho"
+              options={AUTO_SEND}
+              value={form.values.auto_send}
+              onChange={(choice) => form.setFieldValue('auto_send', choice)}
             />
           </div>
         </div>
@@ -64,4 +67,4 @@ const AUTO_SEND = [
   { value: 'company', label: 'Como a empresa' },
   { value: 'yes', label: 'Sim' },
   { value: 'no', label: 'Não' },
-]
+] as const

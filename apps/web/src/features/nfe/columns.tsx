@@ -89,7 +89,7 @@ export function nfeReason(note: NfeOut): Reason | undefined {
       Ver e resolver
     </Link>
   )
-  return { text, action: way }
+  return { tone: 'vermelho', text, action: way }
 }
 
 function NoteLink({ note }: { note: NfeOut }) {

@@ -35,6 +35,12 @@ export function NoteData({ note }: { note: NfeOut }) {
   )
 }
 
+/** The few facts that stand beside the timeline. */
+export function NoteFacts({ note }: { note: NfeOut }) {
+  const rows = [...noteRows(note).slice(0, 3), ...authorityRows(note).slice(0, 3)]
+  return <DataList rows={rows} />
+}
+
 function noteRows(note: NfeOut) {
   return [
     ['Empresa', note.company?.corporate_name],

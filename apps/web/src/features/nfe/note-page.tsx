@@ -65,7 +65,7 @@ function Note({ note }: { note: NfeOut }) {
           <Tabs.Tab value="arquivos">XML e PDF</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="tempo">
-          <NoteTimeline id={note.id} status={note.enotas_status} />
+          <NoteTimeline note={note} />
         </Tabs.Panel>
         <Tabs.Panel value="dados">
           <NoteData note={note} />

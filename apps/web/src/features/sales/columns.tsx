@@ -70,7 +70,7 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       id: 'warranty',
       label: 'Fim da garantia',
       sort: 'warranty_end_date',
-      priority: 3,
+      priority: 4,
       cell: (sale) => <Day at={sale.warranty_end_date} />,
     },
     {
@@ -98,8 +98,10 @@ export function saleCard(sale: SaleOut) {
 
 /** An incomplete sale says in its row what it lacks; a locked one says why. */
 export function saleReason(sale: SaleOut): Reason | undefined {
-  if (sale.status === 'UNPROCESSED' && sale.missing.length > 0) return { text: missingText(sale.missing) }
-  if (sale.status === 'LOCKED') return { text: sale.skip_reason ?? sale.status_reason ?? 'Bloqueada: não vira nota.' }
+  if (sale.status === 'UNPROCESSED' && sale.missing.length > 0)
+    return { tone: 'ambar', text: missingText(sale.missing) }
+  if (sale.status === 'LOCKED')
+    return { tone: 'ambar', text: sale.skip_reason ?? sale.status_reason ?? 'Bloqueada: não vira nota.' }
   return undefined
 }
 
