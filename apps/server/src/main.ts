@@ -4,6 +4,7 @@ import { DatabaseNotUsable, prepareDatabase } from './db/prepare.ts'
 import { roleUrl } from './db/roles.ts'
 import { makeLogger } from './log.ts'
 import { systemClock } from './clock.ts'
+import { failedJobs } from './queue/failed-jobs.ts'
 import { prepareQueue } from './queue/queue.ts'
 import { openVault } from './secrets/vault.ts'
 import { createAdmin } from './seed/admin.ts'
@@ -14,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   prepare,
   seed: () => seedDemonstration(readConfig()),
   'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
+  'jobs:failed': () => failedJobs(readConfig(), process.argv.slice(3)),
   server: () => keepRunning(startServer(readConfig())),
   worker: () => keepRunning(startWorker(readConfig())),
 }

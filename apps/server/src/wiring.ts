@@ -46,7 +46,11 @@ export async function startServer(config: Config, options: Options = {}): Promis
     issuing: makeIssuing(shared),
     healthy: async () => {
       try {
-        const { rows } = await sql<{ up: boolean }>`select exists (select 1 from worker_heartbeat where seen_at > now() - make_interval(secs => ${HEARTBEAT_BELIEVED_SECONDS})) as up`.execute(app.db)
+        const { rows } = await sql<{
+          up: boolean
+        }>`select exists (select 1 from worker_heartbeat where seen_at > now() - make_interval(secs => ${HEARTBEAT_BELIEVED_SECONDS})) as up`.execute(
+          app.db,
+        )
         return rows[0]?.up === true
       } catch (error) {
         log.warn({ err: error }, 'health check failed')
@@ -72,9 +76,23 @@ export async function startServer(config: Config, options: Options = {}): Promis
 export async function startWorker(config: Config, options: Options = {}): Promise<Omit<Running, 'url'>> {
   const { clock, log, vault } = basics(config, options)
   const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'worker', max: 16 })
-  const worker = await openWorker(roleUrl(config.databaseUrl, 'talao_queue', vault), { log, clock, concurrency: config.workerConcurrency })
+  const worker = await openWorker(roleUrl(config.databaseUrl, 'talao_queue', vault), {
+    log,
+    clock,
+    concurrency: config.workerConcurrency,
+  })
   const transport = createTransport(transportOptions(config))
-  const deps: JobDeps = { config, clock, log, vault, db, queue: worker.queue, files: folderStore(config.storageDir), transport, credits: makeCredits(clock) }
+  const deps: JobDeps = {
+    config,
+    clock,
+    log,
+    vault,
+    db,
+    queue: worker.queue,
+    files: folderStore(config.storageDir),
+    transport,
+    credits: makeCredits(clock),
+  }
   const issuing = makeIssuing(deps)
   await worker.run({
     'apply-deliveries': (data) => applyDeliveries(deps, data),
@@ -104,7 +122,9 @@ export async function startWorker(config: Config, options: Options = {}): Promis
 async function beat(deps: JobDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await sql`insert into worker_heartbeat (worker, seen_at) values (${`${process.pid}`}, now()) on conflict (worker) do update set seen_at = excluded.seen_at`.execute(deps.db)
+      await sql`insert into worker_heartbeat (worker, seen_at) values (${`${process.pid}`}, now()) on conflict (worker) do update set seen_at = excluded.seen_at`.execute(
+        deps.db,
+      )
     } catch (error) {
       deps.log.warn({ err: error }, 'heartbeat not written')
     }

@@ -33,8 +33,9 @@ export async function prepareDatabase(
       if (superuser) await ensureOwner(admin, vault)
       await ensureRoles(admin, vault, superuser)
     })
-    if (!superuser) return await bringUpToDate(admin)
-    return await migrateAs(ownerUrl(adminUrl, owner, vault))
+    const ran = superuser ? await migrateAs(ownerUrl(adminUrl, owner, vault)) : await bringUpToDate(admin)
+    if (options.production) await refuseDemonstration(admin)
+    return ran
   } finally {
     await admin.end()
   }
@@ -122,4 +123,10 @@ async function bringUpToDate(owner: pg.Client): Promise<string[]> {
   await loadReference(owner)
   await owner.query('select ensure_month_partitions(current_date)')
   return ran
+}
+
+/** Invented notes beside real ones would be taken for real. */
+async function refuseDemonstration(admin: pg.Client): Promise<void> {
+  const { rowCount } = await admin.query('select 1 from company where is_demo limit 1')
+  if (rowCount) throw new DatabaseNotUsable('Este banco tem a empresa de demonstração. Em produção use um banco vazio.')
 }

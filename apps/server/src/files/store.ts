@@ -26,7 +26,8 @@ export function folderStore(root: string): FileStore {
       const stored = await readIfThere(place(sha256))
       if (stored === null) return null
       const bytes = unpack(stored, sha256)
-      if (digest(bytes) !== sha256) throw new DamagedFile(`The stored file ${sha256} has other bytes than its name says.`)
+      if (digest(bytes) !== sha256)
+        throw new DamagedFile(`The stored file ${sha256} has other bytes than its name says.`)
       return bytes
     },
   }

@@ -89,6 +89,15 @@ const SECURITY_HEADERS = {
 function logRequests(app: FastifyInstance, deps: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     // The path as routed: an address with a path key in it would be a secret in the log.
-    deps.log.debug({ request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    deps.log.debug(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
 }

@@ -5,9 +5,20 @@ import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 
 /** The company of a row, if the actor may see it; another company's row does not exist for them. */
-export async function companyOf(deps: Deps, actor: Actor, table: 'sale' | 'note' | 'product', id: number): Promise<number> {
+export async function companyOf(
+  deps: Deps,
+  actor: Actor,
+  table: 'sale' | 'note' | 'product',
+  id: number,
+): Promise<number> {
   const find = sql<{ company_id: number }>`select company_id from ${sql.table(table)} where id = ${id}`
-  const { rows } = actor.isWise ? await find.execute(deps.wiseDb) : await withCompanies(deps.db, actor.memberships.map((member) => member.company_id), (tx) => find.execute(tx))
+  const { rows } = actor.isWise
+    ? await find.execute(deps.wiseDb)
+    : await withCompanies(
+        deps.db,
+        actor.memberships.map((member) => member.company_id),
+        (tx) => find.execute(tx),
+      )
   const row = rows[0]
   if (!row) throw new AppError('nao_encontrado')
   return row.company_id

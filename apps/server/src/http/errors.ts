@@ -22,19 +22,24 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'json_invalido',
 }
 /** PostgreSQL not reachable, shutting down or out of connections. */
-const DATABASE_DOWN = /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Connection terminated/
+const DATABASE_DOWN =
+  /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Connection terminated/
 
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return new AppError('dados_invalidos', { errors: fieldErrors(error), cause: error })
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new AppError('dados_invalidos', { errors: fieldErrors(error), cause: error })
   const known = BY_FASTIFY_CODE[error.code]
   if (known) return new AppError(known, { cause: error })
-  if (DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message)) return new AppError('indisponivel', { cause: error })
+  if (DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message))
+    return new AppError('indisponivel', { cause: error })
   if (error.statusCode === 400) return new AppError('json_invalido', { cause: error })
   return new AppError('erro_interno', { cause: error })
 }
 
-function fieldErrors(error: FastifyError & { validation: readonly { instancePath: string; message?: string; params?: object }[] }): FieldErrors {
+function fieldErrors(
+  error: FastifyError & { validation: readonly { instancePath: string; message?: string; params?: object }[] },
+): FieldErrors {
   const errors: FieldErrors = {}
   for (const fault of error.validation) {
     const unknown = (fault.params as { issue?: { keys?: string[] } } | undefined)?.issue?.keys
@@ -46,9 +51,16 @@ function fieldErrors(error: FastifyError & { validation: readonly { instancePath
   return errors
 }
 
-function send(known: AppError, original: Error | undefined, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+function send(
+  known: AppError,
+  original: Error | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): FastifyReply {
   const { http } = ERRORS[known.code]
-  if (http >= 500) log.error({ err: original ?? known, request_id: request.id, url: request.routeOptions.url }, 'request failed')
+  if (http >= 500)
+    log.error({ err: original ?? known, request_id: request.id, url: request.routeOptions.url }, 'request failed')
   if (known.details.retryAfterSeconds) reply.header('retry-after', String(known.details.retryAfterSeconds))
   return reply
     .code(http)

@@ -10,16 +10,20 @@ const MAX_FIELDS = 200
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   const fields: [string, string][] = []
   try {
-    for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES, files: 4, fields: MAX_FIELDS, fieldSize: 64 * 1024 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: MAX_FILE_BYTES, files: 4, fields: MAX_FIELDS, fieldSize: 64 * 1024 },
+    })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        if (bytes.length > 0) request.uploads[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes }
+        if (bytes.length > 0)
+          request.uploads[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes }
       } else {
         fields.push([part.fieldname, String(part.value)])
       }
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).includes('TOO_LARGE')) throw new AppError('corpo_grande_demais', { cause: error })
+    if (error instanceof Error && 'code' in error && String(error.code).includes('TOO_LARGE'))
+      throw new AppError('corpo_grande_demais', { cause: error })
     throw error
   }
   request.body = nest(fields)
@@ -44,7 +48,8 @@ function put(target: Record<string, unknown>, path: readonly string[], value: st
     return
   }
   const next = target[key]
-  const child: Record<string, unknown> = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : Object.create(null)
+  const child: Record<string, unknown> =
+    typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : Object.create(null)
   target[key] = child
   put(child, rest, value)
 }

@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { type Actor, reaches } from './actor.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 
-type Out<C extends Call, Part extends 'params' | 'query' | 'body'> = Api[C] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined
+type Out<C extends Call, Part extends 'params' | 'query' | 'body'> =
+  Api[C] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined
 
 export type Ask<C extends Call> = {
   params: Out<C, 'params'>
@@ -49,7 +50,16 @@ export function route<C extends Call>(app: FastifyInstance, call: C, run: (ask: 
     },
     handler: async (request, reply) => {
       if (spec.status) reply.code(spec.status)
-      const ask = { params: request.params, query: request.query, body: request.body, files: request.uploads, actor: request.actor, requestId: request.id, request, reply }
+      const ask = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        files: request.uploads,
+        actor: request.actor,
+        requestId: request.id,
+        request,
+        reply,
+      }
       return run(ask as Ask<C>)
     },
   })

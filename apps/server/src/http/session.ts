@@ -19,7 +19,13 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const cookie = request.cookies[cookieName(deps)]
     const token = bearer ?? cookie
-    if (!token || !request.url.match(/^\/(api|oauth)\//) || request.url.startsWith('/api/webhooks/') || request.url.startsWith('/api/hooks/')) return
+    if (
+      !token ||
+      !request.url.match(/^\/(api|oauth)\//) ||
+      request.url.startsWith('/api/webhooks/') ||
+      request.url.startsWith('/api/hooks/')
+    )
+      return
     const session = await findSession(deps.db, token, deps.clock.now())
     if (!session) return
     if (!bearer && !READS.has(request.method) && !fromOurPages(request, deps)) throw new AppError('origem_nao_aceita')
@@ -38,13 +44,24 @@ export function fromOurPages(request: FastifyRequest, deps: Deps): boolean {
 }
 
 export function setSessionCookie(reply: FastifyReply, deps: Deps, token: string): void {
-  reply.setCookie(cookieName(deps), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(deps), maxAge: SESSION_SECONDS })
+  reply.setCookie(cookieName(deps), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(deps),
+    maxAge: SESSION_SECONDS,
+  })
 }
 
 /** Clears every cookie the browser sent, ours or not: the specification asks for all of them. */
 export function clearCookies(request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
   for (const name of new Set([...Object.keys(request.cookies), cookieName(deps)])) {
-    reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: name.startsWith('__Host-') || isHttps(deps) })
+    reply.clearCookie(name, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: name.startsWith('__Host-') || isHttps(deps),
+    })
   }
 }
 

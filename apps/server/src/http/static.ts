@@ -10,9 +10,20 @@ const YEAR_SECONDS = 365 * 24 * 3600
 export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
   const index = path.join(dist, 'index.html')
   if (!existsSync(index)) return
-  await app.register(fastifyStatic, { root: dist, wildcard: false, index: false, serveDotFiles: false, preCompressed: true, cacheControl: false, setHeaders: (response, file) => {
-    response.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-  } })
+  await app.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    index: false,
+    serveDotFiles: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      response.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      )
+    },
+  })
   app.get('/*', async (request, reply) => {
     if (/^\/(api|oauth|assets|health)(\/|$)/.test(request.url)) throw new AppError('nao_encontrado')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')

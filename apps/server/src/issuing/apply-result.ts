@@ -6,11 +6,33 @@ import { tellSale } from '../modules/sales/timeline.ts'
 import type { Queue } from '../queue/queue.ts'
 import { nextConsult } from './schedule.ts'
 
-export type OpenNote = { company_id: number; id: number; sale_id: number | null; enotas_status: string; consults: number; in_production: boolean; access_key: string | null }
-export const OPEN_NOTE_COLUMNS = ['company_id', 'id', 'sale_id', 'enotas_status', 'consults', 'in_production', 'access_key'] as const
+export type OpenNote = {
+  company_id: number
+  id: number
+  sale_id: number | null
+  enotas_status: string
+  consults: number
+  in_production: boolean
+  access_key: string | null
+}
+export const OPEN_NOTE_COLUMNS = [
+  'company_id',
+  'id',
+  'sale_id',
+  'enotas_status',
+  'consults',
+  'in_production',
+  'access_key',
+] as const
 
 /** What the gateway says becomes the note's state, if that state may follow the present one; anything else is only recorded. Final notes fetch their files. */
-export async function applyResult(tx: Tx, queue: Queue, note: OpenNote, result: NoteResult, now: Date): Promise<boolean> {
+export async function applyResult(
+  tx: Tx,
+  queue: Queue,
+  note: OpenNote,
+  result: NoteResult,
+  now: Date,
+): Promise<boolean> {
   const event = eventOf(result, note.enotas_status)
   if (event === undefined) {
     await keepWaiting(tx, note, result, now)
@@ -19,16 +41,30 @@ export async function applyResult(tx: Tx, queue: Queue, note: OpenNote, result: 
   const next = nextNfeStatus(note.enotas_status as NfeStatus, event)
   const otherKey = note.access_key !== null && result.access_key !== null && note.access_key !== result.access_key
   if (next === undefined || otherKey) {
-    await tellNote(tx, note, now, { kind: 'contradiction', text: 'A emissora disse algo que não combina com a nota', detail: `${result.provider_status}${otherKey ? `, chave ${result.access_key}` : ''}: nada foi mudado` })
+    await tellNote(tx, note, now, {
+      kind: 'contradiction',
+      text: 'A emissora disse algo que não combina com a nota',
+      detail: `${result.provider_status}${otherKey ? `, chave ${result.access_key}` : ''}: nada foi mudado`,
+    })
     return false
   }
   const isNews = next !== note.enotas_status
-  await tx.updateTable('note').set((eb) => ({ ...columnsOf(result, next, now), version: eb('version', '+', 1) })).where('company_id', '=', note.company_id).where('id', '=', note.id).execute()
+  await tx
+    .updateTable('note')
+    .set((eb) => ({ ...columnsOf(result, next, now), version: eb('version', '+', 1) }))
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.id)
+    .execute()
   await keepFiles(tx, note, result)
   if (isNews) await tell(tx, note, result, next, now)
   if (next === 'Autorizada') {
     if (note.sale_id !== null) await markSaleIssued(tx, { company_id: note.company_id, id: note.sale_id }, result, now)
-    await queue.enqueue(tx, 'fetch-files', { company_id: note.company_id, note_id: note.id }, { key: `note:${note.id}` })
+    await queue.enqueue(
+      tx,
+      'fetch-files',
+      { company_id: note.company_id, note_id: note.id },
+      { key: `note:${note.id}` },
+    )
   }
   return true
 }
@@ -70,7 +106,11 @@ function columnsOf(result: NoteResult, next: NfeStatus, now: Date) {
   }
 }
 
-export function refusalOf(result: { authority_code: string | null; authority_message: string | null; provider_status: string }): string {
+export function refusalOf(result: {
+  authority_code: string | null
+  authority_message: string | null
+  provider_status: string
+}): string {
   const text = result.authority_message ?? result.provider_status
   return (result.authority_code ? `${text} (rejeição ${result.authority_code})` : text).slice(0, 500)
 }
@@ -87,13 +127,25 @@ async function keepFiles(tx: Tx, note: OpenNote, result: NoteResult): Promise<vo
 
 async function tell(tx: Tx, note: OpenNote, result: NoteResult, next: NfeStatus, now: Date): Promise<void> {
   const number = result.number === null ? '' : `número ${result.number}, série ${result.serie ?? '1'}`
-  if (next === 'Autorizada') return tellNote(tx, note, now, { kind: 'authorized', text: 'Autorizada pela SEFAZ', detail: number })
-  if (next === 'Cancelada') return tellNote(tx, note, now, { kind: 'canceled', text: 'Cancelada', detail: result.authority_message })
-  if (next === 'Negada') return tellNote(tx, note, now, { kind: 'denied', text: result.denied_final ? 'Denegada pela SEFAZ' : 'Negada pela SEFAZ', detail: refusalOf(result) })
+  if (next === 'Autorizada')
+    return tellNote(tx, note, now, { kind: 'authorized', text: 'Autorizada pela SEFAZ', detail: number })
+  if (next === 'Cancelada')
+    return tellNote(tx, note, now, { kind: 'canceled', text: 'Cancelada', detail: result.authority_message })
+  if (next === 'Negada')
+    return tellNote(tx, note, now, {
+      kind: 'denied',
+      text: result.denied_final ? 'Denegada pela SEFAZ' : 'Negada pela SEFAZ',
+      detail: refusalOf(result),
+    })
 }
 
 /** The sale's issue date is its first authorisation. */
-async function markSaleIssued(tx: Tx, sale: { company_id: number; id: number }, result: NoteResult, now: Date): Promise<void> {
+async function markSaleIssued(
+  tx: Tx,
+  sale: { company_id: number; id: number },
+  result: NoteResult,
+  now: Date,
+): Promise<void> {
   const first = await tx
     .updateTable('sale')
     .set({ issue_date: now, updated_at: now })
@@ -102,5 +154,10 @@ async function markSaleIssued(tx: Tx, sale: { company_id: number; id: number }, 
     .where('issue_date', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (first) await tellSale(tx, sale, now, { kind: 'issued', text: 'NF-e autorizada', detail: result.number === null ? null : `número ${result.number}` })
+  if (first)
+    await tellSale(tx, sale, now, {
+      kind: 'issued',
+      text: 'NF-e autorizada',
+      detail: result.number === null ? null : `número ${result.number}`,
+    })
 }

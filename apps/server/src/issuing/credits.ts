@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { blockCredits, type Lane, newTokenBucket, observeRateLimit, type RateLimit, takeCredit, type TokenBucket } from '@talao/gateways'
+import {
+  blockCredits,
+  type Lane,
+  newTokenBucket,
+  observeRateLimit,
+  type RateLimit,
+  takeCredit,
+  type TokenBucket,
+} from '@talao/gateways'
 import type { Clock } from '../clock.ts'
 
 /** No credit now: the work is put off to `retryAt`, it did not fail. */

@@ -13,12 +13,24 @@ import { gatewayNamed } from './gateway.ts'
 import { lockOpenNote } from './pg-settle.ts'
 import { pgStore } from './pg-store.ts'
 
-type IssuingDeps = { config: Config; clock: Clock; vault: Vault; db: Db; queue: Queue; transport: Transport; credits: Credits }
+type IssuingDeps = {
+  config: Config
+  clock: Clock
+  vault: Vault
+  db: Db
+  queue: Queue
+  transport: Transport
+  credits: Credits
+}
 
 /** The engine over PostgreSQL, and what the gateway's own webhook does. */
 export type Issuing = Engine & {
   /** Takes a verified webhook of the gateway; a repeated one changes nothing. Throws MalformedHint. */
-  hint(companyId: number, gatewayId: string, delivery: { headers: Record<string, string | undefined>; body: Uint8Array }): Promise<void>
+  hint(
+    companyId: number,
+    gatewayId: string,
+    delivery: { headers: Record<string, string | undefined>; body: Uint8Array },
+  ): Promise<void>
 }
 
 /** The body cannot be understood as a webhook of this gateway. */
@@ -29,7 +41,8 @@ export function makeIssuing(deps: IssuingDeps): Issuing {
     store: pgStore(deps.db, deps.queue),
     clock: deps.clock,
     credits: deps.credits,
-    accessFor: (companyId, gateway, key) => withCompanies(deps.db, [companyId], (tx) => companyAccess(tx, deps, companyId, gateway, key.environment)),
+    accessFor: (companyId, gateway, key) =>
+      withCompanies(deps.db, [companyId], (tx) => companyAccess(tx, deps, companyId, gateway, key.environment)),
   })
   return { ...engine, hint: (companyId, gatewayId, delivery) => takeHint(deps, companyId, gatewayId, delivery) }
 }
@@ -38,14 +51,26 @@ export function makeIssuing(deps: IssuingDeps): Issuing {
  * An authenticated webhook spares a consult when it brings good news of a note that was sent once. A refusal of a note that was sent
  * again may be the late answer to the earlier sending, so then, and whenever nothing could be applied, the gateway is asked.
  */
-async function takeHint(deps: IssuingDeps, companyId: number, gatewayId: string, delivery: { headers: Record<string, string | undefined>; body: Uint8Array }): Promise<void> {
+async function takeHint(
+  deps: IssuingDeps,
+  companyId: number,
+  gatewayId: string,
+  delivery: { headers: Record<string, string | undefined>; body: Uint8Array },
+): Promise<void> {
   const hint = gatewayNamed(gatewayId)?.parseWebhook(delivery)
   if (!hint || hint.kind === 'MALFORMED') throw new MalformedHint(hint?.reason ?? 'Emissora desconhecida.')
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
     const fresh = await tx
       .insertInto('gateway_hint')
-      .values({ company_id: companyId, gateway: gatewayId, dedupe_key: hint.dedupeKey, ref: hint.ref, received_at: now, body: Buffer.from(delivery.body) })
+      .values({
+        company_id: companyId,
+        gateway: gatewayId,
+        dedupe_key: hint.dedupeKey,
+        ref: hint.ref,
+        received_at: now,
+        body: Buffer.from(delivery.body),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('ref')
       .executeTakeFirst()
@@ -62,11 +87,30 @@ async function takeHint(deps: IssuingDeps, companyId: number, gatewayId: string,
     if (!key) return
     const ref = { companyId, noteId: key.note_id }
     const note = await lockOpenNote(tx, ref)
-    const { attempts } = await tx.selectFrom('attempt').select((eb) => eb.fn.countAll<number>().as('attempts')).where('company_id', '=', companyId).where('issue_key_id', '=', key.id).executeTakeFirstOrThrow()
-    const news = note?.enotas_status === 'PROCESSING' && hint.result && isTrusted(hint.result, attempts) ? hint.result : null
+    const { attempts } = await tx
+      .selectFrom('attempt')
+      .select((eb) => eb.fn.countAll<number>().as('attempts'))
+      .where('company_id', '=', companyId)
+      .where('issue_key_id', '=', key.id)
+      .executeTakeFirstOrThrow()
+    const news =
+      note?.enotas_status === 'PROCESSING' && hint.result && isTrusted(hint.result, attempts) ? hint.result : null
     const applied = note && news ? await applyResult(tx, deps.queue, note, news, now) : false
-    if (applied) await tx.updateTable('attempt').set({ state: 'ANSWERED', outcome: 'WEBHOOK', answered_at: now }).where('company_id', '=', companyId).where('issue_key_id', '=', key.id).where('state', 'in', ['SENT', 'UNKNOWN']).execute()
-    else await deps.queue.enqueue(tx, 'consult-note', { company_id: companyId, note_id: key.note_id }, { key: `note:${key.note_id}` })
+    if (applied)
+      await tx
+        .updateTable('attempt')
+        .set({ state: 'ANSWERED', outcome: 'WEBHOOK', answered_at: now })
+        .where('company_id', '=', companyId)
+        .where('issue_key_id', '=', key.id)
+        .where('state', 'in', ['SENT', 'UNKNOWN'])
+        .execute()
+    else
+      await deps.queue.enqueue(
+        tx,
+        'consult-note',
+        { company_id: companyId, note_id: key.note_id },
+        { key: `note:${key.note_id}` },
+      )
   })
 }
 

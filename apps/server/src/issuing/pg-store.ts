@@ -11,15 +11,33 @@ export function pgStore(db: Db, queue: Queue): IssuingStore {
     claim: (note, now, prepare) => withCompanies(db, [note.companyId], (tx) => claimNote(tx, note, now, prepare)),
     markSent: (held, now) => withCompanies(db, [held.companyId], (tx) => markSent(tx, held, now)),
     putBack: (held) => withCompanies(db, [held.companyId], (tx) => putBack(tx, held)),
-    settleSend: (held, outcome, now) => withCompanies(db, [held.companyId], (tx) => settleSend(tx, queue, held, outcome, now)),
-    settleConsult: (note, outcome, now) => withCompanies(db, [note.companyId], (tx) => settleConsult(tx, queue, note, outcome, now)),
+    settleSend: (held, outcome, now) =>
+      withCompanies(db, [held.companyId], (tx) => settleSend(tx, queue, held, outcome, now)),
+    settleConsult: (note, outcome, now) =>
+      withCompanies(db, [note.companyId], (tx) => settleConsult(tx, queue, note, outcome, now)),
     findKey: (note) =>
       withCompanies(db, [note.companyId], async (tx) => {
-        const row = await tx.selectFrom('note').select(['gateway', 'enotas_status']).where('company_id', '=', note.companyId).where('id', '=', note.noteId).executeTakeFirst()
+        const row = await tx
+          .selectFrom('note')
+          .select(['gateway', 'enotas_status'])
+          .where('company_id', '=', note.companyId)
+          .where('id', '=', note.noteId)
+          .executeTakeFirst()
         const found = row && (await findIssueKey(tx, note))
         if (!found) return null
-        const last = await tx.selectFrom('attempt').select('state').where('company_id', '=', note.companyId).where('issue_key_id', '=', found.id).orderBy('n', 'desc').limit(1).executeTakeFirst()
-        return { gateway: row.gateway, key: found.key, unsent: row.enotas_status === 'PROCESSING' && last?.state === 'PREPARED' }
+        const last = await tx
+          .selectFrom('attempt')
+          .select('state')
+          .where('company_id', '=', note.companyId)
+          .where('issue_key_id', '=', found.id)
+          .orderBy('n', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        return {
+          gateway: row.gateway,
+          key: found.key,
+          unsent: row.enotas_status === 'PROCESSING' && last?.state === 'PREPARED',
+        }
       }),
   }
 }

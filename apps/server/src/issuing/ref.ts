@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-export type BusinessKey = { cnpj: string; environment: string; platform: string; external_sales_id: string; kind: string; part: number; generation: number }
+export type BusinessKey = {
+  cnpj: string
+  environment: string
+  platform: string
+  external_sales_id: string
+  kind: string
+  part: number
+  generation: number
+}
 
 const LENGTH = 40
 
@@ -10,7 +18,18 @@ const LENGTH = 40
  */
 export function refOf(key: BusinessKey | null): string {
   if (key === null) return randomBytes(LENGTH / 2).toString('hex')
-  const parts = [key.cnpj, key.environment, key.platform, key.external_sales_id, key.kind, String(key.part), String(key.generation)]
+  const parts = [
+    key.cnpj,
+    key.environment,
+    key.platform,
+    key.external_sales_id,
+    key.kind,
+    String(key.part),
+    String(key.generation),
+  ]
   // Lengths go in as well, so that no two different keys read the same when joined.
-  return createHash('sha256').update(parts.map((part) => `${part.length}:${part}`).join('|')).digest('hex').slice(0, LENGTH)
+  return createHash('sha256')
+    .update(parts.map((part) => `${part.length}:${part}`).join('|'))
+    .digest('hex')
+    .slice(0, LENGTH)
 }

@@ -4,7 +4,14 @@ import type { Fault, Nfe } from '@talao/fiscal'
 export type NoteRef = { companyId: number; noteId: number }
 
 /** One transmission, held by whoever has the fence. A later claim raises it, and what an earlier one learns is then only recorded. */
-export type Held = NoteRef & { attemptId: number; fence: number; n: number; gateway: string; key: IssueKey; prepared: Prepared }
+export type Held = NoteRef & {
+  attemptId: number
+  fence: number
+  n: number
+  gateway: string
+  key: IssueKey
+  prepared: Prepared
+}
 
 export type Claimed =
   | { step: 'send'; held: Held }
@@ -14,7 +21,12 @@ export type Claimed =
   | { step: 'nothing' }
 
 /** Pure: what the law and the gateway say against the note, or the exact bytes to send. */
-export type Prepare = (gateway: string, nfe: Nfe, key: IssueKey, issuedAt: Date) => { faults: Fault[] } | { prepared: Prepared }
+export type Prepare = (
+  gateway: string,
+  nfe: Nfe,
+  key: IssueKey,
+  issuedAt: Date,
+) => { faults: Fault[] } | { prepared: Prepared }
 
 /** What follows a consult. */
 export type AfterConsult = 'settled' | 'wait' | 'resend'

@@ -16,15 +16,26 @@ export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['
   })
 }
 
-export async function consultNote(deps: JobDeps, issuing: Issuing, data: JobData['consult-note'], lane: Lane = 'janitor'): Promise<void> {
+export async function consultNote(
+  deps: JobDeps,
+  issuing: Issuing,
+  data: JobData['consult-note'],
+  lane: Lane = 'janitor',
+): Promise<void> {
   await putOff(deps, 'consult-note', data, async () => {
     // A consult that proves the note absent is followed by the same bytes once more.
-    if ((await issuing.consult({ companyId: data.company_id, noteId: data.note_id }, lane)) === 'again') await later(deps, 'issue-note', data, 0)
+    if ((await issuing.consult({ companyId: data.company_id, noteId: data.note_id }, lane)) === 'again')
+      await later(deps, 'issue-note', data, 0)
   })
 }
 
 /** Out of credits is not a failure: the work comes back when there are some. */
-async function putOff(deps: JobDeps, name: 'issue-note' | 'consult-note', data: JobData['issue-note'], work: () => Promise<void>): Promise<void> {
+async function putOff(
+  deps: JobDeps,
+  name: 'issue-note' | 'consult-note',
+  data: JobData['issue-note'],
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -33,9 +44,17 @@ async function putOff(deps: JobDeps, name: 'issue-note' | 'consult-note', data: 
   }
 }
 
-async function later(deps: JobDeps, name: Extract<JobName, 'issue-note' | 'consult-note'>, data: JobData['issue-note'], ms: number): Promise<void> {
+async function later(
+  deps: JobDeps,
+  name: Extract<JobName, 'issue-note' | 'consult-note'>,
+  data: JobData['issue-note'],
+  ms: number,
+): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) =>
-    deps.queue.enqueue(tx, name, data, { key: `note:${data.note_id}`, ...(ms > 0 ? { startAfter: new Date(deps.clock.now().getTime() + ms) } : {}) }),
+    deps.queue.enqueue(tx, name, data, {
+      key: `note:${data.note_id}`,
+      ...(ms > 0 ? { startAfter: new Date(deps.clock.now().getTime() + ms) } : {}),
+    }),
   )
 }
 
@@ -43,18 +62,36 @@ async function later(deps: JobDeps, name: Extract<JobName, 'issue-note' | 'consu
 async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [data.company_id], async (tx) => {
-    const certificate = await tx.selectFrom('company_certificate').select('id').where('company_id', '=', data.company_id).where('is_current', '=', true).where('not_after', '>', now).executeTakeFirst()
+    const certificate = await tx
+      .selectFrom('company_certificate')
+      .select('id')
+      .where('company_id', '=', data.company_id)
+      .where('is_current', '=', true)
+      .where('not_after', '>', now)
+      .executeTakeFirst()
     if (!certificate) {
       await tx
         .updateTable('note')
-        .set({ enotas_status: 'FAIL', fail_on_send_to_enotas: 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.', updated_at: now })
+        .set({
+          enotas_status: 'FAIL',
+          fail_on_send_to_enotas: 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.',
+          updated_at: now,
+        })
         .where('company_id', '=', data.company_id)
         .where('id', '=', data.note_id)
         .where('enotas_status', 'in', ['PENDING', 'FAIL', 'Negada'])
         .execute()
       return
     }
-    await deps.queue.enqueue(tx, 'register-company', { company_id: data.company_id }, { key: `company:${data.company_id}` })
-    await deps.queue.enqueue(tx, 'issue-note', data, { key: `note:${data.note_id}`, startAfter: new Date(now.getTime() + AFTER_REGISTRATION_MS) })
+    await deps.queue.enqueue(
+      tx,
+      'register-company',
+      { company_id: data.company_id },
+      { key: `company:${data.company_id}` },
+    )
+    await deps.queue.enqueue(tx, 'issue-note', data, {
+      key: `note:${data.note_id}`,
+      startAfter: new Date(now.getTime() + AFTER_REGISTRATION_MS),
+    })
   })
 }

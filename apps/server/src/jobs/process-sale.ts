@@ -1,5 +1,13 @@
 import type { PlatformId } from '@talao/contract/ids'
-import { type CustomerNote, type DraftProduct, type DraftSale, draftNfe, isDue, type NfeIntermediary, type PaymentMethod } from '@talao/fiscal'
+import {
+  type CustomerNote,
+  type DraftProduct,
+  type DraftSale,
+  draftNfe,
+  isDue,
+  type NfeIntermediary,
+  type PaymentMethod,
+} from '@talao/fiscal'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { loadIssuer, loadNfeDefaults, namedAddress } from '../modules/companies/issuer.ts'
 import { plainDecimal } from '../modules/nfe/load.ts'
@@ -18,9 +26,19 @@ export async function processSale(deps: JobDeps, data: JobData['process-sale']):
 async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Promise<void> {
   const companyId = data.company_id
   const now = deps.clock.now()
-  const sale = await tx.selectFrom('sale').selectAll().where('company_id', '=', companyId).where('id', '=', data.sale_id).forUpdate().executeTakeFirst()
+  const sale = await tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', data.sale_id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!sale || sale.status !== 'PENDING') return
-  const config = await tx.selectFrom('company_config').selectAll().where('company_id', '=', companyId).executeTakeFirstOrThrow()
+  const config = await tx
+    .selectFrom('company_config')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
   const integration = await loadIntegration(tx, companyId, sale)
   if (!data.by_hand && !mayGoByItself({ sale, config, integration }, now)) return
   if (sale.currency !== 'BRL' && sale.amount_exchanged_cents === null) return
@@ -29,25 +47,59 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
   const typeFiscalNote = (integration?.type_fiscal_note ?? 'NFE') as DraftSale['type_fiscal_note']
   const issuer = await loadIssuer(tx, companyId)
   const { homologation_mode, gateway, ...company } = issuer
-  const draftSale = await loadDraftSale(tx, sale, { ...(integration ?? NO_INTEGRATION), type_fiscal_note: typeFiscalNote })
-  const nfe = draftNfe({ company, homologation_mode, defaults: await loadNfeDefaults(tx, companyId), sale: draftSale, products: products.drafts, now })
+  const draftSale = await loadDraftSale(tx, sale, {
+    ...(integration ?? NO_INTEGRATION),
+    type_fiscal_note: typeFiscalNote,
+  })
+  const nfe = draftNfe({
+    company,
+    homologation_mode,
+    defaults: await loadNfeDefaults(tx, companyId),
+    sale: draftSale,
+    products: products.drafts,
+    now,
+  })
   if (nfe.items.length === 0) {
     const reason = 'Esta venda é só de serviço: a nota de serviço (NFS-e) ainda não é emitida por aqui.'
-    await tx.updateTable('sale').set({ status: 'UNPROCESSED', status_reason: reason, updated_at: now }).where('company_id', '=', companyId).where('id', '=', sale.id).execute()
+    await tx
+      .updateTable('sale')
+      .set({ status: 'UNPROCESSED', status_reason: reason, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', '=', sale.id)
+      .execute()
     await tellSale(tx, sale, now, { kind: 'unprocessed', text: 'A venda não virou nota', detail: reason })
     return
   }
   const source = sourceOf(sale, (integration?.type ?? null) as PlatformId | null)
-  const noteId = await storeDraft(tx, nfe, { company_id: companyId, sale_id: sale.id, part: 1, generation: 1, gateway, source, created_by: null }, now)
+  const noteId = await storeDraft(
+    tx,
+    nfe,
+    { company_id: companyId, sale_id: sale.id, part: 1, generation: 1, gateway, source, created_by: null },
+    now,
+  )
   await tx
     .updateTable('sale')
-    .set((eb) => ({ status: 'DONE', status_reason: null, processed_at: now, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      status: 'DONE',
+      status_reason: null,
+      processed_at: now,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
     .where('company_id', '=', companyId)
     .where('id', '=', sale.id)
     .execute()
   if (noteId === undefined) return
-  await tellSale(tx, sale, now, { kind: 'processed', text: 'Virou nota', detail: data.by_hand ? 'a pedido' : 'terminou a espera' })
-  await tellNote(tx, { company_id: companyId, id: noteId }, now, { kind: 'drafted', text: 'Virou nota', detail: `venda ${sale.external_sales_id}` })
+  await tellSale(tx, sale, now, {
+    kind: 'processed',
+    text: 'Virou nota',
+    detail: data.by_hand ? 'a pedido' : 'terminou a espera',
+  })
+  await tellNote(tx, { company_id: companyId, id: noteId }, now, {
+    kind: 'drafted',
+    text: 'Virou nota',
+    detail: `venda ${sale.external_sales_id}`,
+  })
   const autoSend = sale.auto_send ?? products.autoSend ?? integration?.auto_send ?? true
   if (data.by_hand ? data.send : autoSend && config.auto_send_notes_enabled) {
     await deps.queue.enqueue(tx, 'issue-note', { company_id: companyId, note_id: noteId }, { key: `note:${noteId}` })
@@ -75,11 +127,26 @@ async function loadSaleShape(tx: Tx) {
 }
 
 async function loadIntegration(tx: Tx, companyId: number, sale: SaleRow) {
-  const id = sale.integration_hotmart_id ?? sale.integration_eduzz_id ?? sale.integration_xgrow_id ?? sale.integration_monetizze_id ?? sale.integration_ticto_id ?? sale.sale_integration_id
+  const id =
+    sale.integration_hotmart_id ??
+    sale.integration_eduzz_id ??
+    sale.integration_xgrow_id ??
+    sale.integration_monetizze_id ??
+    sale.integration_ticto_id ??
+    sale.sale_integration_id
   if (id === null) return undefined
   return tx
     .selectFrom('sale_integration')
-    .select(['id', 'type', 'type_fiscal_note', 'nfe_percentage', 'auto_process', 'auto_send', 'auto_since', 'intermediary'])
+    .select([
+      'id',
+      'type',
+      'type_fiscal_note',
+      'nfe_percentage',
+      'auto_process',
+      'auto_send',
+      'auto_since',
+      'intermediary',
+    ])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -88,7 +155,9 @@ async function loadIntegration(tx: Tx, companyId: number, sale: SaleRow) {
 async function loadProducts(tx: Tx, companyId: number, saleId: number) {
   const rows = await tx
     .selectFrom('sale_item')
-    .leftJoin('product', (join) => join.onRef('product.company_id', '=', 'sale_item.company_id').onRef('product.id', '=', 'sale_item.product_id'))
+    .leftJoin('product', (join) =>
+      join.onRef('product.company_id', '=', 'sale_item.company_id').onRef('product.id', '=', 'sale_item.product_id'),
+    )
     .selectAll('product')
     .where('sale_item.company_id', '=', companyId)
     .where('sale_item.sale_id', '=', saleId)
@@ -121,9 +190,24 @@ async function loadProducts(tx: Tx, companyId: number, saleId: number) {
   return { drafts, autoSend: wishes.length === 0 ? null : wishes.every(Boolean) }
 }
 
-async function loadDraftSale(tx: Tx, sale: SaleRow, by: { type_fiscal_note: DraftSale['type_fiscal_note']; nfe_percentage: string; intermediary: unknown }): Promise<DraftSale> {
-  const client = await tx.selectFrom('sale_client').selectAll().where('company_id', '=', sale.company_id).where('sale_id', '=', sale.id).executeTakeFirstOrThrow()
-  const items = await tx.selectFrom('sale_item').selectAll().where('company_id', '=', sale.company_id).where('sale_id', '=', sale.id).orderBy('position').execute()
+async function loadDraftSale(
+  tx: Tx,
+  sale: SaleRow,
+  by: { type_fiscal_note: DraftSale['type_fiscal_note']; nfe_percentage: string; intermediary: unknown },
+): Promise<DraftSale> {
+  const client = await tx
+    .selectFrom('sale_client')
+    .selectAll()
+    .where('company_id', '=', sale.company_id)
+    .where('sale_id', '=', sale.id)
+    .executeTakeFirstOrThrow()
+  const items = await tx
+    .selectFrom('sale_item')
+    .selectAll()
+    .where('company_id', '=', sale.company_id)
+    .where('sale_id', '=', sale.id)
+    .orderBy('position')
+    .execute()
   const customer: CustomerNote = {
     name: client.name,
     type: client.type as CustomerNote['type'],
@@ -147,6 +231,11 @@ async function loadDraftSale(tx: Tx, sale: SaleRow, by: { type_fiscal_note: Draf
     nfe_percentage: plainDecimal(by.nfe_percentage),
     intermediary: by.intermediary as NfeIntermediary | null,
     customer_note: customer,
-    items: items.map((item) => ({ product_id: item.product_id, description: item.description, quantity: plainDecimal(item.quantity), value_per_unit: plainDecimal(item.value_per_unit) })),
+    items: items.map((item) => ({
+      product_id: item.product_id,
+      description: item.description,
+      quantity: plainDecimal(item.quantity),
+      value_per_unit: plainDecimal(item.value_per_unit),
+    })),
   }
 }

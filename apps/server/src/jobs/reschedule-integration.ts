@@ -10,20 +10,41 @@ import type { JobDeps } from './deps.ts'
 export async function rescheduleIntegration(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
   const companyId = data.company_id
   await withCompanies(deps.db, [companyId], async (tx) => {
-    const integration = await tx.selectFrom('sale_integration').select(['delay_to_send_note_in_days', 'wait_warranty', 'auto_process', 'auto_since']).where('company_id', '=', companyId).where('id', '=', data.sale_integration_id).executeTakeFirst()
+    const integration = await tx
+      .selectFrom('sale_integration')
+      .select(['delay_to_send_note_in_days', 'wait_warranty', 'auto_process', 'auto_since'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', data.sale_integration_id)
+      .executeTakeFirst()
     if (!integration) return
     const now = deps.clock.now()
     for (const { id, next } of await candidates(tx, companyId, data.sale_integration_id, integration)) {
-      await tx.updateTable('sale').set((eb) => ({ date_to_process: next, version: eb('version', '+', 1), updated_at: now })).where('company_id', '=', companyId).where('id', '=', id).execute()
-      await tellSale(tx, { company_id: companyId, id }, now, { kind: 'rescheduled', text: 'Nova data de emissão', detail: next.split('-').toReversed().join('/') })
+      await tx
+        .updateTable('sale')
+        .set((eb) => ({ date_to_process: next, version: eb('version', '+', 1), updated_at: now }))
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
+      await tellSale(tx, { company_id: companyId, id }, now, {
+        kind: 'rescheduled',
+        text: 'Nova data de emissão',
+        detail: next.split('-').toReversed().join('/'),
+      })
     }
     if (!integration.auto_process) return
     const { rows } = await sql<{ id: number; date_to_process: string }>`
       select t.id, t.date_to_process::text from sale t
       where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since}
-        and coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id) = ${data.sale_integration_id}`.execute(tx)
+        and coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id) = ${data.sale_integration_id}`.execute(
+      tx,
+    )
     for (const row of rows.filter((sale) => isDue(sale.date_to_process, now))) {
-      await deps.queue.enqueue(tx, 'process-sale', { company_id: companyId, sale_id: row.id, by_hand: false, send: false }, { key: `sale:${row.id}` })
+      await deps.queue.enqueue(
+        tx,
+        'process-sale',
+        { company_id: companyId, sale_id: row.id, by_hand: false, send: false },
+        { key: `sale:${row.id}` },
+      )
     }
   })
 }

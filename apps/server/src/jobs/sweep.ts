@@ -26,27 +26,52 @@ export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void
 }
 
 async function dueSales(deps: JobDeps, now: Date): Promise<void> {
-  const { rows } = await sql<{ company_id: number; sale_id: number }>`select * from door_due_sales(${dayInSaoPaulo(now)}::date, ${PER_COMPANY}, ${PER_SWEEP})`.execute(deps.db)
+  const { rows } = await sql<{
+    company_id: number
+    sale_id: number
+  }>`select * from door_due_sales(${dayInSaoPaulo(now)}::date, ${PER_COMPANY}, ${PER_SWEEP})`.execute(deps.db)
   for (const row of rows) {
     await withCompanies(deps.db, [row.company_id], (tx) =>
-      deps.queue.enqueue(tx, 'process-sale', { company_id: row.company_id, sale_id: row.sale_id, by_hand: false, send: false }, { key: `sale:${row.sale_id}` }),
+      deps.queue.enqueue(
+        tx,
+        'process-sale',
+        { company_id: row.company_id, sale_id: row.sale_id, by_hand: false, send: false },
+        { key: `sale:${row.sale_id}` },
+      ),
     )
   }
 }
 
 async function openNotes(deps: JobDeps, now: Date): Promise<void> {
-  const { rows } = await sql<{ company_id: number; note_id: number }>`select * from door_notes_to_consult(${now}, ${NOTES_PER_SWEEP})`.execute(deps.db)
+  const { rows } = await sql<{
+    company_id: number
+    note_id: number
+  }>`select * from door_notes_to_consult(${now}, ${NOTES_PER_SWEEP})`.execute(deps.db)
   for (const row of rows) {
-    await withCompanies(deps.db, [row.company_id], (tx) => deps.queue.enqueue(tx, 'consult-note', { company_id: row.company_id, note_id: row.note_id }, { key: `note:${row.note_id}` }))
+    await withCompanies(deps.db, [row.company_id], (tx) =>
+      deps.queue.enqueue(
+        tx,
+        'consult-note',
+        { company_id: row.company_id, note_id: row.note_id },
+        { key: `note:${row.note_id}` },
+      ),
+    )
   }
 }
 
 async function forgottenDeliveries(deps: JobDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
-  const { rows } = await sql<{ company_id: number; inbox_id: number; received_at: Date }>`select * from door_waiting_deliveries(${before}, ${DELIVERIES_PER_SWEEP})`.execute(deps.db)
+  const { rows } = await sql<{
+    company_id: number
+    inbox_id: number
+    received_at: Date
+  }>`select * from door_waiting_deliveries(${before}, ${DELIVERIES_PER_SWEEP})`.execute(deps.db)
   for (const row of rows) {
     await withCompanies(deps.db, [row.company_id], (tx) =>
-      deps.queue.enqueue(tx, 'apply-deliveries', { company_id: row.company_id, deliveries: [{ id: row.inbox_id, received_at: row.received_at.toISOString() }] }),
+      deps.queue.enqueue(tx, 'apply-deliveries', {
+        company_id: row.company_id,
+        deliveries: [{ id: row.inbox_id, received_at: row.received_at.toISOString() }],
+      }),
     )
   }
 }

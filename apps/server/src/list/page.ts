@@ -20,14 +20,23 @@ export type ListSource = {
 }
 
 /** The conditions of a list query: a search ignores dates and statuses, as specified. */
-export function conditionsOf(source: ListSource, query: ListQuery, own: readonly Condition[], status: Condition | undefined): Condition[] {
+export function conditionsOf(
+  source: ListSource,
+  query: ListQuery,
+  own: readonly Condition[],
+  status: Condition | undefined,
+): Condition[] {
   const search = query.search ? source.search[query.search.field]?.(query.search.value) : undefined
   if (search) return [...own, search]
   const dates = query.dates.flatMap(({ field, start, end }) => {
     const date = source.dates[field]
     if (!date) return []
-    if (date.isDay) return [...(start ? [sql`${date.at} >= ${start}`] : []), ...(end ? [sql`${date.at} <= ${end}`] : [])]
-    return [...(start ? [sql`${date.at} >= ${startOfDay(start)}`] : []), ...(end ? [sql`${date.at} < ${startOfDay(addDays(end, 1))}`] : [])]
+    if (date.isDay)
+      return [...(start ? [sql`${date.at} >= ${start}`] : []), ...(end ? [sql`${date.at} <= ${end}`] : [])]
+    return [
+      ...(start ? [sql`${date.at} >= ${startOfDay(start)}`] : []),
+      ...(end ? [sql`${date.at} < ${startOfDay(addDays(end, 1))}`] : []),
+    ]
   })
   return [...own, ...dates, ...(status ? [status] : [])]
 }
@@ -38,7 +47,13 @@ export type PageOfIds = { ids: number[]; total: number; amountCents: number | un
  * The ids of one page, each company walked by its own index and merged (one `company_id in (…)` with an order reads everything),
  * with the count and the sum of the whole filter.
  */
-export async function pageOfIds(tx: Tx, source: ListSource, companies: readonly number[], query: ListQuery, conditions: readonly Condition[]): Promise<PageOfIds> {
+export async function pageOfIds(
+  tx: Tx,
+  source: ListSource,
+  companies: readonly number[],
+  query: ListQuery,
+  conditions: readonly Condition[],
+): Promise<PageOfIds> {
   const { total, amountCents } = await totals(tx, source, companies, conditions)
   if (query.total || query.total_amount) return { ids: [], total, amountCents }
   const limit = query.pagination ? query.per_page : MAX_UNPAGED
@@ -56,7 +71,12 @@ export async function pageOfIds(tx: Tx, source: ListSource, companies: readonly 
   return { ids: rows.map((row) => row.id), total, amountCents }
 }
 
-async function totals(tx: Tx, source: ListSource, companies: readonly number[], conditions: readonly Condition[]): Promise<{ total: number; amountCents: number | undefined }> {
+async function totals(
+  tx: Tx,
+  source: ListSource,
+  companies: readonly number[],
+  conditions: readonly Condition[],
+): Promise<{ total: number; amountCents: number | undefined }> {
   const company = sql.ref(`t.${source.companyColumn ?? 'company_id'}`)
   const { rows } = await sql<{ total: number; amount: string | null }>`
     select count(*) as total, ${source.amount ? sql`sum(${source.amount})` : sql`null`} as amount

@@ -14,9 +14,11 @@ export function byCode(column: string): (value: string) => Condition {
 }
 
 export function byDocument(column: string): (value: string) => Condition {
-  return (value) => sql`${sql.ref(column)} = ${parseDocument(value)?.value ?? value.replace(/[\s./-]/g, '').toUpperCase()}`
+  return (value) =>
+    sql`${sql.ref(column)} = ${parseDocument(value)?.value ?? value.replace(/[\s./-]/g, '').toUpperCase()}`
 }
 
 export function byName(column: string): (value: string) => Condition {
-  return (value) => sql`plain_text(${sql.ref(column)}) like '%' || replace(replace(replace(plain_text(${value.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+  return (value) =>
+    sql`plain_text(${sql.ref(column)}) like '%' || replace(replace(replace(plain_text(${value.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 }

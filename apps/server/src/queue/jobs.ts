@@ -11,7 +11,7 @@ export type JobData = {
   'fetch-files': { company_id: number; note_id: number }
   'register-company': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
-  'sweep': { tick: 'minute' | 'day' }
+  sweep: { tick: 'minute' | 'day' }
 }
 export type JobName = keyof JobData
 
@@ -32,13 +32,80 @@ export const HEARTBEAT_SECONDS = 10
 export const DEAD_LETTERS = 'failed-jobs'
 
 export const JOBS = {
-  'apply-deliveries': { retryLimit: 10, retryDelaySeconds: 2, retryDelayMaxSeconds: 600, batchSize: 4, workers: 2, expireInSeconds: 300, policy: 'standard' },
-  'process-sale': { retryLimit: 10, retryDelaySeconds: 5, retryDelayMaxSeconds: 900, batchSize: 8, workers: 2, expireInSeconds: 120, policy: 'short' },
-  'issue-note': { retryLimit: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 3600, batchSize: 5, workers: 3, perCompany: 4, expireInSeconds: 300, policy: 'short' },
-  'consult-note': { retryLimit: 5, retryDelaySeconds: 10, retryDelayMaxSeconds: 600, batchSize: 5, workers: 3, perCompany: 4, expireInSeconds: 180, policy: 'short' },
-  'fetch-files': { retryLimit: 30, retryDelaySeconds: 5, retryDelayMaxSeconds: 3600, batchSize: 5, workers: 2, perCompany: 4, expireInSeconds: 300, policy: 'short' },
-  'register-company': { retryLimit: 15, retryDelaySeconds: 10, retryDelayMaxSeconds: 3600, batchSize: 2, workers: 1, expireInSeconds: 300, policy: 'short' },
-  'reschedule-integration': { retryLimit: 10, retryDelaySeconds: 5, retryDelayMaxSeconds: 600, batchSize: 2, workers: 1, expireInSeconds: 600, policy: 'short' },
-  'sweep': { retryLimit: 0, retryDelaySeconds: 1, retryDelayMaxSeconds: 1, batchSize: 2, workers: 1, expireInSeconds: 120, policy: 'short' },
+  'apply-deliveries': {
+    retryLimit: 10,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 600,
+    batchSize: 4,
+    workers: 2,
+    expireInSeconds: 300,
+    policy: 'standard',
+  },
+  'process-sale': {
+    retryLimit: 10,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 900,
+    batchSize: 8,
+    workers: 2,
+    expireInSeconds: 120,
+    policy: 'short',
+  },
+  'issue-note': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 5,
+    workers: 3,
+    perCompany: 4,
+    expireInSeconds: 300,
+    policy: 'short',
+  },
+  'consult-note': {
+    retryLimit: 5,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 600,
+    batchSize: 5,
+    workers: 3,
+    perCompany: 4,
+    expireInSeconds: 180,
+    policy: 'short',
+  },
+  'fetch-files': {
+    retryLimit: 30,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 5,
+    workers: 2,
+    perCompany: 4,
+    expireInSeconds: 300,
+    policy: 'short',
+  },
+  'register-company': {
+    retryLimit: 15,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 2,
+    workers: 1,
+    expireInSeconds: 300,
+    policy: 'short',
+  },
+  'reschedule-integration': {
+    retryLimit: 10,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    batchSize: 2,
+    workers: 1,
+    expireInSeconds: 600,
+    policy: 'short',
+  },
+  sweep: {
+    retryLimit: 0,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 1,
+    batchSize: 2,
+    workers: 1,
+    expireInSeconds: 120,
+    policy: 'short',
+  },
 } as const satisfies Record<JobName, JobSpec>
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]

@@ -41,7 +41,13 @@ export function makeBoss(url: string, log: Logger, options: Partial<ConstructorO
   return boss
 }
 
-export async function enqueueWith<N extends JobName>(boss: PgBoss, tx: Tx, name: N, data: JobData[N], options: EnqueueOptions = {}): Promise<void> {
+export async function enqueueWith<N extends JobName>(
+  boss: PgBoss,
+  tx: Tx,
+  name: N,
+  data: JobData[N],
+  options: EnqueueOptions = {},
+): Promise<void> {
   const companyId = 'company_id' in data ? data.company_id : undefined
   await boss.send(name, data, {
     db: fromKysely(tx),
@@ -70,7 +76,11 @@ export async function prepareQueue(url: string, log: Logger): Promise<void> {
   }
 }
 
-async function ensureQueue(boss: PgBoss, name: string, options: ReturnType<typeof queueOptions> | object): Promise<void> {
+async function ensureQueue(
+  boss: PgBoss,
+  name: string,
+  options: ReturnType<typeof queueOptions> | object,
+): Promise<void> {
   if (await boss.getQueue(name)) {
     const { policy: _fixedAtCreation, ...changeable } = options as ReturnType<typeof queueOptions>
     if (Object.keys(changeable).length > 0) await boss.updateQueue(name, changeable)

@@ -12,22 +12,51 @@ export type Worker = { queue: Queue; run(handlers: JobHandlers): Promise<void>; 
  * The working end of the queue. It signs in as the role that owns the queue's schema, because only an owner may make
  * tomorrow's partition of the statistics; handlers touch the product's tables through their own role.
  */
-export async function openWorker(url: string, options: { log: Logger; clock: Clock; concurrency: number }): Promise<Worker> {
+export async function openWorker(
+  url: string,
+  options: { log: Logger; clock: Clock; concurrency: number },
+): Promise<Worker> {
   const { log } = options
-  const boss = makeBoss(url, log, { supervise: true, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, schedule: true, migrate: false, createSchema: false, max: 6 })
+  const boss = makeBoss(url, log, {
+    supervise: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    schedule: true,
+    migrate: false,
+    createSchema: false,
+    max: 6,
+  })
   await boss.start()
   return {
-    queue: { enqueue: (tx, name, data, sendOptions) => enqueueWith(boss, tx, name, data, sendOptions), stop: async () => undefined },
+    queue: {
+      enqueue: (tx, name, data, sendOptions) => enqueueWith(boss, tx, name, data, sendOptions),
+      stop: async () => undefined,
+    },
     run: async (handlers) => {
       for (const name of JOB_NAMES) await take(boss, name, handlers, options)
-      await boss.schedule('sweep', '* * * * *', { tick: 'minute' }, { key: 'minute', tz: 'America/Sao_Paulo', singletonKey: 'minute' })
-      await boss.schedule('sweep', '10 0 * * *', { tick: 'day' }, { key: 'day', tz: 'America/Sao_Paulo', singletonKey: 'day' })
+      await boss.schedule(
+        'sweep',
+        '* * * * *',
+        { tick: 'minute' },
+        { key: 'minute', tz: 'America/Sao_Paulo', singletonKey: 'minute' },
+      )
+      await boss.schedule(
+        'sweep',
+        '10 0 * * *',
+        { tick: 'day' },
+        { key: 'day', tz: 'America/Sao_Paulo', singletonKey: 'day' },
+      )
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: 20_000 }),
   }
 }
 
-async function take<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, options: { log: Logger; concurrency: number }): Promise<void> {
+async function take<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  handlers: JobHandlers,
+  options: { log: Logger; concurrency: number },
+): Promise<void> {
   const spec: (typeof JOBS)[JobName] & { perCompany?: number } = JOBS[name]
   await boss.work<JobData[N], object, WorkOptions & { perJobResults: true }>(
     name,
@@ -49,7 +78,11 @@ async function take<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandl
             return { id: job.id, status: 'completed' as const }
           } catch (error) {
             log.error({ err: error, retry_count: job.retryCount }, 'job failed')
-            return { id: job.id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } }
+            return {
+              id: job.id,
+              status: 'failed' as const,
+              output: { message: error instanceof Error ? error.message : String(error) },
+            }
           }
         }),
       ),

@@ -8,7 +8,8 @@ const MIN_PASSWORD = 12
 
 /** The first administrator of an installation: `admin:create <e-mail> <name>`, the password on standard input. DATABASE_URL is the owner's. */
 export async function createAdmin(config: Config, [email, name]: readonly string[]): Promise<void> {
-  if (!email?.includes('@') || !name) throw new ConfigError('Use: npm run admin:create -- <e-mail> "<nome>", com a senha na entrada padrão.')
+  if (!email?.includes('@') || !name)
+    throw new ConfigError('Use: npm run admin:create -- <e-mail> "<nome>", com a senha na entrada padrão.')
   const password = (await readAll(process.stdin)).trim()
   if (password.length < MIN_PASSWORD) throw new ConfigError(`A senha precisa de pelo menos ${MIN_PASSWORD} caracteres.`)
   const client = new pg.Client(poolSettings(config.databaseUrl))

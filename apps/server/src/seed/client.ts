@@ -1,18 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Api = { call(method: string, path: string, body?: unknown): Promise<{ data: { id: number } & Record<string, unknown> }> }
+export type Api = {
+  call(method: string, path: string, body?: unknown): Promise<{ data: { id: number } & Record<string, unknown> }>
+}
 
 /** Signs in as a person and speaks as one: what the seed makes goes through the same doors as everybody's. */
 export async function signIn(baseUrl: string, email: string, password: string): Promise<Api> {
-  const token = await request<{ access_token: string }>(baseUrl, 'POST', '/oauth/token', { grant_type: 'password', username: email, password })
+  const token = await request<{ access_token: string }>(baseUrl, 'POST', '/oauth/token', {
+    grant_type: 'password',
+    username: email,
+    password,
+  })
   return { call: (method, path, body) => request(baseUrl, method, path, body, token.access_token) }
 }
 
-export async function request<T>(baseUrl: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function request<T>(
+  baseUrl: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<T> {
   const isForm = body instanceof FormData
   const response = await fetch(`${baseUrl}${path}`, {
     method,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   })
   const text = await response.text()
@@ -35,7 +50,10 @@ export async function untilListening(baseUrl: string, seconds: number): Promise<
 }
 
 /** Delivers as a platform would: raw bytes to the integration's own address. */
-export async function deliver(address: string, delivery: { headers: Record<string, string>; body: Uint8Array }): Promise<void> {
+export async function deliver(
+  address: string,
+  delivery: { headers: Record<string, string>; body: Uint8Array },
+): Promise<void> {
   const response = await fetch(address, { method: 'POST', headers: delivery.headers, body: Buffer.from(delivery.body) })
   if (!response.ok) throw new Error(`The demonstration delivery was answered ${response.status}.`)
 }

@@ -3,20 +3,90 @@ import { platformOf } from '@talao/platforms'
 /** The Hotmart secret of the demonstration, so that the examples can be posted by hand. */
 export const HOTTOK = 'hottok-de-teste-0001'
 
-type Person = { name: string; document: string; city: string; state: string; street: string; number: string; neighborhood: string; zipcode: string }
+type Person = {
+  name: string
+  document: string
+  city: string
+  state: string
+  street: string
+  number: string
+  neighborhood: string
+  zipcode: string
+}
 
 // table
 /** Invented people with valid check digits, in several states. */
 const PEOPLE: readonly Person[] = [
-  { name: 'Otávio Bragança Neto', document: '52998224725', city: 'Curitiba', state: 'Paraná', street: 'Rua XV de Novembro', number: '310', neighborhood: 'Centro', zipcode: '80020310' },
-  { name: 'Luísa Amorim Teixeira', document: '11144477735', city: 'Recife', state: 'Pernambuco', street: 'Rua da Aurora', number: '295', neighborhood: 'Boa Vista', zipcode: '50050000' },
-  { name: 'Caetano Villar', document: '39053344705', city: 'São Paulo', state: 'São Paulo', street: 'Rua Augusta', number: '1508', neighborhood: 'Consolação', zipcode: '01304001' },
-  { name: 'Marisa Quintela do Amaral', document: '86288366757', city: 'Belo Horizonte', state: 'Minas Gerais', street: 'Avenida Afonso Pena', number: '1270', neighborhood: 'Centro', zipcode: '30130003' },
-  { name: 'Joaquim Peçanha Filho', document: '70548445052', city: 'Porto Alegre', state: 'Rio Grande do Sul', street: 'Rua dos Andradas', number: '1001', neighborhood: 'Centro Histórico', zipcode: '90020007' },
-  { name: 'Rosângela Bittencourt', document: '22233344405', city: 'Salvador', state: 'Bahia', street: 'Avenida Sete de Setembro', number: '2068', neighborhood: 'Vitória', zipcode: '40080004' },
+  {
+    name: 'Otávio Bragança Neto',
+    document: '52998224725',
+    city: 'Curitiba',
+    state: 'Paraná',
+    street: 'Rua XV de Novembro',
+    number: '310',
+    neighborhood: 'Centro',
+    zipcode: '80020310',
+  },
+  {
+    name: 'Luísa Amorim Teixeira',
+    document: '11144477735',
+    city: 'Recife',
+    state: 'Pernambuco',
+    street: 'Rua da Aurora',
+    number: '295',
+    neighborhood: 'Boa Vista',
+    zipcode: '50050000',
+  },
+  {
+    name: 'Caetano Villar',
+    document: '39053344705',
+    city: 'São Paulo',
+    state: 'São Paulo',
+    street: 'Rua Augusta',
+    number: '1508',
+    neighborhood: 'Consolação',
+    zipcode: '01304001',
+  },
+  {
+    name: 'Marisa Quintela do Amaral',
+    document: '86288366757',
+    city: 'Belo Horizonte',
+    state: 'Minas Gerais',
+    street: 'Avenida Afonso Pena',
+    number: '1270',
+    neighborhood: 'Centro',
+    zipcode: '30130003',
+  },
+  {
+    name: 'Joaquim Peçanha Filho',
+    document: '70548445052',
+    city: 'Porto Alegre',
+    state: 'Rio Grande do Sul',
+    street: 'Rua dos Andradas',
+    number: '1001',
+    neighborhood: 'Centro Histórico',
+    zipcode: '90020007',
+  },
+  {
+    name: 'Rosângela Bittencourt',
+    document: '22233344405',
+    city: 'Salvador',
+    state: 'Bahia',
+    street: 'Avenida Sete de Setembro',
+    number: '2068',
+    neighborhood: 'Vitória',
+    zipcode: '40080004',
+  },
 ]
 
-type Plan = { person: number; daysAgo: number; product: number; event?: 'PURCHASE_APPROVED' | 'PURCHASE_BILLET_PRINTED' | 'PURCHASE_PROTEST'; withoutAddress?: true; note?: string }
+type Plan = {
+  person: number
+  daysAgo: number
+  product: number
+  event?: 'PURCHASE_APPROVED' | 'PURCHASE_BILLET_PRINTED' | 'PURCHASE_PROTEST'
+  withoutAddress?: true
+  note?: string
+}
 
 // table
 /** Some whose wait is over (they become notes at once), some that wait, and one of each trouble. */
@@ -61,23 +131,43 @@ function delivery(plan: Plan, index: number, now: Date) {
   const event = plan.event ?? 'PURCHASE_APPROVED'
   const paid = event !== 'PURCHASE_BILLET_PRINTED'
   const { city, state, street, number, neighborhood, zipcode } = person
-  const address = plan.withoutAddress ? {} : { city, state, address: street, number, neighborhood, zipcode, ...(plan.note ? { complement: plan.note } : {}) }
+  const address = plan.withoutAddress
+    ? {}
+    : { city, state, address: street, number, neighborhood, zipcode, ...(plan.note ? { complement: plan.note } : {}) }
   return {
     id: `d0000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
     creation_date: at,
     event,
     version: '2.0.0',
     data: {
-      product: { id: product.id, name: product.name, has_co_production: false, is_physical_product: false, ...(paid ? { warranty_date: new Date(at + 7 * DAY_MS).toISOString().replace(/T.*/, 'T00:00:00Z') } : {}) },
+      product: {
+        id: product.id,
+        name: product.name,
+        has_co_production: false,
+        is_physical_product: false,
+        ...(paid ? { warranty_date: new Date(at + 7 * DAY_MS).toISOString().replace(/T.*/, 'T00:00:00Z') } : {}),
+      },
       affiliates: [{ affiliate_code: '', name: '' }],
-      buyer: { name: person.name, email: `comprador${plan.person + 1}@farol.example`, document: person.document, document_type: 'CPF', checkout_phone_code: '11', checkout_phone: '988887777', address: { country: 'Brasil', country_iso: 'BR', ...address } },
+      buyer: {
+        name: person.name,
+        email: `comprador${plan.person + 1}@farol.example`,
+        document: person.document,
+        document_type: 'CPF',
+        checkout_phone_code: '11',
+        checkout_phone: '988887777',
+        address: { country: 'Brasil', country_iso: 'BR', ...address },
+      },
       producer: { name: 'Ateliê Farol Digital Ltda', document: '97041832000198', legal_nature: 'Pessoa Jurídica' },
       commissions: [{ value: Math.round(product.price * 90) / 100, source: 'PRODUCER', currency_value: 'BRL' }],
       purchase: {
         transaction: `HPDEMO${String(index + 1).padStart(6, '0')}`,
         order_date: at - 30_000,
         ...(paid ? { approved_date: at } : {}),
-        status: { PURCHASE_APPROVED: 'APPROVED', PURCHASE_BILLET_PRINTED: 'BILLET_PRINTED', PURCHASE_PROTEST: 'DISPUTE' }[event],
+        status: {
+          PURCHASE_APPROVED: 'APPROVED',
+          PURCHASE_BILLET_PRINTED: 'BILLET_PRINTED',
+          PURCHASE_PROTEST: 'DISPUTE',
+        }[event],
         price: { value: product.price, currency_value: 'BRL' },
         full_price: { value: product.price, currency_value: 'BRL' },
         payment: { type: paid ? 'CREDIT_CARD' : 'PIX', installments_number: 1 },

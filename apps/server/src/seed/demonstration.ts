@@ -25,7 +25,10 @@ export async function seedDemonstration(config: Config): Promise<void> {
   try {
     await seedPeople(owner, now)
     const sealed = openVault(config.masterKey).seal(SIMULATOR_ACCOUNT_TOKEN, `setting:${FOCUS_ACCOUNT_SETTING}`)
-    await owner.query('insert into platform_setting (key, sealed, updated_at) values ($1, $2, $3) on conflict (key) do nothing', [FOCUS_ACCOUNT_SETTING, sealed, now])
+    await owner.query(
+      'insert into platform_setting (key, sealed, updated_at) values ($1, $2, $3) on conflict (key) do nothing',
+      [FOCUS_ACCOUNT_SETTING, sealed, now],
+    )
     const { rowCount } = await owner.query('select 1 from company where is_demo limit 1')
     if (rowCount) return
     const baseUrl = `http://127.0.0.1:${config.port}`
@@ -33,7 +36,10 @@ export async function seedDemonstration(config: Config): Promise<void> {
     const shop = await signIn(baseUrl, 'loja@talao.demo', DEMO_PASSWORD)
     const companyId = await foundCompany(shop, now)
     await owner.query('update company set is_demo = true where id = $1', [companyId])
-    await owner.query(`insert into membership (user_id, company_id, role, created_at) select id, $1, null, $2 from app_user where email = 'equipe@talao.demo' on conflict do nothing`, [companyId, now])
+    await owner.query(
+      `insert into membership (user_id, company_id, role, created_at) select id, $1, null, $2 from app_user where email = 'equipe@talao.demo' on conflict do nothing`,
+      [companyId, now],
+    )
     await connectHotmart(shop, companyId, baseUrl, now)
   } finally {
     await owner.end()
@@ -43,7 +49,13 @@ export async function seedDemonstration(config: Config): Promise<void> {
 async function foundCompany(shop: Api, now: Date): Promise<number> {
   const cnpj = demoCnpj()
   const corporateName = 'Ateliê Farol Digital Ltda'
-  const certificate = makeDemoA1({ corporateName: 'ATELIE FAROL DIGITAL LTDA', cnpj, password: CERTIFICATE_PASSWORD, notBefore: new Date(now.getTime() - YEAR_MS / 12), notAfter: new Date(now.getTime() + (YEAR_MS * 11) / 12) })
+  const certificate = makeDemoA1({
+    corporateName: 'ATELIE FAROL DIGITAL LTDA',
+    cnpj,
+    password: CERTIFICATE_PASSWORD,
+    notBefore: new Date(now.getTime() - YEAR_MS / 12),
+    notAfter: new Date(now.getTime() + (YEAR_MS * 11) / 12),
+  })
   const form = new FormData()
   const fields: Record<string, string> = {
     corporate_name: corporateName,

@@ -18,7 +18,11 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (!found) return false
   const [, memory, passes, parallelism, salt = '', hash = ''] = found
   const expected = Buffer.from(hash, 'base64')
-  const tag = await tagOf(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) })
+  const tag = await tagOf(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
   return tag.length === expected.length && timingSafeEqual(tag, expected)
 }
 

@@ -13,6 +13,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
 
   route(app, 'POST /oauth/token', async ({ body, request, reply }) => {
+    // A page of another site must not sign its visitor in as somebody else.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('origem_nao_aceita')
     if (body.grant_type !== 'password') throw new AppError('tipo_de_acesso_invalido')
     const email = (body.username ?? '').toLowerCase()
     const now = deps.clock.now()
@@ -24,7 +26,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
         throw new AppError('credenciais_invalidas')
       }
       await throttle.succeeded(email)
-      const token = await openSession(deps.db, user, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }, now)
+      const token = await openSession(
+        deps.db,
+        user,
+        { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        now,
+      )
       setSessionCookie(reply, deps, token)
       return { token_type: 'Bearer' as const, expires_in: SESSION_SECONDS, access_token: token }
     } catch (error) {
@@ -41,7 +48,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/auth/logout', async ({ actor, request, reply }) => {
     // A picture on another site must not sign anybody out.
-    if (request.headers.authorization === undefined && request.headers['sec-fetch-site'] !== undefined && !fromOurPages(request, deps)) throw new AppError('origem_nao_aceita')
+    if (
+      request.headers.authorization === undefined &&
+      request.headers['sec-fetch-site'] !== undefined &&
+      !fromOurPages(request, deps)
+    )
+      throw new AppError('origem_nao_aceita')
     await endSessions(deps.db, actor.userId, actor.sessionId, deps.clock.now())
     clearCookies(request, reply, deps)
     return { message: 'Você saiu.' }
@@ -56,7 +68,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The same answer and the same work for unknown, wrong and disabled. */
 async function signIn(deps: Deps, email: string, password: string): Promise<{ id: number } | undefined> {
-  const { rows } = await sql<{ id: number; password_hash: string; disabled: boolean }>`select * from door_sign_in(${email})`.execute(deps.db)
+  const { rows } = await sql<{
+    id: number
+    password_hash: string
+    disabled: boolean
+  }>`select * from door_sign_in(${email})`.execute(deps.db)
   const user = rows[0]
   const right = user ? await verifyPassword(password, user.password_hash) : await verifyNobody(password)
   return user && right && !user.disabled ? { id: user.id } : undefined
@@ -65,8 +81,16 @@ async function signIn(deps: Deps, email: string, password: string): Promise<{ id
 async function presentUser(deps: Deps, session: SessionUser): Promise<User> {
   const { actor } = session
   const companyId = actor.memberships[0]?.company_id ?? null
-  const company = companyId === null ? undefined : await withCompanies(deps.db, [companyId], (tx) =>
-    tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj', 'active', 'homologation_mode']).where('id', '=', companyId).executeTakeFirst())
+  const company =
+    companyId === null
+      ? undefined
+      : await withCompanies(deps.db, [companyId], (tx) =>
+          tx
+            .selectFrom('company')
+            .select(['id', 'corporate_name', 'cnpj', 'active', 'homologation_mode'])
+            .where('id', '=', companyId)
+            .executeTakeFirst(),
+        )
   const isAdm = actor.memberships.some((member) => member.role === 'ADM')
   return {
     id: actor.userId,
@@ -75,7 +99,10 @@ async function presentUser(deps: Deps, session: SessionUser): Promise<User> {
     email_verified_at: session.email_verified_at?.toISOString() ?? null,
     company_id: companyId,
     company: company ?? null,
-    roles: [...(isAdm ? [{ id: 1, name: 'ADM' as const }] : []), ...(actor.isWise ? [{ id: 2, name: 'WISE-ADM' as const }] : [])],
+    roles: [
+      ...(isAdm ? [{ id: 1, name: 'ADM' as const }] : []),
+      ...(actor.isWise ? [{ id: 2, name: 'WISE-ADM' as const }] : []),
+    ],
     demo: deps.config.mode === 'demo',
     created_at: session.created_at.toISOString(),
   }

@@ -9,10 +9,17 @@ const TOUCH_AFTER_MS = 10 * 60 * 1000
 
 export type SessionUser = { actor: Actor; email: string; email_verified_at: Date | null; created_at: Date }
 
-export async function openSession(db: Db, user: { id: number }, from: { ip: string; userAgent: string }, now: Date): Promise<string> {
+export async function openSession(
+  db: Db,
+  user: { id: number },
+  from: { ip: string; userAgent: string },
+  now: Date,
+): Promise<string> {
   const token = `tlo_${randomBytes(32).toString('base64url')}`
   const expires = new Date(now.getTime() + SESSION_SECONDS * 1000)
-  await sql`select door_open_session(${user.id}, ${tokenHash(token)}, ${now}, ${expires}, ${from.ip}, ${from.userAgent.slice(0, 300)})`.execute(db)
+  await sql`select door_open_session(${user.id}, ${tokenHash(token)}, ${now}, ${expires}, ${from.ip}, ${from.userAgent.slice(0, 300)})`.execute(
+    db,
+  )
   return token
 }
 
@@ -34,9 +41,16 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   const { rows } = await sql<Row>`select * from door_session(${tokenHash(token)}, ${now})`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await sql`select door_touch_session(${row.session_id}, ${now})`.execute(db)
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS)
+    await sql`select door_touch_session(${row.session_id}, ${now})`.execute(db)
   return {
-    actor: { userId: row.user_id, sessionId: row.session_id, name: row.name, isWise: row.is_wise, memberships: row.memberships },
+    actor: {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      name: row.name,
+      isWise: row.is_wise,
+      memberships: row.memberships,
+    },
     email: row.email,
     email_verified_at: row.email_verified_at,
     created_at: row.created_at,

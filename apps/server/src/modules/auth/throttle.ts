@@ -19,8 +19,15 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
   const addressKey = (address: string) => `address:${vault.keyedHash(address).toString('base64url')}`
   return {
     async check(email, address, now) {
-      const limits = new Map([[accountKey(email), MAX_PER_ACCOUNT], [addressKey(address), MAX_PER_ADDRESS]])
-      const rows = await db.selectFrom('sign_in_throttle').selectAll().where('key', 'in', [...limits.keys()]).execute()
+      const limits = new Map([
+        [accountKey(email), MAX_PER_ACCOUNT],
+        [addressKey(address), MAX_PER_ADDRESS],
+      ])
+      const rows = await db
+        .selectFrom('sign_in_throttle')
+        .selectAll()
+        .where('key', 'in', [...limits.keys()])
+        .execute()
       for (const row of rows) {
         const endsAt = row.window_started_at.getTime() + WINDOW_MS
         if (row.failures >= (limits.get(row.key) ?? Number.POSITIVE_INFINITY) && endsAt > now.getTime()) {
@@ -36,8 +43,18 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
           .values({ key, failures: 1, window_started_at: now })
           .onConflict((conflict) =>
             conflict.column('key').doUpdateSet((eb) => ({
-              failures: eb.case().when('sign_in_throttle.window_started_at', '<', windowStart).then(1).else(eb('sign_in_throttle.failures', '+', 1)).end(),
-              window_started_at: eb.case().when('sign_in_throttle.window_started_at', '<', windowStart).then(now).else(eb.ref('sign_in_throttle.window_started_at')).end(),
+              failures: eb
+                .case()
+                .when('sign_in_throttle.window_started_at', '<', windowStart)
+                .then(1)
+                .else(eb('sign_in_throttle.failures', '+', 1))
+                .end(),
+              window_started_at: eb
+                .case()
+                .when('sign_in_throttle.window_started_at', '<', windowStart)
+                .then(now)
+                .else(eb.ref('sign_in_throttle.window_started_at'))
+                .end(),
             })),
           )
           .execute()

@@ -2,16 +2,23 @@ import type { AddressOut } from '@talao/contract'
 import type { Tx } from '../../db/scope.ts'
 import type { AddressRow } from './issuer.ts'
 
-export type Places = { cities: Map<number, { id: number; name: string; state_id: number }>; states: Map<number, { id: number; uf: string; name: string }>; countries: Map<number, { id: number; name: string; iso2: string; bacen_code: string }> }
+export type Places = {
+  cities: Map<number, { id: number; name: string; state_id: number }>
+  states: Map<number, { id: number; uf: string; name: string }>
+  countries: Map<number, { id: number; name: string; iso2: string; bacen_code: string }>
+}
 
 /** The rows of the official tables that these addresses name, read once for all of them. */
 export async function placesOf(tx: Tx, rows: readonly AddressRow[]): Promise<Places> {
   const cityIds = rows.flatMap((row) => row.city_id ?? [])
   const stateIds = rows.flatMap((row) => row.state_id ?? [])
   const countryIds = rows.map((row) => row.country_id)
-  const cities = cityIds.length === 0 ? [] : await tx.selectFrom('city').selectAll().where('id', 'in', cityIds).execute()
-  const states = stateIds.length === 0 ? [] : await tx.selectFrom('state').selectAll().where('id', 'in', stateIds).execute()
-  const countries = countryIds.length === 0 ? [] : await tx.selectFrom('country').selectAll().where('id', 'in', countryIds).execute()
+  const cities =
+    cityIds.length === 0 ? [] : await tx.selectFrom('city').selectAll().where('id', 'in', cityIds).execute()
+  const states =
+    stateIds.length === 0 ? [] : await tx.selectFrom('state').selectAll().where('id', 'in', stateIds).execute()
+  const countries =
+    countryIds.length === 0 ? [] : await tx.selectFrom('country').selectAll().where('id', 'in', countryIds).execute()
   return { cities: byId(cities), states: byId(states), countries: byId(countries) }
 }
 

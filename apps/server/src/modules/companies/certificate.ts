@@ -16,7 +16,10 @@ export async function readCertificate(file: Uint8Array, password: string, cnpj: 
   return result.certificate
 }
 
-function refusal(code: 'certificado_de_outro_cnpj' | Extract<Awaited<ReturnType<typeof openA1InWorker>>, { ok: false }>['code'], field: string): AppError {
+function refusal(
+  code: 'certificado_de_outro_cnpj' | Extract<Awaited<ReturnType<typeof openA1InWorker>>, { ok: false }>['code'],
+  field: string,
+): AppError {
   const error = new AppError(code)
   return new AppError(code, { errors: { [field]: [error.message] } })
 }
@@ -24,8 +27,19 @@ function refusal(code: 'certificado_de_outro_cnpj' | Extract<Awaited<ReturnType<
 const keyPlace = (companyId: number, fingerprint: string) => `company:${companyId}|certificate:${fingerprint}`
 
 /** Makes the certificate the company's current one. The private key is sealed, the file's password is dropped. */
-export async function keepCertificate(tx: Tx, vault: Vault, companyId: number, certificate: A1, now: Date): Promise<void> {
-  await tx.updateTable('company_certificate').set({ is_current: false }).where('company_id', '=', companyId).where('is_current', '=', true).execute()
+export async function keepCertificate(
+  tx: Tx,
+  vault: Vault,
+  companyId: number,
+  certificate: A1,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('company_certificate')
+    .set({ is_current: false })
+    .where('company_id', '=', companyId)
+    .where('is_current', '=', true)
+    .execute()
   const row = await tx
     .insertInto('company_certificate')
     .values({
@@ -45,7 +59,11 @@ export async function keepCertificate(tx: Tx, vault: Vault, companyId: number, c
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('company')
-    .set({ a1_certificate_path: `certificado/${row.id}`, a1_certificate_label: certificate.label, a1_certificate_expiration_at: certificate.not_after })
+    .set({
+      a1_certificate_path: `certificado/${row.id}`,
+      a1_certificate_label: certificate.label,
+      a1_certificate_expiration_at: certificate.not_after,
+    })
     .where('id', '=', companyId)
     .execute()
 }

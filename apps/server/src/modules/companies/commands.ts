@@ -7,6 +7,7 @@ import type { Deps } from '../../http/deps.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { COMPANY_DEFAULTS } from './defaults.ts'
+import { readinessOf } from './readiness.ts'
 
 type Body = z.output<typeof CompanyIn>
 type Files = Readonly<Record<string, UploadedFile>>
@@ -16,10 +17,17 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
   if (!actor.isWise && actor.memberships.length > 0) throw new AppError('sem_permissao')
   const { corporate_name, cnpj } = body
   if (!corporate_name || !cnpj) {
-    throw new AppError('dados_invalidos', { errors: { ...(corporate_name ? {} : { corporate_name: ['Informe a razão social.'] }), ...(cnpj ? {} : { cnpj: ['Informe o CNPJ.'] }) } })
+    throw new AppError('dados_invalidos', {
+      errors: {
+        ...(corporate_name ? {} : { corporate_name: ['Informe a razão social.'] }),
+        ...(cnpj ? {} : { cnpj: ['Informe o CNPJ.'] }),
+      },
+    })
   }
   const now = deps.clock.now()
-  const certificate = files.a1_certificate_file ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now) : undefined
+  const certificate = files.a1_certificate_file
+    ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now)
+    : undefined
   return withCompanies(deps.db, [], async (tx) => {
     const { rows } = await sql<{ id: number }>`select door_new_company_id() as id`.execute(tx)
     const id = rows[0]?.id
@@ -27,7 +35,10 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
     await alsoSee(tx, id)
     await insertCompany(tx, id, { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj }, now)
     await writeAddress(tx, id, body.address)
-    await tx.insertInto('company_config').values({ company_id: id, auto_since: now, created_at: now, updated_at: now }).execute()
+    await tx
+      .insertInto('company_config')
+      .values({ company_id: id, auto_since: now, created_at: now, updated_at: now })
+      .execute()
     await tx.insertInto('nfe_default_setting').values({ company_id: id, created_at: now, updated_at: now }).execute()
     await tx.insertInto('nfs_default_setting').values({ company_id: id, created_at: now, updated_at: now }).execute()
     for (const in_production of [false, true]) {
@@ -41,12 +52,19 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
   })
 }
 
-async function insertCompany(tx: Tx, id: number, columns: ReturnType<typeof columnsOf> & { corporate_name: string; cnpj: string }, now: Date): Promise<void> {
+async function insertCompany(
+  tx: Tx,
+  id: number,
+  columns: ReturnType<typeof columnsOf> & { corporate_name: string; cnpj: string },
+  now: Date,
+): Promise<void> {
   const values = { ...columns, created_at: now, updated_at: now }
   const names = Object.keys(values).map((name) => sql.ref(name))
   try {
     // The id comes from the table's own identity, taken first so that the row is visible to its maker.
-    await sql`insert into company (id, ${sql.join(names)}) overriding system value values (${id}, ${sql.join(Object.values(values))})`.execute(tx)
+    await sql`insert into company (id, ${sql.join(names)}) overriding system value values (${id}, ${sql.join(Object.values(values))})`.execute(
+      tx,
+    )
   } catch (error) {
     throw cnpjTaken(error)
   }
@@ -55,10 +73,20 @@ async function insertCompany(tx: Tx, id: number, columns: ReturnType<typeof colu
 export async function updateCompany(deps: Deps, actor: Actor, id: number, body: Body, files: Files): Promise<void> {
   requireCompany(actor, id, 'ADM')
   const now = deps.clock.now()
-  const before = await withCompanies(deps.db, [id], (tx) => tx.selectFrom('company').select(['cnpj', 'version']).where('id', '=', id).executeTakeFirst())
+  const before = await withCompanies(deps.db, [id], (tx) =>
+    tx.selectFrom('company').select(['cnpj', 'version']).where('id', '=', id).executeTakeFirst(),
+  )
   if (!before) throw new AppError('nao_encontrado')
-  const certificate = files.a1_certificate_file ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', body.cnpj ?? before.cnpj, now) : undefined
+  const certificate = files.a1_certificate_file
+    ? await readCertificate(
+        files.a1_certificate_file.bytes,
+        body.a1_certificate_password ?? '',
+        body.cnpj ?? before.cnpj,
+        now,
+      )
+    : undefined
   await withCompanies(deps.db, [id], async (tx) => {
+    if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, now)
     try {
       const saved = await tx
         .updateTable('company')
@@ -77,9 +105,26 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
   })
 }
 
+/** What must stand before the first note with fiscal value; the platform and the test note are wishes, not conditions. */
+const NEEDED_FOR_PRODUCTION = new Set(['company', 'certificate', 'gateway', 'defaults'])
+
+async function refuseUnreadyProduction(tx: Tx, id: number, now: Date): Promise<void> {
+  const company = await tx.selectFrom('company').select('homologation_mode').where('id', '=', id).executeTakeFirst()
+  if (!company?.homologation_mode) return
+  const missing = (await readinessOf(tx, id, now)).filter((item) => !item.ok && NEEDED_FOR_PRODUCTION.has(item.key))
+  if (missing.length > 0)
+    throw new AppError('producao_bloqueada', { errors: { homologation_mode: missing.map((item) => item.text) } })
+}
+
 /** Only what was given: an absent field keeps its value. */
 function columnsOf(body: Body) {
-  const { address: _address, a1_certificate_password: _password, company_id: _company, version: _version, ...columns } = body
+  const {
+    address: _address,
+    a1_certificate_password: _password,
+    company_id: _company,
+    version: _version,
+    ...columns
+  } = body
   return columns
 }
 
@@ -98,5 +143,7 @@ async function writeAddress(tx: Tx, companyId: number, address: Body['address'])
 
 function cnpjTaken(error: unknown): unknown {
   const taken = error instanceof Error && 'constraint' in error && error.constraint === 'company_cnpj_key'
-  return taken ? new AppError('cnpj_ja_cadastrado', { errors: { cnpj: ['Este CNPJ já está cadastrado.'] }, cause: error }) : error
+  return taken
+    ? new AppError('cnpj_ja_cadastrado', { errors: { cnpj: ['Este CNPJ já está cadastrado.'] }, cause: error })
+    : error
 }

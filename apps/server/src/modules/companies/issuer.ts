@@ -16,26 +16,87 @@ export type AddressRow = {
 
 /** An address with the names of the official tables, as paper and gateways print it. */
 export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
-  const city = row.city_id === null ? undefined : await tx.selectFrom('city').select('name').where('id', '=', row.city_id).executeTakeFirst()
-  const state = row.state_id === null ? undefined : await tx.selectFrom('state').select('uf').where('id', '=', row.state_id).executeTakeFirst()
-  const country = await tx.selectFrom('country').select(['name', 'bacen_code', 'iso2']).where('id', '=', row.country_id).executeTakeFirst()
-  const { is_abroad, postal_code, street, number, complement, neighborhood, city_id, state_id, country_id, abroad_city } = row
-  return { is_abroad, postal_code, street, number, complement, neighborhood, city_id, state_id, country_id, abroad_city, city: city ?? null, state: state ?? null, country: country ?? null }
+  const city =
+    row.city_id === null
+      ? undefined
+      : await tx.selectFrom('city').select('name').where('id', '=', row.city_id).executeTakeFirst()
+  const state =
+    row.state_id === null
+      ? undefined
+      : await tx.selectFrom('state').select('uf').where('id', '=', row.state_id).executeTakeFirst()
+  const country = await tx
+    .selectFrom('country')
+    .select(['name', 'bacen_code', 'iso2'])
+    .where('id', '=', row.country_id)
+    .executeTakeFirst()
+  const {
+    is_abroad,
+    postal_code,
+    street,
+    number,
+    complement,
+    neighborhood,
+    city_id,
+    state_id,
+    country_id,
+    abroad_city,
+  } = row
+  return {
+    is_abroad,
+    postal_code,
+    street,
+    number,
+    complement,
+    neighborhood,
+    city_id,
+    state_id,
+    country_id,
+    abroad_city,
+    city: city ?? null,
+    state: state ?? null,
+    country: country ?? null,
+  }
 }
 
 /** The company as its notes show it. */
-export async function loadIssuer(tx: Tx, companyId: number): Promise<Issuer & { homologation_mode: boolean; gateway: string }> {
+export async function loadIssuer(
+  tx: Tx,
+  companyId: number,
+): Promise<Issuer & { homologation_mode: boolean; gateway: string }> {
   const row = await tx
     .selectFrom('company')
-    .select(['cnpj', 'corporate_name', 'fantasy_name', 'contact', 'email', 'state_registration', 'municipal_registration', 'tax_regime', 'homologation_mode', 'gateway'])
+    .select([
+      'cnpj',
+      'corporate_name',
+      'fantasy_name',
+      'contact',
+      'email',
+      'state_registration',
+      'municipal_registration',
+      'tax_regime',
+      'homologation_mode',
+      'gateway',
+    ])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const address = await tx.selectFrom('company_address').selectAll().where('company_id', '=', companyId).executeTakeFirst()
-  return { ...row, tax_regime: row.tax_regime as Issuer['tax_regime'], address: address ? await namedAddress(tx, address) : null }
+  const address = await tx
+    .selectFrom('company_address')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return {
+    ...row,
+    tax_regime: row.tax_regime as Issuer['tax_regime'],
+    address: address ? await namedAddress(tx, address) : null,
+  }
 }
 
 export async function loadNfeDefaults(tx: Tx, companyId: number): Promise<NfeDefaultSetting> {
-  const row = await tx.selectFrom('nfe_default_setting').selectAll().where('company_id', '=', companyId).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('nfe_default_setting')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
   return {
     in_production: row.in_production,
     send_mail: row.send_mail,
@@ -58,11 +119,37 @@ export async function loadNfeDefaults(tx: Tx, companyId: number): Promise<NfeDef
 }
 
 const TAX_FIELDS = [
-  'approximate_tax_percent_total', 'approximate_tax_percent_country', 'approximate_tax_percent_state', 'approximate_tax_percent_city', 'approximate_tax_source',
-  'icms_origin', 'icms_cst', 'icms_aliquot', 'icms_base_modality', 'icms_base_reduction', 'icms_st_base_modality', 'icms_st_mva', 'icms_st_base_reduction', 'icms_st_aliquot',
-  'pis_cst', 'pis_aliquot', 'cofins_cst', 'cofins_aliquot', 'ipi_cst', 'ipi_aliquot', 'ipi_code',
-  'icms_cst_abroad', 'icms_aliquot_abroad', 'pis_cst_abroad', 'pis_aliquot_abroad', 'cofins_cst_abroad', 'cofins_aliquot_abroad', 'ipi_cst_abroad', 'ipi_aliquot_abroad',
-  'cst_ibscbs', 'cclasstrib',
+  'approximate_tax_percent_total',
+  'approximate_tax_percent_country',
+  'approximate_tax_percent_state',
+  'approximate_tax_percent_city',
+  'approximate_tax_source',
+  'icms_origin',
+  'icms_cst',
+  'icms_aliquot',
+  'icms_base_modality',
+  'icms_base_reduction',
+  'icms_st_base_modality',
+  'icms_st_mva',
+  'icms_st_base_reduction',
+  'icms_st_aliquot',
+  'pis_cst',
+  'pis_aliquot',
+  'cofins_cst',
+  'cofins_aliquot',
+  'ipi_cst',
+  'ipi_aliquot',
+  'ipi_code',
+  'icms_cst_abroad',
+  'icms_aliquot_abroad',
+  'pis_cst_abroad',
+  'pis_aliquot_abroad',
+  'cofins_cst_abroad',
+  'cofins_aliquot_abroad',
+  'ipi_cst_abroad',
+  'ipi_aliquot_abroad',
+  'cst_ibscbs',
+  'cclasstrib',
 ] as const satisfies readonly (keyof NfeTax)[]
 
 /** The whole tax block, what is not set being null. */

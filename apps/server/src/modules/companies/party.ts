@@ -35,6 +35,8 @@ export function presentParty(row: PartyRow, places: Places): CustomerNoteOut {
     is_abroad: row.is_abroad,
     foreign_document: row.foreign_document,
     address: row.has_address ? presentAddress(row, places) : null,
-    ...(row.city_name === undefined ? {} : { city_name: row.city_name, state_name: row.state_name ?? null, country_code: row.country_code ?? null }),
+    ...(row.city_name === undefined
+      ? {}
+      : { city_name: row.city_name, state_name: row.state_name ?? null, country_code: row.country_code ?? null }),
   }
 }

@@ -33,8 +33,23 @@ export function presentCompany(row: Selectable<CompanyTable>): Omit<CompanyOut, 
 }
 
 export function presentConfig(row: Selectable<CompanyConfigTable>): NonNullable<CompanyOut['company_config']> {
-  const { id, company_id, auto_send_notes_enabled, auto_process_sales_enabled, send_mail_to_customers_enabled, max_per_run } = row
-  return { id, company_id, auto_send_notes_enabled, auto_process_sales_enabled, send_mail_to_customers_enabled, auto_since: row.auto_since.toISOString(), max_per_run }
+  const {
+    id,
+    company_id,
+    auto_send_notes_enabled,
+    auto_process_sales_enabled,
+    send_mail_to_customers_enabled,
+    max_per_run,
+  } = row
+  return {
+    id,
+    company_id,
+    auto_send_notes_enabled,
+    auto_process_sales_enabled,
+    send_mail_to_customers_enabled,
+    auto_since: row.auto_since.toISOString(),
+    max_per_run,
+  }
 }
 
 export function presentNfeDefaults(row: Selectable<NfeDefaultSettingTable>): NfeDefaultSettingOut {
@@ -44,7 +59,10 @@ export function presentNfeDefaults(row: Selectable<NfeDefaultSettingTable>): Nfe
 
 /** Rates are text inside and numbers on the wire. */
 export function presentTax(stored: unknown): NfeDefaultSettingOut['nfe_tax'] {
-  const tax = Object.entries(wholeTax(stored)).map(([name, value]) => [name, isRate(name) && value !== null ? Number(value) : value])
+  const tax = Object.entries(wholeTax(stored)).map(([name, value]) => [
+    name,
+    isRate(name) && value !== null ? Number(value) : value,
+  ])
   return Object.fromEntries(tax) as NfeDefaultSettingOut['nfe_tax']
 }
 

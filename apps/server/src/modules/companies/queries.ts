@@ -22,27 +22,72 @@ export async function scopeIds(deps: Deps, actor: Actor, asked: readonly number[
 const SOURCE: ListSource = {
   table: 'company',
   companyColumn: 'id',
-  sort: { id: sql`t.id`, corporate_name: sql`plain_text(t.corporate_name)`, fantasy_name: sql`plain_text(t.fantasy_name)`, cnpj: sql`t.cnpj`, active: sql`t.active`, a1_certificate_expiration_at: sql`t.a1_certificate_expiration_at`, created_at: sql`t.created_at` },
-  dates: { created_at: { at: sql`t.created_at` }, a1_certificate_expiration_at: { at: sql`coalesce(t.a1_certificate_expiration_at, t.created_at)` } },
-  search: { corporate_name: byName('t.corporate_name'), cnpj: byDocument('t.cnpj'), a1_certificate_label: byName('t.a1_certificate_label') },
+  sort: {
+    id: sql`t.id`,
+    corporate_name: sql`plain_text(t.corporate_name)`,
+    fantasy_name: sql`plain_text(t.fantasy_name)`,
+    cnpj: sql`t.cnpj`,
+    active: sql`t.active`,
+    a1_certificate_expiration_at: sql`t.a1_certificate_expiration_at`,
+    created_at: sql`t.created_at`,
+  },
+  dates: {
+    created_at: { at: sql`t.created_at` },
+    a1_certificate_expiration_at: { at: sql`coalesce(t.a1_certificate_expiration_at, t.created_at)` },
+  },
+  search: {
+    corporate_name: byName('t.corporate_name'),
+    cnpj: byDocument('t.cnpj'),
+    a1_certificate_label: byName('t.a1_certificate_label'),
+  },
 }
 
 export async function listCompanies(deps: Deps, actor: Actor, query: ListQuery & { active?: boolean | undefined }) {
   const ids = await scopeIds(deps, actor, query.company_id)
   return withCompanies(deps.db, ids, async (tx) => {
-    const conditions = conditionsOf(SOURCE, query, query.active === undefined ? [] : [sql`t.active = ${query.active}`], undefined)
+    const conditions = conditionsOf(
+      SOURCE,
+      query,
+      query.active === undefined ? [] : [sql`t.active = ${query.active}`],
+      undefined,
+    )
     const page = await pageOfIds(tx, SOURCE, ids, query, conditions)
     return answerPage(query, page, await loadCompanies(tx, page.ids, query.with, deps.clock.now()))
   })
 }
 
-export async function loadCompanies(tx: Tx, ids: readonly number[], wanted: readonly string[], now: Date): Promise<CompanyOut[]> {
+export async function loadCompanies(
+  tx: Tx,
+  ids: readonly number[],
+  wanted: readonly string[],
+  now: Date,
+): Promise<CompanyOut[]> {
   if (ids.length === 0) return []
-  const companies = await tx.selectFrom('company').selectAll().where('id', 'in', [...ids]).execute()
-  const addresses = await tx.selectFrom('company_address').selectAll().where('company_id', 'in', [...ids]).execute()
+  const companies = await tx
+    .selectFrom('company')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const addresses = await tx
+    .selectFrom('company_address')
+    .selectAll()
+    .where('company_id', 'in', [...ids])
+    .execute()
   const places = await placesOf(tx, addresses)
-  const configs = wanted.includes('company_config') ? await tx.selectFrom('company_config').selectAll().where('company_id', 'in', [...ids]).execute() : []
-  const defaults = wanted.includes('nfe_default_setting') ? await tx.selectFrom('nfe_default_setting').selectAll().where('company_id', 'in', [...ids]).execute() : []
+  const configs = wanted.includes('company_config')
+    ? await tx
+        .selectFrom('company_config')
+        .selectAll()
+        .where('company_id', 'in', [...ids])
+        .execute()
+    : []
+  const defaults = wanted.includes('nfe_default_setting')
+    ? await tx
+        .selectFrom('nfe_default_setting')
+        .selectAll()
+        .where('company_id', 'in', [...ids])
+        .execute()
+    : []
   const out: CompanyOut[] = []
   for (const row of inOrder(ids, companies)) {
     const address = addresses.find((one) => one.company_id === row.id)

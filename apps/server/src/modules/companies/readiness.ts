@@ -5,21 +5,82 @@ export type ReadinessItem = { key: string; ok: boolean; text: string; route: str
 /** What a company needs before its notes can leave, in the order in which one does it. */
 export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise<ReadinessItem[]> {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
-  const address = await tx.selectFrom('company_address').selectAll().where('company_id', '=', companyId).executeTakeFirst()
-  const defaults = await tx.selectFrom('nfe_default_setting').selectAll().where('company_id', '=', companyId).executeTakeFirst()
-  const integration = await tx.selectFrom('sale_integration').select('id').where('company_id', '=', companyId).where('is_active', '=', true).limit(1).executeTakeFirst()
-  const authorized = await tx.selectFrom('note').select('id').where('company_id', '=', companyId).where('enotas_status', '=', 'Autorizada').limit(1).executeTakeFirst()
-  const gateway = await tx.selectFrom('company_gateway').select(['synced_at', 'sync_error']).where('company_id', '=', companyId).where('gateway', '=', company.gateway).executeTakeFirst()
+  const address = await tx
+    .selectFrom('company_address')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  const defaults = await tx
+    .selectFrom('nfe_default_setting')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  const integration = await tx
+    .selectFrom('sale_integration')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  const authorized = await tx
+    .selectFrom('note')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('enotas_status', '=', 'Autorizada')
+    .limit(1)
+    .executeTakeFirst()
+  const gateway = await tx
+    .selectFrom('company_gateway')
+    .select(['synced_at', 'sync_error'])
+    .where('company_id', '=', companyId)
+    .where('gateway', '=', company.gateway)
+    .executeTakeFirst()
   const form = `/empresas/${companyId}`
   const expires = company.a1_certificate_expiration_at
   const hasCfops = Boolean(defaults?.cfop_same_state && defaults.cfop_other_state_no_icms_taxpayer)
   return [
-    item('company', Boolean(company.state_registration && address?.city_id && address.postal_code && address.street), 'Dados e endereço da empresa completos', 'Completar inscrição estadual e endereço da empresa', form),
-    item('certificate', expires !== null && expires > now, 'Certificado A1 válido', expires ? 'O certificado A1 venceu: envie o novo' : 'Enviar o certificado A1', form),
-    item('gateway', Boolean(gateway?.synced_at && !gateway.sync_error), 'Empresa registrada na emissora', gateway?.sync_error ?? 'O registro na emissora ainda não terminou', form),
-    item('defaults', hasCfops && Boolean(defaults?.ncm), 'Padrões da NF-e prontos', 'Preencher CFOP e NCM padrão', `${form}?aba=nfe`),
-    item('integration', integration !== undefined, 'Plataforma de vendas ligada', 'Ligar a plataforma onde você vende', '/integracoes'),
-    item('first_note', authorized !== undefined, 'Primeira nota autorizada', 'Nenhuma nota autorizada ainda', '/nota-produto'),
+    item(
+      'company',
+      Boolean(company.state_registration && address?.city_id && address.postal_code && address.street),
+      'Dados e endereço da empresa completos',
+      'Completar inscrição estadual e endereço da empresa',
+      form,
+    ),
+    item(
+      'certificate',
+      expires !== null && expires > now,
+      'Certificado A1 válido',
+      expires ? 'O certificado A1 venceu: envie o novo' : 'Enviar o certificado A1',
+      form,
+    ),
+    item(
+      'gateway',
+      Boolean(gateway?.synced_at && !gateway.sync_error),
+      'Empresa registrada na emissora',
+      gateway?.sync_error ?? 'O registro na emissora ainda não terminou',
+      form,
+    ),
+    item(
+      'defaults',
+      hasCfops && Boolean(defaults?.ncm),
+      'Padrões da NF-e prontos',
+      'Preencher CFOP e NCM padrão',
+      `${form}?aba=nfe`,
+    ),
+    item(
+      'integration',
+      integration !== undefined,
+      'Plataforma de vendas ligada',
+      'Ligar a plataforma onde você vende',
+      '/integracoes',
+    ),
+    item(
+      'first_note',
+      authorized !== undefined,
+      'Primeira nota autorizada',
+      'Nenhuma nota autorizada ainda',
+      '/nota-produto',
+    ),
   ]
 }
 

@@ -19,16 +19,24 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/company/:id', async ({ actor, params, query }) => {
     requireCompany(actor, params.id, 'user')
     const wanted = [...EVERYTHING, ...(query.with?.split(',') ?? [])]
-    const [company] = await withCompanies(deps.db, [params.id], (tx) => loadCompanies(tx, [params.id], wanted, deps.clock.now()))
+    const [company] = await withCompanies(deps.db, [params.id], (tx) =>
+      loadCompanies(tx, [params.id], wanted, deps.clock.now()),
+    )
     if (!company) throw new AppError('nao_encontrado')
     return { data: company }
   })
 
-  route(app, 'POST /api/company', async ({ actor, query, body, files }) => saved(await createCompany(deps, actor, body, files), 'Empresa cadastrada.', query.quiet))
+  route(app, 'POST /api/company', async ({ actor, query, body, files }) =>
+    saved(await createCompany(deps, actor, body, files), 'Empresa cadastrada.', query.quiet),
+  )
 
   route(app, 'PUT /api/company/:id', async ({ actor, params, query, body, files }) => {
     await updateCompany(deps, actor, params.id, body, files)
-    return saved(params.id, files.a1_certificate_file ? 'Empresa salva e certificado trocado.' : 'Empresa salva.', query.quiet)
+    return saved(
+      params.id,
+      files.a1_certificate_file ? 'Empresa salva e certificado trocado.' : 'Empresa salva.',
+      query.quiet,
+    )
   })
 
   route(app, 'GET /api/company/:id/readiness', async ({ actor, params }) => {
@@ -38,7 +46,14 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/company-config', async ({ actor, query }) => {
     const ids = await scopeIds(deps, actor, query.company_id)
-    const rows = await withCompanies(deps.db, ids, (tx) => tx.selectFrom('company_config').selectAll().where('company_id', 'in', ids.length > 0 ? ids : [0]).orderBy('company_id').execute())
+    const rows = await withCompanies(deps.db, ids, (tx) =>
+      tx
+        .selectFrom('company_config')
+        .selectAll()
+        .where('company_id', 'in', ids.length > 0 ? ids : [0])
+        .orderBy('company_id')
+        .execute(),
+    )
     const first = rows[0]
     if (query.first && !first) throw new AppError('nao_encontrado')
     return { data: query.first && first ? presentConfig(first) : rows.map(presentConfig) }
@@ -52,13 +67,23 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'PUT /api/company-config/:id', async ({ actor, params, query, body }) => {
     const ids = await scopeIds(deps, actor, undefined)
-    const row = await withCompanies(deps.db, ids, (tx) => tx.selectFrom('company_config').select('company_id').where('id', '=', params.id).where('company_id', 'in', ids.length > 0 ? ids : [0]).executeTakeFirst())
+    const row = await withCompanies(deps.db, ids, (tx) =>
+      tx
+        .selectFrom('company_config')
+        .select('company_id')
+        .where('id', '=', params.id)
+        .where('company_id', 'in', ids.length > 0 ? ids : [0])
+        .executeTakeFirst(),
+    )
     if (!row) throw new AppError('nao_encontrado')
     requireCompany(actor, row.company_id, 'ADM')
     return saved(await saveConfig(deps, row.company_id, body), 'Automação salva.', query.quiet)
   })
 
-  for (const call of ['POST /api/company-complementary/nfe-default-setting/:company_id', 'PUT /api/company-complementary/nfe-default-setting/:company_id'] as const) {
+  for (const call of [
+    'POST /api/company-complementary/nfe-default-setting/:company_id',
+    'PUT /api/company-complementary/nfe-default-setting/:company_id',
+  ] as const) {
     route(app, call, async ({ actor, params, query, body }) => {
       requireCompany(actor, params.company_id, 'ADM')
       await saveNfeDefaults(deps, params.company_id, body)

@@ -19,7 +19,9 @@ type Door = { company_id: number; type: string; is_active: boolean; secrets_seal
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DELIVERY_BYTES }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DELIVERY_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
 
     // Some panels only save an address that answers 200.
     scope.route<{ Params: Params }>({
@@ -31,29 +33,33 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       },
     })
 
-    scope.post<{ Params: Params; Querystring: Record<string, string> }>(PATH, { bodyLimit: MAX_DELIVERY_BYTES }, async (request) => {
-      const integrationId = Number(request.params.integration_id)
-      const door = await findDoor(deps, request.params)
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const platform = platformOf(door.type)
-      const delivery = { body, headers: plainHeaders(request), query: plainQuery(request.query) }
-      if (body.length === 0 || platform?.isPanelTest?.(delivery)) return {}
-      const secrets = openSecrets(deps.vault, door.company_id, door.secrets_sealed)
-      if (!platform?.verify(delivery, secrets)) {
-        await countRefusal(deps, door.company_id, integrationId)
-        throw new AppError('nao_autenticado')
-      }
-      await deps.inbox.write({
-        company_id: door.company_id,
-        sale_integration_id: integrationId,
-        headers: Object.fromEntries(Object.entries(delivery.headers).filter(([name]) => KEPT_HEADER.test(name))),
-        query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => name !== 'signature')),
-        body,
-        request_id: request.id,
-        ...(door.is_active ? {} : { ignored_because: 'A integração está inativa.' }),
-      })
-      return {}
-    })
+    scope.post<{ Params: Params; Querystring: Record<string, string> }>(
+      PATH,
+      { bodyLimit: MAX_DELIVERY_BYTES },
+      async (request) => {
+        const integrationId = Number(request.params.integration_id)
+        const door = await findDoor(deps, request.params)
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const platform = platformOf(door.type)
+        const delivery = { body, headers: plainHeaders(request), query: plainQuery(request.query) }
+        if (body.length === 0 || platform?.isPanelTest?.(delivery)) return {}
+        const secrets = openSecrets(deps.vault, door.company_id, door.secrets_sealed)
+        if (!platform?.verify(delivery, secrets)) {
+          await countRefusal(deps, door.company_id, integrationId)
+          throw new AppError('nao_autenticado')
+        }
+        await deps.inbox.write({
+          company_id: door.company_id,
+          sale_integration_id: integrationId,
+          headers: Object.fromEntries(Object.entries(delivery.headers).filter(([name]) => KEPT_HEADER.test(name))),
+          query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => name !== 'signature')),
+          body,
+          request_id: request.id,
+          ...(door.is_active ? {} : { ignored_because: 'A integração está inativa.' }),
+        })
+        return {}
+      },
+    )
   })
 }
 
@@ -61,7 +67,9 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 async function findDoor(deps: Deps, params: Params): Promise<Door> {
   const id = Number(params.integration_id)
   if (!Number.isSafeInteger(id) || id < 1) throw new AppError('nao_autenticado')
-  const { rows } = await sql<Door>`select * from door_integration(${id}, ${pathKeyHash(params.path_key)})`.execute(deps.db)
+  const { rows } = await sql<Door>`select * from door_integration(${id}, ${pathKeyHash(params.path_key)})`.execute(
+    deps.db,
+  )
   const door = rows[0]
   if (!door || door.type !== parsePlatformId(params.platform)) throw new AppError('nao_autenticado')
   return door
@@ -79,7 +87,12 @@ async function countRefusal(deps: Deps, companyId: number, integrationId: number
 }
 
 function plainHeaders(request: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+  return Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
 }
 
 function plainQuery(query: Record<string, unknown>): Record<string, string> {

@@ -58,9 +58,14 @@ export function makeInboxWriter(db: Db, queue: Queue, clock: Clock): InboxWriter
     await withCompanies(db, companies, async (tx) => {
       const ids = await insertAll(tx, deliveries, receivedAt)
       for (const companyId of companies) {
-        const own = ids.filter((_id, index) => deliveries[index]?.company_id === companyId && !deliveries[index]?.ignored_because)
+        const own = ids.filter(
+          (_id, index) => deliveries[index]?.company_id === companyId && !deliveries[index]?.ignored_because,
+        )
         if (own.length === 0) continue
-        await queue.enqueue(tx, 'apply-deliveries', { company_id: companyId, deliveries: own.map((id) => ({ id, received_at: receivedAt.toISOString() })) })
+        await queue.enqueue(tx, 'apply-deliveries', {
+          company_id: companyId,
+          deliveries: own.map((id) => ({ id, received_at: receivedAt.toISOString() })),
+        })
       }
     })
   }

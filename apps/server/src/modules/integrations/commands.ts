@@ -13,16 +13,41 @@ export type HotmartBody = z.output<typeof HotmartIntegrationIn>
 export type GenericBody = z.output<typeof SaleIntegrationIn>
 
 /** A save of either form, in the shape of the one table. */
-export type IntegrationSave = { type?: PlatformId | undefined; lock?: number | undefined; company_id?: number | undefined; columns: Record<string, unknown>; secrets: Record<string, string | null | undefined>; ids: { client_id?: string | null | undefined; account_id?: string | null | undefined } }
+export type IntegrationSave = {
+  type?: PlatformId | undefined
+  lock?: number | undefined
+  company_id?: number | undefined
+  columns: Record<string, unknown>
+  secrets: Record<string, string | null | undefined>
+  ids: { client_id?: string | null | undefined; account_id?: string | null | undefined }
+}
 
 export function fromHotmart(body: HotmartBody): IntegrationSave {
   const { client_id, client_secret, basic_token, hottok, version, row_version, company_id, ...columns } = body
-  return { type: 'HOTMART', lock: row_version, company_id, columns: { ...columns, ...(version ? { platform_version: version } : {}) }, secrets: { client_secret, basic_token, hottok }, ids: { client_id } }
+  return {
+    type: 'HOTMART',
+    lock: row_version,
+    company_id,
+    columns: { ...columns, ...(version ? { platform_version: version } : {}) },
+    secrets: { client_secret, basic_token, hottok },
+    ids: { client_id },
+  }
 }
 
 export function fromGeneric(body: GenericBody): IntegrationSave {
   const { type, version, company_id, credentials, ...columns } = body
-  return { type, lock: version, company_id, columns, secrets: { client_secret: credentials?.client_secret, auth_token: credentials?.auth_token, webhook_token: credentials?.webhook_token }, ids: { client_id: credentials?.client_id, account_id: credentials?.account_id } }
+  return {
+    type,
+    lock: version,
+    company_id,
+    columns,
+    secrets: {
+      client_secret: credentials?.client_secret,
+      auth_token: credentials?.auth_token,
+      webhook_token: credentials?.webhook_token,
+    },
+    ids: { client_id: credentials?.client_id, account_id: credentials?.account_id },
+  }
 }
 
 export async function createIntegration(deps: Deps, actor: Actor, save: IntegrationSave): Promise<number> {
@@ -34,7 +59,8 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
   const secrets = mergeSecrets({}, save.secrets)
   const pathKey = newPathKey()
   return withCompanies(deps.db, [companyId], async (tx) => {
-    if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst())) throw new AppError('nao_encontrado')
+    if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()))
+      throw new AppError('nao_encontrado')
     const columns = { name: PLATFORM_LABELS[type], is_active: true, auto_since: now, ...dateful(save.columns) }
     checkActive(type, columns.is_active !== false, secrets)
     const row = await tx
@@ -62,7 +88,13 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
   requireCompany(actor, companyId, 'ADM')
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
-    const row = await tx.selectFrom('sale_integration').selectAll().where('company_id', '=', companyId).where('id', '=', id).forUpdate().executeTakeFirst()
+    const row = await tx
+      .selectFrom('sale_integration')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!row) throw new AppError('nao_encontrado')
     if (save.lock !== undefined && save.lock !== row.version) throw new AppError('versao_desatualizada')
     const secrets = mergeSecrets(openSecrets(deps.vault, companyId, row.secrets_sealed), save.secrets)
@@ -70,13 +102,24 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
     checkActive(row.type as PlatformId, (columns.is_active ?? row.is_active) !== false, secrets)
     await tx
       .updateTable('sale_integration')
-      .set((eb) => ({ ...columns, ...given(save.ids), ...secretColumns(deps, companyId, secrets), version: eb('version', '+', 1), updated_at: now }))
+      .set((eb) => ({
+        ...columns,
+        ...given(save.ids),
+        ...secretColumns(deps, companyId, secrets),
+        version: eb('version', '+', 1),
+        updated_at: now,
+      }))
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute()
     const waits = ['delay_to_send_note_in_days', 'wait_warranty', 'auto_process'] as const
     if (waits.some((name) => name in columns && columns[name] !== row[name])) {
-      await deps.queue.enqueue(tx, 'reschedule-integration', { company_id: companyId, sale_integration_id: id }, { key: `integration:${id}` })
+      await deps.queue.enqueue(
+        tx,
+        'reschedule-integration',
+        { company_id: companyId, sale_integration_id: id },
+        { key: `integration:${id}` },
+      )
     }
   })
 }
@@ -84,15 +127,25 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
 /** The company of an integration the actor can see; another company's integration does not exist for them. */
 export async function integrationCompany(deps: Deps, actor: Actor, id: number, type?: PlatformId): Promise<number> {
   const db = actor.isWise ? deps.wiseDb : undefined
-  const find = (tx: Tx | typeof deps.wiseDb) => tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id).executeTakeFirst()
-  const row = db ? await find(db) : await withCompanies(deps.db, actor.memberships.map((member) => member.company_id), find)
+  const find = (tx: Tx | typeof deps.wiseDb) =>
+    tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id).executeTakeFirst()
+  const row = db
+    ? await find(db)
+    : await withCompanies(
+        deps.db,
+        actor.memberships.map((member) => member.company_id),
+        find,
+      )
   if (!row || (type && row.type !== type)) throw new AppError('nao_encontrado')
   return row.company_id
 }
 
 /** An absent, null or empty secret keeps the stored one. */
 function mergeSecrets(stored: IntegrationSecrets, given: IntegrationSave['secrets']): IntegrationSecrets {
-  return { ...stored, ...Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]))) }
+  return {
+    ...stored,
+    ...Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+  }
 }
 
 function secretColumns(deps: Deps, companyId: number, secrets: IntegrationSecrets) {
@@ -109,7 +162,9 @@ function dateful(columns: Record<string, unknown>): Record<string, unknown> {
   return {
     ...rest,
     ...(typeof auto_since === 'string' ? { auto_since: new Date(auto_since) } : {}),
-    ...(intermediary === undefined ? {} : { intermediary: intermediary === null ? sql`null` : JSON.stringify(intermediary) }),
+    ...(intermediary === undefined
+      ? {}
+      : { intermediary: intermediary === null ? sql`null` : JSON.stringify(intermediary) }),
   }
 }
 
@@ -118,5 +173,9 @@ function checkActive(type: PlatformId, active: boolean, secrets: IntegrationSecr
   const needed = platformOf(type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
   const missing = needed.filter((field) => !(secrets as Record<string, string | undefined>)[field.key])
   if (missing.length === 0) return
-  throw new AppError('credencial_faltando', { errors: Object.fromEntries(missing.map((field) => [field.key, [`Informe ${field.label} para ativar a integração.`]])) })
+  throw new AppError('credencial_faltando', {
+    errors: Object.fromEntries(
+      missing.map((field) => [field.key, [`Informe ${field.label} para ativar a integração.`]]),
+    ),
+  })
 }

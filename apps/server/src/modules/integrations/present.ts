@@ -5,10 +5,18 @@ import type { Vault } from '../../secrets/vault.ts'
 import { openPathKey } from './secrets.ts'
 
 type Row = Selectable<SaleIntegrationTable>
-export type IntegrationFacts = { counts: { sales: number; needs_mapping: number }; company: { id: number; corporate_name: string; cnpj: string } | undefined }
+export type IntegrationFacts = {
+  counts: { sales: number; needs_mapping: number }
+  company: { id: number; corporate_name: string; cnpj: string } | undefined
+}
 
 /** The one way out for an integration: whether a secret is set, never the secret. */
-export function presentIntegration(row: Row, facts: IntegrationFacts, publicUrl: string, vault: Vault): SaleIntegrationOut {
+export function presentIntegration(
+  row: Row,
+  facts: IntegrationFacts,
+  publicUrl: string,
+  vault: Vault,
+): SaleIntegrationOut {
   const has = (secret: string) => row.secrets_set.includes(secret)
   return {
     id: row.id,
@@ -26,7 +34,13 @@ export function presentIntegration(row: Row, facts: IntegrationFacts, publicUrl:
     coproduction_base: row.coproduction_base as SaleIntegrationOut['coproduction_base'],
     auto_since: row.auto_since.toISOString(),
     intermediary: row.intermediary as SaleIntegrationOut['intermediary'],
-    credentials: { client_id: row.client_id, account_id: row.account_id, has_client_secret: has('client_secret'), has_auth_token: has('auth_token'), has_webhook_token: has('webhook_token') },
+    credentials: {
+      client_id: row.client_id,
+      account_id: row.account_id,
+      has_client_secret: has('client_secret'),
+      has_auth_token: has('auth_token'),
+      has_webhook_token: has('webhook_token'),
+    },
     webhook_url: `${publicUrl}/api/webhooks/${row.type.toLowerCase()}/${row.id}/${openPathKey(vault, row.company_id, row.path_key_sealed)}`,
     last_event_at: row.last_event_at?.toISOString() ?? null,
     state: facts.counts.needs_mapping > 0 ? 'FAILING' : row.last_event_at === null ? 'WAITING' : 'OK',
@@ -38,7 +52,12 @@ export function presentIntegration(row: Row, facts: IntegrationFacts, publicUrl:
 }
 
 /** Completeness as the specification counts it: light may be active, full may ask the platform, note settings may send by themselves. */
-export function presentHotmart(row: Row, facts: IntegrationFacts, publicUrl: string, vault: Vault): HotmartIntegrationOut {
+export function presentHotmart(
+  row: Row,
+  facts: IntegrationFacts,
+  publicUrl: string,
+  vault: Vault,
+): HotmartIntegrationOut {
   const { credentials, version, ...common } = presentIntegration(row, facts, publicUrl, vault)
   const has = (secret: string) => row.secrets_set.includes(secret)
   const light = row.name !== '' && has('hottok') && has('basic_token')

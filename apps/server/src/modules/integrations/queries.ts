@@ -13,7 +13,15 @@ import type { IntegrationFacts } from './present.ts'
 
 const SOURCE: ListSource = {
   table: 'sale_integration',
-  sort: { id: sql`t.id`, name: sql`plain_text(t.name)`, created_at: sql`t.created_at`, type: sql`t.type`, is_active: sql`t.is_active`, type_fiscal_note: sql`t.type_fiscal_note`, auto_send: sql`t.auto_send` },
+  sort: {
+    id: sql`t.id`,
+    name: sql`plain_text(t.name)`,
+    created_at: sql`t.created_at`,
+    type: sql`t.type`,
+    is_active: sql`t.is_active`,
+    type_fiscal_note: sql`t.type_fiscal_note`,
+    auto_send: sql`t.auto_send`,
+  },
   dates: { created_at: { at: sql`t.created_at` } },
   search: { name: byName('t.name'), id: byNumber('t.id') },
 }
@@ -21,28 +29,62 @@ const SOURCE: ListSource = {
 type Row = Selectable<SaleIntegrationTable>
 type Filters = ListQuery & { type?: string | undefined; is_active?: boolean | undefined }
 
-export async function listIntegrations<T>(deps: Deps, actor: Actor, query: Filters, present: (row: Row, facts: IntegrationFacts) => T, onlyType?: string) {
+export async function listIntegrations<T>(
+  deps: Deps,
+  actor: Actor,
+  query: Filters,
+  present: (row: Row, facts: IntegrationFacts) => T,
+  onlyType?: string,
+) {
   const ids = await scopeIds(deps, actor, query.company_id)
-  const wanted = onlyType ?? (query.type && query.type !== 'ALL' ? (parsePlatformId(query.type) ?? query.type) : undefined)
-  const own: RawBuilder<unknown>[] = [...(wanted ? [sql`t.type = ${wanted}`] : []), ...(query.is_active === undefined ? [] : [sql`t.is_active = ${query.is_active}`])]
+  const wanted =
+    onlyType ?? (query.type && query.type !== 'ALL' ? (parsePlatformId(query.type) ?? query.type) : undefined)
+  const own: RawBuilder<unknown>[] = [
+    ...(wanted ? [sql`t.type = ${wanted}`] : []),
+    ...(query.is_active === undefined ? [] : [sql`t.is_active = ${query.is_active}`]),
+  ]
   return withCompanies(deps.db, ids, async (tx) => {
     const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, own, undefined))
     return answerPage(query, page, await loadIntegrations(tx, ids, page.ids, present))
   })
 }
 
-export async function loadIntegrations<T>(tx: Tx, companies: readonly number[], ids: readonly number[], present: (row: Row, facts: IntegrationFacts) => T): Promise<T[]> {
+export async function loadIntegrations<T>(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  present: (row: Row, facts: IntegrationFacts) => T,
+): Promise<T[]> {
   if (ids.length === 0) return []
   const scope = [...companies]
-  const rows = await tx.selectFrom('sale_integration').selectAll().where('company_id', 'in', scope).where('id', 'in', [...ids]).execute()
-  const names = await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', [...new Set(rows.map((row) => row.company_id))]).execute()
-  const waiting = await tx.selectFrom('inbox').select(['sale_integration_id', (eb) => eb.fn.countAll<number>().as('n')]).where('company_id', 'in', scope).where('state', '=', 'NEEDS_MAPPING').where('sale_integration_id', 'in', [...ids]).groupBy('sale_integration_id').execute()
+  const rows = await tx
+    .selectFrom('sale_integration')
+    .selectAll()
+    .where('company_id', 'in', scope)
+    .where('id', 'in', [...ids])
+    .execute()
+  const names = await tx
+    .selectFrom('company')
+    .select(['id', 'corporate_name', 'cnpj'])
+    .where('id', 'in', [...new Set(rows.map((row) => row.company_id))])
+    .execute()
+  const waiting = await tx
+    .selectFrom('inbox')
+    .select(['sale_integration_id', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('company_id', 'in', scope)
+    .where('state', '=', 'NEEDS_MAPPING')
+    .where('sale_integration_id', 'in', [...ids])
+    .groupBy('sale_integration_id')
+    .execute()
   const sales = await sql<{ id: number; n: number }>`
     select coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id) as id, count(*) as n
     from sale t where t.company_id = any(${scope}::bigint[]) group by 1`.execute(tx)
   return inOrder(ids, rows).map((row) =>
     present(row, {
-      counts: { sales: sales.rows.find((one) => one.id === row.id)?.n ?? 0, needs_mapping: waiting.find((one) => one.sale_integration_id === row.id)?.n ?? 0 },
+      counts: {
+        sales: sales.rows.find((one) => one.id === row.id)?.n ?? 0,
+        needs_mapping: waiting.find((one) => one.sale_integration_id === row.id)?.n ?? 0,
+      },
       company: names.find((one) => one.id === row.company_id),
     }),
   )
@@ -50,7 +92,12 @@ export async function loadIntegrations<T>(tx: Tx, companies: readonly number[], 
 
 const DELIVERIES_SHOWN = 50
 
-export async function listDeliveries(tx: Tx, companyId: number, integrationId: number, state: string | undefined): Promise<DeliveryOut[]> {
+export async function listDeliveries(
+  tx: Tx,
+  companyId: number,
+  integrationId: number,
+  state: string | undefined,
+): Promise<DeliveryOut[]> {
   const rows = await tx
     .selectFrom('inbox')
     .select(['id', 'received_at', 'event', 'external_sales_id', 'state', 'sale_id', 'reason'])
@@ -61,5 +108,9 @@ export async function listDeliveries(tx: Tx, companyId: number, integrationId: n
     .orderBy('id', 'desc')
     .limit(DELIVERIES_SHOWN)
     .execute()
-  return rows.map((row) => ({ ...row, received_at: row.received_at.toISOString(), state: row.state as DeliveryOut['state'] }))
+  return rows.map((row) => ({
+    ...row,
+    received_at: row.received_at.toISOString(),
+    state: row.state as DeliveryOut['state'],
+  }))
 }

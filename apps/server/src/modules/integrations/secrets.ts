@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Vault } from '../../secrets/vault.ts'
 
 /** The credentials of a platform as its parser knows them; sealed as one text on the integration. */
-export type IntegrationSecrets = Partial<Record<'client_secret' | 'basic_token' | 'hottok' | 'auth_token' | 'webhook_token', string>>
+export type IntegrationSecrets = Partial<
+  Record<'client_secret' | 'basic_token' | 'hottok' | 'auth_token' | 'webhook_token', string>
+>
 
 const place = (companyId: number) => `company:${companyId}|integration-secrets`
 

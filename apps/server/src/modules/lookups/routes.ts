@@ -12,7 +12,9 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
       ...(query.ibge_code === undefined ? [] : [sql`c.id = ${query.ibge_code}`]),
       ...(query.state_id === undefined ? [] : [sql`c.state_id = ${query.state_id}`]),
       ...(query.uf === undefined ? [] : [sql`s.uf = ${query.uf.toUpperCase()}`]),
-      ...(query.search ? query.search.split(/\s+/).map((word) => sql`plain_text(c.name) like '%' || plain_text(${word}) || '%'`) : []),
+      ...(query.search
+        ? query.search.split(/\s+/).map((word) => sql`plain_text(c.name) like '%' || plain_text(${word}) || '%'`)
+        : []),
     ]
     const { rows } = await sql<CityRow>`
       select c.id, c.name, c.state_id, s.uf, s.name as state_name, count(*) over () as total
@@ -22,7 +24,13 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(deps.db)
     const total = rows[0]?.total ?? 0
     return {
-      data: rows.map((row) => ({ id: row.id, name: row.name, ibge_code: row.id, state_id: row.state_id, state: { id: row.state_id, uf: row.uf, name: row.state_name } })),
+      data: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        ibge_code: row.id,
+        state_id: row.state_id,
+        state: { id: row.state_id, uf: row.uf, name: row.state_name },
+      })),
       total,
       current_page: query.page,
       per_page: query.per_page,
@@ -32,13 +40,23 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/state', async ({ query }) => {
     const found = deps.db.selectFrom('state').selectAll().orderBy('name')
-    const rows = await (query.search ? found.where(sql<boolean>`plain_text(name) like '%' || plain_text(${query.search}) || '%' or uf = ${query.search.toUpperCase()}`) : found).execute()
+    const rows = await (query.search
+      ? found.where(
+          sql<boolean>`plain_text(name) like '%' || plain_text(${query.search}) || '%' or uf = ${query.search.toUpperCase()}`,
+        )
+      : found
+    ).execute()
     return { data: rows }
   })
 
   route(app, 'GET /api/country', async ({ query }) => {
     const found = deps.db.selectFrom('country').selectAll().orderBy(sql`plain_text(name)`)
-    const rows = await (query.search ? found.where(sql<boolean>`plain_text(name) like '%' || plain_text(${query.search}) || '%' or iso2 = ${query.search.toUpperCase()}`) : found).execute()
+    const rows = await (query.search
+      ? found.where(
+          sql<boolean>`plain_text(name) like '%' || plain_text(${query.search}) || '%' or iso2 = ${query.search.toUpperCase()}`,
+        )
+      : found
+    ).execute()
     return { data: rows }
   })
 }

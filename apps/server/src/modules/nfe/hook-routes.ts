@@ -14,26 +14,38 @@ type Params = { gateway: string; company_id: string; path_key: string }
 export function hookRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_HOOK_BYTES }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: Params }>('/api/hooks/:gateway/:company_id/:path_key', { bodyLimit: MAX_HOOK_BYTES }, async (request) => {
-      const companyId = Number(request.params.company_id)
-      const gateway = gatewayNamed(request.params.gateway)
-      if (!gateway || !Number.isSafeInteger(companyId) || companyId < 1) throw new AppError('nao_autenticado')
-      const { rows } = await sql<{ hook_secret_sealed: string | null }>`select * from door_gateway_hook(${companyId}, ${gateway.id}, ${pathKeyHash(request.params.path_key)})`.execute(deps.db)
-      const sealed = rows[0]?.hook_secret_sealed
-      if (!sealed) throw new AppError('nao_autenticado')
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
-      const secret = deps.vault.open(sealed, hookSecretPlace(companyId))
-      if (!gateway.verifyWebhook({ headers }, { secret, header: HOOK_HEADER })) throw new AppError('nao_autenticado')
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      try {
-        await deps.issuing.hint(companyId, gateway.id, { headers, body })
-      } catch (error) {
-        if (!(error instanceof MalformedHint)) throw error
-        // Answered 200: repeating an unreadable body helps nobody, and the janitor consults the note anyway.
-        deps.log.warn({ err: error, company_id: companyId, request_id: request.id }, 'gateway webhook not understood')
-      }
-      return {}
-    })
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_HOOK_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post<{ Params: Params }>(
+      '/api/hooks/:gateway/:company_id/:path_key',
+      { bodyLimit: MAX_HOOK_BYTES },
+      async (request) => {
+        const companyId = Number(request.params.company_id)
+        const gateway = gatewayNamed(request.params.gateway)
+        if (!gateway || !Number.isSafeInteger(companyId) || companyId < 1) throw new AppError('nao_autenticado')
+        const { rows } = await sql<{
+          hook_secret_sealed: string | null
+        }>`select * from door_gateway_hook(${companyId}, ${gateway.id}, ${pathKeyHash(request.params.path_key)})`.execute(
+          deps.db,
+        )
+        const sealed = rows[0]?.hook_secret_sealed
+        if (!sealed) throw new AppError('nao_autenticado')
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+        )
+        const secret = deps.vault.open(sealed, hookSecretPlace(companyId))
+        if (!gateway.verifyWebhook({ headers }, { secret, header: HOOK_HEADER })) throw new AppError('nao_autenticado')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        try {
+          await deps.issuing.hint(companyId, gateway.id, { headers, body })
+        } catch (error) {
+          if (!(error instanceof MalformedHint)) throw error
+          // Answered 200: repeating an unreadable body helps nobody, and the janitor consults the note anyway.
+          deps.log.warn({ err: error, company_id: companyId, request_id: request.id }, 'gateway webhook not understood')
+        }
+        return {}
+      },
+    )
   })
 }

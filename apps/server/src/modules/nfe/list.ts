@@ -28,14 +28,19 @@ const SOURCE: ListSource = {
     issue_date: sql`coalesce(t.issue_date, t.created_at)`,
     sent_to_provider_at: SENT,
   },
-  dates: { sent_to_provider_at: { at: SENT }, issue_date: { at: sql`coalesce(t.issue_date, t.created_at)` }, created_at: { at: sql`t.created_at` } },
+  dates: {
+    sent_to_provider_at: { at: SENT },
+    issue_date: { at: sql`coalesce(t.issue_date, t.created_at)` },
+    created_at: { at: sql`t.created_at` },
+  },
   search: {
     id: byNumber('t.id'),
     number: byNumber('t.number'),
     customer_document: byDocument('t.customer_document'),
     customer_name: byName('t.customer_name'),
     // The sale's internal id or its sale code.
-    sale_id: (value) => sql`(t.sales_code = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
+    sale_id: (value) =>
+      sql`(t.sales_code = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
   },
 }
 
@@ -43,7 +48,10 @@ type Filters = ListQuery & { in_production?: boolean | undefined }
 
 export async function listNfes(deps: Deps, actor: Actor, query: Filters) {
   const ids = await scopeIds(deps, actor, query.company_id)
-  const own: Condition[] = [sql`t.kind = 'NFE'`, ...(query.in_production === undefined ? [] : [sql`t.in_production = ${query.in_production}`])]
+  const own: Condition[] = [
+    sql`t.kind = 'NFE'`,
+    ...(query.in_production === undefined ? [] : [sql`t.in_production = ${query.in_production}`]),
+  ]
   return withCompanies(deps.db, ids, async (tx) => {
     if (query.month_report_amount) return { data: await months(tx, ids, query, own, deps.clock.now()) }
     const status = query.statuses ? sql`t.enotas_status = any(${query.statuses}::text[])` : undefined
@@ -53,7 +61,13 @@ export async function listNfes(deps: Deps, actor: Actor, query: Filters) {
 }
 
 /** Twelve months to today (or the given range) of what was authorised, months without notes as 0. */
-async function months(tx: Tx, ids: readonly number[], query: Filters, own: readonly Condition[], now: Date): Promise<{ monthyear: string; amount: number }[]> {
+async function months(
+  tx: Tx,
+  ids: readonly number[],
+  query: Filters,
+  own: readonly Condition[],
+  now: Date,
+): Promise<{ monthyear: string; amount: number }[]> {
   const date = query.dates.find((one) => one.start || one.end)
   const at = SOURCE.dates[date?.field ?? 'sent_to_provider_at']?.at ?? SENT
   const lastDay = date?.end ?? dayInSaoPaulo(now)

@@ -10,19 +10,63 @@ import { sourceOf } from '../sales/source.ts'
 import { presentNfe } from './present.ts'
 
 /** NF-e as the wire carries them, in the order of `ids`, with what `with` asks for. */
-export async function loadNfes(tx: Tx, companies: readonly number[], ids: readonly number[], wanted: readonly string[]): Promise<NfeOut[]> {
+export async function loadNfes(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  wanted: readonly string[],
+): Promise<NfeOut[]> {
   if (ids.length === 0) return []
   const scope = [...companies]
   const noteIds = [...ids]
   const want = (name: string) => wanted.includes(name)
-  const rows = await tx.selectFrom('note').selectAll().where('company_id', 'in', scope).where('id', 'in', noteIds).execute()
-  const files = await tx.selectFrom('note_file').select(['note_id', 'kind']).where('company_id', 'in', scope).where('note_id', 'in', noteIds).where('sha256', 'is not', null).execute()
+  const rows = await tx
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', 'in', scope)
+    .where('id', 'in', noteIds)
+    .execute()
+  const files = await tx
+    .selectFrom('note_file')
+    .select(['note_id', 'kind'])
+    .where('company_id', 'in', scope)
+    .where('note_id', 'in', noteIds)
+    .where('sha256', 'is not', null)
+    .execute()
   const saleIds = rows.flatMap((row) => row.sale_id ?? [])
-  const sales = saleIds.length === 0 ? [] : await tx.selectFrom('sale').selectAll().where('company_id', 'in', scope).where('id', 'in', saleIds).execute()
-  const companiesById = want('company') ? await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', scope).execute() : []
-  const items = want('items') ? await tx.selectFrom('note_item').selectAll().where('company_id', 'in', scope).where('note_id', 'in', noteIds).orderBy('position').execute() : []
-  const payments = want('items') ? await tx.selectFrom('note_payment').selectAll().where('company_id', 'in', scope).where('note_id', 'in', noteIds).orderBy('position').execute() : []
-  const customers = want('customer_note') ? await tx.selectFrom('note_customer').selectAll().where('company_id', 'in', scope).where('note_id', 'in', noteIds).execute() : []
+  const sales =
+    saleIds.length === 0
+      ? []
+      : await tx.selectFrom('sale').selectAll().where('company_id', 'in', scope).where('id', 'in', saleIds).execute()
+  const companiesById = want('company')
+    ? await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', scope).execute()
+    : []
+  const items = want('items')
+    ? await tx
+        .selectFrom('note_item')
+        .selectAll()
+        .where('company_id', 'in', scope)
+        .where('note_id', 'in', noteIds)
+        .orderBy('position')
+        .execute()
+    : []
+  const payments = want('items')
+    ? await tx
+        .selectFrom('note_payment')
+        .selectAll()
+        .where('company_id', 'in', scope)
+        .where('note_id', 'in', noteIds)
+        .orderBy('position')
+        .execute()
+    : []
+  const customers = want('customer_note')
+    ? await tx
+        .selectFrom('note_customer')
+        .selectAll()
+        .where('company_id', 'in', scope)
+        .where('note_id', 'in', noteIds)
+        .execute()
+    : []
   const places = await placesOf(tx, customers)
 
   return inOrder(ids, rows).map((row) => {
@@ -32,24 +76,38 @@ export async function loadNfes(tx: Tx, companies: readonly number[], ids: readon
     const company = companiesById.find((one) => one.id === row.company_id)
     return {
       ...presentNfe(row, { hasXml: has('XML'), hasPdf: has('PDF'), saleStatus: sale?.status ?? null }),
-      ...(want('sale') ? { sale: sale ? { id: sale.id, external_sales_id: sale.external_sales_id, source: sourceOf(sale, sale.platform as PlatformId) } : null } : {}),
+      ...(want('sale')
+        ? {
+            sale: sale
+              ? {
+                  id: sale.id,
+                  external_sales_id: sale.external_sales_id,
+                  source: sourceOf(sale, sale.platform as PlatformId),
+                }
+              : null,
+          }
+        : {}),
       ...(company ? { company } : {}),
       ...(customer ? { customer_note: presentParty(customer, places) } : {}),
       ...(want('items')
         ? {
-            items: items.filter((item) => item.note_id === row.id).map((item) => ({
-              description: item.description,
-              quantity: Number(item.quantity),
-              value_per_unit: Number(item.value_per_unit),
-              cfop: item.cfop,
-              ncm: item.ncm,
-              cest: item.cest,
-              unit_measurement: item.unit_measurement,
-              gtin: item.gtin,
-              product_code: item.product_code,
-              nfe_tax: presentTax(item.nfe_tax),
-            })),
-            payments: payments.filter((payment) => payment.note_id === row.id).map((payment) => ({ payment_method: payment.payment_method, amount: moneyOut(payment.amount_cents) })),
+            items: items
+              .filter((item) => item.note_id === row.id)
+              .map((item) => ({
+                description: item.description,
+                quantity: Number(item.quantity),
+                value_per_unit: Number(item.value_per_unit),
+                cfop: item.cfop,
+                ncm: item.ncm,
+                cest: item.cest,
+                unit_measurement: item.unit_measurement,
+                gtin: item.gtin,
+                product_code: item.product_code,
+                nfe_tax: presentTax(item.nfe_tax),
+              })),
+            payments: payments
+              .filter((payment) => payment.note_id === row.id)
+              .map((payment) => ({ payment_method: payment.payment_method, amount: moneyOut(payment.amount_cents) })),
           }
         : {}),
       ...(want('correction_letters') ? { correction_letters: [] } : {}),

@@ -4,10 +4,27 @@ import { loadIssuer, namedAddress, wholeTax } from '../companies/issuer.ts'
 
 /** A stored NF-e as the law's rules and the gateways read it. */
 export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promise<Nfe> {
-  const own = <T extends 'note_item' | 'note_payment'>(table: T) => tx.selectFrom(table as 'note_item').selectAll().where('company_id', '=', companyId).where('note_id', '=', noteId).orderBy('position')
-  const note = await tx.selectFrom('note').selectAll().where('company_id', '=', companyId).where('id', '=', noteId).executeTakeFirstOrThrow()
+  const own = <T extends 'note_item' | 'note_payment'>(table: T) =>
+    tx
+      .selectFrom(table as 'note_item')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('note_id', '=', noteId)
+      .orderBy('position')
+  const note = await tx
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
   const items = await own('note_item').execute()
-  const payments = await tx.selectFrom('note_payment').selectAll().where('company_id', '=', companyId).where('note_id', '=', noteId).orderBy('position').execute()
+  const payments = await tx
+    .selectFrom('note_payment')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('note_id', '=', noteId)
+    .orderBy('position')
+    .execute()
   const { homologation_mode: _mode, gateway: _gateway, ...company } = await loadIssuer(tx, companyId)
   return {
     in_production: note.in_production,
@@ -44,7 +61,12 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promis
 }
 
 async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<CustomerNote> {
-  const row = await tx.selectFrom('note_customer').selectAll().where('company_id', '=', companyId).where('note_id', '=', noteId).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('note_customer')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('note_id', '=', noteId)
+    .executeTakeFirstOrThrow()
   return {
     name: row.name,
     type: row.type as CustomerNote['type'],

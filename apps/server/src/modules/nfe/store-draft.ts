@@ -2,7 +2,15 @@ import { type Nfe, nfeTotalCents } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { Source } from '../sales/source.ts'
 
-export type DraftOrigin = { company_id: number; sale_id: number | null; part: number; generation: number; gateway: string; source: Source; created_by: number | null }
+export type DraftOrigin = {
+  company_id: number
+  sale_id: number | null
+  part: number
+  generation: number
+  gateway: string
+  source: Source
+  created_by: number | null
+}
 
 /** Stores a drafted NF-e with its items, payments and buyer. Answers undefined when the sale already has this note. */
 export async function storeDraft(tx: Tx, nfe: Nfe, origin: DraftOrigin, now: Date): Promise<number | undefined> {
@@ -47,11 +55,34 @@ export async function storeDraft(tx: Tx, nfe: Nfe, origin: DraftOrigin, now: Dat
 async function storeParts(tx: Tx, nfe: Nfe, own: { company_id: number; note_id: number }): Promise<void> {
   for (const [position, item] of nfe.items.entries()) {
     const { nfe_tax, product_id, ...columns } = item
-    await tx.insertInto('note_item').values({ ...own, ...columns, position, product_id: product_id ?? null, description: item.description.slice(0, 120), nfe_tax: JSON.stringify(nfe_tax) }).execute()
+    await tx
+      .insertInto('note_item')
+      .values({
+        ...own,
+        ...columns,
+        position,
+        product_id: product_id ?? null,
+        description: item.description.slice(0, 120),
+        nfe_tax: JSON.stringify(nfe_tax),
+      })
+      .execute()
   }
-  for (const [position, payment] of nfe.payments.entries()) await tx.insertInto('note_payment').values({ ...own, position, ...payment }).execute()
+  for (const [position, payment] of nfe.payments.entries())
+    await tx
+      .insertInto('note_payment')
+      .values({ ...own, position, ...payment })
+      .execute()
   const { address, ...customer } = nfe.customer_note
   const { city: _city, state: _state, country: _country, ...place } = address ?? {}
   const { state_id: _uf, ...person } = customer
-  await tx.insertInto('note_customer').values({ ...own, ...person, ...place, has_address: address !== null, state_id: address?.state_id ?? customer.state_id }).execute()
+  await tx
+    .insertInto('note_customer')
+    .values({
+      ...own,
+      ...person,
+      ...place,
+      has_address: address !== null,
+      state_id: address?.state_id ?? customer.state_id,
+    })
+    .execute()
 }

@@ -6,9 +6,15 @@ import { integrationColumn } from '../sales/source.ts'
 type Origin = { id: number; company_id: number; type: PlatformId; type_fiscal_note: string | null }
 
 /** The product of each item, made as PENDING when it is seen for the first time; null for an item without a code. */
-export async function productsOnSight(tx: Tx, origin: Origin, items: readonly EventItem[], now: Date): Promise<(number | null)[]> {
+export async function productsOnSight(
+  tx: Tx,
+  origin: Origin,
+  items: readonly EventItem[],
+  now: Date,
+): Promise<(number | null)[]> {
   const ids: (number | null)[] = []
-  for (const item of items) ids.push(item.external_code === null ? null : await productOnSight(tx, origin, item, item.external_code, now))
+  for (const item of items)
+    ids.push(item.external_code === null ? null : await productOnSight(tx, origin, item, item.external_code, now))
   return ids
 }
 

@@ -30,8 +30,19 @@ const SOURCE: ListSource = {
   search: { external_code: byCode('t.external_code'), id: byNumber('t.id'), name: byName('t.name') },
 }
 
-const INTEGRATION_FILTERS = ['integration_hotmart_id', 'integration_eduzz_id', 'integration_xgrow_id', 'integration_monetizze_id', 'integration_ticto_id', 'sale_integration_id'] as const
-type Filters = ListQuery & { source?: string | undefined; type_fiscal_note?: string | undefined; is_physical?: boolean | undefined } & Partial<Record<(typeof INTEGRATION_FILTERS)[number], number | undefined>>
+const INTEGRATION_FILTERS = [
+  'integration_hotmart_id',
+  'integration_eduzz_id',
+  'integration_xgrow_id',
+  'integration_monetizze_id',
+  'integration_ticto_id',
+  'sale_integration_id',
+] as const
+type Filters = ListQuery & {
+  source?: string | undefined
+  type_fiscal_note?: string | undefined
+  is_physical?: boolean | undefined
+} & Partial<Record<(typeof INTEGRATION_FILTERS)[number], number | undefined>>
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/product', async ({ actor, query }) => {
@@ -52,11 +63,16 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function ownFilters(query: Filters): Condition[] {
-  const filters: Condition[] = INTEGRATION_FILTERS.flatMap((name) => (query[name] === undefined ? [] : [sql`${sql.ref(`t.${name}`)} = ${query[name]}`]))
+  const filters: Condition[] = INTEGRATION_FILTERS.flatMap((name) =>
+    query[name] === undefined ? [] : [sql`${sql.ref(`t.${name}`)} = ${query[name]}`],
+  )
   if (query.type_fiscal_note) filters.push(sql`t.type_fiscal_note = ${query.type_fiscal_note}`)
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
   const platform = query.source ? parsePlatformId(query.source === 'TICTO-V1' ? 'TICTO' : query.source) : undefined
-  if (query.source === 'MANUAL') filters.push(sql`num_nonnulls(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id, t.oauth_client_id) = 0`)
+  if (query.source === 'MANUAL')
+    filters.push(
+      sql`num_nonnulls(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id, t.oauth_client_id) = 0`,
+    )
   else if (platform === 'API') filters.push(sql`t.oauth_client_id is not null`)
   else if (platform) filters.push(sql`${sql.ref(`t.${integrationColumn(platform)}`)} is not null`)
   return filters
@@ -65,9 +81,22 @@ function ownFilters(query: Filters): Condition[] {
 async function loadProducts(tx: Tx, companies: readonly number[], ids: readonly number[]): Promise<ProductOut[]> {
   if (ids.length === 0) return []
   const scope = [...companies]
-  const rows = await tx.selectFrom('product').selectAll().where('company_id', 'in', scope).where('id', 'in', [...ids]).execute()
+  const rows = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('company_id', 'in', scope)
+    .where('id', 'in', [...ids])
+    .execute()
   const integrationIds = rows.flatMap((row) => integrationId(row) ?? [])
-  const integrations = integrationIds.length === 0 ? [] : await tx.selectFrom('sale_integration').select(['id', 'type', 'name']).where('company_id', 'in', scope).where('id', 'in', integrationIds).execute()
+  const integrations =
+    integrationIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('sale_integration')
+          .select(['id', 'type', 'name'])
+          .where('company_id', 'in', scope)
+          .where('id', 'in', integrationIds)
+          .execute()
   return inOrder(ids, rows).map((row) => {
     const integration = integrations.find((one) => one.id === integrationId(row))
     const type = (integration?.type ?? null) as PlatformId | null

@@ -8,23 +8,84 @@ import { presentParty } from '../companies/party.ts'
 import { type SourceColumns, sourceOf } from './source.ts'
 
 /** Sales as the wire carries them, in the order of `ids`, with what `with` asks for. */
-export async function loadSales(tx: Tx, companies: readonly number[], ids: readonly number[], wanted: readonly string[]): Promise<SaleOut[]> {
+export async function loadSales(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  wanted: readonly string[],
+): Promise<SaleOut[]> {
   if (ids.length === 0) return []
   const scope = [...companies]
   const want = (name: string) => wanted.includes(name)
-  const rows = await tx.selectFrom('sale').selectAll().where('company_id', 'in', scope).where('id', 'in', [...ids]).execute()
-  const of = (name: 'sale_item' | 'sale_client' | 'sale_coproducer') => tx.selectFrom(name as 'sale_item').selectAll().where('company_id', 'in', scope).where('sale_id', 'in', [...ids])
+  const rows = await tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('company_id', 'in', scope)
+    .where('id', 'in', [...ids])
+    .execute()
+  const of = (name: 'sale_item' | 'sale_client' | 'sale_coproducer') =>
+    tx
+      .selectFrom(name as 'sale_item')
+      .selectAll()
+      .where('company_id', 'in', scope)
+      .where('sale_id', 'in', [...ids])
   const items = await of('sale_item').orderBy('position').execute()
   const integrationIds = rows.flatMap((row) => integrationId(row) ?? [])
-  const integrations = integrationIds.length === 0 ? [] : await tx.selectFrom('sale_integration').select(['id', 'type', 'name']).where('company_id', 'in', scope).where('id', 'in', integrationIds).execute()
-  const companiesById = want('company') ? await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', scope).execute() : []
-  const clients = want('client') ? await tx.selectFrom('sale_client').selectAll().where('company_id', 'in', scope).where('sale_id', 'in', [...ids]).execute() : []
+  const integrations =
+    integrationIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('sale_integration')
+          .select(['id', 'type', 'name'])
+          .where('company_id', 'in', scope)
+          .where('id', 'in', integrationIds)
+          .execute()
+  const companiesById = want('company')
+    ? await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', scope).execute()
+    : []
+  const clients = want('client')
+    ? await tx
+        .selectFrom('sale_client')
+        .selectAll()
+        .where('company_id', 'in', scope)
+        .where('sale_id', 'in', [...ids])
+        .execute()
+    : []
   const places = await placesOf(tx, clients)
   const productIds = items.flatMap((item) => item.product_id ?? [])
-  const products = want('items') && productIds.length > 0 ? await tx.selectFrom('product').select(['id', 'name', 'external_code']).where('company_id', 'in', scope).where('id', 'in', productIds).execute() : []
-  const coproducers = await tx.selectFrom('sale_coproducer').selectAll().where('company_id', 'in', scope).where('sale_id', 'in', [...ids]).orderBy('position').execute()
-  const notes = await tx.selectFrom('note').select(['id', 'company_id', 'sale_id', 'kind', 'number', 'rps_number', 'enotas_status', 'total_cents']).where('company_id', 'in', scope).where('sale_id', 'in', [...ids]).orderBy('id').execute()
-  const events = want('timeline') ? await tx.selectFrom('sale_event').selectAll().where('company_id', 'in', scope).where('sale_id', 'in', [...ids]).orderBy('at').orderBy('id').execute() : []
+  const products =
+    want('items') && productIds.length > 0
+      ? await tx
+          .selectFrom('product')
+          .select(['id', 'name', 'external_code'])
+          .where('company_id', 'in', scope)
+          .where('id', 'in', productIds)
+          .execute()
+      : []
+  const coproducers = await tx
+    .selectFrom('sale_coproducer')
+    .selectAll()
+    .where('company_id', 'in', scope)
+    .where('sale_id', 'in', [...ids])
+    .orderBy('position')
+    .execute()
+  const notes = await tx
+    .selectFrom('note')
+    .select(['id', 'company_id', 'sale_id', 'kind', 'number', 'rps_number', 'enotas_status', 'total_cents'])
+    .where('company_id', 'in', scope)
+    .where('sale_id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  const events = want('timeline')
+    ? await tx
+        .selectFrom('sale_event')
+        .selectAll()
+        .where('company_id', 'in', scope)
+        .where('sale_id', 'in', [...ids])
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+    : []
 
   return inOrder(ids, rows).map((row): SaleOut => {
     const integration = integrations.find((one) => one.id === integrationId(row))
@@ -50,13 +111,34 @@ export async function loadSales(tx: Tx, companies: readonly number[], ids: reado
               coproducer_id: item.coproducer_id,
               coproducer: ownShares.find((share) => share.id === item.coproducer_id) ?? null,
             })),
-            coproducers: ownShares.map((share) => ({ id: share.id, company_id: share.coproducer_company_id, name: share.name, document: share.document, amount: moneyOut(share.amount_cents) })),
+            coproducers: ownShares.map((share) => ({
+              id: share.id,
+              company_id: share.coproducer_company_id,
+              name: share.name,
+              document: share.document,
+              amount: moneyOut(share.amount_cents),
+            })),
           }
         : {}),
       fiscal_notes: ownNotes.filter((note) => note.kind === 'NFE').map((note) => presentNote(note)),
-      service_fiscal_notes: ownNotes.filter((note) => note.kind === 'NFSE').map(({ rps_number, ...note }) => ({ ...presentNote({ ...note, rps_number }), rps_number })),
+      service_fiscal_notes: ownNotes
+        .filter((note) => note.kind === 'NFSE')
+        .map(({ rps_number, ...note }) => ({ ...presentNote({ ...note, rps_number }), rps_number })),
       ...(want('company') ? { company: companiesById.find((company) => company.id === row.company_id) } : {}),
-      ...(want('timeline') ? { timeline: events.filter((event) => event.sale_id === row.id).map((event) => ({ at: event.at.toISOString(), kind: event.kind, text: event.text, detail: event.detail, user: event.user_name, request_id: event.request_id })) } : {}),
+      ...(want('timeline')
+        ? {
+            timeline: events
+              .filter((event) => event.sale_id === row.id)
+              .map((event) => ({
+                at: event.at.toISOString(),
+                kind: event.kind,
+                text: event.text,
+                detail: event.detail,
+                user: event.user_name,
+                request_id: event.request_id,
+              })),
+          }
+        : {}),
     } as SaleOut
   })
 }
@@ -67,11 +149,31 @@ async function saleShape(tx: Tx) {
 }
 
 export function integrationId(row: SourceColumns): number | null {
-  return row.integration_hotmart_id ?? row.integration_eduzz_id ?? row.integration_xgrow_id ?? row.integration_monetizze_id ?? row.integration_ticto_id ?? row.sale_integration_id
+  return (
+    row.integration_hotmart_id ??
+    row.integration_eduzz_id ??
+    row.integration_xgrow_id ??
+    row.integration_monetizze_id ??
+    row.integration_ticto_id ??
+    row.sale_integration_id
+  )
 }
 
-function presentNote(note: { id: number; number: number | null; rps_number: number | null; enotas_status: string; total_cents: number; company_id: number }) {
-  return { id: note.id, number: note.number, enotas_status: note.enotas_status, total: moneyOut(note.total_cents), company_id: note.company_id }
+function presentNote(note: {
+  id: number
+  number: number | null
+  rps_number: number | null
+  enotas_status: string
+  total_cents: number
+  company_id: number
+}) {
+  return {
+    id: note.id,
+    number: note.number,
+    enotas_status: note.enotas_status,
+    total: moneyOut(note.total_cents),
+    company_id: note.company_id,
+  }
 }
 
 function presentColumns(row: SaleRow) {

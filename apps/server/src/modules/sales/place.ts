@@ -27,14 +27,32 @@ export function placeOf(client: EventClient): { place: Place; found: boolean } {
   if (client.is_abroad) {
     const found = country !== undefined && country.id !== BRAZIL_ID
     return {
-      place: { ...base, city_id: null, state_id: null, country_id: country?.id ?? BRAZIL_ID, abroad_city: address?.city ?? null, city_name: null, state_name: address?.state ?? null, country_code: found ? null : client.country },
+      place: {
+        ...base,
+        city_id: null,
+        state_id: null,
+        country_id: country?.id ?? BRAZIL_ID,
+        abroad_city: address?.city ?? null,
+        city_name: null,
+        state_name: address?.state ?? null,
+        country_code: found ? null : client.country,
+      },
       found,
     }
   }
   const state = address?.state ? stateByUf(address.state) : undefined
   const city = state && address?.city ? findMunicipality(state.uf, address.city) : undefined
   return {
-    place: { ...base, city_id: city?.id ?? null, state_id: state?.id ?? null, country_id: BRAZIL_ID, abroad_city: null, city_name: city ? null : (address?.city ?? null), state_name: state ? null : (address?.state ?? null), country_code: null },
+    place: {
+      ...base,
+      city_id: city?.id ?? null,
+      state_id: state?.id ?? null,
+      country_id: BRAZIL_ID,
+      abroad_city: null,
+      city_name: city ? null : (address?.city ?? null),
+      state_name: state ? null : (address?.state ?? null),
+      country_code: null,
+    },
     found: address === null || city !== undefined,
   }
 }

@@ -32,14 +32,18 @@ const SOURCE: ListSource = {
   dates: {
     created_at: { at: sql`t.created_at` },
     purchase_date: { at: sql`t.purchase_date` },
-    date_to_process: { at: sql`coalesce(t.date_to_process, (t.created_at at time zone 'America/Sao_Paulo')::date)`, isDay: true },
+    date_to_process: {
+      at: sql`coalesce(t.date_to_process, (t.created_at at time zone 'America/Sao_Paulo')::date)`,
+      isDay: true,
+    },
     processed_at: { at: sql`coalesce(t.processed_at, t.created_at)` },
   },
   search: {
     external_sales_id: byCode('t.external_sales_id'),
     customer_name: byName('t.customer_name'),
     id: byNumber('t.id'),
-    product_id: (value) => sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id and i.product_id = ${Number(value) || 0})`,
+    product_id: (value) =>
+      sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id and i.product_id = ${Number(value) || 0})`,
     integration_hotmart_id: byNumber('t.integration_hotmart_id'),
     integration_eduzz_id: byNumber('t.integration_eduzz_id'),
     integration_xgrow_id: byNumber('t.integration_xgrow_id'),
@@ -49,7 +53,12 @@ const SOURCE: ListSource = {
   },
 }
 
-type Filters = ListQuery & { note_status?: string | undefined; has_coproducer?: boolean | undefined; is_physical?: boolean | undefined; type_integration?: string | undefined }
+type Filters = ListQuery & {
+  note_status?: string | undefined
+  has_coproducer?: boolean | undefined
+  is_physical?: boolean | undefined
+  type_integration?: string | undefined
+}
 
 export async function listSales(deps: Deps, actor: Actor, query: Filters) {
   const ids = await scopeIds(deps, actor, query.company_id)
@@ -76,7 +85,8 @@ function noteStatus(query: Filters): RawBuilder<unknown> {
 }
 
 function byOrigin(origin: string): Condition {
-  if (origin === 'MANUAL') return sql`${INTEGRATION_OF_T} is null and t.oauth_client_id is null and t.sale_file_import_id is null`
+  if (origin === 'MANUAL')
+    return sql`${INTEGRATION_OF_T} is null and t.oauth_client_id is null and t.sale_file_import_id is null`
   if (origin === 'IMPORT') return sql`t.sale_file_import_id is not null`
   if (origin === 'API') return sql`t.oauth_client_id is not null`
   const platform = parsePlatformId(origin)

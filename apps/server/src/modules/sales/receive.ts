@@ -1,6 +1,13 @@
 import { MISSING_LABELS } from '@talao/contract/values'
 import type { PlatformId } from '@talao/contract/ids'
-import { applySaleEvent, centsFromDecimal, dateToProcess, type SaleDelivery, type SaleState, type SaleStatus } from '@talao/fiscal'
+import {
+  applySaleEvent,
+  centsFromDecimal,
+  dateToProcess,
+  type SaleDelivery,
+  type SaleState,
+  type SaleStatus,
+} from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { productsOnSight } from '../products/on-sight.ts'
@@ -24,9 +31,20 @@ type Arrival = { receivedAt: Date; now: Date; deliveryId: number; requestId: str
  * One delivery of a sale, applied: created or merged by rank and time, with its products and people. Deliveries of one sale take turns;
  * the caller's transaction makes it all or nothing.
  */
-export async function receiveSale(tx: Tx, integration: ReceivingIntegration, event: SaleDelivery, arrival: Arrival): Promise<Received> {
-  const key = { companyId: integration.company_id, platform: integration.type, externalId: event.sale.external_sales_id }
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${key.companyId}|${key.platform}|${key.externalId}`}, 7))`.execute(tx)
+export async function receiveSale(
+  tx: Tx,
+  integration: ReceivingIntegration,
+  event: SaleDelivery,
+  arrival: Arrival,
+): Promise<Received> {
+  const key = {
+    companyId: integration.company_id,
+    platform: integration.type,
+    externalId: event.sale.external_sales_id,
+  }
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${key.companyId}|${key.platform}|${key.externalId}`}, 7))`.execute(
+    tx,
+  )
   const stored = await tx
     .selectFrom('sale')
     .select(['id', 'told', 'status', 'skip_reason', 'processed_at', 'canceled_by_user', 'date_to_process'])
@@ -43,11 +61,15 @@ export async function receiveSale(tx: Tx, integration: ReceivingIntegration, eve
   const due = dueDay(state, integration)
   const products = await productsOnSight(tx, integration, state.sale.items, arrival.now)
   const columns = saleColumns(state, { status, missing, due, place, now: arrival.now })
-  const saleId = stored ? await update(tx, key.companyId, stored.id, columns) : await insert(tx, integration, key.externalId, columns, arrival)
+  const saleId = stored
+    ? await update(tx, key.companyId, stored.id, columns)
+    : await insert(tx, integration, key.externalId, columns, arrival)
   await writeSaleParts(tx, key.companyId, saleId, state.sale, place, products)
   await tellSale(tx, { company_id: key.companyId, id: saleId }, arrival.now, {
     kind: stored ? 'delivery' : 'created',
-    text: stored ? `${EVENT_TEXT[event.event_kind]} na ${integration.type === 'HOTMART' ? 'Hotmart' : integration.type}` : 'Venda recebida',
+    text: stored
+      ? `${EVENT_TEXT[event.event_kind]} na ${integration.type === 'HOTMART' ? 'Hotmart' : integration.type}`
+      : 'Venda recebida',
     detail: detailOf(status, missing, event.raw_event),
     request_id: arrival.requestId,
   })
@@ -75,7 +97,12 @@ function detailOf(status: SaleStatus, missing: readonly (keyof typeof MISSING_LA
 
 type Stored = { skip_reason: string | null; processed_at: Date | null; canceled_by_user: boolean }
 function withDecisions(told: SaleState, stored: Stored): SaleState {
-  return { ...told, processed_at: stored.processed_at?.toISOString() ?? null, locked_by_user: stored.skip_reason !== null, canceled_by_user: stored.canceled_by_user }
+  return {
+    ...told,
+    processed_at: stored.processed_at?.toISOString() ?? null,
+    locked_by_user: stored.skip_reason !== null,
+    canceled_by_user: stored.canceled_by_user,
+  }
 }
 
 /** A sale that was never paid has no day. A platform that tells no time of approval is taken at the time its delivery says "paid". */
@@ -90,7 +117,10 @@ function dueDay(state: SaleState, integration: ReceivingIntegration): string | n
   })
 }
 
-function saleColumns(state: SaleState, derived: { status: SaleStatus; missing: string[]; due: string | null; place: { is_abroad: boolean }; now: Date }) {
+function saleColumns(
+  state: SaleState,
+  derived: { status: SaleStatus; missing: string[]; due: string | null; place: { is_abroad: boolean }; now: Date },
+) {
   const { sale } = state
   return {
     status: derived.status,
@@ -123,10 +153,24 @@ function saleColumns(state: SaleState, derived: { status: SaleStatus; missing: s
 }
 type SaleColumns = ReturnType<typeof saleColumns>
 
-async function insert(tx: Tx, integration: ReceivingIntegration, externalId: string, columns: SaleColumns, arrival: Arrival): Promise<number> {
+async function insert(
+  tx: Tx,
+  integration: ReceivingIntegration,
+  externalId: string,
+  columns: SaleColumns,
+  arrival: Arrival,
+): Promise<number> {
   const row = await tx
     .insertInto('sale')
-    .values({ ...columns, company_id: integration.company_id, platform: integration.type, external_sales_id: externalId, fence_at: arrival.receivedAt, created_at: arrival.now, [integrationColumn(integration.type)]: integration.id })
+    .values({
+      ...columns,
+      company_id: integration.company_id,
+      platform: integration.type,
+      external_sales_id: externalId,
+      fence_at: arrival.receivedAt,
+      created_at: arrival.now,
+      [integrationColumn(integration.type)]: integration.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -18,7 +18,9 @@ export function saleRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/sale/:id', async ({ actor, params, query }) => {
     const companyId = await companyOf(deps, actor, 'sale', params.id)
-    const [sale] = await withCompanies(deps.db, [companyId], (tx) => loadSales(tx, [companyId], [params.id], [...DETAIL, ...(query.with?.split(',') ?? [])]))
+    const [sale] = await withCompanies(deps.db, [companyId], (tx) =>
+      loadSales(tx, [companyId], [params.id], [...DETAIL, ...(query.with?.split(',') ?? [])]),
+    )
     if (!sale) throw new AppError('nao_encontrado')
     return { data: sale }
   })
@@ -33,7 +35,13 @@ export function saleRoutes(app: FastifyInstance, deps: Deps): void {
 async function askToProcess(deps: Deps, actor: Actor, id: number, send: boolean, requestId: string): Promise<void> {
   const companyId = await companyOf(deps, actor, 'sale', id)
   await withCompanies(deps.db, [companyId], async (tx) => {
-    const sale = await tx.selectFrom('sale').select(['id', 'company_id', 'status', 'missing', 'status_reason']).where('company_id', '=', companyId).where('id', '=', id).forUpdate().executeTakeFirst()
+    const sale = await tx
+      .selectFrom('sale')
+      .select(['id', 'company_id', 'status', 'missing', 'status_reason'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!sale) throw new AppError('nao_encontrado')
     if (sale.status === 'DONE') throw new AppError('venda_com_nota')
     if (sale.status === 'UNPROCESSED') {
@@ -41,7 +49,12 @@ async function askToProcess(deps: Deps, actor: Actor, id: number, send: boolean,
       throw new AppError('venda_incompleta', { errors: { missing: [sale.status_reason ?? `Falta ${missing}.`] } })
     }
     if (sale.status !== 'PENDING') throw new AppError('venda_bloqueada')
-    await tellSale(tx, sale, deps.clock.now(), { kind: 'asked', text: 'Emissão pedida', user_name: actor.name, request_id: requestId })
+    await tellSale(tx, sale, deps.clock.now(), {
+      kind: 'asked',
+      text: 'Emissão pedida',
+      user_name: actor.name,
+      request_id: requestId,
+    })
     await deps.queue.enqueue(tx, 'process-sale', { company_id: companyId, sale_id: id, by_hand: true, send })
   })
 }

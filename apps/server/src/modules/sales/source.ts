@@ -28,7 +28,10 @@ export function integrationColumn(type: PlatformId): keyof SourceColumns {
 }
 
 /** The source in the order the wire fixes. Every TICTO integration reads as TICTO-V1, the platform's older name. */
-export function sourceOf(row: SourceColumns & { sale_file_import_id?: number | null }, integrationType: PlatformId | null): Source {
+export function sourceOf(
+  row: SourceColumns & { sale_file_import_id?: number | null },
+  integrationType: PlatformId | null,
+): Source {
   if (row.oauth_client_id !== null) return 'API'
   if (row.integration_hotmart_id !== null) return 'HOTMART'
   if (row.integration_eduzz_id !== null) return 'EDUZZ'
@@ -41,4 +44,6 @@ export function sourceOf(row: SourceColumns & { sale_file_import_id?: number | n
 }
 
 /** The integration of a row of `t`, whichever column names it. */
-export const INTEGRATION_OF_T = sql<number | null>`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id)`
+export const INTEGRATION_OF_T = sql<
+  number | null
+>`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id)`
