@@ -31,14 +31,14 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       id: 'client',
       label: 'Cliente',
       sort: 'customer_name',
-      cell: (sale) => <Clip text={sale.customer_name} width={180} />,
+      cell: (sale) => <Clip text={sale.customer_name} width={170} />,
     },
     {
       id: 'product',
       label: 'Produto',
       sort: 'product',
       priority: 2,
-      cell: (sale) => <Clip text={sale.product_name} width={170} />,
+      cell: (sale) => <Clip text={sale.product_name} width={136} />,
     },
     { id: 'source', label: 'Origem', sort: 'source', priority: 2, cell: (sale) => <Source source={sale.source} /> },
     {

@@ -16,8 +16,7 @@ export function SignInPage() {
         <section className={styles.stub} aria-label="Talão">
           <Logo />
           <p className={styles.promise}>
-            Cada venda
-            <br />
+            Cada venda <br />
             com a nota certa.
           </p>
           <p className={styles.about}>NF-e para quem vende produto digital, e para quem fecha o mês.</p>

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../lib/errors.ts'
+import { refusalText } from './refusal.ts'
+
+it('says the same of an unknown person and a wrong password', () => {
+  expect(refusalText(new ApiError(401, { message: 'unknown user' }))).toBe('E-mail ou senha incorretos.')
+})
+
+it('says how long to wait when the server does', () => {
+  expect(refusalText(new ApiError(429, {}, 30))).toMatch(/Espere 1 minuto /)
+  expect(refusalText(new ApiError(429, {}, 900))).toMatch(/Espere 15 minutos /)
+  expect(refusalText(new ApiError(429, {}))).toMatch(/alguns minutos/)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ago,
+  counted,
+  date,
+  dateTime,
+  daysBetween,
+  fileSize,
+  money,
+  moneyIn,
+  percent,
+  phone,
+  shortDate,
+} from './format.ts'
+
+const NB = '\u00A0'
+
+describe('money', () => {
+  it.each([
+    [1234.5, `R$${NB}1.234,50`],
+    [0.1 + 0.2, `R$${NB}0,30`], // a float's tail never reaches the screen
+    [-9, `-R$${NB}9,00`],
+    [null, '–'],
+  ])('%s reads %s', (reais, text) => {
+    expect(money(reais)).toBe(text)
+  })
+
+  it('says the currency when it is not the real', () => {
+    expect(moneyIn('USD', 49.9)).toBe(`USD${NB}49,90`)
+  })
+})
+
+describe('dates', () => {
+  it('reads an instant on the calendar of São Paulo', () => {
+    expect(dateTime('2026-11-21T02:59:00.000Z')).toBe('20/11/2026 23:59')
+    expect(date('2026-11-21T02:59:00.000Z')).toBe('20/11/2026')
+  })
+
+  it('leaves a day the day it is', () => {
+    expect(date('2026-11-20')).toBe('20/11/2026')
+    expect(shortDate('2026-11-20')).toBe('20/11')
+  })
+
+  it('says how long ago, then when', () => {
+    const now = new Date('2026-11-20T15:00:00Z')
+    expect(ago('2026-11-20T14:59:50Z', now)).toBe('agora há pouco')
+    expect(ago('2026-11-20T14:56:00Z', now)).toBe('há 4 min')
+    expect(ago('2026-11-20T12:30:00Z', now)).toBe('há 2 h')
+    expect(ago('2026-11-18T12:30:00Z', now)).toBe('18/11/2026 09:30')
+  })
+
+  it('counts whole days, and negative ones after the end', () => {
+    const now = new Date('2026-11-20T15:00:00Z')
+    expect(daysBetween(now, '2026-11-22T14:00:00Z')).toBe(1)
+    expect(daysBetween(now, '2026-11-20T14:00:00Z')).toBe(-1)
+  })
+})
+
+it('counts in words that agree', () => {
+  expect(counted(1, 'nota', 'notas')).toBe('1 nota')
+  expect(counted(0, 'nota', 'notas')).toBe('0 notas')
+  expect(counted(1284, 'nota', 'notas')).toBe('1.284 notas')
+})
+
+it('writes percents, phones and sizes as people here do', () => {
+  expect(percent(4.5)).toBe(`4,50${NB}%`)
+  expect(phone('11987654321')).toBe('(11) 98765-4321')
+  expect(phone('1134567890')).toBe('(11) 3456-7890')
+  expect(phone('123')).toBe('123')
+  expect(fileSize(4300)).toBe(`4,2${NB}KB`)
+})
