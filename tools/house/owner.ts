@@ -34,9 +34,8 @@ function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error
     throw new Refusal(
-      `Sem permissão para criar ${dataDir}: ajuste o dono da pasta, ou escolha outra com TALAO_DATA_DIR.`,
+      `Não foi possível criar ${dataDir} (${codeOf(error)}): ajuste o dono da pasta, ou escolha outra com TALAO_DATA_DIR.`,
     )
   }
 }

@@ -36,7 +36,7 @@ function vitest(name: string, fast: boolean, args: string[], env: Record<string,
     fast,
     async run(folder) {
       const report = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
       const { ok, output } = await runTool([VITEST, 'run', ...args, ...reporters], env)
       return { count: countOf(report, ok, fromVitest), output }
     },

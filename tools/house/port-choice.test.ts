@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from './port.ts'
+import { portMustBeFree, stablePort } from './port-choice.ts'
+
+let folder = ''
+let other: Server | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'talao-port-'))
+})
+afterEach(() => {
+  other?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function taken(): Promise<number> {
+  const port = await freePort()
+  const server = createServer()
+  other = server
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return port
+}
+
+describe('ports', () => {
+  it('in use are refused with the way out', async () => {
+    const port = await taken()
+    await expect(portMustBeFree(port, false)).rejects.toThrow(`PORT=${port + 1} npm start`)
+  })
+
+  it('that nobody uses are accepted', async () => {
+    await expect(portMustBeFree(await freePort(), false)).resolves.toBeUndefined()
+  })
+
+  it('are waited for when a killed starter is still leaving', async () => {
+    const port = await taken()
+    const waiting = portMustBeFree(port, true)
+    other?.close()
+    await expect(waiting).resolves.toBeUndefined()
+  })
+
+  it('chosen once stay the same, unless somebody took them', async () => {
+    const file = path.join(folder, 'simulator.port')
+    const port = await stablePort(file)
+    expect(await stablePort(file)).toBe(port)
+    const server = createServer()
+    other = server
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    expect(await stablePort(file)).not.toBe(port)
+  })
+})
