@@ -7,7 +7,7 @@ import { waitForHealth } from './health.ts'
 import { freePort } from './port.ts'
 import { portMustBeFree } from './port-choice.ts'
 import { isPostgres } from './postgres/postmaster.ts'
-import { isAlive } from './processes-of-the-machine.ts'
+import { commandOf } from './processes-of-the-machine.ts'
 import { root } from './root.ts'
 import { clearTestFolder, makeTestFolder } from './test-clusters.ts'
 
@@ -84,7 +84,7 @@ describe('npm start', () => {
     expect(said).toContain('já está rodando nesta pasta')
 
     await stop(child)
-    expect(running.filter(isAlive)).toEqual([])
+    expect(running.map(commandOf).filter(Boolean)).toEqual([])
   }, 90_000)
 
   it('starts again after a kill -9, and takes the database over', async () => {
