@@ -1,6 +1,5 @@
 import type { PlatformId } from '@talao/contract/ids'
 import {
-  type CustomerNote,
   type DraftProduct,
   type DraftSale,
   draftNfe,
@@ -9,7 +8,8 @@ import {
   type PaymentMethod,
 } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { loadIssuer, loadNfeDefaults, namedAddress } from '../modules/companies/issuer.ts'
+import { loadIssuer, loadNfeDefaults } from '../modules/companies/issuer.ts'
+import { customerNote } from '../modules/nfe/customer.ts'
 import { plainDecimal } from '../modules/nfe/load.ts'
 import { storeDraft } from '../modules/nfe/store-draft.ts'
 import { tellNote } from '../modules/nfe/timeline.ts'
@@ -208,21 +208,6 @@ async function loadDraftSale(
     .where('sale_id', '=', sale.id)
     .orderBy('position')
     .execute()
-  const customer: CustomerNote = {
-    name: client.name,
-    type: client.type as CustomerNote['type'],
-    document: client.document,
-    email: client.email,
-    phone: client.phone,
-    icms_taxpayer: client.icms_taxpayer as CustomerNote['icms_taxpayer'],
-    tax_regime: client.tax_regime as CustomerNote['tax_regime'],
-    municipal_registration: client.municipal_registration,
-    state_registration: client.state_registration,
-    state_id: client.state_id,
-    is_abroad: client.is_abroad,
-    foreign_document: client.foreign_document,
-    address: client.has_address ? await namedAddress(tx, client) : null,
-  }
   return {
     external_sales_id: sale.external_sales_id,
     amount_cents: sale.amount_exchanged_cents ?? sale.amount_cents,
@@ -230,7 +215,7 @@ async function loadDraftSale(
     type_fiscal_note: by.type_fiscal_note,
     nfe_percentage: plainDecimal(by.nfe_percentage),
     intermediary: by.intermediary as NfeIntermediary | null,
-    customer_note: customer,
+    customer_note: await customerNote(tx, client),
     items: items.map((item) => ({
       product_id: item.product_id,
       description: item.description,

@@ -5,6 +5,7 @@ import { candidates } from '../modules/integrations/reschedule.ts'
 import { tellSale } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { INTEGRATION_OF_T } from '../modules/sales/source.ts'
 
 /** The wait of an integration changed: its sales that are not notes yet get their new day, and those now due go at once. */
 export async function rescheduleIntegration(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
@@ -35,9 +36,7 @@ export async function rescheduleIntegration(deps: JobDeps, data: JobData['resche
     const { rows } = await sql<{ id: number; date_to_process: string }>`
       select t.id, t.date_to_process::text from sale t
       where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since}
-        and coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id) = ${data.sale_integration_id}`.execute(
-      tx,
-    )
+        and ${INTEGRATION_OF_T} = ${data.sale_integration_id}`.execute(tx)
     for (const row of rows.filter((sale) => isDue(sale.date_to_process, now))) {
       await deps.queue.enqueue(
         tx,

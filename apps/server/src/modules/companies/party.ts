@@ -1,23 +1,8 @@
 import type { CustomerNoteOut } from '@talao/contract'
-import { type AddressRow } from './issuer.ts'
+import type { CustomerRow } from '../nfe/customer.ts'
 import { type Places, presentAddress } from './addresses.ts'
 
-type PartyRow = AddressRow & {
-  name: string
-  type: string
-  document: string | null
-  email: string | null
-  phone: string | null
-  icms_taxpayer: string
-  tax_regime: string | null
-  municipal_registration: string | null
-  state_registration: string | null
-  foreign_document: string | null
-  has_address: boolean
-  city_name?: string | null
-  state_name?: string | null
-  country_code?: string | null
-}
+type PartyRow = CustomerRow & { city_name?: string | null; state_name?: string | null; country_code?: string | null }
 
 /** A buyer as the wire carries it. */
 export function presentParty(row: PartyRow, places: Places): CustomerNoteOut {

@@ -10,6 +10,7 @@ import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '.
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import type { IntegrationFacts } from './present.ts'
+import { INTEGRATION_OF_T } from '../sales/source.ts'
 
 const SOURCE: ListSource = {
   table: 'sale_integration',
@@ -77,7 +78,7 @@ export async function loadIntegrations<T>(
     .groupBy('sale_integration_id')
     .execute()
   const sales = await sql<{ id: number; n: number }>`
-    select coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id) as id, count(*) as n
+    select ${INTEGRATION_OF_T} as id, count(*) as n
     from sale t where t.company_id = any(${scope}::bigint[]) group by 1`.execute(tx)
   return inOrder(ids, rows).map((row) =>
     present(row, {

@@ -1,6 +1,7 @@
 import { dateToProcess } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { INTEGRATION_OF_T } from '../sales/source.ts'
 
 export type Wait = { delay_to_send_note_in_days: number; wait_warranty?: boolean | undefined }
 type Candidate = { id: number; date_to_process: string | null; next: string }
@@ -35,9 +36,7 @@ export async function candidates(
   }>`
     select t.id, t.approved_at, t.warranty_end_date::text, t.date_to_process::text from sale t
     where t.company_id = ${companyId} and t.status in ('PENDING', 'UNPROCESSED', 'LOCKED', 'UNCOMPLETED') and t.processed_at is null and t.approved_at is not null
-      and coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id) = ${integrationId}`.execute(
-    tx,
-  )
+      and ${INTEGRATION_OF_T} = ${integrationId}`.execute(tx)
   return rows.flatMap((row) => {
     const next = dateToProcess({
       approvedAt: row.approved_at,

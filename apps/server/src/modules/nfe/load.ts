@@ -1,6 +1,7 @@
 import type { CustomerNote, Nfe, NfeIntermediary } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
-import { loadIssuer, namedAddress, wholeTax } from '../companies/issuer.ts'
+import { loadIssuer, wholeTax } from '../companies/issuer.ts'
+import { customerNote } from './customer.ts'
 
 /** A stored NF-e as the law's rules and the gateways read it. */
 export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promise<Nfe> {
@@ -67,21 +68,7 @@ async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<
     .where('company_id', '=', companyId)
     .where('note_id', '=', noteId)
     .executeTakeFirstOrThrow()
-  return {
-    name: row.name,
-    type: row.type as CustomerNote['type'],
-    document: row.document,
-    email: row.email,
-    phone: row.phone,
-    icms_taxpayer: row.icms_taxpayer as CustomerNote['icms_taxpayer'],
-    tax_regime: row.tax_regime as CustomerNote['tax_regime'],
-    municipal_registration: row.municipal_registration,
-    state_registration: row.state_registration,
-    state_id: row.state_id,
-    is_abroad: row.is_abroad,
-    foreign_document: row.foreign_document,
-    address: row.has_address ? await namedAddress(tx, row) : null,
-  }
+  return customerNote(tx, row)
 }
 
 /** PostgreSQL answers numeric(21,10) with all its zeros; the note carries `97` or `0.5`. */

@@ -12,7 +12,7 @@ import { answerPage, type Condition, conditionsOf, inOrder, type ListSource, pag
 import { byCode, byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { integrationId } from '../sales/load.ts'
-import { integrationColumn, sourceOf } from '../sales/source.ts'
+import { INTEGRATION_OF_T, integrationColumn, sourceOf } from '../sales/source.ts'
 
 const SOURCE: ListSource = {
   table: 'product',
@@ -22,7 +22,7 @@ const SOURCE: ListSource = {
     price: sql`t.price_cents`,
     type_fiscal_note: sql`t.type_fiscal_note`,
     external_code: sql`t.external_code`,
-    source: sql`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id)`,
+    source: INTEGRATION_OF_T,
     status: sql`t.status`,
     created_at: sql`t.created_at`,
   },
