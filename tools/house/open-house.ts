@@ -73,6 +73,8 @@ async function environment(settings: Settings, administrator: string): Promise<R
     PORT: String(settings.dev ? await freePort() : port),
     PUBLIC_URL: settings.publicUrl,
     WEB_DIST,
+    // The sources are TypeScript: what Node compiled once it need not compile again, which halves a process's start.
+    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
   }
   if (mode === 'production') return env
   const simulatorPort = await stablePort(path.join(dataDir, 'simulator.port'))
@@ -93,7 +95,12 @@ function withoutPassword(databaseUrl: string): string {
   return url.href
 }
 
-async function startPrograms(settings: Settings, processes: Processes, env: Record<string, string>, administrator: string): Promise<void> {
+async function startPrograms(
+  settings: Settings,
+  processes: Processes,
+  env: Record<string, string>,
+  administrator: string,
+): Promise<void> {
   const demo = settings.mode === 'demo'
   const kept = [
     ...(demo ? [processes.keep({ name: 'simulator', args: [SIMULATOR], env })] : []),
@@ -101,7 +108,8 @@ async function startPrograms(settings: Settings, processes: Processes, env: Reco
     processes.keep({ name: 'worker', args: [SERVER, 'worker'], env }),
   ]
   const ready = [waitForHealth(`http://127.0.0.1:${env.PORT}/health`)]
-  if (demo) ready.push(processes.once({ name: 'seed', args: [SERVER, 'seed'], env: { ...env, DATABASE_URL: administrator } }))
+  if (demo)
+    ready.push(processes.once({ name: 'seed', args: [SERVER, 'seed'], env: { ...env, DATABASE_URL: administrator } }))
   if (settings.dev) {
     const args = [VITE, WEB, '--port', String(settings.port), '--strictPort', '--clearScreen', 'false']
     kept.push(processes.keep({ name: 'vite', args, env: { API_PORT: env.PORT ?? '' } }))
