@@ -15,8 +15,11 @@ export function PersonMenu() {
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
-        <button type="button" className={styles.person} aria-label={`Conta de ${user.name}`}>
-          <span className={styles.face}>{initials(user.name)}</span>
+        <button type="button" className={styles.person}>
+          <span className="sr-only">Conta de </span>
+          <span className={styles.face} aria-hidden="true">
+            {initials(user.name)}
+          </span>
           <span className={styles.who}>
             <span className="truncate">{user.name}</span>
             <small>{roleText(isWise, isAdmin)}</small>

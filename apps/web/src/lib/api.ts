@@ -13,9 +13,8 @@ type Options<C extends Call> = {
 export async function call<C extends Call>(name: C, options: Options<C> = {}): Promise<AnswerOf<C>> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const response = await send(method, fill(path, options.params) + toSearch(options.query), options)
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return answer as AnswerOf<C>
-  throw new ApiError(response.status, (answer ?? {}) as Partial<ErrorAnswer>, retryAfter(response))
+  if (response.ok) return (await response.json()) as AnswerOf<C>
+  throw new ApiError(response.status, await readError(response), retryAfter(response))
 }
 
 /** What a list's rows are: the months of `month_report_amount` are another question. */
@@ -36,6 +35,12 @@ export function toFormData(fields: object): FormData {
   const form = new FormData()
   append(form, fields, '')
   return form
+}
+
+/** A proxy in between may answer in words of its own; the status then says enough. */
+async function readError(response: Response): Promise<Partial<ErrorAnswer>> {
+  if (!response.headers.get('content-type')?.includes('json')) return {}
+  return (await response.json()) as Partial<ErrorAnswer>
 }
 
 async function send(method: string, url: string, { body, signal }: { body?: unknown; signal?: AbortSignal }) {

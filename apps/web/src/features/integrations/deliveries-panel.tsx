@@ -68,12 +68,7 @@ function Delivery({ integrationId, delivery, canReplay, onShow }: DeliveryProps)
   const isReplayable = canReplay && delivery.state !== 'APPLIED' && delivery.state !== 'TEST'
   return (
     <li>
-      <button
-        type="button"
-        className={styles.open}
-        onClick={() => onShow(delivery.id)}
-        aria-label={`Ver o que chegou: ${name}, ${dateTime(delivery.received_at)}`}
-      >
+      <button type="button" className={styles.open} onClick={() => onShow(delivery.id)} title="Ver o que chegou">
         <b>{name}</b>
         <small>
           {[delivery.external_sales_id, delivery.reason].filter(Boolean).join(' · ') || 'sem código de venda'}

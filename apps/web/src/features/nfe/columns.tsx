@@ -94,12 +94,10 @@ export function nfeReason(note: NfeOut): Reason | undefined {
 
 function NoteLink({ note }: { note: NfeOut }) {
   return (
-    <Link
-      to="/nota-produto/detalhes/$id"
-      params={{ id: note.id }}
-      aria-label={note.number ? `Nota ${note.number}` : `Nota sem número, ${note.customer_name}`}
-    >
+    <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }}>
+      <span className="sr-only">Nota </span>
       <Serial number={note.number} />
+      {note.number === null && <span className="sr-only">, {note.customer_name}</span>}
     </Link>
   )
 }

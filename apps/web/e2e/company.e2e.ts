@@ -1,0 +1,54 @@
+import { expect, open, test } from './support.ts'
+
+test('the CNPJ takes letters, in capitals and with its punctuation, and refuses a wrong one', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/minha-conta', /.+/)
+  const cnpj = page.getByLabel('CNPJ')
+  await cnpj.fill('')
+  await cnpj.pressSequentially('12abc34501de35')
+  await expect(cnpj).toHaveValue('12.ABC.345/01DE-35')
+  await cnpj.fill('')
+  await cnpj.pressSequentially('12abc34501de36')
+  await cnpj.blur()
+  await expect(page.getByText('CNPJ inválido. Confira os números e as letras.')).toBeVisible()
+})
+
+test('what is no certificate is refused beside the file, and the current one stays', async ({ signedIn: page }) => {
+  await open(page, '/minha-conta', /.+/)
+  await expect(page.getByText(/Vale até \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
+  await page.getByLabel('Arquivo do certificado').setInputFiles({
+    name: 'engano.pfx',
+    mimeType: 'application/x-pkcs12',
+    buffer: Buffer.from('isto não é um certificado'),
+  })
+  await page.getByLabel('Senha do arquivo', { exact: true }).fill('qualquer')
+  await page.getByRole('button', { name: 'Conferir e trocar' }).click()
+  await expect(page.getByText('O arquivo não é um certificado .pfx ou .p12 legível.')).toBeVisible()
+  await expect(page.getByText(/Vale até \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
+})
+
+test('asks for the file and for the password before sending anything', async ({ signedIn: page }) => {
+  await open(page, '/minha-conta', /.+/)
+  await page.getByRole('button', { name: 'Conferir e trocar' }).click()
+  await expect(page.getByText('Escolha o arquivo do certificado.')).toBeVisible()
+})
+
+test('the city is found by name without accents', async ({ signedIn: page }) => {
+  await open(page, '/minha-conta', /.+/)
+  const city = page.getByRole('combobox', { name: 'Cidade' })
+  await city.fill('ribeirao preto')
+  await expect(page.getByRole('option', { name: 'Ribeirão Preto – SP' })).toBeVisible()
+})
+
+test('the part of the form is in the address, and saving shows the message of the server', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/minha-conta', /.+/)
+  await page.getByRole('link', { name: 'Padrões da NF-e' }).click()
+  await expect(page).toHaveURL(/aba=nfe/)
+  await page.reload()
+  await page.getByLabel('Informações adicionais').fill('Nota de demonstração, sem valor fiscal.')
+  await page.getByRole('button', { name: /Salvar/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /salv/i })).toBeVisible()
+})

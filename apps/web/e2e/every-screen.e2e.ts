@@ -1,0 +1,51 @@
+import { expect, expectAccessible, open, test } from './support.ts'
+
+const SCREENS: [path: string, title: string | RegExp][] = [
+  ['/', 'Painel'],
+  ['/nota-produto?status=all', 'NF-e'],
+  ['/nota-produto?status=Cancelada', 'NF-e'],
+  ['/nota-produto/detalhes/1', /^NF-e/],
+  ['/vendas?status=all', 'Vendas'],
+  ['/vendas?status=all&open=1', 'Vendas'],
+  ['/produtos', 'Produtos'],
+  ['/integracoes', 'Integrações'],
+  ['/integracoes/hotmart/1', 'Loja principal'],
+  ['/integracoes/hotmart/novo', 'Nova integração com a Hotmart'],
+  ['/minha-conta', /.+/],
+  ['/minha-conta?aba=nfe', /.+/],
+  ['/minha-conta?aba=automacao', /.+/],
+  ['/nada', 'Página não encontrada'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible in ${colorScheme}`, async ({ signedIn: page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme })
+    for (const [path, title] of SCREENS) {
+      await test.step(path, async () => {
+        await open(page, path, title)
+        await expectAccessible(page)
+      })
+    }
+  })
+
+  test(`sign-in is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page, '/login', 'Entrar')
+    await expectAccessible(page)
+  })
+}
+
+for (const width of [320, 768]) {
+  test(`no screen scrolls sideways at ${width} px`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, title] of SCREENS) {
+      await open(page, path, title)
+      const excess = await page.evaluate(() => {
+        const places = [document.documentElement, ...document.querySelectorAll('main')]
+        return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
+      })
+      expect(excess, path).toBeLessThanOrEqual(0)
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { expect, open, test } from './support.ts'
+
+test('a head sorts, says so, and puts it in the address', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  const head = page.getByRole('columnheader', { name: 'Valor' })
+  await expect(head).toHaveAttribute('aria-sort', 'none')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/order_by=total/)
+  await expect(page).toHaveURL(/order_direction=ASC/)
+})
+
+test('the list opens with the pending ones and says so in a chip', async ({ signedIn: page }) => {
+  await open(page, '/vendas', 'Vendas')
+  await expect(page.getByText('Situação Pendente')).toBeVisible()
+  await page.getByRole('button', { name: 'Tirar filtro Situação Pendente' }).click()
+  await expect(page).toHaveURL(/status=all/)
+})
+
+test('a search stands alone, survives a reload and is cleared with Esc', async ({ signedIn: page }) => {
+  await open(page, '/vendas?status=all', 'Vendas')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toBeFocused()
+  await page.getByLabel('Buscar em').selectOption('customer_name')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('Caetano')
+  await expect(page.getByText('A busca ignora período e situação.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Luísa/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('Caetano')
+  await page.getByRole('searchbox', { name: 'Buscar' }).press('Escape')
+  await expect(page).not.toHaveURL(/search=Caetano/)
+})
+
+test('status and period are filters in the address', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto', 'NF-e')
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Autorizada' }).check()
+  await page.getByRole('button', { name: 'Este mês' }).click()
+  await page.getByRole('button', { name: 'Ver resultado' }).click()
+  await expect(page).toHaveURL(/status=PENDING%2CAutorizada/)
+  await expect(page).toHaveURL(/start=\d{4}-\d{2}-01/)
+  await expect(page.getByText(/Envio \d{2}\/\d{2}\/\d{4} a/)).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/start=/)
+})
+
+test('no row because of the filters offers to clear them', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=Cancelada&start=2020-01-01&end=2020-01-01', 'NF-e')
+  await expect(page.getByRole('heading', { name: 'Nada com estes filtros' })).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(page.getByRole('table', { name: 'NF-e' })).toBeVisible()
+})
+
+test('the keyboard walks the rows, opens one and closes it', async ({ signedIn: page }) => {
+  await open(page, '/vendas?status=all', 'Vendas')
+  const rows = page.locator('tr[data-row]')
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: /Venda \d+/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: /Venda \d+/ })).toHaveCount(0)
+})
+
+test('below 768 px rows are cards and filters rise from the bottom', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  await expect(page.getByRole('list', { name: 'NF-e' }).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible()
+})
+
+test('an address nobody made is not found, and a note of nobody says so', async ({ signedIn: page }) => {
+  await page.goto('/nada')
+  await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
+  await page.goto('/integracoes/xgrow/1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
+  await page.goto('/nota-produto/detalhes/999999')
+  await expect(page.getByRole('heading', { name: 'Não encontramos isto aqui' })).toBeVisible()
+})

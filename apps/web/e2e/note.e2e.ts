@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { expect, open, test } from './support.ts'
+
+test('an authorised note has its story, its chave, and its files to download', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=Autorizada', 'NF-e')
+  await page
+    .getByRole('link', { name: /^Nota \d+/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^NF-e \d+/ })).toBeVisible()
+  await expect(page.getByText('Autorizada pela SEFAZ')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copiar a chave de acesso' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'XML e PDF' }).click()
+  const [xml] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar XML' }).click(),
+  ])
+  expect(await readFile(await xml.path(), 'utf8')).toContain('<nfeProc')
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar PDF' }).click(),
+  ])
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a denied note says why, in its row and on its page', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=Negada', 'NF-e')
+  await page.getByRole('link', { name: 'Ver e resolver' }).first().click()
+  await expect(page.getByRole('alert').filter({ hasText: /código \d+/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeVisible()
+})

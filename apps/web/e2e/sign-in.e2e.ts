@@ -1,0 +1,55 @@
+import { expect, PASSWORD, PEOPLE, signIn, test } from './support.ts'
+
+test('a wrong password is refused beside the form, keeps the e-mail and clears the cookies', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(PEOPLE.shop)
+  await page.getByLabel('Senha', { exact: true }).fill('errada')
+  await context.addCookies([{ name: 'lembranca', value: '1', url: page.url() }])
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(PEOPLE.shop)
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')
+  expect(await context.cookies()).toEqual([])
+})
+
+test('an unauthenticated person goes to sign-in and comes back to the same place', async ({ page }) => {
+  await page.goto('/vendas?status=all')
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await page.getByLabel('E-mail').fill(PEOPLE.shop)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/vendas\?status=all/)
+})
+
+test('somebody signed in does not see the sign-in page', async ({ signedIn }) => {
+  await signedIn.goto('/login')
+  await expect(signedIn).toHaveURL(/\/$/)
+})
+
+test('signing out ends the visit in every open tab', async ({ signedIn, context }) => {
+  const other = await context.newPage()
+  await other.goto('/nota-produto')
+  await expect(other.getByRole('heading', { level: 1, name: 'NF-e' })).toBeVisible()
+  await signedIn.getByRole('button', { name: /Conta de/ }).click()
+  await signedIn.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(signedIn).toHaveURL(/\/login$/)
+  await expect(other).toHaveURL(/\/login$/)
+  expect(await context.cookies()).toEqual([])
+})
+
+test('the theme chosen in the menu stays after a reload', async ({ signedIn }) => {
+  await signedIn.getByRole('button', { name: /Conta de/ }).click()
+  await signedIn.getByRole('menuitem', { name: 'Escuro' }).click()
+  await signedIn.reload()
+  await expect(signedIn.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a plain user reads settings and cannot change them', async ({ page }) => {
+  await signIn(page, PEOPLE.team)
+  await page.goto('/minha-conta')
+  await expect(page.getByLabel('Razão social')).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Salvar/ })).toHaveCount(0)
+})
