@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type Simulator, startSimulator } from '../../apps/simulator/src/simulator.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../apps/simulator/src/simulator.ts'
 import type { Clock } from '../../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../../apps/server/src/config.ts'
 import { makeLogger } from '../../apps/server/src/log.ts'
@@ -27,18 +27,27 @@ export type Product = {
   lines: string[]
   /** A person with a session; `company` makes them ADM (or plain user) of a company that exists. */
   person(wish?: { wise?: boolean; company?: number; role?: 'ADM' | null }): Promise<Person>
-  call(who: Person | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  call(
+    who: Person | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>
   /** Looks behind the walls as superuser. */
   sql<T extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<T[]>
   startWorker(): Promise<void>
   stop(): Promise<void>
 }
-type Options = { clock?: Clock; worker?: boolean; latencyMs?: number; mode?: 'demo' }
+type Options = { clock?: Clock; worker?: boolean; latencyMs?: number; mode?: 'demo'; simulator?: SimulatorOptions }
 
 /** A real server (and, if wanted, a worker) on a database of its own, with a tax authority on loopback. Nothing of ours is replaced. */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const database = await createDatabase()
-  const simulator = await startSimulator({ settings: { latencyMs: { low: options.latencyMs ?? 20, high: options.latencyMs ?? 40 } } })
+  const simulator = await startSimulator({
+    settings: { latencyMs: { low: options.latencyMs ?? 20, high: options.latencyMs ?? 40 } },
+    ...options.simulator,
+  })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'talao-product-'))
   const port = await freePort()
   const config = readConfig({
@@ -57,7 +66,8 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const wired = { clock, log: makeLogger('debug', clock, {}, (line) => lines.push(line)) }
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 })
   admin.on('error', () => undefined)
-  const sql = async <T extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => (await admin.query<T>(statement, values)).rows
+  const sql = async <T extends pg.QueryResultRow>(statement: string, values: unknown[] = []) =>
+    (await admin.query<T>(statement, values)).rows
   await sql('insert into platform_setting (key, sealed, updated_at) values ($1, $2, now())', [
     FOCUS_ACCOUNT_SETTING,
     openVault(config.masterKey).seal(simulator.admin.accountToken, `setting:${FOCUS_ACCOUNT_SETTING}`),
@@ -77,7 +87,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
       running.push(await startWorker(config, wired))
     },
     stop: async () => {
-      for (const one of running.reverse()) await one.stop()
+      for (const one of running.toReversed()) await one.stop()
       await admin.end()
       await simulator.stop()
       await database.drop()
@@ -88,7 +98,10 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   return product
 }
 
-async function makePerson(product: Product, wish: { wise?: boolean; company?: number; role?: 'ADM' | null } = {}): Promise<Person> {
+async function makePerson(
+  product: Product,
+  wish: { wise?: boolean; company?: number; role?: 'ADM' | null } = {},
+): Promise<Person> {
   passwordHash ??= await hashPassword(PASSWORD)
   const email = `pessoa-${randomBytes(5).toString('hex')}@exemplo.test`
   const [row] = await product.sql<{ id: string }>(
@@ -97,18 +110,39 @@ async function makePerson(product: Product, wish: { wise?: boolean; company?: nu
   )
   const id = Number(row?.id)
   if (wish.company !== undefined) {
-    await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, $3, now())', [id, wish.company, wish.role === undefined ? 'ADM' : wish.role])
+    await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, $3, now())', [
+      id,
+      wish.company,
+      wish.role === undefined ? 'ADM' : wish.role,
+    ])
   }
-  const reply = await product.call(null, 'POST', '/oauth/token', { grant_type: 'password', username: email, password: PASSWORD })
+  const reply = await product.call(null, 'POST', '/oauth/token', {
+    grant_type: 'password',
+    username: email,
+    password: PASSWORD,
+  })
   return { id, email, token: String(reply.body.access_token) }
 }
 
-async function call(baseUrl: string, who: Person | null, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+async function call(
+  baseUrl: string,
+  who: Person | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const isRaw = body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(`${baseUrl}${path}`, {
     method,
-    headers: { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(body === undefined ? {} : { body: isRaw ? (body as string | FormData | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+    headers: {
+      ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+      ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined
+      ? {}
+      : { body: isRaw ? (body as string | FormData | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: readable(text) }

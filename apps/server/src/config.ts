@@ -5,23 +5,35 @@ import { Secret } from './secrets/secret.ts'
 
 /** Every environment variable the server knows, each with what it is for. `.env.example` is tested against it. */
 const Environment = z.object({
-  TALAO_MODE: z.enum(['demo', 'production']).default('demo'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  TALAO_MODE: z.enum(['demo', 'production'], 'use demo ou production.').default('demo'),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.url('DATABASE_URL precisa ser um endereço postgres://usuario@servidor/banco.'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'informe um endereço postgres://usuario@servidor/banco.' }),
   TALAO_DATA_DIR: z.string().default('.talao'),
   TALAO_MASTER_KEY: z.string().optional(),
-  PUBLIC_URL: z.url().optional(),
-  STORAGE_URL: z.string().startsWith('file:', 'STORAGE_URL aceita file:<pasta>.').optional(),
+  PUBLIC_URL: webAddress().optional(),
+  STORAGE_URL: z.string().startsWith('file:', 'use file:<pasta>.').optional(),
   CA_BUNDLE: z.string().optional(),
   SCHEMAS_DIR: z.string().optional(),
   WEB_DIST: z.string().optional(),
-  FOCUS_PRODUCTION_URL: z.url().default('https://api.focusnfe.com.br'),
-  FOCUS_HOMOLOGATION_URL: z.url().default('https://homologacao.focusnfe.com.br'),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(8),
+  FOCUS_PRODUCTION_URL: webAddress().default('https://api.focusnfe.com.br'),
+  FOCUS_HOMOLOGATION_URL: webAddress().default('https://homologacao.focusnfe.com.br'),
+  TRUST_PROXY: z.enum(['true', 'false'], 'use true ou false.').default('false'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
+    .default('info'),
+  WORKER_CONCURRENCY: whole(1, 64).default(8),
 })
+
+function whole(min: number, max: number) {
+  const error = `use um número inteiro de ${min} a ${max}.`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
+function webAddress() {
+  return z.url({ protocol: /^https?$/, error: 'informe um endereço http:// ou https://.' })
+}
+
 export const ENVIRONMENT_NAMES = Object.keys(Environment.shape)
 
 export type Config = Readonly<{

@@ -47,7 +47,9 @@ function plain(value: unknown, depth: number): unknown {
       stack: value.stack,
       ...(value.cause ? { cause: String(value.cause) } : {}),
     }
+  if (typeof value === 'bigint') return String(value)
   if (value instanceof Date || value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.length
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
   return depth > 4 ? '…' : redact(value as Fields, depth + 1)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BooleanIn, IntIn, optionalText } from './fields.ts'
+import { BooleanIn, CodeIn, OptionalCodeIn, optionalText } from './fields.ts'
 
 /** spec/calls.md 3.1. `city_id` and `state_id` are IBGE codes. */
 export const AddressIn = z
@@ -12,9 +12,9 @@ export const AddressIn = z
     number: optionalText(60).default(null),
     complement: optionalText(60).default(null),
     neighborhood: optionalText(60).default(null),
-    city_id: IntIn.nullable().default(null),
-    state_id: IntIn.nullable().default(null),
-    country_id: IntIn.default(1),
+    city_id: OptionalCodeIn.default(null),
+    state_id: OptionalCodeIn.default(null),
+    country_id: CodeIn.default(1),
     abroad_city: optionalText(60).default(null),
     city: z.unknown().optional(),
     state: z.unknown().optional(),

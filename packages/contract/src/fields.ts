@@ -1,12 +1,16 @@
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
 import { parseDocument } from '@talao/fiscal/document'
 import { z } from 'zod'
+import './language.ts'
 
 /** The kinds of field of the wire (spec/calls.md section 1). Texts are trimmed; an empty text is null where null is allowed. */
 
 export const Id = z.int().positive()
 export const Timestamp = z.iso.datetime()
-export const Day = z.iso.date('Informe a data como AAAA-MM-DD.')
+/** Calendar days a sale or note can have; outside of them the database's own calendar ends. */
+export const Day = z.iso
+  .date('Informe a data como AAAA-MM-DD.')
+  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Informe uma data entre 1900 e 2199.')
 
 export function text(max: number) {
   return z.string().trim().min(1, 'Preencha este campo.').max(max, `Use até ${max} caracteres.`)
@@ -65,21 +69,33 @@ export const PercentIn = z
 export const PercentOut = z.number()
 
 /** Booleans of queries and multipart forms. */
-export const BooleanIn = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),
-  z.literal(1).transform(() => true),
-  z.literal(0).transform(() => false),
-])
+export const BooleanIn = z.union(
+  [
+    z.boolean(),
+    z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),
+    z.literal(1).transform(() => true),
+    z.literal(0).transform(() => false),
+  ],
+  'Informe true ou false.',
+)
 
-/** Whole numbers of queries and multipart forms. */
-export const IntIn = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,15}$/, 'Informe um número inteiro.')
-    .transform(Number),
-])
+/** Whole numbers of queries and multipart forms, none below zero. */
+export const IntIn = z.union(
+  [
+    z.int().min(0),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ],
+  'Informe um número inteiro.',
+)
+
+/** A code of the official tables (city, state, country); a form's empty text means none. */
+export const CodeIn = IntIn.pipe(z.int().max(9_999_999, 'Este código não existe.'))
+export const OptionalCodeIn = z
+  .union([z.literal('').transform(() => null), CodeIn], 'Este código não existe.')
+  .nullable()
 
 /** Contact: digits only, area code first. */
 export const PhoneField = z

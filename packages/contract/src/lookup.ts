@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IntIn } from './fields.ts'
+import { CodeIn, IntIn } from './fields.ts'
 
 /** The reference tables the forms ask (spec/calls.md 5.10). */
 export const CityOut = z.object({
@@ -14,8 +14,8 @@ export const StateOut = z.object({ id: z.int(), uf: z.string(), name: z.string()
 export const CountryOut = z.object({ id: z.int(), name: z.string(), iso2: z.string(), bacen_code: z.string() })
 
 export const CityQuery = z.strictObject({
-  ibge_code: IntIn.optional(),
-  state_id: IntIn.optional(),
+  ibge_code: CodeIn.optional(),
+  state_id: CodeIn.optional(),
   uf: z.string().length(2).optional(),
   search: z.string().trim().max(60).optional(),
   page: IntIn.pipe(z.int().min(1)).default(1),

@@ -21,6 +21,8 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'json_invalido',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'json_invalido',
 }
+/** A value the database cannot hold (a NUL in a text, a number out of range): the caller's, whatever the contract let through. */
+const VALUE_REFUSED = /^22[0-9A-Z]{3}$/
 /** PostgreSQL not reachable, shutting down or out of connections. */
 const DATABASE_DOWN =
   /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Connection terminated/
@@ -33,6 +35,11 @@ export function toAppError(error: FastifyError): AppError {
   if (known) return new AppError(known, { cause: error })
   if (DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message))
     return new AppError('indisponivel', { cause: error })
+  if (VALUE_REFUSED.test(error.code ?? ''))
+    return new AppError('dados_invalidos', {
+      text: 'Um dos valores não pode ser guardado. Tire caracteres invisíveis e confira os números.',
+      cause: error,
+    })
   if (error.statusCode === 400) return new AppError('json_invalido', { cause: error })
   return new AppError('erro_interno', { cause: error })
 }
@@ -42,7 +49,7 @@ function fieldErrors(
 ): FieldErrors {
   const errors: FieldErrors = {}
   for (const fault of error.validation) {
-    const unknown = (fault.params as { issue?: { keys?: string[] } } | undefined)?.issue?.keys
+    const unknown = (fault.params as { keys?: string[] } | undefined)?.keys
     const base = fault.instancePath.split('/').filter(Boolean).join('.')
     const paths = unknown?.length ? unknown.map((key) => (base ? `${base}.${key}` : key)) : [base || 'corpo']
     const text = unknown?.length ? 'Este campo não existe aqui.' : (fault.message ?? 'Valor inválido.')

@@ -5,6 +5,8 @@ export type UploadedFile = { filename: string; mimetype: string; bytes: Buffer }
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
 const MAX_FIELDS = 200
+/** Names nest no deeper than the contract does. */
+const MAX_DEPTH = 6
 
 /** Reads a form into `request.body` (nested names as `address[city_id]`) and its files into `request.uploads`. */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
@@ -33,7 +35,9 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
 export function nest(fields: readonly (readonly [string, string])[]): Record<string, unknown> {
   const body: Record<string, unknown> = Object.create(null)
   for (const [name, value] of fields) {
-    const path = name.split(/[[\]]+/).filter(Boolean)
+    const path = name.split(/[[\]]+/, MAX_DEPTH + 1).filter(Boolean)
+    if (path.length > MAX_DEPTH)
+      throw new AppError('dados_invalidos', { errors: { corpo: ['Há um campo com nome fundo demais.'] } })
     if (path.some((key) => key === '__proto__' || key === 'constructor')) continue
     put(body, path, value)
   }

@@ -40,6 +40,8 @@ export function fromOurPages(request: FastifyRequest, deps: Deps): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = request.headers.origin
   if (origin === undefined) return false
+  // A sandboxed page says `null`, which is no address.
+  if (!URL.canParse(origin)) return false
   return origin === new URL(deps.config.publicUrl).origin || new URL(origin).host === request.headers.host
 }
 

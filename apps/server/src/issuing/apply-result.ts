@@ -51,7 +51,11 @@ export async function applyResult(
   const isNews = next !== note.enotas_status
   await tx
     .updateTable('note')
-    .set((eb) => ({ ...columnsOf(result, next, now), version: eb('version', '+', 1) }))
+    // Hearing the same again moves neither the version people hold nor the day it became legal.
+    .set((eb) => ({
+      ...columnsOf(result, next, now),
+      ...(isNews ? { ...stamps(next, now), version: eb('version', '+', 1) } : {}),
+    }))
     .where('company_id', '=', note.company_id)
     .where('id', '=', note.id)
     .execute()
@@ -95,15 +99,19 @@ function columnsOf(result: NoteResult, next: NfeStatus, now: Date) {
     authority_code: result.authority_code,
     authority_message: result.authority_message,
     denied_final: result.denied_final,
-    ...(result.access_key ? { access_key: result.access_key } : {}),
+    // A rejected note exists nowhere: sent again it may get another key.
+    ...(result.access_key && (!refused || result.denied_final) ? { access_key: result.access_key } : {}),
     ...(result.number === null ? {} : { number: result.number }),
     ...(result.serie === null ? {} : { serie: result.serie }),
     ...(result.protocol === null ? {} : { protocol: result.protocol }),
-    ...(next === 'Autorizada' ? { authorized_at: now } : {}),
-    ...(next === 'Cancelada' ? { canceled_at: now } : {}),
     next_consult_at: null,
     updated_at: now,
   }
+}
+
+function stamps(next: NfeStatus, now: Date): { authorized_at?: Date; canceled_at?: Date } {
+  if (next === 'Autorizada') return { authorized_at: now }
+  return next === 'Cancelada' ? { canceled_at: now } : {}
 }
 
 export function refusalOf(result: {

@@ -2,6 +2,7 @@ import { concernsSale, isDue } from '@talao/fiscal'
 import { type PlatformEvent, platformOf, UnreadableDelivery } from '@talao/platforms'
 import type { PlatformId } from '@talao/contract/ids'
 import { type Tx, withCompanies } from '../db/scope.ts'
+import { storable } from '../modules/inbox/storable.ts'
 import { receiveSale, type ReceivingIntegration } from '../modules/sales/receive.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -85,10 +86,12 @@ async function applyOne(
 function parse(type: string, row: Row): PlatformEvent[] {
   const platform = platformOf(type)
   if (!platform) throw new UnreadableDelivery('Esta plataforma ainda não tem leitor de avisos.')
-  return platform.parse(row.body, {
-    headers: row.headers as Record<string, string>,
-    query: row.query as Record<string, string>,
-  })
+  return storable(
+    platform.parse(row.body, {
+      headers: row.headers as Record<string, string>,
+      query: row.query as Record<string, string>,
+    }),
+  )
 }
 
 type Integration = ReceivingIntegration & { auto_process: boolean; auto_since: Date }

@@ -36,8 +36,10 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
   if (!sale || sale.status !== 'PENDING') return
   const config = await tx
     .selectFrom('company_config')
-    .selectAll()
-    .where('company_id', '=', companyId)
+    .innerJoin('company', 'company.id', 'company_config.company_id')
+    .selectAll('company_config')
+    .select('company.active')
+    .where('company_config.company_id', '=', companyId)
     .executeTakeFirstOrThrow()
   const integration = await loadIntegration(tx, companyId, sale)
   if (!data.by_hand && !mayGoByItself({ sale, config, integration }, now)) return
@@ -108,14 +110,14 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
 
 type Facts = {
   sale: { date_to_process: string | null; fence_at: Date }
-  config: { auto_process_sales_enabled: boolean; auto_since: Date }
+  config: { active: boolean; auto_process_sales_enabled: boolean; auto_since: Date }
   integration: { auto_process: boolean; auto_since: Date } | undefined
 }
 
 /** The company's switch is the upper bound; the fence keeps what came before automation was wanted. */
 function mayGoByItself({ sale, config, integration }: Facts, now: Date): boolean {
   if (!sale.date_to_process || !isDue(sale.date_to_process, now)) return false
-  if (!config.auto_process_sales_enabled || sale.fence_at < config.auto_since) return false
+  if (!config.active || !config.auto_process_sales_enabled || sale.fence_at < config.auto_since) return false
   return integration === undefined || (integration.auto_process && sale.fence_at >= integration.auto_since)
 }
 

@@ -15,17 +15,14 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /oauth/token', async ({ body, request, reply }) => {
     // A page of another site must not sign its visitor in as somebody else.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('origem_nao_aceita')
-    if (body.grant_type !== 'password') throw new AppError('tipo_de_acesso_invalido')
     const email = (body.username ?? '').toLowerCase()
     const now = deps.clock.now()
     try {
-      await throttle.check(email, request.ip, now)
+      if (body.grant_type !== 'password') throw new AppError('tipo_de_acesso_invalido')
+      await throttle.attempt(email, request.ip, now)
       const user = await signIn(deps, email, body.password ?? '')
-      if (!user) {
-        await throttle.failed(email, request.ip, now)
-        throw new AppError('credenciais_invalidas')
-      }
-      await throttle.succeeded(email)
+      if (!user) throw new AppError('credenciais_invalidas')
+      await throttle.succeeded(email, request.ip)
       const token = await openSession(
         deps.db,
         user,

@@ -7,61 +7,65 @@ export const MAX_PER_ACCOUNT = 10
 export const MAX_PER_ADDRESS = 100
 
 export type Throttle = {
-  /** Throws `muitas_tentativas` when the account or the address has failed too often in the window. */
-  check(email: string, address: string, now: Date): Promise<void>
-  failed(email: string, address: string, now: Date): Promise<void>
-  succeeded(email: string): Promise<void>
+  /**
+   * Counts an attempt before its password is looked at, so that attempts side by side cannot all slip under the limit.
+   * Throws `muitas_tentativas` when the account or the address has had too many in the window.
+   */
+  attempt(email: string, address: string, now: Date): Promise<void>
+  /** The attempt was a good one: it counts for nothing. */
+  succeeded(email: string, address: string): Promise<void>
 }
 
-/** Failed attempts are counted in the database, so that every server process sees them. */
+/** Attempts are counted in the database, so that every server process sees them. */
 export function makeThrottle(db: Db, vault: Vault): Throttle {
   const accountKey = (email: string) => `account:${vault.keyedHash(email.toLowerCase()).toString('base64url')}`
   const addressKey = (address: string) => `address:${vault.keyedHash(address).toString('base64url')}`
   return {
-    async check(email, address, now) {
-      const limits = new Map([
-        [accountKey(email), MAX_PER_ACCOUNT],
-        [addressKey(address), MAX_PER_ADDRESS],
-      ])
-      const rows = await db
-        .selectFrom('sign_in_throttle')
-        .selectAll()
-        .where('key', 'in', [...limits.keys()])
-        .execute()
-      for (const row of rows) {
+    async attempt(email, address, now) {
+      const counted = [
+        { limit: MAX_PER_ADDRESS, row: await count(db, addressKey(address), now) },
+        { limit: MAX_PER_ACCOUNT, row: await count(db, accountKey(email), now) },
+      ]
+      for (const { limit, row } of counted) {
+        if (row.failures <= limit) continue
         const endsAt = row.window_started_at.getTime() + WINDOW_MS
-        if (row.failures >= (limits.get(row.key) ?? Number.POSITIVE_INFINITY) && endsAt > now.getTime()) {
-          throw new AppError('muitas_tentativas', { retryAfterSeconds: Math.ceil((endsAt - now.getTime()) / 1000) })
-        }
+        throw new AppError('muitas_tentativas', {
+          retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)),
+        })
       }
     },
-    async failed(email, address, now) {
-      const windowStart = new Date(now.getTime() - WINDOW_MS)
-      for (const key of [accountKey(email), addressKey(address)]) {
-        await db
-          .insertInto('sign_in_throttle')
-          .values({ key, failures: 1, window_started_at: now })
-          .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet((eb) => ({
-              failures: eb
-                .case()
-                .when('sign_in_throttle.window_started_at', '<', windowStart)
-                .then(1)
-                .else(eb('sign_in_throttle.failures', '+', 1))
-                .end(),
-              window_started_at: eb
-                .case()
-                .when('sign_in_throttle.window_started_at', '<', windowStart)
-                .then(now)
-                .else(eb.ref('sign_in_throttle.window_started_at'))
-                .end(),
-            })),
-          )
-          .execute()
-      }
-    },
-    async succeeded(email) {
+    async succeeded(email, address) {
       await db.deleteFrom('sign_in_throttle').where('key', '=', accountKey(email)).execute()
+      await db
+        .updateTable('sign_in_throttle')
+        .set((eb) => ({ failures: eb('failures', '-', 1) }))
+        .where('key', '=', addressKey(address))
+        .where('failures', '>', 0)
+        .execute()
     },
   }
+}
+
+/** One more in the running window, or the first of a new one. */
+async function count(db: Db, key: string, now: Date): Promise<{ failures: number; window_started_at: Date }> {
+  const over = new Date(now.getTime() - WINDOW_MS)
+  return db
+    .insertInto('sign_in_throttle')
+    .values({ key, failures: 1, window_started_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb('sign_in_throttle.window_started_at', '<=', over)
+        return {
+          failures: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('sign_in_throttle.failures', '+', 1))
+            .end(),
+          window_started_at: eb.case().when(isOver).then(now).else(eb.ref('sign_in_throttle.window_started_at')).end(),
+        }
+      }),
+    )
+    .returning(['failures', 'window_started_at'])
+    .executeTakeFirstOrThrow()
 }

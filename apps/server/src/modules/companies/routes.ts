@@ -8,7 +8,6 @@ import { saved } from '../../http/saved.ts'
 import { createCompany, updateCompany } from './commands.ts'
 import { presentConfig } from './present.ts'
 import { listCompanies, loadCompanies, scopeIds } from './queries.ts'
-import { readinessOf } from './readiness.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
 
 const EVERYTHING = ['company_config', 'nfe_default_setting']
@@ -41,7 +40,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/company/:id/readiness', async ({ actor, params }) => {
     requireCompany(actor, params.id, 'user')
-    return { data: await withCompanies(deps.db, [params.id], (tx) => readinessOf(tx, params.id, deps.clock.now())) }
+    const [company] = await withCompanies(deps.db, [params.id], (tx) =>
+      loadCompanies(tx, [params.id], ['readiness'], deps.clock.now()),
+    )
+    if (!company) throw new AppError('nao_encontrado')
+    return { data: company.readiness ?? [] }
   })
 
   route(app, 'GET /api/company-config', async ({ actor, query }) => {

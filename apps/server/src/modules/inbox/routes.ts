@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { openSecrets, pathKeyHash } from '../integrations/secrets.ts'
+import { storableText } from './storable.ts'
 
 export const MAX_DELIVERY_BYTES = 1024 * 1024
 const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
@@ -96,5 +97,7 @@ function plainHeaders(request: FastifyRequest): Record<string, string> {
 }
 
 function plainQuery(query: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [storableText(name), storableText(String(value))]),
+  )
 }

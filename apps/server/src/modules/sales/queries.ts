@@ -43,7 +43,7 @@ const SOURCE: ListSource = {
     customer_name: byName('t.customer_name'),
     id: byNumber('t.id'),
     product_id: (value) =>
-      sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id and i.product_id = ${Number(value) || 0})`,
+      sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id and ${byNumber('i.product_id')(value)})`,
     integration_hotmart_id: byNumber('t.integration_hotmart_id'),
     integration_eduzz_id: byNumber('t.integration_eduzz_id'),
     integration_xgrow_id: byNumber('t.integration_xgrow_id'),

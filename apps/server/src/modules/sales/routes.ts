@@ -55,6 +55,11 @@ async function askToProcess(deps: Deps, actor: Actor, id: number, send: boolean,
       user_name: actor.name,
       request_id: requestId,
     })
-    await deps.queue.enqueue(tx, 'process-sale', { company_id: companyId, sale_id: id, by_hand: true, send })
+    await deps.queue.enqueue(
+      tx,
+      'process-sale',
+      { company_id: companyId, sale_id: id, by_hand: true, send },
+      { key: `by-hand:${id}` },
+    )
   })
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** What a refused value is told where its field has no words of its own: always Portuguese, never the library's English. */
+export function plainText(issue: {
+  code?: string | undefined
+  input?: unknown
+  expected?: unknown
+  maximum?: unknown
+  minimum?: unknown
+  origin?: unknown
+}): string {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'Preencha este campo.' : (WANTED[String(issue.expected)] ?? INVALID)
+  if (issue.code === 'unrecognized_keys') return 'Este campo não existe aqui.'
+  if (issue.code === 'invalid_value') return 'Escolha um dos valores oferecidos.'
+  if (issue.code === 'too_big')
+    return issue.origin === 'string' ? `Use até ${issue.maximum} caracteres.` : `Use no máximo ${issue.maximum}.`
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? `Use pelo menos ${issue.minimum} caracteres.` : `Use no mínimo ${issue.minimum}.`
+  return INVALID
+}
+
+const INVALID = 'Valor inválido.'
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'Informe um texto.',
+  number: 'Informe um número.',
+  int: 'Informe um número inteiro.',
+  boolean: 'Informe sim ou não (true ou false).',
+  object: 'Informe um objeto.',
+  array: 'Informe uma lista.',
+}
+
+z.config({ customError: plainText })
