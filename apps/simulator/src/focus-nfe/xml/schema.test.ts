@@ -1,12 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { XmlDocument, XsdValidator } from 'libxml2-wasm'
-import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bench, CNPJ, item, openBench } from '../testing.ts'
+import { expectValid, SCHEMAS } from './testing.ts'
 
-/** The judge: the official schemas, where somebody has put them at hand. */
-const SCHEMAS = process.env['SCHEMAS_DIR']
 const REASON = { justificativa: 'O cliente desistiu da compra' }
 
 const NORMAL = {
@@ -217,7 +212,6 @@ it('says whether the judge sits', () => {
 describe.runIf(SCHEMAS)('the official schema accepts', () => {
   let bench: Bench
   beforeAll(async () => {
-    xmlRegisterFsInputProviders()
     bench = await openBench({ settings: { rateLimit: 10_000 } })
   })
   afterAll(() => bench.simulator.stop())
@@ -254,18 +248,3 @@ describe.runIf(SCHEMAS)('the official schema accepts', () => {
     ).toThrow(/natOp|mod/)
   })
 })
-
-function expectValid(xml: string, schema: string): void {
-  const [file] = globSync(join(SCHEMAS ?? '', 'nfe', schema))
-  if (!file) throw new Error(`no schema ${schema} under SCHEMAS_DIR`)
-  const grammar = XmlDocument.fromBuffer(readFileSync(file), { url: file })
-  const validator = XsdValidator.fromDoc(grammar)
-  const document = XmlDocument.fromString(xml)
-  try {
-    validator.validate(document)
-  } finally {
-    document.dispose()
-    validator.dispose()
-    grammar.dispose()
-  }
-}
