@@ -17,31 +17,32 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
-const failedSuites: string[] = []
+const lines: string[] = []
 for (const suite of SUITES) {
   if (stopped || (fast && !suite.fast)) continue
   const started = performance.now()
   const { count, output } = await suite.run(folder)
-  if (count.failed > 0) {
-    failedSuites.push(suite.name)
-    console.log(`\n${output.trimEnd()}\n`)
-  }
+  if (count.failed > 0) console.log(`\n${output.trimEnd()}\n`)
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped
-  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
-  const line = `${count.passed} passed, ${count.failed} failed${skipped}`
-  console.log(
-    `  ${count.failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(30)} ${line.padEnd(34)} ${seconds(performance.now() - started)}`,
-  )
+  const line = lineFor(suite.name, count, performance.now() - started)
+  lines.push(line)
+  console.log(line)
 }
 
 await sweepTestFolders()
 rmSync(folder, { recursive: true, force: true })
 if (stopped) console.log('\n  Interrompido: o que falta não foi verificado.')
-if (failedSuites.length > 0) console.log(`\n  Falharam: ${failedSuites.join(', ')}.`)
+// Red output is long: the whole picture stands once more at its end.
+if (total.failed > 0) console.log(`\n${lines.join('\n')}`)
 if (!process.env.SCHEMAS_DIR)
   console.log('\n  SCHEMAS_DIR não está definida: os XSD oficiais não julgaram esta rodada.')
 console.log(`\n  Tempo total: ${seconds(performance.now() - began)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || stopped ? 1 : 0)
+
+function lineFor(name: string, { passed, failed, skipped }: Count, took: number): string {
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return `  ${failed > 0 ? '✗' : '✓'} ${name.padEnd(28)} ${counts.padEnd(36)} ${seconds(took)}`
+}
