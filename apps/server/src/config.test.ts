@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const KEY = '0f'.repeat(32)
+const DEMO = {
+  DATABASE_URL: 'postgres://talao@127.0.0.1/talao',
+  TALAO_MASTER_KEY: KEY,
+  FOCUS_PRODUCTION_URL: 'http://127.0.0.1:3100',
+  FOCUS_HOMOLOGATION_URL: 'http://localhost:3100',
+}
+const PRODUCTION = { DATABASE_URL: DEMO.DATABASE_URL, TALAO_MASTER_KEY: KEY, TALAO_MODE: 'production' }
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'talao-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('the configuration', () => {
+  it('needs nothing but database, key and gateways, the rest has defaults', () => {
+    expect(readConfig(DEMO)).toMatchObject({
+      mode: 'demo',
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      logLevel: 'info',
+      workerConcurrency: 8,
+      trustProxy: false,
+    })
+  })
+
+  it('cannot be changed afterwards and does not show its key', () => {
+    const config = readConfig(DEMO)
+    expect(Object.isFrozen(config)).toBe(true)
+    expect(JSON.stringify(config)).not.toContain(KEY)
+    expect(config.masterKey.reveal()).toBe(KEY)
+  })
+
+  it('takes the key from its file, and an empty variable for an absent one', () => {
+    writeFileSync(path.join(folder, 'master.key'), `${KEY.toUpperCase()}\n`)
+    expect(readConfig({ ...DEMO, TALAO_MASTER_KEY: '', TALAO_DATA_DIR: folder, PORT: '' }).masterKey.reveal()).toBe(KEY)
+  })
+
+  it('reads storage folders and drops the last slash of its own address', () => {
+    expect(
+      readConfig({ ...DEMO, STORAGE_URL: 'file:///var/talao', PUBLIC_URL: 'https://notas.example/' }),
+    ).toMatchObject({ storageDir: '/var/talao', publicUrl: 'https://notas.example' })
+  })
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['no database', { DATABASE_URL: '' }, /^DATABASE_URL: informe um endereço postgres/],
+    ['a database of another kind', { DATABASE_URL: 'mysql://a@b/c' }, /^DATABASE_URL: informe um endereço postgres/],
+    ['an unknown mode', { TALAO_MODE: 'teste' }, /^TALAO_MODE: use demo ou production/],
+    ['a port that is no number', { PORT: 'abc' }, /^PORT: use um número inteiro de 0 a 65535/],
+    ['a port too high', { PORT: '70000' }, /^PORT: use um número inteiro/],
+    ['half a worker', { WORKER_CONCURRENCY: '1.5' }, /^WORKER_CONCURRENCY: use um número inteiro de 1 a 64/],
+    ['a store it does not know', { STORAGE_URL: 'ftp://x' }, /^STORAGE_URL: use file:/],
+    ['an address that is none', { PUBLIC_URL: 'notas' }, /^PUBLIC_URL: informe um endereço http/],
+    ['an unknown level', { LOG_LEVEL: 'muito' }, /^LOG_LEVEL: use debug, info/],
+    ['a short key', { TALAO_MASTER_KEY: 'abc' }, /^TALAO_MASTER_KEY precisa de 64 dígitos hexadecimais/],
+    [
+      'no key at all',
+      { TALAO_MASTER_KEY: '', TALAO_DATA_DIR: path.join(os.tmpdir(), 'nowhere-talao') },
+      /openssl rand -hex 32/,
+    ],
+  ])('says in Portuguese what to change for %s', (_case, wrong, sentence) => {
+    expect(refusal({ ...DEMO, ...wrong })).toMatch(sentence)
+  })
+
+  it.each(['FOCUS_PRODUCTION_URL', 'FOCUS_HOMOLOGATION_URL'])(
+    'of the demonstration refuses a real host in %s',
+    (name) => {
+      expect(refusal({ ...DEMO, [name]: 'https://api.focusnfe.com.br' })).toMatch(/^No modo demonstração/)
+      expect(refusal({ ...DEMO, [name]: 'http://localhost.example.com' })).toMatch(/^No modo demonstração/)
+    },
+  )
+
+  it.each(['FOCUS_PRODUCTION_URL', 'FOCUS_HOMOLOGATION_URL'])('of production refuses this machine in %s', (name) => {
+    expect(refusal(PRODUCTION)).toBe('accepted')
+    for (const host of ['localhost', '127.0.0.1', '127.9.9.9', '[::1]'])
+      expect(refusal({ ...PRODUCTION, [name]: `http://${host}:3100` })).toMatch(/^Em produção/)
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nest } from './multipart.ts'
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
+
+describe('names of a form', () => {
+  it('nest by brackets', () => {
+    const body = nest([
+      ['name', 'Loja'],
+      ['address[city_id]', '3550308'],
+      ['address[street]', 'Rua A'],
+      ['a[b][c]', '1'],
+    ])
+    expect(plain(body)).toEqual({
+      name: 'Loja',
+      address: { city_id: '3550308', street: 'Rua A' },
+      a: { b: { c: '1' } },
+    })
+  })
+
+  it('carry null as a word and keep an empty text', () => {
+    expect(
+      plain(
+        nest([
+          ['fantasy_name', 'null'],
+          ['email', ''],
+        ]),
+      ),
+    ).toEqual({ fantasy_name: null, email: '' })
+  })
+
+  it.each([
+    '__proto__',
+    '__proto__[polluted]',
+    'a[__proto__][polluted]',
+    'constructor[prototype][polluted]',
+    'a[constructor]',
+  ])('never reach the prototype: %s', (name) => {
+    const body = nest([[name, 'yes']])
+    expect(plain(body)).toEqual({})
+    expect('polluted' in {}).toBe(false)
+  })
+
+  it('deeper than the contract are refused, without a stack that overflows', () => {
+    expect(() => nest([[`a${'[b]'.repeat(20_000)}`, '1']])).toThrow(
+      expect.objectContaining({ code: 'dados_invalidos' }),
+    )
+  })
+
+  it('of any shape never throw anything but a refusal', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.string({ unit: fc.constantFrom('a', 'b', '[', ']', '_') }), fc.string())),
+        (fields) => {
+          try {
+            nest(fields)
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'dados_invalidos' })
+          }
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { Secret } from './secret.ts'
+import { openVault } from './vault.ts'
+
+const vault = openVault(new Secret('ab'.repeat(32)))
+const other = openVault(new Secret('cd'.repeat(32)))
+
+describe('a sealed value', () => {
+  it('opens again at its own place, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (plain, place) => {
+        expect(vault.open(vault.seal(plain, place), place)).toBe(plain)
+      }),
+    )
+  })
+
+  it('is never twice the same', () => {
+    expect(vault.seal('segredo', 'company:1')).not.toBe(vault.seal('segredo', 'company:1'))
+  })
+
+  it('does not hold its plain text', () => {
+    expect(Buffer.from(vault.seal('segredo', 'x').slice(3), 'base64url').includes('segredo')).toBe(false)
+  })
+
+  it('does not open at another place, nor under another key', () => {
+    const sealed = vault.seal('segredo', 'company:1|certificate')
+    expect(() => vault.open(sealed, 'company:2|certificate')).toThrow()
+    expect(() => other.open(sealed, 'company:1|certificate')).toThrow()
+  })
+
+  it('does not open once a single bit of it was changed', () => {
+    const bytes = Buffer.from(vault.seal('segredo', 'x').slice(3), 'base64url')
+    for (let at = 0; at < bytes.length; at += 1) {
+      const tampered = Buffer.from(bytes)
+      tampered[at] = (tampered[at] ?? 0) ^ 1
+      expect(() => vault.open(`v1.${tampered.toString('base64url')}`, 'x')).toThrow()
+    }
+  })
+
+  it.each(['', 'v1.', 'v2.AAAA', 'v1.AAAA', 'texto'])('is refused when it is %j', (text) => {
+    expect(() => vault.open(text, 'x')).toThrow()
+  })
+})
+
+describe('what follows from the master key', () => {
+  it('gives every role another password, the same at every start', () => {
+    const roles = ['talao_app', 'talao_worker', 'talao_wise', 'talao_queue', 'talao_owner']
+    expect(new Set(roles.map(vault.rolePassword)).size).toBe(roles.length)
+    expect(openVault(new Secret('ab'.repeat(32))).rolePassword('talao_app')).toBe(vault.rolePassword('talao_app'))
+    expect(other.rolePassword('talao_app')).not.toBe(vault.rolePassword('talao_app'))
+  })
+
+  it('hashes the same text alike, another key otherwise', () => {
+    expect(vault.keyedHash('a').equals(vault.keyedHash('a'))).toBe(true)
+    expect(vault.keyedHash('a').equals(vault.keyedHash('b'))).toBe(false)
+    expect(vault.keyedHash('a').equals(other.keyedHash('a'))).toBe(false)
+  })
+})
+
+describe('a Secret', () => {
+  it('shows itself nowhere but where it is revealed', () => {
+    const secret = new Secret('hunter2')
+    const shown = [
+      String(secret),
+      `${secret}`,
+      JSON.stringify({ secret }),
+      inspect(secret),
+      inspect({ deep: [secret] }, { depth: 9, showHidden: true }),
+    ]
+    expect(shown.join()).not.toContain('hunter2')
+    expect(Object.keys(secret)).toEqual([])
+    expect(secret.reveal()).toBe('hunter2')
+  })
+})
