@@ -31,6 +31,7 @@ export async function claimNote(tx: Tx, ref: NoteRef, now: Date, prepare: Prepar
     await refuse(tx, ref, made.faults, now)
     return { step: 'nothing' }
   }
+  await dropUnsent(tx, ref, issueKey.id)
   const attempt = await tx
     .insertInto('attempt')
     .values((eb) => ({
@@ -67,6 +68,28 @@ export async function claimNote(tx: Tx, ref: NoteRef, now: Date, prepare: Prepar
       prepared: made.prepared,
     },
   }
+}
+
+/** What was prepared and never left makes room: a note waiting for credits would otherwise gather a copy at every try. */
+async function dropUnsent(tx: Tx, ref: NoteRef, issueKeyId: number): Promise<void> {
+  const dropped = await tx
+    .deleteFrom('attempt')
+    .where('company_id', '=', ref.companyId)
+    .where('issue_key_id', '=', issueKeyId)
+    .where('state', '=', 'PREPARED')
+    .returning('id')
+    .execute()
+  if (dropped.length === 0) return
+  await tx
+    .deleteFrom('attempt_bytes')
+    .where('company_id', '=', ref.companyId)
+    .where('note_id', '=', ref.noteId)
+    .where(
+      'attempt_id',
+      'in',
+      dropped.map((attempt) => attempt.id),
+    )
+    .execute()
 }
 
 type LockedNote = NonNullable<Awaited<ReturnType<typeof lockNote>>>
