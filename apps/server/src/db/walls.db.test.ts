@@ -1,0 +1,337 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { Secret } from '../secrets/secret.ts'
+import { openVault } from '../secrets/vault.ts'
+import { poolSettings } from './connect.ts'
+import { DatabaseNotUsable, prepareDatabase } from './prepare.ts'
+import { type DatabaseRole, roleUrl } from './roles.ts'
+
+let database: TestDatabase
+let admin: pg.Client
+const clients: pg.Client[] = []
+const A = 1001
+const B = 1002
+
+beforeAll(async () => {
+  database = await createDatabase()
+  admin = await open(database.adminUrl)
+  for (const id of [A, B]) {
+    await admin.query(
+      `insert into company (id, corporate_name, cnpj, created_at, updated_at) overriding system value values ($1, $2, $3, now(), now())`,
+      [id, `Empresa ${id}`, `${String(id).padStart(12, '0')}00`],
+    )
+    await admin.query(
+      'insert into company_config (company_id, auto_since, created_at, updated_at) values ($1, now(), now(), now())',
+      [id],
+    )
+    await admin.query(
+      `insert into sale_integration (company_id, name, type, auto_since, path_key_hash, path_key_sealed, created_at, updated_at) values ($1, $2, 'HOTMART', now(), $3, 'x', now(), now())`,
+      [id, `canario-${id}`, Buffer.from(`key-${id}`)],
+    )
+    await admin.query(
+      `insert into inbox (company_id, sale_integration_id, received_at, headers, query, body) select company_id, id, now(), '{}', '{}', 'x' from sale_integration where company_id = $1`,
+      [id],
+    )
+  }
+})
+afterAll(async () => {
+  await Promise.all([...clients, admin].map((client) => client.end()))
+  await database.drop()
+})
+
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client(poolSettings(url))
+  await client.connect()
+  return client
+}
+
+async function as(role: DatabaseRole): Promise<pg.Client> {
+  const client = await open(roleUrl(database.url, role, openVault(new Secret(database.masterKey))))
+  clients.push(client)
+  return client
+}
+
+/** One transaction that names its companies, as the product writes it. */
+async function within<T extends pg.QueryResultRow>(
+  client: pg.Client,
+  companies: string | null,
+  statement: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  await client.query('begin')
+  try {
+    if (companies !== null) await client.query("select set_config('talao.companies', $1, true)", [companies])
+    return (await client.query<T>(statement, values)).rows
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const SHARED_BY_ALL = [
+  'app_user',
+  'session',
+  'sign_in_throttle',
+  'platform_setting',
+  'worker_heartbeat',
+  'schema_migration',
+  'reference_load',
+  'state',
+  'country',
+  'city',
+  'ncm',
+  'cfop',
+]
+
+describe('the catalogue', () => {
+  it('has a raised wall on every table but the few that belong to nobody', async () => {
+    const { rows } = await admin.query<{
+      name: string
+      is_partition: boolean
+      enabled: boolean
+      forced: boolean
+      policies: string[]
+    }>(`
+      select c.relname as name, c.relispartition as is_partition, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+        array(select p.polname::text from pg_policy p where p.polrelid = c.oid) as policies
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`)
+    expect(rows.length).toBeGreaterThan(30)
+    const open = rows.filter(
+      (row) =>
+        !row.enabled ||
+        !row.forced ||
+        !row.policies.includes('owner_all') ||
+        !(row.is_partition || row.policies.includes('own_company')),
+    )
+    expect(open.map((row) => row.name).sort()).toEqual(SHARED_BY_ALL.toSorted())
+  })
+
+  it('finds the offender that a new table without a wall would be', async () => {
+    await admin.query('begin')
+    await admin.query('create table offender (company_id bigint)')
+    const { rows } = await admin.query(`select relname from pg_class where relname = 'offender' and not relrowsecurity`)
+    await admin.query('rollback')
+    expect(rows).toHaveLength(1)
+  })
+
+  it('lets a company column never be null, and carries it in every key to another company table', async () => {
+    const nullable = await admin.query(
+      `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and is_nullable = 'YES'`,
+    )
+    expect(nullable.rows).toEqual([])
+    const { rows } = await admin.query(`
+      select c.conrelid::regclass::text as from_table, c.confrelid::regclass::text as to_table from pg_constraint c
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
+        and exists (select 1 from pg_attribute a where a.attrelid = c.confrelid and a.attname = 'company_id')
+        and not exists (select 1 from pg_attribute a where a.attrelid = c.conrelid and a.attname = 'company_id' and a.attnum = any(c.conkey))`)
+    expect(rows).toEqual([])
+  })
+
+  it('gives our roles nothing beyond what stands on tables: no ownership, no superuser, no way round the walls', async () => {
+    const { rows } = await admin.query(`
+      select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+        (select count(*)::int from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owned,
+        (select count(*)::int from pg_auth_members m where m.member = r.oid) as memberships
+      from pg_roles r where rolname in ('talao_app', 'talao_worker', 'talao_wise', 'talao_queue') order by 1`)
+    expect(rows).toHaveLength(4)
+    for (const row of rows)
+      expect(row).toMatchObject({
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        owned: 0,
+        memberships: 0,
+      })
+  })
+
+  it('opens nothing to everybody', async () => {
+    const tables = await admin.query(
+      `select table_name from information_schema.role_table_grants where grantee = 'PUBLIC' and table_schema in ('public', 'jobs')`,
+    )
+    expect(tables.rows).toEqual([])
+    const doors = await admin.query(`
+      select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and (p.prosecdef or p.proname = 'raise_wall')
+        and has_function_privilege('public', p.oid, 'execute')`)
+    expect(doors.rows).toEqual([])
+    const definers = await admin.query(
+      `select count(*)::int as n, count(*) filter (where array_to_string(proconfig, ',') like 'search_path=public, pg_temp%')::int as safe from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    )
+    expect(definers.rows[0].n).toBeGreaterThan(10)
+    expect(definers.rows[0].safe).toBe(definers.rows[0].n)
+    const create = await admin.query(
+      `select has_schema_privilege('talao_app', 'public', 'create') as app, has_schema_privilege('talao_worker', 'public', 'create') as worker`,
+    )
+    expect(create.rows[0]).toEqual({ app: false, worker: false })
+  })
+
+  it('keeps history from being rewritten by the running product', async () => {
+    for (const table of ['sale_event', 'note_event'])
+      for (const role of ['talao_app', 'talao_worker', 'talao_wise'])
+        for (const right of ['update', 'delete', 'truncate']) {
+          const { rows } = await admin.query('select has_table_privilege($1, $2, $3) as may', [role, table, right])
+          expect([role, table, right, rows[0].may]).toEqual([role, table, right, false])
+        }
+  })
+})
+
+describe.each(['talao_app', 'talao_worker'] as const)('behind the wall, %s', (role) => {
+  let client: pg.Client
+  beforeAll(async () => {
+    client = await as(role)
+  })
+
+  it.each(['company', 'sale_integration', 'inbox', 'company_config'])(
+    'sees no row of %s without naming a company, or naming none',
+    async (table) => {
+      expect(await within(client, null, `select 1 from ${table}`)).toEqual([])
+      expect(await within(client, '', `select 1 from ${table}`)).toEqual([])
+    },
+  )
+
+  it('sees its own company’s rows only, even when the query forgets its filter', async () => {
+    expect(await within(client, String(A), 'select company_id::int from sale_integration')).toEqual([{ company_id: A }])
+    expect(await within(client, String(A), 'select id::int from company')).toEqual([{ id: A }])
+    expect(await within(client, String(A), 'select company_id::int from inbox')).toEqual([{ company_id: A }])
+    expect(await within(client, String(A), 'select id from sale_integration where company_id = $1', [B])).toEqual([])
+    expect(await within(client, `${A},${B}`, 'select company_id::int from sale_integration order by 1')).toEqual([
+      { company_id: A },
+      { company_id: B },
+    ])
+  })
+
+  it('cannot write for another company, nor move a row there', async () => {
+    await expect(
+      within(client, String(A), 'insert into company_address (company_id) values ($1)', [B]),
+    ).rejects.toThrow(/row-level security/)
+    await expect(within(client, String(A), 'update sale_integration set company_id = $1', [B])).rejects.toThrow(
+      /row-level security/,
+    )
+    expect(
+      await within(client, String(A), `update sale_integration set name = 'tomada' where company_id = $1 returning 1`, [
+        B,
+      ]),
+    ).toEqual([])
+    expect(await within(client, String(A), 'delete from inbox where company_id = $1 returning 1', [B])).toEqual([])
+  })
+
+  it('carries nothing over to the next transaction of the same connection', async () => {
+    await client.query('begin')
+    await client.query("select set_config('talao.companies', $1, true)", [String(A)])
+    await client.query('commit')
+    expect((await client.query('select 1 from company')).rows).toEqual([])
+  })
+
+  it('cannot go round by a partition, nor by the tables of people', async () => {
+    const { rows } = await admin.query<{ name: string }>(
+      `select relname as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    expect(rows.length).toBeGreaterThan(3)
+    for (const table of [...rows.map((row) => row.name), 'app_user', 'session'])
+      await expect(within(client, String(A), `select 1 from ${table}`)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('the platform’s administrators', () => {
+  it('read all companies, write nothing, and never read keys and tokens', async () => {
+    const client = await as('talao_wise')
+    expect(await within(client, null, 'select count(*)::int as n from company')).toEqual([{ n: 2 }])
+    await expect(within(client, null, `update company set fantasy_name = 'x'`)).rejects.toThrow(/permission denied/)
+    for (const table of [
+      'company_certificate',
+      'company_gateway',
+      'nfs_access_setting',
+      'app_user',
+      'platform_setting',
+    ])
+      await expect(within(client, null, `select 1 from ${table}`)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('the owner', () => {
+  it('sees every row of every partition, or a backup would copy nothing', async () => {
+    await admin.query('begin')
+    await admin.query('set local role talao_owner')
+    const { rows } = await admin.query(
+      `select count(*)::int as n from only inbox_${new Date().toISOString().slice(0, 7).replace('-', '_')}`,
+    )
+    await admin.query('rollback')
+    expect(rows).toEqual([{ n: 2 }])
+  })
+})
+
+describe('the doors', () => {
+  it('answer only for the right key, and only what is needed', async () => {
+    const app = await as('talao_app')
+    const [{ id } = { id: 0 }] = (
+      await admin.query<{ id: number }>('select id from sale_integration where company_id = $1', [A])
+    ).rows
+    expect(await within(app, null, 'select * from door_integration($1, $2)', [id, Buffer.from(`key-${A}`)])).toEqual([
+      { company_id: A, type: 'HOTMART', is_active: true, secrets_sealed: null },
+    ])
+    expect(await within(app, null, 'select * from door_integration($1, $2)', [id, Buffer.from(`key-${B}`)])).toEqual([])
+  })
+
+  it('tell of a person by e-mail only id, hash and whether it is disabled', async () => {
+    await admin.query(
+      `insert into app_user (name, email, password_hash, created_at, updated_at) values ('Ana', 'ana@x.test', 'hash', now(), now())`,
+    )
+    const app = await as('talao_app')
+    expect(await within(app, null, `select * from door_sign_in('ANA@x.test')`)).toEqual([
+      { id: expect.any(Number), password_hash: 'hash', disabled: false },
+    ])
+  })
+
+  it('of the work are shut to the server, those of the server to the worker', async () => {
+    const app = await as('talao_app')
+    const worker = await as('talao_worker')
+    await expect(within(app, null, 'select * from door_due_sales(current_date, 1, 1)')).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(within(worker, null, `select * from door_sign_in('x')`)).rejects.toThrow(/permission denied/)
+    await expect(
+      within(worker, null, 'select door_open_session(1, $1, now(), now(), $2, $2)', [Buffer.from('x'), '']),
+    ).rejects.toThrow(/permission denied/)
+  })
+
+  it('let nobody join a company that already has people, nor a second one', async () => {
+    await admin.query(
+      `insert into app_user (name, email, password_hash, created_at, updated_at) values ('Bia', 'bia@x.test', 'h', now(), now())`,
+    )
+    await admin.query(
+      `insert into membership (user_id, company_id, role, created_at) select id, $1, 'ADM', now() from app_user where email = 'ana@x.test'`,
+      [A],
+    )
+    const app = await as('talao_app')
+    for (const [email, company] of [
+      ['bia@x.test', A],
+      ['ana@x.test', B],
+    ] as const) {
+      const { rows } = await admin.query<{ id: number }>('select id from app_user where email = $1', [email])
+      await app.query('select door_join_company($1, $2, now())', [rows[0]?.id, company])
+    }
+    expect((await admin.query('select count(*)::int as n from membership')).rows).toEqual([{ n: 1 }])
+  })
+})
+
+describe('preparing a database', () => {
+  const vault = () => openVault(new Secret(database.masterKey))
+
+  it('changes nothing the second time', async () => {
+    expect(await prepareDatabase(database.adminUrl, vault(), { production: false })).toEqual([])
+  })
+
+  it('refuses a superuser in production, in words that say what to do', async () => {
+    const refused = prepareDatabase(database.adminUrl, vault(), { production: true })
+    await expect(refused).rejects.toThrow(DatabaseNotUsable)
+    await expect(refused).rejects.toThrow(/superusuário: crie um usuário dono do banco, com CREATEROLE/)
+  })
+
+  it('says that a database does not answer', async () => {
+    const url = new URL(database.adminUrl)
+    url.pathname = '/nao_existe'
+    await expect(prepareDatabase(url.href, vault(), { production: false })).rejects.toThrow(
+      /não respondeu.*Confira DATABASE_URL/,
+    )
+  })
+})
