@@ -5,11 +5,13 @@ import './theme/mantine.css'
 import './theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { ERRORS } from '@talao/contract/errors'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/routes.tsx'
 import { followOtherTabs } from './app/session.ts'
+import { showToast } from './ui/toast-store.ts'
 
 const client = createQueryClient(() => leaveForSignIn())
 const router = createAppRouter(client)
@@ -30,5 +32,6 @@ function leaveForSignIn(): void {
   const { pathname, href } = router.state.location
   if (pathname === '/login' || !client.getQueryData(['user'])) return
   client.clear()
+  showToast('error', ERRORS.nao_autenticado.text)
   void router.navigate({ to: '/login', search: { to: href } })
 }

@@ -8,7 +8,7 @@ const RETRIES = 2
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: silentQueryCache(onSignedOut),
-    mutationCache: speakingMutationCache(),
+    mutationCache: speakingMutationCache(onSignedOut),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

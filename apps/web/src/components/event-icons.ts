@@ -1,6 +1,7 @@
 // table
 import type { TimelineEntry } from '@talao/contract'
 import { dateTime } from '../lib/format.ts'
+import { eventLabel } from './event-labels.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Tone } from '../ui/status-chip.tsx'
 import type { TimelineStep } from '../ui/timeline.tsx'
@@ -26,7 +27,9 @@ export function toSteps(entries: readonly TimelineEntry[]): TimelineStep[] {
     .sort((one, other) => other.at.localeCompare(one.at))
     .map((entry, index) => {
       const look = LOOKS.find(({ words }) => words.test(entry.kind))
-      const detail = [entry.detail, entry.user && `por ${entry.user}`].filter(Boolean).join(' · ')
+      const detail = [entry.detail && eventLabel(entry.detail), entry.user && `por ${entry.user}`]
+        .filter(Boolean)
+        .join(' · ')
       return {
         key: `${entry.at}-${index}`,
         text: entry.text,

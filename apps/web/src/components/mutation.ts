@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Acts of a person speak by toast (calls.md section 6.1): the message of a 2xx in green, a failure in red. */
-export function speakingMutationCache(): MutationCache {
+export function speakingMutationCache(onSignedOut: () => void): MutationCache {
   return new MutationCache({
     onSuccess: (answer, _variables, _context, mutation) => {
       const message = messageOf(answer)
@@ -19,6 +19,7 @@ export function speakingMutationCache(): MutationCache {
     onError: (error, _variables, _context, mutation) => {
       report(error)
       if (mutation.meta?.errors === 'inline') return
+      if (isSignedOut(error)) return onSignedOut()
       const { text, requestId } = toUserError(error)
       showToast('error', text, requestId)
     },

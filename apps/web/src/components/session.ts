@@ -30,20 +30,26 @@ export const companyOptionsQuery = queryOptions({
 
 /**
  * What every list and total is about: the companies in the address (only a platform administrator has a choice),
- * and the environment, production unless the one company looked at is in homologation.
+ * and the environment, production unless every company looked at is in homologation.
  */
 export function useScope() {
   const { user, isWise } = useUser()
   const { company_id } = useSearch({ strict: false })
-  const chosen = isWise ? company_id : undefined
   const { data: options } = useQuery({ ...companyOptionsQuery, enabled: isWise })
-  const looked =
-    isWise && chosen && /^\d+$/.test(chosen) ? options?.data.find((one) => String(one.id) === chosen) : undefined
-  const company = looked ?? user.company
+  const chosen = isWise ? company_id : undefined
+  const own = user.company ? [user.company] : []
+  const looked = isWise ? companiesOf(options?.data ?? [], chosen) : own
+  const [only] = looked
   return {
     company_id: chosen,
-    in_production: !company?.homologation_mode,
-    isSeveral: isWise && !looked,
-    company,
+    in_production: looked.length === 0 || looked.some((company) => !company.homologation_mode),
+    isSeveral: isWise && looked.length !== 1,
+    company: looked.length === 1 ? only : undefined,
   }
+}
+
+function companiesOf<T extends { id: number }>(all: T[], chosen: string | undefined): T[] {
+  if (chosen === undefined) return all
+  const ids = chosen.split(',').map(Number)
+  return all.filter((company) => ids.includes(company.id))
 }

@@ -14,7 +14,6 @@ type Filter = Record<string, string | number | boolean | undefined>
 
 const NEEDS_YOU = 'FAIL,Negada,CancelamentoNegado'
 export const NOTES_THAT_NEED_YOU: Filter = { enotas_status: NEEDS_YOU }
-export const INCOMPLETE_SALES: Filter = { status: 'UNPROCESSED' }
 
 /** How many rows a filter has. A count that fails is logged and shown as "–" (calls.md section 6.2): it never stops a screen. */
 export function useTotal(noun: Noun, filter: Filter, enabled = true) {

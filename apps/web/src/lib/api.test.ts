@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileUrl, toFormData } from './api.ts'
+import { toFormData } from './api.ts'
 
 describe('toFormData', () => {
   it('writes nested fields in brackets, null as an empty text, and leaves out what is absent', () => {
@@ -21,10 +21,4 @@ describe('toFormData', () => {
     const file = new File(['x'], 'a.pfx')
     expect(toFormData({ a1_certificate_file: file }).get('a1_certificate_file')).toBeInstanceOf(File)
   })
-})
-
-it('builds the address of a file with its query', () => {
-  expect(fileUrl('/api/fiscal-note/3/xml', { download: true, kind: undefined })).toBe(
-    '/api/fiscal-note/3/xml?download=true',
-  )
 })

@@ -25,11 +25,6 @@ export async function callList<C extends Call>(name: C, options: Options<C> = {}
   return (await call(name, options)) as Page<RowOf<C>>
 }
 
-/** The address of a file the browser downloads by itself. */
-export function fileUrl(path: string, query: Record<string, Value> = {}): string {
-  return path + toSearch(query)
-}
-
 /** Nested fields of a multipart form as `address[city_id]`; an absent value is left out, null travels as an empty text. */
 export function toFormData(fields: object): FormData {
   const form = new FormData()

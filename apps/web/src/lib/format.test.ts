@@ -66,6 +66,8 @@ it('writes percents, phones and sizes as people here do', () => {
   expect(percent(4.5)).toBe(`4,50${NB}%`)
   expect(phone('11987654321')).toBe('(11) 98765-4321')
   expect(phone('1134567890')).toBe('(11) 3456-7890')
+  expect(phone('5511987654321')).toBe('(11) 98765-4321')
+  expect(phone('5599887766')).toBe('(55) 9988-7766') // an area code of Rio Grande do Sul
   expect(phone('123')).toBe('123')
   expect(fileSize(4300)).toBe(`4,2${NB}KB`)
 })

@@ -65,9 +65,9 @@ export function unitValue(value: number): string {
   return UNIT_VALUE.format(value)
 }
 
-/** `(11) 98765-4321` of the digits on the wire; anything of another length stays as it came. */
+/** `(11) 98765-4321` of the digits on the wire, with or without Brazil's 55; anything of another length stays as it came. */
 export function phone(digits: string | null | undefined): string {
-  const match = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digits ?? '')
+  const match = /^(?:55(?=\d{10,11}$))?(\d{2})(\d{4,5})(\d{4})$/.exec(digits ?? '')
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : (digits ?? '')
 }
 

@@ -1,7 +1,6 @@
 export type Toast = { id: number; tone: 'success' | 'error'; text: string; requestId?: string | undefined }
 
 const LIMIT = 3
-const SHORT_MS = 2500
 let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
@@ -10,13 +9,6 @@ const listeners = new Set<() => void>()
 export function showToast(tone: Toast['tone'], text: string, requestId?: string): void {
   const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
   publish([{ id: nextId++, tone, text, requestId }, ...others].slice(0, LIMIT))
-}
-
-/** One of the product's own short messages: leaves by itself. */
-export function showShortToast(tone: Toast['tone'], text: string): void {
-  showToast(tone, text)
-  const shown = toasts[0]
-  if (shown) setTimeout(() => closeToast(shown.id), SHORT_MS)
 }
 
 export function closeToast(id: number): void {

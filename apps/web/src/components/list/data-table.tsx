@@ -62,7 +62,7 @@ export function DataTable<T extends { id: number }>(props: Props<T>) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={walkRows}>
+        <tbody onKeyDown={(event) => walk(event, props)}>
           {state === 'loading' ? (
             <SkeletonRows columns={visible.length} />
           ) : (
@@ -148,16 +148,17 @@ function arrowOf(direction: 'ASC' | 'DESC' | undefined) {
   return direction === 'ASC' ? 'arrow-up' : 'arrow-down'
 }
 
-/** ↑ and ↓ walk the rows; Enter opens (each row's own handler). */
-function walkRows(event: KeyboardEvent<HTMLElement>): void {
+/** ↑ and ↓ walk the rows; while a row's sheet is open it follows. Enter opens (each row's own handler). */
+function walk<T extends { id: number }>(event: KeyboardEvent<HTMLElement>, { rows, openId, onOpen }: Props<T>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
-  const here = rows.findIndex((row) => row.contains(document.activeElement))
-  if (here < 0 || isTyping(event.target)) return
-  const next = rows[here + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (!next) return
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
+  const here = places.findIndex((place) => place.contains(document.activeElement))
+  const next = places[here + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (here < 0 || !next || isTyping(event.target)) return
   event.preventDefault()
   next.focus()
+  const row = rows.find(({ id }) => String(id) === next.dataset.row)
+  if (openId !== undefined && row) onOpen?.(row)
 }
 
 function isControl(target: EventTarget): boolean {

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br'
 import { DatePickerInput } from '@mantine/dates'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './date-range-field.module.css'
 
 type Props = {
   start: string | undefined
@@ -23,6 +24,7 @@ export function DateRangeField({ start, end, onChange }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar período' }}
       leftSection={<Icon name="calendar" />}
+      classNames={{ day: styles.day ?? '' }}
       popoverProps={{ withinPortal: false }}
       ariaLabels={LABELS}
       value={[start ?? null, end ?? null]}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { eventLabel } from '../../components/event-labels.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { DeliveryStateChip } from '../../components/status.tsx'
 import { dateTime } from '../../lib/format.ts'
@@ -7,7 +8,6 @@ import { DataList } from '../../ui/data-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './delivery-dialog.module.css'
-import { eventLabel } from './event-labels.ts'
 import { deliveryQuery } from './queries.ts'
 import { readableBody } from './readable-body.ts'
 
