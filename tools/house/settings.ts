@@ -27,6 +27,11 @@ export function readSettings(args: string[]): Settings {
   if (mode !== 'demo' && mode !== 'production') {
     throw new Refusal(`TALAO_MODE=${mode} não existe: use demo ou production.`)
   }
+  if (mode === 'production' && !env.DATABASE_URL) {
+    throw new Refusal(
+      'Em produção o banco é seu: aponte um PostgreSQL 15 ou mais novo com DATABASE_URL (docs/operacoes/producao.md).',
+    )
+  }
   return {
     mode,
     dev: args.includes('--dev'),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { codeOf } from './processes-of-the-machine.ts'
 import { root } from './root.ts'
 
 export type Count = { passed: number; failed: number; skipped: number }
@@ -14,9 +15,26 @@ export type Suite = {
 
 let current: ChildProcess | undefined
 
-/** Asks the program that is running now to end. */
+const END_PATIENCE_MS = 10_000
+
+/** Asks the program that is running now to end, with all that it started: a runner's own workers would outlive it. */
 export function endCurrent(): void {
-  current?.kill('SIGTERM')
+  const child = current
+  if (!child) return
+  signal(child, 'SIGTERM')
+  setTimeout(() => signal(child, 'SIGKILL'), END_PATIENCE_MS).unref()
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid === undefined || process.platform === 'win32') {
+    child.kill(name)
+    return
+  }
+  try {
+    process.kill(-child.pid, name) // its process group
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
 }
 
 /** Runs a program of the house to its end; its output is kept and shown only when it fails. */
@@ -24,6 +42,7 @@ export function runTool(args: string[], env: Record<string, string> = {}): Promi
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
+      detached: process.platform !== 'win32', // a group of its own, so that it can be ended as a whole
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...env },
     })
