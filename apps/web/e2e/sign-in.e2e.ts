@@ -53,3 +53,15 @@ test('a plain user reads settings and cannot change them', async ({ page }) => {
   await expect(page.getByLabel('Razão social')).toBeDisabled()
   await expect(page.getByRole('button', { name: /Salvar/ })).toHaveCount(0)
 })
+
+test('a session that ended says so and leads back to the same place', async ({ signedIn: page, context }) => {
+  await page.goto('/produtos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Vendas' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Usuário não autorizado' })).toBeVisible()
+  await page.getByLabel('E-mail').fill(PEOPLE.shop)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/vendas/)
+})
