@@ -29,5 +29,13 @@ function listQuery<N extends ListName>(name: N, query: Record<string, string | n
     queryKey: [name, 'list', query],
     queryFn: async ({ signal }) => (await callList(CALLS[name], { query, signal })) as Page<ListRow<N>>,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isWithAuthority) ? POLL_MS : false),
   })
 }
+
+/** A note that is being judged changes by itself: its list is read again until none is. */
+function isWithAuthority(row: object): boolean {
+  return 'enotas_status' in row && row.enotas_status === 'PROCESSING'
+}
+
+const POLL_MS = 3000

@@ -1,15 +1,38 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SaleOut } from '@talao/contract'
+import { useEffect, useRef } from 'react'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
+import { isMoving } from './is-moving.ts'
 
+const POLL_MS = 2000
 const RELATIONS = 'items,company,client,fiscal_notes,service_fiscal_notes,timeline'
 
+/** One sale with its story; read again every 2 s while something asked of it has not ended. */
 export function saleQuery(id: number) {
   return queryOptions({
     queryKey: ['sale', 'one', id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/sale/:id', { params: { id }, query: { with: RELATIONS }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
   })
+}
+
+/** The list beside the sheet follows what the sheet saw happen. */
+export function useListFollows(sale: SaleOut | undefined): void {
+  const client = useQueryClient()
+  const seen = useRef(sale)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = sale
+    if (!before || !sale || before.id !== sale.id || isSame(before, sale)) return
+    void refresh(client, 'nfe')
+    void client.invalidateQueries({ queryKey: ['sale'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
+  }, [client, sale])
+}
+
+function isSame(one: SaleOut, other: SaleOut): boolean {
+  return one.status === other.status && JSON.stringify(one.fiscal_notes) === JSON.stringify(other.fiscal_notes)
 }
 
 /** Makes the notes of a sale now instead of on its day, and sends them. */

@@ -19,7 +19,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { canProcess } from './can-process.ts'
 import { Notes } from './columns.tsx'
-import { saleQuery, useProcessSale } from './queries.ts'
+import { saleQuery, useListFollows, useProcessSale } from './queries.ts'
 import styles from './sale-sheet.module.css'
 
 type Props = { id: number; onClose: () => void }
@@ -27,6 +27,7 @@ type Props = { id: number; onClose: () => void }
 /** The sale beside its list: cause and repair first, then its story. Esc closes. */
 export function SaleSheet({ id, onClose }: Props) {
   const sale = useQuery(saleQuery(id))
+  useListFollows(sale.data)
   useEffect(() => closeOnEscape(onClose), [onClose])
   return (
     <aside className={styles.sheet} aria-label={`Venda ${id}`}>

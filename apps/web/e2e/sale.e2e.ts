@@ -1,0 +1,26 @@
+import { expect, open, test } from './support.ts'
+
+test('a waiting sale becomes an authorised note before the eyes of whoever asked', async ({ signedIn: page }) => {
+  await open(page, '/vendas', 'Vendas')
+  await page
+    .getByRole('link', { name: /^Venda \d+/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
+  await sheet.getByRole('button', { name: 'Emitir agora' }).click()
+  await expect(sheet.getByText('NF-e autorizada')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByRole('link', { name: /^NF-e \d+, Autorizada/ })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Emitir agora' })).toHaveCount(0)
+})
+
+test('an incomplete sale says what it lacks, in its row and in its sheet', async ({ signedIn: page }) => {
+  await open(page, '/vendas?status=UNPROCESSED', 'Vendas')
+  await expect(page.getByText('Falta endereço para emitir a nota.')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Venda \d+/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
+  await expect(sheet.getByText('Falta endereço para emitir a nota.')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Emitir agora' })).toHaveCount(0)
+})
