@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from '@talao/gateways'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -29,6 +30,8 @@ type Options = { clock?: Clock; log?: Logger }
 /** A worker says every few seconds that it lives; /health believes it for this long. */
 const HEARTBEAT_EVERY_MS = 3_000
 const HEARTBEAT_BELIEVED_SECONDS = 15
+const DRAIN_EVERY_MS = 50
+const DRAIN_AT_MOST_MS = 15_000
 
 /** The HTTP side, put together and listening. */
 export async function startServer(config: Config, options: Options = {}): Promise<Running> {
@@ -63,12 +66,24 @@ export async function startServer(config: Config, options: Options = {}): Promis
   return {
     url,
     stop: async () => {
-      await fastify.close()
+      await drain(fastify)
       await queue.stop()
       transport.close()
       await app.db.destroy()
       await wise.db.destroy()
     },
+  }
+}
+
+/** Answers what is under way and leaves: a kept-alive connection that falls idle meanwhile must not hold the process up. */
+async function drain(fastify: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => fastify.server.closeIdleConnections(), DRAIN_EVERY_MS)
+  const late = setTimeout(() => fastify.server.closeAllConnections(), DRAIN_AT_MOST_MS)
+  try {
+    await fastify.close()
+  } finally {
+    clearInterval(idle)
+    clearTimeout(late)
   }
 }
 

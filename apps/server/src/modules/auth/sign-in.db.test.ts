@@ -162,10 +162,9 @@ describe('the throttle', () => {
       expect(
         (await Promise.all(Array.from({ length: 9 }, () => signIn(email, PASSWORD)))).map((reply) => reply.status),
       ).toEqual(Array(9).fill(200))
-    const rows = await product.sql(
-      'select key from sign_in_throttle where failures > 0 and window_started_at = $1',
-      [clock.now()],
-    )
+    const rows = await product.sql('select key from sign_in_throttle where failures > 0 and window_started_at = $1', [
+      clock.now(),
+    ])
     expect(rows).toEqual([])
   })
 })
