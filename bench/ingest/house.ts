@@ -23,6 +23,7 @@ export async function openHouse(): Promise<House> {
   const folder = makeTestFolder()
   const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: true })
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  sql.on('error', (error) => console.error(`  A conexão da conferência caiu: ${error.message}`))
   const env = await environment(folder, postgres.url)
   let server: ChildProcess | undefined
   const stop = async () => {
@@ -34,7 +35,10 @@ export async function openHouse(): Promise<House> {
     await clearTestFolder(folder)
   }
   try {
-    await promisify(execFile)(process.execPath, [SERVER, 'prepare'], { cwd: root, env: { ...env, DATABASE_URL: postgres.url } })
+    await promisify(execFile)(process.execPath, [SERVER, 'prepare'], {
+      cwd: root,
+      env: { ...env, DATABASE_URL: postgres.url },
+    })
     server = spawn(process.execPath, [SERVER, 'server'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     await sql.query(
       'create table plain_insert (id bigint generated always as identity primary key, received_at timestamptz not null default now(), body bytea not null)',

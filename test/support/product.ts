@@ -37,6 +37,8 @@ export type Product = {
   /** Looks behind the walls as superuser. */
   sql<T extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<T[]>
   startWorker(): Promise<void>
+  /** Ends the server and the workers; the database and the tax authority stay, for other processes to use. */
+  stopServing(): Promise<void>
   stop(): Promise<void>
 }
 type Options = { clock?: Clock; worker?: boolean; latencyMs?: number; mode?: 'demo'; simulator?: SimulatorOptions }
@@ -86,8 +88,11 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     startWorker: async () => {
       running.push(await startWorker(config, wired))
     },
+    stopServing: async () => {
+      for (const one of running.splice(0).toReversed()) await one.stop()
+    },
     stop: async () => {
-      for (const one of running.toReversed()) await one.stop()
+      await product.stopServing()
       await admin.end()
       await simulator.stop()
       await database.drop()

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HOTTOK, purchase } from '../support/shop.ts'
+
+const POSTERS = 6
+const PAUSE_MS = 250
+const AGAIN_MS = 150
+const ANSWER_WITHIN_MS = 10_000
+/** One purchase in this many is delivered a second time, as platforms do. */
+const REPEATED_ONE_IN = 8
+
+export type Seller = {
+  /** The sales that were answered 200 at least once. */
+  acknowledged: Set<string>
+  /** Tries that got no answer, or another one than 200. */
+  unanswered(): number
+  /** Begins nothing new, and is done when everything begun has been acknowledged. */
+  finish(): Promise<void>
+}
+
+/** Posts purchases without end, each again and again until it is answered 200: what a platform does while a shop is down. */
+export function startSelling(address: string): Seller {
+  const acknowledged = new Set<string>()
+  const finishing = new AbortController()
+  let unanswered = 0
+
+  const deliver = async (code: string) => {
+    const body = purchase({ code, at: new Date(Date.now() - 60_000) })
+    while (!(await isAnswered(address, body))) {
+      unanswered += 1
+      await sleep(AGAIN_MS)
+    }
+    acknowledged.add(code)
+    return body
+  }
+  const posters = Array.from({ length: POSTERS }, async (_none, poster) => {
+    for (let n = 0; !finishing.signal.aborted; n += 1) {
+      const body = await deliver(`HPKILL${poster}N${n}`)
+      if (n % REPEATED_ONE_IN === 0) await isAnswered(address, body)
+      await sleep(randomInt(PAUSE_MS * 2))
+    }
+  })
+  return {
+    acknowledged,
+    unanswered: () => unanswered,
+    finish: async () => {
+      finishing.abort()
+      await Promise.all(posters)
+    },
+  }
+}
+
+async function isAnswered(address: string, body: string): Promise<boolean> {
+  try {
+    const headers = { 'content-type': 'application/json', 'x-hotmart-hottok': HOTTOK }
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false // the server is dead, or died while it was writing: the platform knows nothing and tries again
+  }
+}
