@@ -56,15 +56,13 @@ export function makeInboxWriter(db: Db, queue: Queue, clock: Clock): InboxWriter
     const companies = [...new Set(deliveries.map((delivery) => delivery.company_id))]
     const receivedAt = clock.now()
     await withCompanies(db, companies, async (tx) => {
-      const ids = await insertAll(tx, deliveries, receivedAt)
+      const kept = await insertAll(tx, deliveries, receivedAt)
       for (const companyId of companies) {
-        const own = ids.filter(
-          (_id, index) => deliveries[index]?.company_id === companyId && !deliveries[index]?.ignored_because,
-        )
+        const own = kept.filter((row) => row.company_id === companyId && row.state === 'RECEIVED')
         if (own.length === 0) continue
         await queue.enqueue(tx, 'apply-deliveries', {
           company_id: companyId,
-          deliveries: own.map((id) => ({ id, received_at: receivedAt.toISOString() })),
+          deliveries: own.map(({ id }) => ({ id, received_at: receivedAt.toISOString() })),
         })
       }
     })
@@ -79,19 +77,27 @@ export function makeInboxWriter(db: Db, queue: Queue, clock: Clock): InboxWriter
   }
 }
 
-async function insertAll(tx: Tx, deliveries: readonly Delivery[], receivedAt: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+type Kept = { id: number; company_id: number; state: string }
+
+/** The bodies travel as one value and are cut apart there: as elements of an array each would be written out in hexadecimal. */
+async function insertAll(tx: Tx, deliveries: readonly Delivery[], receivedAt: Date): Promise<Kept[]> {
+  let end = 1
+  const starts = deliveries.map(({ body }) => (end += body.length) - body.length)
+  const { rows } = await sql<Kept>`
     insert into inbox (company_id, sale_integration_id, received_at, headers, query, body, request_id, state, reason)
-    select * from unnest(
+    select company_id, sale_integration_id, ${receivedAt}::timestamptz, headers, query,
+      substring(${Buffer.concat(deliveries.map((one) => one.body))}::bytea from body_start for body_length), request_id, state, reason
+    from unnest(
       ${deliveries.map((one) => one.company_id)}::bigint[],
       ${deliveries.map((one) => one.sale_integration_id)}::bigint[],
-      ${deliveries.map(() => receivedAt)}::timestamptz[],
       ${deliveries.map((one) => JSON.stringify(one.headers))}::jsonb[],
       ${deliveries.map((one) => JSON.stringify(one.query))}::jsonb[],
-      ${deliveries.map((one) => one.body)}::bytea[],
+      ${starts}::int[],
+      ${deliveries.map((one) => one.body.length)}::int[],
       ${deliveries.map((one) => one.request_id)}::text[],
       ${deliveries.map((one) => (one.ignored_because ? 'IGNORED' : 'RECEIVED'))}::text[],
       ${deliveries.map((one) => one.ignored_because ?? null)}::text[]
-    ) returning id`.execute(tx)
-  return rows.map((row) => row.id)
+    ) delivery (company_id, sale_integration_id, headers, query, body_start, body_length, request_id, state, reason)
+    returning id, company_id, state`.execute(tx)
+  return rows
 }

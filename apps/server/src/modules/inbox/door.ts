@@ -1,0 +1,29 @@
+import { AppError } from '@talao/contract'
+import { parsePlatformId } from '@talao/contract/ids'
+import { sql } from 'kysely'
+import type { Deps } from '../../http/deps.ts'
+import { type IntegrationSecrets, openSecrets, pathKeyHash } from '../integrations/secrets.ts'
+import { shareNext } from './share-next.ts'
+
+export type DoorPath = { platform: string; integration_id: string; path_key: string }
+export type Door = { company_id: number; type: string; is_active: boolean; secrets: IntegrationSecrets }
+type Row = { company_id: number; type: string; is_active: boolean; secrets_sealed: string | null }
+
+/**
+ * Finds the integration behind an address, as it stands now: a changed secret acts at once. Deliveries that arrive together
+ * share one look. A wrong address and a wrong secret look alike from outside.
+ */
+export function makeDoors({ db, vault }: Pick<Deps, 'db' | 'vault'>): (path: DoorPath) => Promise<Door> {
+  const look = shareNext(async (key: string): Promise<Door | undefined> => {
+    const [id, pathKey = ''] = key.split('/', 2)
+    const { rows } = await sql<Row>`select * from door_integration(${Number(id)}, ${pathKeyHash(pathKey)})`.execute(db)
+    return rows[0] && { ...rows[0], secrets: openSecrets(vault, rows[0].company_id, rows[0].secrets_sealed) }
+  })
+  return async ({ platform, integration_id, path_key }) => {
+    const id = Number(integration_id)
+    if (!Number.isSafeInteger(id) || id < 1) throw new AppError('nao_autenticado')
+    const door = await look(`${id}/${path_key}`)
+    if (!door || door.type !== parsePlatformId(platform)) throw new AppError('nao_autenticado')
+    return door
+  }
+}
