@@ -45,7 +45,7 @@ function plain(value: unknown, depth: number): unknown {
       name: value.name,
       message: value.message,
       stack: value.stack,
-      ...(value.cause ? { cause: String(value.cause) } : {}),
+      ...(value.cause ? { cause: value.cause instanceof Error ? value.cause.message : JSON.stringify(value.cause) } : {}),
     }
   if (typeof value === 'bigint') return String(value)
   if (value instanceof Date || value === null || typeof value !== 'object') return value

@@ -146,7 +146,7 @@ const AMOUNTS = new Set(['amount', 'amount_exchanged', 'amount_charged', 'commis
 function comparable(event: unknown): unknown {
   const { advisory: _advice, notes: _notes, ...rest } = event as SaleEvent & { advisory?: unknown; notes?: unknown }
   return JSON.parse(JSON.stringify(rest), (name: string, value: unknown) => {
-    if (AMOUNTS.has(name) && value !== null) return moneyText(String(value))
+    if (AMOUNTS.has(name) && (typeof value === 'string' || typeof value === 'number')) return moneyText(String(value))
     return name === 'quantity' ? Number(value) : value
   })
 }

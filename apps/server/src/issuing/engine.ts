@@ -9,7 +9,7 @@ export type EngineDeps = {
   store: IssuingStore
   clock: Clock
   credits: Credits
-  accessFor(companyId: number, gateway: string, key: IssueKey): Promise<Access | null>
+  accessFor: (companyId: number, gateway: string, key: IssueKey) => Promise<Access | null>
 }
 export type Engine = {
   /** Sends a note, or finds out what became of it. Answers true when it must be run again soon. Throws CreditsSpent. */

@@ -15,7 +15,7 @@ export function RouteError({ error }: ErrorComponentProps) {
       title="A tela não abriu"
       actions={
         <>
-          <PlainButton look="primary" onClick={() => (isMissingCode ? location.reload() : router.invalidate())}>
+          <PlainButton look="primary" onClick={() => (isMissingCode ? location.reload() : void router.invalidate())}>
             Tentar de novo
           </PlainButton>
           {requestId && (

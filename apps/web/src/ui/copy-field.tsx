@@ -29,7 +29,7 @@ export function CopyButton({ label, value, text = 'Copiar' }: { label: string; v
 
   return (
     <>
-      <PlainButton size="small" onClick={copy} aria-label={label}>
+      <PlainButton size="small" onClick={() => void copy()} aria-label={label}>
         <Icon name={state === 'copied' ? 'check' : 'copy'} size={14} />
         {state === 'copied' ? 'Copiado' : text}
       </PlainButton>

@@ -10,7 +10,7 @@ const DEFAULT_MEMORY_MB = 128
  * a billion rounds of key derivation or for gigabytes, and neither may stop the server. Beyond a limit the file is
  * `certificado_ilegivel`. Rejects only when the thread itself is broken.
  */
-export function openA1InWorker(
+export async function openA1InWorker(
   input: A1Input,
   { timeoutMs, memoryMb = DEFAULT_MEMORY_MB }: WorkerLimits,
 ): Promise<A1Result> {
@@ -25,10 +25,12 @@ export function openA1InWorker(
   worker.once('message', resolve)
   worker.once('error', (error) => (isOutOfMemory(error) ? resolve(tooHungry(memoryMb)) : reject(error)))
   worker.once('exit', (code) => reject(new Error(`the certificate thread ended with code ${code} and no answer`)))
-  return promise.finally(() => {
+  try {
+    return await promise
+  } finally {
     clearTimeout(timer)
-    return worker.terminate()
-  })
+    await worker.terminate()
+  }
 }
 
 function tooHungry(memoryMb: number): A1Result {

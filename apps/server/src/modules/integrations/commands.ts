@@ -62,7 +62,7 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
     if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()))
       throw new AppError('nao_encontrado')
     const columns = { name: PLATFORM_LABELS[type], is_active: true, auto_since: now, ...dateful(save.columns) }
-    checkActive(type, columns.is_active !== false, secrets)
+    checkActive(type, columns.is_active, secrets)
     const row = await tx
       .insertInto('sale_integration')
       .values({

@@ -29,7 +29,7 @@ export async function writeSaleParts(
     const values = {
       product_id: productIds[position] ?? null,
       description: item.name.slice(0, 120),
-      quantity: String(item.quantity),
+      quantity: item.quantity,
       value_per_unit: item.unit_value,
     }
     await tx

@@ -16,5 +16,7 @@ export function canProcess(sale: Pick<SaleOut, 'status' | 'missing' | 'skip_reas
       return 'A venda foi cancelada.'
     case 'DONE':
       return 'A venda já virou nota.'
+    default:
+      return sale.status satisfies never
   }
 }
