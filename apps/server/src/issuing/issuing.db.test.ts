@@ -348,7 +348,7 @@ describe('several workers', () => {
       retryAfterSeconds: null,
       exchange: {
         method: 'POST',
-        url: '',
+        target: '',
         status: 422,
         headers: {},
         body: Buffer.from(''),
@@ -357,7 +357,7 @@ describe('several workers', () => {
         transportFailure: null,
         rateLimit: null,
       },
-    } 
+    }
     await store.settleSend(second.held, no, clock.now())
     expect((await held.note('HPFENCE'))?.enotas_status).toBe('PROCESSING')
     await store.settleSend(third.held, no, clock.now())

@@ -1,0 +1,319 @@
+import { API, type Call } from '@talao/contract/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, type Product, startProduct } from '../../../../test/support/product.ts'
+import { HOTTOK, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
+import { until } from '../../../../test/support/until.ts'
+
+const CANARY = 'canario-da-outra'
+let product: Product
+let mine: Shop
+let theirs: Shop
+let stranger: Person
+let plain: Person
+let wise: Person
+type Ids = {
+  company: number
+  integration: number
+  sale: number
+  note: number
+  product: number
+  delivery: number
+  config: number
+}
+let foreign: Ids
+let own: Ids
+
+beforeAll(async () => {
+  product = await startProduct({ worker: true })
+  const integration = { auto_send: false }
+  mine = await openShop(product, { certificate: false, integration })
+  theirs = await openShop(product, {
+    certificate: false,
+    integration: { ...integration, name: CANARY },
+    name: `${CANARY} Ltda`,
+  })
+  for (const [shop, name] of [
+    [mine, 'Ana'],
+    [theirs, CANARY],
+  ] as const) {
+    await shop.deliver(
+      purchase({
+        code: `HP-${name}`,
+        at: new Date(),
+        buyer: { name, email: `${name.toLowerCase()}@x.test` },
+        productName: `Curso ${name}`,
+      }),
+    )
+    await until('the note', () => shop.note(`HP-${name}`))
+  }
+  own = await idsOf(mine)
+  foreign = await idsOf(theirs)
+  stranger = await product.person()
+  plain = await product.person({ company: mine.companyId, role: null })
+  wise = await product.person({ wise: true })
+})
+afterAll(() => product.stop())
+
+async function idsOf(shop: Shop): Promise<Ids> {
+  const [row] = await product.sql<Ids>(
+    `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1)::int as note,
+      (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config`,
+    [shop.companyId, shop.integrationId],
+  )
+  if (!row) throw new Error('The shop is not there.')
+  return row
+}
+
+// table
+/** Every call that names something of one company in its path. A call of the contract that is neither here nor below fails the first test. */
+const BY_PATH: Partial<Record<Call, { path: (ids: Ids) => string; body?: object; adm?: true; ok: number }>> = {
+  'GET /api/company/:id': { path: (ids) => `/api/company/${ids.company}?with=readiness`, ok: 200 },
+  'PUT /api/company/:id': {
+    path: (ids) => `/api/company/${ids.company}`,
+    body: { fantasy_name: 'x' },
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/company/:id/readiness': { path: (ids) => `/api/company/${ids.company}/readiness`, ok: 200 },
+  'PUT /api/company-config/:id': { path: (ids) => `/api/company-config/${ids.config}`, body: {}, adm: true, ok: 200 },
+  'POST /api/company-complementary/nfe-default-setting/:company_id': {
+    path: (ids) => `/api/company-complementary/nfe-default-setting/${ids.company}`,
+    body: {},
+    adm: true,
+    ok: 200,
+  },
+  'PUT /api/company-complementary/nfe-default-setting/:company_id': {
+    path: (ids) => `/api/company-complementary/nfe-default-setting/${ids.company}`,
+    body: {},
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/sale-integration/:id': { path: (ids) => `/api/sale-integration/${ids.integration}`, ok: 200 },
+  'PUT /api/sale-integration/:id': {
+    path: (ids) => `/api/sale-integration/${ids.integration}`,
+    body: { name: 'x' },
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/sale-integration/:id/deliveries': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/deliveries`,
+    ok: 200,
+  },
+  'GET /api/sale-integration/:id/deliveries/:delivery_id': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/deliveries/${ids.delivery}`,
+    ok: 200,
+  },
+  'POST /api/sale-integration/:id/deliveries/:delivery_id/replay': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/deliveries/${ids.delivery}/replay`,
+    adm: true,
+    ok: 409,
+  },
+  'POST /api/sale-integration/:id/delay/preview': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/delay/preview`,
+    body: { delay_to_send_note_in_days: 3 },
+    adm: true,
+    ok: 200,
+  },
+  'PUT /api/integration-hotmart/:id': {
+    path: (ids) => `/api/integration-hotmart/${ids.integration}`,
+    body: { name: 'x' },
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/integration/HOTMART/:id': { path: (ids) => `/api/integration/HOTMART/${ids.integration}`, ok: 200 },
+  'GET /api/product/:id': { path: (ids) => `/api/product/${ids.product}`, ok: 200 },
+  'GET /api/sale/:id': { path: (ids) => `/api/sale/${ids.sale}?with=timeline`, ok: 200 },
+  'POST /api/sale/:id/process': { path: (ids) => `/api/sale/${ids.sale}/process`, body: {}, ok: 409 },
+  'GET /api/fiscal-note/:id': { path: (ids) => `/api/fiscal-note/${ids.note}?with=timeline`, ok: 200 },
+  'POST /api/fiscal-note/:id/send': {
+    path: (ids) => `/api/fiscal-note/${ids.note}/send`,
+    body: { version: 99 },
+    ok: 409,
+  },
+  'POST /api/fiscal-note/:id/consult': { path: (ids) => `/api/fiscal-note/${ids.note}/consult`, ok: 409 },
+  'GET /api/fiscal-note/:id/timeline': { path: (ids) => `/api/fiscal-note/${ids.note}/timeline`, ok: 200 },
+  'GET /api/fiscal-note/:id/pdf': { path: (ids) => `/api/fiscal-note/${ids.note}/pdf`, ok: 409 },
+  'GET /api/fiscal-note/:id/xml': { path: (ids) => `/api/fiscal-note/${ids.note}/xml`, ok: 409 },
+}
+const LISTS = [
+  '/api/company',
+  '/api/company-config',
+  '/api/sale-integration',
+  '/api/integration-hotmart',
+  '/api/product',
+  '/api/sale',
+  '/api/fiscal-note',
+] as const
+const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
+  'POST /api/company-config': {},
+  'POST /api/sale-integration': { type: 'OTHER', name: 'x' },
+  'POST /api/integration-hotmart': { name: 'x', hottok: HOTTOK },
+}
+const OF_NOBODY: Call[] = [
+  'POST /oauth/token',
+  'GET /api/auth/user',
+  'GET /api/auth/logout',
+  'POST /api/auth/logout',
+  'POST /api/company',
+  'GET /api/city',
+  'GET /api/state',
+  'GET /api/country',
+  'POST /api/webhooks/:platform/:integration_id/:path_key',
+  'POST /api/hooks/:gateway/:company_id/:path_key',
+  'GET /health',
+]
+
+const methodOf = (call: string) => call.split(' ')[0] ?? 'GET'
+const ask = (who: Person | null, call: string, ids: Ids) => {
+  const row = BY_PATH[call as Call]
+  return product.call(who, methodOf(call), row?.path(ids) ?? '', row?.body)
+}
+
+describe('the matrix of companies', () => {
+  it('has a row for every call of the contract', () => {
+    const covered = [
+      ...Object.keys(BY_PATH),
+      ...LISTS.map((path) => `GET ${path}`),
+      ...Object.keys(NAMES_ITS_COMPANY),
+      ...OF_NOBODY,
+    ]
+    expect(Object.keys(API).filter((call) => !covered.includes(call))).toEqual([])
+  })
+
+  it.each(Object.keys(BY_PATH))(
+    '%s: another company’s thing does not exist, for its ADM, a plain user or a stranger',
+    async (call) => {
+      for (const who of [mine.adm, stranger]) {
+        const reply = await ask(who, call, foreign)
+        expect([reply.status, reply.body.code]).toEqual([404, 'nao_encontrado'])
+        expect(JSON.stringify(reply.body)).not.toContain(CANARY)
+      }
+      const expected = BY_PATH[call as Call]?.adm ? 403 : 404
+      expect((await ask(plain, call, foreign)).status).toBe(expected)
+      expect((await ask(null, call, foreign)).status).toBe(401)
+    },
+  )
+
+  it.each(Object.keys(BY_PATH))(
+    '%s: is there for its own ADM and for the platform, and for a plain user where it is daily work',
+    async (call) => {
+      const row = BY_PATH[call as Call]
+      for (const who of [mine.adm, wise])
+        expect([who === wise, (await ask(who, call, own)).status]).toEqual([who === wise, row?.ok])
+      const reply = await ask(plain, call, own)
+      expect(reply.status).toBe(row?.adm ? 403 : row?.ok)
+      if (row?.adm) expect(reply.body.code).toBe('sem_permissao')
+    },
+  )
+
+  it('changed nothing of the other company on the way', async () => {
+    expect(await product.sql('select fantasy_name, version from company where id = $1', [theirs.companyId])).toEqual([
+      { fantasy_name: null, version: 1 },
+    ])
+    expect(
+      await product.sql('select name, version from sale_integration where id = $1', [theirs.integrationId]),
+    ).toEqual([{ name: CANARY, version: 1 }])
+  })
+})
+
+describe.each(LISTS)('GET %s', (path) => {
+  it('shows the own rows only, and refuses a foreign company, alone or beside an own', async () => {
+    for (const who of [mine.adm, plain]) {
+      const reply = await product.call(who, 'GET', path)
+      expect(reply.status).toBe(200)
+      expect(reply.body.data).toHaveLength(1)
+      expect(JSON.stringify(reply.body)).not.toContain(CANARY)
+      for (const companies of [
+        `${foreign.company}`,
+        `${own.company},${foreign.company}`,
+        `${foreign.company},${own.company}`,
+      ]) {
+        const refused = await product.call(who, 'GET', `${path}?company_id=${companies}`)
+        expect([refused.status, refused.body.code]).toEqual([404, 'nao_encontrado'])
+      }
+    }
+    expect((await product.call(stranger, 'GET', path)).body.data).toEqual([])
+    expect((await product.call(null, 'GET', path)).status).toBe(401)
+  })
+
+  it('shows a platform administrator all, or those named', async () => {
+    expect((await product.call(wise, 'GET', path)).body.data).toHaveLength(2)
+    expect((await product.call(wise, 'GET', `${path}?company_id=${foreign.company}`)).body.data).toHaveLength(1)
+    expect(
+      (await product.call(wise, 'GET', `${path}?company_id=${own.company},${foreign.company}`)).body.data,
+    ).toHaveLength(2)
+    expect((await product.call(wise, 'GET', `${path}?company_id=99999`)).body.data).toEqual([])
+  })
+})
+
+describe('searching', () => {
+  it.each([
+    () => `/api/sale?customer_name=${CANARY}`,
+    () => `/api/sale?id=${foreign.sale}`,
+    () => `/api/sale?product_id=${foreign.product}`,
+    () => `/api/sale?integration_hotmart_id=${foreign.integration}`,
+    () => `/api/sale?external_sales_id=HP-${CANARY}`,
+    () => `/api/fiscal-note?id=${foreign.note}`,
+    () => `/api/fiscal-note?customer_name=${CANARY}`,
+    () => `/api/fiscal-note?sale_id=${foreign.sale}`,
+    () => `/api/product?name=${CANARY}`,
+    () => `/api/company?corporate_name=${CANARY}`,
+    () => `/api/company?cnpj=${theirs.cnpj}`,
+    () => `/api/sale-integration?id=${foreign.integration}`,
+  ])('finds nothing of another company (%#)', async (path) => {
+    expect((await product.call(mine.adm, 'GET', path())).body).toMatchObject({ data: [], total: 0 })
+    expect((await product.call(wise, 'GET', path())).body).toMatchObject({ total: 1 })
+  })
+})
+
+describe.each(Object.entries(NAMES_ITS_COMPANY))('%s', (call, body) => {
+  const [method = '', path = ''] = call.split(' ')
+
+  it('cannot be done for another company, nor by a plain user', async () => {
+    for (const who of [mine.adm, stranger])
+      expect((await product.call(who, method, path, { ...body, company_id: foreign.company })).status).toBe(404)
+    expect((await product.call(plain, method, path, { ...body, company_id: own.company })).status).toBe(403)
+    expect((await product.call(wise, method, path, { ...body, company_id: 99_999 })).status).toBe(404)
+    expect((await product.call(wise, method, path, body)).status).toBe(422)
+  })
+})
+
+describe('somebody of two companies', () => {
+  it('sees both and administers only the one where they may', async () => {
+    const both = await product.person({ company: mine.companyId })
+    await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, null, now())', [
+      both.id,
+      theirs.companyId,
+    ])
+    expect((await product.call(both, 'GET', '/api/sale')).body.total).toBe(2)
+    expect((await product.call(both, 'PUT', `/api/company/${own.company}`, {})).status).toBe(200)
+    expect((await product.call(both, 'PUT', `/api/company/${foreign.company}`, {})).status).toBe(403)
+    expect((await product.call(both, 'PUT', `/api/company-config/${foreign.config}`, {})).status).toBe(403)
+    expect(
+      (await product.call(both, 'PUT', `/api/integration-hotmart/${foreign.integration}`, { name: 'x' })).status,
+    ).toBe(403)
+    await product.sql('delete from membership where user_id = $1', [both.id])
+    expect((await product.call(both, 'GET', `/api/sale/${own.sale}`)).status).toBe(404)
+  })
+})
+
+describe('an answer', () => {
+  it('of any read never carries a secret', async () => {
+    const everything: unknown[] = []
+    for (const call of Object.keys(BY_PATH).filter((one) => one.startsWith('GET')))
+      everything.push((await ask(mine.adm, call, own)).body)
+    for (const path of LISTS) everything.push((await product.call(mine.adm, 'GET', path)).body)
+    const text = JSON.stringify(everything)
+    for (const secret of [HOTTOK, 'basic-dos-testes', 'v1.']) expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/sealed|password_hash|token_hash|path_key_hash/)
+  })
+
+  it('stands behind the headers that keep browsers from harm', async () => {
+    const { headers } = await product.call(mine.adm, 'GET', '/api/sale')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self';/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
