@@ -19,6 +19,25 @@ export async function withCompanies<T>(
   })
 }
 
+/**
+ * The same for reading: all its queries see one moment. Otherwise a sale and its note, read by two queries, could tell of two moments,
+ * and a screen that follows them would stop too early. It cannot write.
+ */
+export async function readCompanies<T>(
+  db: Db,
+  companyIds: readonly number[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`select set_config('talao.companies', ${companyIds.join(',')}, true)`.execute(tx)
+      return work(tx)
+    })
+}
+
 /** Adds a company that was just created to what the transaction sees. */
 export async function alsoSee(tx: Tx, companyId: number): Promise<void> {
   await sql`select set_config('talao.companies', concat_ws(',', nullif(current_setting('talao.companies', true), ''), ${String(companyId)}::text), true)`.execute(

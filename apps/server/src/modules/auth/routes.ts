@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { clearCookies, fromOurPages, setSessionCookie } from '../../http/session.ts'
-import { withCompanies } from '../../db/scope.ts'
+import { readCompanies } from '../../db/scope.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
 import { endSessions, openSession, SESSION_SECONDS, type SessionUser } from './sessions.ts'
 import { makeThrottle } from './throttle.ts'
@@ -81,7 +81,7 @@ async function presentUser(deps: Deps, session: SessionUser): Promise<User> {
   const company =
     companyId === null
       ? undefined
-      : await withCompanies(deps.db, [companyId], (tx) =>
+      : await readCompanies(deps.db, [companyId], (tx) =>
           tx
             .selectFrom('company')
             .select(['id', 'corporate_name', 'cnpj', 'active', 'homologation_mode'])

@@ -1,7 +1,7 @@
 import type { CompanyOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import { readCompanies, type Tx } from '../../db/scope.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
@@ -44,7 +44,7 @@ const SOURCE: ListSource = {
 
 export async function listCompanies(deps: Deps, actor: Actor, query: ListQuery & { active?: boolean | undefined }) {
   const ids = await scopeIds(deps, actor, query.company_id)
-  return withCompanies(deps.db, ids, async (tx) => {
+  return readCompanies(deps.db, ids, async (tx) => {
     const conditions = conditionsOf(
       SOURCE,
       query,

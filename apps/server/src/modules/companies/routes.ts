@@ -1,6 +1,6 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
-import { withCompanies } from '../../db/scope.ts'
+import { readCompanies, withCompanies } from '../../db/scope.ts'
 import { requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
@@ -18,7 +18,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/company/:id', async ({ actor, params, query }) => {
     requireCompany(actor, params.id, 'user')
     const wanted = [...EVERYTHING, ...(query.with?.split(',') ?? [])]
-    const [company] = await withCompanies(deps.db, [params.id], (tx) =>
+    const [company] = await readCompanies(deps.db, [params.id], (tx) =>
       loadCompanies(tx, [params.id], wanted, deps.clock.now()),
     )
     if (!company) throw new AppError('nao_encontrado')
@@ -40,7 +40,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/company/:id/readiness', async ({ actor, params }) => {
     requireCompany(actor, params.id, 'user')
-    const [company] = await withCompanies(deps.db, [params.id], (tx) =>
+    const [company] = await readCompanies(deps.db, [params.id], (tx) =>
       loadCompanies(tx, [params.id], ['readiness'], deps.clock.now()),
     )
     if (!company) throw new AppError('nao_encontrado')
@@ -49,7 +49,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/company-config', async ({ actor, query }) => {
     const ids = await scopeIds(deps, actor, query.company_id)
-    const rows = await withCompanies(deps.db, ids, (tx) =>
+    const rows = await readCompanies(deps.db, ids, (tx) =>
       tx
         .selectFrom('company_config')
         .selectAll()

@@ -2,7 +2,7 @@ import type { DeliveryOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { parsePlatformId } from '@talao/contract/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -44,7 +44,7 @@ export async function listIntegrations<T>(
     ...(wanted ? [sql`t.type = ${wanted}`] : []),
     ...(query.is_active === undefined ? [] : [sql`t.is_active = ${query.is_active}`]),
   ]
-  return withCompanies(deps.db, ids, async (tx) => {
+  return readCompanies(deps.db, ids, async (tx) => {
     const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, own, undefined))
     return answerPage(query, page, await loadIntegrations(tx, ids, page.ids, present))
   })

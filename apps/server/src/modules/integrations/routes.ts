@@ -1,6 +1,6 @@
 import { AppError, type DeliveryOut } from '@talao/contract'
 import type { FastifyInstance } from 'fastify'
-import { withCompanies } from '../../db/scope.ts'
+import { readCompanies, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
@@ -27,7 +27,7 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     type?: 'HOTMART',
   ): Promise<{ data: T }> => {
     const companyId = await integrationCompany(deps, actor, id, type)
-    const [found] = await withCompanies(deps.db, [companyId], (tx) => loadIntegrations(tx, [companyId], [id], present))
+    const [found] = await readCompanies(deps.db, [companyId], (tx) => loadIntegrations(tx, [companyId], [id], present))
     if (!found) throw new AppError('nao_encontrado')
     return { data: found }
   }
@@ -58,20 +58,20 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     const companyId = await integrationCompany(deps, actor, params.id)
     requireCompany(actor, companyId, 'ADM')
     return {
-      data: { moved: await withCompanies(deps.db, [companyId], (tx) => countMoved(tx, companyId, params.id, body)) },
+      data: { moved: await readCompanies(deps.db, [companyId], (tx) => countMoved(tx, companyId, params.id, body)) },
     }
   })
 
   route(app, 'GET /api/sale-integration/:id/deliveries', async ({ actor, params, query }) => {
     const companyId = await integrationCompany(deps, actor, params.id)
     return {
-      data: await withCompanies(deps.db, [companyId], (tx) => listDeliveries(tx, companyId, params.id, query.state)),
+      data: await readCompanies(deps.db, [companyId], (tx) => listDeliveries(tx, companyId, params.id, query.state)),
     }
   })
 
   route(app, 'GET /api/sale-integration/:id/deliveries/:delivery_id', async ({ actor, params }) => {
     const companyId = await integrationCompany(deps, actor, params.id)
-    return withCompanies(deps.db, [companyId], async (tx) => {
+    return readCompanies(deps.db, [companyId], async (tx) => {
       const row = await tx
         .selectFrom('inbox')
         .selectAll()

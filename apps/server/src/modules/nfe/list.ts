@@ -1,7 +1,7 @@
 import type { ListQuery } from '@talao/contract/list-query'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { all, answerPage, type Condition, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
@@ -52,7 +52,7 @@ export async function listNfes(deps: Deps, actor: Actor, query: Filters) {
     sql`t.kind = 'NFE'`,
     ...(query.in_production === undefined ? [] : [sql`t.in_production = ${query.in_production}`]),
   ]
-  return withCompanies(deps.db, ids, async (tx) => {
+  return readCompanies(deps.db, ids, async (tx) => {
     if (query.month_report_amount) return { data: await months(tx, ids, query, own, deps.clock.now()) }
     const status = query.statuses ? sql`t.enotas_status = any(${query.statuses}::text[])` : undefined
     const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, own, status))

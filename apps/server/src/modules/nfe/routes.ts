@@ -1,7 +1,7 @@
 import { AppError, type NfeOut } from '@talao/contract'
 import { can, checkNfe, type NfeStatus } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -23,7 +23,7 @@ export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/fiscal-note/:id', async ({ actor, params, query }) => {
     const companyId = await companyOf(deps, actor, 'note', params.id)
     return {
-      data: await withCompanies(deps.db, [companyId], (tx) =>
+      data: await readCompanies(deps.db, [companyId], (tx) =>
         loadOne(tx, companyId, params.id, query.with?.split(',') ?? []),
       ),
     }
@@ -31,7 +31,7 @@ export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/fiscal-note/:id/timeline', async ({ actor, params }) => {
     const companyId = await companyOf(deps, actor, 'note', params.id)
-    return { data: await withCompanies(deps.db, [companyId], (tx) => timeline(tx, companyId, params.id)) }
+    return { data: await readCompanies(deps.db, [companyId], (tx) => timeline(tx, companyId, params.id)) }
   })
 
   route(app, 'POST /api/fiscal-note/:id/send', async ({ actor, params, body, requestId }) => {
@@ -199,7 +199,7 @@ async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const companyId = await companyOf(deps, actor, 'note', id)
-  const file = await withCompanies(deps.db, [companyId], (tx) =>
+  const file = await readCompanies(deps.db, [companyId], (tx) =>
     tx
       .selectFrom('note_file')
       .innerJoin('note', (join) =>

@@ -4,7 +4,7 @@ import type { ListQuery } from '@talao/contract/list-query'
 import { parsePlatformId, type PlatformId } from '@talao/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import { readCompanies, type Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
@@ -47,7 +47,7 @@ type Filters = ListQuery & {
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/product', async ({ actor, query }) => {
     const ids = await scopeIds(deps, actor, query.company_id)
-    return withCompanies(deps.db, ids, async (tx) => {
+    return readCompanies(deps.db, ids, async (tx) => {
       const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
       const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, ownFilters(query), status))
       return answerPage(query, page, await loadProducts(tx, ids, page.ids))
@@ -56,7 +56,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/product/:id', async ({ actor, params }) => {
     const companyId = await companyOf(deps, actor, 'product', params.id)
-    const [product] = await withCompanies(deps.db, [companyId], (tx) => loadProducts(tx, [companyId], [params.id]))
+    const [product] = await readCompanies(deps.db, [companyId], (tx) => loadProducts(tx, [companyId], [params.id]))
     if (!product) throw new AppError('nao_encontrado')
     return { data: product }
   })

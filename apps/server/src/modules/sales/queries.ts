@@ -1,7 +1,7 @@
 import { parsePlatformId } from '@talao/contract/ids'
 import type { ListQuery } from '@talao/contract/list-query'
 import { type RawBuilder, sql } from 'kysely'
-import { withCompanies } from '../../db/scope.ts'
+import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { answerPage, type Condition, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
@@ -62,7 +62,7 @@ type Filters = ListQuery & {
 
 export async function listSales(deps: Deps, actor: Actor, query: Filters) {
   const ids = await scopeIds(deps, actor, query.company_id)
-  return withCompanies(deps.db, ids, async (tx) => {
+  return readCompanies(deps.db, ids, async (tx) => {
     const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])${noteStatus(query)}` : undefined
     const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, ownFilters(query), status))
     return answerPage(query, page, await loadSales(tx, ids, page.ids, query.with))

@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import { MISSING_LABELS } from '@talao/contract/values'
 import type { FastifyInstance } from 'fastify'
-import { withCompanies } from '../../db/scope.ts'
+import { readCompanies, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { companyOf } from '../../http/company-of.ts'
@@ -18,7 +18,7 @@ export function saleRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/sale/:id', async ({ actor, params, query }) => {
     const companyId = await companyOf(deps, actor, 'sale', params.id)
-    const [sale] = await withCompanies(deps.db, [companyId], (tx) =>
+    const [sale] = await readCompanies(deps.db, [companyId], (tx) =>
       loadSales(tx, [companyId], [params.id], [...DETAIL, ...(query.with?.split(',') ?? [])]),
     )
     if (!sale) throw new AppError('nao_encontrado')

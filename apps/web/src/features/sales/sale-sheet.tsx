@@ -59,7 +59,8 @@ function Sale({ sale }: { sale: SaleOut }) {
         <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />
       </header>
       <Picote />
-      <div className={styles.body}>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <div className={styles.body} role="region" aria-label="Detalhes da venda" tabIndex={0}>
         <Blocked sale={sale} />
         <Timeline steps={toSteps(sale.timeline ?? [])} />
         <h3>Venda</h3>
