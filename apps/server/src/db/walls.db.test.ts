@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { Secret } from '../secrets/secret.ts'
 import { openVault } from '../secrets/vault.ts'
-import { poolSettings } from './connect.ts'
+import { systemClock } from '../clock.ts'
+import { makeLogger } from '../log.ts'
+import { connect, type Db, poolSettings } from './connect.ts'
 import { DatabaseNotUsable, prepareDatabase } from './prepare.ts'
 import { type DatabaseRole, roleUrl } from './roles.ts'
+import { type Tx, withCompanies } from './scope.ts'
 
 let database: TestDatabase
 let admin: pg.Client
@@ -229,6 +232,24 @@ describe.each(['talao_app', 'talao_worker'] as const)('behind the wall, %s', (ro
     expect(rows.length).toBeGreaterThan(3)
     for (const table of [...rows.map((row) => row.name), 'app_user', 'session'])
       await expect(within(client, String(A), `select 1 from ${table}`)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('a transaction of the product', () => {
+  it('sees its companies, and leaves nothing behind on the one connection of its pool, whether it is kept or undone', async () => {
+    const url = roleUrl(database.url, 'talao_app', openVault(new Secret(database.masterKey)))
+    const { db } = connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 1 })
+    const seen = (tx: Tx | Db) => tx.selectFrom('company').select('id').orderBy('id').execute()
+    expect(await withCompanies(db, [A, B], seen)).toEqual([{ id: A }, { id: B }])
+    expect(await withCompanies(db, [A], seen)).toEqual([{ id: A }])
+    expect(await seen(db)).toEqual([])
+    const undone = withCompanies(db, [B], async () => {
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await seen(db)).toEqual([])
+    expect(await withCompanies(db, [], seen)).toEqual([])
+    await db.destroy()
   })
 })
 
