@@ -164,7 +164,9 @@ describe('an answer that does not come', () => {
     await until('the authority to decide', async () => atGateway(open.ref).documents === 1)
     clock.advance(20_000)
     await withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: 'test' }))
-    exactlyOne(await inState('HPSWEPT', 'Autorizada'))
+    const found = await inState('HPSWEPT', 'Autorizada')
+    exactlyOne(found)
+    expect(posts(found.ref)).toBe(1)
   })
 })
 
@@ -216,7 +218,9 @@ describe('a note that never arrived', () => {
     product.simulator.admin.removeFaults()
     await product.simulator.admin.advance(3600_000)
     await consult(open)
-    exactlyOne(await inState('HPLAG', 'Autorizada'))
+    const found = await inState('HPLAG', 'Autorizada')
+    exactlyOne(found)
+    expect(await attempts(found)).toHaveLength(1)
   })
 })
 

@@ -5,12 +5,17 @@ import { gatewayNamed } from '../issuing/gateway.ts'
 import { tellNote } from '../modules/nfe/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { putOff } from './put-off.ts'
 
 /** What the gateway gave is not the file of this note. */
 export class WrongFile extends Error {}
 
 /** Brings a note's XML and PDF home and keeps them by their content; a file that is not this note's is refused. */
 export async function fetchFiles(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {
+  await putOff(deps, 'fetch-files', data, () => bringHome(deps, data))
+}
+
+async function bringHome(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {
   const found = await withCompanies(deps.db, [data.company_id], async (tx) => {
     const note = await tx
       .selectFrom('note')

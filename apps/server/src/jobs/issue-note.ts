@@ -1,9 +1,9 @@
 import type { Lane } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
-import { CreditsSpent } from '../issuing/credits.ts'
 import type { Issuing } from '../issuing/issuing.ts'
-import type { JobData, JobName } from '../queue/jobs.ts'
+import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { later, putOff } from './put-off.ts'
 
 const SOON_MS = 5_000
 const AFTER_REGISTRATION_MS = 10_000
@@ -27,35 +27,6 @@ export async function consultNote(
     if ((await issuing.consult({ companyId: data.company_id, noteId: data.note_id }, lane)) === 'again')
       await later(deps, 'issue-note', data, 0)
   })
-}
-
-/** Out of credits is not a failure: the work comes back when there are some. */
-async function putOff(
-  deps: JobDeps,
-  name: 'issue-note' | 'consult-note',
-  data: JobData['issue-note'],
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof CreditsSpent)) throw error
-    await later(deps, name, data, Math.max(1_000, error.retryAt.getTime() - deps.clock.now().getTime()))
-  }
-}
-
-async function later(
-  deps: JobDeps,
-  name: Extract<JobName, 'issue-note' | 'consult-note'>,
-  data: JobData['issue-note'],
-  ms: number,
-): Promise<void> {
-  await withCompanies(deps.db, [data.company_id], (tx) =>
-    deps.queue.enqueue(tx, name, data, {
-      key: `note:${data.note_id}`,
-      ...(ms > 0 ? { startAfter: new Date(deps.clock.now().getTime() + ms) } : {}),
-    }),
-  )
 }
 
 /** The gateway does not know the company yet: registering comes first, and what it lacks is said on the note. */

@@ -111,7 +111,7 @@ describe('a sale that waits', () => {
   it('of no days is a note at once', async () => {
     const shop = await waitingShop()
     await sold(shop, 'HPNOW')
-    await until('the note', () => shop.note('HPNOW'))
+    expect(await until('the note', () => shop.note('HPNOW'))).toMatchObject({ enotas_status: 'PENDING' })
   })
 
   it('gets its new day when the wait changes, and goes at once when that has come; sent ones stay', async () => {

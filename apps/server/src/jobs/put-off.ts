@@ -1,0 +1,33 @@
+import { withCompanies } from '../db/scope.ts'
+import { CreditsSpent } from '../issuing/credits.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+type NoteJob = 'issue-note' | 'consult-note' | 'fetch-files'
+
+const LEAST_MS = 1_000
+
+/** Out of credits is not a failure, and uses up no try: the work comes back when there are some. */
+export async function putOff(
+  deps: JobDeps,
+  name: NoteJob,
+  data: JobData[NoteJob],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof CreditsSpent)) throw error
+    await later(deps, name, data, Math.max(LEAST_MS, error.retryAt.getTime() - deps.clock.now().getTime()))
+  }
+}
+
+/** Has a note's work done again after this long. */
+export async function later(deps: JobDeps, name: NoteJob, data: JobData[NoteJob], ms: number): Promise<void> {
+  await withCompanies(deps.db, [data.company_id], (tx) =>
+    deps.queue.enqueue(tx, name, data, {
+      key: `note:${data.note_id}`,
+      ...(ms > 0 ? { startAfter: new Date(deps.clock.now().getTime() + ms) } : {}),
+    }),
+  )
+}
