@@ -60,6 +60,14 @@ describe('the credits of a token', () => {
     expect(observeRateLimit(bucket, { limit: 100, remaining: 99, resetSeconds: 60 }, at(0)).remaining).toBe(95)
   })
 
+  it('uses at once what a token with a larger limit has, less what it took itself', () => {
+    let bucket = newTokenBucket(START)
+    for (let i = 0; i < 5; i += 1) bucket = takeCredit(bucket, 'automatic', START).bucket
+    const seen = observeRateLimit(bucket, { limit: 1000, remaining: 999, resetSeconds: 60 }, at(0))
+    expect(seen).toMatchObject({ limit: 1000, remaining: 995 })
+    expect(takeCredit(seen, 'automatic', at(0)).granted).toBe(true)
+  })
+
   it('learns of a window that began earlier at the gateway than here', () => {
     const spent = drain(newTokenBucket(START), 'cancel').bucket
     expect(observeRateLimit(spent, { limit: 100, remaining: 99, resetSeconds: 58 }, at(20)).remaining).toBe(99)

@@ -54,15 +54,17 @@ export function takeCredit(bucket: TokenBucket, lane: Lane, now: Date): Taken {
 /**
  * Learns from an answer. Answers arrive out of order, so inside a window the lower count wins: a late header must not
  * give back credits that requests under way have taken. A reset that lies later than ours tells of a new window.
+ * A limit other than we thought moves our count along with it: what counts is how many were taken.
  */
 export function observeRateLimit(bucket: TokenBucket, seen: RateLimit, now: Date): TokenBucket {
   const current = renewed(bucket, now)
   const resetsAt = now.getTime() + seen.resetSeconds * 1000
   const isNewWindow = resetsAt > current.resetsAt + CLOCK_SLACK_MS
+  const ours = current.remaining + seen.limit - current.limit
   return {
     ...current,
     limit: seen.limit,
-    remaining: Math.max(0, isNewWindow ? seen.remaining : Math.min(current.remaining, seen.remaining)),
+    remaining: Math.max(0, isNewWindow ? seen.remaining : Math.min(ours, seen.remaining)),
     resetsAt,
     usedBy: isNewWindow ? NOBODY : current.usedBy,
   }
