@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOTTOK, purchase } from '../support/shop.ts'
 
-const POSTERS = 6
-const PAUSE_MS = 250
+const POSTERS = 4
+const PAUSE_MS = 500
 const AGAIN_MS = 150
 const ANSWER_WITHIN_MS = 10_000
 /** One purchase in this many is delivered a second time, as platforms do. */
@@ -37,7 +37,7 @@ export function startSelling(address: string): Seller {
     for (let n = 0; !finishing.signal.aborted; n += 1) {
       const body = await deliver(`HPKILL${poster}N${n}`)
       if (n % REPEATED_ONE_IN === 0) await isAnswered(address, body)
-      await sleep(randomInt(PAUSE_MS * 2))
+      await sleep(randomInt(2 * PAUSE_MS))
     }
   })
   return {
