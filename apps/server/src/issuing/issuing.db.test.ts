@@ -123,6 +123,11 @@ describe('a note that goes well', () => {
     expect((await timeline(note)).map((entry) => entry.kind)).not.toContain('contradiction')
   })
 
+  it('ties the company to its CNPJ', async () => {
+    const reply = await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, { cnpj: '11222333000181' })
+    expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, ['cnpj']])
+  })
+
   it('cannot be sent again', async () => {
     const note = await inState('HPGOOD', 'Autorizada')
     expect([(await send(note)).status, posts(note.ref)]).toEqual([409, 1])

@@ -6,6 +6,7 @@ import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
+import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS } from './defaults.ts'
 import { readinessOf } from './readiness.ts'
 
@@ -87,6 +88,7 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
     : undefined
   await withCompanies(deps.db, [id], async (tx) => {
     if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, now)
+    if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
     try {
       const saved = await tx
         .updateTable('company')

@@ -368,6 +368,22 @@ describe('the A1 certificate', () => {
     })
   })
 
+  it('holds the company to its CNPJ, which may be put right only before it or together with another one', async () => {
+    const { adm, id, cnpj } = await founded()
+    const other = newCnpj()
+    expect((await product.call(adm, 'PUT', `/api/company/${id}`, { cnpj: other })).status).toBe(200)
+    await product.call(adm, 'PUT', `/api/company/${id}`, { cnpj })
+    await upload(adm, id, certificateOf(cnpj), CERTIFICATE_PASSWORD)
+    expect(codeAndFields(await product.call(adm, 'PUT', `/api/company/${id}`, { cnpj: other }))).toEqual({
+      status: 422,
+      code: 'certificado_de_outro_cnpj',
+      fields: ['cnpj'],
+    })
+    const both = companyForm({ cnpj: other, a1_certificate_password: CERTIFICATE_PASSWORD }, certificateOf(other))
+    expect((await product.call(adm, 'POST', `/api/company/${id}`, both)).status).toBe(200)
+    expect(await read(adm, id)).toMatchObject({ cnpj: other })
+  })
+
   it('replaces the one before, which is kept but no longer current', async () => {
     const { adm, id, cnpj } = await founded()
     for (let times = 0; times < 2; times += 1) await upload(adm, id, demo(cnpj), CERTIFICATE_PASSWORD)
