@@ -185,7 +185,13 @@ describe('a note that never arrived', () => {
     clock.advance(MINUTE_MS)
     await consult(open)
     await run('issue-note', open, 'HPLOST')
-    expect([(await shop.note('HPLOST'))?.enotas_status, atGateway(open.ref).refs]).toEqual(['PROCESSING', 0])
+    await until(
+      'the job to be done',
+      async () =>
+        (await product.sql(`select 1 from jobs.job where singleton_key = 'HPLOST' and state = 'completed'`)).length > 0,
+    )
+    expect(await attempts(open)).toMatchObject([{ n: 1, state: 'UNKNOWN' }])
+    expect([(await shop.note('HPLOST'))?.enotas_status, posts(open.ref)]).toEqual(['PROCESSING', 1])
     const [sent] = await product.sql<{ body: Buffer }>(
       `select body from attempt_bytes where note_id = $1 and direction = 'sent'`,
       [open.id],

@@ -87,6 +87,10 @@ describe('a sale that waits', () => {
     expect(await sold(shop, 'HPWAIT')).toMatchObject({ status: 'PENDING', date_to_process: '2026-11-23' })
     clock.set('2026-11-23T02:59:59Z')
     await sweep()
+    const sale = await shop.sale('HPWAIT')
+    const tooEarly = { company_id: shop.companyId, sale_id: sale?.id ?? 0, by_hand: false, send: false }
+    await withCompanies(db, [shop.companyId], (tx) => queue.enqueue(tx, 'process-sale', tooEarly, { key: 'too-early' }))
+    await settled()
     expect(await shop.note('HPWAIT')).toBeUndefined()
     clock.set('2026-11-23T03:00:00Z')
     await sweep()
