@@ -1,0 +1,67 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, describe, expect, it } from 'vitest'
+import { waitForHealth } from '../../tools/house/health.ts'
+import { freePort } from '../../tools/house/port.ts'
+import { isAlive } from '../../tools/house/processes-of-the-machine.ts'
+import { root } from '../../tools/house/root.ts'
+import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
+
+/** What the house promises on a quiet machine is 3 s; the checks run beside others. */
+const SECOND_START_WITHIN_SECONDS = 6
+
+const folder = makeTestFolder()
+const started: ChildProcess[] = []
+
+afterAll(async () => {
+  await Promise.all(started.map((child) => stop(child)))
+  await clearTestFolder(folder)
+})
+
+describe.skipIf(process.platform === 'win32')('npm start', () => {
+  it('ends with everything under it on SIGTERM, and comes back in seconds', async () => {
+    const port = String(await freePort())
+    const first = npmStart(port)
+    await waitForHealth(`http://127.0.0.1:${port}/health`)
+    const house = below(first.pid ?? 0)
+    expect(house.length).toBeGreaterThan(4)
+    await stop(first)
+    expect(house.filter(isAlive)).toEqual([])
+
+    const began = performance.now()
+    const second = npmStart(port)
+    await waitForHealth(`http://127.0.0.1:${port}/health`)
+    const seconds = (performance.now() - began) / 1000
+    console.log(`  segunda subida até /health: ${seconds.toFixed(1)} s`)
+    await stop(second)
+    expect(seconds).toBeLessThanOrEqual(SECOND_START_WITHIN_SECONDS)
+  }, 180_000)
+})
+
+function npmStart(port: string): ChildProcess {
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, TALAO_MODE: 'demo', TALAO_DATA_DIR: folder, DATABASE_URL: '', PUBLIC_URL: '', PORT: port },
+    stdio: 'ignore',
+  })
+  started.push(child)
+  return child
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+/** Every process under one, as the machine counts them: the shell, the starter, PostgreSQL and its own, server, worker, simulator. */
+function below(pid: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number))
+  const childrenOf = (parent: number): number[] =>
+    rows.flatMap(([child = 0, of]) => (of === parent ? [child, ...childrenOf(child)] : []))
+  return childrenOf(pid)
+}
