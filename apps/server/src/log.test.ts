@@ -54,8 +54,17 @@ describe('a log line', () => {
     expect(JSON.parse(written[0] ?? '').err).toMatchObject({
       message: 'outer',
       stack: expect.stringContaining('log.test.ts'),
-      cause: 'Error: inner',
+      cause: 'inner',
     })
+  })
+
+  it('covers secrets in a cause that is no error, and survives one that turns in a circle', () => {
+    const { written, log } = lines()
+    const cause: Record<string, unknown> = { token: 'canario', size: 10n }
+    cause.self = cause
+    log.error({ err: new Error('outer', { cause }) }, 'm')
+    expect(written.join()).not.toContain('canario')
+    expect(JSON.parse(written[0] ?? '').err.cause).toMatchObject({ token: '[secreto]', size: '10' })
   })
 
   it('is not written below the level, and child fields stay', () => {

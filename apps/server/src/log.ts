@@ -45,7 +45,9 @@ function plain(value: unknown, depth: number): unknown {
       name: value.name,
       message: value.message,
       stack: value.stack,
-      ...(value.cause ? { cause: value.cause instanceof Error ? value.cause.message : JSON.stringify(value.cause) } : {}),
+      ...(value.cause
+        ? { cause: value.cause instanceof Error ? value.cause.message : plain(value.cause, depth + 1) }
+        : {}),
     }
   if (typeof value === 'bigint') return String(value)
   if (value instanceof Date || value === null || typeof value !== 'object') return value
