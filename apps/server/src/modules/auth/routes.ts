@@ -22,7 +22,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       await throttle.attempt(email, request.ip, now)
       const user = await signIn(deps, email, body.password ?? '')
       if (!user) throw new AppError('credenciais_invalidas')
-      await throttle.succeeded(email, request.ip)
+      await throttle.succeeded(email, request.ip, now)
       const token = await openSession(
         deps.db,
         user,

@@ -145,6 +145,16 @@ describe('the throttle', () => {
     }
   })
 
+  it('keeps no trace of a window that is long over', async () => {
+    await signIn('alguem-que-errou@exemplo.test', 'errada')
+    clock.advance(31 * 60_000)
+    expect((await signIn((await product.person()).email, PASSWORD)).status).toBe(200)
+    const old = await product.sql('select 1 from sign_in_throttle where window_started_at < $1', [
+      new Date(clock.now().getTime() - 30 * 60_000),
+    ])
+    expect(old).toHaveLength(0)
+  })
+
   it('shuts an address after a hundred failures, however many accounts it tries', async () => {
     clock.advance(16 * 60_000)
     const { email } = await product.person()

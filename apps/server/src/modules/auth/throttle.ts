@@ -13,7 +13,7 @@ export type Throttle = {
    */
   attempt(email: string, address: string, now: Date): Promise<void>
   /** The attempt was a good one: it counts for nothing. */
-  succeeded(email: string, address: string): Promise<void>
+  succeeded(email: string, address: string, now: Date): Promise<void>
 }
 
 /** Attempts are counted in the database, so that every server process sees them. */
@@ -34,8 +34,13 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
         })
       }
     },
-    async succeeded(email, address) {
-      await db.deleteFrom('sign_in_throttle').where('key', '=', accountKey(email)).execute()
+    async succeeded(email, address, now) {
+      // Who gets in also clears away the windows that are long over: the table stays as small as the trouble.
+      const longOver = new Date(now.getTime() - 2 * WINDOW_MS)
+      await db
+        .deleteFrom('sign_in_throttle')
+        .where((eb) => eb.or([eb('key', '=', accountKey(email)), eb('window_started_at', '<', longOver)]))
+        .execute()
       await db
         .updateTable('sign_in_throttle')
         .set((eb) => ({ failures: eb('failures', '-', 1) }))

@@ -19,7 +19,7 @@ export type Delivery = {
 export type InboxWriter = { write(delivery: Delivery): Promise<void> }
 
 export const MAX_BATCH = 64
-export const MAX_IN_FLIGHT = 2
+export const MAX_IN_FLIGHT = 1
 
 type Waiting = { delivery: Delivery; settle: (error?: unknown) => void }
 

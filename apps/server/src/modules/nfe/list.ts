@@ -11,12 +11,15 @@ import { loadNfes } from './load-list.ts'
 
 const SENT = sql`coalesce(t.sent_to_provider_at, t.created_at)`
 
+/** By name, as the column shows it. */
+const COMPANY_NAME = sql`(select plain_text(c.corporate_name) from company c where c.id = t.company_id)`
+
 const SOURCE: ListSource = {
   table: 'note',
   amount: sql`t.total_cents`,
   sort: {
     id: sql`t.id`,
-    company: sql`t.company_id`,
+    company: COMPANY_NAME,
     customer_name: sql`plain_text(t.customer_name)`,
     created_at: sql`t.created_at`,
     number: sql`t.number`,

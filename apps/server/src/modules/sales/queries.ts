@@ -12,6 +12,9 @@ import { integrationColumn, INTEGRATION_OF_T } from './source.ts'
 
 const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_id = t.company_id and i.sale_id = t.id order by i.position limit 1)`
 
+/** By name, as the column shows it. */
+const COMPANY_NAME = sql`(select plain_text(c.corporate_name) from company c where c.id = t.company_id)`
+
 const SOURCE: ListSource = {
   table: 'sale',
   amount: sql`coalesce(t.amount_exchanged_cents, t.amount_cents)`,
@@ -19,7 +22,7 @@ const SOURCE: ListSource = {
     id: sql`t.id`,
     external_sales_id: sql`t.external_sales_id`,
     source: sql`t.platform`,
-    company: sql`t.company_id`,
+    company: COMPANY_NAME,
     customer_name: sql`plain_text(t.customer_name)`,
     product: sql`plain_text(${PRODUCT_NAME})`,
     status: sql`t.status`,
