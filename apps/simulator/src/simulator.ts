@@ -29,7 +29,7 @@ export type SimulatorOptions = {
 
 export type Simulator = { url: string; port: number; admin: Admin; stop(): Promise<void> }
 
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   accountToken: 'conta-de-demonstracao',
   latencyMs: { low: 500, high: 1500 },
   rateLimit: 100,

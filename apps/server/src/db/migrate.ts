@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 
-export const MIGRATIONS_DIR = path.join(import.meta.dirname, 'migrations')
+const MIGRATIONS_DIR = path.join(import.meta.dirname, 'migrations')
 
 /**
  * Runs the numbered SQL files that are not yet applied, each in its own transaction, one runner at a time.

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 import { loadReference } from './reference.ts'
 import { ROLES } from './roles.ts'
 
-export const MINIMUM_POSTGRES = 15
+const MINIMUM_POSTGRES = 15
 const OWNER = 'talao_owner'
 
 /** The database cannot be used as it is; the message says what to do. */

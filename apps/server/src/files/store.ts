@@ -10,7 +10,7 @@ export type FileStore = {
   get(sha256: string): Promise<Buffer | null>
 }
 
-export class DamagedFile extends Error {}
+class DamagedFile extends Error {}
 
 export function folderStore(root: string): FileStore {
   const place = (sha256: string) => path.join(root, sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}.gz`)

@@ -27,7 +27,7 @@ const VALUE_REFUSED = /^22[0-9A-Z]{3}$/
 const DATABASE_DOWN =
   /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Connection terminated/
 
-export function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error))
     return new AppError('dados_invalidos', { errors: fieldErrors(error), cause: error })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type UploadedFile = { filename: string; mimetype: string; bytes: Buffer }
 
-export const MAX_FILE_BYTES = 2 * 1024 * 1024
+const MAX_FILE_BYTES = 2 * 1024 * 1024
 const MAX_FIELDS = 200
 /** Names nest no deeper than the contract does. */
 const MAX_DEPTH = 6

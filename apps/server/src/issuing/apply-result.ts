@@ -114,7 +114,7 @@ function stamps(next: NfeStatus, now: Date): { authorized_at?: Date; canceled_at
   return next === 'Cancelada' ? { canceled_at: now } : {}
 }
 
-export function refusalOf(result: {
+function refusalOf(result: {
   authority_code: string | null
   authority_message: string | null
   provider_status: string

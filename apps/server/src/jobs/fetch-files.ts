@@ -8,7 +8,7 @@ import type { JobDeps } from './deps.ts'
 import { putOff } from './put-off.ts'
 
 /** What the gateway gave is not the file of this note. */
-export class WrongFile extends Error {}
+class WrongFile extends Error {}
 
 /** Brings a note's XML and PDF home and keeps them by their content; a file that is not this note's is refused. */
 export async function fetchFiles(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {

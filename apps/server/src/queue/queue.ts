@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import type { Logger } from '../log.ts'
 import { DEAD_LETTERS, HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobData, type JobName, type JobSpec } from './jobs.ts'
 
-export const QUEUE_SCHEMA = 'jobs'
+const QUEUE_SCHEMA = 'jobs'
 
 /** Enqueues in the caller's own transaction: work and the fact that causes it are committed together or not at all. */
 export type Queue = {

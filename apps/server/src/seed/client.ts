@@ -14,7 +14,7 @@ export async function signIn(baseUrl: string, email: string, password: string): 
   return { call: (method, path, body) => request(baseUrl, method, path, body, token.access_token) }
 }
 
-export async function request<T>(
+async function request<T>(
   baseUrl: string,
   method: string,
   path: string,

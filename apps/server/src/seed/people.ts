@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { hashPassword } from '../modules/auth/password.ts'
 
 export const DEMO_PASSWORD = 'talao-demo'
-export const DEMO_PEOPLE = [
+const DEMO_PEOPLE = [
   { email: 'admin@talao.demo', name: 'Ana Prado', is_wise: true },
   { email: 'loja@talao.demo', name: 'Helena Prado', is_wise: false },
   { email: 'equipe@talao.demo', name: 'Davi Nunes', is_wise: false },

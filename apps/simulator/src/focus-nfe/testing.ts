@@ -6,12 +6,12 @@ import type { Fields } from './fields.ts'
 export const NOW = new Date('2026-11-20T13:00:00Z')
 export const CNPJ = '11222333000181'
 export const PASSWORD = 'senha'
-export const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'
+const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'
 
 let demo: string | undefined
 
 /** One demonstration certificate for all tests of a file: making one takes a while. */
-export function certificate(): string {
+function certificate(): string {
   demo ??= Buffer.from(
     makeDemoA1({
       corporateName: 'ACME CURSOS LTDA',

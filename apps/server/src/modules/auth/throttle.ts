@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts'
 import type { Vault } from '../../secrets/vault.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
-export const MAX_PER_ACCOUNT = 10
-export const MAX_PER_ADDRESS = 100
+const MAX_PER_ACCOUNT = 10
+const MAX_PER_ADDRESS = 100
 
 export type Throttle = {
   /**

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts'
 import { type DoorPath, makeDoors } from './door.ts'
 import { storableText } from './storable.ts'
 
-export const MAX_DELIVERY_BYTES = 1024 * 1024
+const MAX_DELIVERY_BYTES = 1024 * 1024
 const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
 /** Headers that carry secrets are not kept with the delivery; the rest helps to understand it later. */
 const KEPT_HEADER = /^(content-type|content-length|user-agent|x-request-id|x-[a-z]+-(event|id|version))$/

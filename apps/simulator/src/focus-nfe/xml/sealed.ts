@@ -7,7 +7,7 @@ import { group, leaf, type Xml } from './tags.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACE = 'xmlns="http://www.portalfiscal.inf.br/nfe"'
-export const APPLICATION = 'SIM_TALAO'
+const APPLICATION = 'SIM_TALAO'
 
 type Verdict = { code: string; text: string; protocol: string; at: Date }
 
