@@ -14,9 +14,13 @@ export function plainText(issue: {
   if (issue.code === 'unrecognized_keys') return 'Este campo não existe aqui.'
   if (issue.code === 'invalid_value') return 'Escolha um dos valores oferecidos.'
   if (issue.code === 'too_big')
-    return issue.origin === 'string' ? `Use até ${String(issue.maximum)} caracteres.` : `Use no máximo ${String(issue.maximum)}.`
+    return issue.origin === 'string'
+      ? `Use até ${String(issue.maximum)} caracteres.`
+      : `Use no máximo ${String(issue.maximum)}.`
   if (issue.code === 'too_small')
-    return issue.origin === 'string' ? `Use pelo menos ${String(issue.minimum)} caracteres.` : `Use no mínimo ${String(issue.minimum)}.`
+    return issue.origin === 'string'
+      ? `Use pelo menos ${String(issue.minimum)} caracteres.`
+      : `Use no mínimo ${String(issue.minimum)}.`
   return INVALID
 }
 

@@ -156,7 +156,11 @@ describe('a value that cannot be', () => {
             ),
           ),
         async ([path, query]) => {
-          const { status, body } = await product.call(shop.adm, 'GET', `${path}?${new URLSearchParams(query)}`)
+          const { status, body } = await product.call(
+            shop.adm,
+            'GET',
+            `${path}?${new URLSearchParams(query).toString()}`,
+          )
           expect([JSON.stringify(query), [200, 404, 422].includes(status), body.code === 'erro_interno']).toEqual([
             JSON.stringify(query),
             true,

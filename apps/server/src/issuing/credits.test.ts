@@ -9,6 +9,7 @@ function spent(work: () => void): CreditsSpent | undefined {
     if (error instanceof CreditsSpent) return error
     throw error
   }
+  return undefined
 }
 
 describe('the credits of a gateway token', () => {

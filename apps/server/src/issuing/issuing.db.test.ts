@@ -406,7 +406,7 @@ describe('the gateway’s webhook', () => {
       await sold(code)
       const open = await until('a key', async () => ((await shop.note(code))?.ref ? shop.note(code) : undefined))
       await until('the authority to decide', async () => atGateway(open?.ref ?? '').documents === 1)
-      if (kind !== 'hook_duplicate') await consult(open as NoteRow)
+      if (kind !== 'hook_duplicate') await consult(open)
       await product.simulator.admin.advance(MINUTE_MS)
       exactlyOne(await inState(code, 'Autorizada'))
       const note = await inState(code, 'Autorizada')

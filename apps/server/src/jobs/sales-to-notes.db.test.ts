@@ -294,7 +294,9 @@ describe('what holds a sale back', () => {
       `select company_id::int from door_due_sales('2026-11-21', 200, 2) where company_id = any($1)`,
       [[big.companyId, small.companyId]],
     )
-    expect(turns.map((row) => row.company_id).sort()).toEqual([big.companyId, small.companyId].sort())
+    expect(turns.map((row) => row.company_id).sort((a, b) => Number(a) - Number(b))).toEqual(
+      [big.companyId, small.companyId].sort((a, b) => a - b),
+    )
   })
 })
 

@@ -179,7 +179,9 @@ describe('a range of days', () => {
         return at >= Date.parse(`${day}T03:00:00Z`) && at < Date.parse(`${day}T03:00:00Z`) + 24 * 3600_000
       })
       const found = await rows(`/api/sale?start_created_at=${day}&end_created_at=${day}`)
-      expect(found.map((row) => row.id).sort()).toEqual(wanted.map((row) => row.id).sort())
+      expect(found.map((row) => row.id).sort((a, b) => Number(a) - Number(b))).toEqual(
+        wanted.map((row) => row.id).sort((a, b) => Number(a) - Number(b)),
+      )
     }
     // 02:30 UTC is still the day before.
     expect(await total('/api/sale?end_created_at=2026-11-09')).toBe(1)

@@ -47,7 +47,7 @@ describe('a sealed value', () => {
 describe('what follows from the master key', () => {
   it('gives every role another password, the same at every start', () => {
     const roles = ['talao_app', 'talao_worker', 'talao_wise', 'talao_queue', 'talao_owner']
-    expect(new Set(roles.map(vault.rolePassword)).size).toBe(roles.length)
+    expect(new Set(roles.map((role) => vault.rolePassword(role))).size).toBe(roles.length)
     expect(openVault(new Secret('ab'.repeat(32))).rolePassword('talao_app')).toBe(vault.rolePassword('talao_app'))
     expect(other.rolePassword('talao_app')).not.toBe(vault.rolePassword('talao_app'))
   })
@@ -64,7 +64,7 @@ describe('a Secret', () => {
     const secret = new Secret('hunter2')
     const shown = [
       String(secret),
-      `${secret}`,
+      ['segredo', secret].join(' '),
       JSON.stringify({ secret }),
       inspect(secret),
       inspect({ deep: [secret] }, { depth: 9, showHidden: true }),

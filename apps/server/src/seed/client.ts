@@ -14,13 +14,7 @@ export async function signIn(baseUrl: string, email: string, password: string): 
   return { call: (method, path, body) => request(baseUrl, method, path, body, token.access_token) }
 }
 
-async function request<T>(
-  baseUrl: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  token?: string,
-): Promise<T> {
+async function request<T>(baseUrl: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const isForm = body instanceof FormData
   const response = await fetch(`${baseUrl}${path}`, {
     method,

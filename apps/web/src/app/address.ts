@@ -5,7 +5,9 @@ export function parseSearch(search: string): Record<string, string> {
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).flatMap(([name, value]) =>
-    value === undefined || value === null || value === '' ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
+    value === undefined || value === null || value === ''
+      ? []
+      : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

@@ -196,7 +196,7 @@ describe('a session', () => {
       { cookie: 'talao=x' },
       { authorization: `Bearer ${'a'.repeat(5000)}` },
     ]) {
-      const reply = await userOf(headers as Record<string, string>)
+      const reply = await userOf(headers)
       expect([reply.status, reply.body.code, reply.body.message]).toEqual([
         401,
         'nao_autenticado',
@@ -231,7 +231,7 @@ describe('a session', () => {
     expect(
       reply.headers
         .getSetCookie()
-        .map((line) => line.split('=')[0])
+        .map((line) => line.split('=')[0] ?? '')
         .sort(),
     ).toEqual(['talao', 'tema'])
     expect((await userOf(bearer(who))).status).toBe(401)
