@@ -8,6 +8,8 @@ const QUEUE_SCHEMA = 'jobs'
 /** Enqueues in the caller's own transaction: work and the fact that causes it are committed together or not at all. */
 export type Queue = {
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>
+  /** The same for several at once, in one statement. */
+  enqueueAll<N extends JobName>(tx: Tx, name: N, all: readonly JobData[N][]): Promise<void>
   stop(): Promise<void>
 }
 export type EnqueueOptions = { key?: string; startAfter?: Date }
@@ -18,6 +20,7 @@ export async function openQueue(url: string, log: Logger): Promise<Queue> {
   await boss.start()
   return {
     enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),
+    enqueueAll: (tx, name, all) => enqueueAllWith(boss, tx, name, all),
     stop: () => boss.stop({ graceful: false, close: true }),
   }
 }
@@ -55,6 +58,20 @@ export async function enqueueWith<N extends JobName>(
     ...(options.startAfter ? { startAfter: options.startAfter } : {}),
     ...(companyId ? { group: { id: String(companyId) } } : {}),
   })
+}
+
+export async function enqueueAllWith<N extends JobName>(
+  boss: PgBoss,
+  tx: Tx,
+  name: N,
+  all: readonly JobData[N][],
+): Promise<void> {
+  if (all.length === 0) return
+  const jobs = all.map((data) => ({
+    data,
+    ...('company_id' in data ? { group: { id: String(data.company_id) } } : {}),
+  }))
+  await boss.insert(name, jobs, { db: fromKysely(tx) })
 }
 
 /** Makes the queue's own tables and one queue a job kind, and lets our roles use them. Run by the role that owns the schema. */
