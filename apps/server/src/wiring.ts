@@ -38,13 +38,19 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const { clock, log, vault } = basics(config, options)
   const app = connect(roleUrl(config.databaseUrl, 'talao_app', vault), { log, name: 'server', max: 16 })
   const wise = connect(roleUrl(config.databaseUrl, 'talao_wise', vault), { log, name: 'wise', max: 4 })
+  const ingest = connect(roleUrl(config.databaseUrl, 'talao_app', vault), {
+    log,
+    name: 'ingest',
+    max: 3,
+    pipeline: true,
+  })
   const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log)
   const transport = createTransport(transportOptions(config))
   const shared = { config, clock, log, vault, db: app.db, queue, transport, credits: makeCredits(clock) }
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
-    inbox: makeInboxWriter(app.db, queue, clock),
+    inbox: makeInboxWriter(ingest.pool, queue, clock),
     files: folderStore(config.storageDir),
     issuing: makeIssuing(shared),
     healthy: async () => {
@@ -70,6 +76,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await queue.stop()
       transport.close()
       await app.db.destroy()
+      await ingest.pool.end()
       await wise.db.destroy()
     },
   }

@@ -20,8 +20,21 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export function connect(url: string, options: { log: Logger; max?: number; name: string }): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...poolSettings(url), max: options.max ?? 10, application_name: `talao-${options.name}` })
+type ConnectOptions = {
+  log: Logger
+  max?: number
+  name: string
+  /** Queries leave without waiting for the answer of the one before: only for callers that know how to read a failure then. */
+  pipeline?: boolean
+}
+
+export function connect(url: string, options: ConnectOptions): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    ...poolSettings(url),
+    max: options.max ?? 10,
+    pipeline: options.pipeline ?? false,
+    application_name: `talao-${options.name}`,
+  })
   // An idle client's error (the database restarting) would otherwise end the process; the next query reports it properly.
   pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }

@@ -8,10 +8,12 @@ const QUEUE_SCHEMA = 'jobs'
 /** Enqueues in the caller's own transaction: work and the fact that causes it are committed together or not at all. */
 export type Queue = {
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>
-  /** The same for several at once, in one statement. */
-  enqueueAll<N extends JobName>(tx: Tx, name: N, all: readonly JobData[N][]): Promise<void>
+  /** Several at once in one statement, on a connection whose transaction the caller holds. */
+  enqueueAllOn<N extends JobName>(connection: Executor, name: N, all: readonly JobData[N][]): Promise<void>
   stop(): Promise<void>
 }
+/** One connection's way to run a statement, as the queue's library wants it. */
+export type Executor = Pick<ReturnType<typeof fromKysely>, 'executeSql'>
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 
 /** A queue that only sends: what the server process needs. */
@@ -20,7 +22,7 @@ export async function openQueue(url: string, log: Logger): Promise<Queue> {
   await boss.start()
   return {
     enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),
-    enqueueAll: (tx, name, all) => enqueueAllWith(boss, tx, name, all),
+    enqueueAllOn: (connection, name, all) => enqueueAllWith(boss, connection, name, all),
     stop: () => boss.stop({ graceful: false, close: true }),
   }
 }
@@ -62,7 +64,7 @@ export async function enqueueWith<N extends JobName>(
 
 export async function enqueueAllWith<N extends JobName>(
   boss: PgBoss,
-  tx: Tx,
+  connection: Executor,
   name: N,
   all: readonly JobData[N][],
 ): Promise<void> {
@@ -71,7 +73,7 @@ export async function enqueueAllWith<N extends JobName>(
     data,
     ...('company_id' in data ? { group: { id: String(data.company_id) } } : {}),
   }))
-  await boss.insert(name, jobs, { db: fromKysely(tx) })
+  await boss.insert(name, jobs, { db: connection })
 }
 
 /** Makes the queue's own tables and one queue a job kind, and lets our roles use them. Run by the role that owns the schema. */

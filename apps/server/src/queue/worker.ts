@@ -30,7 +30,7 @@ export async function openWorker(
   return {
     queue: {
       enqueue: (tx, name, data, sendOptions) => enqueueWith(boss, tx, name, data, sendOptions),
-      enqueueAll: (tx, name, all) => enqueueAllWith(boss, tx, name, all),
+      enqueueAllOn: (connection, name, all) => enqueueAllWith(boss, connection, name, all),
       stop: async () => undefined,
     },
     run: async (handlers) => {

@@ -287,9 +287,9 @@ describe('writing deliveries together', () => {
     const vault = openVault(product.config.masterKey)
     const url = roleUrl(product.config.databaseUrl, 'talao_app', vault)
     const log = makeLogger('silent', systemClock)
-    const { db } = connect(url, { log, name: 'test', max: 4 })
+    const { pool } = connect(url, { log, name: 'test', max: 4, pipeline: true })
     const queue = await openQueue(url, log)
-    const writer = makeInboxWriter(db, queue, systemClock)
+    const writer = makeInboxWriter(pool, queue, systemClock)
     const delivery = (of: Shop, integration: number, code: string) => ({
       company_id: of.companyId,
       sale_integration_id: integration,
@@ -315,7 +315,7 @@ describe('writing deliveries together', () => {
     )
     expect(rows).toEqual([{ n: 199 }])
     await queue.stop()
-    await db.destroy()
+    await pool.end()
   })
 
   it('is finished before a server that is told to stop is gone', async () => {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
 
 export type Delivery = {
@@ -28,7 +27,7 @@ type Waiting = { delivery: Delivery; settle: (error?: unknown) => void }
  * halve the batches and keep fewer events a second (bench/ingest.ts).
  * When a batch fails its members are written one by one, so that one bad row never fails its neighbours.
  */
-export function makeInboxWriter(db: Db, queue: Queue, clock: Clock): InboxWriter {
+export function makeInboxWriter(pool: pg.Pool, queue: Queue, clock: Clock): InboxWriter {
   const waiting: Waiting[] = []
   let isWriting = false
 
@@ -52,22 +51,15 @@ export function makeInboxWriter(db: Db, queue: Queue, clock: Clock): InboxWriter
   }
 
   const store = async (deliveries: Delivery[]): Promise<void> => {
-    const companies = [...new Set(deliveries.map((delivery) => delivery.company_id))]
-    const receivedAt = clock.now()
-    await withCompanies(db, companies, async (tx) => {
-      const kept = await insertAll(tx, deliveries, receivedAt)
-      const jobs = companies.map((company_id) => ({
-        company_id,
-        deliveries: kept
-          .filter((row) => row.company_id === company_id && row.state === 'RECEIVED')
-          .map(({ id }) => ({ id, received_at: receivedAt.toISOString() })),
-      }))
-      await queue.enqueueAll(
-        tx,
-        'apply-deliveries',
-        jobs.filter((job) => job.deliveries.length > 0),
-      )
-    })
+    const client = await pool.connect()
+    try {
+      await keep(client, queue, deliveries, clock.now())
+      client.release()
+    } catch (error) {
+      // Whatever was left open on this connection must not meet the next batch.
+      client.release(true)
+      throw error
+    }
   }
 
   return {
@@ -81,25 +73,83 @@ export function makeInboxWriter(db: Db, queue: Queue, clock: Clock): InboxWriter
 
 type Kept = { id: number; company_id: number; state: string }
 
+/**
+ * One transaction in two waits instead of five: the connection is a pipelined one, so statements that need no answer of each other
+ * leave together. Both long statements are prepared once a connection, since planning them anew took a third of the time.
+ */
+async function keep(
+  client: pg.PoolClient,
+  queue: Queue,
+  deliveries: readonly Delivery[],
+  receivedAt: Date,
+): Promise<void> {
+  const companies = [...new Set(deliveries.map((delivery) => delivery.company_id))]
+  const [, , inserted] = await Promise.all([
+    client.query('begin'),
+    client.query("select set_config('talao.companies', $1, true)", [companies.join(',')]),
+    client.query<Kept>({ name: statementName(INSERT), text: INSERT, values: insertValues(deliveries, receivedAt) }),
+  ])
+  const jobs = companies.map((company_id) => ({
+    company_id,
+    deliveries: inserted.rows
+      .filter((row) => row.company_id === company_id && row.state === 'RECEIVED')
+      .map(({ id }) => ({ id, received_at: receivedAt.toISOString() })),
+  }))
+  const waitingJobs = jobs.filter((job) => job.deliveries.length > 0)
+  if (waitingJobs.length === 0) return committed(await client.query('commit'))
+  let isCommitting = false
+  const executeSql = async (text: string, values: unknown[] = []) => {
+    if (isCommitting) throw new Error('The queue asked for a second statement, after the commit had left.')
+    isCommitting = true
+    const [queued, commit] = await Promise.all([
+      client.query({ name: statementName(text), text, values }),
+      client.query('commit'),
+    ])
+    committed(commit)
+    return queued
+  }
+  await queue.enqueueAllOn({ executeSql }, 'apply-deliveries', waitingJobs)
+}
+
+/** A commit of a transaction that had failed says ROLLBACK and no error. */
+function committed({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT') throw new Error(`The deliveries were not committed: ${command}.`)
+}
+
+const names = new Map<string, string>()
+
+/** The same text always has the same name; the queue's own text may change with its version. */
+function statementName(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = `ingest-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  names.set(text, name)
+  return name
+}
+
 /** The bodies travel as one value and are cut apart there: as elements of an array each would be written out in hexadecimal. */
-async function insertAll(tx: Tx, deliveries: readonly Delivery[], receivedAt: Date): Promise<Kept[]> {
+const INSERT = `
+  insert into inbox (company_id, sale_integration_id, received_at, headers, query, body, request_id, state, reason)
+  select company_id, sale_integration_id, $1::timestamptz, headers, query,
+    substring($2::bytea from body_start for body_length), request_id, state, reason
+  from unnest($3::bigint[], $4::bigint[], $5::jsonb[], $6::jsonb[], $7::int[], $8::int[], $9::text[], $10::text[], $11::text[])
+    delivery (company_id, sale_integration_id, headers, query, body_start, body_length, request_id, state, reason)
+  returning id, company_id, state`
+
+function insertValues(deliveries: readonly Delivery[], receivedAt: Date): unknown[] {
   let end = 1
   const starts = deliveries.map(({ body }) => (end += body.length) - body.length)
-  const { rows } = await sql<Kept>`
-    insert into inbox (company_id, sale_integration_id, received_at, headers, query, body, request_id, state, reason)
-    select company_id, sale_integration_id, ${receivedAt}::timestamptz, headers, query,
-      substring(${Buffer.concat(deliveries.map((one) => one.body))}::bytea from body_start for body_length), request_id, state, reason
-    from unnest(
-      ${deliveries.map((one) => one.company_id)}::bigint[],
-      ${deliveries.map((one) => one.sale_integration_id)}::bigint[],
-      ${deliveries.map((one) => JSON.stringify(one.headers))}::jsonb[],
-      ${deliveries.map((one) => JSON.stringify(one.query))}::jsonb[],
-      ${starts}::int[],
-      ${deliveries.map((one) => one.body.length)}::int[],
-      ${deliveries.map((one) => one.request_id)}::text[],
-      ${deliveries.map((one) => (one.ignored_because ? 'IGNORED' : 'RECEIVED'))}::text[],
-      ${deliveries.map((one) => one.ignored_because ?? null)}::text[]
-    ) delivery (company_id, sale_integration_id, headers, query, body_start, body_length, request_id, state, reason)
-    returning id, company_id, state`.execute(tx)
-  return rows
+  return [
+    receivedAt,
+    Buffer.concat(deliveries.map((one) => one.body)),
+    deliveries.map((one) => one.company_id),
+    deliveries.map((one) => one.sale_integration_id),
+    deliveries.map((one) => JSON.stringify(one.headers)),
+    deliveries.map((one) => JSON.stringify(one.query)),
+    starts,
+    deliveries.map((one) => one.body.length),
+    deliveries.map((one) => one.request_id),
+    deliveries.map((one) => (one.ignored_because ? 'IGNORED' : 'RECEIVED')),
+    deliveries.map((one) => one.ignored_because ?? null),
+  ]
 }
