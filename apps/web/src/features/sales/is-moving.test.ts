@@ -5,14 +5,22 @@ const asked = { at: '2026-11-20T12:00:00Z', kind: 'asked', text: '', detail: nul
 const processed = { ...asked, at: '2026-11-20T12:00:01Z', kind: 'processed' }
 const note = { id: 1, number: null, enotas_status: 'PROCESSING' as const, total: 1, company_id: 1 }
 
+const now = new Date('2026-11-20T12:00:05Z')
+
 it('moves from the asking until the note has an answer', () => {
-  expect(isMoving({ timeline: [asked] })).toBe(true)
-  expect(isMoving({ timeline: [processed, asked], fiscal_notes: [note] })).toBe(true)
-  expect(isMoving({ timeline: [asked, processed], fiscal_notes: [{ ...note, enotas_status: 'Autorizada' }] })).toBe(
-    false,
-  )
+  expect(isMoving({ timeline: [asked] }, now)).toBe(true)
+  expect(isMoving({ timeline: [processed, asked], fiscal_notes: [note] }, now)).toBe(true)
+  expect(
+    isMoving({ timeline: [asked, processed], fiscal_notes: [{ ...note, enotas_status: 'Autorizada' }] }, now),
+  ).toBe(false)
+})
+
+it('moves while a fresh draft is about to leave, and rests when the draft waits for a person', () => {
+  const draft = { timeline: [asked, processed], fiscal_notes: [{ ...note, enotas_status: 'PENDING' as const }] }
+  expect(isMoving(draft, now)).toBe(true)
+  expect(isMoving(draft, new Date('2026-11-20T12:02:00Z'))).toBe(false)
 })
 
 it('rests while nobody asked anything', () => {
-  expect(isMoving({ timeline: [], fiscal_notes: [] })).toBe(false)
+  expect(isMoving({ timeline: [], fiscal_notes: [] }, now)).toBe(false)
 })

@@ -1,7 +1,17 @@
 import type { SaleOut } from '@talao/contract'
 
-/** Whether something was asked of this sale that has not ended: its note is being made, or is with the authority. */
-export function isMoving({ timeline, fiscal_notes: notes }: Pick<SaleOut, 'timeline' | 'fiscal_notes'>): boolean {
+/** A fresh draft is on its way to be sent; one that still rests after this long waits for a person. */
+const FRESH_MS = 60_000
+
+/** Whether something was asked of this sale that has not ended: its note is being made, is about to leave, or is with the authority. */
+export function isMoving(
+  { timeline, fiscal_notes: notes }: Pick<SaleOut, 'timeline' | 'fiscal_notes'>,
+  now: Date,
+): boolean {
   const newest = [...(timeline ?? [])].sort((one, other) => other.at.localeCompare(one.at))[0]
-  return newest?.kind === 'asked' || (notes ?? []).some((note) => note.enotas_status === 'PROCESSING')
+  if (newest?.kind === 'asked') return true
+  const isFresh = newest?.kind === 'processed' && now.getTime() - new Date(newest.at).getTime() < FRESH_MS
+  return (notes ?? []).some(
+    (note) => note.enotas_status === 'PROCESSING' || (note.enotas_status === 'PENDING' && isFresh),
+  )
 }

@@ -3,6 +3,7 @@ import type { SaleOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
 import { isMoving } from './is-moving.ts'
 
 const POLL_MS = 2000
@@ -14,7 +15,7 @@ export function saleQuery(id: number) {
     queryKey: ['sale', 'one', id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/sale/:id', { params: { id }, query: { with: RELATIONS }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data, now()) ? POLL_MS : false),
   })
 }
 
