@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../support/product.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 import { type Program, program } from './program.ts'
-import { type Seller, startSelling } from './seller.ts'
+import { PAID, type Seller, startSelling, UNPAID } from './seller.ts'
 
 const KILLS = 3
 const RESCUED_WITHIN_SECONDS = 60
@@ -18,6 +18,7 @@ let shop: Shop
 let server: Program
 let worker: Program
 let seller: Seller
+let crowd: Seller
 const rescues: Promise<number>[] = []
 
 beforeAll(async () => {
@@ -32,9 +33,10 @@ beforeAll(async () => {
   server.start()
   worker.start()
   await until('the first start', isListening)
-  seller = startSelling(`${product.url}${shop.webhook}`)
+  seller = startSelling(`${product.url}${shop.webhook}`, PAID)
+  crowd = startSelling(`${product.url}${shop.webhook}`, UNPAID)
   await Promise.all([killServer(), killWorker()])
-  await seller.finish()
+  await Promise.all([seller.finish(), crowd.finish()])
   await until('every delivery to become a sale and every sale a note', () => isEmpty(WAITING), 90)
   await drainNotes()
 }, 240_000)
@@ -49,7 +51,7 @@ describe('killing server and worker in the middle of the work', () => {
     expect(seller.unanswered()).toBeGreaterThan(0)
     expect((await Promise.all(rescues)).length, worker.said()).toBeGreaterThan(0)
     console.log(
-      `  ${seller.acknowledged.size} vendas confirmadas, ${seller.unanswered()} tentativas sem resposta, ${rescues.length} mortes do worker com trabalho na mão, resgate em até ${Math.max(...(await Promise.all(rescues))).toFixed(1)} s`,
+      `  ${seller.acknowledged.size} vendas pagas e ${crowd.acknowledged.size} por pagar confirmadas, ${seller.unanswered()} tentativas sem resposta, ${rescues.length} mortes do worker com trabalho na mão, resgate em até ${Math.max(...(await Promise.all(rescues))).toFixed(1)} s`,
     )
   })
 
@@ -58,7 +60,7 @@ describe('killing server and worker in the middle of the work', () => {
       'select external_sales_id as code, count(*)::int as n from sale group by 1',
     )
     expect(rows.filter((row) => row.n !== 1)).toEqual([])
-    expect(rows.map((row) => row.code).toSorted()).toEqual([...seller.acknowledged].toSorted())
+    expect(rows.map((row) => row.code).toSorted()).toEqual([...seller.acknowledged, ...crowd.acknowledged].toSorted())
   })
 
   it('leaves one final note for each sale, with its files', async () => {
@@ -120,7 +122,7 @@ async function secondsToRescue(orphans: readonly Orphan[]): Promise<number> {
 }
 
 const WAITING = `
-  select 1 from inbox where state = 'RECEIVED' union all select 1 from sale where status <> 'DONE'
+  select 1 from inbox where state = 'RECEIVED' union all select 1 from sale where status not in ('DONE', 'UNCOMPLETED')
   union all select 1 from note where enotas_status = 'PENDING'`
 const OPEN = `
   select 1 from note where enotas_status <> 'Autorizada'

@@ -2,8 +2,19 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOTTOK, purchase } from '../support/shop.ts'
 
-const POSTERS = 4
-const PAUSE_MS = 500
+/**
+ * Paid sales at the pace of the notes' credits, and unpaid ones in a dense stream: a server killed at any moment must have some
+ * of these between its answer and whatever it might have left for later.
+ */
+export const PAID: Stream = { prefix: 'HPKILL', event: 'PURCHASE_APPROVED', posters: 4, pauseMs: 500 }
+export const UNPAID: Stream = { prefix: 'HPBOLETO', event: 'PURCHASE_BILLET_PRINTED', posters: 6, pauseMs: 60 }
+
+type Stream = {
+  prefix: string
+  event: 'PURCHASE_APPROVED' | 'PURCHASE_BILLET_PRINTED'
+  posters: number
+  pauseMs: number
+}
 const AGAIN_MS = 150
 const ANSWER_WITHIN_MS = 10_000
 /** One purchase in this many is delivered a second time, as platforms do. */
@@ -19,13 +30,13 @@ export type Seller = {
 }
 
 /** Posts purchases without end, each again and again until it is answered 200: what a platform does while a shop is down. */
-export function startSelling(address: string): Seller {
+export function startSelling(address: string, { prefix, event, posters: count, pauseMs }: Stream): Seller {
   const acknowledged = new Set<string>()
   const finishing = new AbortController()
   let unanswered = 0
 
   const deliver = async (code: string) => {
-    const body = purchase({ code, at: new Date(Date.now() - 60_000) })
+    const body = purchase({ code, event, at: new Date(Date.now() - 60_000) })
     while (!(await isAnswered(address, body))) {
       unanswered += 1
       await sleep(AGAIN_MS)
@@ -33,11 +44,11 @@ export function startSelling(address: string): Seller {
     acknowledged.add(code)
     return body
   }
-  const posters = Array.from({ length: POSTERS }, async (_none, poster) => {
+  const posters = Array.from({ length: count }, async (_none, poster) => {
     for (let n = 0; !finishing.signal.aborted; n += 1) {
-      const body = await deliver(`HPKILL${poster}N${n}`)
+      const body = await deliver(`${prefix}${poster}N${n}`)
       if (n % REPEATED_ONE_IN === 0) await isAnswered(address, body)
-      await sleep(randomInt(2 * PAUSE_MS))
+      await sleep(randomInt(2 * pauseMs))
     }
   })
   return {
