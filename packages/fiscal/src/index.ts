@@ -69,3 +69,16 @@ export { type Dated, inForce } from './tax/in-force.ts'
 export { PIS_COFINS_RATES } from './tax/pis-cofins.ts'
 export { CRT, usesCsosn } from './tax/regime.ts'
 export { codeOfUf, type Uf, UFS, ufOfCode } from './uf.ts'
+export { XmlError, type XmlErrorCode } from './xml/error.ts'
+export { MAX_DEPTH, MAX_LENGTH, readXml } from './xml/read.ts'
+export { escapeXmlAttribute, escapeXmlText } from './xml/text.ts'
+export {
+  attributeOf,
+  child,
+  childrenOf,
+  childText,
+  textOf,
+  type XmlAttribute,
+  type XmlDeclaration,
+  type XmlElement,
+} from './xml/tree.ts'

@@ -1,0 +1,73 @@
+import type { SaxesTagNS } from 'saxes'
+
+/** `name` is the local name; without a prefix the namespace is empty. Declarations of namespaces are no attributes here. */
+export type XmlAttribute = {
+  readonly name: string
+  readonly prefix: string
+  readonly namespace: string
+  readonly value: string
+}
+
+/** The empty prefix is the default namespace; an empty uri takes it back. */
+export type XmlDeclaration = { readonly prefix: string; readonly uri: string }
+
+/** One element as it was read: `name` is the local name, attributes and children in the order of the document. */
+export type XmlElement = {
+  readonly name: string
+  readonly prefix: string
+  readonly namespace: string
+  /** What this very tag declares; what it inherits stands above. */
+  readonly declarations: readonly XmlDeclaration[]
+  readonly attributes: readonly XmlAttribute[]
+  readonly children: readonly (XmlElement | string)[]
+}
+
+/** The child elements, or only those of that local name; as a rule in the namespace of their parent. */
+export function childrenOf(element: XmlElement, name?: string, namespace = element.namespace): XmlElement[] {
+  const elements = element.children.filter((found) => typeof found !== 'string')
+  if (name === undefined) return elements
+  return elements.filter((found) => found.name === name && found.namespace === namespace)
+}
+
+/** The first child of that local name, in the namespace of its parent unless another is given. */
+export function child(element: XmlElement, name: string, namespace = element.namespace): XmlElement | undefined {
+  for (const found of element.children) {
+    if (typeof found !== 'string' && found.name === name && found.namespace === namespace) return found
+  }
+  return undefined
+}
+
+/** The text that stands directly in an element, without that of its children. */
+export function textOf(element: XmlElement): string {
+  return element.children.filter((found) => typeof found === 'string').join('')
+}
+
+/** The text of the first child of that name; undefined when there is no such child. */
+export function childText(element: XmlElement, name: string, namespace = element.namespace): string | undefined {
+  const found = child(element, name, namespace)
+  return found && textOf(found)
+}
+
+/** The value of an attribute without prefix. */
+export function attributeOf(element: XmlElement, name: string): string | undefined {
+  return element.attributes.find((found) => found.name === name && found.prefix === '')?.value
+}
+
+export function declarationsOf({ attributes }: SaxesTagNS): readonly XmlDeclaration[] {
+  const found: XmlDeclaration[] = []
+  for (const { prefix, local, value } of Object.values(attributes)) {
+    if (prefix === 'xmlns') found.push({ prefix: local, uri: value })
+    else if (prefix === '' && local === 'xmlns') found.push({ prefix: '', uri: value })
+  }
+  return found.length === 0 ? NONE : found
+}
+
+export function attributesOf({ attributes }: SaxesTagNS): readonly XmlAttribute[] {
+  const found: XmlAttribute[] = []
+  for (const { prefix, local: name, uri: namespace, value } of Object.values(attributes)) {
+    if (prefix !== 'xmlns' && !(prefix === '' && name === 'xmlns')) found.push({ name, prefix, namespace, value })
+  }
+  return found.length === 0 ? NONE : found
+}
+
+const NONE: readonly never[] = []
