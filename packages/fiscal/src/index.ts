@@ -11,6 +11,7 @@ export { checkDigit } from './check-digit.ts'
 export { formatCnpj, parseCnpj } from './cnpj.ts'
 export { formatCpf, maskCpf, parseCpf } from './cpf.ts'
 export { type DocumentKind, formatDocument, parseDocument } from './document.ts'
+export { formatInscricaoEstadual, ISENTO, parseInscricaoEstadual } from './inscricao-estadual/inscricao-estadual.ts'
 export {
   centsFromDecimal,
   decimalFromCents,
@@ -69,6 +70,7 @@ export { type Dated, inForce } from './tax/in-force.ts'
 export { PIS_COFINS_RATES } from './tax/pis-cofins.ts'
 export { CRT, usesCsosn } from './tax/regime.ts'
 export { codeOfUf, type Uf, UFS, ufOfCode } from './uf.ts'
+export { type CanonicalForm, canonicalXml } from './xml/canonical.ts'
 export { XmlError, type XmlErrorCode } from './xml/error.ts'
 export { MAX_DEPTH, MAX_LENGTH, readXml } from './xml/read.ts'
 export { escapeXmlAttribute, escapeXmlText } from './xml/text.ts'

@@ -1,0 +1,27 @@
+import { stripPunctuation } from '../strip-punctuation.ts'
+import type { Uf } from '../uf.ts'
+import { fits, hasShape } from './format.ts'
+import { IE_FORMATS } from './formats.ts'
+
+/** What stands in the place of a number for whoever has none. */
+export const ISENTO = 'ISENTO'
+
+/**
+ * An inscrição estadual as it is stored: bare, upper case (a rural producer of São Paulo has a P), or the word ISENTO.
+ * Undefined when it is neither that word nor a number of this UF whose check digits agree.
+ * Fonte: SINTEGRA, roteiros de crítica of the 27 UFs (the row of each format names its own).
+ */
+export function parseInscricaoEstadual(text: string, uf: Uf): string | undefined {
+  const bare = stripPunctuation(text).toUpperCase()
+  if (bare === ISENTO) return ISENTO
+  if (/^.?0+$/.test(bare)) return undefined
+  return IE_FORMATS.some((format) => format.uf === uf && fits(format, bare)) ? bare : undefined
+}
+
+/** With the punctuation of its UF: `110042490114` of São Paulo as `110.042.490.114`. Anything of another shape is answered as it came. */
+export function formatInscricaoEstadual(bare: string, uf: Uf): string {
+  const format = IE_FORMATS.find((row) => row.uf === uf && hasShape(row, bare))
+  if (!format) return bare
+  let at = 0
+  return format.mask.replace(/#/g, () => bare[at++] ?? '')
+}
