@@ -9,7 +9,7 @@ export const MAX_DEPTH = 100
 /** In UTF-16 units. The largest document allowed, a batch of 50 notes, has 500 KB (NF-e manual 3.1); an archive may be larger. */
 export const MAX_LENGTH = 20 * 1024 * 1024
 /** Elements and attributes together: short tags cost forty times their length in memory. */
-export const MAX_NODES = 1_000_000
+export const MAX_NODES = 500_000
 
 /**
  * The root element of an XML 1.0 document with namespaces, as a tree whose canonical form is exact: entities and
