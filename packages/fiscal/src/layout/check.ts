@@ -1,0 +1,135 @@
+import type { Fault } from '../nfe/note.ts'
+import { branchOf, tagsOf } from './branch.ts'
+import { type Choice, type Field, type Group, isInForce, type Layout, occurrences, type Row } from './row.ts'
+import type { AnyContent, AnyValue } from './value.ts'
+import { typeOn, type ValueType } from './value-type.ts'
+
+/** `path` is the place on the form where there is one, else `place`; `place` is always the place in the document (`det.0.prod.NCM`). */
+export type LayoutFault = Fault & { place: string }
+
+/**
+ * Everything in a value that its layout does not allow on a day (`YYYY-MM-DD`), all at once: what is missing, what is
+ * too much, what has the wrong shape. Empty means that the schema of that date accepts the XML `writeLayout` makes of it.
+ */
+export function checkLayout<V extends object>(layout: Layout<V>, value: V, day: string): LayoutFault[] {
+  const walk: Walk = { day, faults: [], positions: [] }
+  checkRows(layout.rows, value as AnyValue, '', walk)
+  return walk.faults
+}
+
+/** `positions` are the indexes of the lists around the row, for the `*` of its screen path. */
+type Walk = { day: string; faults: LayoutFault[]; positions: number[] }
+
+function checkRows(rows: readonly Row[], value: AnyValue, place: string, walk: Walk): void {
+  const known = tagsOf(rows)
+  for (const tag of Object.keys(value)) {
+    if (value[tag] !== undefined && !known.has(tag)) report(walk, 'XML-SOBRA', null, `${place}${tag}`, UNKNOWN(tag))
+  }
+  checkBranch(rows, value, place, walk)
+}
+
+function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk: Walk): void {
+  for (const row of rows) {
+    if (row.kind === 'choice') checkChoice(row, value, place, walk)
+    else checkRow(row, value[row.tag], `${place}${row.tag}`, walk)
+  }
+}
+
+function checkChoice(choice: Choice, value: AnyValue, place: string, walk: Walk): void {
+  const branch = branchOf(choice, value)
+  if (branch === 'mixed') {
+    report(
+      walk,
+      'XML-OPCOES',
+      choice,
+      place.replace(/\.$/, ''),
+      `Em ${choice.label} há dados que não andam juntos. Deixe um só dos caminhos.`,
+    )
+  } else if (branch !== 'nothing') {
+    checkBranch(branch, value, place, walk)
+  } else if (choice.occurs === '1') {
+    report(walk, 'XML-FALTA', choice, place.replace(/\.$/, ''), `Falta ${choice.label}. Preencha para continuar.`)
+  }
+}
+
+function checkRow(row: Field | Group, content: AnyContent | undefined, place: string, walk: Walk): void {
+  if (!isInForce(row, walk.day)) {
+    if (content !== undefined) report(walk, 'XML-VIGENCIA', row, place, OUT_OF_FORCE(row.label))
+    return
+  }
+  const { least, most } = occurrences(row.occurs)
+  if (content === undefined) {
+    if (least > 0) report(walk, 'XML-FALTA', row, place, `Falta ${row.label}. Preencha para continuar.`)
+  } else if (most === 1 || !Array.isArray(content)) {
+    checkOne(row, content, place, walk)
+  } else {
+    checkList(row, content, place, walk, least, most)
+  }
+}
+
+function checkList(
+  row: Field | Group,
+  list: readonly (string | AnyValue)[],
+  place: string,
+  walk: Walk,
+  least: number,
+  most: number,
+): void {
+  if (list.length < least || list.length > most) {
+    report(
+      walk,
+      'XML-VEZES',
+      row,
+      place,
+      `${row.label}: cabem de ${least} a ${most}, e vieram ${list.length}. Ajuste a quantidade.`,
+    )
+  }
+  for (const [at, one] of list.entries()) {
+    walk.positions.push(at)
+    checkOne(row, one, `${place}.${at}`, walk)
+    walk.positions.pop()
+  }
+}
+
+function checkOne(row: Field | Group, content: AnyContent, place: string, walk: Walk): void {
+  if (row.kind === 'group') {
+    if (typeof content === 'object' && !Array.isArray(content))
+      checkRows(row.rows, content as AnyValue, `${place}.`, walk)
+    else report(walk, 'XML-VALOR', row, place, `${row.label} é um grupo de campos, não um valor.`)
+  } else if (typeof content !== 'string') {
+    report(walk, 'XML-VALOR', row, place, `${row.label} é um valor só.`)
+  } else {
+    const type = typeOn(row.type, walk.day)
+    if (content.length < type.min || content.length > type.max) {
+      report(walk, 'XML-TAMANHO', row, place, lengthText(row.label, type, content))
+    } else if (!type.pattern.test(content)) {
+      report(
+        walk,
+        'XML-VALOR',
+        row,
+        place,
+        `${row.label} aceita ${type.expects}; veio “${shortened(content)}”. Corrija o valor.`,
+      )
+    }
+  }
+}
+
+function report(walk: Walk, code: string, row: Row | null, place: string, text: string): void {
+  const screen = row !== null && row.kind !== 'choice' ? row.screen : null
+  let at = 0
+  const path = screen === null ? place : screen.replace(/\*/g, () => String(walk.positions[at++] ?? 0))
+  walk.faults.push({ code, path, field: row?.label ?? place, text, place })
+}
+
+function lengthText(label: string, type: ValueType, content: string): string {
+  const way = content.length > type.max ? 'Encurte' : 'Complete'
+  return `${label} aceita ${type.expects}; veio com ${content.length}. ${way} o valor.`
+}
+
+function shortened(content: string): string {
+  return content.length > 40 ? `${content.slice(0, 40)}…` : content
+}
+
+const UNKNOWN = (tag: string) => `O documento não tem o campo ${tag}. Retire-o.`
+const OUT_OF_FORCE = (label: string) =>
+  `${label} não faz parte do leiaute nesta data de emissão. Retire o campo ou mude a data.`

@@ -1,0 +1,72 @@
+import { escapeXmlText } from '../xml/text.ts'
+import { branchOf } from './branch.ts'
+import type { Layout, Row } from './row.ts'
+import type { AnyContent, AnyValue } from './value.ts'
+
+/**
+ * The element as canonical XML (C14N 1.0), one line: rows in the order of the layout, attributes in alphabetical order,
+ * no `<a/>`, only `&`, `<`, `>` and carriage returns escaped. Write only what `checkLayout` found whole: an unknown tag is
+ * left out here.
+ */
+export function writeLayout<V extends object>(layout: Layout<V>, value: V): string {
+  return writeElement(layout.root, layout.rows, value as AnyValue)
+}
+
+/** The same with the namespace in the tag, as the signature hashes it. */
+export function writeCanonical<V extends object>(layout: Layout<V>, value: V): string {
+  const plain = writeLayout(layout, value)
+  const cut = 1 + layout.root.length
+  return `${plain.slice(0, cut)} xmlns="${layout.namespace}"${plain.slice(cut)}`
+}
+
+function writeElement(tag: string, rows: readonly Row[], value: AnyValue): string {
+  return `<${tag}${writeAttributes(rows, value)}>${writeRows(rows, value)}</${tag}>`
+}
+
+function writeAttributes(rows: readonly Row[], value: AnyValue): string {
+  let written = ''
+  for (const row of rows) {
+    if (row.kind !== 'field' || !row.attribute) continue
+    const content = value[row.tag]
+    if (typeof content === 'string') written += ` ${row.tag}="${escapeAttribute(content)}"`
+  }
+  return written
+}
+
+function writeRows(rows: readonly Row[], value: AnyValue): string {
+  let written = ''
+  for (const row of rows) {
+    if (row.kind === 'choice') {
+      const branch = branchOf(row, value)
+      if (typeof branch !== 'string') written += writeRows(branch, value)
+    } else if (row.kind === 'group' || !row.attribute) {
+      const content = value[row.tag]
+      if (content !== undefined) written += writeContent(row.tag, row.kind === 'group' ? row.rows : null, content)
+    }
+  }
+  return written
+}
+
+function writeContent(tag: string, rows: readonly Row[] | null, content: AnyContent): string {
+  if (typeof content === 'string') return `<${tag}>${escapeXmlText(content)}</${tag}>`
+  if (isList(content)) return content.map((one) => writeContent(tag, rows, one)).join('')
+  return rows ? writeElement(tag, rows, content) : ''
+}
+
+function isList(content: AnyContent): content is readonly (string | AnyValue)[] {
+  return Array.isArray(content)
+}
+
+/** Source: C14N 1.0, 2.3, attribute nodes. */
+function escapeAttribute(value: string): string {
+  return value.replace(/[&<"\t\n\r]/g, (found) => ATTRIBUTE_ESCAPES[found] ?? found)
+}
+
+const ATTRIBUTE_ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '"': '&quot;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
+}
