@@ -28,7 +28,9 @@ export const IBS_CBS_DUTY: Record<1 | 2 | 3 | 4, readonly Dated[]> = {
 }
 
 /** Rates in percent. `cbs` null: the reference rate was not set yet. */
-export const IBS_CBS_RATES: readonly (Dated & { ibs_uf: string; ibs_mun: string; cbs: string | null })[] = [
+export type IbsCbsRates = Dated & { ibs_uf: string; ibs_mun: string; cbs: string | null }
+
+export const IBS_CBS_RATES: readonly IbsCbsRates[] = [
   {
     from: '2026-01-01',
     to: '2026-12-31',
@@ -46,3 +48,31 @@ export const IBS_CBS_RATES: readonly (Dated & { ibs_uf: string; ibs_mun: string;
     source: 'LC 214/2025 arts. 344 e 347; NT 2025.002',
   },
 ]
+
+/** What a CST of IBS/CBS brings: `taxed` the group gIBSCBS, `reduced` and `deferred` the groups inside it; `other` a group of its own. */
+export type IbsCbsShape = { taxed: boolean; reduced: boolean; deferred: boolean; other: string | null }
+
+const FULL: IbsCbsShape = { taxed: true, reduced: false, deferred: false, other: null }
+const NOTHING: IbsCbsShape = { taxed: false, reduced: false, deferred: false, other: null }
+
+/** Fonte: tabela de CST do IBS e da CBS (Portal da NF-e, 2025-09-30), indicadores ind_gIBSCBS, ind_gRed e ind_gDif. */
+export const IBS_CBS_SHAPES: Readonly<Record<string, IbsCbsShape>> = {
+  '000': FULL,
+  '010': { ...FULL, other: 'alíquotas uniformes do regime próprio' },
+  '011': { ...FULL, reduced: true, other: 'alíquotas uniformes do regime próprio' },
+  '200': { ...FULL, reduced: true },
+  '220': { ...FULL, other: 'alíquota fixa do regime próprio' },
+  '221': { ...FULL, other: 'alíquota fixa proporcional do regime próprio' },
+  '222': { ...FULL, other: 'redutor da base de cálculo' },
+  '400': NOTHING,
+  '410': NOTHING,
+  '510': { ...FULL, deferred: true },
+  '515': { ...FULL, reduced: true, deferred: true },
+  '550': { ...FULL, other: 'tributação regular da operação suspensa' },
+  '620': { ...NOTHING, other: 'dados da tributação monofásica' },
+  '800': { ...NOTHING, other: 'dados da transferência de crédito' },
+  '810': { ...NOTHING, other: 'dados do ajuste de IBS na ZFM' },
+  '811': { ...NOTHING, other: 'dados do ajuste de competência' },
+  '820': NOTHING,
+  '830': { ...FULL, other: 'dados da exclusão de base' },
+}

@@ -1,0 +1,41 @@
+import Big from 'big.js'
+import { percentOfCents } from '../money.ts'
+
+/** Cents less a percentage of them, rounded half up. */
+export function reducedBy(cents: number, pct: string | null | undefined): number {
+  return cents - percentOfCents(cents, pct ?? '0')
+}
+
+/** A rate less a percentage of itself, in the layout's four decimals. */
+export function reducedRate(rate: string, pct: string): string {
+  return new Big(rate).times(new Big(100).minus(pct)).div(100).round(4, Big.roundHalfUp).toFixed(4)
+}
+
+/** Cents that, with a tax at `rate` percent inside, come to the base which holds that tax: cents ÷ (1 − rate). */
+export function withTaxInside(cents: number, rate: string): number {
+  return Number(new Big(cents).times(100).div(new Big(100).minus(rate)).round(0, Big.roundHalfUp).toFixed(0))
+}
+
+/** A rate with at least `least` and at most 4 decimals, as the layout writes it. */
+export function rateText(rate: string, least = 2): string {
+  const exact = new Big(rate).round(4, Big.roundHalfUp)
+  const places = exact.toFixed().split('.')[1]?.length ?? 0
+  return exact.toFixed(Math.max(least, places))
+}
+
+/** A quantity in the layout's four decimals. */
+export function quantityText(quantity: string): string {
+  return new Big(quantity).round(4, Big.roundHalfUp).toFixed(4)
+}
+
+export function sumOfQuantities(quantities: readonly string[]): string {
+  return quantities.reduce((sum, quantity) => sum.plus(quantity), new Big(0)).toFixed(4)
+}
+
+export function sumOf(cents: readonly number[]): number {
+  return cents.reduce((sum, amount) => sum + amount, 0)
+}
+
+export function isPositive(rate: string | null | undefined): rate is string {
+  return rate != null && new Big(rate).gt(0)
+}

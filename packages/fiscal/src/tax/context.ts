@@ -1,0 +1,57 @@
+import { type Destination, destinationOf } from '../nfe/destination.ts'
+import type { Nfe } from '../nfe/note.ts'
+import type { Address, TaxRegime } from '../party.ts'
+import { type Uf, ufOfCode } from '../uf.ts'
+import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
+import { CRT } from './regime.ts'
+
+/** A row of the table of IBS/CBS classifications (cClassTrib): reductions of the rates in percent. */
+export type IbsCbsClass = { cclasstrib: string; p_red_ibs: string; p_red_cbs: string }
+
+/** All that decides taxes besides the item itself. */
+export type TaxContext = {
+  /** `YYYY-MM-DD` in São Paulo. */
+  day: string
+  regime: TaxRegime
+  crt: 1 | 2 | 3 | 4
+  issuerUf: Uf | undefined
+  buyerUf: Uf | undefined
+  destination: Destination | undefined
+  isFinal: boolean
+  /** The buyer is no ICMS taxpayer (indIEDest 9); one exempt from registration (2) is not counted here. */
+  isNonTaxpayer: boolean
+  /** An ordinary sale going out, the only operation that owes DIFAL. */
+  isSale: boolean
+  classes: readonly IbsCbsClass[]
+  rates: readonly IbsCbsRates[]
+}
+
+export type TaxTables = {
+  classes?: readonly IbsCbsClass[]
+  /** Rates of IBS and CBS in place of the built-in ones, once a newer row is known. */
+  rates?: readonly IbsCbsRates[]
+}
+
+type TaxedNote = Pick<Nfe, 'company' | 'customer_note' | 'final_customer' | 'type_operation' | 'goal'>
+
+/** What a note says about its taxes on a day. */
+export function taxContext(note: TaxedNote, day: string, tables: TaxTables = {}): TaxContext {
+  const { company, customer_note } = note
+  return {
+    day,
+    regime: company.tax_regime,
+    crt: CRT[company.tax_regime],
+    issuerUf: ufOf(company.address),
+    buyerUf: ufOf(customer_note.address) ?? (customer_note.state_id ? ufOfCode(customer_note.state_id) : undefined),
+    destination: destinationOf(note),
+    isFinal: note.final_customer,
+    isNonTaxpayer: customer_note.icms_taxpayer === 'NaoContribuinte',
+    isSale: note.type_operation === 'Saida' && note.goal === 'Normal',
+    classes: tables.classes ?? [],
+    rates: tables.rates ?? IBS_CBS_RATES,
+  }
+}
+
+function ufOf(address: Address | null): Uf | undefined {
+  return address?.state_id && !address.is_abroad ? ufOfCode(address.state_id) : undefined
+}

@@ -1,0 +1,61 @@
+import { multiplyToCents, percentOfCents } from '../money.ts'
+import { quantityText, rateText } from './arithmetic.ts'
+import { figure, type MissingInput, reais, type TaxGroup } from './figure.ts'
+import type { ItemCase } from './item-case.ts'
+
+type Contribution = 'PIS' | 'COFINS'
+
+/** Codes by a rate on the value (PISAliq), by quantity (PISQtde), and without any amount (PISNT); all others are PISOutr. */
+export const CONTRIBUTIONS_BY_RATE: readonly string[] = ['01', '02']
+export const CONTRIBUTIONS_BY_QUANTITY: readonly string[] = ['03']
+export const CONTRIBUTIONS_WITHOUT_VALUE: readonly string[] = ['04', '05', '06', '07', '08', '09']
+
+/** The group PIS or COFINS of an item. Fonte: leiaute NF-e 4.00, grupos Q e S; IN RFB 1.009/2010. */
+export function contributionGroup(
+  tax: Contribution,
+  given: ItemCase,
+  icms: number,
+  missing: MissingInput[],
+): TaxGroup | null {
+  const name = tax === 'PIS' ? 'pis' : 'cofins'
+  const cst = given.codes[`${name}_cst`]
+  if (!cst) {
+    missing.push({ tag: 'CST', text: `Falta a situação do ${tax}. Escolha o código.` })
+    return null
+  }
+  if (CONTRIBUTIONS_WITHOUT_VALUE.includes(cst)) return { name: `${tax}NT`, values: { CST: cst } }
+  const unit = given.more[`${name}_unit_value`]
+  if (CONTRIBUTIONS_BY_QUANTITY.includes(cst)) {
+    if (!unit)
+      missing.push({
+        tag: 'vAliqProd',
+        text: `O código 03 do ${tax} é cobrado por unidade. Informe o valor por unidade.`,
+      })
+    return { name: `${tax}Qtde`, values: { CST: cst, ...perUnit(tax, given, unit ?? '0') } }
+  }
+  const rate = given.codes[`${name}_aliquot`]
+  const kind = CONTRIBUTIONS_BY_RATE.includes(cst) ? 'Aliq' : 'Outr'
+  if (kind === 'Outr' && unit) return { name: `${tax}Outr`, values: { CST: cst, ...perUnit(tax, given, unit) } }
+  if (kind === 'Aliq' && !rate) {
+    missing.push({ tag: `p${tax}`, text: `O código ${cst} do ${tax} pede a alíquota. Informe a alíquota.` })
+  }
+  return { name: `${tax}${kind}`, values: { CST: cst, ...perValue(tax, given, icms, kind, rate ?? '0') } }
+}
+
+/** "Outras operações" without a rate: the layout still asks for the three numbers, as zeros. */
+function perValue(tax: Contribution, given: ItemCase, icms: number, kind: 'Aliq' | 'Outr', rate: string) {
+  if (kind === 'Outr' && Number(rate) === 0) {
+    return { vBC: figure(`${tax}-00`, 0), [`p${tax}`]: rateText('0'), [`v${tax}`]: figure(`${tax}-00`, 0) }
+  }
+  const base = figure('PIS-BASE-01', Math.max(0, given.operation.value - icms), {
+    operation: given.operation.result,
+    icms: reais(icms),
+  })
+  const value = figure(`${tax}-01`, percentOfCents(base.value, rate), { base: base.result, rate })
+  return { vBC: base, [`p${tax}`]: rateText(rate), [`v${tax}`]: value }
+}
+
+function perUnit(tax: Contribution, { item }: ItemCase, unit: string) {
+  const value = figure(`${tax}-02`, multiplyToCents(item.quantity, unit), { quantity: item.quantity, unit })
+  return { qBCProd: quantityText(item.quantity), vAliqProd: rateText(unit, 4), [`v${tax}`]: value }
+}

@@ -1,0 +1,22 @@
+import { centsFromDecimal, formatMoney } from '../money.ts'
+import type { Figure } from './figure.ts'
+import { TAX_RULES } from './rules.ts'
+
+/** The amount in one Portuguese sentence: "Base de R$ 97,00 × 18 % = R$ 17,46 (LC 87/1996, art. 13)". Spaces inside amounts do not break. */
+export function explain(figure: Figure): string {
+  const { says, source } = TAX_RULES[figure.rule]
+  const inputs: Readonly<Record<string, string>> = { ...figure.inputs, result: figure.result }
+  const sentence = says.replace(/\{(\w+)([$%#])\}/g, (_, name: string, kind: string) =>
+    written(inputs[name] ?? '0', kind),
+  )
+  return `${sentence} (${source})`
+}
+
+function written(value: string, kind: string): string {
+  if (kind === '$') return formatMoney(centsFromDecimal(value) ?? 0)
+  const plain = value
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+    .replace('.', ',')
+  return kind === '%' ? `${plain}\u00A0%` : plain
+}

@@ -1,0 +1,63 @@
+import { decimalFromCents } from '../money.ts'
+import { TAX_RULES, type TaxRuleId } from './rules.ts'
+
+/**
+ * An amount that knows where it comes from. `value` is integer cents, `result` the same in the layout's two decimals; `inputs`
+ * are decimal text (reais, percent or quantity, as the rule's sentence says).
+ */
+export type Figure = {
+  value: number
+  rule: TaxRuleId
+  inputs: Readonly<Record<string, string>>
+  source: string
+  result: string
+}
+
+/** Tags of a layout group: codes and rates as text, amounts as figures, groups inside as trees. */
+export type TaxTree = { readonly [tag: string]: string | Figure | TaxTree }
+
+/** A group of the layout under its own name (`ICMS20`, `PISAliq`). */
+export type TaxGroup = { name: string; values: TaxTree }
+
+/** What the law asks for and the note does not hold. `tag` is the tag of the layout, `text` says it to the user. */
+export type MissingInput = { tag: string; text: string }
+
+export function figure(rule: TaxRuleId, value: number, inputs: Readonly<Record<string, string>> = {}): Figure {
+  return { value, rule, inputs, source: TAX_RULES[rule].source, result: decimalFromCents(value) }
+}
+
+/** Cents as an input of a figure. */
+export const reais = decimalFromCents
+
+export function isFigure(node: TaxTree[string] | undefined): node is Figure {
+  return typeof node === 'object' && typeof node['value'] === 'number'
+}
+
+/** The amount under a tag in cents; 0 where the group or the tag is absent. Dots lead inside: `gIBSUF.vIBSUF`. */
+export function amountOf(group: TaxGroup | null, path: string): number {
+  const node = nodeAt(group, path)
+  return isFigure(node) ? node.value : 0
+}
+
+/** The code, rate or quantity under a tag. */
+export function textOf(group: TaxGroup | null, path: string): string | undefined {
+  const node = nodeAt(group, path)
+  return typeof node === 'string' ? node : undefined
+}
+
+/** Every amount of a group with its path, in the order in which it was computed. */
+export function figuresOf(tree: TaxTree, prefix = ''): [path: string, amount: Figure][] {
+  return Object.entries(tree).flatMap(([tag, node]): [string, Figure][] => {
+    if (isFigure(node)) return [[prefix + tag, node]]
+    return typeof node === 'string' ? [] : figuresOf(node, `${prefix}${tag}.`)
+  })
+}
+
+function nodeAt(group: TaxGroup | null, path: string): TaxTree[string] | undefined {
+  let node: TaxTree[string] | undefined = group?.values
+  for (const tag of path.split('.')) {
+    if (node === undefined || typeof node === 'string' || isFigure(node)) return undefined
+    node = node[tag]
+  }
+  return node
+}

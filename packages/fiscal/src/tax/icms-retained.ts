@@ -1,0 +1,36 @@
+import { percentOfCents } from '../money.ts'
+import { rateText, reducedBy } from './arithmetic.ts'
+import { figure, type TaxTree } from './figure.ts'
+import type { ItemCase } from './item-case.ts'
+
+/** What was withheld before (CST 60, CSOSN 500): known from the purchase, never computed. */
+export function retainedIcms({ more: { retained } }: ItemCase): TaxTree {
+  if (!retained) return {}
+  return {
+    vBCSTRet: figure('ICMS-RET-01', retained.base_cents),
+    pST: rateText(retained.rate),
+    ...(retained.own_cents !== undefined && { vICMSSubstituto: figure('ICMS-RET-01', retained.own_cents) }),
+    vICMSSTRet: figure('ICMS-RET-01', retained.tax_cents),
+    ...(retained.fcp && {
+      vBCFCPSTRet: figure('ICMS-RET-01', retained.fcp.base_cents),
+      pFCPSTRet: rateText(retained.fcp.rate),
+      vFCPSTRet: figure('ICMS-RET-01', retained.fcp.tax_cents),
+    }),
+  }
+}
+
+/** What the sale would owe without substitution. Fonte: NT 2018.005. */
+export function effectiveIcms({ more: { effective }, operation }: ItemCase): TaxTree {
+  if (!effective) return {}
+  const reduction = effective.reduction ?? '0'
+  const base = figure('ICMS-EFET-01', reducedBy(operation.value, reduction), { whole: operation.result, reduction })
+  return {
+    pRedBCEfet: rateText(reduction),
+    vBCEfet: base,
+    pICMSEfet: rateText(effective.rate),
+    vICMSEfet: figure('ICMS-01', percentOfCents(base.value, effective.rate), {
+      base: base.result,
+      rate: effective.rate,
+    }),
+  }
+}

@@ -1,0 +1,129 @@
+import { percentOfCents } from '../money.ts'
+import { rateText, reducedBy, withTaxInside } from './arithmetic.ts'
+import { amountOf, type Figure, figure, type MissingInput, reais, type TaxGroup, type TaxTree } from './figure.ts'
+import { ICMS_GROUPS, type IcmsGroup } from './icms-groups.ts'
+import { effectiveIcms, retainedIcms } from './icms-retained.ts'
+import { singlePhaseIcms } from './icms-single-phase.ts'
+import { icmsSt } from './icms-st.ts'
+import type { ItemCase } from './item-case.ts'
+
+/** What stands in the base of the ICMS besides the operation, in cents. */
+export type IcmsSurroundings = { ipi: number; importTaxes: number }
+
+/** The ICMS group of an item, null while its code is not set or not known. Fonte: LC 87/1996; leiaute NF-e 4.00, grupo N. */
+export function icmsGroup(given: ItemCase, around: IcmsSurroundings, missing: MissingInput[]): TaxGroup | null {
+  const cst = given.codes.icms_cst
+  const shape = ICMS_GROUPS[cst ?? '']
+  if (!cst || !shape) {
+    missing.push({
+      tag: cst?.length === 3 ? 'CSOSN' : 'CST',
+      text: cst ? `O código ${cst} do ICMS não existe. Escolha outro.` : 'Falta a situação do ICMS. Escolha o código.',
+    })
+    return null
+  }
+  const own = ownIcms(given, shape, around, missing)
+  const values: TaxTree = {
+    orig: given.tax.icms_origin ?? '0',
+    [cst.length === 3 ? 'CSOSN' : 'CST']: cst,
+    ...own,
+    ...fcpOf(given, shape, own),
+    ...icmsSt(given, shape, { ipi: around.ipi, own }, missing),
+    ...reliefOf(given, shape, around, own),
+    ...creditOf(given, shape, missing),
+    ...(shape.retained && { ...retainedIcms(given), ...effectiveIcms(given) }),
+    ...singlePhaseIcms(given, shape, missing),
+  }
+  return { name: shape.name, values }
+}
+
+function ownIcms(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings, missing: MissingInput[]): TaxTree {
+  const rate = given.codes.icms_aliquot
+  if (shape.own === 'no') return {}
+  if (shape.deferred && !given.more.deferral_percent) return {}
+  if (!rate) {
+    if (shape.own === 'yes') {
+      missing.push({
+        tag: 'pICMS',
+        text: `O código ${given.codes.icms_cst} do ICMS pede a alíquota. Informe a alíquota.`,
+      })
+    }
+    if (shape.own === 'optional') return {}
+  }
+  const base = icmsBase(given, shape, around)
+  const tax = figure('ICMS-01', percentOfCents(base.value, rate ?? '0'), { base: base.result, rate: rate ?? '0' })
+  return {
+    modBC: given.tax.icms_base_modality ?? '3',
+    ...(shape.reduced && given.tax.icms_base_reduction && { pRedBC: rateText(given.tax.icms_base_reduction) }),
+    vBC: base,
+    pICMS: rateText(rate ?? '0'),
+    ...(shape.deferred ? deferred(tax, given.more.deferral_percent ?? '0') : { vICMS: tax }),
+  }
+}
+
+/** The IPI is in the base unless both sides produce or resell (LC 87/1996, art. 13, § 2º); an import holds its own ICMS inside. */
+function icmsBase(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings): Figure {
+  const operation = given.operation.value
+  const rate = given.codes.icms_aliquot ?? '0'
+  if (given.more.import_duty) {
+    const whole = operation + around.ipi + around.importTaxes
+    return figure('ICMS-BASE-03', withTaxInside(whole, rate), { whole: reais(whole), rate })
+  }
+  const ipi = given.context.isFinal ? around.ipi : 0
+  const reduction = shape.reduced ? given.tax.icms_base_reduction : null
+  if (!reduction) return figure('ICMS-BASE-01', operation + ipi, { operation: reais(operation), ipi: reais(ipi) })
+  return figure('ICMS-BASE-02', reducedBy(operation + ipi, reduction), { whole: reais(operation + ipi), reduction })
+}
+
+function deferred(tax: Figure, rate: string): TaxTree {
+  const put = figure('ICMS-DIF-01', percentOfCents(tax.value, rate), { whole: tax.result, rate })
+  return {
+    vICMSOp: tax,
+    pDif: rateText(rate),
+    vICMSDif: put,
+    vICMS: figure('ICMS-DIF-02', tax.value - put.value, { whole: tax.result, deferred: put.result }),
+  }
+}
+
+function fcpOf(given: ItemCase, shape: IcmsGroup, own: TaxTree): TaxTree {
+  const rate = given.more.fcp_rate
+  const base = amountOf({ name: shape.name, values: own }, 'vBC')
+  // The Simples' own groups have no place for the FCP of the sale itself.
+  if (!rate || !('vBC' in own) || shape.name.startsWith('ICMSSN')) return {}
+  const fcp = figure('FCP-01', percentOfCents(base, rate), { base: reais(base), rate })
+  return { ...(shape.fcpBase && own['vBC'] && { vBCFCP: own['vBC'] }), pFCP: rateText(rate), vFCP: fcp }
+}
+
+/** vICMSDeson as informed, or the full tax less the one that is charged. */
+function reliefOf(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings, own: TaxTree): TaxTree {
+  const { relief } = given.more
+  if (!relief || !shape.relief) return {}
+  return {
+    vICMSDeson: relief.cents === undefined ? lostTax(given, around, own) : figure('ICMS-DESON-02', relief.cents),
+    motDesICMS: relief.reason,
+    ...(relief.deducts !== undefined && { indDeduzDeson: relief.deducts ? '1' : '0' }),
+  }
+}
+
+function lostTax(given: ItemCase, around: IcmsSurroundings, own: TaxTree): Figure {
+  const whole = given.operation.value + (given.context.isFinal ? around.ipi : 0)
+  const full = percentOfCents(whole, given.more.relief?.full_rate ?? given.codes.icms_aliquot ?? '0')
+  const charged = amountOf({ name: '', values: own }, 'vICMS')
+  return figure('ICMS-DESON-01', Math.max(0, full - charged), { whole: reais(full), charged: reais(charged) })
+}
+
+/** The credit that the buyer of a Simples seller may take. Fonte: LC 123/2006, art. 23. In 900 it is there only when given. */
+function creditOf(given: ItemCase, shape: IcmsGroup, missing: MissingInput[]): TaxTree {
+  if (!shape.credit) return {}
+  const rate = given.more.credit_rate ?? (shape.own === 'no' ? given.codes.icms_aliquot : null)
+  if (!rate) {
+    if (shape.own === 'no') {
+      missing.push({ tag: 'pCredSN', text: 'Falta a alíquota do crédito do Simples. Informe a alíquota do ICMS.' })
+    }
+    return {}
+  }
+  const base = given.operation
+  return {
+    pCredSN: rateText(rate),
+    vCredICMSSN: figure('ICMS-SN-01', percentOfCents(base.value, rate), { base: base.result, rate }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { NfeItem } from '../nfe/note.ts'
+import { type ApproximateTax, approximateTax } from './approximate.ts'
+import type { TaxContext } from './context.ts'
+import { contributionGroup } from './contributions.ts'
+import { difalGroup } from './difal.ts'
+import { amountOf, type Figure, figure, type MissingInput, type TaxGroup } from './figure.ts'
+import { ibsCbsGroup } from './ibs-cbs-group.ts'
+import { icmsGroup } from './icms.ts'
+import { importDutyGroup } from './import-duty.ts'
+import { ipiGroup } from './ipi.ts'
+import { itemCase } from './item-case.ts'
+import type { ItemParticulars } from './particulars.ts'
+import { selectiveGroup } from './selective.ts'
+
+/** The group `imposto` of one item, and what it adds to the note outside of it. A null group stays out of the document. */
+export type ItemTaxes = {
+  vProd: Figure
+  /** What the operation is worth to the seller: vProd − vDesc + vFrete + vSeg + vOutro. */
+  operation: Figure
+  approximate: ApproximateTax | null
+  icms: TaxGroup | null
+  ipi: TaxGroup | null
+  ii: TaxGroup | null
+  pis: TaxGroup | null
+  cofins: TaxGroup | null
+  icmsUfDest: TaxGroup | null
+  is: TaxGroup | null
+  ibsCbs: TaxGroup | null
+  impostoDevol: TaxGroup | null
+  missing: readonly MissingInput[]
+}
+
+/** All taxes of one item. Every amount is rounded half up to cents by itself: the totals of a note are sums of what stands in its items. */
+export function computeItemTaxes(item: NfeItem, context: TaxContext, more: ItemParticulars = {}): ItemTaxes {
+  const given = itemCase(item, context, more)
+  const missing: MissingInput[] = []
+  const ipi = ipiGroup(given)
+  const ii = importDutyGroup(given)
+  const duties = amountOf(ii, 'vII') + amountOf(ii, 'vDespAdu') + amountOf(ii, 'vIOF')
+  const icms = icmsGroup(given, { ipi: amountOf(ipi, 'IPITrib.vIPI'), importTaxes: duties + (more.import_duty?.contributions_cents ?? 0) }, missing)
+  const ownIcms = amountOf(icms, 'vICMS')
+  const pis = contributionGroup('PIS', given, ownIcms, missing)
+  const cofins = contributionGroup('COFINS', given, ownIcms, missing)
+  const icmsUfDest = difalGroup(given, icmsBaseOf(icms), missing)
+  const is = selectiveGroup(given)
+  const inPrice: [TaxGroup | null, string[]][] = [
+    [icms, ['vICMS', 'vFCP', 'vICMSMono']],
+    [pis, ['vPIS']],
+    [cofins, ['vCOFINS']],
+    [icmsUfDest, ['vICMSUFDest', 'vFCPUFDest']],
+  ]
+  const taxes = inPrice.reduce((sum, [group, tags]) => tags.reduce((all, tag) => all + amountOf(group, tag), sum), 0)
+  const added = amountOf(ii, 'vII') + amountOf(is, 'vIS')
+  return {
+    vProd: given.gross,
+    operation: given.operation,
+    approximate: approximateTax(given),
+    icms,
+    ipi,
+    ii,
+    pis,
+    cofins,
+    icmsUfDest,
+    is,
+    ibsCbs: ibsCbsGroup(given, { taxes, added }, missing),
+    impostoDevol: returnedIpi(more),
+    missing,
+  }
+}
+
+function icmsBaseOf(icms: TaxGroup | null): number | null {
+  return icms && 'vBC' in icms.values ? amountOf(icms, 'vBC') : null
+}
+
+function returnedIpi({ returned_ipi }: ItemParticulars): TaxGroup | null {
+  if (!returned_ipi) return null
+  const IPI = { vIPIDevol: figure('IPI-DEVOL-01', returned_ipi.cents) }
+  return { name: 'impostoDevol', values: { pDevol: returned_ipi.percent, IPI } }
+}

@@ -1,0 +1,79 @@
+import type { Nfe } from '../nfe/note.ts'
+import { decimalFromCents } from '../money.ts'
+import { approximateTaxText } from './approximate.ts'
+import { type TaxTables, taxContext } from './context.ts'
+import { explain } from './explain.ts'
+import { amountOf, type Figure, figuresOf, type MissingInput, type TaxGroup, textOf } from './figure.ts'
+import { computeItemTaxes, type ItemTaxes } from './item.ts'
+import type { ItemParticulars } from './particulars.ts'
+import { ibsCbsTotal, selectiveTotal, totalWithReform } from './reform-totals.ts'
+import { icmsTotal } from './totals.ts'
+
+export type NoteTaxes = {
+  items: readonly ItemTaxes[]
+  ICMSTot: TaxGroup
+  ISTot: TaxGroup | null
+  IBSCBSTot: TaxGroup | null
+  vNFTot: Figure | null
+  /** vNF in cents: what the payments of the note must come to. */
+  payable: number
+}
+
+export type NoteTaxOptions = TaxTables & {
+  /** What single items need beyond their tax block, by their place. */
+  particulars?: readonly (ItemParticulars | undefined)[]
+}
+
+/** All taxes and totals of a note on a day (`YYYY-MM-DD` in São Paulo). The note comes from the caller already checked. */
+export function computeNoteTaxes(nfe: Nfe, day: string, options: NoteTaxOptions = {}): NoteTaxes {
+  const context = taxContext(nfe, day, options)
+  const more = nfe.items.map((_, index) => options.particulars?.[index])
+  const items = nfe.items.map((item, index) => computeItemTaxes(item, context, more[index]))
+  const ICMSTot = icmsTotal({ items: nfe.items, taxes: items, more })
+  const payable = amountOf(ICMSTot, 'vNF')
+  const ISTot = selectiveTotal(items)
+  const IBSCBSTot = ibsCbsTotal(items)
+  return { items, ICMSTot, ISTot, IBSCBSTot, vNFTot: totalWithReform(day, payable, ISTot, IBSCBSTot), payable }
+}
+
+/** What the law asks for and the note does not hold, with the index of the item. */
+export function missingTaxInputs({ items }: NoteTaxes): (MissingInput & { item: number })[] {
+  return items.flatMap(({ missing }, item) => missing.map((input) => ({ ...input, item })))
+}
+
+const GROUPS = ['icms', 'icmsUfDest', 'ipi', 'ii', 'pis', 'cofins', 'is', 'ibsCbs'] as const
+
+/** Every amount of an item with the sentence that explains it: `ICMS00.vICMS`, "Base de R$ 97,00 × 18 % = R$ 17,46 (…)". */
+export function explainItem(taxes: ItemTaxes): { path: string; value: number; rule: string; text: string }[] {
+  return GROUPS.flatMap((name) => {
+    const group = taxes[name]
+    if (!group) return []
+    return figuresOf(group.values).map(([path, amount]) => ({
+      path: `${group.name}.${path}`,
+      value: amount.value,
+      rule: amount.rule,
+      text: explain(amount),
+    }))
+  })
+}
+
+/** Sentences that taxes oblige the note to carry in its additional data. Fonte: Lei 12.741/2012; LC 123/2006, art. 23; Resolução CGSN 140/2018, art. 59. */
+export function taxTexts({ items, payable }: NoteTaxes): string[] {
+  const texts: string[] = []
+  const approximate = approximateTaxText(
+    items.map((taxes) => taxes.approximate),
+    payable,
+  )
+  if (approximate) texts.push(approximate)
+  const rates = new Set(items.flatMap(({ icms }) => textOf(icms, 'pCredSN') ?? []))
+  for (const rate of rates) {
+    const credit = items.reduce(
+      (sum, { icms }) => (textOf(icms, 'pCredSN') === rate ? sum + amountOf(icms, 'vCredICMSSN') : sum),
+      0,
+    )
+    texts.push(
+      `PERMITE O APROVEITAMENTO DO CREDITO DE ICMS NO VALOR DE R$ ${decimalFromCents(credit).replace('.', ',')}; CORRESPONDENTE A ALIQUOTA DE ${rate.replace('.', ',')}%, NOS TERMOS DO ART. 23 DA LC 123/2006`,
+    )
+  }
+  return texts
+}

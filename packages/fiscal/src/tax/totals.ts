@@ -1,0 +1,74 @@
+import type { Nfe } from '../nfe/note.ts'
+import { sumOf, sumOfQuantities } from './arithmetic.ts'
+import { amountOf, type Figure, figure, reais, type TaxGroup, type TaxTree, textOf } from './figure.ts'
+import type { ItemTaxes } from './item.ts'
+import type { ItemParticulars } from './particulars.ts'
+import { ADDED_TO_NOTE, TAX_TOTALS_AFTER, TAX_TOTALS_BEFORE, type TotalRow } from './total-rows.ts'
+
+export type TotalInput = {
+  items: Nfe['items']
+  taxes: readonly ItemTaxes[]
+  more: readonly (ItemParticulars | undefined)[]
+}
+
+/** The group ICMSTot: each total the sum of the items' rounded amounts, vNF by the rule that the authority checks (610). */
+export function icmsTotal(input: TotalInput): TaxGroup {
+  const { items, taxes, more } = input
+  const total = (amounts: readonly number[]) => figure('TOTAL-01', sumOf(amounts), { items: String(items.length) })
+  const products: TaxTree = {
+    vProd: total(taxes.map(({ vProd }) => vProd.value)),
+    vFrete: total(items.map((item) => item.freight_cents)),
+    vSeg: total(more.map((part) => part?.insurance_cents ?? 0)),
+    vDesc: total(items.map((item) => item.discount_cents)),
+  }
+  const summed: TaxTree = {
+    ...rowsOf(TAX_TOTALS_BEFORE, taxes),
+    ...products,
+    ...rowsOf(TAX_TOTALS_AFTER, taxes),
+    vOutro: total(more.map((part) => part?.other_cents ?? 0)),
+  }
+  const approximate = taxes.flatMap((tax) => (tax.approximate ? [tax.approximate.total.value] : []))
+  return {
+    name: 'ICMSTot',
+    values: {
+      ...summed,
+      vNF: noteTotal(summed, input),
+      ...(approximate.length > 0 && { vTotTrib: total(approximate) }),
+    },
+  }
+}
+
+function rowsOf(rows: readonly TotalRow[], taxes: readonly ItemTaxes[]): TaxTree {
+  return Object.fromEntries(rows.flatMap((row) => totalOf(row, taxes)))
+}
+
+function totalOf(row: TotalRow, taxes: readonly ItemTaxes[]): [string, string | Figure][] {
+  const { tag, group, path } = row
+  if (row.kind === 'quantity') {
+    const found = taxes.flatMap((tax) => textOf(tax[group], path) ?? [])
+    return found.length > 0 ? [[tag, sumOfQuantities(found)]] : []
+  }
+  const isThere = taxes.some((tax) => tax[group] && amountIsThere(tax[group], path))
+  if (row.optional && !isThere) return []
+  const sum = sumOf(taxes.map((tax) => amountOf(tax[group], path)))
+  return [[tag, figure('TOTAL-01', sum, { items: String(taxes.length) })]]
+}
+
+function amountIsThere(group: TaxGroup, path: string): boolean {
+  return path in group.values
+}
+
+/** Only relief that says so is taken off (indDeduzDeson 1). Fonte: NT 2023.004; MOC 7.0, W16-10, exceção 3. */
+function noteTotal(summed: TaxTree, { taxes }: TotalInput): Figure {
+  const at = (tag: string) => amountOf({ name: 'ICMSTot', values: summed }, tag)
+  const relief = sumOf(
+    taxes.map(({ icms }) => (textOf(icms, 'indDeduzDeson') === '1' ? amountOf(icms, 'vICMSDeson') : 0)),
+  )
+  const more = sumOf(ADDED_TO_NOTE.map(at))
+  const less = at('vDesc') + relief
+  return figure('TOTAL-02', Math.max(0, at('vProd') - less + more), {
+    goods: reais(at('vProd')),
+    less: reais(less),
+    more: reais(more),
+  })
+}
