@@ -38,10 +38,40 @@ describe('parseChaveDeAcesso', () => {
     ['35261112ABC34501DE35550010000001231135724686'], // check digit
     ['35261312ABC34501DE35550010000001231135724685'], // month 13
     ['3526111'],
+    ['35261112ABC34501DE3555001A000001231135724685'], // a letter outside the CNPJ
+    ['35261112ABC34501DEA555001000000123113572468'], // a letter in its check digits
+    ['36261112ABC34501DE35550010000001231135724685'], // no such UF
+    ['35261112ABC34501DE35550010000001230135724687'], // tpEmis 0
     [''],
   ])('refuses %s', (chave) => {
     expect(parseChaveDeAcesso(chave)).toBeUndefined()
   })
+})
+
+it('finds any single wrong character, unless the check digit stands for two remainders or a letter weighs like the digit', () => {
+  fc.assert(
+    fc.property(
+      anyParts,
+      fc.nat(43),
+      fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+      (parts, at, character) => {
+        const chave = buildChaveDeAcesso(parts)
+        const value = (text: string) => (text.charCodeAt(0) - 48) % 11
+        fc.pre(!chave.endsWith('0') && value(chave[at] ?? '') !== value(character))
+        expect(parseChaveDeAcesso(`${chave.slice(0, at)}${character}${chave.slice(at + 1)}`)).toBeUndefined()
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+it('never throws on a hostile text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      expect(parseChaveDeAcesso(text)).toBeUndefined()
+      expect(typeof formatChaveDeAcesso(text)).toBe('string')
+    }),
+  )
 })
 
 describe('buildChaveDeAcesso', () => {

@@ -16,7 +16,7 @@ export type ChaveParts = {
   number: number
   /** tpEmis: 1 normal, 4 EPEC, 6 SVC-AN, 7 SVC-RS, … */
   emissionType: number
-  /** cNF: 8 digits drawn once per note. */
+  /** cNF: 8 digits drawn once per note (`lawfulCode`). A note older than 2019 may break today's rule, so a key is read with any. */
   code: string
 }
 
@@ -78,7 +78,7 @@ export function formatChaveDeAcesso(chave: string): string {
 }
 
 const SHAPE =
-  /^([0-9]{2})([0-9]{2}(?:0[1-9]|1[0-2]))([0-9A-Z]{12}[0-9]{2})([0-9]{2})([0-9]{3})([0-9]{9})([0-9])([0-9]{8})[0-9]$/
+  /^([0-9]{2})([0-9]{2}(?:0[1-9]|1[0-2]))([0-9A-Z]{12}[0-9]{2})([0-9]{2})([0-9]{3})([0-9]{9})([1-9])([0-9]{8})[0-9]$/
 
 function issuerDocument(fourteen: string): string | undefined {
   return parseCnpj(fourteen) ?? (fourteen.startsWith('000') ? parseCpf(fourteen.slice(3)) : undefined)

@@ -9,9 +9,11 @@ export {
 } from './chave-de-acesso.ts'
 export { checkDigit } from './check-digit.ts'
 export { formatCnpj, parseCnpj } from './cnpj.ts'
+export { isLawfulCode, lawfulCode } from './code-of-key.ts'
 export { formatCpf, maskCpf, parseCpf } from './cpf.ts'
 export { type DocumentKind, formatDocument, parseDocument } from './document.ts'
 export { formatInscricaoEstadual, ISENTO, parseInscricaoEstadual } from './inscricao-estadual/inscricao-estadual.ts'
+export { maskDocument, maskKey } from './mask.ts'
 export {
   centsFromDecimal,
   decimalFromCents,
@@ -36,6 +38,13 @@ export {
 } from './nfe/draft.ts'
 export { draftTax, EMPTY_TAX } from './nfe/draft-tax.ts'
 export * from './nfe/note.ts'
+export {
+  buildNfeEventId,
+  buildVoidRangeId,
+  parseNfeEventId,
+  parseVoidRangeId,
+  type VoidRange,
+} from './nfe/event-id.ts'
 export { checkNfe, NFE_RULES } from './nfe/rules.ts'
 export {
   NFE_STATUSES,
@@ -47,6 +56,9 @@ export {
 } from './nfe/status.ts'
 export { losesLetters, toLatin1 } from './nfe/text.ts'
 export { itemTotalCents, nfePayableCents, nfeTotalCents } from './nfe/total.ts'
+export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
+export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
+export { buildEventRequestId, buildNfseEventId, parseNfseEventId } from './nfse/event-id.ts'
 export {
   NFSE_STATUSES,
   NFSE_TRANSITIONS,

@@ -1,0 +1,17 @@
+import { parseCnpj } from './cnpj.ts'
+import { parseCpf } from './cpf.ts'
+
+/** How the documents of the national NFS-e say who somebody is: type 1 is a CPF behind three zeros, type 2 a CNPJ, both 14 wide. */
+export type Registration = { type: '1' | '2'; fourteen: string }
+
+/** The type and the 14 characters of a bare CPF or CNPJ, or undefined when it is neither: a short CNPJ is never filled up. */
+export function registrationOf(document: string): Registration | undefined {
+  if (document.length === 11 && parseCpf(document) === document) return { type: '1', fourteen: `000${document}` }
+  return document.length === 14 && parseCnpj(document) === document ? { type: '2', fourteen: document } : undefined
+}
+
+/** The bare CPF or CNPJ behind a type and 14 characters. */
+export function documentOf(type: string, fourteen: string): string | undefined {
+  if (type === '2') return parseCnpj(fourteen)
+  return type === '1' && fourteen.startsWith('000') ? parseCpf(fourteen.slice(3)) : undefined
+}
