@@ -70,7 +70,7 @@ it.each(['<a/>', 'line\r\n', '<!-- x -->', '<![CDATA[x]]>', '<?x ?>'])(
 )
 
 it.each(['NFe123', ID.slice(3), `${ID}"`, ID.toLowerCase()])('refuses the Id %s', (id) => {
-  expect(() => signNfe({ ...KEYS, id, infNFe: '<ide></ide>' })).toThrow('not the Id of an NF-e')
+  expect(() => signNfe({ ...KEYS, id, infNFe: '<ide></ide>' })).toThrow('not the Id of an NFe')
 })
 
 /** Recomputes both values from the parsed document: nothing of the signer is used. */

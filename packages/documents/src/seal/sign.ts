@@ -1,24 +1,70 @@
-import { type SealKeys, signCanonical } from './signature.ts'
+import type { SealAlgorithm } from './algorithms.ts'
+import { NFE_NAMESPACE, NFSE_NAMESPACE, SEAL_PLACES, type SignedElement } from './places.ts'
+import { type SealKey, type SealKeys, signCanonical } from './signature.ts'
 
-const NFE_NAMESPACE = 'http://www.portalfiscal.inf.br/nfe'
+/**
+ * What every signer takes: the Id, and what stands inside the signed element, canonical: no white space between tags, no
+ * `<a/>`, text by `escapeXmlText`. The answer is the whole document as one line without XML declaration. Keep these
+ * bytes: another spelling of the same document is another signature. Throws when the Id is not of its kind.
+ */
+type ToSign = (SealKeys | SealKey) & { id: string }
 
-export type NfeToSign = SealKeys & {
-  /** What stands inside `<infNFe>`, canonical: no white space between tags, no `<a/>`, text by `escapeXmlText`. */
+export type NfeToSign = ToSign & {
   infNFe: string
-  /** `NFe` and the 44 characters of the chaveDeAcesso. */
-  id: string
+}
+
+/** The `<NFe>` of layout 4.00; the Id is `NFe` and the chaveDeAcesso. Source: NF-e manual 3.2.4; nfe_v4.00.xsd. */
+export function signNfe({ infNFe, ...rest }: NfeToSign): string {
+  return seal({ ...rest, signed: 'infNFe', namespace: NFE_NAMESPACE, inner: infNFe, signedVersao: '4.00' })
 }
 
 /**
- * The whole `<NFe>` of layout 4.00 with its signature, as one line without XML declaration. Keep these bytes: another
- * spelling of the same note is another signature. Source: NF-e manual 3.2.4; nfe_v4.00.xsd.
+ * The `<evento>` of an NF-e (CC-e 110110, cancellation 110111 and the like); the Id is `ID`, type, chaveDeAcesso and
+ * the sequence with two digits. Source: leiauteEvento_v1.00.xsd.
  */
-export function signNfe({ infNFe, id, ...keys }: NfeToSign): string {
-  if (!NFE_ID.test(id)) throw new Error(`not the Id of an NF-e: ${id}`)
-  const attributes = `Id="${id}" versao="4.00"`
-  const signature = signCanonical(`<infNFe xmlns="${NFE_NAMESPACE}" ${attributes}>${infNFe}</infNFe>`, id, keys)
-  return `<NFe xmlns="${NFE_NAMESPACE}"><infNFe ${attributes}>${infNFe}</infNFe>${signature}</NFe>`
+export function signEvento({ infEvento, ...rest }: ToSign & { infEvento: string }): string {
+  return seal({ ...rest, signed: 'infEvento', namespace: NFE_NAMESPACE, inner: infEvento, versao: '1.00' })
 }
 
-/** Source: TChNFe of PL_010d: letters only where the CNPJ stands. */
-const NFE_ID = /^NFe[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/
+/** The `<inutNFe>` that declares numbers void. Source: leiauteInutNFe_v4.00.xsd. */
+export function signInut({ infInut, ...rest }: ToSign & { infInut: string }): string {
+  return seal({ ...rest, signed: 'infInut', namespace: NFE_NAMESPACE, inner: infInut, versao: '4.00' })
+}
+
+/** `versao` is that of the layout in force; `algorithm` rsa-sha256 unless the authority refuses it (E0714). */
+type NfseToSign = ToSign & { versao: string; algorithm?: SealAlgorithm }
+
+/** The `<DPS>` that asks for an NFS-e. Source: DPS_v1.01.xsd. */
+export function signDps({ infDPS, algorithm = 'rsa-sha256', ...rest }: NfseToSign & { infDPS: string }): string {
+  return seal({ ...rest, signed: 'infDPS', namespace: NFSE_NAMESPACE, inner: infDPS, algorithm })
+}
+
+/** The `<pedRegEvento>` that asks for an event of an NFS-e. Source: pedRegEvento_v1.01.xsd. */
+export function signPedReg({
+  infPedReg,
+  algorithm = 'rsa-sha256',
+  ...rest
+}: NfseToSign & { infPedReg: string }): string {
+  return seal({ ...rest, signed: 'infPedReg', namespace: NFSE_NAMESPACE, inner: infPedReg, algorithm })
+}
+
+type Sealing = ToSign & {
+  signed: SignedElement
+  namespace: string
+  inner: string
+  algorithm?: SealAlgorithm
+  /** Of the document's own tag. */
+  versao?: string
+  /** Of the signed tag, where NF-e writes it. */
+  signedVersao?: string
+}
+
+function seal({ signed, namespace, inner, id, algorithm, versao, signedVersao, ...keys }: Sealing): string {
+  const place = SEAL_PLACES.find((row) => row.signed === signed && row.namespace === namespace)
+  if (!place?.id.test(id)) throw new Error(`not the Id of an ${place?.parent}: ${id}`)
+  const attributes = signedVersao ? `Id="${id}" versao="${signedVersao}"` : `Id="${id}"`
+  const canonical = `<${signed} xmlns="${namespace}" ${attributes}>${inner}</${signed}>`
+  const signature = signCanonical(canonical, id, keys, algorithm)
+  const root = `${place.parent} xmlns="${namespace}"${versao ? ` versao="${versao}"` : ''}`
+  return `<${root}><${signed} ${attributes}>${inner}</${signed}>${signature}</${place.parent}>`
+}

@@ -1,29 +1,52 @@
-import { createHash, sign } from 'node:crypto'
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
 
 export type SealKeys = { keyPem: string; certificatePem: string }
 
+/** A key made ready to sign many times, with the base64 of its certificate. */
+export type SealKey = { privateKey: KeyObject; certificate: string }
+
 /**
- * The `<Signature>` of an element that is already in canonical form: RSA-SHA1, inclusive C14N 1.0, one reference, only
- * the end certificate. The algorithms are fixed values of the schema. Source: xmldsig-core-schema_v1.01.xsd of layout
- * 4.00, NF-e manual 3.2.4. Nothing is parsed: what is hashed is what is written.
+ * Reads the PEM texts once. Reading them again for every note costs about a tenth of the signature itself: whoever signs
+ * more than one keeps this. Throws when the key is not RSA, which is all that both layouts accept.
+ */
+export function prepareSealKey({ keyPem, certificatePem }: SealKeys): SealKey {
+  const privateKey = createPrivateKey(keyPem)
+  if (privateKey.asymmetricKeyType !== 'rsa') throw new Error(`not an RSA key: ${privateKey.asymmetricKeyType}`)
+  return { privateKey, certificate: certificatePem.replace(/-----[^-]+-----|\s/g, '') }
+}
+
+/**
+ * The `<Signature>` of an element that is already in canonical form: inclusive C14N 1.0, one reference, only the end
+ * certificate. Source: xmldsig-core-schema_v1.01.xsd of layout 4.00, NF-e manual 3.2.4; the same form serves DPS.
+ * Nothing is parsed: what is hashed is what is written.
  *
  * `canonical` is the whole element with the namespace it inherits written into its tag, attributes in alphabetical
  * order; `id` is the value of its Id attribute.
  */
-export function signCanonical(canonical: string, id: string, { keyPem, certificatePem }: SealKeys): string {
-  refuseUncanonical(canonical)
-  const digest = createHash('sha1').update(canonical, 'utf8').digest('base64')
-  const signedInfo = `<CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationMethod><SignatureMethod Algorithm="${DSIG}rsa-sha1"></SignatureMethod><Reference URI="#${id}"><Transforms><Transform Algorithm="${DSIG}enveloped-signature"></Transform><Transform Algorithm="${C14N}"></Transform></Transforms><DigestMethod Algorithm="${DSIG}sha1"></DigestMethod><DigestValue>${digest}</DigestValue></Reference>`
-  const value = sign('sha1', Buffer.from(`<SignedInfo xmlns="${DSIG}">${signedInfo}</SignedInfo>`, 'utf8'), keyPem)
-  const certificate = certificatePem.replace(/-----[^-]+-----|\s/g, '')
-  return `<Signature xmlns="${DSIG}"><SignedInfo>${signedInfo}</SignedInfo><SignatureValue>${value.toString('base64')}</SignatureValue><KeyInfo><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></Signature>`
+export function signCanonical(
+  canonical: string,
+  id: string,
+  keys: SealKeys | SealKey,
+  algorithm: SealAlgorithm = 'rsa-sha1',
+): string {
+  refuseUncanonical(canonical, id)
+  const { privateKey, certificate } = 'privateKey' in keys ? keys : prepareSealKey(keys)
+  const { hash, signature, digest } = SEAL_ALGORITHMS[algorithm]
+  const digestValue = createHash(hash).update(canonical, 'utf8').digest('base64')
+  const transforms = `<Transforms><Transform Algorithm="${ENVELOPED}"></Transform><Transform Algorithm="${C14N}"></Transform></Transforms>`
+  const reference = `<Reference URI="#${id}">${transforms}<DigestMethod Algorithm="${digest}"></DigestMethod><DigestValue>${digestValue}</DigestValue></Reference>`
+  const signedInfo = `<CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationMethod><SignatureMethod Algorithm="${signature}"></SignatureMethod>${reference}`
+  const bytes = Buffer.from(`<SignedInfo xmlns="${DSIG}">${signedInfo}</SignedInfo>`, 'utf8')
+  const value = sign(hash, bytes, privateKey).toString('base64')
+  return `<Signature xmlns="${DSIG}"><SignedInfo>${signedInfo}</SignedInfo><SignatureValue>${value}</SignatureValue><KeyInfo><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></Signature>`
 }
 
-const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
-const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
+const C14N = CANONICAL_FORMS.inclusive
 
 /** Canonical text has no `/>`, because a `>` inside text is escaped; nor carriage returns, comments or sections. */
-function refuseUncanonical(canonical: string): void {
+function refuseUncanonical(canonical: string, id: string): void {
   const found = /\/>|\r|<[!?]/.exec(canonical)
   if (found) throw new Error(`not canonical XML: ${JSON.stringify(found[0])} at ${found.index}`)
+  if (!/^[A-Za-z][0-9A-Za-z]*$/.test(id)) throw new Error(`not the Id of a fiscal document: ${id}`)
 }

@@ -1,0 +1,99 @@
+import { childrenOf, type XmlElement } from '@talao/fiscal'
+import { DSIG } from './algorithms.ts'
+import { SEAL_PLACES, type SealPlace, type SignedElement } from './places.ts'
+import { refuseSeal } from './refusal.ts'
+
+export type FoundSeal = {
+  signed: XmlElement
+  signature: XmlElement
+  /** From the root down to the parent of both. */
+  above: readonly XmlElement[]
+}
+
+/**
+ * The one signature of a document and the element beside it, found by the place the layout gives them and by nothing
+ * that stands in the signature. Refuses a second signature, one in any other place, and an Id that occurs twice.
+ */
+export function findSeal(root: XmlElement, signedElement: SignedElement): FoundSeal {
+  const { place, above } = placeOf(root, signedElement)
+  const parent = above.at(-1) ?? root
+  checkSignatures(root, [pathOf(above), ...place.alsoSigned])
+  checkIds(root)
+  const [signed, signature] = pairIn(parent, place)
+  return { signed, signature, above }
+}
+
+function placeOf(root: XmlElement, signed: SignedElement): { place: SealPlace; above: XmlElement[] } {
+  for (const place of SEAL_PLACES.filter((row) => row.signed === signed && row.namespace === root.namespace)) {
+    for (const around of place.around) {
+      const above = walk(root, [...around, place.parent], place.namespace)
+      if (above) return { place, above }
+    }
+  }
+  return refuseSeal('assinatura_fora_do_lugar', `no place for ${signed} under ${root.name}`)
+}
+
+/** The elements of a path, each the only child of its name. */
+function walk(root: XmlElement, path: readonly string[], namespace: string): XmlElement[] | undefined {
+  if (root.name !== path[0]) return undefined
+  const above = [root]
+  for (const name of path.slice(1)) {
+    const namesakes = childrenOf(above.at(-1) ?? root).filter((found) => found.name === name)
+    const [only] = namesakes
+    if (!only || namesakes.length > 1 || only.namespace !== namespace) return undefined
+    above.push(only)
+  }
+  return above
+}
+
+function pathOf(elements: readonly XmlElement[]): string {
+  return elements.map(({ name }) => name).join('/')
+}
+
+/** Every signature of the document stands in a place of the layout, at most one in each. */
+function checkSignatures(root: XmlElement, places: readonly string[]): void {
+  const found = new Set<string>()
+  visit(root, '', (element, path) => {
+    if (element.name !== 'Signature' || element.namespace !== DSIG) return
+    if (!places.includes(path)) refuseSeal('assinatura_fora_do_lugar', `a signature in ${path || 'the root'}`)
+    if (found.has(path)) refuseSeal('assinatura_repetida', `two signatures in ${path}`)
+    found.add(path)
+  })
+  if (!found.has(places[0] ?? '')) refuseSeal('assinatura_ausente', `no signature in ${places[0]}`)
+}
+
+/** Whatever its namespace, and in each spelling that some reader takes for an Id. */
+function checkIds(root: XmlElement): void {
+  const found = new Set<string>()
+  visit(root, '', ({ attributes }) => {
+    for (const { name, value } of attributes) {
+      if (name.toLowerCase() !== 'id') continue
+      if (found.has(value)) refuseSeal('assinatura_id_repetido', value)
+      found.add(value)
+    }
+  })
+}
+
+/** `path` is that of the parent. */
+function visit(element: XmlElement, path: string, see: (element: XmlElement, path: string) => void): void {
+  see(element, path)
+  const below = path === '' ? element.name : `${path}/${element.name}`
+  for (const found of element.children) if (typeof found !== 'string') visit(found, below, see)
+}
+
+/** The signed element, perhaps the one between, the signature: nothing before, after or besides. */
+function pairIn(parent: XmlElement, { namespace, signed, between }: SealPlace): [XmlElement, XmlElement] {
+  const [first, ...rest] = childrenOf(parent)
+  const [second, ...more] = rest[0]?.name === between ? rest.slice(1) : rest
+  if (first?.name !== signed || first.namespace !== namespace) {
+    return refuseSeal('assinatura_fora_do_lugar', `${parent.name} begins with ${first?.name} of ${first?.namespace}`)
+  }
+  if (second?.name !== 'Signature' || second.namespace !== DSIG || more.length > 0 || !hasNoText(parent)) {
+    return refuseSeal('assinatura_fora_do_lugar', `${parent.name} holds more than ${signed} and its signature`)
+  }
+  return [first, second]
+}
+
+function hasNoText({ children }: XmlElement): boolean {
+  return children.every((found) => typeof found !== 'string' || found.trim() === '')
+}

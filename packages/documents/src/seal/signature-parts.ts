@@ -1,0 +1,99 @@
+import { attributeOf, type CanonicalForm, childrenOf, textOf, type XmlElement } from '@talao/fiscal'
+import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
+import { refuseSeal } from './refusal.ts'
+
+export type Signature = {
+  signedInfo: XmlElement
+  algorithm: SealAlgorithm
+  signedInfoForm: CanonicalForm
+  contentForm: CanonicalForm
+  uri: string
+  digest: Buffer
+  value: Buffer
+  /** DER. */
+  certificate: Buffer
+}
+
+/**
+ * The parts of a `<Signature>`, which must have exactly the shape of xmldsig-core-schema_v1.01.xsd: one reference, the
+ * two transforms in their order, one certificate, nothing more. Prefixes are free. What has another shape is refused
+ * rather than understood.
+ */
+export function readSignature(signature: XmlElement, exclusive: boolean): Signature {
+  const [signedInfo, value, keyInfo] = parts(signature, ['SignedInfo', 'SignatureValue', 'KeyInfo'], ['Id'])
+  const [canonicalization, method, reference] = parts(signedInfo, [
+    'CanonicalizationMethod',
+    'SignatureMethod',
+    'Reference',
+  ])
+  const [transforms, digestMethod, digest] = parts(reference, ['Transforms', 'DigestMethod', 'DigestValue'], ['URI'])
+  const [enveloped, form] = parts(transforms, ['Transform', 'Transform'])
+  const [data] = parts(keyInfo, ['X509Data'])
+  const [certificate] = parts(data, ['X509Certificate'])
+  if (algorithmOf(enveloped) !== ENVELOPED) refuseSeal('assinatura_algoritmo_recusado', algorithmOf(enveloped))
+  return {
+    signedInfo,
+    algorithm: sealAlgorithm(algorithmOf(method), algorithmOf(digestMethod)),
+    signedInfoForm: canonicalForm(algorithmOf(canonicalization), exclusive),
+    contentForm: canonicalForm(algorithmOf(form), exclusive),
+    uri: attributeOf(reference, 'URI') ?? '',
+    digest: base64Of(digest),
+    value: base64Of(value),
+    certificate: base64Of(certificate),
+  }
+}
+
+type Named<T extends readonly string[]> = { [K in keyof T]: XmlElement }
+
+/** The children of an element, which must have these names in this order, no text between and no other attribute. */
+function parts<const T extends readonly string[]>(element: XmlElement, names: T, attributes: string[] = []): Named<T> {
+  const found = childrenOf(element)
+  const isRight = found.length === names.length && found.every(({ name }, at) => name === names[at])
+  if (!isRight || !isBare(element, attributes) || textOf(element).trim() !== '') {
+    refuseSeal('assinatura_malformada', `${element.name} holds ${found.map(({ name }) => name).join(', ')}`)
+  }
+  if (found.some(({ namespace }) => namespace !== DSIG)) refuseSeal('assinatura_malformada', `in ${element.name}`)
+  return found as Named<T>
+}
+
+function isBare({ attributes }: XmlElement, allowed: readonly string[]): boolean {
+  return attributes.every(({ prefix, name }) => prefix === '' && allowed.includes(name))
+}
+
+function algorithmOf(element: XmlElement): string {
+  const algorithm = attributeOf(element, 'Algorithm')
+  if (
+    !algorithm ||
+    !isBare(element, ['Algorithm']) ||
+    childrenOf(element).length > 0 ||
+    textOf(element).trim() !== ''
+  ) {
+    return refuseSeal('assinatura_malformada', `${element.name} with parameters`)
+  }
+  return algorithm
+}
+
+function sealAlgorithm(signature: string, digest: string): SealAlgorithm {
+  for (const name of Object.keys(SEAL_ALGORITHMS) as SealAlgorithm[]) {
+    const row = SEAL_ALGORITHMS[name]
+    if (row.signature === signature && row.digest === digest) return name
+  }
+  return refuseSeal('assinatura_algoritmo_recusado', `${signature} with ${digest}`)
+}
+
+function canonicalForm(algorithm: string, exclusive: boolean): CanonicalForm {
+  if (algorithm === CANONICAL_FORMS.inclusive) return 'inclusive'
+  if (exclusive && algorithm === CANONICAL_FORMS.exclusive) return 'exclusive'
+  return refuseSeal('assinatura_algoritmo_recusado', algorithm)
+}
+
+/** Line breaks are white space of XML; any other stray character, and any other spelling of the same bytes, is refused. */
+function base64Of(element: XmlElement): Buffer {
+  const text = textOf(element).replace(/[ \t\r\n]/g, '')
+  const bytes = Buffer.from(text, 'base64')
+  const isLeaf = childrenOf(element).length === 0 && isBare(element, element.name === 'SignatureValue' ? ['Id'] : [])
+  if (!isLeaf || text === '' || bytes.toString('base64') !== text) {
+    return refuseSeal('assinatura_malformada', `${element.name} is not base64`)
+  }
+  return bytes
+}

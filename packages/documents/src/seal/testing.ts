@@ -1,0 +1,39 @@
+import { makeDemoA1 } from '../a1/demo.ts'
+import { openA1 } from '../a1/open.ts'
+import { signDps, signEvento, signInut, signNfe, signPedReg } from './sign.ts'
+import { prepareSealKey, type SealKeys } from './signature.ts'
+
+export const CHAVE = '35261112ABC34501DE35550010000001231135724685'
+export const IDS = {
+  infNFe: `NFe${CHAVE}`,
+  infEvento: `ID110111${CHAVE}01`,
+  infInut: 'ID352612ABC34501DE3555001000000010000000020',
+  infDPS: 'DPS3550308212ABC34501DE3500001000000000000001',
+  infPedReg: 'PRE35503082112ABC34501DE35000000000000126111234567890101101',
+} as const
+
+/** Keys as they lie in the store: a new self-signed certificate of 12.ABC.345/01DE-35, valid in November 2026. */
+export function demoKeys(): SealKeys {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const notBefore = new Date('2026-11-01T00:00:00Z')
+  const notAfter = new Date('2026-11-30T00:00:00Z')
+  const file = makeDemoA1({ corporateName: 'LOJA', cnpj: '12ABC34501DE35', password: 'x', notBefore, notAfter })
+  const result = openA1({ file, password: 'x', now })
+  if (!result.ok) throw new Error(result.detail)
+  return { keyPem: result.certificate.key_pem, certificatePem: result.certificate.certificate_pem }
+}
+
+export const KEYS = demoKeys()
+export const KEY = prepareSealKey(KEYS)
+
+/** One signed document of each kind, with `inner` as the content. */
+export function signedDocuments(inner = '<tpAmb>2</tpAmb><vNF>97.00</vNF><xNome>A &amp; B</xNome>') {
+  const versao = '1.01'
+  return {
+    infNFe: signNfe({ ...KEY, id: IDS.infNFe, infNFe: inner }),
+    infEvento: signEvento({ ...KEY, id: IDS.infEvento, infEvento: inner }),
+    infInut: signInut({ ...KEY, id: IDS.infInut, infInut: inner }),
+    infDPS: signDps({ ...KEY, id: IDS.infDPS, infDPS: inner, versao }),
+    infPedReg: 'PRE35503082112ABC34501DE35000000000000126111234567890101101',
+  }
+}
