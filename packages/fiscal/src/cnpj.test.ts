@@ -40,6 +40,29 @@ describe('parseCnpj', () => {
     )
   })
 
+  it('notices any single wrong character, unless it weighs the same or a check digit stands for two remainders', () => {
+    // A letter counts ASCII − 48, so modulus 11 cannot tell 6 from A, 7 from B, 0 from F.
+    const weight = (character: string) => (character.charCodeAt(0) - 48) % 11
+    fc.assert(
+      fc.property(body, fc.nat(11), fc.constantFrom(...ALPHABET), (twelve, at, character) => {
+        const first = checkDigit(twelve)
+        const second = checkDigit(`${twelve}${first}`)
+        const cnpj = `${twelve}${first}${second}`
+        fc.pre(first !== 0 && second !== 0 && weight(cnpj[at] ?? '') !== weight(character))
+        expect(parseCnpj(`${cnpj.slice(0, at)}${character}${cnpj.slice(at + 1)}`)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('never throws on a hostile text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        expect(parseCnpj(text)).toBeUndefined()
+        expect(typeof formatCnpj(text)).toBe('string')
+      }),
+    )
+  })
+
   it('notices any single wrong digit in a numeric CNPJ', () => {
     for (let at = 0; at < 14; at++) {
       const right = '11222333000181'

@@ -29,6 +29,33 @@ describe('parseCpf', () => {
   })
 })
 
+it('notices any single wrong digit of a CPF, unless a check digit stands for two remainders', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 999_999_998 }),
+      fc.nat(10),
+      fc.integer({ min: 1, max: 9 }),
+      (number, at, more) => {
+        const nine = String(number).padStart(9, '0')
+        const first = checkDigit(nine, 11)
+        const second = checkDigit(`${nine}${first}`, 11)
+        const cpf = `${nine}${first}${second}`
+        fc.pre(first !== 0 && second !== 0)
+        expect(parseCpf(`${cpf.slice(0, at)}${(Number(cpf[at]) + more) % 10}${cpf.slice(at + 1)}`)).toBeUndefined()
+      },
+    ),
+  )
+})
+
+it('never throws on a hostile text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+      expect(parseCpf(text)).toBeUndefined()
+      expect([typeof formatCpf(text), typeof maskCpf(text)]).toEqual(['string', 'string'])
+    }),
+  )
+})
+
 describe('maskCpf', () => {
   it('hides the ends of a CPF, formatted or not', () => {
     expect(maskCpf('52998224725')).toBe('***.982.247-**')

@@ -77,7 +77,7 @@ describe('the buyer', () => {
       address: RIO,
       state_id: 33,
       icms_taxpayer: 'Contribuinte' as const,
-      state_registration: '12345678',
+      state_registration: '99999993',
     }
     const nfe = draftNfe(input({ customer, defaults: { final_customer: false } }))
     expect(nfe.items[0]?.cfop).toBe('6102')

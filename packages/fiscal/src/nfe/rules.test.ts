@@ -20,6 +20,7 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
     ({ company }) => (company.state_registration = null),
     ({ company }) => (company.state_registration = 'ISENTO'),
   ],
+  'NFE-COMPANY-STATE-REGISTRATION-UF': [({ company }) => (company.state_registration = '110042490115')],
   'NFE-COMPANY-ADDRESS': [({ company }) => (company.address = null)],
   'NFE-COMPANY-STREET': [({ company }) => (at(company.address).street = ' X ')],
   'NFE-COMPANY-NEIGHBORHOOD': [({ company }) => (at(company.address).neighborhood = null)],
@@ -60,6 +61,19 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
   'NFE-CUSTOMER-STATE-REGISTRATION-INVALID': [
     ({ customer_note }) =>
       Object.assign(customer_note, { icms_taxpayer: 'Contribuinte', state_registration: '11.004' }),
+  ],
+  'NFE-CUSTOMER-STATE-REGISTRATION-UF': [
+    // A good number of São Paulo, but the buyer is in Rio.
+    (nfe) => {
+      inRio(nfe)
+      Object.assign(nfe.customer_note, { icms_taxpayer: 'Contribuinte', state_registration: '110042490114' })
+      onItem({ cfop: '6102' })(nfe)
+    },
+    (nfe) => {
+      inRio(nfe)
+      Object.assign(nfe.customer_note, { icms_taxpayer: 'Contribuinte', state_registration: '99999993' })
+      onItem({ cfop: '6102' })(nfe)
+    },
   ],
   'NFE-CUSTOMER-STATE-REGISTRATION-EXEMPT': [
     ({ customer_note }) =>

@@ -6,7 +6,7 @@ import type { Nfe } from '../note.ts'
 import { losesLetters } from '../text.ts'
 import { isCityOf } from './issuer.ts'
 import type { NfeRule } from './rule.ts'
-import { hasLength, isStateRegistration } from './shape.ts'
+import { hasLength, isOfUf, isStateRegistration } from './shape.ts'
 
 /** The buyer: who it is and what it is to the ICMS. */
 export const BUYER_RULES: readonly NfeRule[] = [
@@ -76,9 +76,21 @@ export const BUYER_RULES: readonly NfeRule[] = [
     path: 'customer_note.state_registration',
     field: 'Inscrição estadual do cliente',
     text: 'A inscrição estadual do cliente precisa de 2 a 14 números. Corrija-a.',
-    source: 'Rejeição 210; Leiaute NF-e 4.00, E17 IE',
+    source: 'Leiaute NF-e 4.00, E17 IE',
     test: ({ customer_note: { icms_taxpayer, state_registration } }) =>
       icms_taxpayer !== 'Contribuinte' || !state_registration || isStateRegistration(state_registration),
+  },
+  {
+    code: 'NFE-CUSTOMER-STATE-REGISTRATION-UF',
+    path: 'customer_note.state_registration',
+    field: 'Inscrição estadual do cliente',
+    text: 'A inscrição estadual do cliente não existe na UF dele: os dígitos não conferem. Confira o número e a UF com ele.',
+    source: 'Rejeição 210; SINTEGRA, roteiros de crítica da inscrição estadual',
+    test: ({ customer_note: { icms_taxpayer, state_registration, state_id, address } }) =>
+      icms_taxpayer !== 'Contribuinte' ||
+      !state_registration ||
+      !isStateRegistration(state_registration) ||
+      isOfUf(state_registration, address?.state_id ?? state_id),
   },
   {
     code: 'NFE-CUSTOMER-STATE-REGISTRATION-EXEMPT',

@@ -3,7 +3,7 @@ import { parseCep } from '../../cep.ts'
 import { parseCnpj } from '../../cnpj.ts'
 import { ufOfCode } from '../../uf.ts'
 import type { NfeRule } from './rule.ts'
-import { hasLength, isStateRegistration } from './shape.ts'
+import { hasLength, isOfUf, isStateRegistration } from './shape.ts'
 
 /** The company. Its address is asked for once; its parts only when there is one. */
 export const ISSUER_RULES: readonly NfeRule[] = [
@@ -28,10 +28,19 @@ export const ISSUER_RULES: readonly NfeRule[] = [
     path: 'company.state_registration',
     field: 'Inscrição estadual da empresa',
     text: 'Falta a inscrição estadual da empresa, só com números. Informe-a no cadastro da empresa.',
-    source: 'Rejeições 209 e 229; Leiaute NF-e 4.00, C17 IE',
+    source: 'Rejeição 229; Leiaute NF-e 4.00, C17 IE',
     test: ({ company }) =>
       company.state_registration !== null &&
       (company.state_registration === 'ISENTO' || isStateRegistration(company.state_registration)),
+  },
+  {
+    code: 'NFE-COMPANY-STATE-REGISTRATION-UF',
+    path: 'company.state_registration',
+    field: 'Inscrição estadual da empresa',
+    text: 'A inscrição estadual da empresa não existe na UF dela: os dígitos não conferem. Corrija o número ou a UF no cadastro da empresa.',
+    source: 'Rejeição 209; SINTEGRA, roteiros de crítica da inscrição estadual',
+    test: ({ company: { state_registration, address } }) =>
+      !state_registration || !isStateRegistration(state_registration) || isOfUf(state_registration, address?.state_id),
   },
   {
     code: 'NFE-COMPANY-ADDRESS',

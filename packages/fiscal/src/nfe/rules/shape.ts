@@ -1,3 +1,5 @@
+import { parseInscricaoEstadual } from '../../inscricao-estadual/inscricao-estadual.ts'
+import { ufOfCode } from '../../uf.ts'
 import { toLatin1 } from '../text.ts'
 
 /** True when the text, cleaned as it will be sent, has this many characters. Null counts as empty. */
@@ -24,4 +26,10 @@ export function isGtin(text: string): boolean {
 /** 2 to 14 digits. */
 export function isStateRegistration(text: string): boolean {
   return /^[0-9]{2,14}$/.test(text)
+}
+
+/** True when the check digits agree with the UF (IBGE code), or when the UF is not known: its own rule asks for it. */
+export function isOfUf(stateRegistration: string, stateId: number | null | undefined): boolean {
+  const uf = ufOfCode(stateId ?? 0)
+  return uf === undefined || parseInscricaoEstadual(stateRegistration, uf) !== undefined
 }
