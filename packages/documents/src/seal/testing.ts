@@ -9,7 +9,7 @@ export const IDS = {
   infEvento: `ID110111${CHAVE}01`,
   infInut: 'ID352612ABC34501DE3555001000000010000000020',
   infDPS: 'DPS3550308212ABC34501DE3500001000000000000001',
-  infPedReg: 'PRE35503082112ABC34501DE35000000000000126111234567890101101',
+  infPedReg: 'PRE35503081212ABC34501DE35000000000000126111234567890101101',
 } as const
 
 /** Keys as they lie in the store: a new self-signed certificate of 12.ABC.345/01DE-35, valid in November 2026. */
@@ -34,6 +34,6 @@ export function signedDocuments(inner = '<tpAmb>2</tpAmb><vNF>97.00</vNF><xNome>
     infEvento: signEvento({ ...KEY, id: IDS.infEvento, infEvento: inner }),
     infInut: signInut({ ...KEY, id: IDS.infInut, infInut: inner }),
     infDPS: signDps({ ...KEY, id: IDS.infDPS, infDPS: inner, versao }),
-    infPedReg: 'PRE35503082112ABC34501DE35000000000000126111234567890101101',
+    infPedReg: signPedReg({ ...KEY, id: IDS.infPedReg, infPedReg: inner, versao }),
   }
 }
