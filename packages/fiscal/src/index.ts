@@ -27,6 +27,8 @@ export {
 } from './money.ts'
 export { type ActionableNote, can, NFE_ACTIONS, type NfeAction } from './nfe/can.ts'
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
+export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
+export type { Contingency, Emission } from './nfe/compose/ide.ts'
 export { type Destination, destinationOf, LOCAL_DESTINO } from './nfe/destination.ts'
 export {
   type DraftInput,
@@ -37,6 +39,28 @@ export {
   type NfeDefaultSetting,
 } from './nfe/draft.ts'
 export { draftTax, EMPTY_TAX } from './nfe/draft-tax.ts'
+export { type CancellationInput, checkReason, composeCancellation } from './nfe/event/cancellation.ts'
+export {
+  CORRECTION_LIMITS,
+  type CorrectionCase,
+  type CorrectionInput,
+  checkCorrection,
+  composeCorrection,
+  continueCorrection,
+  doubtfulCorrections,
+  NOT_CORRECTABLE,
+} from './nfe/event/correction.ts'
+export { composeEpec } from './nfe/event/epec.ts'
+export { composeInutilizacao, type InutilizacaoInput } from './nfe/event/inutilizacao.ts'
+export {
+  checkInutilizacao,
+  checkNfeEvent,
+  type NfeEventBody,
+  type ReadNfeEvent,
+  readNfeEvent,
+  writeInutilizacao,
+  writeNfeEvent,
+} from './nfe/event/xml.ts'
 export * from './nfe/note.ts'
 export {
   buildNfeEventId,

@@ -1,0 +1,72 @@
+import { dayInSaoPaulo } from '../../calendar.ts'
+import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions, taxTexts } from '../../tax/note.ts'
+import type { InfNfe } from '../layout/nfe.ts'
+import type { Nfe } from '../note.ts'
+import { toLatin1 } from '../text.ts'
+import { composeBuyer } from './buyer.ts'
+import { composeIde, type Emission } from './ide.ts'
+import { composeIssuer, ufOf } from './issuer.ts'
+import { composeItem } from './item.ts'
+import { composePayments } from './payment.ts'
+import { composeTotal } from './total.ts'
+
+export type ComposeInput = Emission & {
+  nfe: Nfe
+  /** Classification tables and what single items need beyond their tax block. */
+  taxes?: NoteTaxOptions
+  /** The software house, where the UF asks for it (infRespTec). */
+  technician?: { cnpj: string; contact: string; email: string; phone: string }
+}
+
+/** The document and the figures it was made of, which can explain themselves. */
+export type ComposedNfe = { infNFe: InfNfe; chave: string; taxes: NoteTaxes }
+
+/**
+ * The NF-e of a checked note, as layout 4.00 wants it on the day of emission: keys, codes, taxes, totals, texts in the
+ * layout's alphabet. What the note lacks is missing here too, and `checkNfeLayout` names it. Nothing is drawn or read:
+ * number, cNF and instant are arguments, so the same call gives the same bytes.
+ */
+export function composeNfe(input: ComposeInput): ComposedNfe {
+  const { nfe, issuedAt, taxes: options, technician } = input
+  const taxes = computeNoteTaxes(nfe, dayInSaoPaulo(issuedAt), options)
+  const { ide, chave } = composeIde(input)
+  const infNFe: InfNfe = {
+    Id: `NFe${chave}`,
+    versao: '4.00',
+    ide,
+    emit: composeIssuer(nfe.company),
+    dest: composeBuyer(nfe),
+    det: nfe.items.map((item, at) => composeItem(item, at, taxes.items[at], options?.particulars?.[at])),
+    total: composeTotal(taxes),
+    transp: { modFrete: nfe.shipping },
+    pag: composePayments(nfe, taxes.payable),
+    ...composeIntermediary(nfe),
+    ...composeInformation(nfe, taxes),
+    ...composeExport(nfe),
+    ...(technician && {
+      infRespTec: {
+        CNPJ: technician.cnpj,
+        xContato: toLatin1(technician.contact),
+        email: technician.email,
+        fone: technician.phone,
+      },
+    }),
+  }
+  return { infNFe, chave, taxes }
+}
+
+function composeIntermediary({ intermediary }: Nfe): Pick<InfNfe, 'infIntermed'> {
+  if (intermediary?.indicator !== '1') return {}
+  return { infIntermed: { CNPJ: intermediary.cnpj ?? '', idCadIntTran: toLatin1(intermediary.registration ?? '') } }
+}
+
+function composeInformation({ additional_information }: Nfe, taxes: NoteTaxes): Pick<InfNfe, 'infAdic'> {
+  const infCpl = toLatin1([additional_information, ...taxTexts(taxes)].filter(Boolean).join('; '))
+  return infCpl ? { infAdic: { infCpl } } : {}
+}
+
+/** What is delivered through the network leaves the country where the seller is. Source: NF-e manual, group ZA. */
+function composeExport({ company, customer_note }: Nfe): Pick<InfNfe, 'exporta'> {
+  if (!customer_note.is_abroad) return {}
+  return { exporta: { UFSaidaPais: ufOf(company.address), xLocExporta: toLatin1(company.address?.city?.name ?? '') } }
+}

@@ -1,0 +1,94 @@
+import { isoInSaoPaulo } from '../../calendar.ts'
+import { buildChaveDeAcesso } from '../../chave-de-acesso.ts'
+import { destinationOf, LOCAL_DESTINO } from '../destination.ts'
+import type { InfNfe } from '../layout/nfe.ts'
+import type { CustomerPresence, Nfe, NfeGoal } from '../note.ts'
+import { toLatin1 } from '../text.ts'
+
+/** What a note gets when it is issued. */
+export type Emission = {
+  serie: number
+  number: number
+  /** cNF, drawn once per note: `lawfulCode` says which will do. */
+  code: string
+  issuedAt: Date
+  /** `Talao 1.0`, at most 20 letters. */
+  program: string
+  /** DANFE in landscape. */
+  landscape?: boolean
+  contingency?: Contingency
+}
+
+/** Source: Ajuste SINIEF 07/2005, cl. 11ª; NF-e manual, tpEmis. */
+export type Contingency = { kind: 'EPEC' | 'SVC-AN' | 'SVC-RS'; since: Date; reason: string }
+
+/** The head of the note with its key. */
+export function composeIde(input: Emission & { nfe: Nfe }): { ide: InfNfe['ide']; chave: string } {
+  const { nfe, serie, number, code, issuedAt, contingency } = input
+  const dhEmi = isoInSaoPaulo(issuedAt)
+  const tpEmis = EMISSION_TYPES[contingency?.kind ?? 'normal']
+  const stateCode = nfe.company.address?.state_id ?? 0
+  const chave = buildChaveDeAcesso({
+    stateCode,
+    yearMonth: dhEmi.slice(2, 7).replace('-', ''),
+    document: nfe.company.cnpj,
+    model: '55',
+    serie,
+    number,
+    emissionType: tpEmis,
+    code,
+  })
+  const ide: InfNfe['ide'] = {
+    cUF: String(stateCode),
+    cNF: code,
+    natOp: toLatin1(nfe.nature_operation),
+    mod: '55',
+    serie: String(serie),
+    nNF: String(number),
+    dhEmi,
+    tpNF: nfe.type_operation === 'Saida' ? '1' : '0',
+    idDest: String(LOCAL_DESTINO[destinationOf(nfe) ?? 'same_state']),
+    cMunFG: String(nfe.company.address?.city_id ?? ''),
+    tpImp: input.landscape ? '2' : '1',
+    tpEmis: String(tpEmis),
+    cDV: chave.slice(-1),
+    tpAmb: nfe.in_production ? '1' : '2',
+    finNFe: GOALS[nfe.goal],
+    indFinal: nfe.final_customer ? '1' : '0',
+    ...presenceOf(nfe),
+    procEmi: '0',
+    verProc: input.program,
+    ...(contingency && { dhCont: isoInSaoPaulo(contingency.since), xJust: toLatin1(contingency.reason) }),
+    ...(nfe.nfe_referenced && { NFref: [{ refNFe: nfe.nfe_referenced }] }),
+  }
+  return { ide, chave }
+}
+
+const EMISSION_TYPES = { normal: 1, EPEC: 4, 'SVC-AN': 6, 'SVC-RS': 7 } as const
+
+/** Source: leiaute NF-e 4.00, finNFe; NT 2025.002 (5 and 6). */
+const GOALS: Record<NfeGoal, string> = {
+  Normal: '1',
+  Complementar: '2',
+  Ajuste: '3',
+  Devolucao: '4',
+  NotaCredito: '5',
+  NotaDebito: '6',
+}
+
+/** Source: leiaute NF-e 4.00, indPres. */
+const PRESENCES: Record<CustomerPresence, string> = {
+  NaoSeAplica: '0',
+  OperacaoPresencial: '1',
+  OperacaoPelaInternet: '2',
+  OperacaoTeleatendimento: '3',
+  EntregaEmDomicilio: '4',
+  OperacaoPresencialForaEstabelecimento: '5',
+  OperacaoNaoPresencialOutros: '9',
+}
+
+/** The intermediary is told only where buyer and seller did not meet. Source: NT 2020.006; rejeições 434 and 435. */
+function presenceOf({ customer_presence, intermediary }: Nfe): Pick<InfNfe['ide'], 'indPres' | 'indIntermed'> {
+  const indPres = PRESENCES[customer_presence]
+  return '2349'.includes(indPres) ? { indPres, indIntermed: intermediary?.indicator ?? '0' } : { indPres }
+}

@@ -1,0 +1,54 @@
+import type { Address, Issuer } from '../../party.ts'
+import { CRT } from '../../tax/regime.ts'
+import { ufOfCode } from '../../uf.ts'
+import type { InfNfe } from '../layout/nfe.ts'
+import { toLatin1 } from '../text.ts'
+
+export function composeIssuer(company: Issuer): InfNfe['emit'] {
+  const { address } = company
+  return {
+    CNPJ: company.cnpj,
+    xNome: toLatin1(company.corporate_name),
+    ...optional('xFant', company.fantasy_name),
+    enderEmit: {
+      ...streetOf(address),
+      cMun: String(address?.city_id ?? ''),
+      xMun: toLatin1(address?.city?.name ?? ''),
+      UF: ufOf(address),
+      CEP: address?.postal_code ?? '',
+      cPais: '1058',
+      xPais: 'BRASIL',
+      ...phoneOf(company.contact),
+    },
+    IE: company.state_registration ?? '',
+    CRT: String(CRT[company.tax_regime]),
+  }
+}
+
+/** Empty while the UF is not known. */
+export function ufOf(address: Address | null): string {
+  return ufOfCode(address?.state_id ?? 0) ?? ''
+}
+
+export function streetOf(address: Address | null) {
+  return {
+    xLgr: toLatin1(address?.street ?? ''),
+    nro: toLatin1(address?.number ?? '') || 'S/N',
+    ...optional('xCpl', address?.complement),
+    xBairro: toLatin1(address?.neighborhood ?? ''),
+  }
+}
+
+/** 6 to 14 digits, else the phone stays out: it is no reason to refuse a note. */
+export function phoneOf(phone: string | null): { fone?: string } {
+  const digits = (phone ?? '').replace(/[^0-9]/g, '')
+  return digits.length >= 6 && digits.length <= 14 ? { fone: digits } : {}
+}
+
+/** A text of the layout's alphabet, left out when nothing remains of it. */
+export function optional<const Tag extends string>(tag: Tag, text: string | null | undefined): { [K in Tag]?: string } {
+  const clean = toLatin1(text ?? '')
+  const value: { [K in Tag]?: string } = {}
+  if (clean) value[tag] = clean
+  return value
+}

@@ -1,0 +1,88 @@
+import Big from 'big.js'
+import { decimalFromCents } from '../../money.ts'
+import type { TaxGroup } from '../../tax/figure.ts'
+import type { ItemTaxes } from '../../tax/item.ts'
+import type { ItemParticulars } from '../../tax/particulars.ts'
+import { plainTree } from '../../tax/plain.ts'
+import type { InfNfe } from '../layout/nfe.ts'
+import type { NfeItem } from '../note.ts'
+import { toLatin1 } from '../text.ts'
+import { optional } from './issuer.ts'
+
+type Det = InfNfe['det'][number]
+
+export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefined, more: ItemParticulars = {}): Det {
+  return {
+    nItem: String(at + 1),
+    prod: composeProduct(item, at, taxes, more),
+    imposto: taxes ? composeTaxes(taxes) : {},
+    ...(taxes?.impostoDevol && {
+      impostoDevol: plainTree(taxes.impostoDevol.values) as NonNullable<Det['impostoDevol']>,
+    }),
+    ...optional('infAdProd', item.additional_information),
+  }
+}
+
+function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined, more: ItemParticulars): Det['prod'] {
+  const unit = toLatin1(item.unit_measurement ?? '')
+  const quantity = plainDecimal(item.quantity)
+  const price = plainDecimal(item.value_per_unit)
+  const gtin = item.gtin ?? 'SEM GTIN'
+  return {
+    cProd: toLatin1(item.product_code ?? '') || String(at + 1),
+    cEAN: gtin,
+    xProd: toLatin1(item.description),
+    NCM: item.ncm ?? '',
+    ...(item.cest && { CEST: item.cest }),
+    CFOP: item.cfop ?? '',
+    uCom: unit,
+    qCom: quantity,
+    vUnCom: price,
+    vProd: taxes?.vProd.result ?? '',
+    cEANTrib: gtin,
+    uTrib: unit,
+    qTrib: quantity,
+    vUnTrib: price,
+    ...amount('vFrete', item.freight_cents),
+    ...amount('vSeg', more.insurance_cents),
+    ...amount('vDesc', item.discount_cents),
+    ...amount('vOutro', more.other_cents),
+    indTot: '1',
+  }
+}
+
+/** The trees of the tax engine carry the layout's own tags, amounts as text of two decimals; `checkNfeLayout` proves the shape. */
+function composeTaxes(taxes: ItemTaxes): Det['imposto'] {
+  const imposto = {
+    ...(taxes.approximate && { vTotTrib: taxes.approximate.total.result }),
+    ...named('ICMS', taxes.icms),
+    ...own(taxes.ipi),
+    ...own(taxes.ii),
+    ...named('PIS', taxes.pis),
+    ...named('COFINS', taxes.cofins),
+    ...own(taxes.icmsUfDest),
+    ...own(taxes.is),
+    ...own(taxes.ibsCbs),
+  }
+  return imposto
+}
+
+function own(group: TaxGroup | null) {
+  return group ? { [group.name]: plainTree(group.values) } : {}
+}
+
+function named(tag: string, group: TaxGroup | null) {
+  return group ? { [tag]: own(group) } : {}
+}
+
+/** No exponent, no zeros in front, no sign: `01.50` becomes `1.5`. What is no number stays, for the layout to name. */
+function plainDecimal(decimal: string): string {
+  return /^[0-9]+(\.[0-9]+)?$/.test(decimal) ? new Big(decimal).toFixed() : decimal
+}
+
+/** An amount that is zero stays out. */
+function amount<const Tag extends string>(tag: Tag, cents: number | undefined): { [K in Tag]?: string } {
+  const value: { [K in Tag]?: string } = {}
+  if (cents) value[tag] = decimalFromCents(cents)
+  return value
+}

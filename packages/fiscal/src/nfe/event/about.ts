@@ -1,0 +1,23 @@
+import { isoInSaoPaulo } from '../../calendar.ts'
+import { parseChaveDeAcesso } from '../../chave-de-acesso.ts'
+import { buildNfeEventId } from '../event-id.ts'
+
+/** The note an event is about. `author` is the CNPJ or CPF of its issuer. */
+export type EventSubject = { chave: string; author: string; in_production: boolean }
+
+/** What every event begins with. Throws a RangeError for what is no chave. `body` is the cOrgao when it is not the note's UF. */
+export function aboutNote(type: string, sequence: number, subject: EventSubject, at: Date, body?: string) {
+  const key = parseChaveDeAcesso(subject.chave)
+  if (!key) throw new RangeError(`not a chave de acesso: ${subject.chave}`)
+  return {
+    Id: buildNfeEventId(type, subject.chave, sequence),
+    cOrgao: body ?? subject.chave.slice(0, 2),
+    tpAmb: subject.in_production ? '1' : '2',
+    ...(subject.author.length === 11 ? { CPF: subject.author } : { CNPJ: subject.author }),
+    chNFe: subject.chave,
+    dhEvento: isoInSaoPaulo(at),
+    tpEvento: type,
+    nSeqEvento: String(sequence),
+    verEvento: '1.00',
+  }
+}

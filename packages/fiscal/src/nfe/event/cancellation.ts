@@ -1,0 +1,28 @@
+import type { Fault } from '../note.ts'
+import { toLatin1 } from '../text.ts'
+import { aboutNote, type EventSubject } from './about.ts'
+import type { CancellationEvent } from './layout.ts'
+
+export type CancellationInput = {
+  subject: EventSubject
+  /** nProt of the authorisation. */
+  protocol: string
+  reason: string
+  at: Date
+}
+
+/** The event that cancels a note: one a note, sequence 1. Source: Ajuste SINIEF 07/2005, cl. 12ª; e110111_v1.00. */
+export function composeCancellation({ subject, protocol, reason, at }: CancellationInput): CancellationEvent {
+  return {
+    ...aboutNote('110111', 1, subject, at),
+    detEvento: { versao: '1.00', descEvento: 'Cancelamento', nProt: protocol, xJust: toLatin1(reason) },
+  }
+}
+
+/** The same for cancellations and for inutilizações: 15 to 255 letters that say why. */
+export function checkReason(reason: string): Fault[] {
+  const { length } = toLatin1(reason)
+  if (length >= 15 && length <= 255) return []
+  const text = 'O motivo tem de 15 a 255 letras. Escreva o que aconteceu, em uma frase.'
+  return [{ code: 'NFE-MOTIVO', path: 'reason', field: 'Motivo', text }]
+}

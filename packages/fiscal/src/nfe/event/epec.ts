@@ -1,0 +1,42 @@
+import type { InfNfe } from '../layout/nfe.ts'
+import { aboutNote } from './about.ts'
+import type { EpecEvent } from './layout.ts'
+
+/**
+ * The summary that lets a note be printed before its authority answers; the note itself follows within 168 hours, with the same
+ * chave. Only a note composed for EPEC (tpEmis 4) has one: any other throws a RangeError. Source: Ajuste SINIEF 07/2005,
+ * cl. 17ª-D; NT 2014.001.
+ */
+export function composeEpec(nfe: InfNfe, at: Date): EpecEvent {
+  const { ide, emit, dest, total } = nfe
+  const author = emit.CNPJ ?? emit.CPF
+  if (ide.tpEmis !== '4' || !dest || !author)
+    throw new RangeError('only a note with tpEmis 4, issuer and buyer has an EPEC')
+  const subject = { chave: nfe.Id.slice(3), author, in_production: ide.tpAmb === '1' }
+  return {
+    ...aboutNote('110140', 1, subject, at, '91'),
+    detEvento: {
+      versao: '1.00',
+      descEvento: 'EPEC',
+      cOrgaoAutor: ide.cUF,
+      tpAutor: '1',
+      verAplic: ide.verProc,
+      dhEmi: ide.dhEmi,
+      tpNF: ide.tpNF,
+      IE: emit.IE,
+      dest: {
+        UF: dest.enderDest?.UF ?? emit.enderEmit.UF,
+        ...documentOf(dest),
+        ...(dest.IE ? { IE: dest.IE } : {}),
+        vNF: total.ICMSTot.vNF,
+        vICMS: total.ICMSTot.vICMS,
+        vST: total.ICMSTot.vST,
+      },
+    },
+  }
+}
+
+function documentOf({ CNPJ, CPF, idEstrangeiro }: NonNullable<InfNfe['dest']>) {
+  if (CNPJ !== undefined) return { CNPJ }
+  return CPF !== undefined ? { CPF } : { idEstrangeiro: idEstrangeiro ?? '' }
+}
