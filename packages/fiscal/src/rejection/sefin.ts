@@ -1,0 +1,27 @@
+import { type Rejection, rejectionsOf } from './rejection.ts'
+import { SEFIN_CUSTOMER } from './sefin/customer.ts'
+import { SEFIN_DEDUCTIONS } from './sefin/deductions.ts'
+import { SEFIN_ENVELOPE } from './sefin/envelope.ts'
+import { SEFIN_EVENTS } from './sefin/events.ts'
+import { SEFIN_FEDERAL } from './sefin/federal.ts'
+import { SEFIN_HEADER } from './sefin/header.ts'
+import { SEFIN_IBS_CBS } from './sefin/ibs-cbs.ts'
+import { SEFIN_ISS } from './sefin/iss.ts'
+import { SEFIN_PROVIDER } from './sefin/provider.ts'
+import { SEFIN_SERVICE } from './sefin/service.ts'
+import { SEFIN_SHARING } from './sefin/sharing.ts'
+
+/** What a code of the national NFS-e service means: every code of annexes I (v1.00), II (v1.00) and VI (v1.04.00, NT 009). */
+export const SEFIN_REJECTIONS: readonly Rejection[] = rejectionsOf([
+  ...SEFIN_HEADER,
+  ...SEFIN_PROVIDER,
+  ...SEFIN_CUSTOMER,
+  ...SEFIN_SERVICE,
+  ...SEFIN_DEDUCTIONS,
+  ...SEFIN_ISS,
+  ...SEFIN_FEDERAL,
+  ...SEFIN_IBS_CBS,
+  ...SEFIN_EVENTS,
+  ...SEFIN_ENVELOPE,
+  ...SEFIN_SHARING,
+])
