@@ -1,0 +1,43 @@
+import { isFigure, type TaxGroup, type TaxTree } from './figure.ts'
+import type { ItemTaxes } from './item.ts'
+import type { NoteTaxes } from './note.ts'
+
+/** A group as the layout writes it: the same tags with every amount as text of two decimals. */
+export type PlainTree = { readonly [tag: string]: string | PlainTree }
+
+export function plainTree(tree: TaxTree): PlainTree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([tag, node]) => {
+      if (typeof node === 'string') return [tag, node]
+      return [tag, isFigure(node) ? node.result : plainTree(node)]
+    }),
+  )
+}
+
+/** The value of the layout's `imposto` for one item. */
+export function impostoOf(taxes: ItemTaxes): PlainTree {
+  return {
+    ...(taxes.approximate && { vTotTrib: taxes.approximate.total.result }),
+    ...wrapped('ICMS', taxes.icms),
+    ...bare(taxes.ipi),
+    ...bare(taxes.ii),
+    ...wrapped('PIS', taxes.pis),
+    ...wrapped('COFINS', taxes.cofins),
+    ...bare(taxes.icmsUfDest),
+    ...bare(taxes.is),
+    ...bare(taxes.ibsCbs),
+  }
+}
+
+/** The value of the layout's `total`. */
+export function totalGroupOf({ ICMSTot, ISTot, IBSCBSTot, vNFTot }: NoteTaxes): PlainTree {
+  return { ...bare(ICMSTot), ...bare(ISTot), ...bare(IBSCBSTot), ...(vNFTot && { vNFTot: vNFTot.result }) }
+}
+
+function bare(group: TaxGroup | null): PlainTree {
+  return group ? { [group.name]: plainTree(group.values) } : {}
+}
+
+function wrapped(tag: string, group: TaxGroup | null): PlainTree {
+  return group ? { [tag]: bare(group) } : {}
+}

@@ -1,0 +1,50 @@
+// table
+import { type Decision, decide } from './decision-table.ts'
+import type { IssTaxation } from './iss-taxation.ts'
+import type { SimplesCollection, SimplesOption } from './simples.ts'
+
+/** A benefit that the city grants: less base, no tax, or a rate of its own. */
+export type CityBenefit = 'none' | 'reduction' | 'exemption' | 'rate'
+
+export type IssRateCase = {
+  opSimpNac: SimplesOption
+  regApTribSN: SimplesCollection | null
+  /** regEspTrib other than 0. */
+  isSpecial: boolean
+  tribISSQN: IssTaxation
+  benefit: CityBenefit
+  isWithheld: boolean
+  /** The city of incidence has an active agreement with the national system. */
+  isCityActive: boolean
+}
+
+/** Whether pAliq stands on the DPS, and what Sefin answers when it is the other way round. */
+export type IssRateDecision = { send: 'REQUIRED' | 'FORBIDDEN'; code: string; minimum?: string }
+
+const FORBIDDEN = (code: string): IssRateDecision => ({ send: 'FORBIDDEN', code })
+const REQUIRED = (code: string, minimum?: string): IssRateDecision => ({
+  send: 'REQUIRED',
+  code,
+  ...(minimum && { minimum }),
+})
+
+/** Fonte: anexo I e VI do leiaute nacional, regras de pAliq (E0600 a E0640). */
+export const ISS_RATE_MATRIX: readonly Decision<IssRateCase, IssRateDecision>[] = [
+  { when: { opSimpNac: [2] }, then: FORBIDDEN('E0600') },
+  { when: { tribISSQN: [2, 3, 4] }, then: FORBIDDEN('E0602') },
+  { when: { isSpecial: [true] }, then: FORBIDDEN('E0604') },
+  { when: { benefit: ['exemption', 'rate'] }, then: FORBIDDEN('E0612') },
+  { when: { opSimpNac: [1], isCityActive: [true] }, then: FORBIDDEN('E0617') },
+  { when: { opSimpNac: [1], isCityActive: [false] }, then: REQUIRED('E0619') },
+  { when: { regApTribSN: [1], isWithheld: [true], isCityActive: [true] }, then: REQUIRED('E0621', '1.8') },
+  { when: { regApTribSN: [1], isWithheld: [true], isCityActive: [false] }, then: REQUIRED('E0628', '1.8') },
+  { when: { regApTribSN: [1], isWithheld: [false], isCityActive: [true] }, then: FORBIDDEN('E0625') },
+  { when: { regApTribSN: [1], isWithheld: [false], isCityActive: [false] }, then: FORBIDDEN('E0631') },
+  { when: { regApTribSN: [2, 3], isCityActive: [true] }, then: FORBIDDEN('E0635') },
+  { when: { regApTribSN: [2, 3], isCityActive: [false] }, then: REQUIRED('E0640') },
+]
+
+/** Undefined only for an ME or EPP that does not say how it collects (E0166 asks for it first). */
+export function issRateOnDps(given: IssRateCase): IssRateDecision | undefined {
+  return decide(ISS_RATE_MATRIX, given)
+}

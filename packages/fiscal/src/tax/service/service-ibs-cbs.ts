@@ -1,0 +1,48 @@
+import { isPositive, reducedRate } from '../arithmetic.ts'
+import { type Figure, figure, reais } from '../figure.ts'
+import { IBS_CBS_RATES, IBS_CBS_SHAPES } from '../ibs-cbs.ts'
+import { inForce } from '../in-force.ts'
+import { percentHalfEven } from './half-even.ts'
+import type { ServiceCase } from './service-case.ts'
+
+/** What Sefin will compute from the declared classification. Null amounts while the rate of the day is not set. */
+export type ServiceIbsCbs = { base: Figure; ibsUf: Figure; ibsMun: Figure; cbs: Figure }
+
+/** Until this day the company's own PIS and COFINS leave the base. Fonte: NT 004 da NFS-e; EC 132/2023, art. 126. */
+const LAST_DAY_OF_PIS = '2026-12-31'
+
+/**
+ * vServ − vDescIncond − vISSQN − vPIS − vCOFINS (from 2027 without the two). Null where nothing is declared, the CST carries no
+ * amounts, or a rate or reduction is not known: the note then declares its classification alone and Sefin computes.
+ */
+export function serviceIbsCbs(given: ServiceCase, iss: number): ServiceIbsCbs | null {
+  const shape = IBS_CBS_SHAPES[given.cst_ibscbs ?? '']
+  const rates = inForce(given.rates ?? IBS_CBS_RATES, given.day)
+  if (!shape?.taxed || shape.other || shape.deferred || !rates?.cbs) return null
+  const row = given.classes?.find(({ cclasstrib }) => cclasstrib === given.cclasstrib)
+  if (shape.reduced && !row) return null
+  const base = baseOf(given, iss)
+  const ibsCut = shape.reduced ? (row?.p_red_ibs ?? '0') : '0'
+  const cbsCut = shape.reduced ? (row?.p_red_cbs ?? '0') : '0'
+  return {
+    base,
+    ibsUf: share('IBS', base, rates.ibs_uf, ibsCut),
+    ibsMun: share('IBS', base, rates.ibs_mun, ibsCut),
+    cbs: share('CBS', base, rates.cbs, cbsCut),
+  }
+}
+
+function baseOf(given: ServiceCase, iss: number): Figure {
+  const operation = given.total_cents - given.discount_cents
+  const own = given.day <= LAST_DAY_OF_PIS ? [given.own_pis, given.own_cofins] : []
+  const taxes = own.reduce((sum, rate) => sum + percentHalfEven(operation, rate ?? '0'), iss)
+  return figure('CBS-SERV-01', Math.max(0, operation - taxes), { operation: reais(operation), taxes: reais(taxes) })
+}
+
+function share(tax: 'IBS' | 'CBS', base: Figure, rate: string, reduction: string): Figure {
+  if (!isPositive(reduction)) {
+    return figure(`${tax}-01`, percentHalfEven(base.value, rate), { base: base.result, rate })
+  }
+  const effective = reducedRate(rate, reduction)
+  return figure(`${tax}-02`, percentHalfEven(base.value, effective), { base: base.result, rate: effective, reduction })
+}

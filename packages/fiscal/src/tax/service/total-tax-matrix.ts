@@ -1,0 +1,34 @@
+// table
+import { type Decision, decide } from './decision-table.ts'
+import type { SimplesOption } from './simples.ts'
+
+/** The choice totTrib of the DPS. */
+export type TotalTaxForm = 'vTotTrib' | 'pTotTrib' | 'pTotTribSN' | 'indTotTrib'
+
+type TotalTaxCase = { opSimpNac: SimplesOption }
+/** `code` is what Sefin answers to a form that is not allowed. */
+export type TotalTaxDecision = { allowed: readonly TotalTaxForm[]; code: string }
+
+/** Fonte: Lei 12.741/2012; anexo VI do leiaute nacional, regras E0710, E0712 e E0713. */
+export const TOTAL_TAX_MATRIX: readonly Decision<TotalTaxCase, TotalTaxDecision>[] = [
+  { when: { opSimpNac: [1] }, then: { allowed: ['vTotTrib', 'pTotTrib'], code: 'E0713' } },
+  { when: { opSimpNac: [2] }, then: { allowed: ['indTotTrib', 'vTotTrib', 'pTotTrib'], code: 'E0710' } },
+  { when: { opSimpNac: [3] }, then: { allowed: ['pTotTribSN', 'pTotTrib', 'vTotTrib'], code: 'E0712' } },
+]
+
+/**
+ * The form to send, given what is known; undefined when nothing known is allowed, and then the rate must be asked for.
+ * `indTotTrib` needs no knowledge.
+ */
+export function totalTaxForm(
+  opSimpNac: SimplesOption,
+  known: { simplesRate: string | null; percents: boolean },
+): TotalTaxForm | undefined {
+  const isKnown: Record<TotalTaxForm, boolean> = {
+    pTotTribSN: known.simplesRate !== null,
+    pTotTrib: known.percents,
+    vTotTrib: false,
+    indTotTrib: true,
+  }
+  return decide(TOTAL_TAX_MATRIX, { opSimpNac })?.allowed.find((form) => isKnown[form])
+}
