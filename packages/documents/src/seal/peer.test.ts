@@ -32,7 +32,7 @@ describe('the peer, xml-crypto', () => {
   })
 
   it.each(Object.entries(signedDocuments()))('accepts our signature of %s', (signedElement, xml) => {
-    const peer = new SignedXml({ publicCert: KEYS.certificatePem, idAttributes: ['Id'] })
+    const peer = new SignedXml({ publicCert: KEYS.certificatePem })
     peer.loadSignature(/<Signature .*<\/Signature>/.exec(xml)?.[0] ?? '')
     expect(peer.checkSignature(xml)).toBe(true)
     expect(peer.getSignedReferences()[0]).toContain(`<${signedElement} `)
@@ -64,7 +64,6 @@ function signByPeer(xml: string, signedElement: SignedElement, { algorithm, excl
     publicCert: KEYS.certificatePem,
     canonicalizationAlgorithm: form,
     signatureAlgorithm: signature,
-    idAttributes: ['Id'],
   })
   const xpath = `//*[local-name(.)='${signedElement}']`
   peer.addReference({ xpath, transforms: [ENVELOPED, form], digestAlgorithm: digest })
