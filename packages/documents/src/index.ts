@@ -4,6 +4,13 @@ export { type WorkerLimits, openA1InWorker } from './a1/open-in-worker.ts'
 export { A1_MAX_BYTES, belongsTo, openA1 } from './a1/open.ts'
 export { packA1 } from './a1/pack.ts'
 export type { SealAlgorithm } from './seal/algorithms.ts'
+export {
+  type Assembled,
+  type AssemblyRefusal,
+  assembleProcEvento,
+  assembleProcInut,
+  assembleProcNfe,
+} from './seal/assemble.ts'
 export type { SignedElement } from './seal/places.ts'
 export type { SealRefusal } from './seal/refusal.ts'
 export { type NfeToSign, signDps, signEvento, signInut, signNfe, signPedReg } from './seal/sign.ts'
