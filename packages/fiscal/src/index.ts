@@ -83,6 +83,10 @@ export { itemTotalCents, nfePayableCents, nfeTotalCents } from './nfe/total.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
 export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
 export { buildEventRequestId, buildNfseEventId, parseNfseEventId } from './nfse/event-id.ts'
+export { DPS, INF_DPS, type InfDps, NFSE_NAMESPACE } from './nfse/layout/dps.ts'
+export { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './nfse/layout/event.ts'
+export { INF_NFSE, type InfNfse, NFSE } from './nfse/layout/nfse.ts'
+export { readDps, readNfse, readNfseEvent, readNfseEventRequest } from './nfse/read.ts'
 export {
   NFSE_STATUSES,
   NFSE_TRANSITIONS,
