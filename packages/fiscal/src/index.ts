@@ -25,7 +25,17 @@ export {
   splitByPercent,
   unitValueFor,
 } from './money.ts'
-export { type ActionableNote, can, NFE_ACTIONS, type NfeAction } from './nfe/can.ts'
+export {
+  can,
+  NFE_ACTIONS,
+  NFSE_ACTIONS,
+  type NfeAction,
+  type NfseAction,
+  type NoteAction,
+  warningOf,
+} from './note/can.ts'
+export type { ActionableNfe, ActionableNfse, ActionableNote } from './note/actionable.ts'
+export { cancelWindow, CORRECTION_LETTER } from './note/deadlines.ts'
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
@@ -71,8 +81,8 @@ export {
 } from './nfe/event-id.ts'
 export { checkNfe, NFE_RULES } from './nfe/rules.ts'
 export {
+  NFE_STATES,
   NFE_STATUSES,
-  NFE_TRANSITIONS,
   type NfeEvent,
   type NfeStatus,
   nextNfeStatus,
@@ -88,8 +98,8 @@ export { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './nfse/
 export { INF_NFSE, type InfNfse, NFSE } from './nfse/layout/nfse.ts'
 export { readDps, readNfse, readNfseEvent, readNfseEventRequest } from './nfse/read.ts'
 export {
+  NFSE_STATES,
   NFSE_STATUSES,
-  NFSE_TRANSITIONS,
   type NfseEvent,
   type NfseStatus,
   nextNfseStatus,
@@ -101,14 +111,61 @@ export { type DueInput, dateToProcess, isDue } from './sale/due.ts'
 export * from './sale/event.ts'
 export { isAddressComplete, missingData } from './sale/missing.ts'
 export { type SplitItem, splitSale, type TypeFiscalNote, TYPES_FISCAL_NOTE } from './sale/split.ts'
-export { canSaleBecome, SALE_STATUSES, type SaleStatus } from './sale/status.ts'
+export { canSaleBecome, SALE_STATES, SALE_STATUSES, type SaleStateEvent, type SaleStatus } from './sale/status.ts'
+export { CONTRACT_STATES, type ContractEvent, type ContractStatus } from './state/contract.ts'
+export { INSTALLMENT_STATES, type InstallmentEvent, type InstallmentStatus } from './state/installment.ts'
+export { canBecome, type Machine, nextState, type StateWords, type Transition, type Who } from './state/machine.ts'
+export { MACHINES } from './state/machines.ts'
+export { PRODUCT_STATES, type ProductEvent, type ProductStatus } from './state/product.ts'
+export {
+  SALE_FILE_IMPORT_STATES,
+  type SaleFileImportEvent,
+  type SaleFileImportStatus,
+} from './state/sale-file-import.ts'
 export { stripPunctuation } from './strip-punctuation.ts'
+export { type ApproximateTax, approximateTaxText } from './tax/approximate.ts'
 export { pisCofinsRates, type TaxCase, taxByRule } from './tax/by-rule.ts'
-export { IBS_CBS_DUTY, IBS_CBS_RATES } from './tax/ibs-cbs.ts'
+export { type IbsCbsClass, type TaxContext, type TaxTables, taxContext } from './tax/context.ts'
+export { CONTRIBUTIONS_BY_RATE, CONTRIBUTIONS_WITHOUT_VALUE } from './tax/contributions.ts'
+export { explain } from './tax/explain.ts'
+export {
+  amountOf,
+  type Figure,
+  figuresOf,
+  isFigure,
+  type MissingInput,
+  type TaxGroup,
+  type TaxTree,
+  textOf,
+} from './tax/figure.ts'
+export { IBS_CBS_DUTY, IBS_CBS_RATES, IBS_CBS_SHAPES, type IbsCbsRates } from './tax/ibs-cbs.ts'
+export { ICMS_GROUPS, type IcmsGroup } from './tax/icms-groups.ts'
 export { isImmune } from './tax/immune-ncm.ts'
 export { type Dated, inForce } from './tax/in-force.ts'
+export { type InternalRate, internalRate } from './tax/internal-rates.ts'
+export { interstateRate } from './tax/interstate-rates.ts'
+export { IPI_WITH_VALUE } from './tax/ipi.ts'
+export { computeItemTaxes, type ItemTaxes } from './tax/item.ts'
+export { type TaxCodes, taxCodes } from './tax/item-codes.ts'
+export {
+  computeNoteTaxes,
+  explainItem,
+  missingTaxInputs,
+  type NoteTaxes,
+  type NoteTaxOptions,
+  taxTexts,
+} from './tax/note.ts'
+export type { ItemParticulars } from './tax/particulars.ts'
 export { PIS_COFINS_RATES } from './tax/pis-cofins.ts'
+export { impostoOf, type PlainTree, plainTree, totalGroupOf } from './tax/plain.ts'
+export { TAX_PRESETS, type TaxPreset, taxPreset } from './tax/presets.ts'
 export { CRT, usesCsosn } from './tax/regime.ts'
+export { TAX_RULES, type TaxRuleId } from './tax/rules.ts'
+export { type IssRateCase, type IssRateDecision, issRateOnDps } from './tax/service/rate-matrix.ts'
+export type { ServiceCase } from './tax/service/service-case.ts'
+export { computeServiceTaxes, type ServiceTaxes } from './tax/service/service-taxes.ts'
+export { SIMPLES_OF_REGIME } from './tax/service/simples.ts'
+export { type TotalTaxForm, totalTaxForm } from './tax/service/total-tax-matrix.ts'
 export { codeOfUf, type Uf, UFS, ufOfCode } from './uf.ts'
 export { type CanonicalForm, canonicalXml } from './xml/canonical.ts'
 export { XmlError, type XmlErrorCode } from './xml/error.ts'

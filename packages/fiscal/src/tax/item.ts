@@ -37,7 +37,11 @@ export function computeItemTaxes(item: NfeItem, context: TaxContext, more: ItemP
   const ipi = ipiGroup(given)
   const ii = importDutyGroup(given)
   const duties = amountOf(ii, 'vII') + amountOf(ii, 'vDespAdu') + amountOf(ii, 'vIOF')
-  const icms = icmsGroup(given, { ipi: amountOf(ipi, 'IPITrib.vIPI'), importTaxes: duties + (more.import_duty?.contributions_cents ?? 0) }, missing)
+  const icms = icmsGroup(
+    given,
+    { ipi: amountOf(ipi, 'IPITrib.vIPI'), importTaxes: duties + (more.import_duty?.contributions_cents ?? 0) },
+    missing,
+  )
   const ownIcms = amountOf(icms, 'vICMS')
   const pis = contributionGroup('PIS', given, ownIcms, missing)
   const cofins = contributionGroup('COFINS', given, ownIcms, missing)

@@ -52,7 +52,8 @@ export const TAX_PRESETS: readonly TaxPreset[] = [
     document: 'NFE',
     ncm: '49019900',
     cfop_same_state: '5949',
-    source: 'CF art. 150, VI, d; Súmula Vinculante 57; Portaria CAT 24/2018, art. 2º, § 4º; Lei 10.865/2004, art. 28, VI',
+    source:
+      'CF art. 150, VI, d; Súmula Vinculante 57; Portaria CAT 24/2018, art. 2º, § 4º; Lei 10.865/2004, art. 28, VI',
   },
   {
     ...BOOK,

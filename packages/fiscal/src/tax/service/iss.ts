@@ -24,7 +24,13 @@ export function issOf(given: ServiceCase): Iss {
   const base = issBase(given, faults)
   const tax = issTax(given, tribISSQN, base)
   faults.push(...rateFaults(given, tax))
-  return { tribISSQN, base, tax, isWithheld: given.iss_source_withheld && mayWithhold(given, tribISSQN, faults), faults }
+  return {
+    tribISSQN,
+    base,
+    tax,
+    isWithheld: given.iss_source_withheld && mayWithhold(given, tribISSQN, faults),
+    faults,
+  }
 }
 
 function issBase(given: ServiceCase, faults: Fault[]): Figure {
@@ -33,7 +39,12 @@ function issBase(given: ServiceCase, faults: Fault[]): Figure {
   const benefit = benefitOf(given, Math.max(0, before))
   if (before - benefit < 0) {
     faults.push(
-      fault('E0427', 'discount', 'Descontos', 'Desconto, deduções e benefício passam do valor do serviço. Diminua um deles.'),
+      fault(
+        'E0427',
+        'discount',
+        'Descontos',
+        'Desconto, deduções e benefício passam do valor do serviço. Diminua um deles.',
+      ),
     )
   }
   return figure('ISS-BASE-01', Math.max(0, before - benefit), {

@@ -30,18 +30,18 @@ const REQUIRED = (code: string, minimum?: string): IssRateDecision => ({
 
 /** Fonte: anexo I e VI do leiaute nacional, regras de pAliq (E0600 a E0640). */
 export const ISS_RATE_MATRIX: readonly Decision<IssRateCase, IssRateDecision>[] = [
-  { when: { opSimpNac: [2] }, then: FORBIDDEN('E0600') },
-  { when: { tribISSQN: [2, 3, 4] }, then: FORBIDDEN('E0602') },
-  { when: { isSpecial: [true] }, then: FORBIDDEN('E0604') },
-  { when: { benefit: ['exemption', 'rate'] }, then: FORBIDDEN('E0612') },
-  { when: { opSimpNac: [1], isCityActive: [true] }, then: FORBIDDEN('E0617') },
-  { when: { opSimpNac: [1], isCityActive: [false] }, then: REQUIRED('E0619') },
-  { when: { regApTribSN: [1], isWithheld: [true], isCityActive: [true] }, then: REQUIRED('E0621', '1.8') },
-  { when: { regApTribSN: [1], isWithheld: [true], isCityActive: [false] }, then: REQUIRED('E0628', '1.8') },
-  { when: { regApTribSN: [1], isWithheld: [false], isCityActive: [true] }, then: FORBIDDEN('E0625') },
-  { when: { regApTribSN: [1], isWithheld: [false], isCityActive: [false] }, then: FORBIDDEN('E0631') },
-  { when: { regApTribSN: [2, 3], isCityActive: [true] }, then: FORBIDDEN('E0635') },
-  { when: { regApTribSN: [2, 3], isCityActive: [false] }, then: REQUIRED('E0640') },
+  { when: { opSimpNac: [2] }, answer: FORBIDDEN('E0600') },
+  { when: { tribISSQN: [2, 3, 4] }, answer: FORBIDDEN('E0602') },
+  { when: { isSpecial: [true] }, answer: FORBIDDEN('E0604') },
+  { when: { benefit: ['exemption', 'rate'] }, answer: FORBIDDEN('E0612') },
+  { when: { opSimpNac: [1], isCityActive: [true] }, answer: FORBIDDEN('E0617') },
+  { when: { opSimpNac: [1], isCityActive: [false] }, answer: REQUIRED('E0619') },
+  { when: { regApTribSN: [1], isWithheld: [true], isCityActive: [true] }, answer: REQUIRED('E0621', '1.8') },
+  { when: { regApTribSN: [1], isWithheld: [true], isCityActive: [false] }, answer: REQUIRED('E0628', '1.8') },
+  { when: { regApTribSN: [1], isWithheld: [false], isCityActive: [true] }, answer: FORBIDDEN('E0625') },
+  { when: { regApTribSN: [1], isWithheld: [false], isCityActive: [false] }, answer: FORBIDDEN('E0631') },
+  { when: { regApTribSN: [2, 3], isCityActive: [true] }, answer: FORBIDDEN('E0635') },
+  { when: { regApTribSN: [2, 3], isCityActive: [false] }, answer: REQUIRED('E0640') },
 ]
 
 /** Undefined only for an ME or EPP that does not say how it collects (E0166 asks for it first). */

@@ -6,10 +6,11 @@ export type SimplesOption = 1 | 2 | 3
 export type SimplesCollection = 1 | 2 | 3
 
 /** How a regime declares itself on a DPS. Fonte: leiaute DPS 1.01, regTrib; sublimite: LC 123/2006, art. 19. */
-export const SIMPLES_OF_REGIME: Record<TaxRegime, { opSimpNac: SimplesOption; regApTribSN: SimplesCollection | null }> = {
-  SIMPLES_NACIONAL: { opSimpNac: 3, regApTribSN: 1 },
-  SIMPLES_NACIONAL_EXCESSO: { opSimpNac: 3, regApTribSN: 2 },
-  MEI: { opSimpNac: 2, regApTribSN: null },
-  LUCRO_PRESUMIDO: { opSimpNac: 1, regApTribSN: null },
-  LUCRO_REAL: { opSimpNac: 1, regApTribSN: null },
-}
+export const SIMPLES_OF_REGIME: Record<TaxRegime, { opSimpNac: SimplesOption; regApTribSN: SimplesCollection | null }> =
+  {
+    SIMPLES_NACIONAL: { opSimpNac: 3, regApTribSN: 1 },
+    SIMPLES_NACIONAL_EXCESSO: { opSimpNac: 3, regApTribSN: 2 },
+    MEI: { opSimpNac: 2, regApTribSN: null },
+    LUCRO_PRESUMIDO: { opSimpNac: 1, regApTribSN: null },
+    LUCRO_REAL: { opSimpNac: 1, regApTribSN: null },
+  }

@@ -11,9 +11,9 @@ export type TotalTaxDecision = { allowed: readonly TotalTaxForm[]; code: string 
 
 /** Fonte: Lei 12.741/2012; anexo VI do leiaute nacional, regras E0710, E0712 e E0713. */
 export const TOTAL_TAX_MATRIX: readonly Decision<TotalTaxCase, TotalTaxDecision>[] = [
-  { when: { opSimpNac: [1] }, then: { allowed: ['vTotTrib', 'pTotTrib'], code: 'E0713' } },
-  { when: { opSimpNac: [2] }, then: { allowed: ['indTotTrib', 'vTotTrib', 'pTotTrib'], code: 'E0710' } },
-  { when: { opSimpNac: [3] }, then: { allowed: ['pTotTribSN', 'pTotTrib', 'vTotTrib'], code: 'E0712' } },
+  { when: { opSimpNac: [1] }, answer: { allowed: ['vTotTrib', 'pTotTrib'], code: 'E0713' } },
+  { when: { opSimpNac: [2] }, answer: { allowed: ['indTotTrib', 'vTotTrib', 'pTotTrib'], code: 'E0710' } },
+  { when: { opSimpNac: [3] }, answer: { allowed: ['pTotTribSN', 'pTotTrib', 'vTotTrib'], code: 'E0712' } },
 ]
 
 /**

@@ -19,24 +19,27 @@ export type WithheldIssRefusal = { code: string; text: string }
 export const WITHHELD_ISS_REFUSALS: readonly Decision<WithheldIssCase, WithheldIssRefusal>[] = [
   {
     when: { tribISSQN: [2, 3, 4] },
-    then: { code: 'E0580', text: 'Não há ISS a reter em serviço imune, exportado ou não tributado. Tire a retenção.' },
+    answer: { code: 'E0580', text: 'Não há ISS a reter em serviço imune, exportado ou não tributado. Tire a retenção.' },
   },
-  { when: { opSimpNac: [2] }, then: { code: 'E0583', text: 'MEI não sofre retenção de ISS. Tire a retenção.' } },
+  { when: { opSimpNac: [2] }, answer: { code: 'E0583', text: 'MEI não sofre retenção de ISS. Tire a retenção.' } },
   {
     when: { isSpecial: [true] },
-    then: { code: 'E0588', text: 'Empresa em regime especial não sofre retenção de ISS. Tire a retenção.' },
+    answer: { code: 'E0588', text: 'Empresa em regime especial não sofre retenção de ISS. Tire a retenção.' },
   },
   {
     when: { benefit: ['exemption'] },
-    then: { code: 'E0594', text: 'Serviço isento pelo município não sofre retenção de ISS. Tire a retenção.' },
+    answer: { code: 'E0594', text: 'Serviço isento pelo município não sofre retenção de ISS. Tire a retenção.' },
   },
   {
     when: { isRoadConcession: [true] },
-    then: { code: 'E0596', text: 'Exploração de rodovia não sofre retenção de ISS. Tire a retenção.' },
+    answer: { code: 'E0596', text: 'Exploração de rodovia não sofre retenção de ISS. Tire a retenção.' },
   },
   {
     when: { hasBuyerDocument: [false] },
-    then: { code: 'E0204', text: 'Só quem tem CPF ou CNPJ na nota pode reter o ISS. Informe o documento do comprador.' },
+    answer: {
+      code: 'E0204',
+      text: 'Só quem tem CPF ou CNPJ na nota pode reter o ISS. Informe o documento do comprador.',
+    },
   },
 ]
 

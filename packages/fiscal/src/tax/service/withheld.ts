@@ -74,7 +74,8 @@ function dueOf(name: WithheldTax, given: ServiceCase, faults: Fault[]): number {
 function refusalOf({ tax_regime, buyer }: ServiceCase): string | undefined {
   const { opSimpNac } = SIMPLES_OF_REGIME[tax_regime]
   if (opSimpNac === 2) return 'MEI não sofre retenção de tributos federais. Deixe o campo vazio.'
-  if (opSimpNac === 3) return 'Empresa do Simples Nacional não sofre retenção de tributos federais. Deixe o campo vazio.'
+  if (opSimpNac === 3)
+    return 'Empresa do Simples Nacional não sofre retenção de tributos federais. Deixe o campo vazio.'
   if (buyer.is_abroad) return 'Comprador no exterior não retém tributos federais. Deixe o campo vazio.'
   return buyer.type === 'PF' ? 'Pessoa física não retém tributos federais. Deixe o campo vazio.' : undefined
 }

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { NfeTax } from '../nfe/note.ts'
+import type { TaxRegime } from '../party.ts'
+import { taxByRule } from './by-rule.ts'
+import { itemOf, type SaleCase, saleOf } from './fixture.ts'
+import { IBS_CBS_SHAPES, type IbsCbsRates } from './ibs-cbs.ts'
+import { computeNoteTaxes, missingTaxInputs, type NoteTaxOptions } from './note.ts'
+import { impostoOf, totalGroupOf } from './plain.ts'
+
+const ORDINARY = { icms_cst: '102', cst_ibscbs: '000', cclasstrib: '000001' }
+const RATES_2027: IbsCbsRates = {
+  from: '2027-01-01',
+  to: null,
+  ibs_uf: '0.05',
+  ibs_mun: '0.05',
+  cbs: '8.7',
+  source: 'invented, to see the year after',
+}
+
+function noteOf(tax: Partial<NfeTax>, day: string, options: NoteTaxOptions = {}, sale: SaleCase = {}) {
+  return computeNoteTaxes(saleOf([itemOf('97.00', tax)], sale), day, options)
+}
+
+function ibsCbsOf(tax: Partial<NfeTax>, day = '2026-11-20', options: NoteTaxOptions = {}) {
+  return impostoOf(noteOf(tax, day, options).items[0] ?? expect.fail())['IBSCBS']
+}
+
+describe('IBS and CBS', () => {
+  it('writes the ordinary line of 2026 as the authority accepts it', () => {
+    expect(ibsCbsOf(ORDINARY)).toEqual({
+      CST: '000',
+      cClassTrib: '000001',
+      gIBSCBS: {
+        vBC: '97.00',
+        gIBSUF: { pIBSUF: '0.1000', vIBSUF: '0.10' },
+        gIBSMun: { pIBSMun: '0.0000', vIBSMun: '0.00' },
+        vIBS: '0.10',
+        gCBS: { pCBS: '0.9000', vCBS: '0.87' },
+      },
+    })
+    expect(totalGroupOf(noteOf(ORDINARY, '2026-11-20'))['IBSCBSTot']).toEqual({
+      vBCIBSCBS: '97.00',
+      gIBS: {
+        gIBSUF: { vDif: '0.00', vDevTrib: '0.00', vIBSUF: '0.10' },
+        gIBSMun: { vDif: '0.00', vDevTrib: '0.00', vIBSMun: '0.00' },
+        vIBS: '0.10',
+        vCredPres: '0.00',
+        vCredPresCondSus: '0.00',
+      },
+      gCBS: { vDif: '0.00', vDevTrib: '0.00', vCBS: '0.87', vCredPres: '0.00', vCredPresCondSus: '0.00' },
+    })
+  })
+
+  it('takes ICMS, DIFAL, FCP, PIS and COFINS out of the base (UB16-10)', () => {
+    const tax = {
+      ...ORDINARY,
+      icms_cst: '00',
+      icms_aliquot: '12',
+      pis_cst: '01',
+      pis_aliquot: '0.65',
+      cofins_cst: '01',
+      cofins_aliquot: '3',
+    }
+    const sale = saleOf([itemOf('1000.00', tax)], { to: 'RJ' })
+    const [item = expect.fail()] = computeNoteTaxes(sale, '2026-11-20').items
+    // 1000 − 120 ICMS − 5.72 PIS − 26.40 COFINS − 80 DIFAL − 20 FCP
+    expect(impostoOf(item)['IBSCBS']).toMatchObject({ gIBSCBS: { vBC: '747.88', gCBS: { vCBS: '6.73' } } })
+  })
+
+  it('sends an immune book without amounts and with an empty total', () => {
+    const book = { icms_cst: '300', cst_ibscbs: '410', cclasstrib: '410008' }
+    expect(ibsCbsOf(book)).toEqual({ CST: '410', cClassTrib: '410008' })
+    expect(totalGroupOf(noteOf(book, '2026-11-20'))['IBSCBSTot']).toEqual({ vBCIBSCBS: '0.00' })
+    expect(noteOf({ icms_cst: '102' }, '2026-11-20').IBSCBSTot).toBeNull()
+  })
+
+  it('reduces the rates as the classification says', () => {
+    const classes = [{ cclasstrib: '200030', p_red_ibs: '60', p_red_cbs: '60' }]
+    const tax = { icms_cst: '102', cst_ibscbs: '200', cclasstrib: '200030' }
+    expect(ibsCbsOf(tax, '2026-11-20', { classes })).toMatchObject({
+      gIBSCBS: {
+        gIBSUF: { pIBSUF: '0.1000', gRed: { pRedAliq: '60.0000', pAliqEfet: '0.0400' }, vIBSUF: '0.04' },
+        gCBS: { gRed: { pAliqEfet: '0.3600' }, vCBS: '0.35' },
+      },
+    })
+    expect(missingTaxInputs(noteOf(tax, '2026-11-20'))).toMatchObject([{ item: 0, tag: 'pRedAliq' }])
+  })
+
+  it('defers what the situation defers', () => {
+    const tax = { icms_cst: '102', cst_ibscbs: '510', cclasstrib: '510001' }
+    expect(ibsCbsOf(tax)).toMatchObject({
+      gIBSCBS: { gCBS: { gDif: { pDif: '100.0000', vDif: '0.87' }, vCBS: '0.00' } },
+    })
+  })
+
+  it('says of every situation either its amounts or what it would need', () => {
+    for (const [cst, shape] of Object.entries(IBS_CBS_SHAPES)) {
+      const classes = [{ cclasstrib: `${cst}001`, p_red_ibs: '60', p_red_cbs: '60' }]
+      const note = noteOf({ icms_cst: '102', cst_ibscbs: cst, cclasstrib: `${cst}001` }, '2026-11-20', { classes })
+      const hasAmounts = 'gIBSCBS' in (note.items[0]?.ibsCbs?.values ?? {})
+      expect([cst, hasAmounts]).toEqual([cst, shape.taxed && !shape.other])
+      expect(missingTaxInputs(note).length).toBe(shape.other ? 1 : 0)
+    }
+  })
+
+  it.each<[TaxRegime, string, boolean]>([
+    ['SIMPLES_NACIONAL', '2027-01-03', false],
+    ['SIMPLES_NACIONAL', '2027-01-04', true],
+    ['SIMPLES_NACIONAL_EXCESSO', '2027-01-03', false],
+    ['SIMPLES_NACIONAL_EXCESSO', '2027-01-04', true],
+    ['MEI', '2027-01-03', false],
+    ['MEI', '2027-01-04', true],
+    ['LUCRO_REAL', '2025-12-31', false],
+    ['LUCRO_REAL', '2026-01-01', true],
+  ])('%s on %s: duty %s', (regime, day, isDue) => {
+    const bare = { icms_cst: '102', pis_cst: '49', cofins_cst: '49' }
+    const asked = missingTaxInputs(noteOf(bare, day, {}, { regime })).map(({ tag }) => tag)
+    expect(asked).toEqual(isDue ? ['IBSCBS'] : [])
+    const rule = taxByRule({ tax_regime: regime, ncm: '49019900', destination: 'same_state', day })
+    const drafted = noteOf({ ...rule, icms_cst: '102' }, day, {}, { regime })
+    expect(drafted.IBSCBSTot !== null).toBe(isDue)
+    expect(missingTaxInputs(drafted)).toEqual([])
+  })
+
+  it('asks for the CBS rate of 2027 until somebody sets it, and then uses it on top of the note', () => {
+    expect(missingTaxInputs(noteOf(ORDINARY, '2027-01-04'))).toMatchObject([{ tag: 'pCBS' }])
+    const note = noteOf(ORDINARY, '2027-01-04', { rates: [RATES_2027] })
+    // 97 + 0.05 + 0.05 + 8.44 (LC 214/2025, art. 12: outside of the price)
+    expect(totalGroupOf(note)).toMatchObject({ ICMSTot: { vNF: '97.00' }, vNFTot: '105.54' })
+    expect(noteOf(ORDINARY, '2026-12-31').vNFTot).toBeNull()
+  })
+
+  it('writes the selective tax of goods that bring it, and adds it to the base', () => {
+    const selective = { cst: '000', cclasstrib: '000001', rate: '10' }
+    const note = noteOf(ORDINARY, '2027-01-04', { rates: [RATES_2027], particulars: [{ selective }] })
+    const [item = expect.fail()] = note.items
+    expect(impostoOf(item)).toMatchObject({
+      IS: { CSTIS: '000', vBCIS: '97.00', pIS: '10.0000', vIS: '9.70' },
+      IBSCBS: { gIBSCBS: { vBC: '106.70' } },
+    })
+    expect(totalGroupOf(note)['ISTot']).toEqual({ vIS: '9.70' })
+  })
+})
