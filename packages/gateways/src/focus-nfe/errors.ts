@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { retryAfterOf } from '../exchange.ts'
 import type { ProviderFault, Rejected, Unknown } from '../gateway.ts'
 import { type FocusAnswer, unknownFromAnswer, unknownFromTransport } from './client.ts'
-import { pathOfFocusField } from './field-paths.ts'
+import { explainedFault, plainFault } from './explained-fault.ts'
 
 /** What a `codigo` of Focus means when it answers a creation. A code that is not listed is a plain refusal of the data. */
 const REACTIONS: Readonly<Record<string, 'exists' | 'auth'>> = {
@@ -57,17 +57,11 @@ export function focusErrorOf(json: unknown): FocusError | undefined {
   const parsed = ErrorBody.safeParse(json)
   if (!parsed.success) return undefined
   const { codigo, mensagem } = parsed.data
-  const faults = (parsed.data.erros ?? []).map((fault) => ({
-    code: fault.codigo ?? codigo,
-    path: pathOfFocusField(fault.campo ?? null),
-    field: fault.campo ?? null,
-    text: fault.mensagem,
-  }))
-  return {
-    codigo,
-    mensagem,
-    faults: faults.length > 0 ? faults : [{ code: codigo, path: null, field: null, text: mensagem }],
-  }
+  // An entry without a code of its own says exactly what is wrong; the code above it would only say that something is.
+  const faults = (parsed.data.erros ?? []).map(({ codigo: own, mensagem: said, campo = null }) =>
+    own ? explainedFault({ code: own, said, campo }) : plainFault({ code: codigo, said, campo }),
+  )
+  return { codigo, mensagem, faults: faults.length > 0 ? faults : [explainedFault({ code: codigo, said: mensagem })] }
 }
 
 const ErrorBody = z.object({
@@ -85,15 +79,11 @@ function rejected(answer: FocusAnswer, failure: Rejected['failure'], error: Focu
   return { kind: 'REJECTED', exchange: answer.exchange, failure, faults: error.faults, retryAfterSeconds }
 }
 
-const TOKEN_REFUSED = ownError(
-  'token_recusado',
-  'A Focus NFe não aceitou o token da empresa. Confira o token no cadastro.',
-)
-const THROTTLED = ownError(
-  'limite_excedido',
-  'O limite de pedidos por minuto da Focus NFe acabou. O envio continua em instantes.',
-)
+const TOKEN_REFUSED = ownError('token_recusado')
+const THROTTLED = ownError('limite_excedido')
 
-function ownError(codigo: string, mensagem: string): FocusError {
-  return { codigo, mensagem, faults: [{ code: codigo, path: null, field: null, text: mensagem }] }
+/** What Focus says with a status alone. */
+function ownError(codigo: string): FocusError {
+  const fault = explainedFault({ code: codigo, said: '' })
+  return { codigo, mensagem: fault.text, faults: [fault] }
 }

@@ -1,6 +1,7 @@
 import { bareChaveDeAcesso, parseChaveDeAcesso } from '@talao/fiscal'
 import { z } from 'zod'
 import type { FileKind, IssueKey, NoteResult, PreviousAttempt, ProviderFault } from '../gateway.ts'
+import { type Complaint, explainedFault, plainFault } from './explained-fault.ts'
 
 /**
  * A note as Focus tells it, in our words: the one reading of a creation's answer, of a consult and of a webhook.
@@ -78,7 +79,7 @@ const NoteBody = z.object({
 type NoteBody = z.output<typeof NoteBody>
 
 function noteOf(body: NoteBody, state: State): NoteResult {
-  const faults = faultsOf(body)
+  const complaints = complaintsOf(body)
   return {
     document: 'NFE',
     ref: body.ref,
@@ -89,8 +90,8 @@ function noteOf(body: NoteBody, state: State): NoteResult {
     number: wholeNumber(body.numero),
     serie: body.serie,
     protocol: body.protocolo_nota_fiscal?.numero_protocolo ?? null,
-    authority_code: body.status_sefaz ?? faults[0]?.code ?? null,
-    authority_message: body.mensagem_sefaz ?? (faults.map((fault) => fault.text).join(' ') || body.mensagem),
+    authority_code: body.status_sefaz ?? complaints[0]?.code ?? null,
+    authority_message: body.mensagem_sefaz ?? (complaints.map(({ said }) => said).join(' ') || body.mensagem),
     files: filesOf({
       XML: body.caminho_xml_nota_fiscal,
       PDF: body.caminho_danfe,
@@ -100,24 +101,23 @@ function noteOf(body: NoteBody, state: State): NoteResult {
     }),
     correction_sequence: wholeNumber(body.numero_carta_correcao),
     previous_attempt: body.tentativa_anterior ? earlierOf(body.tentativa_anterior) : null,
-    faults: state.enotas_status === 'Negada' ? refusalFaults(body, faults) : faults,
+    faults: faultsOf(body, state, complaints),
   }
 }
 
-function faultsOf(body: NoteBody): ProviderFault[] {
+function complaintsOf(body: NoteBody): Complaint[] {
   return (body.erros ?? []).map(({ codigo, mensagem, correcao }) => ({
     code: codigo ?? body.status,
-    path: null,
-    field: null,
-    text: [mensagem, correcao].filter(Boolean).join(' '),
+    said: [mensagem, correcao].filter(Boolean).join(' '),
   }))
 }
 
 /** A refusal always says something: the authority's code and sentence when there is no list. */
-function refusalFaults(body: NoteBody, faults: ProviderFault[]): ProviderFault[] {
-  if (faults.length > 0) return faults
-  const words = body.mensagem_sefaz ?? body.mensagem ?? 'A autoridade recusou a nota sem dizer o motivo.'
-  return [{ code: body.status_sefaz ?? body.status, path: null, field: null, text: words }]
+function faultsOf(body: NoteBody, state: State, complaints: Complaint[]): ProviderFault[] {
+  if (complaints.length > 0 || state.enotas_status !== 'Negada') return complaints.map(explainedFault)
+  const said = body.mensagem_sefaz ?? body.mensagem ?? ''
+  if (body.status_sefaz !== null || said) return [explainedFault({ code: body.status_sefaz ?? body.status, said })]
+  return [plainFault({ code: body.status, said: 'A autoridade recusou a nota sem dizer o motivo.' })]
 }
 
 function earlierOf(body: z.output<typeof EarlierBody>): PreviousAttempt {

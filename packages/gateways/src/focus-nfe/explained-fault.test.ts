@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { explainedFault } from './explained-fault.ts'
+import { fixtureBody } from './fixture.ts'
+import { readFocusNote } from './from-focus.ts'
+
+const UNKNOWN_NCM = 'Rejeicao: Informado NCM inexistente [nItem:2]'
+
+describe('a complaint that Focus hands on', () => {
+  it('is told in plain words, with its way out and the words that were said', () => {
+    const fault = explainedFault({ code: '778', said: UNKNOWN_NCM })
+    expect(fault).toMatchObject({ code: '778', path: 'items.1.ncm', field: 'NCM' })
+    expect(fault.text).toMatch(/^Item 2: O NCM .+\. Busque na lista .+\. Resposta recebida: Rejeicao: /)
+  })
+
+  it('points at the field that Focus names rather than at the one of the code', () => {
+    const fault = explainedFault({ code: '778', said: UNKNOWN_NCM, campo: 'items[0].codigo_ncm' })
+    expect(fault).toMatchObject({ path: 'items.0.ncm', field: 'items[0].codigo_ncm' })
+  })
+
+  it('keeps its own words when nobody knows the code', () => {
+    expect(explainedFault({ code: 'L001', said: 'RPS fora de ordem' })).toEqual({
+      code: 'L001',
+      path: null,
+      field: null,
+      text: 'RPS fora de ordem',
+    })
+  })
+
+  it("never changes the authority's message kept beside it", () => {
+    const told = readFocusNote(fixtureBody('rejeitada'))
+    expect(told).toMatchObject({ authority_message: expect.stringMatching(/^NF-e emitida em ambiente/) })
+  })
+})
