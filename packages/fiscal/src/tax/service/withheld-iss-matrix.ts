@@ -19,7 +19,10 @@ export type WithheldIssRefusal = { code: string; text: string }
 export const WITHHELD_ISS_REFUSALS: readonly Decision<WithheldIssCase, WithheldIssRefusal>[] = [
   {
     when: { tribISSQN: [2, 3, 4] },
-    answer: { code: 'E0580', text: 'Não há ISS a reter em serviço imune, exportado ou não tributado. Tire a retenção.' },
+    answer: {
+      code: 'E0580',
+      text: 'Não há ISS a reter em serviço imune, exportado ou não tributado. Tire a retenção.',
+    },
   },
   { when: { opSimpNac: [2] }, answer: { code: 'E0583', text: 'MEI não sofre retenção de ISS. Tire a retenção.' } },
   {
