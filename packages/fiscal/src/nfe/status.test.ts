@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NFSE_STATUSES, NFSE_TRANSITIONS, nextNfseStatus, nfseStatusText } from '../nfse/status.ts'
-import { NFE_STATUSES, NFE_TRANSITIONS, type NfeEvent, nextNfeStatus, noteStatusText } from './status.ts'
+import { NFSE_STATES, NFSE_STATUSES, nextNfseStatus, nfseStatusText } from '../nfse/status.ts'
+import { NFE_STATES, NFE_STATUSES, type NfeEvent, nextNfeStatus, noteStatusText } from './status.ts'
 
 const EVENTS: NfeEvent[] = [
   'edit',
@@ -88,16 +88,19 @@ describe('NF-e', () => {
 
 describe('NFS-e', () => {
   it('goes the same ways under its own names, but stays Autorizada when a cancellation is refused', () => {
-    const names = (status: string) => (status === 'PROCESSING' ? 'WAINTING' : status)
-    for (const from of NFSE_STATUSES) {
-      const twin = from === 'WAINTING' ? 'PROCESSING' : from
-      const expected = Object.entries(NFE_TRANSITIONS[twin]).map(([event, to]) => [
-        event,
-        to === 'CancelamentoNegado' ? 'Autorizada' : names(to),
-      ])
-      expect(Object.entries(NFSE_TRANSITIONS[from])).toEqual(expected)
-    }
+    const renamed = (status: string) => (status === 'PROCESSING' ? 'WAINTING' : status)
+    const expected = NFE_STATES.transitions
+      .filter(({ from }) => from !== 'CancelamentoNegado')
+      .map(({ from, event, to }) => [renamed(from), event, to === 'CancelamentoNegado' ? 'Autorizada' : renamed(to)])
+    const ways = NFSE_STATES.transitions.map(({ from, event, to }) => [from, event, to])
+    expect(ways.filter(([, event]) => event !== 'replace')).toEqual(expected)
+    expect(Object.keys(NFSE_STATES.states).toSorted()).toEqual([...NFSE_STATUSES].toSorted())
     expect(nextNfseStatus('Autorizada', 'refuseCancellation')).toBe('Autorizada')
+  })
+
+  it('ends as well when another takes its place', () => {
+    expect(nextNfseStatus('Autorizada', 'replace')).toBe('Cancelada')
+    expect(nextNfseStatus('Negada', 'replace')).toBeUndefined()
   })
 
   it('says what it waits for', () => {

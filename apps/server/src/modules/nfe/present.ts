@@ -17,6 +17,8 @@ export function presentNfe(row: Selectable<NoteTable>, facts: NoteFacts): NfeOut
     has_xml: facts.hasXml,
     has_pdf: facts.hasPdf,
     sale_status: facts.saleStatus as SaleStatus | null,
+    number: row.number,
+    authorized_at: row.authorized_at,
   }
   return {
     id: row.id,

@@ -1,0 +1,25 @@
+import type { NfeStatus } from '../nfe/status.ts'
+import type { NfseStatus } from '../nfse/status.ts'
+import type { SaleStatus } from '../sale/status.ts'
+
+/** What the answer depends on. Whoever knows more (files, sale, dates) tells it; what is absent is not held against the note. */
+type Facts = {
+  /** Only an NF-e is denied for good. */
+  denied_final: boolean
+  cancel_state: 'REQUESTED' | 'DENIED' | 'DONE' | null
+  sent_to_provider_at: string | Date | null
+  has_xml?: boolean
+  has_pdf?: boolean
+  sale_status?: SaleStatus | null
+  number?: number | null
+  authorized_at?: string | Date | null
+  /** Correction letters registered so far. */
+  correction_letters?: number
+  /** The NFS-e that took this one's place. */
+  substituted_by_id?: number | null
+  /** UF of the issuer. */
+  uf?: string | null
+}
+export type ActionableNfe = Facts & { kind?: 'NFE'; enotas_status: NfeStatus }
+export type ActionableNfse = Facts & { kind: 'NFSE'; enotas_status: NfseStatus }
+export type ActionableNote = ActionableNfe | ActionableNfse

@@ -1,0 +1,19 @@
+import { NFE_STATES } from '../nfe/status.ts'
+import { NFSE_STATES } from '../nfse/status.ts'
+import { SALE_STATES } from '../sale/status.ts'
+import { CONTRACT_STATES } from './contract.ts'
+import { INSTALLMENT_STATES } from './installment.ts'
+import type { Machine } from './machine.ts'
+import { PRODUCT_STATES } from './product.ts'
+import { SALE_FILE_IMPORT_STATES } from './sale-file-import.ts'
+
+/** Everything with states, in the order of the one story: the sale first, what becomes of it, then what surrounds it. */
+export const MACHINES: readonly Machine<string, string>[] = [
+  SALE_STATES,
+  NFE_STATES,
+  NFSE_STATES,
+  PRODUCT_STATES,
+  SALE_FILE_IMPORT_STATES,
+  CONTRACT_STATES,
+  INSTALLMENT_STATES,
+]

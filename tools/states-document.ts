@@ -1,0 +1,11 @@
+/**
+ * Writes docs/estados.md from the tables of states:
+ *   node tools/states-document.ts
+ * A guard compares the page with the tables, so a change of a table is followed by this command.
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './house/root.ts'
+import { statesPage } from './states/page.ts'
+
+writeFileSync(path.join(root, 'docs', 'estados.md'), statesPage())
