@@ -65,6 +65,11 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'O certificado está fora da validade. Envie um certificado A1 vigente.',
   },
+  certificado_nao_assina: {
+    http: 422,
+    retry: 'after_change',
+    text: 'Este certificado não serve para assinar notas. Envie um e-CNPJ do tipo A1.',
+  },
   certificado_de_outro_cnpj: {
     http: 422,
     retry: 'after_change',

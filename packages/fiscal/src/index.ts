@@ -131,6 +131,7 @@ export { explain } from './tax/explain.ts'
 export {
   amountOf,
   type Figure,
+  figureOf,
   figuresOf,
   isFigure,
   type MissingInput,
@@ -171,13 +172,4 @@ export { type CanonicalForm, canonicalXml } from './xml/canonical.ts'
 export { XmlError, type XmlErrorCode } from './xml/error.ts'
 export { MAX_DEPTH, MAX_LENGTH, readXml } from './xml/read.ts'
 export { escapeXmlAttribute, escapeXmlText } from './xml/text.ts'
-export {
-  attributeOf,
-  child,
-  childrenOf,
-  childText,
-  textOf,
-  type XmlAttribute,
-  type XmlDeclaration,
-  type XmlElement,
-} from './xml/tree.ts'
+export type { XmlAttribute, XmlDeclaration, XmlElement } from './xml/tree.ts'

@@ -24,6 +24,7 @@ export type A1Refusal =
   | 'certificado_senha_incorreta'
   | 'certificado_sem_chave'
   | 'certificado_vencido'
+  | 'certificado_nao_assina'
   | 'certificado_grande_demais'
 
 /** `detail` is English for the log: it says what was found and never holds the password or a byte of the file. */

@@ -13,6 +13,8 @@ export type DemoA1 = {
   legacy?: boolean
   /** false makes the file a person gets who exports without the private key. */
   withKey?: boolean
+  /** Uses and purposes to leave out, as certificates made for something else do. */
+  without?: readonly ('digitalSignature' | 'nonRepudiation' | 'clientAuth')[]
 }
 
 /**
@@ -40,6 +42,7 @@ function selfSigned(
   publicKey: forge.pki.rsa.PublicKey,
   key: forge.pki.rsa.PrivateKey,
 ): forge.pki.Certificate {
+  const has = (use: NonNullable<DemoA1['without']>[number]) => ({ [use]: !wish.without?.includes(use) })
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = publicKey
   certificate.serialNumber = `01${randomBytes(8).toString('hex')}` // a leading 01 keeps the number positive
@@ -49,8 +52,8 @@ function selfSigned(
   certificate.setIssuer(nameOf(wish))
   certificate.setExtensions([
     { name: 'basicConstraints', cA: false },
-    { name: 'keyUsage', critical: true, digitalSignature: true, nonRepudiation: true, keyEncipherment: true },
-    { name: 'extKeyUsage', clientAuth: true, emailProtection: true },
+    { name: 'keyUsage', critical: true, ...has('digitalSignature'), ...has('nonRepudiation'), keyEncipherment: true },
+    { name: 'extKeyUsage', ...has('clientAuth'), emailProtection: true },
     { id: '2.5.29.17', value: alternativeName(wish.cnpj) },
   ])
   certificate.sign(key, forge.md.sha256.create())

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
-import { parseCnpj } from '@talao/fiscal'
-import { toBinary } from './container.ts'
+import { parseCnpj } from '@talao/fiscal/cnpj'
+import { childrenOf, extensionOf, isContext, isOid } from './extension.ts'
 
 /** Source: DOC-ICP-04, 7.1.2.3 (names of a legal person in the subject alternative name). */
 export const CNPJ_NAME_OID = '2.16.76.1.3.3'
@@ -20,25 +20,16 @@ export function readHolder(certificate: X509Certificate): { label: string; cnpj:
 
 /** Node shows these names only as "othername:<unsupported>". */
 function cnpjOfAlternativeName(der: Uint8Array): string | undefined {
-  for (const name of alternativeNames(forge.asn1.fromDer(toBinary(der)))) {
+  for (const name of alternativeNames(der)) {
     const [oid, wrapped] = childrenOf(name)
     if (oid && wrapped && isOid(oid, CNPJ_NAME_OID)) return parseCnpj(textOf(wrapped))
   }
   return undefined
 }
 
-function alternativeNames(certificate: forge.asn1.Asn1): forge.asn1.Asn1[] {
-  const signedPart = childrenOf(certificate)[0]
-  const extensions = signedPart && childrenOf(signedPart).find((part) => isContext(part, 3))
-  const list = extensions && childrenOf(extensions)[0]
-  const found = list && childrenOf(list).find((extension) => isOid(childrenOf(extension)[0], SUBJECT_ALT_NAME_OID))
-  const octets = found && childrenOf(found).at(-1)?.value
-  if (typeof octets !== 'string') return []
-  return childrenOf(forge.asn1.fromDer(octets)).filter((name) => isContext(name, 0))
-}
-
-function childrenOf(node: forge.asn1.Asn1): forge.asn1.Asn1[] {
-  return Array.isArray(node.value) ? node.value : []
+function alternativeNames(der: Uint8Array): forge.asn1.Asn1[] {
+  const value = extensionOf(der, SUBJECT_ALT_NAME_OID)
+  return value === undefined ? [] : childrenOf(forge.asn1.fromDer(value)).filter((name) => isContext(name, 0))
 }
 
 /** Issuers write the value as octet, printable or UTF-8 string, always inside one or two wrappers. */
@@ -46,12 +37,4 @@ function textOf(node: forge.asn1.Asn1): string {
   const inner = childrenOf(node)[0]
   if (inner) return textOf(inner)
   return typeof node.value === 'string' ? node.value : ''
-}
-
-function isOid(node: forge.asn1.Asn1 | undefined, oid: string): boolean {
-  return node?.type === forge.asn1.Type.OID && typeof node.value === 'string' && forge.asn1.derToOid(node.value) === oid
-}
-
-function isContext(node: forge.asn1.Asn1, number: number): boolean {
-  return node.tagClass === forge.asn1.Class.CONTEXT_SPECIFIC && Number(node.type) === number
 }

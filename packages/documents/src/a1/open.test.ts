@@ -85,6 +85,18 @@ describe('a demonstration file', () => {
     expect(openA1({ file, password: LOJA.password, now: NOW })).toMatchObject({ code: 'certificado_sem_chave' })
   })
 
+  it.each(['digitalSignature', 'nonRepudiation', 'clientAuth'] as const)(
+    'made for something else than notes, without %s, is refused',
+    (use) => {
+      const file = makeDemoA1({ ...LOJA, without: [use] })
+      expect(openA1({ file, password: LOJA.password, now: NOW })).toMatchObject({
+        ok: false,
+        code: 'certificado_nao_assina',
+        detail: `without ${use}`,
+      })
+    },
+  )
+
   it.each([
     ['2026-12-31T23:59:59Z', false], // not valid yet is the same refusal
     ['2027-01-01T00:00:00Z', true],

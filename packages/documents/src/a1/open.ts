@@ -2,6 +2,7 @@ import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto'
 import { type A1, type A1Input, type A1Result, refuseA1 } from './certificate.ts'
 import { type Container, isWrongPassword, readContainer } from './container.ts'
 import { readHolder } from './holder.ts'
+import { missingUses } from './usage.ts'
 
 /** A real file with its whole chain has about 8 KiB. */
 export const A1_MAX_BYTES = 64 * 1024
@@ -56,6 +57,8 @@ function pickPair(container: Container, now: Date): A1Result {
   const { validFromDate, validToDate } = newest.certificate
   if (now < validFromDate) return refuseA1('certificado_vencido', `valid from ${validFromDate.toISOString()}`)
   if (now > validToDate) return refuseA1('certificado_vencido', `valid until ${validToDate.toISOString()}`)
+  const missing = missingUses(newest.certificate)
+  if (missing.length > 0) return refuseA1('certificado_nao_assina', `without ${missing.join(', ')}`)
   return { ok: true, certificate: describe(newest, certificates) }
 }
 

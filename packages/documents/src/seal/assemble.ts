@@ -1,4 +1,5 @@
-import { child, childrenOf, childText, readXml, type XmlElement, XmlError } from '@talao/fiscal'
+import { readXml, type XmlElement, XmlError } from '@talao/fiscal'
+import { child, childrenOf, childText } from '@talao/fiscal/xml/tree'
 import { DSIG } from './algorithms.ts'
 import { NFE_NAMESPACE, type SignedElement } from './places.ts'
 import { verifySignature } from './verify.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { XmlC14NMode, XmlDocument, type XmlElement as JudgeElement } from 'libxml2-wasm'
-import { canonicalXml, type CanonicalForm, childrenOf, readXml, type XmlElement } from '@talao/fiscal'
+import { canonicalXml, type CanonicalForm, readXml, type XmlElement } from '@talao/fiscal'
+import { childrenOf } from '@talao/fiscal/xml/tree'
 import { describe, expect, it } from 'vitest'
 
 describe.each<[CanonicalForm, (typeof XmlC14NMode)[keyof typeof XmlC14NMode]]>([

@@ -1,5 +1,6 @@
 import { createHash, sign } from 'node:crypto'
-import { canonicalXml, childrenOf, readXml, type XmlElement } from '@talao/fiscal'
+import { canonicalXml, readXml, type XmlElement } from '@talao/fiscal'
+import { childrenOf } from '@talao/fiscal/xml/tree'
 import { DSIG, ENVELOPED, SEAL_ALGORITHMS } from './algorithms.ts'
 import { KEY } from './testing.ts'
 

@@ -1,4 +1,5 @@
-import { attributeOf, type CanonicalForm, childrenOf, textOf, type XmlElement } from '@talao/fiscal'
+import type { CanonicalForm, XmlElement } from '@talao/fiscal'
+import { attributeOf, childrenOf, textOf } from '@talao/fiscal/xml/tree'
 import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
 import { refuseSeal } from './refusal.ts'
 

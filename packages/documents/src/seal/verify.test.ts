@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { childText, readXml } from '@talao/fiscal'
+import { readXml } from '@talao/fiscal'
+import { childText } from '@talao/fiscal/xml/tree'
 import { describe, expect, it } from 'vitest'
 import type { SignedElement } from './places.ts'
 import { mutantsOf } from './mutations.ts'

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual, verify, X509Certificate } from 'node:crypto'
-import { attributeOf, canonicalXml, readXml, type XmlElement, XmlError } from '@talao/fiscal'
+import { canonicalXml, readXml, type XmlElement, XmlError } from '@talao/fiscal'
+import { attributeOf } from '@talao/fiscal/xml/tree'
 import { readHolder } from '../a1/holder.ts'
 import { belongsTo } from '../a1/open.ts'
 import { SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'

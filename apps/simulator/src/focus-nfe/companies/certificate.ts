@@ -20,6 +20,7 @@ const MESSAGES: Record<A1Refusal, string> = {
   certificado_senha_incorreta: UNREADABLE,
   certificado_sem_chave: UNREADABLE,
   certificado_grande_demais: UNREADABLE,
+  certificado_nao_assina: UNREADABLE,
   certificado_vencido: 'Certificado com prazo de validade vencido',
 }
 

@@ -1,0 +1,30 @@
+import type { X509Certificate } from 'node:crypto'
+import { extensionOf } from './extension.ts'
+
+/**
+ * What a certificate lacks to sign notes and to open the connection to the authority; empty when it lacks nothing. A
+ * certificate that says nothing about its use may be used for all (RFC 5280, 4.2.1.3 and 4.2.1.12). Source: NF-e manual
+ * 3.2.3 and 4.2 (digital signature and non-repudiation to sign, client authentication to transmit; rejections 280, 290).
+ */
+export function missingUses(certificate: X509Certificate): string[] {
+  const bits = keyUsageBits(certificate.raw)
+  const purposes: string[] | undefined = certificate.keyUsage
+  const missing = USES.filter(({ bit }) => bits !== undefined && (bits & bit) === 0).map(({ name }) => name)
+  const isClient = purposes?.some((oid) => oid === CLIENT_AUTH || oid === ANY_PURPOSE) ?? true
+  return isClient ? missing : [...missing, 'clientAuth']
+}
+
+const USES = [
+  { name: 'digitalSignature', bit: 0x80 },
+  { name: 'nonRepudiation', bit: 0x40 },
+]
+const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2'
+const ANY_PURPOSE = '2.5.29.37.0'
+const KEY_USAGE_OID = '2.5.29.15'
+
+/** A BIT STRING: tag 3, length, number of unused bits, then the bits, the first use in the highest one. */
+function keyUsageBits(der: Uint8Array): number | undefined {
+  const value = extensionOf(der, KEY_USAGE_OID)
+  if (value === undefined) return undefined
+  return value.charCodeAt(0) === 3 && value.length > 3 ? value.charCodeAt(3) : 0
+}
