@@ -146,7 +146,7 @@ describe('whose words come first', () => {
 describe('whether the number may be sent again', () => {
   const RULES: readonly [Resend, 'SEFAZ' | 'SEFIN' | 'FOCUS', string][] = [
     ['same_number', 'SEFAZ', '215 225 778 217 598 213 1115'],
-    ['next_number', 'SEFAZ', '110 301 302 303 205 206 218 662'],
+    ['next_number', 'SEFAZ', '102 110 301 302 303 205 206 218 662'],
     ['consult_first', 'SEFAZ', '204 539 613 635 103 105 573 420 999'],
     ['wait', 'SEFAZ', '108 109 656 137 286 296 468'],
     ['never', 'SEFAZ', '100 150 101 135 155 501 220'],
