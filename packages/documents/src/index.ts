@@ -1,5 +1,6 @@
 export type { A1, A1Input, A1Refusal, A1Result } from './a1/certificate.ts'
 export { type DemoA1, makeDemoA1 } from './a1/demo.ts'
+export { daysToExpiry, EXPIRY_WARNING_DAYS, expiryWarning } from './a1/expiry.ts'
 export { type WorkerLimits, openA1InWorker } from './a1/open-in-worker.ts'
 export { A1_MAX_BYTES, belongsTo, openA1 } from './a1/open.ts'
 export { packA1 } from './a1/pack.ts'
