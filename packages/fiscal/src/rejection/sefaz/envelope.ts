@@ -106,7 +106,6 @@ export const SEFAZ_ENVELOPE: readonly RejectionGroup[] = [
       ['410', null, 'O pedido foi a um endereço que não atende a sua UF.', SUPPORT],
       ['411', null, 'Faltou a versão no cabeçalho do pedido.', SUPPORT],
       ['416', null, 'A SEFAZ não conseguiu descompactar o pedido.', SUPPORT],
-      ['452', null, 'A nota sozinha no lote tem de ser enviada com resposta imediata.', SUPPORT],
       ['516', null, 'Faltou a raiz esperada no arquivo enviado.', SUPPORT],
       ['517', null, 'Faltou a versão na raiz do arquivo enviado.', SUPPORT],
       ['545', null, 'A versão do cabeçalho não é a do arquivo enviado.', SUPPORT],
@@ -125,6 +124,10 @@ export const SEFAZ_ENVELOPE: readonly RejectionGroup[] = [
       ['765', null, 'O lote misturou NF-e com NFC-e.', SUPPORT],
       ['776', null, 'A sua UF não oferece resposta imediata.', SUPPORT],
     ],
+  },
+  {
+    source: 'NT 2025.001',
+    rows: [['452', null, 'A nota sozinha no lote tem de ser enviada com resposta imediata.', SUPPORT]],
   },
   {
     source: 'MOC 7.0, anexo I, grupos A e B (chave de acesso)',

@@ -9,6 +9,7 @@ export const SEFAZ_IBS_CBS: readonly RejectionGroup[] = [
   {
     source: 'NT 2025.002, regras B25, UB12 a UB83',
     rows: [
+      ['1000', null, 'A nota traz a cidade do consumo fora do caso que a pede.', SUPPORT],
       [
         '1001',
         'goal',
@@ -26,10 +27,10 @@ export const SEFAZ_IBS_CBS: readonly RejectionGroup[] = [
         'Use uma classificação que comece com os 3 números da situação.',
       ],
       ['1026', 'items.*.nfe_tax.cst_ibscbs', 'A alíquota do IBS da UF não é a do ano da emissão.', SUPPORT],
-      ['1027', 'items.*.nfe_tax.cst_ibscbs', 'A alíquota do IBS da UF não é a de 2027 e 2028.', SUPPORT],
       ['1036', 'items.*.nfe_tax.cst_ibscbs', 'A alíquota do IBS do município não é a do ano da emissão.', SUPPORT],
       ['1037', 'items.*.nfe_tax.cst_ibscbs', 'A alíquota da CBS não é a do ano da emissão.', SUPPORT],
       ['1041', 'items.*.nfe_tax.cst_ibscbs', 'O IBS da UF não é a base vezes a alíquota.', SUPPORT],
+      ['1066', 'items.*.nfe_tax.cst_ibscbs', 'A situação da tributação regular não existe.', CLASS],
       ['1104', 'items.*.nfe_tax.cst_ibscbs', 'A base do IBS e da CBS não é a soma das partes dela.', SUPPORT],
       ['1106', 'items.*.nfe_tax.cclasstrib', 'A classificação é de combustível, e faltam os dados dele.', CLASS],
       [
