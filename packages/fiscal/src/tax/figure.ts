@@ -35,8 +35,12 @@ export function isFigure(node: TaxTree[string] | undefined): node is Figure {
 
 /** The amount under a tag in cents; 0 where the group or the tag is absent. Dots lead inside: `gIBSUF.vIBSUF`. */
 export function amountOf(group: TaxGroup | null, path: string): number {
+  return figureOf(group, path)?.value ?? 0
+}
+
+export function figureOf(group: TaxGroup | null, path: string): Figure | undefined {
   const node = nodeAt(group, path)
-  return isFigure(node) ? node.value : 0
+  return isFigure(node) ? node : undefined
 }
 
 /** The code, rate or quantity under a tag. */

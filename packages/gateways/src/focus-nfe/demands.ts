@@ -1,6 +1,14 @@
-import { type Address, destinationOf, type Fault, type Nfe, type NfeItem } from '@talao/fiscal'
-import { CONTRIBUTIONS_BY_RATE, ICMS_SHAPES } from './codes.ts'
-import { taxCodes } from './item-taxes.ts'
+import {
+  type Address,
+  CONTRIBUTIONS_BY_RATE,
+  destinationOf,
+  type Fault,
+  ICMS_GROUPS,
+  type Nfe,
+  type NfeItem,
+  taxCodes,
+} from '@talao/fiscal'
+import { ICMS_WITHOUT_DATA } from './codes.ts'
 
 /** What Focus needs of a note beyond the law's own rules: names of places, and codes whose amounts a note of ours can give. */
 export function checkForFocus(nfe: Nfe): Fault[] {
@@ -80,9 +88,9 @@ function placesFaults(item: NfeItem, path: string): Fault[] {
 function icmsFaults(item: NfeItem, path: string, isAbroad: boolean): Fault[] {
   const { icms_cst, icms_aliquot } = taxCodes(item.nfe_tax, isAbroad)
   if (!icms_cst) return []
-  const shape = ICMS_SHAPES[icms_cst]
+  const shape = ICMS_GROUPS[icms_cst]
   const at = `${path}.nfe_tax`
-  if (!shape) {
+  if (!shape || ICMS_WITHOUT_DATA.includes(icms_cst)) {
     return [
       fault(
         'FOCUS-ICMS-CODIGO',
@@ -93,7 +101,7 @@ function icmsFaults(item: NfeItem, path: string, isAbroad: boolean): Fault[] {
     ]
   }
   const faults: Fault[] = []
-  if ((shape.own === 'yes' || shape.credit) && !icms_aliquot) {
+  if ((shape.own === 'yes' || (shape.credit && shape.own === 'no')) && !icms_aliquot) {
     faults.push(
       fault(
         'FOCUS-ICMS-ALIQUOTA',

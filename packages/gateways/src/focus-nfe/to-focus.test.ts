@@ -263,6 +263,29 @@ describe('item taxes', () => {
     })
   })
 
+  it('shares the ICMS with the buyer’s state where the ordinary regime owes it, and only there', () => {
+    const items = [
+      { ...EXAMPLE_ITEM, value_per_unit: '1000.00', nfe_tax: { ...EXAMPLE_TAX, icms_cst: '00', icms_aliquot: '7' } },
+    ]
+    const company = { ...EXAMPLE_NFE.company, tax_regime: 'LUCRO_PRESUMIDO' as const }
+    // Curitiba to Manaus: 1000 × (20 % − 7 %)
+    expect(bodyOf({ items, company })).toMatchObject({
+      icms_valor_total_uf_destino: 130,
+      icms_valor_total_uf_remetente: 0,
+      valor_total: 1000,
+      items: [
+        {
+          icms_base_calculo_uf_destino: 1000,
+          icms_aliquota_interna_uf_destino: 20,
+          icms_aliquota_interestadual: 7,
+          icms_percentual_partilha: 100,
+          icms_valor_uf_destino: 130,
+        },
+      ],
+    })
+    expect(itemOf({})).not.toHaveProperty('icms_valor_uf_destino')
+  })
+
   it('sends an immune classification without amounts, with an empty total', () => {
     const items = [{ ...EXAMPLE_ITEM, nfe_tax: { ...EXAMPLE_TAX, cst_ibscbs: '410', cclasstrib: '410008' } }]
     const body = bodyOf({ items })

@@ -1,5 +1,7 @@
 import {
   type Address,
+  computeNoteTaxes,
+  dayInSaoPaulo,
   destinationOf,
   isoInSaoPaulo,
   LOCAL_DESTINO,
@@ -19,17 +21,16 @@ import {
   PRESENCES_WITH_INTERMEDIARY,
   TAXPAYER_INDICATORS,
 } from './codes.ts'
-import { itemTaxes } from './item-taxes.ts'
+import { totalFields } from './item-taxes.ts'
 import { money } from './numbers.ts'
 import { type FocusFields, toFocusItem } from './to-focus-item.ts'
-import { totalFields } from './totals.ts'
 
 /**
  * The whole body of `POST /v2/nfe`. Texts are brought into the layout's alphabet and length, amounts come from cents.
  * The order of the fields is fixed, so that the same note, key and instant always give the same bytes.
  */
 export function toFocusNfe(nfe: Nfe, key: IssueKey, issuedAt: Date): FocusFields {
-  const taxes = nfe.items.map((item) => itemTaxes(item, nfe, issuedAt))
+  const taxes = computeNoteTaxes(nfe, dayInSaoPaulo(issuedAt))
   return {
     natureza_operacao: clean(nfe.nature_operation, 60),
     ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),
@@ -46,8 +47,8 @@ export function toFocusNfe(nfe: Nfe, key: IssueKey, issuedAt: Date): FocusFields
     ...customerFields(nfe, key),
     ...exportFields(nfe),
     modalidade_frete: Number(nfe.shipping),
-    ...totalFields(nfe, taxes),
-    items: taxes.flatMap((tax, index) => {
+    ...totalFields(taxes),
+    items: taxes.items.flatMap((tax, index) => {
       const item = nfe.items[index]
       return item ? [toFocusItem(item, tax, index)] : []
     }),
