@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   _text: 'string[]',
+  tsvector: 'string',
 }
 
 type Column = { table: string; column: string; type: string; nullable: boolean; defaulted: boolean; identity: string }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
+import { reportStaleTables } from './db/stale-tables.ts'
 import { roleUrl } from './db/roles.ts'
 import { folderStore } from './files/store.ts'
 import { buildApp } from './http/app.ts'
@@ -69,6 +70,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   })
   const url = await fastify.listen({ port: config.port, host: config.host })
   log.info({ url }, 'server listening')
+  reportStaleTables(log, clock)
   return {
     url,
     stop: async () => {

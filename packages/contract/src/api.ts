@@ -14,7 +14,27 @@ import {
   SaleIntegrationOut,
 } from './integration.ts'
 import { CompanyIds } from './list-query.ts'
-import { CityOut, CityQuery, CountryOut, SearchQuery, StateOut } from './lookup.ts'
+import {
+  CClassTribOut,
+  CestOut,
+  CestQuery,
+  CfopOut,
+  CfopQuery,
+  CityOut,
+  CityQuery,
+  CnaeOut,
+  CountryOut,
+  CstOut,
+  CstQuery,
+  Lc116Out,
+  LookupQuery,
+  lookupPage,
+  NationalServiceCodeOut,
+  NbsOut,
+  NcmOut,
+  ServiceRelatedQuery,
+  StateOut,
+} from './lookup.ts'
 import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
 import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
 import { ProductListQuery, ProductOut } from './product.ts'
@@ -157,8 +177,17 @@ export const API = {
   'GET /api/fiscal-note/:id/xml': { who: 'user', params: WithId, query: NoteFileQuery },
 
   'GET /api/city': { who: 'user', query: CityQuery, answer: page(CityOut) },
-  'GET /api/state': { who: 'user', query: SearchQuery, answer: many(StateOut) },
-  'GET /api/country': { who: 'user', query: SearchQuery, answer: many(CountryOut) },
+  'GET /api/state': { who: 'user', query: LookupQuery, answer: lookupPage(StateOut) },
+  'GET /api/country': { who: 'user', query: LookupQuery, answer: lookupPage(CountryOut) },
+  'GET /api/ncm': { who: 'user', query: LookupQuery, answer: lookupPage(NcmOut) },
+  'GET /api/cfop': { who: 'user', query: CfopQuery, answer: lookupPage(CfopOut) },
+  'GET /api/cest': { who: 'user', query: CestQuery, answer: lookupPage(CestOut) },
+  'GET /api/cnae': { who: 'user', query: LookupQuery, answer: lookupPage(CnaeOut) },
+  'GET /api/lc-116': { who: 'user', query: LookupQuery, answer: lookupPage(Lc116Out) },
+  'GET /api/national-service-code': { who: 'user', query: LookupQuery, answer: lookupPage(NationalServiceCodeOut) },
+  'GET /api/nbs': { who: 'user', query: ServiceRelatedQuery, answer: lookupPage(NbsOut) },
+  'GET /api/cclasstrib': { who: 'user', query: ServiceRelatedQuery, answer: lookupPage(CClassTribOut) },
+  'GET /api/cst': { who: 'user', query: CstQuery, answer: lookupPage(CstOut) },
 
   'POST /api/webhooks/:platform/:integration_id/:path_key': {
     who: 'open',

@@ -1,6 +1,22 @@
-export { REFERENCE_TABLE_NAMES, REFERENCE_TABLES, type ReferenceTable, type ReferenceTableName } from './catalogue.ts'
+export {
+  REFERENCE_TABLE_NAMES,
+  REFERENCE_TABLES,
+  type ReferenceTable,
+  type ReferenceTableName,
+  referenceTable,
+} from './catalogue.ts'
 export { BRAZIL_ID, countryById, countryByIso2, countryByName } from './countries.ts'
 export { contentHash, loadTable } from './load.ts'
 export { findMunicipality, municipalityByIbge } from './municipalities.ts'
-export type { Cfop, Country, Municipality, Ncm, ReferenceRows, State } from './rows.ts'
+export * from './rows.ts'
+export { searchWords } from './search-words.ts'
+export {
+  cclasstribByCode,
+  issPlaceOf,
+  type ServiceSuggestion,
+  serviceItemCode,
+  serviceItemsOfCnae,
+  suggestService,
+} from './services.ts'
+export { refreshDueOn, type StaleTable, staleTables } from './stale.ts'
 export { ABROAD, stateByName, stateByUf } from './states.ts'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type ReferenceTableName, referenceTable } from './catalogue.ts'
-import { type ReferenceRows, ROW_READERS } from './rows.ts'
+import { ROW_READERS } from './row-readers.ts'
+import type { ReferenceRows } from './rows.ts'
 
 /** All rows of a table, in the order of its codes. Not kept: whoever loads a table stores it. */
 export async function loadTable<Name extends ReferenceTableName>(name: Name): Promise<readonly ReferenceRows[Name][]> {
@@ -14,12 +15,13 @@ export function loadTableNow<Name extends ReferenceTableName>(name: Name): reado
   return parseTable(name, readFileSync(fileOf(name), 'utf8'))
 }
 
-/** SHA-256 of the table's file, 64 hexadecimal digits: another hash means the stored copy is old. */
+/** SHA-256 of the table's file and of the code that reads it, 64 hexadecimal digits: another hash means the stored copy is old. */
 export async function contentHash(name: ReferenceTableName): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(fileOf(name)))
-    .digest('hex')
+  const hash = createHash('sha256')
+  for (const url of [fileOf(name), ...READERS]) hash.update(await readFile(url))
+  return hash.digest('hex')
 }
+const READERS = ['./row-readers.ts', './search-words.ts'].map((file) => new URL(file, import.meta.url))
 
 function fileOf(name: ReferenceTableName): URL {
   return new URL(`./tables/${referenceTable(name).file}`, import.meta.url)

@@ -1,46 +1,62 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { REFERENCE_TABLE_NAMES, REFERENCE_TABLES } from './catalogue.ts'
+import { REFERENCE_TABLE_NAMES, REFERENCE_TABLES, type ReferenceTableName } from './catalogue.ts'
 import { contentHash, loadTable } from './load.ts'
 
-const CODES = {
-  states: ['id', 'uf'],
-  countries: ['id', 'iso2', 'bacen_code'],
-  municipalities: ['id', 'ibge_code'],
-  ncm: ['code'],
-  cfop: ['code'],
-} as const
+/** The rows of each table, and what no two of its rows may share. */
+const TABLES: { [Name in ReferenceTableName]: { rows: number; unique: readonly string[] } } = {
+  states: { rows: 27, unique: ['id', 'uf'] },
+  countries: { rows: 249, unique: ['id', 'iso2', 'bacen_code'] },
+  municipalities: { rows: 5571, unique: ['id', 'ibge_code'] },
+  ncm: { rows: 10515, unique: ['code'] },
+  cfop: { rows: 619, unique: ['code'] },
+  cest: { rows: 983, unique: ['code'] },
+  cst: { rows: 105, unique: ['tax+code'] },
+  cst_ibscbs: { rows: 18, unique: ['code'] },
+  cclasstrib: { rows: 164, unique: ['code'] },
+  cindop: { rows: 26, unique: ['code'] },
+  cindop_nt009: { rows: 39, unique: ['code'] },
+  cnae: { rows: 1332, unique: ['code'] },
+  cnae_lc116: { rows: 566, unique: ['cnae'] },
+  lc116: { rows: 201, unique: ['code'] },
+  national_service_codes: { rows: 338, unique: ['code'] },
+  iss_places: { rows: 335, unique: ['code'] },
+  nbs: { rows: 920, unique: ['code'] },
+  service_correlations: { rows: 296, unique: ['lc116+cclasstrib+cindop'] },
+}
 
 describe('every table', () => {
-  it.each([
-    ['states', 27],
-    ['countries', 249],
-    ['municipalities', 5571],
-    ['ncm', 10515],
-    ['cfop', 619],
-  ] as const)('%s has its %i rows', async (name, count) => {
-    expect(await loadTable(name)).toHaveLength(count)
-  })
-
-  it.each(REFERENCE_TABLE_NAMES)('%s gives no code twice and leaves no value empty', async (name) => {
-    const rows = await loadTable(name)
-    for (const column of CODES[name]) {
-      const values = rows.map((row) => Object.entries(row).find(([key]) => key === column)?.[1])
-      expect(new Set(values).size).toBe(rows.length)
+  it.each(REFERENCE_TABLE_NAMES)('%s has all its rows, gives no code twice and leaves no value empty', async (name) => {
+    const rows: readonly object[] = await loadTable(name)
+    expect(rows).toHaveLength(TABLES[name].rows)
+    for (const key of TABLES[name].unique) {
+      const values = rows.map((row) =>
+        key
+          .split('+')
+          .map((column) => Reflect.get(row, column))
+          .join('+'),
+      )
+      expect(values.filter((value, at) => value === '' || values.indexOf(value) !== at)).toEqual([])
     }
-    expect(rows.filter((row) => Object.values(row).some((value) => value === '' || Number.isNaN(value)))).toEqual([])
+    const empty = rows.filter((row) =>
+      Object.values(row)
+        .flat()
+        .some((value) => value === '' || Number.isNaN(value)),
+    )
+    expect(empty).toEqual([])
   })
 
-  it.each(REFERENCE_TABLES)('$name names its source and the day it agrees with', ({ source, as_of }) => {
-    expect(source.length).toBeGreaterThan(10)
-    expect(as_of).toMatch(/^20\d\d-\d\d-\d\d$/)
+  it.each(REFERENCE_TABLES)('$name names its source, the day it agrees with and where it is renewed', (table) => {
+    expect(table.source.length).toBeGreaterThan(10)
+    expect(table.as_of).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(table.refresh.months).toBeGreaterThan(0)
+    expect(new URL(table.refresh.page).protocol).toBe('https:')
   })
+})
 
-  it.each(REFERENCE_TABLES)('$name has the hash of its file', async ({ name, file }) => {
-    const bytes = readFileSync(new URL(`./tables/${file}`, import.meta.url))
-    expect(await contentHash(name)).toBe(createHash('sha256').update(bytes).digest('hex'))
-  })
+it('every table has a hash of its own', async () => {
+  const hashes = await Promise.all(REFERENCE_TABLE_NAMES.map(contentHash))
+  expect(new Set(hashes).size).toBe(REFERENCE_TABLE_NAMES.length)
+  expect(hashes.filter((hash) => !/^[0-9a-f]{64}$/.test(hash))).toEqual([])
 })
 
 describe('rows', () => {
@@ -59,6 +75,12 @@ describe('rows', () => {
       description: 'Compra para industrialização',
       direction: 'entrada',
     })
+    expect((await loadTable('iss_places')).find((row) => row.code === '070201')).toEqual({
+      code: '070201',
+      due_at: 'service_place',
+      can_import: true,
+      groups: ['obra'],
+    })
   })
 
   it('every municipality lies in the state its code begins with', async () => {
@@ -67,15 +89,97 @@ describe('rows', () => {
     expect(rows.filter((row) => ufById.get(row.state_id) !== row.uf)).toEqual([])
   })
 
-  it('an NCM says its whole way down from the position', async () => {
+  it('an NCM says its whole way down from the position, uncut', async () => {
     const ncm = new Map((await loadTable('ncm')).map((row) => [row.code, row.description]))
     expect(ncm.get('01012900')).toBe('Cavalos, asininos e muares, vivos > Cavalos > Outros')
-    expect(ncm.get('49019900')).toMatch(/^Livros, brochuras e impressos semelhantes.* > Outros$/)
+    expect(ncm.get('49019900')).toMatch(/^Livros, brochuras e impressos semelhantes.* > Outros > Outros$/)
+    expect(ncm.get('02084000')).toMatch(/morsas \(mamíferos da subordem Pinnipedia\)$/)
+    expect([...ncm.values()].filter((text) => text.includes('…') || /[<>]/.test(text.replaceAll(' > ', '')))).toEqual(
+      [],
+    )
     expect([...ncm.keys()].filter((code) => !/^\d{8}$/.test(code))).toEqual([])
+    expect(Math.max(...[...ncm.values()].map((text) => text.length))).toBe(1461)
+  })
+
+  it('an NCM that ends says its last day', async () => {
+    const ending = (await loadTable('ncm')).filter((row) => row.valid_to !== null)
+    expect(ending.map((row) => [row.code, row.valid_to])).toEqual([['39139050', '2026-09-30']])
   })
 
   it('a CFOP below 5000 enters, one from 5000 on leaves', async () => {
     const wrong = (await loadTable('cfop')).filter((row) => row.code < '5000' !== (row.direction === 'entrada'))
     expect(wrong).toEqual([])
+  })
+
+  it('the ICMS has its fuel codes, and every tax as many as the law gives it', async () => {
+    const cst = Map.groupBy(await loadTable('cst'), (row) => row.tax)
+    expect([...cst].map(([tax, rows]) => [tax, rows.length])).toEqual([
+      ['icms', 15],
+      ['csosn', 10],
+      ['ipi', 14],
+      ['pis', 33],
+      ['cofins', 33],
+    ])
+    const codes = cst.get('icms')?.map((row) => row.code)
+    expect(codes).toEqual('00 02 10 15 20 30 40 41 50 51 53 60 61 70 90'.split(' '))
+  })
+
+  it('a CEST names NCM prefixes of four to eight digits', async () => {
+    const prefixes = (await loadTable('cest')).flatMap((row) => row.ncm)
+    expect(prefixes.filter((prefix) => !/^\d{4,8}$/.test(prefix))).toEqual([])
+    expect(prefixes).toHaveLength(1184)
+  })
+})
+
+describe('between the tables', () => {
+  const codes = async (name: 'lc116' | 'nbs' | 'cindop' | 'cindop_nt009' | 'cclasstrib' | 'cnae' | 'cst_ibscbs') =>
+    new Set((await loadTable(name)).map((row) => row.code))
+
+  it('every national service code refines an item of the list, and every item but none is refined', async () => {
+    const items = await codes('lc116')
+    const refined = new Set((await loadTable('national_service_codes')).map((row) => row.lc116))
+    expect([...refined].filter((item) => !items.has(item))).toEqual([])
+    expect([...items].filter((item) => !refined.has(item))).toEqual([])
+  })
+
+  it('a place of incidence belongs to a national service code; three codes have none yet', async () => {
+    const national = new Set((await loadTable('national_service_codes')).map((row) => row.code))
+    const placed = new Set((await loadTable('iss_places')).map((row) => row.code))
+    expect([...placed].filter((code) => !national.has(code))).toEqual([])
+    expect([...national].filter((code) => !placed.has(code))).toEqual(['141403', '141404', '200102'])
+  })
+
+  it('a cClassTrib begins with its CST, which exists', async () => {
+    const cst = await codes('cst_ibscbs')
+    const wrong = (await loadTable('cclasstrib')).filter((row) => row.code.slice(0, 3) !== row.cst || !cst.has(row.cst))
+    expect(wrong).toEqual([])
+  })
+
+  it('a correlation names only codes that exist, and an item of the list or an operation outside it', async () => {
+    const rows = await loadTable('service_correlations')
+    const items = await codes('lc116')
+    const outside = new Set(rows.map((row) => row.lc116).filter((item) => !items.has(item)))
+    expect([...outside].filter((item) => !/^99\.0[2-4]\.\d\d$/.test(item))).toEqual([])
+    for (const [of, known] of [
+      [rows.flatMap((row) => row.nbs), await codes('nbs')],
+      [rows.flatMap((row) => row.cindop), await codes('cindop_nt009')],
+      [rows.map((row) => row.cclasstrib), await codes('cclasstrib')],
+    ] as const) {
+      expect(of.filter((code) => !known.has(code))).toEqual([])
+    }
+    const forServices = new Set((await loadTable('cclasstrib')).filter((row) => row.nfse).map((row) => row.code))
+    expect(rows.filter((row) => !forServices.has(row.cclasstrib))).toEqual([])
+  })
+
+  it('a CNAE suggestion joins an activity and items that exist', async () => {
+    const [activities, items] = [await codes('cnae'), await codes('lc116')]
+    const rows = await loadTable('cnae_lc116')
+    expect(rows.filter((row) => !activities.has(row.cnae) || row.lc116.some((item) => !items.has(item)))).toEqual([])
+  })
+
+  it('the next layout keeps all but four of the indicators in force', async () => {
+    const next = await codes('cindop_nt009')
+    const gone = [...(await codes('cindop'))].filter((code) => !next.has(code))
+    expect(gone).toEqual(['030103', '030104', '050103', '050104'])
   })
 })

@@ -1,5 +1,3 @@
-import type { ReferenceTableName } from './catalogue.ts'
-
 /** `id` is the IBGE code of the federation unit, 2 digits. */
 export type State = { id: number; uf: string; name: string }
 
@@ -16,50 +14,87 @@ export type Municipality = {
   siafi_code: string | null
 }
 
-/** `code` has 8 digits; `description` runs from the position to the item, joined by ` > `, cut at 260 characters. */
-export type Ncm = { code: string; description: string }
-
-export type Cfop = { code: string; description: string; direction: 'entrada' | 'saida' }
-
-export type ReferenceRows = { states: State; countries: Country; municipalities: Municipality; ncm: Ncm; cfop: Cfop }
-
-/** A line of a file, by the columns of its table. */
-type Line = readonly string[]
-
-/** How the lines of each file become rows. */
-export const ROW_READERS: { [Name in ReferenceTableName]: (lines: Line[]) => ReferenceRows[Name][] } = {
-  states: (lines) => lines.map(([id = '', uf = '', name = '']) => ({ id: Number(id), uf, name })),
-  countries: (lines) =>
-    lines.map(([iso2 = '', bacen_code = '', name = '']) => ({
-      id: iso2 === 'BR' ? 1 : Number(bacen_code),
-      name,
-      iso2,
-      bacen_code,
-    })),
-  municipalities: (lines) =>
-    lines.map(([id = '', name = '', uf = '', siafi_code = '']) => ({
-      id: Number(id),
-      ibge_code: Number(id),
-      name,
-      uf,
-      state_id: Number(id.slice(0, 2)), // an IBGE municipality code begins with its state's
-      siafi_code: siafi_code || null,
-    })),
-  ncm: unfoldNcm,
-  cfop: (lines) =>
-    lines.map(([code = '', description = '', direction]) => ({
-      code,
-      description,
-      direction: direction === 'entrada' ? 'entrada' : 'saida',
-    })),
-}
-
+/** `code` has 8 digits; `description` runs from the position to the item, joined by ` > `; `valid_to` is its last day, null while none is set. */
+export type Ncm = { code: string; description: string; valid_to: string | null }
 export const NCM_SEPARATOR = ' > '
 
-function unfoldNcm(lines: Line[]): Ncm[] {
-  let above: string[] = []
-  return lines.map(([code = '', kept = '', rest = '']) => {
-    above = [...above.slice(0, Number(kept)), ...rest.split(NCM_SEPARATOR)]
-    return { code, description: above.join(NCM_SEPARATOR) }
-  })
+export type Direction = 'entrada' | 'saida'
+export type Cfop = { code: string; description: string; direction: Direction }
+
+/** `code` has 7 digits; `ncm` holds the NCM prefixes it covers, 4 to 8 digits each, none where any NCM may have it. */
+export type Cest = { code: string; description: string; ncm: string[] }
+
+export const CST_TAXES = ['icms', 'csosn', 'ipi', 'pis', 'cofins'] as const
+export type CstTax = (typeof CST_TAXES)[number]
+/** `direction` is null where the code serves both ways. */
+export type Cst = { tax: CstTax; code: string; description: string; direction: Direction | null }
+export type CstIbsCbs = { code: string; description: string }
+
+/** `code` has 6 digits, of which the first three are its CST. Reductions are percents as text. */
+export type CClassTrib = {
+  code: string
+  cst: string
+  description: string
+  ibs_reduction: string
+  cbs_reduction: string
+  valid_from: string
+  valid_to: string | null
+  nfe: boolean
+  nfse: boolean
+}
+
+/** Indicator of the operation, 6 digits (LC 214/2025, art. 11). `place_field` is where the DPS of layout 1.01 says the place. */
+export type CIndOp = {
+  code: string
+  legal_basis: string
+  operation: string
+  characteristic: string
+  place: string
+  place_field: string
+}
+export type CIndOpNt009 = Omit<CIndOp, 'place_field'> & { remark: string | null; nfe: boolean; nfse: boolean }
+
+/** `code` has 7 digits; `section` is the letter of the CNAE. */
+export type Cnae = { code: string; description: string; section: string }
+export type CnaeServices = { cnae: string; lc116: string[] }
+
+/** `code` is `NN.NN`; `group` is the heading it stands under. */
+export type ServiceItem = { code: string; description: string; group: string }
+
+/** cTribNac, 6 digits; `lc116` is the item it refines. */
+export type NationalServiceCode = { code: string; description: string; lc116: string }
+
+/** Where the ISS of a cTribNac is due, null where the annex names no place; `groups` the DPS must carry. */
+export type IssPlace = {
+  code: string
+  due_at: 'provider' | 'service_place' | 'customer' | null
+  can_import: boolean
+  groups: string[]
+}
+
+/** `code` has 9 digits; `group` is the heading right above it. */
+export type Nbs = { code: string; description: string; group: string }
+
+/** What the annex considers right together. `lc116` may also be NT 009's 99.NN.NN: an operation outside the list of services. */
+export type ServiceCorrelation = { lc116: string; cclasstrib: string; cindop: string[]; place: string; nbs: string[] }
+
+export type ReferenceRows = {
+  states: State
+  countries: Country
+  municipalities: Municipality
+  ncm: Ncm
+  cfop: Cfop
+  cest: Cest
+  cst: Cst
+  cst_ibscbs: CstIbsCbs
+  cclasstrib: CClassTrib
+  cindop: CIndOp
+  cindop_nt009: CIndOpNt009
+  cnae: Cnae
+  cnae_lc116: CnaeServices
+  lc116: ServiceItem
+  national_service_codes: NationalServiceCode
+  iss_places: IssPlace
+  nbs: Nbs
+  service_correlations: ServiceCorrelation
 }

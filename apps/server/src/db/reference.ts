@@ -1,87 +1,151 @@
-import { contentHash, loadTable, REFERENCE_TABLES, type ReferenceTable } from '@talao/reference'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { contentHash, loadTable, referenceTable } from '@talao/reference'
 import type pg from 'pg'
+import {
+  CODE_LIST_NAMES,
+  CODE_LISTS,
+  type CodeList,
+  type CodeListName,
+  keyOf,
+  type ListedCode,
+  wordsOf,
+} from './reference-lists.ts'
 
-type Loader = {
-  columns: readonly string[]
-  types: readonly string[]
+type Row = Readonly<Record<string, unknown>>
+/** Where facts go: the table, its columns with their types (the first `keys` of them are its key), and the tables of facts they come from, its own first. */
+type Target = {
+  name: string
   table: string
-  rows(): Promise<readonly (readonly (string | number | null)[])[]>
+  keys: number
+  columns: Readonly<Record<string, string>>
+  from: CodeList['tables']
+  rows(): Promise<readonly Row[]>
 }
 
-/** Where each table of public facts goes. Order matters: a city needs its state. */
-const LOADERS: Record<ReferenceTable['name'], Loader> = {
-  states: {
+const CODE_COLUMNS = {
+  list: 'text',
+  code: 'text',
+  key: 'text',
+  description: 'text',
+  details: 'jsonb',
+  related: 'text[]',
+  featured: 'int',
+  words: 'tsvector',
+  valid_to: 'date',
+}
+
+/** Order matters: a city needs its state. */
+const TARGETS: readonly Target[] = [
+  {
+    name: 'states',
     table: 'state',
-    columns: ['id', 'uf', 'name'],
-    types: ['int', 'text', 'text'],
-    rows: async () => (await loadTable('states')).map((row) => [row.id, row.uf, row.name]),
+    keys: 1,
+    columns: { id: 'int', uf: 'text', name: 'text' },
+    from: ['states'],
+    rows: () => loadTable('states'),
   },
-  countries: {
+  {
+    name: 'countries',
     table: 'country',
-    columns: ['id', 'name', 'iso2', 'bacen_code'],
-    types: ['int', 'text', 'text', 'text'],
-    rows: async () => (await loadTable('countries')).map((row) => [row.id, row.name, row.iso2, row.bacen_code]),
+    keys: 1,
+    columns: { id: 'int', name: 'text', iso2: 'text', bacen_code: 'text' },
+    from: ['countries'],
+    rows: () => loadTable('countries'),
   },
-  municipalities: {
+  {
+    name: 'municipalities',
     table: 'city',
-    columns: ['id', 'name', 'state_id'],
-    types: ['int', 'text', 'int'],
-    rows: async () => (await loadTable('municipalities')).map((row) => [row.id, row.name, row.state_id]),
+    keys: 1,
+    columns: { id: 'int', name: 'text', state_id: 'int' },
+    from: ['municipalities'],
+    rows: () => loadTable('municipalities'),
   },
-  ncm: {
-    table: 'ncm',
-    columns: ['code', 'description'],
-    types: ['text', 'text'],
-    rows: async () => (await loadTable('ncm')).map((row) => [row.code, row.description]),
-  },
-  cfop: {
-    table: 'cfop',
-    columns: ['code', 'description'],
-    types: ['text', 'text'],
-    rows: async () => (await loadTable('cfop')).map((row) => [row.code, row.description]),
-  },
-}
+  ...CODE_LIST_NAMES.map((name) => ({
+    name,
+    table: 'reference_code',
+    keys: 2,
+    columns: CODE_COLUMNS,
+    from: CODE_LISTS[name].tables,
+    rows: async () => (await CODE_LISTS[name].codes()).map((listed) => rowOf(name, listed)),
+  })),
+]
 
-/** Brings the tables of public facts up to the content the product carries; a table whose content is already there is not touched. Answers what was loaded. */
+/** Brings the facts in the database up to what the product carries; what is already there, by the hash of its content, is not touched. Answers what was loaded. */
 export async function loadReference(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; content_hash: string }>(
     'select name, content_hash from reference_load',
   )
+  const known = new Map(rows.map((row) => [row.name, row.content_hash]))
   const loaded: string[] = []
-  for (const table of REFERENCE_TABLES) {
-    const hash = await contentHash(table.name)
-    if (rows.find((row) => row.name === table.name)?.content_hash === hash) continue
-    await load(client, table, hash)
-    loaded.push(table.name)
+  for (const target of TARGETS) {
+    const hash = await hashOf(target)
+    if (known.get(target.name) === hash) continue
+    const content = JSON.stringify((await target.rows()).map((row) => pick(row, target)))
+    await load(client, target, content, hash)
+    loaded.push(target.name)
   }
   return loaded
 }
 
-async function load(client: pg.Client, table: ReferenceTable, hash: string): Promise<void> {
-  const loader = LOADERS[table.name]
-  const key = loader.columns[0] ?? 'id'
-  const rows = await loader.rows()
-  const lists = loader.columns.map((_column, index) => rows.map((row) => row[index] ?? null))
-  const sources = loader.types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')
-  const updates = loader.columns
-    .slice(1)
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ')
+/** Of the tables' content and of the code that makes rows of it: a word that is folded otherwise is a new content. */
+async function hashOf(target: Target): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of target.from) hash.update(await contentHash(name))
+  for (const file of SHAPED_BY) hash.update(await readFile(file))
+  return hash.digest('hex')
+}
+const SHAPED_BY = ['./reference.ts', './reference-lists.ts'].map((file) => new URL(file, import.meta.url))
+
+function rowOf(list: CodeListName, listed: ListedCode): Row {
+  return {
+    list,
+    code: listed.code,
+    key: keyOf(listed.code),
+    description: listed.description,
+    details: listed.details ?? {},
+    related: listed.related ?? [],
+    featured: listed.featured ?? null,
+    words: wordsOf(listed),
+    valid_to: listed.valid_to ?? null,
+  }
+}
+
+function pick(row: Row, { columns }: Target): Row {
+  return Object.fromEntries(Object.keys(columns).map((column) => [column, row[column]]))
+}
+
+async function load(client: pg.Client, target: Target, content: string, hash: string): Promise<void> {
+  const names = Object.keys(target.columns)
+  const typed = Object.entries(target.columns).map(([name, type]) => `${name} ${type}`)
+  const updates = names.slice(target.keys).map((name) => `${name} = excluded.${name}`)
+  const sources = target.from.map((name) => referenceTable(name).source)
+  const asOf = referenceTable(target.from[0]).as_of
   await client.query('begin')
   try {
-    // What left the official table stays: old notes still name it.
     await client.query(
-      `insert into ${loader.table} (${loader.columns.join(', ')}) select * from unnest(${sources}) on conflict (${key}) do update set ${updates}`,
-      lists,
+      `insert into ${target.table} (${names.join(', ')}) select * from jsonb_to_recordset($1::jsonb) as given (${typed.join(', ')})
+       on conflict (${names.slice(0, target.keys).join(', ')}) do update set ${updates.join(', ')}`,
+      [content],
     )
+    if (target.table === 'reference_code') await endWhatLeft(client, target.name, content, asOf)
     await client.query(
       `insert into reference_load (name, content_hash, source, as_of, loaded_at) values ($1, $2, $3, $4, now())
        on conflict (name) do update set content_hash = excluded.content_hash, source = excluded.source, as_of = excluded.as_of, loaded_at = excluded.loaded_at`,
-      [table.name, hash, table.source, table.as_of],
+      [target.name, hash, sources.join('; '), asOf],
     )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+/** A code that left the official list stays, ended: old notes still name it, and nobody is offered it. */
+async function endWhatLeft(client: pg.Client, list: string, content: string, on: string): Promise<void> {
+  await client.query(
+    `update reference_code set valid_to = $3 where list = $1 and valid_to is null
+       and code not in (select code from jsonb_to_recordset($2::jsonb) as given (code text))`,
+    [list, content, on],
+  )
 }

@@ -55,11 +55,6 @@ export type AttemptBytesTable = {
   body: Buffer
 }
 
-export type CfopTable = {
-  code: string
-  description: string
-}
-
 export type CityTable = {
   id: number
   name: string
@@ -202,11 +197,6 @@ export type MembershipTable = {
   company_id: number
   role: string | null
   created_at: Date
-}
-
-export type NcmTable = {
-  code: string
-  description: string
 }
 
 export type NfeAccessSettingTable = {
@@ -451,6 +441,18 @@ export type ProductCoproducerTable = {
   percentage: string
 }
 
+export type ReferenceCodeTable = {
+  list: string
+  code: string
+  key: string
+  description: string
+  details: Json
+  related: string[]
+  featured: number | null
+  words: string
+  valid_to: string | null
+}
+
 export type ReferenceLoadTable = {
   name: string
   content_hash: string
@@ -660,7 +662,6 @@ export type DB = {
   applied_delivery: AppliedDeliveryTable
   attempt: AttemptTable
   attempt_bytes: AttemptBytesTable
-  cfop: CfopTable
   city: CityTable
   company: CompanyTable
   company_address: CompanyAddressTable
@@ -672,7 +673,6 @@ export type DB = {
   inbox: InboxTable
   issue_key: IssueKeyTable
   membership: MembershipTable
-  ncm: NcmTable
   nfe_access_setting: NfeAccessSettingTable
   nfe_default_setting: NfeDefaultSettingTable
   nfs_access_setting: NfsAccessSettingTable
@@ -686,6 +686,7 @@ export type DB = {
   platform_setting: PlatformSettingTable
   product: ProductTable
   product_coproducer: ProductCoproducerTable
+  reference_code: ReferenceCodeTable
   reference_load: ReferenceLoadTable
   sale: SaleTable
   sale_affiliate: SaleAffiliateTable

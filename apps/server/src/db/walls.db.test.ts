@@ -82,8 +82,7 @@ const SHARED_BY_ALL = [
   'state',
   'country',
   'city',
-  'ncm',
-  'cfop',
+  'reference_code',
 ]
 
 describe('the catalogue', () => {

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
+import { findCodes } from './find-codes.ts'
+import { codeList, COUNTRIES, STATES } from './sources.ts'
+import { keysOf } from './typed-code.ts'
 
 type CityRow = { id: number; name: string; state_id: number; uf: string; state_name: string; total: number }
 
@@ -38,25 +41,33 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, 'GET /api/state', async ({ query }) => {
-    const found = deps.db.selectFrom('state').selectAll().orderBy('name')
-    const rows = await (query.search
-      ? found.where(
-          sql<boolean>`plain_text(name) like '%' || plain_text(${query.search}) || '%' or uf = ${query.search.toUpperCase()}`,
-        )
-      : found
-    ).execute()
-    return { data: rows }
-  })
+  route(app, 'GET /api/state', ({ query }) => findCodes(deps, STATES, query))
+  route(app, 'GET /api/country', ({ query }) => findCodes(deps, COUNTRIES, query))
+  route(app, 'GET /api/ncm', ({ query }) => findCodes(deps, codeList('ncm'), query))
+  route(app, 'GET /api/cfop', ({ query }) =>
+    findCodes(deps, codeList('cfop'), query, query.direction && [query.direction]),
+  )
+  route(app, 'GET /api/cest', ({ query }) => findCodes(deps, codeList('cest'), query, prefixesOf(query.ncm)))
+  route(app, 'GET /api/cnae', ({ query }) => findCodes(deps, codeList('cnae'), query))
+  route(app, 'GET /api/lc-116', ({ query }) => findCodes(deps, codeList('lc116'), query))
+  route(app, 'GET /api/national-service-code', ({ query }) =>
+    findCodes(deps, codeList('national_service_codes'), query),
+  )
+  route(app, 'GET /api/nbs', ({ query }) => findCodes(deps, codeList('nbs'), query, itemKeys(query.lc_116)))
+  route(app, 'GET /api/cclasstrib', ({ query }) =>
+    findCodes(deps, codeList('cclasstrib'), query, itemKeys(query.lc_116)),
+  )
+  route(app, 'GET /api/cst', ({ query }) => findCodes(deps, codeList(`cst_${query.tax}`), query))
+}
 
-  route(app, 'GET /api/country', async ({ query }) => {
-    const found = deps.db.selectFrom('country').selectAll().orderBy(sql`plain_text(name)`)
-    const rows = await (query.search
-      ? found.where(
-          sql<boolean>`plain_text(name) like '%' || plain_text(${query.search}) || '%' or iso2 = ${query.search.toUpperCase()}`,
-        )
-      : found
-    ).execute()
-    return { data: rows }
-  })
+/** Everything a CEST may say of an NCM: its beginnings of 2 digits and more. */
+function prefixesOf(ncm: string | undefined): string[] | undefined {
+  if (!ncm) return undefined
+  return keysOf(ncm, codeList('ncm').shape).flatMap((key) =>
+    Array.from({ length: key.length - 1 }, (_none, at) => key.slice(0, at + 2)),
+  )
+}
+
+function itemKeys(item: string | undefined): string[] | undefined {
+  return item ? keysOf(item, codeList('lc116').shape) : undefined
 }

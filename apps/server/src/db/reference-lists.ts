@@ -1,0 +1,236 @@
+import {
+  type CstTax,
+  loadTable,
+  NCM_SEPARATOR,
+  type NationalServiceCode,
+  type ReferenceTableName,
+  searchWords,
+  type ServiceCorrelation,
+} from '@talao/reference'
+
+/** One code of a list as the database keeps it. For the search: `own` its own words where the description says more, `above` the headings over it. */
+export type ListedCode = {
+  code: string
+  description: string
+  details?: Readonly<Record<string, unknown>>
+  related?: readonly string[]
+  own?: string
+  above?: readonly string[]
+  featured?: number | null
+  valid_to?: string | null
+}
+/** A list the forms choose from, the tables it is made of (its own first) and how. */
+export type CodeList = {
+  tables: readonly [ReferenceTableName, ...ReferenceTableName[]]
+  codes(): Promise<ListedCode[]>
+}
+
+export const CST_LISTS = ['cst_icms', 'cst_csosn', 'cst_ipi', 'cst_pis', 'cst_cofins', 'cst_ibscbs'] as const
+export const CODE_LIST_NAMES = [
+  'ncm',
+  'cfop',
+  'cest',
+  ...CST_LISTS,
+  'cclasstrib',
+  'cindop',
+  'cindop_nt009',
+  'cnae',
+  'lc116',
+  'national_service_codes',
+  'nbs',
+] as const
+export type CodeListName = (typeof CODE_LIST_NAMES)[number]
+
+/** What a seller of digital goods looks for first (spec/calls.md, `lc_116`); an e-book is a book for the NCM. */
+const FEATURED_SERVICES = [
+  '01.03',
+  '01.04',
+  '01.05',
+  '01.06',
+  '01.07',
+  '01.09',
+  '03.02',
+  '08.01',
+  '08.02',
+  '10.08',
+  '12.08',
+  '12.13',
+  '17.01',
+  '17.06',
+]
+const FEATURED_NCM = ['49019900']
+
+export const CODE_LISTS: Record<CodeListName, CodeList> = {
+  ncm: { tables: ['ncm'], codes: ncmCodes },
+  cfop: {
+    tables: ['cfop'],
+    codes: async () =>
+      (await loadTable('cfop')).map(({ code, description, direction }) => ({
+        code,
+        description,
+        details: { direction },
+        related: [direction],
+      })),
+  },
+  cest: {
+    tables: ['cest'],
+    codes: async () =>
+      (await loadTable('cest')).map(({ code, description, ncm }) => ({
+        code,
+        description,
+        details: { ncm },
+        related: ncm,
+      })),
+  },
+  cst_icms: cst('icms'),
+  cst_csosn: cst('csosn'),
+  cst_ipi: cst('ipi'),
+  cst_pis: cst('pis'),
+  cst_cofins: cst('cofins'),
+  cst_ibscbs: {
+    tables: ['cst_ibscbs'],
+    codes: async () => (await loadTable('cst_ibscbs')).map((row) => ({ ...row, details: { direction: null } })),
+  },
+  cclasstrib: { tables: ['cclasstrib', 'service_correlations'], codes: cclasstribCodes },
+  cindop: {
+    tables: ['cindop', 'service_correlations'],
+    codes: async () => indicators(await loadTable('cindop')),
+  },
+  cindop_nt009: {
+    tables: ['cindop_nt009', 'service_correlations'],
+    codes: async () => indicators(await loadTable('cindop_nt009')),
+  },
+  cnae: { tables: ['cnae', 'cnae_lc116'], codes: cnaeCodes },
+  lc116: {
+    tables: ['lc116'],
+    codes: async () =>
+      (await loadTable('lc116')).map(({ code, description, group }) => ({
+        code,
+        description,
+        details: { group },
+        above: [group],
+        featured: place(FEATURED_SERVICES, code),
+      })),
+  },
+  national_service_codes: { tables: ['national_service_codes', 'iss_places'], codes: nationalServiceCodes },
+  nbs: { tables: ['nbs', 'service_correlations'], codes: nbsCodes },
+}
+
+/** The code without punctuation, upper case. */
+export function keyOf(code: string): string {
+  return code.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+}
+
+/** A text search vector: the key and the code's own words weigh A, those of the headings above it C. */
+export function wordsOf({ code, description, own: ownText = description, above = [] }: ListedCode): string {
+  const own = new Set([keyOf(code).toLowerCase(), ...searchWords(ownText)])
+  const headings = new Set(above.flatMap(searchWords).filter((word) => !own.has(word)))
+  const weighed = [...[...own].map((word) => [word, 'A']), ...[...headings].map((word) => [word, 'C'])]
+  return weighed.map(([word, weight], at) => `${word}:${at + 1}${weight}`).join(' ')
+}
+
+async function ncmCodes(): Promise<ListedCode[]> {
+  return (await loadTable('ncm')).map(({ code, description, valid_to }) => {
+    const way = description.split(NCM_SEPARATOR)
+    return {
+      code,
+      description,
+      own: way.at(-1) ?? '',
+      above: way.slice(0, -1),
+      featured: place(FEATURED_NCM, code),
+      valid_to,
+    }
+  })
+}
+
+function cst(tax: CstTax): CodeList {
+  return {
+    tables: ['cst'],
+    codes: async () =>
+      (await loadTable('cst'))
+        .filter((row) => row.tax === tax)
+        .map(({ code, description, direction }) => ({ code, description, details: { direction } })),
+  }
+}
+
+async function cclasstribCodes(): Promise<ListedCode[]> {
+  const items = itemsBy(await loadTable('service_correlations'), (row) => [row.cclasstrib])
+  return (await loadTable('cclasstrib')).map(({ code, description, valid_to, ...rest }) => ({
+    code,
+    description,
+    details: {
+      ...rest,
+      ibs_reduction: Number(rest.ibs_reduction),
+      cbs_reduction: Number(rest.cbs_reduction),
+      valid_to,
+    },
+    related: items.get(code) ?? [],
+    valid_to,
+  }))
+}
+
+async function indicators(
+  rows: readonly { code: string; operation: string; characteristic: string; place: string; legal_basis: string }[],
+): Promise<ListedCode[]> {
+  const items = itemsBy(await loadTable('service_correlations'), (row) => row.cindop)
+  return rows.map(({ code, operation, characteristic, place: where, legal_basis }) => ({
+    code,
+    description: `${operation}: ${characteristic}`,
+    details: { place: where, legal_basis },
+    related: items.get(code) ?? [],
+    above: [where],
+  }))
+}
+
+async function cnaeCodes(): Promise<ListedCode[]> {
+  const items = new Map((await loadTable('cnae_lc116')).map((row) => [row.cnae, row.lc116]))
+  return (await loadTable('cnae')).map(({ code, description }) => ({
+    code,
+    description,
+    details: { lc_116: items.get(code) ?? [] },
+  }))
+}
+
+async function nationalServiceCodes(): Promise<ListedCode[]> {
+  const places = new Map((await loadTable('iss_places')).map((row) => [row.code, row]))
+  const groups = new Map((await loadTable('lc116')).map((row) => [row.code, row.group]))
+  return (await loadTable('national_service_codes')).map((row: NationalServiceCode) => ({
+    code: row.code,
+    description: row.description,
+    details: {
+      lc_116: row.lc116,
+      iss_due_at: places.get(row.code)?.due_at ?? null,
+      required_groups: places.get(row.code)?.groups ?? [],
+    },
+    above: [groups.get(row.lc116) ?? ''],
+    featured: place(FEATURED_SERVICES, row.lc116),
+  }))
+}
+
+async function nbsCodes(): Promise<ListedCode[]> {
+  const items = itemsBy(await loadTable('service_correlations'), (row) => row.nbs)
+  return (await loadTable('nbs')).map(({ code, description, group }) => ({
+    code,
+    description,
+    details: { group },
+    related: items.get(code) ?? [],
+    above: [group],
+  }))
+}
+
+/** For each code the keys of the service items that are correlated with it. */
+function itemsBy(
+  rows: readonly ServiceCorrelation[],
+  codesOf: (row: ServiceCorrelation) => readonly string[],
+): Map<string, string[]> {
+  const items = new Map<string, Set<string>>()
+  for (const row of rows) {
+    for (const code of codesOf(row)) items.set(code, (items.get(code) ?? new Set()).add(keyOf(row.lc116)))
+  }
+  return new Map([...items].map(([code, keys]) => [code, [...keys].sort()]))
+}
+
+function place(first: readonly string[], code: string): number | null {
+  const at = first.indexOf(code)
+  return at < 0 ? null : at
+}

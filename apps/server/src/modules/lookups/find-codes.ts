@@ -1,0 +1,87 @@
+import type { LookupQuery } from '@talao/contract/lookup'
+import { dayInSaoPaulo } from '@talao/fiscal'
+import { referenceTable, refreshDueOn } from '@talao/reference'
+import { type RawBuilder, sql } from 'kysely'
+import type { CodeList } from '../../db/reference-lists.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type CodeShape, keysOf, readSearch, type Search } from './typed-code.ts'
+
+/** Where the codes of a look-up stand: rows with the columns of reference_code, the tables they come from (their own first), and how they look. */
+export type Source = { rows: RawBuilder<unknown>; from: CodeList['tables']; shape: CodeShape }
+type Page<Row> = {
+  data?: Row[]
+  total: number
+  current_page?: number
+  per_page?: number
+  last_page?: number
+  as_of: string
+  stale: boolean
+}
+
+/** Rows of `pagination=false`, meant for selects. */
+const MAX_UNPAGED = 1000
+
+/** One page of a list of codes. Ended ones are found only by their whole code: old notes still name them. */
+export async function findCodes<Row>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  source: Source,
+  query: LookupQuery,
+  related?: readonly string[],
+): Promise<Page<Row>> {
+  const today = dayInSaoPaulo(clock.now())
+  const search = query.search ? readSearch(query.search, source.shape) : null
+  const conditions = [
+    query.code
+      ? sql`key = any(${keysOf(query.code, source.shape)}::text[])`
+      : sql`(valid_to is null or valid_to >= ${today})`,
+    ...(search === undefined ? [sql`false`] : []),
+    ...(search ? [sql`words @@ ${search.query}::tsquery`] : []),
+    ...(related ? [sql`related && ${related}::text[]`] : []),
+  ]
+  const found = sql`select code, featured, sorted, ${nearness(search?.keys ?? [])} as nearness, ${rank(search)} as rank
+    from (${source.rows}) as listed where ${sql.join(conditions, sql` and `)}`
+  const perPage = query.pagination ? query.per_page : MAX_UNPAGED
+  const page = query.pagination ? query.page : 1
+  const { total, data } = await readPage<Row>(db, source, found, { limit: perPage, offset: (page - 1) * perPage })
+  const freshness = freshnessOf(source, today)
+  if (query.total) return { total, ...freshness }
+  const last = Math.max(1, Math.ceil(total / perPage))
+  return { data, total, current_page: page, per_page: perPage, last_page: last, ...freshness }
+}
+
+/** 2 for the very code that was typed, 1 for one that begins so. */
+function nearness(keys: readonly string[]): RawBuilder<unknown> {
+  if (keys.length === 0) return sql`0`
+  return sql`(key = any(${keys}::text[]))::int + (key like any(${keys.map((key) => `${key}%`)}::text[]))::int`
+}
+
+/** Whole words before begun ones, a code's own words before those of its headings, short texts before long ones. */
+function rank(search: Search | null | undefined): RawBuilder<unknown> {
+  if (!search) return sql`0`
+  return sql`(words @@ ${search.whole}::tsquery)::int + ts_rank(words, ${search.query}::tsquery, 1)`
+}
+
+/** The nearest code first, then what a seller of digital goods usually means, then the best match. Only the page's own rows are read whole. */
+async function readPage<Row>(
+  db: Deps['db'],
+  source: Source,
+  found: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; data: Row[] }> {
+  const { rows } = await sql<{ total: number; data: Row[] }>`
+    with found as materialized (${found}), page as (
+      select *, row_number() over () as place from (
+        select code from found
+        order by nearness desc, featured nulls last, rank desc, sorted collate "C" limit ${limit} offset ${offset}) as best
+    )
+    select (select count(*) from found) as total, coalesce((
+      select jsonb_agg(jsonb_build_object('code', code, 'description', description) || details order by place)
+      from page join (${source.rows}) as listed using (code)), '[]') as data`.execute(db)
+  return rows[0] ?? { total: 0, data: [] }
+}
+
+/** The day of the list's own publication, and whether that or another table it draws on is due. */
+function freshnessOf({ from }: Source, today: string): { as_of: string; stale: boolean } {
+  const [own] = from
+  return { as_of: referenceTable(own).as_of, stale: from.some((name) => refreshDueOn(name) <= today) }
+}

@@ -1,0 +1,45 @@
+import { searchWords } from '@talao/reference'
+
+/** How the codes of a list look: their length without punctuation, and whether they begin with a group of two digits (`08.02`). */
+export type CodeShape = { length: number; grouped?: true }
+const MOST_WORDS = 10
+
+/**
+ * The keys somebody may mean by a typed code: without punctuation, with the zero that spreadsheets drop ("2084000" is
+ * the NCM 0208.40.00) and people leave out ("8.02" is the item 08.02).
+ */
+export function keysOf(typed: string, { length, grouped }: CodeShape): string[] {
+  const key = typed.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  if (!/^\d+$/.test(key)) return key === '' ? [] : [key]
+  const padded = `0${key}`
+  if (grouped && /^\s*\d(\D|$)/.test(typed)) return [padded]
+  return key.length === length - 1 ? [key, padded] : [key]
+}
+
+/** A search made ready: the query a row must answer, the one that wants whole words, and the keys it may name where it is one code. */
+export type Search = { query: string; whole: string; keys: string[] }
+
+/** Every word typed must be there, in any order, each at least as the beginning of a word or of the code. Nothing where no letter or digit was typed. */
+export function readSearch(typed: string, shape: CodeShape): Search | undefined {
+  const tokens = typed.split(/\s+/).filter((token) => searchWords(token).length > 0)
+  const [only = ''] = tokens
+  if (tokens.length === 0) return undefined
+  const queryOf = (begun: (word: string) => string) =>
+    tokens
+      .slice(0, MOST_WORDS)
+      .map((token) => termOf(token, shape, begun))
+      .join(' & ')
+  return {
+    query: queryOf((word) => `${word}:*`),
+    whole: queryOf((word) => word),
+    keys: tokens.length === 1 ? keysOf(only, shape) : [],
+  }
+}
+
+/** Letters and digits only: nothing typed can be an operator of the query language. */
+function termOf(token: string, shape: CodeShape, begun: (word: string) => string): string {
+  const asWords = searchWords(token).map(begun).join(' & ')
+  if (!/^\d[\d./-]*$/.test(token)) return `(${asWords})`
+  const asCode = keysOf(token, shape).map((key) => `${key}:*`)
+  return `(${asCode.join(' | ')} | (${asWords}))`
+}

@@ -1,0 +1,25 @@
+import { REFERENCE_TABLES, type ReferenceTable, type ReferenceTableName, referenceTable } from './catalogue.ts'
+
+/** A table whose official page is due to be looked at again; `due_on` is the first day it is. */
+export type StaleTable = Pick<ReferenceTable, 'name' | 'as_of' | 'source'> & { due_on: string; page: string }
+
+/** The tables that need refreshing on a day (YYYY-MM-DD), the longest overdue first. */
+export function staleTables(today: string): StaleTable[] {
+  return REFERENCE_TABLES.filter((table) => refreshDueOn(table.name) <= today)
+    .map(({ name, as_of, source, refresh }) => ({
+      name,
+      as_of,
+      source,
+      due_on: refreshDueOn(name),
+      page: refresh.page,
+    }))
+    .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1))
+}
+
+/** The day a table's publication is as many months old as its refresh rule allows. */
+export function refreshDueOn(name: ReferenceTableName): string {
+  const { as_of, refresh } = referenceTable(name)
+  const [year = 0, month = 0, day = 0] = as_of.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + refresh.months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + refresh.months, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
+}

@@ -1,0 +1,202 @@
+import { NCM_SEPARATOR, type ReferenceTableName } from '@talao/reference'
+
+export type Line = readonly string[]
+type Recipe = { from: string; lines: (text: string) => Line[] }
+
+/** Which published file each table is made of, and how its records become our lines, sorted by code. */
+export const RECIPES: Record<ReferenceTableName, Recipe> = {
+  states: { from: 'estados.csv', lines: csv(['codigo_ibge', 'sigla', 'nome']) },
+  countries: { from: 'paises.csv', lines: csv(['iso2', 'bacen', 'nome']) },
+  municipalities: { from: 'municipios.csv', lines: csv(['ibge', 'nome', 'uf', 'siafi_tom']) },
+  ncm: { from: 'nomenclatura.json', lines: nomenclature },
+  cfop: { from: 'cfop.csv', lines: csv(['codigo', 'descricao', 'sentido']) },
+  cest: { from: 'cest.csv', lines: cest },
+  cst: { from: 'cst.json', lines: taxSituations },
+  cst_ibscbs: { from: 'cst_ibscbs.csv', lines: csv(['cst', 'descricao']) },
+  cclasstrib: {
+    from: 'cclasstrib.csv',
+    lines: csv(['cclasstrib', 'cst', 'p_red_ibs', 'p_red_cbs', 'vig_ini', 'vig_fim', 'nfe', 'nfse', 'nome']),
+  },
+  cindop: {
+    from: 'cindop_ibscbs.json',
+    lines: json(['cIndOp', 'inciso', 'tipoOperacao', 'caracteristica', 'localFornecimentoDfe', 'campo']),
+  },
+  cindop_nt009: {
+    from: 'cindop_anexo_vii_v1.02.json',
+    lines: json([
+      'indop',
+      'dispositivo_lc214',
+      'tipo_operacao',
+      'caracteristica',
+      'local_fornecimento',
+      'observacao',
+      'usa_nfe',
+      'usa_nfse',
+    ]),
+  },
+  cnae: { from: 'cnae_subclasses.csv', lines: csv(['codigo', 'secao', 'descricao']) },
+  cnae_lc116: { from: 'cnae_lc116_sugestao.csv', lines: cnaeSuggestions },
+  lc116: { from: 'lc116_anexo_b.json', lines: serviceList },
+  national_service_codes: { from: 'ctribnac.json', lines: json(['codigo', 'descricao']) },
+  iss_places: { from: 'ctribnac_incidencia.json', lines: issPlaces },
+  nbs: { from: 'nbs2.csv', lines: (text) => csv(['nbs', 'descricao'])(text).map(withDigits) },
+  service_correlations: { from: 'correlacao_lc116_nbs_cindop_cclasstrib.json', lines: correlations },
+}
+
+/** CSV with `;`: a value in quotes may hold `;` and doubled quotes. Columns are taken by name, in the order given. */
+function csv(columns: readonly string[]): (text: string) => Line[] {
+  return (text) => {
+    const [header = [], ...lines] = text.trimEnd().split(/\r?\n/).map(valuesOf)
+    const places = columns.map((column) => {
+      const place = header.indexOf(column)
+      if (place < 0) throw new Error(`não há coluna ${column} entre ${header.join()}`)
+      return place
+    })
+    return byCode(lines.map((line) => places.map((place) => line[place] ?? '')))
+  }
+}
+
+function valuesOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map((found) =>
+    plain(found[1]?.replaceAll('""', '"') ?? found[2] ?? ''),
+  )
+}
+
+type Thing = Readonly<Record<string, unknown>>
+
+function json(columns: readonly string[]): (text: string) => Line[] {
+  return (text) =>
+    byCode(
+      (JSON.parse(text) as Thing[]).map((thing) => {
+        for (const column of columns) if (!(column in thing)) throw new Error(`não há campo ${column}`)
+        return columns.map((column) => plain(thing[column]))
+      }),
+    )
+}
+
+/** One text of one line; a yes is 1, a no 0, a list is joined by commas. */
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (Array.isArray(value)) return value.map(plain).join()
+  if (typeof value !== 'string') throw new Error(`${JSON.stringify(value)} não é um texto`)
+  return value.replace(/\s+/g, ' ').trim()
+}
+
+function byCode(lines: Line[]): Line[] {
+  return lines.toSorted((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))
+}
+
+function withDigits([code = '', ...rest]: Line): Line {
+  return [code.replace(/\D/g, ''), ...rest]
+}
+
+/**
+ * The Siscomex nomenclature from the position (4 digits) down: a row says only its own heading, its whole way is read
+ * off the codes above it. Chapters are left out: their titles match half the table in a search.
+ */
+function nomenclature(text: string): Line[] {
+  const { Nomenclaturas } = JSON.parse(text) as { Nomenclaturas: Record<string, string>[] }
+  const lines = Nomenclaturas.map(({ Codigo = '', Descricao = '', Data_Fim = '' }) => [
+    Codigo.replaceAll('.', ''),
+    Data_Fim === '31/12/9999' ? '' : Data_Fim.split('/').toReversed().join('-'),
+    heading(Descricao),
+  ])
+  return byCode(lines.filter(([code = '']) => code.length >= 4))
+}
+
+/** `-- Outros:` is "Outros"; m<sup>3</sup> is m³. */
+function heading(description: string): string {
+  const text = description
+    .replace(/<sup>(.*?)<\/sup>/g, (_tag, raised: string) => inDigits(raised, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'))
+    .replace(/<sub>(.*?)<\/sub>/g, (_tag, lowered: string) => inDigits(lowered, '₀₁₂₃₄₅₆₇₈₉₋'))
+    .replace(/<[^>]+>/g, '')
+  const own = plain(text)
+    .replace(/^(-\s?)+/, '')
+    .replace(/[.:]$/, '')
+    .trim()
+  if (own.includes(NCM_SEPARATOR)) throw new Error(`a descrição tem o separador: ${own}`)
+  return own
+}
+
+function inDigits(text: string, digits: string): string {
+  return (
+    text.trim().replace(/[0-9-]/g, (sign) => digits['0123456789-'.indexOf(sign)] ?? sign) +
+    (text.match(/\s+$/) ? ' ' : '')
+  )
+}
+
+/** The copy lost the leading zero of three-digit NCM prefixes (403 is 0403: no prefix of the convênio has three digits). */
+function cest(text: string): Line[] {
+  return csv(['cest', 'ncms', 'descricao'])(text).map(([code = '', ncms = '', description = '']) => {
+    const prefixes = ncms
+      .split(',')
+      .map((prefix) => prefix.replace(/\D/g, ''))
+      .filter(Boolean)
+      .map((prefix) => (prefix.length === 3 ? `0${prefix}` : prefix))
+    return [code, prefixes.join(), description]
+  })
+}
+
+/** Codes of the fuel regime the copy lacks. Source: Ajuste SINIEF 1/2023; texts of the NF-e schema PL_009o, groups ICMS02, ICMS15, ICMS53 and ICMS61. */
+const FUEL_CODES: readonly Line[] = [
+  ['02', 'Tributação monofásica própria sobre combustíveis'],
+  ['15', 'Tributação monofásica própria e com responsabilidade pela retenção sobre combustíveis'],
+  ['53', 'Tributação monofásica sobre combustíveis com recolhimento diferido'],
+  ['61', 'Tributação monofásica sobre combustíveis cobrada anteriormente'],
+]
+const DIRECTIONS: Record<string, string> = { in: 'entrada', out: 'saida', all: '' }
+
+function taxSituations(text: string): Line[] {
+  const taxes = JSON.parse(text) as Record<string, { codigo: string; descricao: string; tipo: string }[]>
+  return Object.entries(taxes).flatMap(([tax, codes]) =>
+    byCode([
+      ...codes.map(({ codigo, descricao, tipo }) => [codigo, DIRECTIONS[tipo] ?? '', plain(descricao)]),
+      ...(tax === 'icms' ? FUEL_CODES.map(([code = '', description = '']) => [code, '', description]) : []),
+    ]).map((line) => [tax, ...line]),
+  )
+}
+
+/** CNAE of versions no longer in force: the cities' tables still name them, no company can have them. */
+const REPLACED_CNAE = new Set(['5239700', '6201500', '8020000', '9609203'])
+
+function cnaeSuggestions(text: string): Line[] {
+  const lines = csv(['cnae', 'itens_lc116'])(text)
+  return lines
+    .filter(([cnae = '']) => !REPLACED_CNAE.has(cnae))
+    .map(([cnae = '', items = '']) => [cnae, items.replaceAll('|', ',')])
+}
+
+/** A heading has two digits, an item NN.NN. */
+function serviceList(text: string): Line[] {
+  return json(['item', 'subitem', 'descricao'])(text)
+    .map(([item = '', subitem = '', description = '']) => [subitem === '00' ? item : `${item}.${subitem}`, description])
+    .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
+}
+
+/** Where the ISS is due: exactly one of the three, or none. */
+function issPlaces(text: string): Line[] {
+  return json(['cTribNac', 'prestador', 'localPrestacao', 'tomador', 'importacao', 'grupos'])(text).map(
+    ([code = '', provider, service, customer, imported = '', groups = '']) => {
+      const places = [
+        provider === '1' && 'provider',
+        service === '1' && 'service_place',
+        customer === '1' && 'customer',
+      ]
+      const due = places.filter((place) => place !== false)
+      if (due.length > 1) throw new Error(`${code} tem mais de um local de incidência`)
+      return [code, due[0] ?? '', imported, groups]
+    },
+  )
+}
+
+function correlations(text: string): Line[] {
+  return json(['item', 'cClassTrib', 'cIndOp', 'local', 'nbs'])(text).map(
+    ([item = '', cclasstrib = '', cindop = '', place = '', nbs = '']) => [
+      item,
+      cclasstrib,
+      cindop,
+      place,
+      nbs.replaceAll('.', ''),
+    ],
+  )
+}
