@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REFERENCE_TABLES } from './catalogue.ts'
-import { refreshDueOn, staleTables } from './stale.ts'
+import { monthsLater, refreshDueOn, staleTables } from './stale.ts'
 
 describe('what needs refreshing', () => {
   it('is due as many months after its publication as its rule says', () => {
@@ -8,10 +8,13 @@ describe('what needs refreshing', () => {
     expect(refreshDueOn('ncm')).toBe('2027-08-13')
   })
 
-  it('counts to the last day of a shorter month, not into the next', () => {
-    const cnae = REFERENCE_TABLES.find((table) => table.name === 'cnae_lc116')
-    expect([cnae?.as_of, cnae?.refresh.months]).toEqual(['2025-06-30', 24])
-    expect(refreshDueOn('cnae_lc116')).toBe('2027-06-30')
+  it.each([
+    ['2026-08-13', 12, '2027-08-13'],
+    ['2026-10-31', 4, '2027-02-28'],
+    ['2027-10-31', 4, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-31'],
+  ])('%s and %i months are %s, never a day of the month after', (day, months, later) => {
+    expect(monthsLater(day, months)).toBe(later)
   })
 
   it('is named from that day on, with the page to look at, the longest overdue first', () => {

@@ -19,7 +19,12 @@ export function staleTables(today: string): StaleTable[] {
 /** The day a table's publication is as many months old as its refresh rule allows. */
 export function refreshDueOn(name: ReferenceTableName): string {
   const { as_of, refresh } = referenceTable(name)
-  const [year = 0, month = 0, day = 0] = as_of.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + refresh.months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + refresh.months, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
+  return monthsLater(as_of, refresh.months)
+}
+
+/** The same day of a later month, or that month's last day where it is shorter. */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
