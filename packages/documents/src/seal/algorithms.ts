@@ -1,5 +1,5 @@
 // table
-import type { CanonicalForm } from '@talao/fiscal'
+import type { CanonicalForm } from '@talao/fiscal/xml/canonical'
 
 export const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 export const ENVELOPED = `${DSIG}enveloped-signature`

@@ -1,5 +1,6 @@
-import { readXml, type XmlElement, XmlError } from '@talao/fiscal'
-import { child, childrenOf, childText } from '@talao/fiscal/xml/tree'
+import { XmlError } from '@talao/fiscal/xml/error'
+import { readXml } from '@talao/fiscal/xml/read'
+import { child, childrenOf, childText, type XmlElement } from '@talao/fiscal/xml/tree'
 import { DSIG } from './algorithms.ts'
 import { NFE_NAMESPACE, type SignedElement } from './places.ts'
 import { verifySignature } from './verify.ts'

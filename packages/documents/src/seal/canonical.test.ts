@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { XmlC14NMode, XmlDocument, type XmlElement as JudgeElement } from 'libxml2-wasm'
-import { canonicalXml, type CanonicalForm, readXml, type XmlElement } from '@talao/fiscal'
-import { childrenOf } from '@talao/fiscal/xml/tree'
+import { type CanonicalForm, canonicalXml } from '@talao/fiscal/xml/canonical'
+import { readXml } from '@talao/fiscal/xml/read'
+import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { describe, expect, it } from 'vitest'
 
 describe.each<[CanonicalForm, (typeof XmlC14NMode)[keyof typeof XmlC14NMode]]>([

@@ -1,5 +1,4 @@
-import type { XmlElement } from '@talao/fiscal'
-import { childrenOf } from '@talao/fiscal/xml/tree'
+import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { DSIG } from './algorithms.ts'
 import { SEAL_PLACES, type SealPlace, type SignedElement } from './places.ts'
 import { refuseSeal } from './refusal.ts'

@@ -1,6 +1,7 @@
 import { createHash, sign } from 'node:crypto'
-import { canonicalXml, readXml, type XmlElement } from '@talao/fiscal'
-import { childrenOf } from '@talao/fiscal/xml/tree'
+import { canonicalXml } from '@talao/fiscal/xml/canonical'
+import { readXml } from '@talao/fiscal/xml/read'
+import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { DSIG, ENVELOPED, SEAL_ALGORITHMS } from './algorithms.ts'
 import { KEY } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { SignedXml } from 'xml-crypto'
-import { escapeXmlText } from '@talao/fiscal'
+import { escapeXmlText } from '@talao/fiscal/xml/text'
 import { describe, expect, it } from 'vitest'
 import { CANONICAL_FORMS, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
 import type { SignedElement } from './places.ts'

@@ -1,5 +1,5 @@
-import type { CanonicalForm, XmlElement } from '@talao/fiscal'
-import { attributeOf, childrenOf, textOf } from '@talao/fiscal/xml/tree'
+import type { CanonicalForm } from '@talao/fiscal/xml/canonical'
+import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
 import { refuseSeal } from './refusal.ts'
 

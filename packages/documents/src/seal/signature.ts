@@ -7,8 +7,8 @@ export type SealKeys = { keyPem: string; certificatePem: string }
 export type SealKey = { privateKey: KeyObject; certificate: string }
 
 /**
- * Reads the PEM texts once. Reading them again for every note costs about a tenth of the signature itself: whoever signs
- * more than one keeps this. Throws when the key is not RSA, which is all that both layouts accept.
+ * Reads the PEM texts once. Reading them costs as much as the signature itself: whoever signs more than one note keeps
+ * this. Throws when the key is not RSA, which is all that both layouts accept.
  */
 export function prepareSealKey({ keyPem, certificatePem }: SealKeys): SealKey {
   const privateKey = createPrivateKey(keyPem)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { readXml } from '@talao/fiscal'
+import { readXml } from '@talao/fiscal/xml/read'
 import { childText } from '@talao/fiscal/xml/tree'
 import { describe, expect, it } from 'vitest'
 import type { SignedElement } from './places.ts'
