@@ -14,7 +14,7 @@ export const ISENTO = 'ISENTO'
 export function parseInscricaoEstadual(text: string, uf: Uf): string | undefined {
   const bare = stripPunctuation(text).toUpperCase()
   if (bare === ISENTO) return ISENTO
-  if (/^.?0+$/.test(bare)) return undefined
+  if (/^P?0+$/.test(bare)) return undefined
   return IE_FORMATS.some((format) => format.uf === uf && fits(format, bare)) ? bare : undefined
 }
 

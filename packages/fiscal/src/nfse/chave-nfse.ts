@@ -34,8 +34,8 @@ export function buildChaveNfse(parts: ChaveNfseParts): string {
 /**
  * Reads the key of an NFS-e as people paste it (spaces, dots, the `NFS` in front of an XML's Id). Letters stand only inside the CNPJ
  * (positions 10 to 23; TSChaveNFSe of the XSD puts them at 7 to 20 by mistake, TSIdNFSe has them right).
- * The annexes demand a valid check digit without giving its rule. Modulus 11 as in the NF-e agrees with 21 of 21 issued notes looked at
- * (2022 to 2026, national and municipal), all of numbers: a key with letters is judged by its shape and its CNPJ alone until one has been seen.
+ * The annexes demand a valid check digit without giving its rule. Modulus 11 as in the NF-e agrees with 20 of 20 issued notes looked at
+ * (2023 to 2026, national and municipal), all of numbers: a key with letters is judged by its shape and its CNPJ alone until one has been seen.
  */
 export function parseChaveNfse(text: string): ChaveNfseParts | undefined {
   const chave = bareChaveNfse(text)
