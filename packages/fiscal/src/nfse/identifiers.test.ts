@@ -137,13 +137,31 @@ it('never throw on a hostile text', () => {
   )
 })
 
-const SAMPLES = path.join(process.env.SCHEMAS_DIR ?? '', 'nfse', 'samples')
+const NFSE_SCHEMAS = path.join(process.env.SCHEMAS_DIR ?? '', 'nfse')
 
-describe.skipIf(!process.env.SCHEMAS_DIR || !existsSync(SAMPLES))('the samples of the national layout', () => {
-  it('carry ids that are read, and written back the same', () => {
-    // The DPS inside the answers leaves out the type of registration: it satisfies the pattern, not the composition.
-    const texts = globSync('{dps,ped}*.xml', { cwd: SAMPLES }).map((file) =>
-      readFileSync(path.join(SAMPLES, file), 'utf8'),
+describe.skipIf(!process.env.SCHEMAS_DIR || !existsSync(NFSE_SCHEMAS))('the national layout as judge', () => {
+  it('accepts the ids we write', () => {
+    const types = readFileSync(path.join(NFSE_SCHEMAS, 'v1.01-20260727', 'tiposSimples_v1.01.xsd'), 'utf8')
+    const patternOf = (name: string) => {
+      const [, pattern] = new RegExp(`name="${name}"[^]*?<xs:pattern value="([^"]+)"`).exec(types) ?? []
+      return new RegExp(`^(?:${pattern})$`)
+    }
+    fc.assert(
+      fc.property(anyDps, anyKey, fc.integer({ min: 1, max: 999 }), (dps, parts, sequence) => {
+        const chave = buildChaveNfse(parts)
+        expect(buildDpsId(dps)).toMatch(patternOf('TSIdDPS'))
+        expect(`NFS${chave}`).toMatch(patternOf('TSIdNFSe'))
+        expect(buildEventRequestId(chave, '101101')).toMatch(patternOf('TSIdPedRegEvt'))
+        expect(buildNfseEventId(chave, '105102', sequence)).toMatch(patternOf('TSIdEvento'))
+      }),
+    )
+  })
+
+  it('carries ids in its samples that are read, and written back the same', () => {
+    // The DPS inside the sample answers leaves out the type of registration: it satisfies the pattern, not the composition.
+    const folder = path.join(NFSE_SCHEMAS, 'samples')
+    const texts = globSync('{dps,ped}*.xml', { cwd: folder }).map((file) =>
+      readFileSync(path.join(folder, file), 'utf8'),
     )
     const ids = texts.flatMap((text) => [...text.matchAll(/ Id="([^"]+)"/g)].map(([, id = '']) => id))
     expect(ids.length).toBeGreaterThan(5)
