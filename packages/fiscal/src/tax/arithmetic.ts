@@ -28,8 +28,10 @@ export function quantityText(quantity: string): string {
   return new Big(quantity).round(4, Big.roundHalfUp).toFixed(4)
 }
 
+/** The total of quantities, of which the layout takes two decimals only. */
 export function sumOfQuantities(quantities: readonly string[]): string {
-  return quantities.reduce((sum, quantity) => sum.plus(quantity), new Big(0)).toFixed(4)
+  const sum = quantities.reduce((all, quantity) => all.plus(quantity), new Big(0))
+  return sum.round(2, Big.roundHalfUp).toFixed(2)
 }
 
 export function sumOf(cents: readonly number[]): number {

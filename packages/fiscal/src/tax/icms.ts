@@ -49,6 +49,12 @@ function ownIcms(given: ItemCase, shape: IcmsGroup, around: IcmsSurroundings, mi
     }
     if (shape.own === 'optional') return {}
   }
+  if (shape.own === 'yes' && shape.reduced && !given.tax.icms_base_reduction) {
+    missing.push({
+      tag: 'pRedBC',
+      text: `O código ${given.codes.icms_cst} do ICMS pede a redução da base. Informe a redução.`,
+    })
+  }
   const base = icmsBase(given, shape, around)
   const tax = figure('ICMS-01', percentOfCents(base.value, rate ?? '0'), { base: base.result, rate: rate ?? '0' })
   return {

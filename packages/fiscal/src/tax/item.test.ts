@@ -124,7 +124,7 @@ describe('ICMS', () => {
   })
 
   it.each(Object.keys(ICMS_GROUPS))('has a group for %s that names its code', (cst) => {
-    const tax = { icms_cst: cst, icms_aliquot: '18', icms_st_aliquot: '18' }
+    const tax = { icms_cst: cst, icms_aliquot: '18', icms_base_reduction: '10', icms_st_aliquot: '18' }
     const more = { single_phase: { quantity: '1', rate: '1' } }
     const { missing, icms } = taxesOf('100.00', tax, { more, sale: cst.length === 3 ? (SIMPLES.sale ?? {}) : {} })
     expect(missing.filter(({ tag }) => tag !== 'IBSCBS')).toEqual([])
@@ -135,6 +135,7 @@ describe('ICMS', () => {
     [{ icms_cst: null }, 'CST'],
     [{ icms_cst: '77' }, 'CST'],
     [{ icms_cst: '00' }, 'pICMS'],
+    [{ icms_cst: '20', icms_aliquot: '18' }, 'pRedBC'],
     [{ icms_cst: '10', icms_aliquot: '18' }, 'pICMSST'],
     [{ icms_cst: '101' }, 'pCredSN'],
     [{ icms_cst: '102', pis_cst: '01' }, 'pPIS'],

@@ -102,7 +102,7 @@ export const TAX_RULES = {
   'APROX-01': { source: 'Lei 12.741/2012', says: 'Preço de {base$} × {rate%} aproximados = {result$}' },
   'IS-BASE-01': { source: 'LC 214/2025, art. 414', says: 'Valor da operação: {result$}' },
   'IS-01': { source: 'LC 214/2025, art. 419', says: 'Base de {base$} × {rate%} = {result$}' },
-  'IS-02': { source: 'LC 214/2025, art. 419', says: '{quantity#} × R$ {unit#} = {result$}' },
+  'IS-02': { source: 'LC 214/2025, art. 419', says: 'Por alíquota {byRate$} + {quantity#} × R$ {unit#} = {result$}' },
   'IBSCBS-BASE-01': {
     source: 'LC 214/2025, art. 12; NT 2025.002, regra UB16-10',
     says: 'Operação {operation$} − tributos atuais {taxes$} + imposto seletivo e de importação {added$} = {result$}',
