@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { checkNfe } from '@talao/fiscal'
+import { readLayout } from '@talao/fiscal/layout/read'
+import { writeCanonical, writeLayout } from '@talao/fiscal/layout/write'
+import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
+import { readXml } from '@talao/fiscal/xml/read'
+import { describe, expect, it } from 'vitest'
+import { goldenXml, spread, squeezed } from './golden.ts'
+import { composeNfeExample, fileOfNfe, NFE_EXAMPLES, readNfeExample } from './nfe-example.ts'
+
+describe.each(NFE_EXAMPLES)('the example %s', (name) => {
+  const example = readNfeExample(name)
+  const composed = composeNfeExample(example)
+
+  it('breaks no rule and leaves nothing for the layout to name', () => {
+    expect([...checkNfe(example.nfe), ...composed.faults]).toEqual([])
+  })
+
+  it('becomes the XML that lies beside it', () => {
+    expect(goldenXml(writeLayout(INF_NFE, composed.infNFe))).toBe(readFileSync(fileOfNfe(name, 'nota.xml'), 'utf8'))
+  })
+
+  it('is read back as the same document', () => {
+    const { value, unknown } = readLayout(INF_NFE, readXml(writeCanonical(INF_NFE, composed.infNFe)))
+    expect(value).toEqual(composed.infNFe)
+    expect(unknown).toEqual([])
+  })
+})
+
+it('spreads XML over lines for people without losing a letter', () => {
+  const xml = '<a><b>um  dois &lt;</b><c></c><d><e>x</e></d></a>'
+  expect(squeezed(spread(xml))).toBe(xml)
+})

@@ -1,0 +1,19 @@
+/**
+ * Writes what stands beside the drafts in examples/: the XML each becomes and the lines of its paper.
+ *   node tools/run.mjs tools/examples.ts
+ * Look at the difference before it is committed: an example changes when law or layout changes, not by itself.
+ */
+import { writeFileSync } from 'node:fs'
+import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
+import { writeLayout } from '@talao/fiscal/layout/write'
+import { goldenXml } from '../test/examples/golden.ts'
+import { composeNfeExample, fileOfNfe, NFE_EXAMPLES, readNfeExample } from '../test/examples/nfe-example.ts'
+
+for (const name of NFE_EXAMPLES) {
+  const { infNFe, faults } = composeNfeExample(readNfeExample(name))
+  for (const { place, text } of faults.map((fault) => ({ place: fault.path, text: fault.text }))) {
+    console.error(`${name}: ${place}: ${text}`)
+  }
+  writeFileSync(fileOfNfe(name, 'nota.xml'), goldenXml(writeLayout(INF_NFE, infNFe)))
+  console.log(name)
+}
