@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { type Position, refuseXml, type XmlErrorCode } from './error.ts'
-import { attributesOf, declarationsOf, type XmlAttribute, type XmlDeclaration, type XmlElement } from './tree.ts'
+import { splitAttributes, type XmlAttribute, type XmlDeclaration, type XmlElement } from './tree.ts'
 
 export type { XmlAttribute, XmlDeclaration, XmlElement } from './tree.ts'
 
@@ -86,11 +86,11 @@ class TreeBuilder {
   open(tag: SaxesTagNS): void {
     this.count()
     if (this.#open.length >= MAX_DEPTH) this.#refuse('depth', tag.name)
-    const declarations = declarationsOf(tag)
+    const { declarations, attributes } = splitAttributes(tag)
     // saxes trims a namespace before it compares; canonical form and every other reader do not.
-    if (declarations.some(({ uri }) => uri !== uri.trim())) this.#refuse('namespace', 'white space around a namespace')
+    if (declarations.some(isTrimmedLater)) this.#refuse('namespace', 'white space around a namespace')
     const { local: name, prefix, uri: namespace } = tag
-    const element: Growing = { name, prefix, namespace, declarations, attributes: attributesOf(tag), children: [] }
+    const element: Growing = { name, prefix, namespace, declarations, attributes, children: [] }
     this.#open.at(-1)?.children.push(element)
     this.root ??= element
     this.#open.push(element)
@@ -107,4 +107,8 @@ class TreeBuilder {
   close(): void {
     this.#open.pop()
   }
+}
+
+function isTrimmedLater({ uri }: XmlDeclaration): boolean {
+  return uri !== uri.trim()
 }

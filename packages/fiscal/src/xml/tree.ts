@@ -53,21 +53,19 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
   return element.attributes.find((found) => found.name === name && found.prefix === '')?.value
 }
 
-export function declarationsOf({ attributes }: SaxesTagNS): readonly XmlDeclaration[] {
-  const found: XmlDeclaration[] = []
-  for (const { prefix, local, value } of Object.values(attributes)) {
-    if (prefix === 'xmlns') found.push({ prefix: local, uri: value })
-    else if (prefix === '' && local === 'xmlns') found.push({ prefix: '', uri: value })
+/** Declarations and attributes of a tag just read, apart. Most tags have neither: this is where reading spends its time. */
+export function splitAttributes({ attributes }: SaxesTagNS): Pick<XmlElement, 'declarations' | 'attributes'> {
+  let declarations: XmlDeclaration[] | undefined
+  let others: XmlAttribute[] | undefined
+  for (const key in attributes) {
+    const found = attributes[key]
+    if (!found) continue
+    const { prefix, local: name, uri: namespace, value } = found
+    if (prefix === 'xmlns') (declarations ??= []).push({ prefix: name, uri: value })
+    else if (prefix === '' && name === 'xmlns') (declarations ??= []).push({ prefix: '', uri: value })
+    else (others ??= []).push({ name, prefix, namespace, value })
   }
-  return found.length === 0 ? NONE : found
-}
-
-export function attributesOf({ attributes }: SaxesTagNS): readonly XmlAttribute[] {
-  const found: XmlAttribute[] = []
-  for (const { prefix, local: name, uri: namespace, value } of Object.values(attributes)) {
-    if (prefix !== 'xmlns' && !(prefix === '' && name === 'xmlns')) found.push({ name, prefix, namespace, value })
-  }
-  return found.length === 0 ? NONE : found
+  return { declarations: declarations ?? NONE, attributes: others ?? NONE }
 }
 
 const NONE: readonly never[] = []
