@@ -88,6 +88,10 @@ describe('ICMS', () => {
     expect(icmsOf('100.00', { icms_cst: '60' }, { more: { retained, effective: { rate: '18' } } })).toMatchObject({
       ICMS60: { vBCSTRet: '140.00', pST: '18.00', vICMSSTRet: '13.20', vBCEfet: '100.00', vICMSEfet: '18.00' },
     })
+    const effective = { rate: '18', reduction: '33.33' }
+    expect(icmsOf('100.00', { icms_cst: '60' }, { more: { effective } })).toMatchObject({
+      ICMS60: { pRedBCEfet: '33.33', vBCEfet: '66.67', vICMSEfet: '12.00' },
+    })
     expect(icmsOf('100.00', { icms_cst: '500' }, SIMPLES)).toEqual({ ICMSSN500: { orig: '0', CSOSN: '500' } })
   })
 

@@ -136,6 +136,34 @@ describe('totals', () => {
     expect([payable(true), payable(false)]).toEqual([8200, 10_000])
   })
 
+  it('let into the note what stands outside of the price: substitution, its FCP, IPI, duty, returned IPI and withheld fuel tax', () => {
+    const goods = itemOf('100.00', {
+      icms_cst: '10',
+      icms_aliquot: '12',
+      icms_st_aliquot: '18',
+      icms_st_mva: '40',
+      ipi_cst: '50',
+      ipi_aliquot: '5',
+    })
+    const fuel = itemOf('600.00', { icms_cst: '15' })
+    const note = computeNoteTaxes(saleOf([goods, fuel], { isFinal: false }), DAY, {
+      particulars: [
+        { fcp_st_rate: '2', returned_ipi: { percent: '10.00', cents: 150 } },
+        { single_phase: { quantity: '100', rate: '1', retained: { quantity: '10', rate: '1.2' } } },
+      ],
+    })
+    // ST (105 × 1.4 × 18 %) − 12 = 14.46; FCP ST 147 × 2 % = 2.94; IPI 5; returned 1.50; withheld 12
+    expect(totalGroupOf(note)['ICMSTot']).toMatchObject({
+      vST: '14.46',
+      vFCPST: '2.94',
+      vIPI: '5.00',
+      vIPIDevol: '1.50',
+      qBCMonoReten: '10.00',
+      vICMSMonoReten: '12.00',
+      vNF: '735.90',
+    })
+  })
+
   it('carry freight, insurance, other costs and the totals of destination', () => {
     const item = itemOf('100.00', { icms_cst: '00', icms_aliquot: '12' }, { freight_cents: 1000, discount_cents: 500 })
     const note = computeNoteTaxes(saleOf([item], { to: 'RJ' }), DAY, {
