@@ -18,14 +18,23 @@ export function withTaxInside(cents: number, rate: string): number {
 
 /** A rate with at least `least` and at most 4 decimals, as the layout writes it. */
 export function rateText(rate: string, least = 2): string {
-  const exact = new Big(rate).round(4, Big.roundHalfUp)
-  const places = exact.toFixed().split('.')[1]?.length ?? 0
-  return exact.toFixed(Math.max(least, places))
+  const { whole, places } = roundedTo4(rate)
+  return `${whole}.${places.padEnd(least, '0')}`
 }
 
 /** A quantity in the layout's four decimals. */
 export function quantityText(quantity: string): string {
-  return new Big(quantity).round(4, Big.roundHalfUp).toFixed(4)
+  return rateText(quantity, 4)
+}
+
+/** Most texts have few places already and need no arithmetic; zeros at the end are dropped. */
+function roundedTo4(decimal: string): { whole: string; places: string } {
+  const [, whole = '0', fraction = ''] = /^0*([0-9]+)(?:\.([0-9]*?)0*)?$/.exec(decimal) ?? []
+  if (decimal.startsWith('-') || fraction.length > 4) {
+    const [units = '0', rest = ''] = new Big(decimal).round(4, Big.roundHalfUp).toFixed().split('.')
+    return { whole: units, places: rest }
+  }
+  return { whole, places: fraction }
 }
 
 /** The total of quantities, of which the layout takes two decimals only. */

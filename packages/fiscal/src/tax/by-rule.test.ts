@@ -27,6 +27,14 @@ describe('taxByRule', () => {
   })
 
   it.each([
+    ['2026-12-31', '01'],
+    ['2027-01-01', '08'],
+  ])('on %s an ordinary good of the ordinary regime has PIS and COFINS %s', (day, cst) => {
+    const tax = taxByRule({ tax_regime: 'LUCRO_REAL', ncm: MUG, destination: 'same_state', day })
+    expect(tax).toMatchObject({ pis_cst: cst, cofins_cst: cst })
+  })
+
+  it.each([
     ['SIMPLES_NACIONAL', MUG, '2026-12-31', undefined],
     ['SIMPLES_NACIONAL', MUG, '2027-01-03', undefined],
     ['SIMPLES_NACIONAL', MUG, '2027-01-04', '000001'],

@@ -42,11 +42,15 @@ function icmsCst({ tax_regime, ncm, destination }: TaxCase): string | null {
   return free ? '41' : null
 }
 
-/** Fonte: IN RFB 1.009/2010, tabelas de CST de PIS e COFINS; livros: Lei 10.865/2004 art. 28, VI; exportação: Lei 10.833/2003 art. 6. */
-function pisCofinsCst({ tax_regime, ncm, destination }: TaxCase): string {
+/**
+ * Fonte: IN RFB 1.009/2010, tabelas de CST de PIS e COFINS; livros: Lei 10.865/2004 art. 28, VI; exportação: Lei 10.833/2003 art. 6.
+ * Once the two are gone (EC 132/2023 art. 126) there is nothing they could fall on: 08.
+ */
+function pisCofinsCst({ tax_regime, ncm, destination, day }: TaxCase): string {
   if (CRT[tax_regime] !== 3) return '49'
   if (destination === 'abroad') return '08'
-  return isImmune(ncm) ? '06' : '01'
+  if (isImmune(ncm)) return '06'
+  return pisCofinsRates(tax_regime, day) ? '01' : '08'
 }
 
 /** Fonte: NT 2025.002, tabela de CST e cClassTrib. */
