@@ -93,10 +93,36 @@ export { itemTotalCents, nfePayableCents, nfeTotalCents } from './nfe/total.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
 export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
 export { buildEventRequestId, buildNfseEventId, parseNfseEventId } from './nfse/event-id.ts'
+export { type ComposeDpsInput, type ComposedDps, composeDps } from './nfse/compose/compose.ts'
+export { checkDps, checkEventRequest, dpsToSeal, dpsXml, eventToSeal, NFSE_LAYOUT_VERSION } from './nfse/document.ts'
+export {
+  draftNfse,
+  type NfsDefaultSetting,
+  type NfseDraftInput,
+  type NfseDraftItem,
+  type NfseDraftProduct,
+  type NfseDraftSale,
+} from './nfse/draft.ts'
+export {
+  CANCEL_MOTIVES,
+  type CancelMotive,
+  checkCancel,
+  composeEventRequest,
+  EVENT_REQUESTS,
+  type EventRequestInput,
+  type EventRequestType,
+} from './nfse/event/compose.ts'
+export { effectOf, NFSE_EVENTS, type NfseEventEffect } from './nfse/event/effect.ts'
+export { ibsCbsTerm, NFSE_IBS_CBS_TERMS } from './nfse/ibs-cbs.ts'
 export { DPS, INF_DPS, type InfDps, NFSE_NAMESPACE } from './nfse/layout/dps.ts'
 export { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './nfse/layout/event.ts'
 export { INF_NFSE, type InfNfse, NFSE } from './nfse/layout/nfse.ts'
+export { DPS_LAYOUTS, type DpsLayoutRow, dpsLayoutOn } from './nfse/layout/versions.ts'
+export * from './nfse/note.ts'
 export { readDps, readNfse, readNfseEvent, readNfseEventRequest } from './nfse/read.ts'
+export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
+export { nfseTaxes } from './nfse/service-case.ts'
+export { competenceOf, type IssPlace, incidenceCity, type NfseTerms } from './nfse/terms.ts'
 export {
   NFSE_STATES,
   NFSE_STATUSES,

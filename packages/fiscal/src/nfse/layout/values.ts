@@ -118,9 +118,15 @@ const TOT_TRIB = [
     ],
     [
       group('pTotTrib', '1', 'Total aproximado em percentual', [
-        field('pTotTribFed', '1', RATE_3, 'Percentual de tributos federais', { screen: 'approximate_tax.federal' }),
-        field('pTotTribEst', '1', RATE_3, 'Percentual de tributos estaduais', { screen: 'approximate_tax.state' }),
-        field('pTotTribMun', '1', RATE_3, 'Percentual de tributos municipais', { screen: 'approximate_tax.city' }),
+        field('pTotTribFed', '1', RATE_3, 'Percentual de tributos federais', {
+          screen: 'nfs_service.total_tax_percent_country',
+        }),
+        field('pTotTribEst', '1', RATE_3, 'Percentual de tributos estaduais', {
+          screen: 'nfs_service.total_tax_percent_state',
+        }),
+        field('pTotTribMun', '1', RATE_3, 'Percentual de tributos municipais', {
+          screen: 'nfs_service.total_tax_percent_city',
+        }),
       ]),
     ],
     [field('indTotTrib', '1', code('0'), 'Sem total aproximado')],

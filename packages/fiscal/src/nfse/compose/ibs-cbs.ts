@@ -1,0 +1,21 @@
+import { hasIbsCbs } from '../ibs-cbs.ts'
+import type { InfDps } from '../layout/dps.ts'
+import type { Nfse } from '../note.ts'
+
+/**
+ * What the note declares about IBS and CBS; the authority computes. The first three digits of a cClassTrib are its CST. The buyer is the
+ * one served (indDest 0), and a person buys for own use (indFinal 1). Fonte: NT 004 v2.0, grupo IBSCBS.
+ */
+export function composeIbsCbs(nfse: Nfse, day: string): Pick<InfDps, 'IBSCBS'> {
+  if (!hasIbsCbs(nfse, day)) return {}
+  const { cindop, cclasstrib } = nfse.nfs_service
+  return {
+    IBSCBS: {
+      finNFSe: '0',
+      indFinal: (nfse.customer_note?.type ?? 'PF') === 'PF' ? '1' : '0',
+      cIndOp: cindop ?? '',
+      indDest: '0',
+      valores: { trib: { gIBSCBS: { CST: cclasstrib?.slice(0, 3) ?? '', cClassTrib: cclasstrib ?? '' } } },
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { toLatin1 } from '../../nfe/text.ts'
+import type { Address } from '../../party.ts'
+import { SIMPLES_OF_REGIME } from '../../tax/service/simples.ts'
+import type { InfDps } from '../layout/dps.ts'
+import type { Nfse, NfseCustomer } from '../note.ts'
+import type { NfseTerms } from '../terms.ts'
+
+/** Name and address stay out: the authority takes them from its register (E0121, E0128). */
+export function composeIssuer({ company }: Nfse, { sendsRegistration }: NfseTerms): InfDps['prest'] {
+  const { opSimpNac, regApTribSN } = SIMPLES_OF_REGIME[company.tax_regime]
+  const registration = sendsRegistration ? company.municipal_registration : null
+  return {
+    CNPJ: company.cnpj,
+    ...optional('IM', registration),
+    ...phoneOf(company.contact),
+    ...optional('email', company.email),
+    regTrib: {
+      opSimpNac: String(opSimpNac),
+      ...(regApTribSN && { regApTribSN: String(regApTribSN) }),
+      regEspTrib: company.special_tax_regime,
+    },
+  }
+}
+
+export function composeCustomer({ customer_note }: Nfse): Pick<InfDps, 'toma'> {
+  if (!customer_note) return {}
+  return {
+    toma: {
+      ...documentOf(customer_note),
+      ...(!customer_note.is_abroad && optional('IM', customer_note.municipal_registration)),
+      xNome: toLatin1(customer_note.name),
+      ...(customer_note.address && { end: addressOf(customer_note.address) }),
+      ...phoneOf(customer_note.phone),
+      ...optional('email', customer_note.email),
+    },
+  }
+}
+
+function documentOf({ is_abroad, document, foreign_document, no_foreign_document_reason }: NfseCustomer) {
+  if (is_abroad) {
+    const NIF = toLatin1(foreign_document ?? '')
+    return NIF ? { NIF } : { ...optional('cNaoNIF', no_foreign_document_reason) }
+  }
+  if (!document) return {}
+  return document.length === 14 ? { CNPJ: document } : { CPF: document }
+}
+
+type AddressValue = NonNullable<NonNullable<InfDps['toma']>['end']>
+
+/** The form has no province: abroad the city stands for it, and for a neighbourhood that is not known. */
+function addressOf(address: Address): AddressValue {
+  const city = toLatin1(address.abroad_city ?? '')
+  return {
+    ...(address.is_abroad
+      ? {
+          endExt: {
+            cPais: address.country?.iso2 ?? '',
+            cEndPost: toLatin1(address.postal_code ?? ''),
+            xCidade: city,
+            xEstProvReg: city,
+          },
+        }
+      : { endNac: { cMun: String(address.city_id ?? ''), CEP: address.postal_code ?? '' } }),
+    xLgr: toLatin1(address.street ?? ''),
+    nro: toLatin1(address.number ?? '') || 'S/N',
+    ...optional('xCpl', address.complement),
+    xBairro: toLatin1(address.neighborhood ?? '') || (address.is_abroad ? city : ''),
+  }
+}
+
+/** Where an event happens. */
+export function placeOf(address: Address) {
+  const { endNac, endExt, ...street } = addressOf(address)
+  if (!endExt) return { CEP: endNac?.CEP ?? '', ...street }
+  const { cPais: _, ...place } = endExt
+  return { endExt: place, ...street }
+}
+
+/** 6 to 20 digits, else the phone stays out: it is no reason to refuse a note. */
+function phoneOf(phone: string | null): { fone?: string } {
+  const digits = (phone ?? '').replace(/[^0-9]/g, '')
+  return digits.length >= 6 && digits.length <= 20 ? { fone: digits } : {}
+}
+
+/** A text in the layout's alphabet, left out when nothing remains of it. */
+function optional<const Tag extends string>(tag: Tag, text: string | null | undefined): { [K in Tag]?: string } {
+  const clean = toLatin1(text ?? '')
+  const value: { [K in Tag]?: string } = {}
+  if (clean) value[tag] = clean
+  return value
+}

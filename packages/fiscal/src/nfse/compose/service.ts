@@ -1,0 +1,65 @@
+import { decimalFromCents } from '../../money.ts'
+import { toLatin1 } from '../../nfe/text.ts'
+import { needsForeignTrade, tradeCase } from '../foreign-trade.ts'
+import type { InfDps } from '../layout/dps.ts'
+import type { Nfse } from '../note.ts'
+import { type NfseTerms, placeCity } from '../terms.ts'
+import { placeOf } from './parties.ts'
+
+type Service = InfDps['serv']
+
+export function composeService(nfse: Nfse, terms: NfseTerms): Service {
+  const { nfs_service: service, sales_code } = nfse
+  const xInfComp = toLatin1(nfse.observations ?? '')
+  return {
+    locPrest: { cLocPrestacao: String(placeCity(nfse) ?? '') },
+    cServ: {
+      cTribNac: service.national_service_code ?? '',
+      // Any other shape belongs to the city's own system.
+      ...(/^[0-9]{3}$/.test(service.municipal_service_code ?? '') && {
+        cTribMun: service.municipal_service_code ?? '',
+      }),
+      xDescServ: descriptionOf(service.description ?? ''),
+      ...(service.nbs && { cNBS: service.nbs }),
+      ...(sales_code && /^[a-zA-Z0-9]{1,20}$/.test(sales_code) && { cIntContrib: sales_code }),
+    },
+    ...composeForeignTrade(nfse, terms),
+    ...composeEvent(nfse),
+    ...(xInfComp && { infoCompl: { xInfComp } }),
+  }
+}
+
+/** The one text whose line breaks travel. */
+function descriptionOf(text: string): string {
+  return text.split(/\r?\n/).map(toLatin1).filter(Boolean).join('\n')
+}
+
+/** Goods do not move with digital services; the Secretaria de Comércio Exterior gets nothing from us (mdic 0). */
+function composeForeignTrade(nfse: Nfse, { issPlace }: NfseTerms): Pick<Service, 'comExt'> {
+  const { foreign_trade: trade } = nfse
+  if (!trade || !needsForeignTrade(tradeCase(nfse, issPlace))) return {}
+  return {
+    comExt: {
+      mdPrestacao: trade.mode,
+      vincPrest: trade.bond,
+      tpMoeda: trade.currency ?? '',
+      vServMoeda: decimalFromCents(trade.amount_cents ?? 0),
+      mecAFComexP: trade.issuer_support,
+      mecAFComexT: trade.customer_support,
+      movTempBens: '1',
+      mdic: '0',
+    },
+  }
+}
+
+function composeEvent({ event }: Nfse): Pick<Service, 'atvEvento'> {
+  if (!event) return {}
+  return {
+    atvEvento: {
+      xNome: toLatin1(event.name),
+      dtIni: event.first_day,
+      dtFim: event.last_day,
+      ...(event.code ? { idAtvEvt: toLatin1(event.code) } : event.address && { end: placeOf(event.address) }),
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { NfsService } from './note.ts'
+
+/** The service: each field from the first source that has it. */
+export function draftService(sources: readonly (object | null | undefined)[]): NfsService {
+  const given: readonly Partial<NfsService>[] = sources.map((source) => source ?? {})
+  const first = <Name extends keyof NfsService>(name: Name): NfsService[Name] | null =>
+    given.map((source) => source[name]).find((value) => value !== null && value !== undefined) ?? null
+  return {
+    iss_aliquot: first('iss_aliquot'),
+    iss_source_withheld: first('iss_source_withheld') ?? false,
+    municipal_service_code: first('municipal_service_code'),
+    municipal_service_description: first('municipal_service_description'),
+    description: first('description'),
+    lc_116: first('lc_116'),
+    cofins: first('cofins'),
+    csll: first('csll'),
+    inss: first('inss'),
+    ir: first('ir'),
+    pis: first('pis'),
+    cnae: first('cnae'),
+    destination_uf: first('destination_uf'),
+    destination_city: first('destination_city'),
+    nbs: first('nbs'),
+    national_service_code: first('national_service_code'),
+    cindop: first('cindop'),
+    cclasstrib: first('cclasstrib'),
+    total_tax_percent_simples: first('total_tax_percent_simples'),
+    total_tax_percent_country: first('total_tax_percent_country'),
+    total_tax_percent_state: first('total_tax_percent_state'),
+    total_tax_percent_city: first('total_tax_percent_city'),
+  }
+}

@@ -1,0 +1,147 @@
+import { dayInSaoPaulo } from '../calendar.ts'
+import { unitValueFor } from '../money.ts'
+import { splitSale, type TypeFiscalNote } from '../sale/split.ts'
+import { pisCofinsRates } from '../tax/by-rule.ts'
+import { draftService } from './draft-service.ts'
+import { draftForeignTrade } from './draft-trade.ts'
+import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService, PisCofins } from './note.ts'
+import { isAbroad } from './terms.ts'
+
+/** What a company set once for all its service notes. */
+export type NfsDefaultSetting = {
+  in_production: boolean
+  send_email: boolean
+  nature_operation: NfseNature
+  deductions_cents: number
+  nfs_service: NfsService
+}
+
+/** What a product says for itself; null leaves it to the company's default. */
+export type NfseDraftProduct = {
+  id: number
+  name: string
+  description: string | null
+  type_fiscal_note: TypeFiscalNote
+  nfe_percentage: string | null
+  nfs_service: Partial<NfsService> | null
+  nbs: string | null
+  cclasstrib: string | null
+  cindop: string | null
+}
+
+/** `amount_cents` is in reais; `currency` (ISO) and `currency_cents` say what the buyer paid in. */
+export type NfseDraftSale = {
+  external_sales_id: string
+  amount_cents: number
+  currency: string
+  currency_cents: number
+  /** The integration's kinds and percentage, for items without a product of their own. */
+  type_fiscal_note: TypeFiscalNote
+  nfe_percentage: string
+  customer_note: NfseCustomer | null
+  items: NfseDraftItem[]
+}
+
+export type NfseDraftItem = {
+  product_id: number | null
+  description: string | null
+  quantity: string
+  value_per_unit: string
+  nfs_service?: Partial<NfsService> | null
+}
+
+export type NfseDraftInput = {
+  company: NfseIssuer
+  /** Holds every note of the company in homologação, whatever the default setting says. */
+  homologation_mode: boolean
+  defaults: NfsDefaultSetting
+  sale: NfseDraftSale
+  products: readonly NfseDraftProduct[]
+  now: Date
+}
+
+/**
+ * The service notes of a sale: item > product > default setting > rule by regime and day. Only the share that belongs on an NFS-e is in
+ * them, and a DPS holds one service: items that differ in more than their words become notes of their own, in the order of the items.
+ * What is missing stays null for `checkNfse`.
+ */
+export function draftNfse(input: NfseDraftInput): Nfse[] {
+  const lines = draftLines(input)
+  const parts = [...Map.groupBy(lines, ({ service }) => JSON.stringify({ ...service, description: null })).values()]
+  return parts.map((part, at) => draftPart(input, part, at === 0))
+}
+
+type Line = { item: NfseItem; cents: number; service: NfsService }
+
+function draftLines({ sale, products, defaults }: NfseDraftInput): Line[] {
+  const sold = sale.items.map((item) => ({ item, product: products.find(({ id }) => id === item.product_id) }))
+  const { nfse: shares } = splitSale(
+    sale.amount_cents,
+    sold.map(({ item, product }) => ({
+      quantity: item.quantity,
+      value_per_unit: item.value_per_unit,
+      type_fiscal_note: product?.type_fiscal_note ?? sale.type_fiscal_note,
+      nfe_percentage: product?.nfe_percentage ?? sale.nfe_percentage,
+    })),
+  )
+  return sold.flatMap(({ item, product }, at) => {
+    const cents = shares[at] ?? 0
+    if (cents <= 0) return []
+    const { quantity } = item
+    const description = item.description ?? product?.description ?? product?.name ?? ''
+    const value_per_unit = Number(quantity) > 0 ? unitValueFor(cents, quantity) : item.value_per_unit
+    const service = draftService([item.nfs_service, product?.nfs_service, product, defaults.nfs_service])
+    return [{ item: { description, quantity, value_per_unit }, cents, service }]
+  })
+}
+
+/** Deductions are set for the sale as a whole: they go on its first note. */
+function draftPart(input: NfseDraftInput, part: readonly Line[], isFirst: boolean): Nfse {
+  const { company, homologation_mode, defaults, sale, now } = input
+  const total_cents = part.reduce((sum, { cents }) => sum + cents, 0)
+  const abroad = isAbroad(sale)
+  const nature_operation = abroad && defaults.nature_operation === '1' ? '7' : defaults.nature_operation
+  return {
+    in_production: defaults.in_production && !homologation_mode,
+    nature_operation,
+    issue_at: null,
+    total_cents,
+    discount_cents: 0,
+    discount_conditional_cents: 0,
+    deductions_cents: isFirst ? defaults.deductions_cents : 0,
+    observations: null,
+    send_email: defaults.send_email,
+    sales_code: sale.external_sales_id,
+    items: part.map(({ item }) => item),
+    nfs_service: serviceOf(part, sale.external_sales_id),
+    customer_note: sale.customer_note,
+    company,
+    pis_cofins: draftPisCofins(company, abroad, dayInSaoPaulo(now)),
+    foreign_trade: abroad ? draftForeignTrade(sale, total_cents) : null,
+    result_country: nature_operation === '7' ? (sale.customer_note?.address?.country?.iso2 ?? null) : null,
+    immunity: null,
+    suspension_process: null,
+    municipal_benefit: null,
+    event: null,
+    substitution: null,
+  }
+}
+
+/** The words of the service are those set for it, else the names of what was sold; the sale's code follows. */
+function serviceOf(part: readonly Line[], code: string): NfsService {
+  const words = part.map(({ item, service }) => service.description ?? item.description).filter(Boolean)
+  const [first] = part
+  const service = first?.service ?? draftService([])
+  return { ...service, description: words.length > 0 ? `${[...new Set(words)].join('; ')} - venda ${code}` : null }
+}
+
+/**
+ * The company's own contributions: by its regime on sales in Brazil, none on exports. The Simples collects them inside its own rate.
+ * Fonte: Lei 9.718/1998; exportação: Lei 10.637/2002, art. 5º, II; Lei 10.833/2003, art. 6º, II.
+ */
+function draftPisCofins({ tax_regime }: NfseIssuer, abroad: boolean, day: string): PisCofins | null {
+  const rates = pisCofinsRates(tax_regime, day)
+  if (!rates) return null
+  if (abroad) return { cst: '08', pis_aliquot: null, cofins_aliquot: null }
+  return { cst: '01', pis_aliquot: rates.pis, cofins_aliquot: rates.cofins }
+}

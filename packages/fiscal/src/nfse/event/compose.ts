@@ -1,0 +1,58 @@
+import { isoInSaoPaulo } from '../../calendar.ts'
+import type { Fault } from '../../nfe/note.ts'
+import { toLatin1 } from '../../nfe/text.ts'
+import { buildEventRequestId } from '../event-id.ts'
+import type { InfPedReg } from '../layout/event.ts'
+import { hasLength } from '../rules/shape.ts'
+
+/** Why a note is cancelled. Fonte: TSCodJustCanc e TSCodJustAnaliseFiscalCanc. */
+export const CANCEL_MOTIVES = { '1': 'Erro na emissão', '2': 'Serviço não prestado', '9': 'Outros' } as const
+export type CancelMotive = keyof typeof CANCEL_MOTIVES
+
+/** What its own emitter asks for: 101101 cancels; 101103 asks the city to cancel when the term is over (E0822). */
+export const EVENT_REQUESTS = {
+  '101101': 'Cancelamento de NFS-e',
+  '101103': 'Solicitação de Análise Fiscal para Cancelamento de NFS-e',
+} as const
+export type EventRequestType = keyof typeof EVENT_REQUESTS
+
+export type EventRequestInput = {
+  type: EventRequestType
+  chave: string
+  in_production: boolean
+  /** CNPJ or CPF of the emitter. */
+  author: string
+  motive: CancelMotive
+  reason: string
+  at: Date
+  program?: string
+}
+
+/** The request for an event; check it by `checkEventRequest`. Throws a RangeError for what is no key. Fonte: pedRegEvento 1.01. */
+export function composeEventRequest(input: EventRequestInput): InfPedReg {
+  const { type, chave, in_production, author, motive, reason, at, program = 'talao-1.0' } = input
+  const event = { xDesc: EVENT_REQUESTS[type], cMotivo: motive, xMotivo: toLatin1(reason) }
+  return {
+    Id: buildEventRequestId(chave, type),
+    tpAmb: in_production ? '1' : '2',
+    verAplic: program,
+    dhEvento: isoInSaoPaulo(at),
+    ...(author.length === 11 ? { CPFAutor: author } : { CNPJAutor: author }),
+    chNFSe: chave,
+    ...(type === '101101' ? { e101101: event } : { e101103: event }),
+  }
+}
+
+/** What is wrong with motive and reason, before anything is composed. */
+export function checkCancel({ motive, reason }: { motive: string; reason: string }): Fault[] {
+  const faults: Fault[] = []
+  if (!(motive in CANCEL_MOTIVES)) {
+    const text = 'O motivo do cancelamento não está na lista. Escolha um.'
+    faults.push({ code: 'NFSE-CANCEL-MOTIVE', path: 'motive', field: 'Motivo', text })
+  }
+  if (!hasLength(reason, 15, 255)) {
+    const text = 'A justificativa tem de 15 a 255 letras. Escreva o que aconteceu, em uma frase.'
+    faults.push({ code: 'NFSE-CANCEL-REASON', path: 'reason', field: 'Justificativa', text })
+  }
+  return faults
+}

@@ -1,0 +1,117 @@
+import type { Address, CustomerNote, Issuer } from '../party.ts'
+
+export const NFSE_NATURES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
+/** 1 taxed in the city, 2 in another, 3 exempt, 4 immune, 5 and 6 suspended by a judge or the administration, 7 export, 8 not due. */
+export type NfseNature = (typeof NFSE_NATURES)[number]
+
+/** A service note ready to be checked and sent. Rates, quantities and unit values are decimal text, money is integer cents. */
+export type Nfse = {
+  in_production: boolean
+  nature_operation: NfseNature
+  /** An instant of the day of competence; null = the day of emission. */
+  issue_at: Date | null
+  total_cents: number
+  /** Unconditional: lowers base and net value. */
+  discount_cents: number
+  discount_conditional_cents: number
+  /** Lower the base only. */
+  deductions_cents: number
+  observations: string | null
+  send_email: boolean
+  sales_code: string | null
+  items: NfseItem[]
+  nfs_service: NfsService
+  /** Null: the buyer is not identified on the note. */
+  customer_note: NfseCustomer | null
+  company: NfseIssuer
+  /** The company's own contributions; null for who has none. */
+  pis_cofins: PisCofins | null
+  /** For a buyer or a place abroad. */
+  foreign_trade: ForeignTrade | null
+  /** ISO code of the country where an exported service has its result. */
+  result_country: string | null
+  /** tpImunidade 1 to 5. */
+  immunity: string | null
+  /** 30 digits. */
+  suspension_process: string | null
+  municipal_benefit: MunicipalBenefit | null
+  event: ServiceEvent | null
+  substitution: Substitution | null
+}
+
+export type NfseIssuer = Issuer & { special_tax_regime: string }
+/** `no_foreign_document_reason`: 1 dispensed, 2 the country asks for none. */
+export type NfseCustomer = CustomerNote & { no_foreign_document_reason?: string | null }
+
+export type NfseItem = { description: string; quantity: string; value_per_unit: string }
+
+/** The service as it was set; null means "not set here". `pis`, `cofins`, `csll`, `ir`, `inss` are withheld rates. */
+export type NfsService = {
+  iss_aliquot: string | null
+  iss_source_withheld: boolean
+  municipal_service_code: string | null
+  municipal_service_description: string | null
+  description: string | null
+  lc_116: string | null
+  cofins: string | null
+  csll: string | null
+  inss: string | null
+  ir: string | null
+  pis: string | null
+  cnae: string | null
+  destination_uf: string | null
+  /** IBGE code; null = the city of the company. */
+  destination_city: number | null
+  nbs: string | null
+  national_service_code: string | null
+  cindop: string | null
+  cclasstrib: string | null
+  /** Lei 12.741: the effective rate of the Simples, or the three percentages of who is not in it. */
+  total_tax_percent_simples: string | null
+  total_tax_percent_country: string | null
+  total_tax_percent_state: string | null
+  total_tax_percent_city: string | null
+}
+
+export type PisCofins = { cst: string; pis_aliquot: string | null; cofins_aliquot: string | null }
+
+/** Codes of the group comExt. `currency` is the code of the Banco Central, `amount_cents` is in that currency. */
+export type ForeignTrade = {
+  mode: string
+  bond: string
+  currency: string | null
+  amount_cents: number | null
+  issuer_support: string
+  customer_support: string
+}
+
+/** A benefit of the city by its number (14 digits); a reduction takes an amount or a percentage off the base. */
+export type MunicipalBenefit = {
+  code: string
+  kind: 'reduction' | 'exemption' | 'rate'
+  reduction_cents: number | null
+  reduction_percent: string | null
+}
+
+/** A live event (item 12 of the list); `code` is the city's, else the address says where. Days are `YYYY-MM-DD`. */
+export type ServiceEvent = {
+  name: string
+  first_day: string
+  last_day: string
+  code: string | null
+  address: Address | null
+}
+
+/** The note this one takes the place of. There is no carta de correção for an NFS-e. */
+export type Substitution = { access_key: string; motive: SubstitutionMotive; reason: string | null }
+
+/** 105102: why a note was replaced. Fonte: TSCodJustSubst. */
+export const SUBSTITUTION_MOTIVES = {
+  '01': 'Desenquadramento do Simples',
+  '02': 'Enquadramento no Simples',
+  '03': 'Inclusão retroativa de imunidade ou isenção',
+  '04': 'Exclusão retroativa de imunidade ou isenção',
+  '05': 'Rejeição pelo tomador',
+  '99': 'Outros',
+} as const
+export type SubstitutionMotive = keyof typeof SUBSTITUTION_MOTIVES

@@ -1,0 +1,58 @@
+import { computeServiceTaxes, type ServiceTaxes } from '../tax/service/service-taxes.ts'
+import type { ServiceCase } from '../tax/service/service-case.ts'
+import { hasIbsCbs } from './ibs-cbs.ts'
+import type { Nfse } from './note.ts'
+import { competenceOf, isAbroad, type NfseTerms } from './terms.ts'
+
+/** Base, ISS, withholdings and net value of a note, each able to explain itself. */
+export function nfseTaxes(nfse: Nfse, terms: NfseTerms): ServiceTaxes {
+  return computeServiceTaxes(serviceCase(nfse, terms))
+}
+
+/** The note as its taxes see it. */
+export function serviceCase(nfse: Nfse, terms: NfseTerms): ServiceCase {
+  const { company, customer_note, nfs_service, pis_cofins } = nfse
+  const day = competenceOf(nfse, terms.now)
+  const cclasstrib = hasIbsCbs(nfse, day) ? nfs_service.cclasstrib : null
+  return {
+    day,
+    tax_regime: company.tax_regime,
+    special_tax_regime: company.special_tax_regime,
+    nature_operation: nfse.nature_operation,
+    total_cents: nfse.total_cents,
+    discount_cents: nfse.discount_cents,
+    discount_conditional_cents: nfse.discount_conditional_cents,
+    deductions_cents: nfse.deductions_cents,
+    benefit: benefitOf(nfse),
+    lc_116: subitemOf(nfse),
+    iss_aliquot: nfs_service.iss_aliquot,
+    iss_source_withheld: nfs_service.iss_source_withheld,
+    pis: nfs_service.pis,
+    cofins: nfs_service.cofins,
+    csll: nfs_service.csll,
+    ir: nfs_service.ir,
+    inss: nfs_service.inss,
+    buyer: {
+      type: customer_note?.type ?? 'PF',
+      has_document: Boolean(customer_note?.document),
+      is_abroad: isAbroad(nfse),
+    },
+    own_pis: pis_cofins?.pis_aliquot ?? null,
+    own_cofins: pis_cofins?.cofins_aliquot ?? null,
+    cst_ibscbs: cclasstrib?.slice(0, 3) ?? null,
+    cclasstrib,
+    ...(terms.classes && { classes: terms.classes }),
+    ...(terms.rates && { rates: terms.rates }),
+  }
+}
+
+function benefitOf({ municipal_benefit: benefit }: Nfse): ServiceCase['benefit'] {
+  if (!benefit) return { kind: 'none', percent: null, cents: null }
+  return { kind: benefit.kind, percent: benefit.reduction_percent, cents: benefit.reduction_cents }
+}
+
+/** `7.02`, as LC 116 writes its subitems, from the national code or the item. */
+export function subitemOf({ nfs_service: { national_service_code, lc_116 } }: Nfse): string | null {
+  const digits = (national_service_code ?? lc_116 ?? '').replace('.', '').padStart(4, '0')
+  return /^[0-9]{4}/.test(digits) && digits !== '0000' ? `${Number(digits.slice(0, 2))}.${digits.slice(2, 4)}` : null
+}
