@@ -55,10 +55,10 @@ function nearness(keys: readonly string[]): RawBuilder<unknown> {
   return sql`(key = any(${keys}::text[]))::int + (key like any(${keys.map((key) => `${key}%`)}::text[]))::int`
 }
 
-/** Whole words before begun ones, a code's own words before those of its headings, short texts before long ones. */
+/** A code's own whole words first, then its own begun ones (weight A), then those of its headings (C); short texts before long ones. */
 function rank(search: Search | null | undefined): RawBuilder<unknown> {
   if (!search) return sql`0`
-  return sql`(words @@ ${search.whole}::tsquery)::int + ts_rank(words, ${search.query}::tsquery, 1)`
+  return sql`(words @@ ${search.whole}::tsquery)::int + ts_rank('{0, 0.01, 0, 1}', words, ${search.query}::tsquery, 1)`
 }
 
 /** The nearest code first, then what a seller of digital goods usually means, then the best match. Only the page's own rows are read whole. */

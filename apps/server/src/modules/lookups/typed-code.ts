@@ -16,7 +16,7 @@ export function keysOf(typed: string, { length, grouped }: CodeShape): string[] 
   return key.length === length - 1 ? [key, padded] : [key]
 }
 
-/** A search made ready: the query a row must answer, the one that wants whole words, and the keys it may name where it is one code. */
+/** A search made ready: the query a row must answer, the one that wants whole words of its own, and the keys it may name where it is one code. */
 export type Search = { query: string; whole: string; keys: string[] }
 
 /** Every word typed must be there, in any order, each at least as the beginning of a word or of the code. Nothing where no letter or digit was typed. */
@@ -31,7 +31,8 @@ export function readSearch(typed: string, shape: CodeShape): Search | undefined 
       .join(' & ')
   return {
     query: queryOf((word) => `${word}:*`),
-    whole: queryOf((word) => word),
+    // Weight A: the code's own words, not those of its headings.
+    whole: queryOf((word) => `${word}:A`),
     keys: tokens.length === 1 ? keysOf(only, shape) : [],
   }
 }
