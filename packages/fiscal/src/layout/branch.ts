@@ -47,7 +47,7 @@ function presentInChoice(choice: Choice, value: AnyValue): number {
 }
 
 /** A choice as a list of rows of its own, so that its tags are collected once. */
-function listOf(choice: Choice): readonly Row[] {
+export function listOf(choice: Choice): readonly Row[] {
   const known = LISTS.get(choice)
   if (known) return known
   const list = [choice]

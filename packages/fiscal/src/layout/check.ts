@@ -1,5 +1,5 @@
 import type { Fault } from '../nfe/note.ts'
-import { branchOf, tagsOf } from './branch.ts'
+import { branchOf, listOf, tagsOf } from './branch.ts'
 import { type Choice, type Field, type Group, isInForce, type Layout, occurrences, type Row } from './row.ts'
 import type { AnyContent, AnyValue } from './value.ts'
 import { typeOn, type ValueType } from './value-type.ts'
@@ -35,20 +35,16 @@ function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk:
   }
 }
 
+/** A choice has no tag of its own: its faults stand at the first of its rows that is there, or at the very first. */
 function checkChoice(choice: Choice, value: AnyValue, place: string, walk: Walk): void {
   const branch = branchOf(choice, value)
-  if (branch === 'mixed') {
-    report(
-      walk,
-      'XML-OPCOES',
-      choice,
-      place.replace(/\.$/, ''),
-      `Em ${choice.label} há dados que não andam juntos. Deixe um só dos caminhos.`,
-    )
-  } else if (branch !== 'nothing') {
+  if (typeof branch !== 'string') {
     checkBranch(branch, value, place, walk)
-  } else if (choice.occurs === '1') {
-    report(walk, 'XML-FALTA', choice, place.replace(/\.$/, ''), `Falta ${choice.label}. Preencha para continuar.`)
+  } else if (branch === 'mixed' || choice.occurs === '1') {
+    const rows = [...tagsOf(listOf(choice)).values()]
+    const row = rows.find(({ tag }) => value[tag] !== undefined) ?? rows[0] ?? null
+    const text = branch === 'mixed' ? MIXED(choice.label) : MISSING(choice.label)
+    report(walk, branch === 'mixed' ? 'XML-OPCOES' : 'XML-FALTA', row, `${place}${row?.tag ?? ''}`, text, choice.label)
   }
 }
 
@@ -59,7 +55,7 @@ function checkRow(row: Field | Group, content: AnyContent | undefined, place: st
   }
   const { least, most } = occurrences(row.occurs)
   if (content === undefined) {
-    if (least > 0) report(walk, 'XML-FALTA', row, place, `Falta ${row.label}. Preencha para continuar.`)
+    if (least > 0) report(walk, 'XML-FALTA', row, place, MISSING(row.label))
   } else if (most === 1 || !Array.isArray(content)) {
     checkOne(row, content, place, walk)
   } else {
@@ -114,11 +110,18 @@ function checkOne(row: Field | Group, content: AnyContent, place: string, walk: 
   }
 }
 
-function report(walk: Walk, code: string, row: Row | null, place: string, text: string): void {
-  const screen = row !== null && row.kind !== 'choice' ? row.screen : null
+function report(
+  walk: Walk,
+  code: string,
+  row: Field | Group | null,
+  place: string,
+  text: string,
+  label: string = row?.label ?? place,
+): void {
+  const screen = row?.screen ?? null
   let at = 0
   const path = screen === null ? place : screen.replace(/\*/g, () => String(walk.positions[at++] ?? 0))
-  walk.faults.push({ code, path, field: row?.label ?? place, text, place })
+  walk.faults.push({ code, path, field: label, text, place })
 }
 
 function lengthText(label: string, type: ValueType, content: string): string {
@@ -130,6 +133,8 @@ function shortened(content: string): string {
   return content.length > 40 ? `${content.slice(0, 40)}…` : content
 }
 
+const MISSING = (label: string) => `${label}: falta preencher. Informe para continuar.`
+const MIXED = (label: string) => `${label}: há dados que não andam juntos. Deixe um só deles.`
 const UNKNOWN = (tag: string) => `O documento não tem o campo ${tag}. Retire-o.`
 const OUT_OF_FORCE = (label: string) =>
-  `${label} não faz parte do leiaute nesta data de emissão. Retire o campo ou mude a data.`
+  `${label}: não faz parte do leiaute nesta data de emissão. Retire o campo ou mude a data.`

@@ -55,7 +55,7 @@ export function decimal(
 ): ValueType {
   const [least, most] = typeof places === 'number' ? [places, places] : places
   const fraction = `\\.[0-9]{${least},${most}}`
-  const zero = options.positive ? `(?=.*[1-9])0${fraction}` : `0(${fraction})?`
+  const zero = options.positive ? `0\\.(${notZero(least, most)})` : `0(${fraction})?`
   return {
     ...PLAIN,
     kind: 'decimal',
@@ -64,6 +64,14 @@ export function decimal(
     max: units + 1 + most,
     expects: `um número${options.positive ? ' maior que zero' : ''} com até ${units} algarismos antes da vírgula e ${least === most ? least : `${least} a ${most}`} casas decimais`,
   }
+}
+
+/** `least` to `most` digits, not all of them zero: the first that is not may stand at any place. */
+function notZero(least: number, most: number): string {
+  const places = Array.from({ length: most }, (_, before) => before)
+  return places
+    .map((before) => `0{${before}}[1-9][0-9]{${Math.max(0, least - before - 1)},${most - before - 1}}`)
+    .join('|')
 }
 
 /** One of a closed list. */

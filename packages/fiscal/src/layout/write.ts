@@ -1,4 +1,4 @@
-import { escapeXmlText } from '../xml/text.ts'
+import { escapeXmlAttribute, escapeXmlText } from '../xml/text.ts'
 import { branchOf } from './branch.ts'
 import type { Layout, Row } from './row.ts'
 import type { AnyContent, AnyValue } from './value.ts'
@@ -19,6 +19,11 @@ export function writeCanonical<V extends object>(layout: Layout<V>, value: V): s
   return `${plain.slice(0, cut)} xmlns="${layout.namespace}"${plain.slice(cut)}`
 }
 
+/** What stands inside the element, without its own tag: for signers, which write the tag themselves. */
+export function writeInside<V extends object>(layout: Layout<V>, value: V): string {
+  return writeRows(layout.rows, value as AnyValue)
+}
+
 function writeElement(tag: string, rows: readonly Row[], value: AnyValue): string {
   return `<${tag}${writeAttributes(rows, value)}>${writeRows(rows, value)}</${tag}>`
 }
@@ -28,7 +33,7 @@ function writeAttributes(rows: readonly Row[], value: AnyValue): string {
   for (const row of rows) {
     if (row.kind !== 'field' || !row.attribute) continue
     const content = value[row.tag]
-    if (typeof content === 'string') written += ` ${row.tag}="${escapeAttribute(content)}"`
+    if (typeof content === 'string') written += ` ${row.tag}="${escapeXmlAttribute(content)}"`
   }
   return written
 }
@@ -55,18 +60,4 @@ function writeContent(tag: string, rows: readonly Row[] | null, content: AnyCont
 
 function isList(content: AnyContent): content is readonly (string | AnyValue)[] {
   return Array.isArray(content)
-}
-
-/** Source: C14N 1.0, 2.3, attribute nodes. */
-function escapeAttribute(value: string): string {
-  return value.replace(/[&<"\t\n\r]/g, (found) => ATTRIBUTE_ESCAPES[found] ?? found)
-}
-
-const ATTRIBUTE_ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '"': '&quot;',
-  '\t': '&#x9;',
-  '\n': '&#xA;',
-  '\r': '&#xD;',
 }

@@ -1,177 +1,228 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, text } from '../../layout/value-type.ts'
+import { SIMPLIFIED_DANFE_2 } from './packages.ts'
+import { itemTax } from './screen.ts'
 import {
   CCLASSTRIB,
   CCREDPRES,
   CST_IBSCBS,
-  DEC_0302A04,
-  DEC_1104,
-  DEC_1302,
+  MONEY,
   DONATION,
   MONTH,
+  QUANTITY_4,
+  RATE,
   ZFM_CREDIT_KIND,
 } from './types.ts'
 
-export const DIF = [
-  field('pDif', '1', DEC_0302A04, 'Percentual do diferimento'),
-  field('vDif', '1', DEC_1302, 'Valor do diferimento'),
+/** The three groups that IBS of the state, IBS of the city and CBS have alike. */
+const ADJUSTMENTS = [
+  group(
+    'gDif',
+    '0-1',
+    'Diferimento',
+    [field('pDif', '1', RATE, 'Percentual do diferimento'), field('vDif', '1', MONEY, 'Valor do diferimento')],
+    { source: 'NT 2025.002' },
+  ),
+  group(
+    'gDevTrib',
+    '0-1',
+    'Devolução do tributo',
+    [
+      field('pDevTrib', '0-1', RATE, 'Percentual da devolução do tributo', { from: SIMPLIFIED_DANFE_2 }),
+      field('vDevTrib', '1', MONEY, 'Valor da devolução do tributo'),
+    ],
+    { source: 'NT 2025.002; LC 214/2025, art. 118' },
+  ),
+  group(
+    'gRed',
+    '0-1',
+    'Redução da alíquota',
+    [
+      field('pRedAliq', '1', RATE, 'Percentual de redução da alíquota'),
+      field('pAliqEfet', '1', RATE, 'Alíquota depois da redução'),
+    ],
+    { source: 'NT 2025.002' },
+  ),
 ] as const satisfies readonly Row[]
 
-export const DEV_TRIB = [
-  field('pDevTrib', '0-1', DEC_0302A04, 'Percentual de devolução do tributo, conforme LC 214/25 art'),
-  field('vDevTrib', '1', DEC_1302, 'Valor do tributo devolvido'),
+const ZERO_CBS_AREA = [
+  field('tpALCZFMCBS', '1', code('1', '2'), 'Alíquota zero da CBS em área incentivada'),
+  field('nProcSuframa', '0-1', text(8, 12), 'Processo na Suframa'),
+  field('pAliqEfetRegCBS', '1', RATE, 'Alíquota da CBS fora da área incentivada'),
+  field('vTribRegCBS', '1', MONEY, 'Valor da CBS fora da área incentivada'),
 ] as const satisfies readonly Row[]
 
-export const RED = [
-  field('pRedAliq', '1', DEC_0302A04, 'Percentual de redução de aliquota do cClassTrib'),
-  field('pAliqEfet', '1', DEC_0302A04, 'Aliquota Efetiva que será aplicada a Base de Calculo'),
+const REGULAR = [
+  field('CSTReg', '1', CST_IBSCBS, 'Situação na tributação regular'),
+  field('cClassTribReg', '1', CCLASSTRIB, 'Classificação na tributação regular'),
+  field('pAliqEfetRegIBSUF', '1', RATE, 'Alíquota regular do IBS estadual'),
+  field('vTribRegIBSUF', '1', MONEY, 'Valor regular do IBS estadual'),
+  field('pAliqEfetRegIBSMun', '1', RATE, 'Alíquota regular do IBS municipal'),
+  field('vTribRegIBSMun', '1', MONEY, 'Valor regular do IBS municipal'),
+  field('pAliqEfetRegCBS', '1', RATE, 'Alíquota regular da CBS'),
+  field('vTribRegCBS', '1', MONEY, 'Valor regular da CBS'),
 ] as const satisfies readonly Row[]
 
-export const ALCZFMCBS_NFE = [
-  field('tpALCZFMCBS', '1', code('1', '2'), 'Tipo de aplicação da alíquota zero da CBS'),
-  field('nProcSuframa', '0-1', text(8, 12), 'Número do processo na Suframa para o item comercializado'),
-  field('pAliqEfetRegCBS', '1', DEC_0302A04, 'Percentual efetivo sem a redução'),
-  field('vTribRegCBS', '1', DEC_1302, 'Valor efetivo sem a redução'),
+const GOVERNMENT_PURCHASE = [
+  field('pAliqIBSUF', '1', RATE, 'Alíquota do IBS estadual na compra governamental'),
+  field('vTribIBSUF', '1', MONEY, 'Valor do IBS estadual na compra governamental'),
+  field('pAliqIBSMun', '1', RATE, 'Alíquota do IBS municipal na compra governamental'),
+  field('vTribIBSMun', '1', MONEY, 'Valor do IBS municipal na compra governamental'),
+  field('pAliqCBS', '1', RATE, 'Alíquota da CBS na compra governamental'),
+  field('vTribCBS', '1', MONEY, 'Valor da CBS na compra governamental'),
 ] as const satisfies readonly Row[]
 
-export const TRIB_REGULAR = [
-  field('CSTReg', '1', CST_IBSCBS, 'Código da Situação Tributária do IBS e CBS'),
-  field('cClassTribReg', '1', CCLASSTRIB, 'Informar qual seria o cClassTrib caso não cumprida a condição'),
-  field('pAliqEfetRegIBSUF', '1', DEC_0302A04, 'Alíquota do IBS da UF'),
-  field('vTribRegIBSUF', '1', DEC_1302, 'Valor do IBS da UF'),
-  field('pAliqEfetRegIBSMun', '1', DEC_0302A04, 'Alíquota do IBS do Município'),
-  field('vTribRegIBSMun', '1', DEC_1302, 'Valor do IBS do Município'),
-  field('pAliqEfetRegCBS', '1', DEC_0302A04, 'Alíquota da CBS'),
-  field('vTribRegCBS', '1', DEC_1302, 'Valor da CBS'),
+const IBS_STATE = [
+  field('pIBSUF', '1', RATE, 'Alíquota do IBS estadual'),
+  ...ADJUSTMENTS,
+  field('vIBSUF', '1', MONEY, 'Valor do IBS estadual'),
 ] as const satisfies readonly Row[]
 
-export const TRIB_COMPRA_GOV = [
-  field('pAliqIBSUF', '1', DEC_0302A04, 'Tipo Decimal com até 3 dígitos inteiros, podendo ter de 2 até 4'),
-  field('vTribIBSUF', '1', DEC_1302, 'Valor que seria devido a UF, sem aplicação do Art'),
-  field('pAliqIBSMun', '1', DEC_0302A04, 'Tipo Decimal com até 3 dígitos inteiros, podendo ter de 2 até 4'),
-  field('vTribIBSMun', '1', DEC_1302, 'Valor que seria devido ao município, sem aplicação do Art'),
-  field('pAliqCBS', '1', DEC_0302A04, 'Tipo Decimal com até 3 dígitos inteiros, podendo ter de 2 até 4'),
-  field('vTribCBS', '1', DEC_1302, 'Valor que seria devido a CBS, sem aplicação do Art'),
+const IBS_CITY = [
+  field('pIBSMun', '1', RATE, 'Alíquota do IBS municipal'),
+  ...ADJUSTMENTS,
+  field('vIBSMun', '1', MONEY, 'Valor do IBS municipal'),
 ] as const satisfies readonly Row[]
 
-export const IBS_NFE = [
-  field('vBC', '1', DEC_1302, 'Valor do BC'),
-  group('gIBSUF', '1', 'Grupo de informações do IBS na UF', [
-    field('pIBSUF', '1', DEC_0302A04, 'Aliquota do IBS de competência das UF'),
-    group('gDif', '0-1', 'Grupo de campos do Diferimento', DIF),
-    group('gDevTrib', '0-1', 'Grupo de Informações da devolução de tributos', DEV_TRIB),
-    group('gRed', '0-1', 'Grupo de campos da redução de aliquota', RED),
-    field('vIBSUF', '1', DEC_1302, 'Valor do IBS de competência das UF'),
-  ]),
-  group('gIBSMun', '1', 'Grupo de Informações do IBS no Município', [
-    field('pIBSMun', '1', DEC_0302A04, 'Aliquota do IBS Municipal'),
-    group('gDif', '0-1', 'Grupo de campos do Diferimento', DIF),
-    group('gDevTrib', '0-1', 'Grupo de Informações da devolução de tributos', DEV_TRIB),
-    group('gRed', '0-1', 'Grupo de campos da redução de aliquota', RED),
-    field('vIBSMun', '1', DEC_1302, 'Valor do IBS Municipal'),
-  ]),
-  field('vIBS', '1', DEC_1302, 'Valor do IBS'),
-  group('gCBS', '1', 'Grupo de Tributação da CBS', [
-    field('pCBS', '1', DEC_0302A04, 'Aliquota da CBS'),
-    group('gDif', '0-1', 'Grupo de campos do Diferimento', DIF),
-    group('gDevTrib', '0-1', 'Grupo de Informações da devolução de tributos', DEV_TRIB),
-    group('gRed', '0-1', 'Grupo de campos da redução de aliquota', RED),
-    group('gALCZFMCBS', '0-1', 'Grupo de operações em áreas incentivadas', ALCZFMCBS_NFE),
-    field('vCBS', '1', DEC_1302, 'Valor da CBS'),
-  ]),
-  group('gTribRegular', '0-1', 'Grupo de informações da Tributação Regular', TRIB_REGULAR),
-  group('gTribCompraGov', '0-1', 'Grupo de informações da composição do valor do IBS e da CBS em', TRIB_COMPRA_GOV),
+const CBS = [
+  field('pCBS', '1', RATE, 'Alíquota da CBS'),
+  ...ADJUSTMENTS,
+  group('gALCZFMCBS', '0-1', 'CBS em área incentivada', ZERO_CBS_AREA, {
+    source: 'LC 214/2025, arts. 451 e 466',
+    from: SIMPLIFIED_DANFE_2,
+  }),
+  field('vCBS', '1', MONEY, 'Valor da CBS'),
 ] as const satisfies readonly Row[]
 
-export const MONOFASIA = [
-  group('gMonoPadrao', '0-1', 'Grupo de informações da Tributação Monofásica padrão', [
-    field('qBCMono', '1', DEC_1104, 'Quantidade tributada na monofasia'),
-    field('adRemIBS', '1', DEC_0302A04, 'Alíquota ad rem do IBS'),
-    field('adRemCBS', '1', DEC_0302A04, 'Alíquota ad rem da CBS'),
-    field('vIBSMono', '1', DEC_1302, 'Valor do IBS monofásico'),
-    field('vCBSMono', '1', DEC_1302, 'Valor da CBS monofásica'),
-  ]),
-  group('gMonoReten', '0-1', 'Grupo de informações da Tributação Monofásica sujeita a retenção', [
-    field('qBCMonoReten', '1', DEC_1104, 'Quantidade tributada sujeita a retenção'),
-    field('adRemIBSReten', '1', DEC_0302A04, 'Alíquota ad rem do IBS sujeito a retenção'),
-    field('vIBSMonoReten', '1', DEC_1302, 'Valor do IBS monofásico sujeito a retenção'),
-    field('adRemCBSReten', '1', DEC_0302A04, 'Alíquota ad rem da CBS sujeita a retenção'),
-    field('vCBSMonoReten', '1', DEC_1302, 'Valor da CBS monofásica sujeita a retenção'),
-  ]),
-  group('gMonoRet', '0-1', 'Grupo de informações da Tributação Monofásica retida anteriormente', [
-    field('qBCMonoRet', '1', DEC_1104, 'Quantidade tributada retida anteriormente'),
-    field('adRemIBSRet', '1', DEC_0302A04, 'Alíquota ad rem do IBS retido anteriormente'),
-    field('vIBSMonoRet', '1', DEC_1302, 'Valor do IBS retido anteriormente'),
-    field('adRemCBSRet', '1', DEC_0302A04, 'Alíquota ad rem da CBS retida anteriormente'),
-    field('vCBSMonoRet', '1', DEC_1302, 'Valor da CBS retida anteriormente'),
-  ]),
-  group('gMonoDif', '0-1', 'Grupo de informações do diferimento da Tributação Monofásica', [
-    field('pDifIBS', '1', DEC_0302A04, 'Percentual do diferimento do imposto monofásico'),
-    field('vIBSMonoDif', '1', DEC_1302, 'Valor do IBS monofásico diferido'),
-    field('pDifCBS', '1', DEC_0302A04, 'Percentual do diferimento do imposto monofásico'),
-    field('vCBSMonoDif', '1', DEC_1302, 'Valor da CBS monofásica diferida'),
-  ]),
-  field('vTotIBSMonoItem', '1', DEC_1302, 'Total de IBS monofásico do item'),
-  field('vTotCBSMonoItem', '1', DEC_1302, 'Total da CBS monofásica do item'),
+const FULL = [
+  field('vBC', '1', MONEY, 'Base do IBS e da CBS'),
+  group('gIBSUF', '1', 'IBS estadual', IBS_STATE, { source: 'NT 2025.002' }),
+  group('gIBSMun', '1', 'IBS municipal', IBS_CITY, { source: 'NT 2025.002' }),
+  field('vIBS', '1', MONEY, 'Valor do IBS'),
+  group('gCBS', '1', 'CBS', CBS, { source: 'NT 2025.002' }),
+  group('gTribRegular', '0-1', 'Tributação regular', REGULAR, { source: 'NT 2025.002' }),
+  group('gTribCompraGov', '0-1', 'Tributo na compra governamental', GOVERNMENT_PURCHASE, {
+    source: 'NT 2025.002',
+  }),
 ] as const satisfies readonly Row[]
 
-export const TRANSF_CRED = [
-  field('vIBS', '1', DEC_1302, 'Valor do IBS a ser transferido'),
-  field('vCBS', '1', DEC_1302, 'Valor da CBS a ser transferida'),
+const SINGLE_PHASE = [
+  group(
+    'gMonoPadrao',
+    '0-1',
+    'IBS e CBS monofásicos',
+    [
+      field('qBCMono', '1', QUANTITY_4, 'Quantidade na monofasia'),
+      field('adRemIBS', '1', RATE, 'IBS por unidade'),
+      field('adRemCBS', '1', RATE, 'CBS por unidade'),
+      field('vIBSMono', '1', MONEY, 'Valor do IBS monofásico'),
+      field('vCBSMono', '1', MONEY, 'Valor da CBS monofásica'),
+    ],
+    { source: 'NT 2025.002' },
+  ),
+  group(
+    'gMonoReten',
+    '0-1',
+    'IBS e CBS monofásicos com retenção',
+    [
+      field('qBCMonoReten', '1', QUANTITY_4, 'Quantidade com retenção'),
+      field('adRemIBSReten', '1', RATE, 'IBS por unidade com retenção'),
+      field('vIBSMonoReten', '1', MONEY, 'Valor do IBS monofásico com retenção'),
+      field('adRemCBSReten', '1', RATE, 'CBS por unidade com retenção'),
+      field('vCBSMonoReten', '1', MONEY, 'Valor da CBS monofásica com retenção'),
+    ],
+    { source: 'NT 2025.002' },
+  ),
+  group(
+    'gMonoRet',
+    '0-1',
+    'IBS e CBS monofásicos retidos antes',
+    [
+      field('qBCMonoRet', '1', QUANTITY_4, 'Quantidade retida antes'),
+      field('adRemIBSRet', '1', RATE, 'IBS por unidade retido antes'),
+      field('vIBSMonoRet', '1', MONEY, 'Valor do IBS retido antes'),
+      field('adRemCBSRet', '1', RATE, 'CBS por unidade retida antes'),
+      field('vCBSMonoRet', '1', MONEY, 'Valor da CBS retida antes'),
+    ],
+    { source: 'NT 2025.002' },
+  ),
+  group(
+    'gMonoDif',
+    '0-1',
+    'Diferimento na monofasia',
+    [
+      field('pDifIBS', '1', RATE, 'Percentual de diferimento do IBS monofásico'),
+      field('vIBSMonoDif', '1', MONEY, 'Valor do IBS monofásico diferido'),
+      field('pDifCBS', '1', RATE, 'Percentual de diferimento da CBS monofásica'),
+      field('vCBSMonoDif', '1', MONEY, 'Valor da CBS monofásica diferida'),
+    ],
+    { source: 'NT 2025.002' },
+  ),
+  field('vTotIBSMonoItem', '1', MONEY, 'Total do IBS monofásico do item'),
+  field('vTotCBSMonoItem', '1', MONEY, 'Total da CBS monofásica do item'),
 ] as const satisfies readonly Row[]
 
-export const AJUSTE_COMPET = [
-  field('competApur', '1', MONTH, 'Ano e mês referência do período de apuração'),
-  field('vIBS', '1', DEC_1302, 'Valor do IBS'),
-  field('vCBS', '1', DEC_1302, 'Valor da CBS'),
+const TRANSFERRED_CREDIT = [
+  field('vIBS', '1', MONEY, 'IBS a transferir'),
+  field('vCBS', '1', MONEY, 'CBS a transferir'),
 ] as const satisfies readonly Row[]
 
-export const ESTORNO_CRED = [
-  field('vIBSEstCred', '1', DEC_1302, 'Valor do IBS a ser estornado'),
-  field('vCBSEstCred', '1', DEC_1302, 'Valor da CBS a ser estornada'),
+const PERIOD_ADJUSTMENT = [
+  field('competApur', '1', MONTH, 'Período de apuração'),
+  field('vIBS', '1', MONEY, 'IBS do ajuste'),
+  field('vCBS', '1', MONEY, 'CBS do ajuste'),
 ] as const satisfies readonly Row[]
 
-export const CRED_PRES = [
-  field('pCredPres', '1', DEC_0302A04, 'Percentual do Crédito Presumido'),
+const REVERSED_CREDIT = [
+  field('vIBSEstCred', '1', MONEY, 'IBS a estornar'),
+  field('vCBSEstCred', '1', MONEY, 'CBS a estornar'),
+] as const satisfies readonly Row[]
+
+const PRESUMED_CREDIT = [
+  field('pCredPres', '1', RATE, 'Percentual do crédito presumido'),
   choice(
     '1',
-    'TODO /infNFe/det/imposto/IBSCBS/gCredPresOper/gIBSCredPres',
-    [field('vCredPres', '1', DEC_1302, 'Valor do Crédito Presumido')],
-    [field('vCredPresCondSus', '1', DEC_1302, 'Valor do Crédito Presumido Condição Suspensiva, preencher apenas para')],
+    'Valor do crédito presumido',
+    [field('vCredPres', '1', MONEY, 'Valor do crédito presumido')],
+    [field('vCredPresCondSus', '1', MONEY, 'Valor do crédito presumido em condição suspensiva')],
   ),
 ] as const satisfies readonly Row[]
 
-export const CRED_PRES_OPER = [
-  field('vBCCredPres', '1', DEC_1302, 'Valor da Base de Cálculo do Crédito Presumido da Operação'),
-  field('cCredPres', '1', CCREDPRES, 'Código de Classificação do Crédito Presumido do IBS e da CBS'),
-  group('gIBSCredPres', '0-1', 'Grupo de Informações do Crédito Presumido referente ao IBS, quando', CRED_PRES),
-  group('gCBSCredPres', '0-1', 'Grupo de Informações do Crédito Presumido referente a CBS, quando', CRED_PRES),
+const PRESUMED_CREDITS = [
+  field('vBCCredPres', '1', MONEY, 'Base do crédito presumido'),
+  field('cCredPres', '1', CCREDPRES, 'Classificação do crédito presumido'),
+  group('gIBSCredPres', '0-1', 'Crédito presumido do IBS', PRESUMED_CREDIT, { source: 'NT 2025.002' }),
+  group('gCBSCredPres', '0-1', 'Crédito presumido da CBS', PRESUMED_CREDIT, { source: 'NT 2025.002' }),
 ] as const satisfies readonly Row[]
 
-export const CRED_PRES_IBSZFM = [
-  field('competApur', '1', MONTH, 'Ano e mês referência do período de apuração'),
-  field('tpCredPresIBSZFM', '1', ZFM_CREDIT_KIND, 'Classificação de acordo com o art'),
-  field('vCredPresIBSZFM', '1', DEC_1302, 'Valor do crédito presumido calculado sobre o saldo devedor apurado'),
+const FREE_ZONE_CREDIT = [
+  field('competApur', '1', MONTH, 'Período de apuração'),
+  field('tpCredPresIBSZFM', '1', ZFM_CREDIT_KIND, 'Tipo do crédito presumido da Zona Franca'),
+  field('vCredPresIBSZFM', '1', MONEY, 'Valor do crédito presumido da Zona Franca'),
 ] as const satisfies readonly Row[]
 
-export const TRIB_NFE = [
-  field('CST', '1', CST_IBSCBS, 'Código Situação Tributária do IBS/CBS'),
-  field('cClassTrib', '1', CCLASSTRIB, 'Código de Classificação Tributária do IBS e da CBS'),
-  field('indDoacao', '0-1', DONATION, 'Indica se a operação é de doação'),
+export const IBS_CBS = [
+  field('CST', '1', CST_IBSCBS, 'Situação do IBS e da CBS', itemTax('cst_ibscbs')),
+  field('cClassTrib', '1', CCLASSTRIB, 'Classificação do IBS e da CBS', itemTax('cclasstrib')),
+  field('indDoacao', '0-1', DONATION, 'Doação'),
   choice(
     '0-1',
-    'TODO /infNFe/det/imposto/IBSCBS',
-    [group('gIBSCBS', '1', 'Tipo CBS IBS Completo NFe', IBS_NFE)],
-    [group('gIBSCBSMono', '1', 'Informar essa opção da Choice para Monofasia', MONOFASIA)],
-    [group('gTransfCred', '1', 'Informar essa opção da Choice para o CST 800', TRANSF_CRED)],
-    [group('gAjusteCompet', '1', 'Informar essa opção da Choice para o CST 811', AJUSTE_COMPET)],
+    'Tributação do IBS e da CBS',
+    [group('gIBSCBS', '1', 'Valores do IBS e da CBS', FULL, { source: 'NT 2025.002, grupo UB15' })],
+    [group('gIBSCBSMono', '1', 'Monofasia', SINGLE_PHASE, { source: 'NT 2025.002' })],
+    [group('gTransfCred', '1', 'Transferência de crédito', TRANSFERRED_CREDIT, { source: 'NT 2025.002' })],
+    [group('gAjusteCompet', '1', 'Ajuste de competência', PERIOD_ADJUSTMENT, { source: 'NT 2025.002, CST 811' })],
   ),
-  group('gEstornoCred', '0-1', 'Informado conforme indicador no cClassTrib', ESTORNO_CRED),
+  group('gEstornoCred', '0-1', 'Estorno de crédito', REVERSED_CREDIT, { source: 'NT 2025.002' }),
   choice(
     '0-1',
-    'TODO /infNFe/det/imposto/IBSCBS',
-    [group('gCredPresOper', '1', 'Crédito Presumido da Operação', CRED_PRES_OPER)],
-    [group('gCredPresIBSZFM', '1', 'Classificação de acordo com o art', CRED_PRES_IBSZFM)],
+    'Crédito presumido',
+    [
+      group('gCredPresOper', '1', 'Crédito presumido da operação', PRESUMED_CREDITS, {
+        source: 'NT 2025.002',
+      }),
+    ],
+    [group('gCredPresIBSZFM', '1', 'Crédito presumido da Zona Franca', FREE_ZONE_CREDIT, { source: 'NT 2025.002' })],
   ),
 ] as const satisfies readonly Row[]

@@ -1,6 +1,7 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
-import { code, digits, pattern, text } from '../../layout/value-type.ts'
+import { code, digits, text } from '../../layout/value-type.ts'
+import { SIMPLIFIED_DANFE_2, TAX_REFORM } from './packages.ts'
 import {
   CHAVE,
   CITY_CODE,
@@ -9,117 +10,123 @@ import {
   CREDIT_KIND,
   DAY,
   DEBIT_KIND,
-  DEC_0302A04,
   EMISSION_PROCESS,
   ENVIRONMENT,
   GOAL,
   GOVERNMENT_ENTITY,
   GOVERNMENT_OPERATION,
-  IE_DEST,
+  IE,
   INSTANT,
   MODEL,
   NUMBER,
+  PRINT_FORMAT,
+  RATE,
   SERIE,
+  SWITCH,
   UF_CODE,
+  VERSION,
+  YEAR_MONTH,
 } from './types.ts'
 
-export const NFREF = [
+const REFERENCED_UF = field('cUF', '1', UF_CODE, 'UF da nota referenciada')
+const REFERENCED_MONTH = field('AAMM', '1', YEAR_MONTH, 'Ano e mês da nota referenciada')
+const REFERENCED_SERIE = field('serie', '1', SERIE, 'Série da nota referenciada')
+const REFERENCED_NUMBER = field('nNF', '1', NUMBER, 'Número da nota referenciada')
+
+/** Of a note on paper, model 1, 1A or 2. */
+const REF_NF = [
+  REFERENCED_UF,
+  REFERENCED_MONTH,
+  field('CNPJ', '1', CNPJ, 'CNPJ do emitente da nota referenciada'),
+  field('mod', '1', code('01', '02'), 'Modelo da nota referenciada'),
+  REFERENCED_SERIE,
+  REFERENCED_NUMBER,
+] as const satisfies readonly Row[]
+
+const REF_NFP = [
+  REFERENCED_UF,
+  REFERENCED_MONTH,
   choice(
     '1',
-    'TODO /infNFe/ide/NFref',
-    [field('refNFe', '1', CHAVE, 'Chave de acesso das NF-e referenciadas', { screen: 'nfe_referenced' })],
-    [field('refNFeSig', '1', CHAVE, 'Referencia uma NF-e')],
-    [
-      group('refNF', '1', 'Dados da NF modelo 1/1A referenciada ou NF modelo 2 referenciada', [
-        field('cUF', '1', UF_CODE, 'Código da UF do emitente do Documento Fiscal'),
-        field('AAMM', '1', pattern(/[0-9]{2}[0]{1}[1-9]{1}|[0-9]{2}[1]{1}[0-2]{1}/, 'TODO', 1, 60), 'AAMM da emissão'),
-        field('CNPJ', '1', CNPJ, 'CNPJ do emitente do documento fiscal referenciado'),
-        field('mod', '1', code('01', '02'), 'Código do modelo do Documento Fiscal'),
-        field('serie', '1', SERIE, 'Série do Documento Fiscal, informar zero se inexistente'),
-        field('nNF', '1', NUMBER, 'Número do Documento Fiscal'),
-      ]),
-    ],
-    [
-      group('refNFP', '1', 'Grupo com as informações NF de produtor referenciada', [
-        field('cUF', '1', UF_CODE, 'Código da UF do emitente do Documento FiscalUtilizar a Tabela do IBGE'),
-        field(
-          'AAMM',
-          '1',
-          pattern(/[0-9]{2}[0]{1}[1-9]{1}|[0-9]{2}[1]{1}[0-2]{1}/, 'TODO', 1, 60),
-          'AAMM da emissão da NF de produtor',
-        ),
-        choice(
-          '1',
-          'TODO /infNFe/ide/NFref/refNFP',
-          [field('CNPJ', '1', CNPJ, 'CNPJ do emitente da NF de produtor')],
-          [field('CPF', '1', CPF, 'CPF do emitente da NF de produtor')],
-        ),
-        field('IE', '1', IE_DEST, 'IE do emitente da NF de Produtor'),
-        field('mod', '1', code('01', '04'), 'Código do modelo do Documento Fiscal'),
-        field('serie', '1', SERIE, 'Série do Documento Fiscal, informar zero se inexistentesérie'),
-        field('nNF', '1', NUMBER, 'Número do Documento Fiscal'),
-      ]),
-    ],
-    [field('refCTe', '1', CHAVE, 'Utilizar esta TAG para referenciar um CT-e emitido anteriormente,')],
-    [
-      group('refECF', '1', 'Grupo do Cupom Fiscal vinculado à NF-e', [
-        field('mod', '1', code('2B', '2C', '2D'), 'Código do modelo do Documento Fiscal Preencher com "2B", quando se'),
-        field('nECF', '1', digits(1, 3), 'Informar o número de ordem seqüencial do ECF que emitiu o Cupom'),
-        field('nCOO', '1', digits(1, 6), 'Informar o Número do Contador de Ordem de Operação'),
-      ]),
-    ],
+    'CNPJ ou CPF do produtor da nota referenciada',
+    [field('CNPJ', '1', CNPJ, 'CNPJ do produtor da nota referenciada')],
+    [field('CPF', '1', CPF, 'CPF do produtor da nota referenciada')],
+  ),
+  field('IE', '1', IE, 'Inscrição estadual do produtor da nota referenciada'),
+  field('mod', '1', code('01', '04'), 'Modelo da nota referenciada'),
+  REFERENCED_SERIE,
+  REFERENCED_NUMBER,
+] as const satisfies readonly Row[]
+
+const REF_ECF = [
+  field('mod', '1', code('2B', '2C', '2D'), 'Modelo do cupom fiscal'),
+  field('nECF', '1', digits(1, 3), 'Número de ordem do ECF'),
+  field('nCOO', '1', digits(1, 6), 'Contador de ordem de operação do ECF'),
+] as const satisfies readonly Row[]
+
+const NFREF = [
+  choice(
+    '1',
+    'Documento referenciado',
+    [field('refNFe', '1', CHAVE, 'Chave da nota referenciada', { screen: 'nfe_referenced' })],
+    [field('refNFeSig', '1', CHAVE, 'Chave da nota referenciada em sigilo')],
+    [group('refNF', '1', 'Nota em papel referenciada', REF_NF, { source: 'Grupo BA03' })],
+    [group('refNFP', '1', 'Nota de produtor referenciada', REF_NFP, { source: 'Grupo BA10' })],
+    [field('refCTe', '1', CHAVE, 'Chave do CT-e referenciado')],
+    [group('refECF', '1', 'Cupom fiscal referenciado', REF_ECF, { source: 'Grupo BA20' })],
   ),
 ] as const satisfies readonly Row[]
 
-export const COMPRA_GOV = [
-  field('tpEnteGov', '1', GOVERNMENT_ENTITY, 'Para administração pública direta e suas autarquias e fundações'),
-  field('pRedutor', '1', DEC_0302A04, 'Percentual de redução de alíquota em compra governamental'),
-  field('tpOperGov', '1', GOVERNMENT_OPERATION, 'Tipo da operação com ente governamental'),
-  field('refDFeAnt', '0-99', CHAVE, 'Chave de acesso do documento fiscal anterior'),
+const COMPRA_GOV = [
+  field('tpEnteGov', '1', GOVERNMENT_ENTITY, 'Tipo de ente governamental'),
+  field('pRedutor', '1', RATE, 'Redutor da alíquota em compra governamental'),
+  field('tpOperGov', '1', GOVERNMENT_OPERATION, 'Tipo de operação com ente governamental'),
+  field('refDFeAnt', '0-99', CHAVE, 'Chave do documento anterior', { from: SIMPLIFIED_DANFE_2 }),
 ] as const satisfies readonly Row[]
 
 export const IDE = [
-  field('cUF', '1', UF_CODE, 'Código da UF do emitente do Documento Fiscal'),
-  field('cNF', '1', digits(8), 'Código numérico que compõe a Chave de Acesso'),
-  field('natOp', '1', text(1, 60), 'Descrição da Natureza da Operação', { screen: 'nature_operation' }),
-  field('mod', '1', MODEL, 'Código do modelo do Documento Fiscal'),
-  field('serie', '1', SERIE, 'Série do Documento Fiscal'),
-  field('nNF', '1', NUMBER, 'Número do Documento Fiscal'),
-  field('dhEmi', '1', INSTANT, 'Data e Hora de emissão do Documento Fiscal'),
-  field('dhSaiEnt', '0-1', INSTANT, 'Data e Hora da saída ou de entrada da mercadoria / produto'),
-  field('dPrevEntrega', '0-1', DAY, 'Data da previsão de entrega ou disponibilização do bem'),
-  field('tpNF', '1', code('0', '1'), 'Tipo do Documento Fiscal', { screen: 'type_operation' }),
-  field('idDest', '1', code('1', '2', '3'), 'Identificador de Local de destino da operação'),
-  field('cMunFG', '1', CITY_CODE, 'Código do Município de Ocorrência do Fato Gerador'),
-  field('cMunFGIBS', '0-1', CITY_CODE, 'Informar o município de ocorrência do fato gerador do fato gerador do'),
-  field('tpImp', '1', code('0', '1', '2', '3', '4', '5', '6'), 'Formato de impressão do DANFE'),
-  field('tpEmis', '1', code('1', '2', '3', '4', '5', '6', '7', '9'), 'Forma de emissão da NF-e'),
-  field('cDV', '1', digits(1), 'Digito Verificador da Chave de Acesso da NF-e'),
-  field('tpAmb', '1', ENVIRONMENT, 'Identificação do Ambiente'),
-  field('finNFe', '1', GOAL, 'Finalidade da emissão da NF-e', { screen: 'goal' }),
-  field('tpNFDebito', '0-1', DEBIT_KIND, 'Tipo de Nota de Débito'),
-  field('tpNFCredito', '0-1', CREDIT_KIND, 'Tipo de Nota de Crédito'),
-  field('indFinal', '1', code('0', '1'), 'Indica operação com consumidor final', { screen: 'final_customer' }),
-  field(
-    'indPres',
-    '1',
-    code('0', '1', '2', '3', '4', '5', '9'),
-    'Indicador de presença do comprador no estabelecimento comercial no',
-    { screen: 'customer_presence' },
-  ),
-  field('indIntermed', '0-1', code('0', '1'), 'Indicador de intermediador/marketplace 0=Operação sem intermediador', {
-    screen: 'intermediary.indicator',
+  field('cUF', '1', UF_CODE, 'UF do emitente', { screen: 'company.address.state_id' }),
+  field('cNF', '1', digits(8), 'Código numérico da chave de acesso'),
+  field('natOp', '1', text(1, 60), 'Natureza da operação', { screen: 'nature_operation' }),
+  field('mod', '1', MODEL, 'Modelo da nota'),
+  field('serie', '1', SERIE, 'Série'),
+  field('nNF', '1', NUMBER, 'Número da nota'),
+  field('dhEmi', '1', INSTANT, 'Data de emissão'),
+  field('dhSaiEnt', '0-1', INSTANT, 'Data de saída ou de entrada'),
+  field('dPrevEntrega', '0-1', DAY, 'Previsão de entrega', { from: TAX_REFORM }),
+  field('tpNF', '1', code('0', '1'), 'Tipo da operação', { screen: 'type_operation' }),
+  field('idDest', '1', code('1', '2', '3'), 'Destino da operação', { screen: 'customer_note.address.state_id' }),
+  field('cMunFG', '1', CITY_CODE, 'Município do fato gerador', { screen: 'company.address.city_id' }),
+  field('cMunFGIBS', '0-1', CITY_CODE, 'Município do fato gerador do IBS', { from: TAX_REFORM }),
+  field('tpImp', '1', PRINT_FORMAT, 'Formato do DANFE'),
+  field('tpEmis', '1', code('1', '2', '3', '4', '5', '6', '7', '9'), 'Forma de emissão'),
+  field('cDV', '1', digits(1), 'Dígito da chave de acesso'),
+  field('tpAmb', '1', ENVIRONMENT, 'Ambiente', { screen: 'in_production' }),
+  field('finNFe', '1', GOAL, 'Finalidade', { screen: 'goal' }),
+  field('tpNFDebito', '0-1', DEBIT_KIND, 'Tipo da nota de débito', { from: TAX_REFORM }),
+  field('tpNFCredito', '0-1', CREDIT_KIND, 'Tipo da nota de crédito', { from: TAX_REFORM }),
+  field('indFinal', '1', SWITCH, 'Consumidor final', { screen: 'final_customer' }),
+  field('indPres', '1', code('0', '1', '2', '3', '4', '5', '9'), 'Presença do cliente', {
+    screen: 'customer_presence',
   }),
-  field('cIndOp', '0-1', digits(6), 'Código indicador do local da operação de fornecimento'),
-  field('procEmi', '1', EMISSION_PROCESS, 'Processo de emissão utilizado com a seguinte codificação'),
-  field('verProc', '1', text(1, 20), 'versão do aplicativo utilizado no processo de emissão'),
-  choice('0-1', 'TODO /infNFe/ide', [
-    field('dhCont', '1', INSTANT, 'Informar a data e hora de entrada em contingência contingência no'),
-    field('xJust', '1', text(15, 256), 'Informar a Justificativa da entrada'),
+  field('indIntermed', '0-1', SWITCH, 'Venda por intermediador', { screen: 'intermediary.indicator' }),
+  field('cIndOp', '0-1', digits(6), 'Indicador do local da operação', { from: SIMPLIFIED_DANFE_2 }),
+  field('procEmi', '1', EMISSION_PROCESS, 'Processo de emissão'),
+  field('verProc', '1', VERSION, 'Versão do emissor'),
+  choice('0-1', 'Contingência', [
+    field('dhCont', '1', INSTANT, 'Início da contingência'),
+    field('xJust', '1', text(15, 256), 'Justificativa da contingência'),
   ]),
-  group('NFref', '0-999', 'Grupo de infromações da NF referenciada', NFREF),
-  group('gCompraGov', '0-1', 'Grupo de Compras Governamentais', COMPRA_GOV),
-  group('gPagAntecipado', '0-1', 'Informado para abater as parcelas de antecipação de pagamento,', [
-    field('refNFe', '1-99', CHAVE, 'Chave de acesso da NF-e de antecipação de pagamento'),
-  ]),
+  group('NFref', '0-999', 'Documentos referenciados', NFREF, { source: 'Grupo BA01', screen: 'nfe_referenced' }),
+  group('gCompraGov', '0-1', 'Compra governamental', COMPRA_GOV, {
+    source: 'NT 2025.002, grupo B31',
+    from: TAX_REFORM,
+  }),
+  group(
+    'gPagAntecipado',
+    '0-1',
+    'Pagamento antecipado',
+    [field('refNFe', '1-99', CHAVE, 'Chave da nota do pagamento antecipado')],
+    { source: 'NT 2025.002, grupo BB01', from: TAX_REFORM },
+  ),
 ] as const satisfies readonly Row[]

@@ -1,86 +1,89 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
+import { SIMPLIFIED_DANFE_2 } from './packages.ts'
+import { itemTax } from './screen.ts'
 import {
   CCLASSTRIB,
   CITY_CODE,
   CNPJ,
+  COUNTRY_CODE,
   CST_IBSCBS,
-  DEC_0302A04,
-  DEC_1104,
-  DEC_1104_NOT_ZERO,
-  DEC_1204V,
-  DEC_1302,
-  DEC_1302_NOT_ZERO,
+  MONEY,
+  MONEY_NOT_ZERO,
+  QUANTITY_12,
+  QUANTITY_4,
+  QUANTITY_4_NOT_ZERO,
+  RATE,
   SERVICE_ITEM,
 } from './types.ts'
 
-export const IPI = [
-  field('CNPJProd', '0-1', CNPJ, 'CNPJ do produtor da mercadoria, quando diferente do emitente'),
-  field('cSelo', '0-1', text(1, 60), 'Código do selo de controle do IPI'),
-  field('qSelo', '0-1', digits(1, 12), 'Quantidade de selo de controle do IPI'),
-  field('cEnq', '1', text(1, 3), 'Código de Enquadramento Legal do IPI'),
+function ipiCst(...values: readonly string[]) {
+  return field('CST', '1', code(...values), 'Situação do IPI', itemTax('ipi_cst'))
+}
+
+const IPI_TAXED = [
+  ipiCst('00', '49', '50', '99'),
   choice(
     '1',
-    'TODO /infNFe/det/imposto/IPI',
+    'Base do IPI por valor ou por unidade',
+    [field('vBC', '1', MONEY, 'Base do IPI'), field('pIPI', '1', RATE, 'Alíquota do IPI', itemTax('ipi_aliquot'))],
     [
-      group('IPITrib', '1', 'IPITrib', [
-        field('CST', '1', code('00', '49', '50', '99'), 'Código da Situação Tributária do IPI'),
-        choice(
-          '1',
-          'TODO /infNFe/det/imposto/IPI/IPITrib',
-          [field('vBC', '1', DEC_1302, 'Valor da BC do IPI'), field('pIPI', '1', DEC_0302A04, 'Alíquota do IPI')],
-          [
-            field('qUnid', '1', DEC_1204V, 'Quantidade total na unidade padrão para tributação'),
-            field('vUnid', '1', DEC_1104, 'Valor por Unidade Tributável'),
-          ],
-        ),
-        field('vIPI', '1', DEC_1302, 'Valor do IPI'),
-      ]),
+      field('qUnid', '1', QUANTITY_12, 'Quantidade tributada pelo IPI'),
+      field('vUnid', '1', QUANTITY_4, 'IPI por unidade'),
     ],
+  ),
+  field('vIPI', '1', MONEY, 'Valor do IPI'),
+] as const satisfies readonly Row[]
+
+export const IPI = [
+  field('CNPJProd', '0-1', CNPJ, 'CNPJ do produtor'),
+  field('cSelo', '0-1', text(1, 60), 'Selo do IPI'),
+  field('qSelo', '0-1', digits(1, 12), 'Quantidade de selos do IPI'),
+  field('cEnq', '1', text(1, 3), 'Enquadramento do IPI', itemTax('ipi_code')),
+  choice(
+    '1',
+    'Situação do IPI',
+    [group('IPITrib', '1', 'IPI tributado', IPI_TAXED, { source: 'Grupo O07' })],
     [
-      group('IPINT', '1', 'IPINT', [
-        field(
-          'CST',
-          '1',
-          code('01', '02', '03', '04', '05', '51', '52', '53', '54', '55'),
-          'Código da Situação Tributária do IPI',
-        ),
-      ]),
+      group('IPINT', '1', 'IPI não tributado', [ipiCst('01', '02', '03', '04', '05', '51', '52', '53', '54', '55')], {
+        source: 'Grupo O08',
+      }),
     ],
   ),
 ] as const satisfies readonly Row[]
 
 export const ISSQN = [
-  field('vBC', '1', DEC_1302, 'Valor da BC do ISSQN'),
-  field('vAliq', '1', DEC_0302A04, 'Alíquota do ISSQN'),
-  field('vISSQN', '1', DEC_1302, 'Valor da do ISSQN'),
-  field('cMunFG', '1', CITY_CODE, 'Informar o município de ocorrência do fato gerador do ISSQN'),
-  field('cListServ', '1', SERVICE_ITEM, 'Informar o Item da lista de serviços da LC 116/03 em que se'),
-  field('vDeducao', '0-1', DEC_1302_NOT_ZERO, 'Valor dedução para redução da base de cálculo'),
-  field('vOutro', '0-1', DEC_1302_NOT_ZERO, 'Valor outras retenções'),
-  field('vDescIncond', '0-1', DEC_1302_NOT_ZERO, 'Valor desconto incondicionado'),
-  field('vDescCond', '0-1', DEC_1302_NOT_ZERO, 'Valor desconto condicionado'),
-  field('vISSRet', '0-1', DEC_1302_NOT_ZERO, 'Valor Retenção ISS'),
-  field('indISS', '1', code('1', '2', '3', '4', '5', '6', '7'), 'Exibilidade do ISS'),
-  field('cServico', '0-1', text(1, 20), 'Código do serviço prestado dentro do município'),
-  field('cMun', '0-1', CITY_CODE, 'Código do Município de Incidência do Imposto'),
-  field('cPais', '0-1', digits(1, 4), 'Código de Pais'),
-  field('nProcesso', '0-1', text(1, 30), 'Número do Processo administrativo ou judicial de suspenção do processo'),
-  field('indIncentivo', '1', code('1', '2'), 'Indicador de Incentivo Fiscal'),
+  field('vBC', '1', MONEY, 'Base do ISSQN'),
+  field('vAliq', '1', RATE, 'Alíquota do ISSQN'),
+  field('vISSQN', '1', MONEY, 'Valor do ISSQN'),
+  field('cMunFG', '1', CITY_CODE, 'Município do fato gerador do ISSQN'),
+  field('cListServ', '1', SERVICE_ITEM, 'Item da lista de serviços'),
+  field('vDeducao', '0-1', MONEY_NOT_ZERO, 'Dedução do ISSQN'),
+  field('vOutro', '0-1', MONEY_NOT_ZERO, 'Outras retenções do ISSQN'),
+  field('vDescIncond', '0-1', MONEY_NOT_ZERO, 'Desconto incondicionado do serviço'),
+  field('vDescCond', '0-1', MONEY_NOT_ZERO, 'Desconto condicionado do serviço'),
+  field('vISSRet', '0-1', MONEY_NOT_ZERO, 'ISS retido'),
+  field('indISS', '1', code('1', '2', '3', '4', '5', '6', '7'), 'Exigibilidade do ISSQN'),
+  field('cServico', '0-1', text(1, 20), 'Código municipal do serviço'),
+  field('cMun', '0-1', CITY_CODE, 'Município de incidência do ISSQN'),
+  field('cPais', '0-1', COUNTRY_CODE, 'País do serviço'),
+  field('nProcesso', '0-1', text(1, 30), 'Processo de suspensão do ISSQN'),
+  field('indIncentivo', '1', code('1', '2'), 'Incentivo fiscal do ISSQN'),
 ] as const satisfies readonly Row[]
 
 export const IS = [
-  field('CSTIS', '1', CST_IBSCBS, 'Código Situação Tributária do Imposto Seletivo'),
-  field('cClassTribIS', '1', CCLASSTRIB, 'Código de Classificação Tributária do IBS e da CBS'),
-  choice('0-1', 'TODO /infNFe/det/imposto/IS', [
-    field('vBCIS', '1', DEC_1302, 'Valor do BC'),
-    field('pIS', '1', DEC_0302A04, 'Alíquota do Imposto Seletivo'),
-    field('adRemIS', '0-1', DEC_0302A04, 'Alíquota do Imposto Seletivo'),
-    choice('0-1', 'TODO /infNFe/det/imposto/IS', [
-      field('uTrib', '1', text(1, 6), 'Unidade de medida apropriada especificada em Lei Ordinaria para fins'),
-      field('qTrib', '1', DEC_1104_NOT_ZERO, 'Quantidade com abse no campo uTrib informado'),
+  field('CSTIS', '1', CST_IBSCBS, 'Situação do imposto seletivo'),
+  field('cClassTribIS', '1', CCLASSTRIB, 'Classificação do imposto seletivo'),
+  choice('0-1', 'Valores do imposto seletivo', [
+    field('vBCIS', '1', MONEY, 'Base do imposto seletivo'),
+    field('pIS', '1', RATE, 'Alíquota do imposto seletivo'),
+    field('pISEspec', '0-1', RATE, 'Imposto seletivo por unidade', { to: '2026-08-02' }),
+    field('adRemIS', '0-1', RATE, 'Imposto seletivo por unidade', { from: SIMPLIFIED_DANFE_2 }),
+    choice('0-1', 'Unidade e quantidade do imposto seletivo', [
+      field('uTrib', '1', text(1, 6), 'Unidade do imposto seletivo'),
+      field('qTrib', '1', QUANTITY_4_NOT_ZERO, 'Quantidade do imposto seletivo'),
     ]),
-    field('vIS', '1', DEC_1302, 'Valor do Imposto Seletivo calculado'),
+    field('vIS', '1', MONEY, 'Valor do imposto seletivo'),
   ]),
 ] as const satisfies readonly Row[]

@@ -1,99 +1,127 @@
 // table
 import { choice, field, group, type Row } from '../../layout/row.ts'
-import { code, digits, pattern, text } from '../../layout/value-type.ts'
-import { CITY_CODE, CNPJ, CNPJ_OR_EMPTY, CPF, IE, IE_DIGITS, UF, UF_OF_ISSUER } from './types.ts'
+import { code, digits, text } from '../../layout/value-type.ts'
+import { SIMPLIFIED_DANFE_2 } from './packages.ts'
+import { below } from './screen.ts'
+import {
+  CEP,
+  CITY_CODE,
+  CNPJ,
+  CNPJ_OR_EMPTY,
+  COUNTRY_CODE,
+  CPF,
+  FOREIGN_DOCUMENT,
+  IE,
+  IE_DIGITS,
+  PHONE,
+  SUFRAMA,
+  UF,
+  UF_OF_BRAZIL,
+} from './types.ts'
 
-export const ENDER_EMIT = [
-  field('xLgr', '1', text(2, 60), 'Logradouro'),
-  field('nro', '1', text(1, 60), 'Número'),
-  field('xCpl', '0-1', text(1, 60), 'Complemento'),
-  field('xBairro', '1', text(2, 60), 'Bairro'),
-  field('cMun', '1', CITY_CODE, 'Código do município'),
-  field('xMun', '1', text(2, 60), 'Nome do município'),
-  field('UF', '1', UF_OF_ISSUER, 'Sigla da UF'),
-  field('CEP', '1', digits(8), 'CEP'),
-  field('cPais', '0-1', code('1058'), 'Código do país'),
-  field('xPais', '0-1', code('Brasil', 'BRASIL'), 'Nome do país'),
-  field('fone', '0-1', digits(6, 14), 'Preencher com Código DDD + número do telefone'),
-] as const satisfies readonly Row[]
+/** The beginning of every address. `screen` is the address on the form, null where nobody types it. */
+function streetRows(screen: string | null) {
+  return [
+    field('xLgr', '1', text(2, 60), 'Logradouro', below(screen, 'street')),
+    field('nro', '1', text(1, 60), 'Número do endereço', below(screen, 'number')),
+    field('xCpl', '0-1', text(1, 60), 'Complemento', below(screen, 'complement')),
+    field('xBairro', '1', text(2, 60), 'Bairro', below(screen, 'neighborhood')),
+    field('cMun', '1', CITY_CODE, 'Município (código do IBGE)', below(screen, 'city_id')),
+    field('xMun', '1', text(2, 60), 'Município', below(screen, 'city_id')),
+  ] as const satisfies readonly Row[]
+}
+
+/** The end of an address that may be abroad. */
+function countryRows(screen: string | null) {
+  return [
+    field('UF', '1', UF, 'UF', below(screen, 'state_id')),
+    field('CEP', '0-1', CEP, 'CEP', below(screen, 'postal_code')),
+    field('cPais', '0-1', COUNTRY_CODE, 'País (código do Banco Central)', below(screen, 'country_id')),
+    field('xPais', '0-1', text(2, 60), 'País', below(screen, 'country_id')),
+  ] as const satisfies readonly Row[]
+}
+
+const ISSUER = 'company.address'
+const BUYER = 'customer_note.address'
 
 export const EMIT = [
   choice(
     '1',
-    'TODO /infNFe/emit',
-    [field('CNPJ', '1', CNPJ, 'Número do CNPJ do emitente', { screen: 'company.cnpj' })],
-    [field('CPF', '1', CPF, 'Número do CPF do emitente')],
+    'CNPJ ou CPF do emitente',
+    [field('CNPJ', '1', CNPJ, 'CNPJ do emitente', { screen: 'company.cnpj' })],
+    [field('CPF', '1', CPF, 'CPF do emitente')],
   ),
-  field('xNome', '1', text(2, 60), 'Razão Social ou Nome do emitente', { screen: 'company.corporate_name' }),
+  field('xNome', '1', text(2, 60), 'Razão social do emitente', { screen: 'company.corporate_name' }),
   field('xFant', '0-1', text(1, 60), 'Nome fantasia', { screen: 'company.fantasy_name' }),
-  group('enderEmit', '1', 'Endereço do emitente', ENDER_EMIT, { screen: 'company.address' }),
-  field('IE', '1', IE, 'Inscrição Estadual do Emitente', { screen: 'company.state_registration' }),
-  field('IEST', '0-1', IE_DIGITS, 'Inscricao Estadual do Substituto Tributário'),
-  choice('0-1', 'TODO /infNFe/emit', [
-    field('IM', '1', text(1, 15), 'Inscrição Municipal', { screen: 'company.municipal_registration' }),
-    field('CNAE', '0-1', digits(7), 'CNAE Fiscal'),
+  group(
+    'enderEmit',
+    '1',
+    'Endereço do emitente',
+    [
+      ...streetRows(ISSUER),
+      field('UF', '1', UF_OF_BRAZIL, 'UF', below(ISSUER, 'state_id')),
+      field('CEP', '1', CEP, 'CEP', below(ISSUER, 'postal_code')),
+      field('cPais', '0-1', code('1058'), 'País (código do Banco Central)', below(ISSUER, 'country_id')),
+      field('xPais', '0-1', code('Brasil', 'BRASIL'), 'País', below(ISSUER, 'country_id')),
+      field('fone', '0-1', PHONE, 'Telefone do emitente', { screen: 'company.contact' }),
+    ],
+    { source: 'Grupo C05', screen: ISSUER },
+  ),
+  field('IE', '1', IE, 'Inscrição estadual do emitente', { screen: 'company.state_registration' }),
+  field('IEST', '0-1', IE_DIGITS, 'Inscrição estadual de substituto tributário'),
+  choice('0-1', 'Inscrição municipal e CNAE', [
+    field('IM', '1', text(1, 15), 'Inscrição municipal do emitente', { screen: 'company.municipal_registration' }),
+    field('CNAE', '0-1', digits(7), 'CNAE'),
   ]),
-  field('CRT', '1', code('1', '2', '3', '4'), 'Código de Regime Tributário', { screen: 'company.tax_regime' }),
-  field('ISUFEmit', '0-1', digits(8, 9), 'Inscrição do emitente na Suframa'),
-] as const satisfies readonly Row[]
-
-export const ENDER_DEST = [
-  field('xLgr', '1', text(2, 60), 'Logradouro'),
-  field('nro', '1', text(1, 60), 'Número'),
-  field('xCpl', '0-1', text(1, 60), 'Complemento'),
-  field('xBairro', '1', text(2, 60), 'Bairro'),
-  field('cMun', '1', CITY_CODE, 'Código do município'),
-  field('xMun', '1', text(2, 60), 'Nome do município, informar EXTERIOR para operações com o exterior'),
-  field('UF', '1', UF, 'Sigla da UF, informar EX para operações com o exterior'),
-  field('CEP', '0-1', digits(8), 'CEP'),
-  field('cPais', '0-1', digits(1, 4), 'Código de Pais'),
-  field('xPais', '0-1', text(2, 60), 'Nome do país'),
-  field('fone', '0-1', digits(6, 14), 'Telefone, preencher com Código DDD + número do telefone , nas'),
+  field('CRT', '1', code('1', '2', '3', '4'), 'Regime tributário', { screen: 'company.tax_regime' }),
+  field('ISUFEmit', '0-1', SUFRAMA, 'Inscrição do emitente na Suframa', { from: SIMPLIFIED_DANFE_2 }),
 ] as const satisfies readonly Row[]
 
 export const DEST = [
   choice(
     '1',
-    'TODO /infNFe/dest',
-    [field('CNPJ', '1', CNPJ, 'Número do CNPJ', { screen: 'customer_note.document' })],
-    [field('CPF', '1', CPF, 'Número do CPF', { screen: 'customer_note.document' })],
+    'CPF, CNPJ ou documento estrangeiro do cliente',
+    [field('CNPJ', '1', CNPJ, 'CNPJ do cliente', { screen: 'customer_note.document' })],
+    [field('CPF', '1', CPF, 'CPF do cliente', { screen: 'customer_note.document' })],
     [
-      field(
-        'idEstrangeiro',
-        '1',
-        pattern(/([!-ÿ]{0}|[!-ÿ]{5,20})?/, 'TODO', 1, 60),
-        'Identificador do destinatário, em caso de comprador estrangeiro',
-        { screen: 'customer_note.foreign_document' },
-      ),
+      field('idEstrangeiro', '1', FOREIGN_DOCUMENT, 'Documento estrangeiro do cliente', {
+        screen: 'customer_note.foreign_document',
+      }),
     ],
   ),
-  field('xNome', '0-1', text(2, 60), 'Razão Social ou nome do destinatário', { screen: 'customer_note.name' }),
-  group('enderDest', '0-1', 'Dados do endereço', ENDER_DEST, { screen: 'customer_note.address' }),
-  field('indIEDest', '1', code('1', '2', '9'), 'Indicador da IE do destinatário', {
-    screen: 'customer_note.icms_taxpayer',
-  }),
-  field('IE', '0-1', IE_DIGITS, 'Inscrição Estadual', { screen: 'customer_note.state_registration' }),
-  field('ISUF', '0-1', digits(8, 9), 'Inscrição na SUFRAMA'),
-  field('IM', '0-1', text(1, 15), 'Inscrição Municipal do tomador do serviço', {
+  field('xNome', '0-1', text(2, 60), 'Nome do cliente', { screen: 'customer_note.name' }),
+  group(
+    'enderDest',
+    '0-1',
+    'Endereço do cliente',
+    [
+      ...streetRows(BUYER),
+      ...countryRows(BUYER),
+      field('fone', '0-1', PHONE, 'Telefone do cliente', { screen: 'customer_note.phone' }),
+    ],
+    { source: 'Grupo E05', screen: BUYER },
+  ),
+  field('indIEDest', '1', code('1', '2', '9'), 'Contribuinte do ICMS', { screen: 'customer_note.icms_taxpayer' }),
+  field('IE', '0-1', IE_DIGITS, 'Inscrição estadual do cliente', { screen: 'customer_note.state_registration' }),
+  field('ISUF', '0-1', SUFRAMA, 'Inscrição do cliente na Suframa'),
+  field('IM', '0-1', text(1, 15), 'Inscrição municipal do cliente', {
     screen: 'customer_note.municipal_registration',
   }),
-  field('email', '0-1', text(1, 60), 'Informar o e-mail do destinatário', { screen: 'customer_note.email' }),
+  field('email', '0-1', text(1, 60), 'E-mail do cliente', { screen: 'customer_note.email' }),
 ] as const satisfies readonly Row[]
 
+/** Where the goods are fetched or delivered, when that is not the address of issuer or buyer. */
 export const LOCAL = [
-  choice('1', 'TODO /infNFe/retirada', [field('CNPJ', '1', CNPJ_OR_EMPTY, 'CNPJ')], [field('CPF', '1', CPF, 'CPF')]),
-  field('xNome', '0-1', text(2, 60), 'Razão Social ou Nome do Expedidor/Recebedor'),
-  field('xLgr', '1', text(2, 60), 'Logradouro'),
-  field('nro', '1', text(1, 60), 'Número'),
-  field('xCpl', '0-1', text(1, 60), 'Complemento'),
-  field('xBairro', '1', text(2, 60), 'Bairro'),
-  field('cMun', '1', CITY_CODE, 'Código do município'),
-  field('xMun', '1', text(2, 60), 'Nome do município'),
-  field('UF', '1', UF, 'Sigla da UF'),
-  field('CEP', '0-1', digits(8), 'CEP'),
-  field('cPais', '0-1', digits(1, 4), 'Código de Pais'),
-  field('xPais', '0-1', text(2, 60), 'Nome do país'),
-  field('fone', '0-1', digits(6, 14), 'Telefone, preencher com Código DDD + número do telefone , nas'),
-  field('email', '0-1', text(1, 60), 'Informar o e-mail do expedidor/Recebedor'),
-  field('IE', '0-1', IE, 'Inscrição Estadual'),
+  choice(
+    '1',
+    'CNPJ ou CPF do local',
+    [field('CNPJ', '1', CNPJ_OR_EMPTY, 'CNPJ do local')],
+    [field('CPF', '1', CPF, 'CPF do local')],
+  ),
+  field('xNome', '0-1', text(2, 60), 'Nome no local'),
+  ...streetRows(null),
+  ...countryRows(null),
+  field('fone', '0-1', PHONE, 'Telefone do local'),
+  field('email', '0-1', text(1, 60), 'E-mail do local'),
+  field('IE', '0-1', IE, 'Inscrição estadual do local'),
 ] as const satisfies readonly Row[]

@@ -2,20 +2,30 @@
 import { attribute, field, type Layout, type Row } from '../../layout/row.ts'
 import type { ValueOf } from '../../layout/value.ts'
 import { digits, pattern, text } from '../../layout/value-type.ts'
-import { CHAVE, CSTAT, ENVIRONMENT, INSTANT, PROTOCOL, REASON, VERSION } from './types.ts'
+import { NFE_NAMESPACE } from './nfe.ts'
+import { CHAVE, CSTAT, ENVIRONMENT, INSTANT, PROTOCOL, REASON, SHA1_BASE64, VERSION } from './types.ts'
 
+/**
+ * `cMsg` and `xMsg` come in pairs, one after the other; here they are two lists of the same length. Before PL_010e there
+ * was one pair at most.
+ */
 export const INF_PROT_ROWS = [
-  attribute('Id', '0-1', text(1, 9999), 'Id'),
-  field('tpAmb', '1', ENVIRONMENT, 'Identificação do Ambiente'),
-  field('verAplic', '1', VERSION, 'Versão do Aplicativo que processou a NF-e'),
-  field('chNFe', '1', CHAVE, 'Chaves de acesso da NF-e, compostas por'),
-  field('dhRecbto', '1', INSTANT, 'Data e hora de processamento, no formato AAAA-MM-DDTHH'),
-  field('nProt', '0-1', PROTOCOL, 'Número do Protocolo de Status da NF-e'),
-  field('digVal', '0-1', pattern(/.*/, 'TODO DigestValueType'), 'Digest Value da NF-e processada'),
-  field('cStat', '1', CSTAT, 'Código do status da mensagem enviada'),
-  field('xMotivo', '1', REASON, 'Descrição literal do status do serviço solicitado'),
-  field('cMsg', '0-5', digits(1, 4), 'Código da Mensagem'),
-  field('xMsg', '0-5', text(1, 255), 'Mensagem da SEFAZ para o emissor'),
+  attribute(
+    'Id',
+    '0-1',
+    pattern(/[A-Za-z_][A-Za-z0-9_.-]*/, 'um identificador que começa com letra', 1, 255),
+    'Identificador',
+  ),
+  field('tpAmb', '1', ENVIRONMENT, 'Ambiente'),
+  field('verAplic', '1', VERSION, 'Versão do sistema da SEFAZ'),
+  field('chNFe', '1', CHAVE, 'Chave de acesso'),
+  field('dhRecbto', '1', INSTANT, 'Data da resposta'),
+  field('nProt', '0-1', PROTOCOL, 'Protocolo'),
+  field('digVal', '0-1', SHA1_BASE64, 'Resumo da nota'),
+  field('cStat', '1', CSTAT, 'Código da resposta'),
+  field('xMotivo', '1', REASON, 'Motivo'),
+  field('cMsg', '0-5', digits(1, 4), 'Código da mensagem'),
+  field('xMsg', '0-5', text(1, 255), 'Mensagem da SEFAZ'),
 ] as const satisfies readonly Row[]
 
 /** The authority's answer about one note. */
@@ -23,7 +33,7 @@ export type InfProt = ValueOf<typeof INF_PROT_ROWS>
 
 export const INF_PROT: Layout<InfProt> = {
   root: 'infProt',
-  namespace: 'http://www.portalfiscal.inf.br/nfe',
+  namespace: NFE_NAMESPACE,
   rows: INF_PROT_ROWS,
   source: 'Leiaute NF-e 4.00, TProtNFe',
 }

@@ -1,104 +1,124 @@
 // table
 import { field, group, type Row } from '../../layout/row.ts'
 import { code } from '../../layout/value-type.ts'
-import { DAY, DEC_1302, DEC_1302_NOT_ZERO } from './types.ts'
+import { TAX_REFORM } from './packages.ts'
+import { DAY, MONEY, MONEY_NOT_ZERO } from './types.ts'
 
-export const ISTOT = [field('vIS', '1', DEC_1302, 'Valor Total do Imposto Seletivo')] as const satisfies readonly Row[]
+const ICMS_TOTAL = [
+  field('vBC', '1', MONEY, 'Total da base do ICMS'),
+  field('vICMS', '1', MONEY, 'Total do ICMS'),
+  field('vICMSDeson', '1', MONEY, 'Total do ICMS desonerado'),
+  field('vFCPUFDest', '0-1', MONEY, 'Total do FCP da UF do cliente'),
+  field('vICMSUFDest', '0-1', MONEY, 'Total do ICMS da UF do cliente'),
+  field('vICMSUFRemet', '0-1', MONEY, 'Total do ICMS da UF do emitente'),
+  field('vFCP', '1', MONEY, 'Total do FCP'),
+  field('vBCST', '1', MONEY, 'Total da base do ICMS ST'),
+  field('vST', '1', MONEY, 'Total do ICMS ST'),
+  field('vFCPST', '1', MONEY, 'Total do FCP retido por ST'),
+  field('vFCPSTRet', '1', MONEY, 'Total do FCP retido antes por ST'),
+  field('qBCMono', '0-1', MONEY, 'Total da quantidade na monofasia'),
+  field('vICMSMono', '0-1', MONEY, 'Total do ICMS monofásico'),
+  field('qBCMonoReten', '0-1', MONEY, 'Total da quantidade com retenção'),
+  field('vICMSMonoReten', '0-1', MONEY, 'Total do ICMS monofásico com retenção'),
+  field('qBCMonoRet', '0-1', MONEY, 'Total da quantidade retida antes'),
+  field('vICMSMonoRet', '0-1', MONEY, 'Total do ICMS monofásico retido antes'),
+  field('vProd', '1', MONEY, 'Total dos produtos'),
+  field('vFrete', '1', MONEY, 'Total do frete'),
+  field('vSeg', '1', MONEY, 'Total do seguro'),
+  field('vDesc', '1', MONEY, 'Total do desconto'),
+  field('vII', '1', MONEY, 'Total do imposto de importação'),
+  field('vIPI', '1', MONEY, 'Total do IPI'),
+  field('vIPIDevol', '1', MONEY, 'Total do IPI devolvido'),
+  field('vPIS', '1', MONEY, 'Total do PIS'),
+  field('vCOFINS', '1', MONEY, 'Total da COFINS'),
+  field('vOutro', '1', MONEY, 'Total de outras despesas'),
+  field('vNF', '1', MONEY, 'Valor da nota'),
+  field('vTotTrib', '0-1', MONEY, 'Total dos tributos aproximados'),
+] as const satisfies readonly Row[]
 
-export const IBSCBSMONO_TOT = [
-  field('vBCIBSCBS', '1', DEC_1302, 'Total Base de Calculo'),
-  group('gIBS', '0-1', 'Totalização do IBS', [
-    group('gIBSUF', '1', 'Totalização do IBS de competência da UF', [
-      field('vDif', '1', DEC_1302, 'Total do Diferimento'),
-      field('vDevTrib', '1', DEC_1302, 'Total de devoluções de tributos'),
-      field('vIBSUF', '1', DEC_1302, 'Valor total do IBS Estadual'),
-    ]),
-    group('gIBSMun', '1', 'Totalização do IBS de competência Municipal', [
-      field('vDif', '1', DEC_1302, 'Total do Diferimento'),
-      field('vDevTrib', '1', DEC_1302, 'Total de devoluções de tributos'),
-      field('vIBSMun', '1', DEC_1302, 'Valor total do IBS Municipal'),
-    ]),
-    field('vIBS', '1', DEC_1302, 'Valor total do IBS'),
-    field('vCredPres', '1', DEC_1302, 'Total do Crédito Presumido'),
-    field('vCredPresCondSus', '1', DEC_1302, 'Total do Crédito Presumido Condição Suspensiva'),
+const ISSQN_TOTAL = [
+  field('vServ', '0-1', MONEY_NOT_ZERO, 'Total dos serviços'),
+  field('vBC', '0-1', MONEY_NOT_ZERO, 'Total da base do ISS'),
+  field('vISS', '0-1', MONEY_NOT_ZERO, 'Total do ISS'),
+  field('vPIS', '0-1', MONEY_NOT_ZERO, 'Total do PIS sobre serviços'),
+  field('vCOFINS', '0-1', MONEY_NOT_ZERO, 'Total da COFINS sobre serviços'),
+  field('dCompet', '1', DAY, 'Data da prestação do serviço'),
+  field('vDeducao', '0-1', MONEY_NOT_ZERO, 'Total das deduções do ISS'),
+  field('vOutro', '0-1', MONEY_NOT_ZERO, 'Total de outras retenções do ISS'),
+  field('vDescIncond', '0-1', MONEY_NOT_ZERO, 'Total do desconto incondicionado'),
+  field('vDescCond', '0-1', MONEY_NOT_ZERO, 'Total do desconto condicionado'),
+  field('vISSRet', '0-1', MONEY_NOT_ZERO, 'Total do ISS retido'),
+  field('cRegTrib', '0-1', code('1', '2', '3', '4', '5', '6'), 'Regime especial de tributação'),
+] as const satisfies readonly Row[]
+
+const RETAINED_TOTAL = [
+  field('vRetPIS', '0-1', MONEY_NOT_ZERO, 'PIS retido'),
+  field('vRetCOFINS', '0-1', MONEY_NOT_ZERO, 'COFINS retida'),
+  field('vRetCSLL', '0-1', MONEY_NOT_ZERO, 'CSLL retida'),
+  field('vBCIRRF', '0-1', MONEY_NOT_ZERO, 'Base do IRRF'),
+  field('vIRRF', '0-1', MONEY_NOT_ZERO, 'IRRF retido'),
+  field('vBCRetPrev', '0-1', MONEY_NOT_ZERO, 'Base da retenção da previdência'),
+  field('vRetPrev', '0-1', MONEY_NOT_ZERO, 'Retenção da previdência'),
+] as const satisfies readonly Row[]
+
+const DEFERRED = field('vDif', '1', MONEY, 'Total do diferimento')
+const RETURNED = field('vDevTrib', '1', MONEY, 'Total da devolução do tributo')
+const PRESUMED = field('vCredPres', '1', MONEY, 'Total do crédito presumido')
+const PRESUMED_LATER = field('vCredPresCondSus', '1', MONEY, 'Total do crédito presumido em condição suspensiva')
+
+const IBS_TOTAL = [
+  group('gIBSUF', '1', 'Total do IBS estadual', [
+    DEFERRED,
+    RETURNED,
+    field('vIBSUF', '1', MONEY, 'Total do IBS estadual'),
   ]),
-  group('gCBS', '0-1', 'Totalização da CBS', [
-    field('vDif', '1', DEC_1302, 'Total do Diferimento'),
-    field('vDevTrib', '1', DEC_1302, 'Total de devoluções de tributos'),
-    field('vCBS', '1', DEC_1302, 'Valor total da CBS'),
-    field('vCredPres', '1', DEC_1302, 'Total do Crédito Presumido'),
-    field('vCredPresCondSus', '1', DEC_1302, 'Total do Crédito Presumido Condição Suspensiva'),
+  group('gIBSMun', '1', 'Total do IBS municipal', [
+    DEFERRED,
+    RETURNED,
+    field('vIBSMun', '1', MONEY, 'Total do IBS municipal'),
   ]),
-  group('gMono', '0-1', 'Totais da Monofasia', [
-    field('vIBSMono', '1', DEC_1302, 'Valor total do IBS monofásico'),
-    field('vCBSMono', '1', DEC_1302, 'Valor total da CBS monofásica'),
-    field('vIBSMonoReten', '1', DEC_1302, 'Valor total do IBS monofásico sujeito a retenção'),
-    field('vCBSMonoReten', '1', DEC_1302, 'Valor total da CBS monofásica sujeita a retenção'),
-    field('vIBSMonoRet', '1', DEC_1302, 'Valor do IBS monofásico retido anteriormente'),
-    field('vCBSMonoRet', '1', DEC_1302, 'Valor da CBS monofásica retida anteriormente'),
+  field('vIBS', '1', MONEY, 'Total do IBS'),
+  PRESUMED,
+  PRESUMED_LATER,
+] as const satisfies readonly Row[]
+
+const SINGLE_PHASE_TOTAL = [
+  field('vIBSMono', '1', MONEY, 'Total do IBS monofásico'),
+  field('vCBSMono', '1', MONEY, 'Total da CBS monofásica'),
+  field('vIBSMonoReten', '1', MONEY, 'Total do IBS monofásico com retenção'),
+  field('vCBSMonoReten', '1', MONEY, 'Total da CBS monofásica com retenção'),
+  field('vIBSMonoRet', '1', MONEY, 'Total do IBS monofásico retido antes'),
+  field('vCBSMonoRet', '1', MONEY, 'Total da CBS monofásica retida antes'),
+] as const satisfies readonly Row[]
+
+const IBS_CBS_TOTAL = [
+  field('vBCIBSCBS', '1', MONEY, 'Total da base do IBS e da CBS'),
+  group('gIBS', '0-1', 'Total do IBS', IBS_TOTAL),
+  group('gCBS', '0-1', 'Total da CBS', [
+    DEFERRED,
+    RETURNED,
+    field('vCBS', '1', MONEY, 'Total da CBS'),
+    PRESUMED,
+    PRESUMED_LATER,
   ]),
-  group('gEstornoCred', '0-1', 'Totalização do estorno de crédito', [
-    field('vIBSEstCred', '1', DEC_1302, 'Valor total do IBS estornado'),
-    field('vCBSEstCred', '1', DEC_1302, 'Valor total da CBS estornada'),
+  group('gMono', '0-1', 'Total da monofasia', SINGLE_PHASE_TOTAL),
+  group('gEstornoCred', '0-1', 'Total do estorno de crédito', [
+    field('vIBSEstCred', '1', MONEY, 'Total do IBS estornado'),
+    field('vCBSEstCred', '1', MONEY, 'Total da CBS estornada'),
   ]),
 ] as const satisfies readonly Row[]
 
 export const TOTAL = [
-  group('ICMSTot', '1', 'Totais referentes ao ICMS', [
-    field('vBC', '1', DEC_1302, 'BC do ICMS'),
-    field('vICMS', '1', DEC_1302, 'Valor Total do ICMS'),
-    field('vICMSDeson', '1', DEC_1302, 'Valor Total do ICMS desonerado'),
-    field('vFCPUFDest', '0-1', DEC_1302, 'Valor total do ICMS relativo ao Fundo de Combate à Pobreza'),
-    field('vICMSUFDest', '0-1', DEC_1302, 'Valor total do ICMS de partilha para a UF do destinatário'),
-    field('vICMSUFRemet', '0-1', DEC_1302, 'Valor total do ICMS de partilha para a UF do remetente'),
-    field('vFCP', '1', DEC_1302, 'Valor Total do FCP'),
-    field('vBCST', '1', DEC_1302, 'BC do ICMS ST'),
-    field('vST', '1', DEC_1302, 'Valor Total do ICMS ST'),
-    field('vFCPST', '1', DEC_1302, 'Valor Total do FCP'),
-    field('vFCPSTRet', '1', DEC_1302, 'Valor Total do FCP'),
-    field('qBCMono', '0-1', DEC_1302, 'Valor total da quantidade tributada do ICMS monofásico próprio'),
-    field('vICMSMono', '0-1', DEC_1302, 'Valor total do ICMS monofásico próprio'),
-    field('qBCMonoReten', '0-1', DEC_1302, 'Valor total da quantidade tributada do ICMS monofásico sujeito a'),
-    field('vICMSMonoReten', '0-1', DEC_1302, 'Valor total do ICMS monofásico sujeito a retenção'),
-    field('qBCMonoRet', '0-1', DEC_1302, 'Valor total da quantidade tributada do ICMS monofásico retido'),
-    field('vICMSMonoRet', '0-1', DEC_1302, 'Valor do ICMS monofásico retido anteriormente'),
-    field('vProd', '1', DEC_1302, 'Valor Total dos produtos e serviços'),
-    field('vFrete', '1', DEC_1302, 'Valor Total do Frete'),
-    field('vSeg', '1', DEC_1302, 'Valor Total do Seguro'),
-    field('vDesc', '1', DEC_1302, 'Valor Total do Desconto'),
-    field('vII', '1', DEC_1302, 'Valor Total do II'),
-    field('vIPI', '1', DEC_1302, 'Valor Total do IPI'),
-    field('vIPIDevol', '1', DEC_1302, 'Valor Total do IPI devolvido'),
-    field('vPIS', '1', DEC_1302, 'Valor do PIS'),
-    field('vCOFINS', '1', DEC_1302, 'Valor do COFINS'),
-    field('vOutro', '1', DEC_1302, 'Outras Despesas acessórias'),
-    field('vNF', '1', DEC_1302, 'Valor Total da NF-e'),
-    field('vTotTrib', '0-1', DEC_1302, 'Valor estimado total de impostos federais, estaduais e municipais'),
-  ]),
-  group('ISSQNtot', '0-1', 'Totais referentes ao ISSQN', [
-    field('vServ', '0-1', DEC_1302_NOT_ZERO, 'Valor Total dos Serviços sob não-incidência ou não tributados pelo'),
-    field('vBC', '0-1', DEC_1302_NOT_ZERO, 'Base de Cálculo do ISS'),
-    field('vISS', '0-1', DEC_1302_NOT_ZERO, 'Valor Total do ISS'),
-    field('vPIS', '0-1', DEC_1302_NOT_ZERO, 'Valor do PIS sobre serviços'),
-    field('vCOFINS', '0-1', DEC_1302_NOT_ZERO, 'Valor do COFINS sobre serviços'),
-    field('dCompet', '1', DAY, 'Data da prestação do serviço'),
-    field('vDeducao', '0-1', DEC_1302_NOT_ZERO, 'Valor dedução para redução da base de cálculo'),
-    field('vOutro', '0-1', DEC_1302_NOT_ZERO, 'Valor outras retenções'),
-    field('vDescIncond', '0-1', DEC_1302_NOT_ZERO, 'Valor desconto incondicionado'),
-    field('vDescCond', '0-1', DEC_1302_NOT_ZERO, 'Valor desconto condicionado'),
-    field('vISSRet', '0-1', DEC_1302_NOT_ZERO, 'Valor Total Retenção ISS'),
-    field('cRegTrib', '0-1', code('1', '2', '3', '4', '5', '6'), 'Código do regime especial de tributação'),
-  ]),
-  group('retTrib', '0-1', 'Retenção de Tributos Federais', [
-    field('vRetPIS', '0-1', DEC_1302_NOT_ZERO, 'Valor Retido de PIS'),
-    field('vRetCOFINS', '0-1', DEC_1302_NOT_ZERO, 'Valor Retido de COFINS'),
-    field('vRetCSLL', '0-1', DEC_1302_NOT_ZERO, 'Valor Retido de CSLL'),
-    field('vBCIRRF', '0-1', DEC_1302_NOT_ZERO, 'Base de Cálculo do IRRF'),
-    field('vIRRF', '0-1', DEC_1302_NOT_ZERO, 'Valor Retido de IRRF'),
-    field('vBCRetPrev', '0-1', DEC_1302_NOT_ZERO, 'Base de Cálculo da Retenção da Previdêncica Social'),
-    field('vRetPrev', '0-1', DEC_1302_NOT_ZERO, 'Valor da Retenção da Previdêncica Social'),
-  ]),
-  group('ISTot', '0-1', 'Valores totais da NF com Imposto Seletivo', ISTOT),
-  group('IBSCBSTot', '0-1', 'Valores totais da NF com IBS / CBS', IBSCBSMONO_TOT),
-  field('vNFTot', '0-1', DEC_1302_NOT_ZERO, 'Valor Total da NF considerando os impostos por fora IBS, CBS e IS'),
+  group('ICMSTot', '1', 'Totais do ICMS', ICMS_TOTAL, { source: 'Grupo W02' }),
+  group('ISSQNtot', '0-1', 'Totais do ISSQN', ISSQN_TOTAL, { source: 'Grupo W17' }),
+  group('retTrib', '0-1', 'Tributos retidos', RETAINED_TOTAL, { source: 'Grupo W23' }),
+  group('ISTot', '0-1', 'Total do imposto seletivo', [field('vIS', '1', MONEY, 'Total do imposto seletivo')], {
+    source: 'NT 2025.002, grupo W31',
+    from: TAX_REFORM,
+  }),
+  group('IBSCBSTot', '0-1', 'Totais do IBS e da CBS', IBS_CBS_TOTAL, {
+    source: 'NT 2025.002, grupo W34',
+    from: TAX_REFORM,
+  }),
+  field('vNFTot', '0-1', MONEY_NOT_ZERO, 'Valor da nota com IBS, CBS e imposto seletivo', { from: TAX_REFORM }),
 ] as const satisfies readonly Row[]

@@ -1,0 +1,135 @@
+import { isInForce, occurrences, type Row } from '../row.ts'
+import { typeOn, type ValueType } from '../value-type.ts'
+import { probesOf } from './probes.ts'
+import { accepts, type XsdRow, type XsdType } from './xsd.ts'
+
+/** What a table and a schema disagree on, a line for each place; `leftOut` are the places the table does not carry. */
+export function differences(
+  rows: readonly Row[],
+  schema: readonly XsdRow[],
+  day: string,
+  leftOut: readonly string[] = [],
+): string[] {
+  return compareRows(rowsOn(rows, day), schema, '', { day, leftOut })
+}
+
+type Terms = { day: string; leftOut: readonly string[] }
+
+/** The rows that belong to the layout on a day, without the choices that have none. */
+function rowsOn(rows: readonly Row[], day: string): Row[] {
+  return rows.filter((row) =>
+    row.kind === 'choice' ? row.branches.some((branch) => rowsOn(branch, day).length > 0) : isInForce(row, day),
+  )
+}
+
+function compareRows(ours: readonly Row[], theirs: readonly XsdRow[], place: string, terms: Terms): string[] {
+  const mine = attributesFirst(ours)
+  const carried = attributesFirst(theirs.filter((row) => isCarried(row, place, terms)))
+  const found: string[] = []
+  for (let at = 0; at < Math.max(mine.length, carried.length); at += 1) {
+    const [own, other] = [mine[at], carried[at]]
+    if (!own || !other || nameOf(own) !== nameOf(other)) {
+      return [
+        ...found,
+        `${place}: ${own ? nameOf(own) : 'nothing'} where the schema has ${other ? nameOf(other) : 'nothing'}`,
+      ]
+    }
+    found.push(...compareRow(own, other, place, terms))
+  }
+  return found
+}
+
+function isCarried(row: XsdRow, place: string, terms: Terms): boolean {
+  if (row.kind === 'choice')
+    return row.branches.some((branch) => branch.some((inner) => isCarried(inner, place, terms)))
+  return !terms.leftOut.includes(`${place}${row.tag}`)
+}
+
+/** Canonical XML sorts attributes by itself. */
+function attributesFirst<R extends Row | XsdRow>(rows: readonly R[]): R[] {
+  const attributes = rows.filter((row) => row.kind === 'field' && row.attribute)
+  return [
+    ...attributes.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+    ...rows.filter((row) => !attributes.includes(row)),
+  ]
+}
+
+function compareRow(own: Row, other: XsdRow, place: string, terms: Terms): string[] {
+  if (own.kind === 'choice' || other.kind === 'choice') {
+    if (own.kind !== 'choice' || other.kind !== 'choice')
+      return [`${place}: ${own.kind} is ${other.kind} in the schema`]
+    const ours = own.branches.map((branch) => rowsOn(branch, terms.day)).filter((branch) => branch.length > 0)
+    const theirs = other.branches.filter((branch) => branch.some((row) => isCarried(row, place, terms)))
+    if (ours.length !== theirs.length)
+      return [`${place}(${nameOf(own)}): ${ours.length} branches, ${theirs.length} in the schema`]
+    const may = own.occurs === '0-1'
+    const mayThere = other.least === 0 || other.branches.some(isEmptiable)
+    const occurrence =
+      may === mayThere ? [] : [`${place}(${nameOf(own)}): may be empty ${may}, in the schema ${mayThere}`]
+    return [...occurrence, ...ours.flatMap((branch, at) => compareRows(branch, theirs[at] ?? [], place, terms))]
+  }
+  const here = `${place}${own.tag}`
+  if (own.kind !== other.kind) return [`${here}: ${own.kind} is ${other.kind} in the schema`]
+  const { least, most } = occurrences(own.occurs)
+  const times =
+    least === other.least && most === other.most
+      ? []
+      : [`${here}: ${own.occurs}, in the schema ${other.least}-${other.most}`]
+  if (own.kind === 'group')
+    return [
+      ...times,
+      ...(other.kind === 'group' ? compareRows(rowsOn(own.rows, terms.day), other.rows, `${here}.`, terms) : []),
+    ]
+  if (other.kind !== 'field') return times
+  const attribute = own.attribute === other.attribute ? [] : [`${here}: attribute ${own.attribute}`]
+  return [
+    ...times,
+    ...attribute,
+    ...compareTypes(typeOn(own.type, terms.day), other.type).map((text) => `${here}: ${text}`),
+  ]
+}
+
+/** Codes by their lists; everything else by asking both about hundreds of values at the edges of either. */
+function compareTypes(own: ValueType, other: XsdType): string[] {
+  const known = COMPARED.get(own)?.get(signature(other))
+  if (known) return known
+  const found = compareValues(own, other)
+  const answers = COMPARED.get(own) ?? new Map<string, string[]>()
+  COMPARED.set(own, answers.set(signature(other), found))
+  return found
+}
+
+const COMPARED = new WeakMap<ValueType, Map<string, string[]>>()
+
+function compareValues(own: ValueType, other: XsdType): string[] {
+  if (own.values && other.values) {
+    const [ours, theirs] = [own.values, other.values].map((values) => [...(values ?? [])].sort().join(' '))
+    return ours === theirs ? [] : [`values ${ours}, in the schema ${theirs}`]
+  }
+  const wrong = probesOf(own, other).find((value) => takes(own, value) !== accepts(other, value))
+  if (wrong === undefined) return []
+  return [
+    `${JSON.stringify(wrong.slice(0, 60))} (${wrong.length}): ${takes(own, wrong) ? 'taken' : 'refused'} here, not so in the schema (${signature(other).slice(0, 120)})`,
+  ]
+}
+
+function takes(type: ValueType, value: string): boolean {
+  return value.length >= type.min && value.length <= type.max && type.pattern.test(value)
+}
+
+function signature(type: XsdType): string {
+  return [type.primitive, type.min, type.max, type.values?.join(','), ...type.levels.map(({ source }) => source)].join(
+    ' ',
+  )
+}
+
+function isEmptiable(rows: readonly XsdRow[]): boolean {
+  return rows.every((row) => row.least === 0 || (row.kind === 'choice' && row.branches.some(isEmptiable)))
+}
+
+/** A choice is told by the first tag in it. */
+function nameOf(row: Row | XsdRow): string {
+  if (row.kind !== 'choice') return row.tag
+  const [first] = row.branches.flatMap((branch) => branch.map((inner: Row | XsdRow) => nameOf(inner)))
+  return `choice of ${(first ?? 'nothing').replace(/^(choice of )+/, '')}`
+}

@@ -1,0 +1,12 @@
+/** A whole number below `limit`, the same series for the same seed (mulberry32). */
+export type Random = (limit: number) => number
+
+export function random(seed: number): Random {
+  let state = seed >>> 0
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
+  }
+}
