@@ -28,7 +28,8 @@ export function isoInSaoPaulo(instant: Date): string {
   return `${clock}-${String(-offsetHours).padStart(2, '0')}:00`
 }
 
-const FORMAT = new Intl.DateTimeFormat('en-CA', {
+/** Swedish writes the clock as ISO 8601 does, with a space before the hour. */
+const CLOCK = new Intl.DateTimeFormat('sv-SE', {
   timeZone: SAO_PAULO,
   hourCycle: 'h23',
   year: 'numeric',
@@ -40,6 +41,5 @@ const FORMAT = new Intl.DateTimeFormat('en-CA', {
 })
 
 function wallClock(instant: Date): string {
-  const parts = Object.fromEntries(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
+  return CLOCK.format(instant).replace(' ', 'T')
 }

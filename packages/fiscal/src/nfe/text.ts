@@ -4,8 +4,12 @@
  * May answer an empty text. Fonte: tiposBasico_v4.00.xsd, TString.
  */
 export function toLatin1(text: string): string {
-  return [...text.normalize('NFC')].map(latin).join('').replace(/\s+/g, ' ').trim()
+  const inAlphabet = ALPHABET.test(text) ? text : [...text.normalize('NFC')].map(latin).join('')
+  return inAlphabet.replace(/ {2,}/g, ' ').trim()
 }
+
+/** Most texts need nothing: looking is a tenth of the price of taking apart. */
+const ALPHABET = /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u00FF]*$/
 
 /** True when letters (not emoji or signs) would be lost: a name in another script must be typed again, not mutilated. */
 export function losesLetters(text: string): boolean {

@@ -1,7 +1,10 @@
 import { dayInSaoPaulo } from '../../calendar.ts'
-import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions, taxTexts } from '../../tax/note.ts'
-import type { InfNfe } from '../layout/nfe.ts'
-import type { Nfe } from '../note.ts'
+import { checkLayout } from '../../layout/check.ts'
+import { taxByRule } from '../../tax/by-rule.ts'
+import { computeNoteTaxes, missingTaxInputs, type NoteTaxes, type NoteTaxOptions, taxTexts } from '../../tax/note.ts'
+import { destinationOf } from '../destination.ts'
+import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
+import type { Fault, Nfe } from '../note.ts'
 import { toLatin1 } from '../text.ts'
 import { composeBuyer } from './buyer.ts'
 import { composeIde, type Emission } from './ide.ts'
@@ -18,17 +21,19 @@ export type ComposeInput = Emission & {
   technician?: { cnpj: string; contact: string; email: string; phone: string }
 }
 
-/** The document and the figures it was made of, which can explain themselves. */
-export type ComposedNfe = { infNFe: InfNfe; chave: string; taxes: NoteTaxes }
+/** The document, the figures it was made of, which can explain themselves, and what keeps it from being sent (empty: nothing). */
+export type ComposedNfe = { infNFe: InfNfe; chave: string; taxes: NoteTaxes; faults: Fault[] }
 
 /**
  * The NF-e of a checked note, as layout 4.00 wants it on the day of emission: keys, codes, taxes, totals, texts in the
- * layout's alphabet. What the note lacks is missing here too, and `checkNfeLayout` names it. Nothing is drawn or read:
- * number, cNF and instant are arguments, so the same call gives the same bytes.
+ * layout's alphabet. What the note lacks is missing here too, and `faults` names it. Nothing is drawn or read: number, cNF
+ * and instant are arguments, so the same call gives the same bytes. Throws a RangeError for parts that make no key.
  */
 export function composeNfe(input: ComposeInput): ComposedNfe {
-  const { nfe, issuedAt, taxes: options, technician } = input
-  const taxes = computeNoteTaxes(nfe, dayInSaoPaulo(issuedAt), options)
+  const { issuedAt, taxes: options, technician } = input
+  const day = dayInSaoPaulo(issuedAt)
+  const nfe = withReformOfTheDay(input.nfe, day)
+  const taxes = computeNoteTaxes(nfe, day, options)
   const { ide, chave } = composeIde(input)
   const infNFe: InfNfe = {
     Id: `NFe${chave}`,
@@ -52,7 +57,28 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
       },
     }),
   }
-  return { infNFe, chave, taxes }
+  return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day)] }
+}
+
+/** A note may wait for days between its draft and its issue: IBS and CBS come in by the day on which it is issued. */
+function withReformOfTheDay(nfe: Nfe, day: string): Nfe {
+  const destination = destinationOf(nfe)
+  const items = nfe.items.map((item) => {
+    if (item.nfe_tax.cst_ibscbs) return item
+    const rule = taxByRule({ tax_regime: nfe.company.tax_regime, ncm: item.ncm, destination, day })
+    if (!rule.cst_ibscbs || !rule.cclasstrib) return item
+    return { ...item, nfe_tax: { ...item.nfe_tax, cst_ibscbs: rule.cst_ibscbs, cclasstrib: rule.cclasstrib } }
+  })
+  return { ...nfe, items }
+}
+
+function taxFaults(taxes: NoteTaxes): Fault[] {
+  return missingTaxInputs(taxes).map(({ item, tag, text }) => ({
+    code: 'NFE-TRIBUTO',
+    path: `items.${item}.nfe_tax`,
+    field: `Tributos do item ${item + 1} (${tag})`,
+    text,
+  }))
 }
 
 function composeIntermediary({ intermediary }: Nfe): Pick<InfNfe, 'infIntermed'> {

@@ -8,7 +8,7 @@ import {
   CNPJ,
   CPF,
   CSTAT,
-  DEC_1302,
+  MONEY,
   ENVIRONMENT,
   IE_DIGITS,
   INSTANT,
@@ -34,6 +34,12 @@ const ONE = code('1.00')
 export const CORRECTION_TERMS =
   'A Carta de Correcao e disciplinada pelo paragrafo 1o-A do art. 7o do Convenio S/N, de 15 de dezembro de 1970 e pode ser utilizada para regularizacao de erro ocorrido na emissao de documento fiscal, desde que o erro nao esteja relacionado com: I - as variaveis que determinam o valor do imposto tais como: base de calculo, aliquota, diferenca de preco, quantidade, valor da operacao ou da prestacao; II - a correcao de dados cadastrais que implique mudanca do remetente ou do destinatario; III - a data de emissao ou de saida.'
 
+/** The other spelling that the schema takes; letters written elsewhere have it. */
+const ACCENTED_TERMS =
+  'A Carta de Correção é disciplinada pelo § 1º-A do art. 7º do Convênio S/N, de 15 de dezembro de 1970 e pode ser utilizada para regularização de erro ocorrido na emissão de documento fiscal, desde que o erro não esteja relacionado com: I - as variáveis que determinam o valor do imposto tais como: base de cálculo, alíquota, diferença de preço, quantidade, valor da operação ou da prestação; II - a correção de dados cadastrais que implique mudança do remetente ou do destinatário; III - a data de emissão ou de saída.'
+
+const TERMS = pattern(new RegExp(`${CORRECTION_TERMS}|${ACCENTED_TERMS}`), 'o texto que a lei fixou', 400, 600)
+
 const HEAD = [
   attribute('Id', '1', pattern(/ID[0-9]{12}[0-9A-Z]{12}[0-9]{28}/, 'ID, o tipo, a chave e a sequência', 54, 54), 'Id'),
   field('cOrgao', '1', BODY, 'Órgão que recebe o evento'),
@@ -52,7 +58,7 @@ const CORRECTION_ROWS = [
     attribute('versao', '1', ONE, 'Versão'),
     field('descEvento', '1', code('Carta de Correcao', 'Carta de Correção'), 'Nome do evento'),
     field('xCorrecao', '1', text(15, 1000), 'Texto da correção', { screen: 'text' }),
-    field('xCondUso', '1', text(600, 700), 'Condições de uso'),
+    field('xCondUso', '1', TERMS, 'Condições de uso'),
   ]),
 ] as const satisfies readonly Row[]
 
@@ -100,9 +106,9 @@ const EPEC_ROWS = [
         ],
       ),
       field('IE', '0-1', IE_DIGITS, 'Inscrição estadual'),
-      field('vNF', '1', DEC_1302, 'Valor da nota'),
-      field('vICMS', '1', DEC_1302, 'Valor do ICMS'),
-      field('vST', '1', DEC_1302, 'Valor do ICMS-ST'),
+      field('vNF', '1', MONEY, 'Valor da nota'),
+      field('vICMS', '1', MONEY, 'Valor do ICMS'),
+      field('vST', '1', MONEY, 'Valor do ICMS-ST'),
     ]),
   ]),
 ] as const satisfies readonly Row[]

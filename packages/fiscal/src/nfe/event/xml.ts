@@ -1,7 +1,7 @@
 import { type LayoutFault, checkLayout } from '../../layout/check.ts'
 import { readLayout } from '../../layout/read.ts'
 import type { Layout } from '../../layout/row.ts'
-import { writeCanonical } from '../../layout/write.ts'
+import { writeCanonical, writeInside } from '../../layout/write.ts'
 import { readXml } from '../../xml/read.ts'
 import { child, childText } from '../../xml/tree.ts'
 import {
@@ -34,6 +34,11 @@ export function checkNfeEvent(event: NfeEventBody): LayoutFault[] {
 /** The event as the signature hashes it: `<infEvento xmlns=… Id=…>`. */
 export function writeNfeEvent(event: NfeEventBody): string {
   return writeCanonical(layoutOfEventOrThrow(event.tpEvento), event)
+}
+
+/** What stands inside `<infEvento>`. */
+export function writeNfeEventInside(event: NfeEventBody): string {
+  return writeInside(layoutOfEventOrThrow(event.tpEvento), event)
 }
 
 /** `<infInut xmlns=… Id=…>`. */
