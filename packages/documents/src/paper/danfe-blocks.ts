@@ -1,57 +1,86 @@
-import { formatDocument } from '@talao/fiscal'
-import { FIELD_HEIGHT, fieldRow, TITLE_HEIGHT, title } from './danfe-fields.ts'
-import type { DanfeNote } from './danfe-note.ts'
-import { printedAmount, printedDay, printedPhone, printedPostalCode, printedTime } from './printed.ts'
-import type { Document } from './sheet.ts'
+import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import type { Area } from './danfe-area.ts'
+import { billingBlock } from './danfe-billing.ts'
+import { type Block, blockOf, type Field } from './danfe-fields.ts'
+import { documentOf, placeBlock } from './danfe-parties.ts'
+import { printedAmount, printedDecimal } from './printed.ts'
 
-/** The blocks between header and products, in the order of the manual (annex DANFE); only on the first page. */
-export function drawBlocks(document: Document, note: DanfeNote, y: number): number {
-  return drawCarrier(document, note, drawTotals(document, note, drawCustomer(document, note, y)))
+/** The blocks between the parties and the products, in the order of the manual (annex DANFE). */
+export function blocksOf(area: Area, note: InfNfe): Block[] {
+  const billing = billingBlock(area, note)
+  return [...(billing ? [billing] : []), totalsBlock(area, note), carrierBlock(area, note)]
 }
 
-export const BLOCKS_HEIGHT = 3 * TITLE_HEIGHT + 8 * FIELD_HEIGHT
+/** Blocks of some notes only. Where they leave the products no room, they open the second page. */
+export function placeBlocksOf(area: Area, { retirada, entrega }: InfNfe): Block[] {
+  return [
+    ...(retirada ? [placeBlock(area, 'LOCAL DE RETIRADA', retirada)] : []),
+    ...(entrega ? [placeBlock(area, 'LOCAL DE ENTREGA', entrega)] : []),
+  ]
+}
 
-function drawCustomer(document: Document, { customer, issued_at, left_at }: DanfeNote, y: number): number {
-  let below = title(document, y, 'DESTINATÁRIO / REMETENTE')
-  below = fieldRow(document, below, [
-    ['NOME / RAZÃO SOCIAL', customer.name, 126],
-    ['CNPJ / CPF', formatDocument(customer.document ?? ''), 40],
-    ['DATA DA EMISSÃO', printedDay(issued_at), 30, 'center'],
-  ])
-  below = fieldRow(document, below, [
-    ['ENDEREÇO', customer.address, 90],
-    ['BAIRRO / DISTRITO', customer.neighborhood, 51],
-    ['CEP', printedPostalCode(customer.postal_code), 25],
-    ['DATA DA SAÍDA / ENTRADA', printedDay(left_at), 30, 'center'],
-  ])
-  return fieldRow(document, below, [
-    ['MUNICÍPIO', customer.city, 76],
-    ['FONE / FAX', printedPhone(customer.phone), 35],
-    ['UF', customer.uf, 12, 'center'],
-    ['INSCRIÇÃO ESTADUAL', customer.state_registration ?? '', 43],
-    ['HORA DA SAÍDA / ENTRADA', printedTime(left_at), 30, 'center'],
+/** Cálculo do imposto. The fields of imports and of ICMS shared between UFs come in where the totals carry them. */
+function totalsBlock(area: Area, { total }: InfNfe): Block {
+  const { ICMSTot: tot } = total
+  const title = 'CÁLCULO DO IMPOSTO'
+  if (
+    !isPositive(tot.vII) &&
+    !isPositive(tot.vICMSUFDest) &&
+    !isPositive(tot.vICMSUFRemet) &&
+    !isPositive(tot.vFCPUFDest)
+  )
+    return blockOf(area, title, [
+      amounts([
+        ['BASE DE CÁLCULO DO ICMS', tot.vBC, 29],
+        ['VALOR DO ICMS', tot.vICMS, 27],
+        ['BASE DE CÁLC. ICMS ST', tot.vBCST, 28],
+        ['VALOR DO ICMS ST', tot.vST, 27],
+        ['V. APROX. TRIBUTOS', tot.vTotTrib, 26],
+        ['VALOR DO PIS', tot.vPIS, 24],
+        ['VALOR TOTAL DOS PRODUTOS', tot.vProd, 35],
+      ]),
+      amounts([
+        ['VALOR DO FRETE', tot.vFrete, 29],
+        ['VALOR DO SEGURO', tot.vSeg, 27],
+        ['DESCONTO', tot.vDesc, 28],
+        ['OUTRAS DESPESAS', tot.vOutro, 27],
+        ['VALOR DO IPI', tot.vIPI, 26],
+        ['VALOR DA COFINS', tot.vCOFINS, 24],
+        ['VALOR TOTAL DA NOTA', tot.vNF, 35],
+      ]),
+    ])
+  return blockOf(area, title, [
+    amounts([
+      ['BASE CÁLC. ICMS', tot.vBC, 21],
+      ['VALOR DO ICMS', tot.vICMS, 20],
+      ['BASE ICMS ST', tot.vBCST, 20],
+      ['VALOR ICMS ST', tot.vST, 20],
+      ['V. IMP. IMPORT.', tot.vII, 20],
+      ['ICMS UF REMET.', tot.vICMSUFRemet, 21],
+      ['FCP UF DEST.', tot.vFCPUFDest, 21],
+      ['VALOR DO PIS', tot.vPIS, 20],
+      ['VALOR DOS PRODUTOS', tot.vProd, 33],
+    ]),
+    amounts([
+      ['VALOR DO FRETE', tot.vFrete, 21],
+      ['V. DO SEGURO', tot.vSeg, 20],
+      ['DESCONTO', tot.vDesc, 20],
+      ['OUTRAS DESP.', tot.vOutro, 20],
+      ['VALOR DO IPI', tot.vIPI, 20],
+      ['ICMS UF DEST.', tot.vICMSUFDest, 21],
+      ['V. APROX. TRIB.', tot.vTotTrib, 21],
+      ['V. DA COFINS', tot.vCOFINS, 20],
+      ['VALOR TOTAL DA NOTA', tot.vNF, 33],
+    ]),
   ])
 }
 
-function drawTotals(document: Document, { totals }: DanfeNote, y: number): number {
-  const below = fieldRow(document, title(document, y, 'CÁLCULO DO IMPOSTO'), [
-    ['BASE DE CÁLCULO DO ICMS', printedAmount(totals.icms_base_cents), 28, 'right'],
-    ['VALOR DO ICMS', printedAmount(totals.icms_cents), 28, 'right'],
-    ['BASE DE CÁLC. ICMS SUBST.', printedAmount(totals.icms_st_base_cents), 28, 'right'],
-    ['VALOR DO ICMS SUBST.', printedAmount(totals.icms_st_cents), 28, 'right'],
-    ['V. APROX. DOS TRIBUTOS', printedAmount(totals.approximate_tax_cents), 26, 'right'],
-    ['VALOR DO PIS', printedAmount(totals.pis_cents), 24, 'right'],
-    ['VALOR TOTAL DOS PRODUTOS', printedAmount(totals.products_cents), 34, 'right'],
-  ])
-  return fieldRow(document, below, [
-    ['VALOR DO FRETE', printedAmount(totals.freight_cents), 28, 'right'],
-    ['VALOR DO SEGURO', printedAmount(totals.insurance_cents), 28, 'right'],
-    ['DESCONTO', printedAmount(totals.discount_cents), 28, 'right'],
-    ['OUTRAS DESPESAS', printedAmount(totals.other_cents), 28, 'right'],
-    ['VALOR DO IPI', printedAmount(totals.ipi_cents), 26, 'right'],
-    ['VALOR DA COFINS', printedAmount(totals.cofins_cents), 24, 'right'],
-    ['VALOR TOTAL DA NOTA', printedAmount(totals.total_cents), 34, 'right'],
-  ])
+function amounts(fields: readonly (readonly [string, string | undefined, number])[]): Field[] {
+  return fields.map(([caption, value, width]) => [caption, printedAmount(value), width, 'right'])
+}
+
+export function isPositive(value: string | undefined): boolean {
+  return value !== undefined && Number(value) > 0
 }
 
 /** Source: NF-e layout 4.00, modFrete. */
@@ -64,28 +93,45 @@ const SHIPPING_TEXT: Record<string, string> = {
   '9': '9 - SEM TRANSPORTE',
 }
 
-function drawCarrier(document: Document, { carrier, shipping }: DanfeNote, y: number): number {
-  let below = title(document, y, 'TRANSPORTADOR / VOLUMES TRANSPORTADOS')
-  below = fieldRow(document, below, [
-    ['NOME / RAZÃO SOCIAL', carrier?.name ?? '', 62],
-    ['FRETE POR CONTA', SHIPPING_TEXT[shipping] ?? shipping, 37],
-    ['CÓDIGO ANTT', carrier?.antt_code ?? '', 23],
-    ['PLACA DO VEÍCULO', carrier?.plate ?? '', 23],
-    ['UF', carrier?.plate_uf ?? '', 10, 'center'],
-    ['CNPJ / CPF', formatDocument(carrier?.document ?? ''), 41],
+function carrierBlock(area: Area, { transp }: InfNfe): Block {
+  const { transporta: carrier, veicTransp: vehicle, vol = [] } = transp
+  const [volume] = vol
+  return blockOf(area, 'TRANSPORTADOR / VOLUMES TRANSPORTADOS', [
+    [
+      ['NOME / RAZÃO SOCIAL', carrier?.xNome ?? '', 62],
+      ['FRETE POR CONTA', SHIPPING_TEXT[transp.modFrete] ?? transp.modFrete, 37],
+      ['CÓDIGO ANTT', vehicle?.RNTC ?? '', 23],
+      ['PLACA DO VEÍCULO', vehicle?.placa ?? '', 23],
+      ['UF', vehicle?.UF ?? '', 10, 'center'],
+      ['CNPJ / CPF', documentOf(carrier), 41],
+    ],
+    [
+      ['ENDEREÇO', carrier?.xEnder ?? '', 85],
+      ['MUNICÍPIO', carrier?.xMun ?? '', 60],
+      ['UF', carrier?.UF ?? '', 10, 'center'],
+      ['INSCRIÇÃO ESTADUAL', carrier?.IE ?? '', 41],
+    ],
+    [
+      ['QUANTIDADE', volume?.qVol ?? '', 25],
+      ['ESPÉCIE', volume?.esp ?? '', 35],
+      ['MARCA', volume?.marca ?? '', 35],
+      ['NUMERAÇÃO', volume?.nVol ?? '', 35],
+      ['PESO BRUTO', printedDecimal(volume?.pesoB), 33, 'right'],
+      ['PESO LÍQUIDO', printedDecimal(volume?.pesoL), 33, 'right'],
+    ],
   ])
-  below = fieldRow(document, below, [
-    ['ENDEREÇO', carrier?.address ?? '', 85],
-    ['MUNICÍPIO', carrier?.city ?? '', 60],
-    ['UF', carrier?.uf ?? '', 10, 'center'],
-    ['INSCRIÇÃO ESTADUAL', carrier?.state_registration ?? '', 41],
-  ])
-  return fieldRow(document, below, [
-    ['QUANTIDADE', carrier?.volume_quantity ?? '', 25],
-    ['ESPÉCIE', carrier?.volume_kind ?? '', 35],
-    ['MARCA', carrier?.volume_brand ?? '', 35],
-    ['NUMERAÇÃO', carrier?.volume_numbers ?? '', 35],
-    ['PESO BRUTO', carrier?.gross_weight ?? '', 33, 'right'],
-    ['PESO LÍQUIDO', carrier?.net_weight ?? '', 33, 'right'],
+}
+
+/** Cálculo do ISSQN, of notes that carry services too; it stands under the products. */
+export function servicesBlock(area: Area, { emit, total }: InfNfe): Block | null {
+  const services = total.ISSQNtot
+  if (!services) return null
+  return blockOf(area, 'CÁLCULO DO ISSQN', [
+    [
+      ['INSCRIÇÃO MUNICIPAL', emit.IM ?? '', 49],
+      ['VALOR TOTAL DOS SERVIÇOS', printedAmount(services.vServ), 49, 'right'],
+      ['BASE DE CÁLCULO DO ISSQN', printedAmount(services.vBC), 49, 'right'],
+      ['VALOR DO ISSQN', printedAmount(services.vISS), 49, 'right'],
+    ],
   ])
 }

@@ -1,37 +1,52 @@
+import type { Area } from './danfe-area.ts'
 import { type Align, type Box, type Document, frame, MM, write } from './sheet.ts'
 
-/** The printable width of the page: A4 with 7 mm on each side. */
-export const LEFT = 7 * MM
-export const TOP = 7 * MM
-export const WIDTH = 196 * MM
-export const BOTTOM = 290 * MM
-
-export const FIELD_HEIGHT = 8 * MM
 export const TITLE_HEIGHT = 3.9 * MM
+/** The widths of a row's fields add up to this, whatever the paper. */
+export const FULL_WIDTH = 196
 const PADDING = 2
 
-/** Caption, value, width in millimetres; a row's widths add up to 196. */
-export type Field = readonly [caption: string, value: string, widthMm: number, align?: Align]
+/** Caption, value, share of the row's width. */
+export type Field = readonly [caption: string, value: string, width: number, align?: Align]
 
-/** Boxes side by side, each with its caption. Sizes: NF-e manual, annex DANFE (captions 6 pt, content 10 pt). */
-export function fieldRow(document: Document, y: number, fields: readonly Field[]): number {
-  let x = LEFT
-  for (const [caption, value, widthMm, align = 'left'] of fields) {
-    field(document, caption, value, { x, y, width: widthMm * MM, height: FIELD_HEIGHT }, align)
-    x += widthMm * MM
+/** A titled group of rows, or whatever else stands between header and products. */
+export type Block = { height: number; draw: (document: Document, y: number) => void }
+
+export function blockOf(area: Area, heading: string, rows: readonly (readonly Field[])[]): Block {
+  return {
+    height: TITLE_HEIGHT + rows.length * area.fieldHeight,
+    draw: (document, y) => {
+      let below = title(document, area, y, heading)
+      for (const row of rows) below = fieldRow(document, area, below, row)
+    },
   }
-  return y + FIELD_HEIGHT
 }
 
+/** Boxes side by side, each with its caption; answers where they end. */
+export function fieldRow(document: Document, area: Area, y: number, fields: readonly Field[]): number {
+  const unit = area.width / FULL_WIDTH
+  let x = area.left
+  for (const [caption, value, share, align = 'left'] of fields) {
+    field(document, caption, value, { x, y, width: share * unit, height: area.fieldHeight }, align)
+    x += share * unit
+  }
+  return y + area.fieldHeight
+}
+
+/** Sizes: NF-e manual, annex DANFE: captions of 6 pt, content of 10 pt, smaller where it would not fit. */
 export function field(document: Document, caption: string, value: string, box: Box, align: Align = 'left'): void {
   frame(document, box)
   const inner = inset(box)
-  write(document, caption, { ...inner, height: 7 }, { size: 6, minSize: 5 })
-  write(document, value, { ...inner, y: box.y + 9, height: box.height - 10 }, { size: 10, minSize: 6, align })
+  write(document, caption, { ...inner, y: box.y + 1, height: 7 }, { size: 6, minSize: 5.5 })
+  const room = { ...inner, y: box.y + 8, height: box.height - 8 - VALUE_GAP }
+  write(document, value, room, { size: 10, minSize: 5, lines: 2, align, stand: 'bottom' })
 }
 
-export function title(document: Document, y: number, text: string): number {
-  write(document, text, { x: LEFT, y: y + 3, width: WIDTH, height: TITLE_HEIGHT - 3 }, { size: 6.5, bold: true })
+const VALUE_GAP = 1
+
+export function title(document: Document, area: Area, y: number, text: string): number {
+  const box = { x: area.left, y, width: area.width, height: TITLE_HEIGHT - 0.5 }
+  write(document, text, box, { size: 6.5, bold: true, stand: 'bottom' })
   return y + TITLE_HEIGHT
 }
 

@@ -1,57 +1,78 @@
-import { BOTTOM, inset, LEFT, TITLE_HEIGHT, title, WIDTH } from './danfe-fields.ts'
-import type { DanfeNote } from './danfe-note.ts'
+import type { Area } from './danfe-area.ts'
+import { inset, TITLE_HEIGHT, title } from './danfe-fields.ts'
 import { wrapText } from './fit-text.ts'
+import { measureOf } from './font.ts'
 import { printable } from './printed.ts'
-import { type Box, type Document, frame, LEADING, measureOf, MM, write, writeLines } from './sheet.ts'
+import { type Box, type Document, frame, LEADING, write, writeLines } from './sheet.ts'
 
 const SIZE = 7
-const CAPTION_HEIGHT = 8
-const MAIN_WIDTH = 130 * MM
-const BOX_HEIGHT = 34 * MM
+const CAPTION_HEIGHT = 9
 const PADDING = 4
+/** Of the width, the share of the seller's own text. */
+const MAIN_SHARE = 0.68
 
-export const INFO_HEIGHT = TITLE_HEIGHT + BOX_HEIGHT
 export const INFO_LINE = SIZE * LEADING
+/** Title, caption and margins of the block. */
 export const INFO_HEAD = TITLE_HEIGHT + CAPTION_HEIGHT + PADDING
-export const FIRST_INFO_LINES = Math.floor((BOX_HEIGHT - CAPTION_HEIGHT - PADDING) / INFO_LINE)
 
-/** Both texts of the block, wrapped. What the tax office reserves itself joins the other text when its box is too small. */
-export function layInfo(document: Document, note: DanfeNote): { lines: string[]; reserved: string[] } {
-  const measure = measureOf(document, false)
-  const wrap = (text: string | null, width: number) =>
-    text ? wrapText(measure, printable(withLineBreaks(text)), width - PADDING, SIZE) : []
-  const own = wrap(note.additional_information, MAIN_WIDTH)
-  const reserved = wrap(note.tax_office_information, WIDTH - MAIN_WIDTH)
-  if (reserved.length <= FIRST_INFO_LINES) return { lines: own, reserved }
-  return { lines: [...own, ...wrap(`RESERVADO AO FISCO: ${note.tax_office_information}`, MAIN_WIDTH)], reserved: [] }
+export type Information = { lines: string[]; reserved: string[] }
+
+/** Both texts of the block, wrapped. What is reserved to the tax office joins the other text when its box is too small. */
+export function layInfo(own: readonly string[], reserved: readonly string[], area: Area): Information {
+  const main = wrapAll(own, area.width * MAIN_SHARE)
+  const side = wrapAll(reserved, area.width * (1 - MAIN_SHARE))
+  if (side.length <= infoLinesOf(area.infoHeight)) return { lines: main, reserved: side }
+  return { lines: [...main, ...wrapAll(['RESERVADO AO FISCO:', ...reserved], area.width * MAIN_SHARE)], reserved: [] }
 }
 
-/** Sellers write `;` and `|` where the layout allows no line break. */
-function withLineBreaks(text: string): string {
-  return text.replace(/;\s*(?=\S)/g, ';\n').replace(/\s*\|\s*/g, '\n')
+/** How many lines the boxes take at a height. */
+export function infoLinesOf(height: number): number {
+  return Math.floor((height - CAPTION_HEIGHT - PADDING) / INFO_LINE)
+}
+
+/** How high the block is with so many lines: never lower than on an empty note. */
+export function infoBlockHeight(lines: number, area: Area): number {
+  return Math.max(TITLE_HEIGHT + area.infoHeight, INFO_HEAD + lines * INFO_LINE)
+}
+
+function wrapAll(paragraphs: readonly string[], width: number): string[] {
+  const measure = measureOf('Times-Roman')
+  return paragraphs.flatMap((text) => wrapText(measure, printable(text), width - 2 * PADDING, SIZE))
 }
 
 /** The block at the foot of the first page. */
-export function drawInfo(document: Document, lines: readonly string[], reserved: readonly string[]): void {
-  drawPair(document, title(document, BOTTOM - INFO_HEIGHT, 'DADOS ADICIONAIS'), lines, reserved)
+export function drawInfo(document: Document, area: Area, { lines, reserved }: Information, top: number): void {
+  drawPair(document, area, title(document, area, top, 'DADOS ADICIONAIS'), lines, reserved)
 }
 
 /** The same block at the foot of a later page, as high as its lines; answers where it begins. */
-export function drawInfoContinued(document: Document, lines: readonly string[]): number {
-  const top = BOTTOM - INFO_HEAD - lines.length * INFO_LINE
-  drawPair(document, title(document, top, 'DADOS ADICIONAIS (CONTINUAÇÃO)'), lines, [])
+export function drawInfoContinued(document: Document, area: Area, mainWidth: number, lines: readonly string[]): number {
+  const top = area.bottom - INFO_HEAD - lines.length * INFO_LINE
+  const below = title(document, area, top, 'DADOS ADICIONAIS (CONTINUAÇÃO)')
+  const box = { x: area.left, y: below, width: area.width, height: area.bottom - below }
+  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, box, mainWidth)
   return top
 }
 
-function drawPair(document: Document, y: number, lines: readonly string[], reserved: readonly string[]): void {
-  const left = { x: LEFT, y, width: MAIN_WIDTH, height: BOTTOM - y }
-  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, left)
-  const right = { ...left, x: LEFT + MAIN_WIDTH, width: WIDTH - MAIN_WIDTH }
-  drawInfoBox(document, 'RESERVADO AO FISCO', reserved, right)
+export function mainWidthOf(area: Area): number {
+  return area.width * MAIN_SHARE
 }
 
-function drawInfoBox(document: Document, caption: string, lines: readonly string[], box: Box): void {
+function drawPair(document: Document, area: Area, y: number, lines: readonly string[], reserved: readonly string[]) {
+  const left = { x: area.left, y, width: mainWidthOf(area), height: area.bottom - y }
+  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, left, left.width)
+  const right = { ...left, x: left.x + left.width, width: area.width - left.width }
+  drawInfoBox(document, 'RESERVADO AO FISCO', reserved, right, right.width)
+}
+
+function drawInfoBox(document: Document, caption: string, lines: readonly string[], box: Box, width: number): void {
   frame(document, box)
-  write(document, caption, { ...inset(box), height: 7 }, { size: 6 })
-  writeLines(document, lines, { ...inset(box), y: box.y + CAPTION_HEIGHT + 2 }, { size: SIZE })
+  write(document, caption, { ...inset(box), y: box.y + 1, height: 7 }, { size: 6 })
+  const room = {
+    x: box.x + PADDING,
+    y: box.y + CAPTION_HEIGHT,
+    width: width - 2 * PADDING,
+    height: box.height - CAPTION_HEIGHT,
+  }
+  writeLines(document, lines, room, { size: SIZE })
 }

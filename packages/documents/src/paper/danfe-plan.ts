@@ -1,41 +1,104 @@
+import { LEADING } from './sheet.ts'
+
 /** A row of the product table, wrapped into its columns; height in points. */
-export type ItemRow = { cells: readonly { lines: string[]; size: number }[]; height: number }
+export type ItemRow = { cells: readonly { lines: readonly string[]; size: number }[]; height: number }
 
 export type PlannedPage = { rows: ItemRow[]; infoLines: string[] }
 
-/** Room in points, except `firstInfoLines`: how many lines the box of the first page takes. */
+/** Room in points, except `firstInfoLines`: how many lines the box of the first page takes without growing. */
 export type Room = {
-  firstRows: number
-  nextRows: number
+  /** For rows and for what of the additional information comes after them; by page, from 0. */
+  rows: (page: number) => number
   firstInfoLines: number
   infoLine: number
   /** Title and margins of the box that continues the additional information on a later page. */
   infoHead: number
+  /** Of a row's height, what is not lines. */
+  rowPadding: number
 }
 
 /**
- * Spreads products and additional information over pages. The products come first; information that is longer than
- * the box of the first page goes on under the last product, then on pages of its own.
+ * Spreads products and additional information over pages. The products come first, each laid for the page it lands on;
+ * one that is higher than a page is split. Information goes into the box of the first page, which grows where the
+ * products leave room, then under the last product, then on pages of its own.
  */
-export function planPages(rows: readonly ItemRow[], infoLines: readonly string[], room: Room): PlannedPage[] {
-  const pages: PlannedPage[] = [{ rows: [], infoLines: infoLines.slice(0, room.firstInfoLines) }]
-  let free = room.firstRows
-  for (const row of rows) {
-    if (row.height > free) free = turnPage(pages, room)
-    pages.at(-1)?.rows.push(row)
-    free -= row.height
-  }
-  if (pages.length === 1) free = 0 // the first page has had its share of the information
-  for (let rest = infoLines.slice(room.firstInfoLines); rest.length > 0; ) {
-    const fits = Math.floor((free - room.infoHead) / room.infoLine)
-    if (fits >= 1) pages.at(-1)?.infoLines.push(...rest.slice(0, fits))
-    rest = rest.slice(Math.max(fits, 0))
-    if (rest.length > 0) free = turnPage(pages, room)
-  }
-  return pages
+export function planPages<Item>(
+  items: readonly Item[],
+  lay: (item: Item, page: number) => ItemRow,
+  infoLines: readonly string[],
+  room: Room,
+): PlannedPage[] {
+  const plan = new Plan(room)
+  for (const item of items) plan.addItem((page) => lay(item, page))
+  plan.addInfo(infoLines)
+  return plan.pages
 }
 
-function turnPage(pages: PlannedPage[], room: Room): number {
-  pages.push({ rows: [], infoLines: [] })
-  return room.nextRows
+/** Less than this is not worth the beginning of a split row. */
+const LEAST_PART = 40
+
+class Plan {
+  readonly pages: PlannedPage[] = []
+  readonly #room: Room
+  #page: PlannedPage = { rows: [], infoLines: [] }
+  #free = 0
+
+  constructor(room: Room) {
+    this.#room = room
+    this.#turn()
+  }
+
+  addItem(lay: (page: number) => ItemRow): void {
+    let row = lay(this.pages.length - 1)
+    if (row.height > this.#free && (this.#page.rows.length > 0 || this.#free < LEAST_PART)) {
+      this.#turn()
+      row = lay(this.pages.length - 1)
+    }
+    while (row.height > this.#free) {
+      const [head, tail] = splitRow(row, this.#free, this.#room.rowPadding)
+      this.#place(head)
+      this.#turn()
+      row = tail
+    }
+    this.#place(row)
+  }
+
+  addInfo(lines: readonly string[]): void {
+    const { firstInfoLines, infoLine, infoHead, rows } = this.#room
+    const isAlone = this.pages.length === 1
+    const spare = isAlone ? this.#free : this.pages[0]?.rows.length === 0 ? rows(0) : 0
+    const grown = Math.max(0, Math.floor(spare / infoLine))
+    let rest = lines.slice(firstInfoLines + grown)
+    this.pages[0]?.infoLines.push(...lines.slice(0, firstInfoLines + grown))
+    if (isAlone) this.#free = 0
+    while (rest.length > 0) {
+      const fits = Math.max(0, Math.floor((this.#free - infoHead) / infoLine))
+      this.#page.infoLines.push(...rest.slice(0, fits))
+      rest = rest.slice(fits)
+      if (rest.length > 0) this.#turn()
+    }
+  }
+
+  #turn(): void {
+    this.#page = { rows: [], infoLines: [] }
+    this.pages.push(this.#page)
+    this.#free = this.#room.rows(this.pages.length - 1)
+  }
+
+  #place(row: ItemRow): void {
+    this.#page.rows.push(row)
+    this.#free -= row.height
+  }
+}
+
+/** The lines of every cell that fit a height, and those that do not. */
+function splitRow({ cells }: ItemRow, height: number, padding: number): [head: ItemRow, tail: ItemRow] {
+  const fits = (size: number) => Math.max(1, Math.floor((height - padding) / (size * LEADING)))
+  const head = cells.map(({ lines, size }) => ({ size, lines: lines.slice(0, fits(size)) }))
+  const tail = cells.map(({ lines, size }) => ({ size, lines: lines.slice(fits(size)) }))
+  return [rowOf(head, padding), rowOf(tail, padding)]
+}
+
+function rowOf(cells: ItemRow['cells'], padding: number): ItemRow {
+  return { cells, height: Math.max(...cells.map(({ lines, size }) => lines.length * size * LEADING)) + padding }
 }

@@ -1,97 +1,162 @@
-import PDFDocument from 'pdfkit'
-import { BLOCKS_HEIGHT, drawBlocks } from './danfe-blocks.ts'
-import { BOTTOM, TOP } from './danfe-fields.ts'
-import { drawHeader, drawStub, headerHeight, STUB_TOTAL_HEIGHT } from './danfe-header.ts'
+import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
+import { type Area, type Paper, paperOf } from './danfe-area.ts'
+import { shownInstallments } from './danfe-billing.ts'
+import { blocksOf, placeBlocksOf, servicesBlock } from './danfe-blocks.ts'
+import { type Column, columnsOf } from './danfe-columns.ts'
+import type { Block } from './danfe-fields.ts'
+import { drawHeader, headerHeight } from './danfe-header.ts'
 import {
   drawInfo,
   drawInfoContinued,
-  FIRST_INFO_LINES,
   INFO_HEAD,
-  INFO_HEIGHT,
   INFO_LINE,
+  infoBlockHeight,
+  infoLinesOf,
   layInfo,
+  mainWidthOf,
 } from './danfe-info.ts'
-import { drawItems, ITEMS_HEAD_HEIGHT, layItems } from './danfe-items.ts'
-import type { DanfeNote } from './danfe-note.ts'
+import { informationOf, reservedOf } from './danfe-information.ts'
+import { drawItems, ITEMS_HEAD_HEIGHT, layItem, ROW_PADDING } from './danfe-items.ts'
 import { type PlannedPage, planPages } from './danfe-plan.ts'
-import { type Document, watermark } from './sheet.ts'
+import { chaveOf, type DanfeExtras, type DanfeInput, isPreview, marksOf } from './danfe-state.ts'
+import { customerBlock } from './danfe-parties.ts'
+import { drawStub } from './danfe-stub.ts'
+import { bytesOf, newDocument } from './paper.ts'
+import { type Document, MM, watermark } from './sheet.ts'
 
 /**
- * The DANFE of an NF-e: portrait A4, as many pages as it takes, in the PDF's own Times. The same note always gives the
- * same bytes. Source: NF-e manual, annex DANFE. File name by custom: `<chave>.pdf`.
+ * The DANFE of an NF-e, on A4, upright or lying as the note itself says (tpImp), with as many pages as it takes. What is
+ * printed is the XML's own text; nothing is computed anew. Without protocol it is a preview, marked and without barcode.
+ * The same input always gives the same bytes. Throws where the logo is neither PNG nor JPEG. File name by custom:
+ * `<chave>.pdf`. Source: NF-e manual (MOC 7.0), annex II, DANFE.
  */
-export async function renderDanfe(note: DanfeNote, options: { canceled?: boolean } = {}): Promise<Uint8Array> {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    lang: 'pt-BR',
-    displayTitle: true,
-    info: {
-      Title: `DANFE ${note.chave}`,
-      Author: note.company.name,
-      Creator: 'Talão',
-      Producer: 'Talão',
-      CreationDate: note.issued_at,
-    },
+export function renderDanfe(note: InfNfe, protocol: InfProt | null, extras: DanfeExtras = {}): Promise<Uint8Array> {
+  const input = { note, protocol, extras }
+  const document = newDocument({
+    title: isPreview(input) ? 'DANFE (pré-visualização)' : `DANFE ${chaveOf(note)}`,
+    author: note.emit.xNome,
+    created: new Date(protocol?.dhRecbto ?? note.ide.dhEmi),
+    isLandscape: paperOf(note).isLandscape,
   })
-  const bytes = collect(document)
-  const info = layInfo(document, note)
-  const rows = layItems(document, note)
-  const pages = planPages(rows, info.lines, roomOf(note))
+  drawDanfe(document, input)
+  return bytesOf(document)
+}
+
+/** Adds the pages of a DANFE to a document. */
+export function drawDanfe(document: Document, input: DanfeInput): void {
+  const sheet = sheetOf(input)
+  const pages = pagesOf(sheet)
   for (const [place, page] of pages.entries()) {
     document.addPage()
-    watermark(document, watermarkLines(note, options.canceled ?? false))
-    if (place === 0) drawFirstPage(document, note, page, pages.length, info.reserved)
-    else drawNextPage(document, note, page, place + 1, pages.length)
+    watermark(document, marksOf(input))
+    if (place === 0) drawFirstPage(document, sheet, page, pages.length)
+    else drawNextPage(document, sheet, page, [place + 1, pages.length])
   }
-  document.end()
-  return bytes
 }
 
-function roomOf(note: DanfeNote): Parameters<typeof planPages>[2] {
-  const whole = BOTTOM - TOP - headerHeight(note) - ITEMS_HEAD_HEIGHT
+/** Everything that is settled before the first line is drawn. */
+type Sheet = {
+  input: DanfeInput
+  paper: Paper
+  blocks: readonly Block[]
+  /** Blocks for which the first page has no room. */
+  late: readonly Block[]
+  services: Block | null
+  columns: { first: Column[]; next: Column[] }
+  info: { lines: string[]; reserved: string[] }
+}
+
+function sheetOf(input: DanfeInput): Sheet {
+  const { note } = input
+  const paper = paperOf(note)
+  const { first, next } = paper
+  const places = placeBlocksOf(first, note)
+  const head = [customerBlock(first, note)]
+  const others = blocksOf(first, note)
+  const services = servicesBlock(first, note)
+  const taken = height([...head, ...places, ...others]) + (services?.height ?? 0)
+  const isCrowded = firstRoom(input, first, taken) < LEAST_ROWS
   return {
-    firstRows: whole - STUB_TOTAL_HEIGHT - BLOCKS_HEIGHT - INFO_HEIGHT,
-    nextRows: whole,
-    firstInfoLines: FIRST_INFO_LINES,
-    infoLine: INFO_LINE,
-    infoHead: INFO_HEAD,
+    input,
+    paper,
+    blocks: [...head, ...(isCrowded ? [] : places), ...others],
+    late: isCrowded ? placeBlocksOf(next, note) : [],
+    services,
+    columns: { first: columnsOf(note, first), next: columnsOf(note, next) },
+    info: layInfo(informationOf(note, shownInstallments(first)), reservedOf(note), first),
   }
 }
 
-function drawFirstPage(
+/** Fewer millimetres for products than this on the first page, and the places of collection and delivery go to the second. */
+const LEAST_ROWS = 12 * MM
+
+function firstRoom(input: DanfeInput, area: Area, blocks: number): number {
+  return area.bottom - area.top - headerHeight(input, area) - blocks - ITEMS_HEAD_HEIGHT - infoBlockHeight(0, area)
+}
+
+function height(blocks: readonly Block[]): number {
+  return blocks.reduce((total, block) => total + block.height, 0)
+}
+
+function pagesOf({ input, paper, blocks, late, services, columns, info }: Sheet): PlannedPage[] {
+  const { first, next } = paper
+  const whole = next.bottom - next.top - headerHeight(input, next) - ITEMS_HEAD_HEIGHT
+  const pages = planPages(
+    input.note.det,
+    (item, page) => layItem(page === 0 ? columns.first : columns.next, item),
+    info.lines,
+    {
+      rows: (page) => {
+        if (page === 0) return firstRoom(input, first, height(blocks) + (services?.height ?? 0))
+        return page === 1 ? whole - height(late) : whole
+      },
+      firstInfoLines: infoLinesOf(first.infoHeight),
+      infoLine: INFO_LINE,
+      infoHead: INFO_HEAD,
+      rowPadding: ROW_PADDING,
+    },
+  )
+  return late.length > 0 && pages.length === 1 ? [...pages, { rows: [], infoLines: [] }] : pages
+}
+
+function drawFirstPage(document: Document, sheet: Sheet, page: PlannedPage, pages: number): void {
+  const { input, paper, services, info } = sheet
+  const area = paper.first
+  drawStub(document, input.note, paper)
+  let y = drawHeader(document, input, area, [1, pages])
+  y = drawBlocks(document, sheet.blocks, y)
+  // Where no product has found room, the additional information takes what is left.
+  const infoTop =
+    page.rows.length > 0 ? area.bottom - infoBlockHeight(page.infoLines.length, area) : y + (services?.height ?? 0)
+  const bottom = infoTop - (services?.height ?? 0)
+  if (page.rows.length > 0) drawItems(document, area, sheet.columns.first, page.rows, [y, bottom])
+  services?.draw(document, bottom)
+  drawInfo(document, area, { lines: page.infoLines, reserved: info.reserved }, infoTop)
+}
+
+function drawNextPage(
   document: Document,
-  note: DanfeNote,
+  sheet: Sheet,
   page: PlannedPage,
-  pages: number,
-  reserved: readonly string[],
+  folio: readonly [page: number, pages: number],
 ): void {
-  const header = drawHeader(document, note, drawStub(document, note), 1, pages)
-  drawItems(document, note, page.rows, drawBlocks(document, note, header), BOTTOM - INFO_HEIGHT)
-  drawInfo(document, page.infoLines, reserved)
+  const { input, paper, late, columns } = sheet
+  const area = paper.next
+  const header = drawHeader(document, input, area, folio)
+  const y = folio[0] === 2 ? drawBlocks(document, late, header) : header
+  const bottom =
+    page.infoLines.length > 0
+      ? drawInfoContinued(document, area, mainWidthOf(paper.first), page.infoLines)
+      : area.bottom
+  if (page.rows.length > 0) drawItems(document, area, columns.next, page.rows, [y, bottom])
 }
 
-function drawNextPage(document: Document, note: DanfeNote, page: PlannedPage, number: number, pages: number): void {
-  const header = drawHeader(document, note, TOP, number, pages)
-  const bottom = page.infoLines.length > 0 ? drawInfoContinued(document, page.infoLines) : BOTTOM
-  if (page.rows.length > 0) drawItems(document, note, page.rows, header, bottom)
-}
-
-function watermarkLines(note: DanfeNote, canceled: boolean): string[] {
-  const lines: string[] = []
-  if (canceled) lines.push('CANCELADA')
-  if (note.protocol === null) lines.push('PRÉ-VISUALIZAÇÃO')
-  if (note.protocol === null || !note.in_production) lines.push('SEM VALOR FISCAL')
-  return lines
-}
-
-function collect(document: Document): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-  document.on('error', reject)
-  return promise
+function drawBlocks(document: Document, blocks: readonly Block[], top: number): number {
+  let y = top
+  for (const block of blocks) {
+    block.draw(document, y)
+    y += block.height
+  }
+  return y
 }

@@ -1,9 +1,8 @@
-/** The width of a text in points at a font size. */
-export type Measure = (text: string, size: number) => number
+import type { Measure } from './font.ts'
 
 /** Sizes are tried in half points. */
 export const SIZE_STEP = 0.5
-const ELLIPSIS = '...'
+const ELLIPSIS = '…'
 
 /** One line that is never wider than `width`: first smaller, down to `minSize`, then cut with an ellipsis. */
 export function fitLine(
@@ -30,24 +29,35 @@ export function wrapText(
   size: number,
   maxLines = Number.POSITIVE_INFINITY,
 ): string[] {
-  const lines = text.split('\n').flatMap((paragraph) => wrapParagraph(measure, paragraph, width, size))
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) wrapParagraph(measure, paragraph, width, size, lines)
   if (lines.length <= maxLines) return lines
   const last = `${lines[maxLines - 1] ?? ''}${ELLIPSIS}`
   return [...lines.slice(0, maxLines - 1), cut(measure, last, width, size)]
 }
 
-function wrapParagraph(measure: Measure, paragraph: string, width: number, size: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of paragraph.split(' ').flatMap((whole) => pieces(measure, whole, width, size))) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (measure(longer, size) <= width) line = longer
-    else {
-      lines.push(line)
-      line = word
+function wrapParagraph(measure: Measure, paragraph: string, width: number, size: number, lines: string[]): void {
+  if (measure(paragraph, size) <= width) {
+    lines.push(paragraph)
+    return
+  }
+  const space = measure(' ', size)
+  let line: string | null = null
+  let taken = 0
+  for (const word of paragraph.split(' ')) {
+    for (const [place, piece] of pieces(measure, word, width, size).entries()) {
+      const wide = measure(piece, size)
+      if (line !== null && place === 0 && taken + space + wide <= width) {
+        line += ` ${piece}`
+        taken += space + wide
+        continue
+      }
+      if (line !== null) lines.push(line)
+      line = piece
+      taken = wide
     }
   }
-  return [...lines, line]
+  lines.push(line ?? '')
 }
 
 /** A word in parts that fit; nearly always the word itself. */
@@ -59,7 +69,7 @@ function pieces(measure: Measure, word: string, width: number, size: number): st
     found.push(rest.slice(0, length))
     rest = rest.slice(length)
   }
-  return [...found, rest]
+  return found.length === 0 ? [word] : [...found, rest]
 }
 
 function cut(measure: Measure, text: string, width: number, size: number): string {
@@ -67,7 +77,7 @@ function cut(measure: Measure, text: string, width: number, size: number): strin
   const room = width - measure(ELLIPSIS, size)
   const bare = text.endsWith(ELLIPSIS) ? text.slice(0, -ELLIPSIS.length) : text
   const kept = room > 0 ? bare.slice(0, longestPrefix(measure, bare, room, size)).trimEnd() : ''
-  return measure(ELLIPSIS, size) <= width ? `${kept}${ELLIPSIS}` : ''
+  return room >= 0 ? `${kept}${ELLIPSIS}` : ''
 }
 
 function longestPrefix(measure: Measure, text: string, width: number, size: number): number {

@@ -1,58 +1,80 @@
-import { formatCep, formatMoney, isoInSaoPaulo, toLatin1 } from '@talao/fiscal'
+import { formatCep, toLatin1 } from '@talao/fiscal'
+import { isWritable } from './font.ts'
 
-/** What the standard fonts can write; line breaks stay. */
+/** What the standard fonts can write; line breaks stay. A line they can write stays letter for letter. */
 export function printable(text: string): string {
-  return text.split('\n').map(toLatin1).join('\n')
+  if (isWritable(text)) return text
+  return text
+    .split('\n')
+    .map((line) => (isWritable(line) ? line : toLatin1(line)))
+    .join('\n')
 }
 
-/** Cents as the columns of a DANFE show them: `1.234,56`. */
-export function printedAmount(cents: number): string {
-  return formatMoney(cents).replace(/R\$\s/, '')
+/**
+ * Decimal text as a paper shows it, with the places it came with: `1234.5000` becomes `1.234,5000`. What the XML does
+ * not carry is printed as nothing.
+ */
+export function printedDecimal(decimal: string | undefined): string {
+  if (decimal === undefined) return ''
+  const point = decimal.indexOf('.')
+  if (point < 0) return grouped(decimal)
+  return `${grouped(decimal.slice(0, point))},${decimal.slice(point + 1)}`
 }
 
-/** Decimal text with the places it came with: `1234.5000` becomes `1.234,5000`. */
-export function printedDecimal(decimal: string): string {
-  const [units = '', fraction] = decimal.split('.')
-  const grouped = units.replace(/\B(?=(\d{3})+$)/g, '.')
-  return fraction === undefined ? grouped : `${grouped},${fraction}`
-}
+/** Money, which every layout writes with two places. */
+export const printedAmount = printedDecimal
 
 /** A unit value without the zeros that fill it up, two places at least: `97.0000000000` becomes `97,00`. */
-export function printedUnitValue(decimal: string): string {
-  return printedDecimal(decimal.replace(/(\.\d{2}\d*?)0+$/, '$1'))
+export function printedUnitValue(decimal: string | undefined): string {
+  return printedDecimal(decimal?.replace(/(\.\d{2}\d*?)0+$/, '$1'))
 }
 
 /** A rate with two places at least: `18` becomes `18,00`. */
-export function printedRate(rate: string | null): string {
-  if (rate === null) return ''
+export function printedRate(rate: string | undefined): string {
+  if (rate === undefined) return ''
   const [units = '0', fraction = ''] = rate.replace(/(\.\d{2}\d*?)0+$/, '$1').split('.')
   return `${units},${fraction.padEnd(2, '0')}`
 }
 
-/** `20/11/2026`, in São Paulo. */
-export function printedDay(instant: Date | null): string {
-  if (instant === null) return ''
-  const [year, month, day] = isoInSaoPaulo(instant).slice(0, 10).split('-')
-  return `${day}/${month}/${year}`
+/** `20/11/2026` of `2026-11-20` or `2026-11-20T10:00:00-03:00`: the day as the issuer's own clock had it. */
+export function printedDay(instant: string | undefined): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(instant ?? '') ?? []
+  return year === undefined ? '' : `${day}/${month}/${year}`
 }
 
-/** `10:00:00`, in São Paulo. */
-export function printedTime(instant: Date | null): string {
-  return instant === null ? '' : isoInSaoPaulo(instant).slice(11, 19)
+/** `10:00:00` of `2026-11-20T10:00:00-03:00`, by the same clock. */
+export function printedTime(instant: string | undefined): string {
+  return /T(\d{2}:\d{2}:\d{2})/.exec(instant ?? '')?.[1] ?? ''
+}
+
+/** Day and time of `2026-11-20T10:00:00-03:00`. */
+export function printedInstant(instant: string | undefined): string {
+  return `${printedDay(instant)} ${printedTime(instant)}`.trim()
 }
 
 /** `000.000.123`. Source: NF-e manual, annex DANFE. */
-export function printedNumber(number: number): string {
-  return String(number)
-    .padStart(9, '0')
-    .replace(/\B(?=(\d{3})+$)/g, '.')
+export function printedNumber(number: string): string {
+  return grouped(number.padStart(9, '0'))
 }
 
-export function printedPostalCode(postalCode: string | null): string {
-  return postalCode === null ? '' : formatCep(postalCode)
+export function printedSerie(serie: string): string {
+  return serie.padStart(3, '0')
+}
+
+export function printedPostalCode(postalCode: string | undefined): string {
+  return postalCode === undefined ? '' : formatCep(postalCode)
 }
 
 /** `(11) 98765-4321`; a number of another length is shown as it is. */
-export function printedPhone(phone: string | null): string {
+export function printedPhone(phone: string | undefined): string {
   return (phone ?? '').replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+}
+
+/** Sellers write `;` and `|` where the layout allows no line break. */
+export function withLineBreaks(text: string): string {
+  return text.replace(/;\s*(?=\S)/g, ';\n').replace(/\s*\|\s*/g, '\n')
+}
+
+function grouped(digits: string): string {
+  return digits.length > 3 ? digits.replace(/\B(?=(\d{3})+$)/g, '.') : digits
 }

@@ -1,5 +1,8 @@
 import type { Barcode } from './code128.ts'
-import { fitLine, type Measure, SIZE_STEP, wrapText } from './fit-text.ts'
+import { fitLine, SIZE_STEP, wrapText } from './fit-text.ts'
+import { encoded, type Measure, measureOf } from './font.ts'
+import type { FontName } from './font-widths.ts'
+import { penOf } from './pen.ts'
 import { printable } from './printed.ts'
 
 export type Document = PDFKit.PDFDocument
@@ -10,23 +13,29 @@ export type TextStyle = {
   size: number
   minSize?: number
   bold?: boolean
+  /** Helvetica, for what the norm wants in Arial; else Times. */
+  sans?: boolean
   align?: Align
   lines?: number
-  middle?: boolean
+  /** Where in a higher box the lines stand; else at its top. */
+  stand?: 'middle' | 'bottom'
 }
 
 export const MM = 72 / 25.4
-/** A line's height in times of its font size: Times needs 0.9. */
+/** A line's height in times of its font size. */
 export const LEADING = 1.12
+/** From the top of a line to its baseline, in times of its size: room for a capital with its accent. */
+const BASELINE = 0.89
+const DESCENT = 0.22
 const DEFAULT_MIN_SIZE = 5
 const HAIRLINE = 0.5
 
 export function frame(document: Document, { x, y, width, height }: Box): void {
-  document.lineWidth(HAIRLINE).rect(x, y, width, height).stroke()
+  document.addContent(`${HAIRLINE} w ${n(x)} ${n(y)} ${n(width)} ${n(height)} re S`)
 }
 
 export function rule(document: Document, x1: number, y1: number, x2: number, y2: number): void {
-  document.lineWidth(HAIRLINE).moveTo(x1, y1).lineTo(x2, y2).stroke()
+  document.addContent(`${HAIRLINE} w ${n(x1)} ${n(y1)} m ${n(x2)} ${n(y2)} l S`)
 }
 
 /**
@@ -34,23 +43,41 @@ export function rule(document: Document, x1: number, y1: number, x2: number, y2:
  * with several it wraps first.
  */
 export function write(document: Document, text: string, box: Box, style: TextStyle): void {
-  const { lines, size } = fitBox(measureOf(document, style.bold ?? false), printable(text), box, style)
-  const height = lines.length * size * LEADING
-  const top = box.y + (style.middle ? Math.max(0, (box.height - height) / 2) : 0)
-  writeLines(document, lines, { ...box, y: top }, { ...style, size })
+  if (text === '') return
+  const { lines, size } = fitBox(measureOf(fontOf(style)), printable(text), box, style)
+  const spare = Math.max(0, box.height - lines.length * size * LEADING)
+  const top = box.y + spare * (style.stand === undefined ? 0 : STAND_SHARE[style.stand])
+  drawLines(document, lines, box, top, { ...style, size })
 }
 
 /** Lines that were measured before, at a size that fits. */
 export function writeLines(document: Document, lines: readonly string[], box: Box, style: TextStyle): void {
-  const measure = measureOf(document, style.bold ?? false)
+  drawLines(document, lines, box, box.y, style)
+}
+
+function drawLines(document: Document, lines: readonly string[], box: Box, top: number, style: TextStyle): void {
+  const { size, align = 'left' } = style
+  const font = fontOf(style)
+  const pen = penOf(document)
+  pen.load(font)
   for (const [place, line] of lines.entries()) {
-    const spare = box.width - measure(line, style.size)
-    const x = box.x + spare * ALIGN_SHARE[style.align ?? 'left']
-    document.text(line, x, box.y + place * style.size * LEADING, { lineBreak: false })
+    if (line === '') continue
+    const width = align === 'left' && !pen.recorder ? 0 : measureOf(font)(line, size)
+    const x = box.x + (align === 'left' ? 0 : (box.width - width) * ALIGN_SHARE[align])
+    const y = top + place * size * LEADING
+    const baseline = y + BASELINE * size
+    document.addContent(`BT /${font} ${n(size)} Tf 1 0 0 -1 ${n(x)} ${n(baseline)} Tm (${encoded(line)}) Tj ET`)
+    pen.record(line, size, box, { x, y, width, height: (BASELINE + DESCENT) * size })
   }
 }
 
+function fontOf({ sans, bold }: TextStyle): FontName {
+  if (sans) return bold ? 'Helvetica-Bold' : 'Helvetica'
+  return bold ? 'Times-Bold' : 'Times-Roman'
+}
+
 const ALIGN_SHARE: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
+const STAND_SHARE = { middle: 0.5, bottom: 1 } as const
 
 /** What of a text fits a box, and at which size. */
 export function fitBox(
@@ -72,33 +99,46 @@ export function fitBox(
   }
 }
 
-/** Sets the font and answers how wide it writes. */
-export function measureOf(document: Document, bold: boolean): Measure {
-  document.font(bold ? 'Times-Bold' : 'Times-Roman')
-  return (text, size) => document.fontSize(size).widthOfString(text)
-}
-
-/** Vector bars in the middle of a box, with a quiet zone of 10 modules on each side inside it. */
+/** Vector bars over the whole of a box, with a quiet zone of 10 modules on each side inside it. */
 export function drawBarcode(document: Document, { bars, modules }: Barcode, box: Box): void {
   const module = box.width / (modules + 20)
-  for (const { at, width } of bars) document.rect(box.x + (at + 10) * module, box.y, width * module, box.height)
-  document.fill('black')
+  const drawn = bars.map(
+    ({ at, width }) => `${n(box.x + (at + 10) * module)} ${n(box.y)} ${n(width * module)} ${n(box.height)} re`,
+  )
+  document.addContent(`${drawn.join(' ')} f`)
+}
+
+/** Draws in a box that is turned a quarter to the left: what is written in it reads upwards. */
+export function turned(document: Document, box: Box, draw: (inside: Box) => void): void {
+  const bottom = box.y + box.height
+  document.addContent(`q 0 -1 1 0 ${n(box.x)} ${n(bottom)} cm`)
+  penOf(document).within(
+    ({ x, y, width, height }) => ({ x: box.x + y, y: bottom - x - width, width: height, height: width }),
+    () => draw({ x: 0, y: 0, width: box.height, height: box.width }),
+  )
+  document.addContent('Q')
 }
 
 /** Large grey words across the page, under everything else. */
-export function watermark(document: Document, lines: readonly string[]): void {
+export function watermark(document: Document, lines: readonly string[], sans = false): void {
+  if (lines.length === 0) return
   const { width, height } = document.page
-  document.save().fillColor('black').fillOpacity(0.13)
-  document.rotate(-50, { origin: [width / 2, height / 2] })
-  const size = 64
-  for (const [place, line] of lines.entries()) {
-    const y = height / 2 + (place - lines.length / 2) * size * LEADING
-    write(
-      document,
-      line,
-      { x: width / 2 - 340, y, width: 680, height: size * LEADING },
-      { size, bold: true, align: 'center' },
-    )
-  }
-  document.restore()
+  const size = MARK_SIZE
+  document.addContent('q 0.85 g')
+  document.rotate(width < height ? -50 : -30, { origin: [width / 2, height / 2] })
+  penOf(document).marking(() => {
+    for (const [place, line] of lines.entries()) {
+      const y = height / 2 + (place - lines.length / 2) * size * LEADING
+      const box = { x: width / 2 - 340, y, width: 680, height: size * LEADING }
+      write(document, line, box, { size, minSize: 20, bold: true, align: 'center', sans })
+    }
+  })
+  document.addContent('Q')
+}
+
+const MARK_SIZE = 60
+
+/** A length in points as PDF writes it: 3 places, a third of a micrometre. */
+function n(points: number): number {
+  return Math.round(points * 1000) / 1000
 }

@@ -1,8 +1,6 @@
-import { formatChaveDeAcesso } from '@talao/fiscal'
 import type { Environment, World } from '../../world.ts'
-import type { IssuedDocument } from '../nfe/note.ts'
-import { danfePdf } from './danfe.ts'
-import { plainPdf, wrapped } from './plain-pdf.ts'
+import type { IssuedDocument, NoteEvent } from '../nfe/note.ts'
+import { danfePdf, letterPdf } from './danfe.ts'
 
 export type StoredFile = {
   companyId: number
@@ -37,7 +35,7 @@ const PLACES: readonly [RegExp, Opener][] = [
   ],
   [/^\/arquivos\/\w+\/\d{6}\/XMLs\/(\d+)-inu\.xml$/, (world, id) => voidXml(world, Number(id))],
   [/^\/arquivos\/\w+\/\d{6}\/DANFEs\/(\w{44})\.pdf$/, danfe],
-  [/^\/notas_fiscais\/NFe(\w{44})\/cartas_correcao\/(\d{1,2})\.pdf$/, letterPdf],
+  [/^\/notas_fiscais\/NFe(\w{44})\/cartas_correcao\/(\d{1,2})\.pdf$/, correctionLetter],
 ]
 
 function withDocument(world: World, chave: string, open: (document: IssuedDocument) => StoredFile | undefined) {
@@ -50,8 +48,8 @@ function xml(owner: { company_id: number; environment: Environment }, text: stri
 }
 
 function eventOf(world: World, document: IssuedDocument, type: string, seq: number) {
-  return world.db.one<{ xml: string; body: string; protocol: string }>(
-    'select xml, body, protocol from event where document_id = ? and type = ? and seq = ?',
+  return world.db.one<NoteEvent>(
+    'select * from event where document_id = ? and type = ? and seq = ?',
     document.id,
     type,
     seq,
@@ -78,26 +76,20 @@ function danfe(world: World, chave: string): StoredFile | undefined {
     companyId: document.company_id,
     environment: document.environment,
     type: PDF,
-    bytes: () => danfePdf(world, document),
+    bytes: () => danfePdf(document),
   }))
 }
 
-function letterPdf(world: World, chave: string, seq: number): StoredFile | undefined {
+function correctionLetter(world: World, chave: string, seq: number): StoredFile | undefined {
   return withDocument(world, chave, (document) => {
     const event = eventOf(world, document, '110110', seq)
-    if (!event) return undefined
-    const lines = [
-      `Chave de acesso: ${formatChaveDeAcesso(chave)}`,
-      `Protocolo: ${event.protocol}`,
-      `Sequencia: ${seq}`,
-      '',
-      ...wrapped(event.body),
-    ]
-    return {
-      companyId: document.company_id,
-      environment: document.environment,
-      type: PDF,
-      bytes: () => plainPdf('CARTA DE CORRECAO ELETRONICA (CC-e)', lines),
-    }
+    return (
+      event && {
+        companyId: document.company_id,
+        environment: document.environment,
+        type: PDF,
+        bytes: () => letterPdf(document, event),
+      }
+    )
   })
 }

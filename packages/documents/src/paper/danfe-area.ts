@@ -1,0 +1,70 @@
+import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { type Box, MM } from './sheet.ts'
+
+/** Where a page has its blocks, in points. */
+export type Area = {
+  left: number
+  top: number
+  width: number
+  bottom: number
+  /** Of a row of captioned fields. */
+  fieldHeight: number
+  /** Of the boxes of additional information, at least. */
+  infoHeight: number
+}
+
+export type Paper = {
+  isLandscape: boolean
+  first: Area
+  next: Area
+  /** The stub of the first page; upright paper has it on top, lying paper turned on its left edge. */
+  stub: Box
+  /** The line along which the stub is torn off: from x1, y1 to x2, y2. */
+  tear: readonly [number, number, number, number]
+}
+
+/** Source: NF-e manual, annex DANFE: tpImp 1 is upright, 2 is lying; A4; margins of at least 2 mm. */
+export function paperOf({ ide }: InfNfe): Paper {
+  return ide.tpImp === '2' ? LANDSCAPE : PORTRAIT
+}
+
+const MARGIN = 7 * MM
+const STUB = 16 * MM
+const STUB_GAP = 4 * MM
+const SHORT = 210 * MM
+const LONG = 297 * MM
+
+/** An upright page without stub. */
+export const UPRIGHT: Area = {
+  left: MARGIN,
+  top: MARGIN,
+  width: SHORT - 2 * MARGIN,
+  bottom: LONG - MARGIN,
+  fieldHeight: 8 * MM,
+  infoHeight: 31 * MM,
+}
+
+const PORTRAIT: Paper = {
+  isLandscape: false,
+  first: { ...UPRIGHT, top: MARGIN + STUB + STUB_GAP },
+  next: UPRIGHT,
+  stub: { x: MARGIN, y: MARGIN, width: SHORT - 2 * MARGIN, height: STUB },
+  tear: [MARGIN, MARGIN + STUB + STUB_GAP / 2, SHORT - MARGIN, MARGIN + STUB + STUB_GAP / 2],
+}
+
+const LYING: Area = {
+  left: MARGIN,
+  top: MARGIN,
+  width: LONG - 2 * MARGIN,
+  bottom: SHORT - MARGIN,
+  fieldHeight: 7.2 * MM,
+  infoHeight: 24 * MM,
+}
+
+const LANDSCAPE: Paper = {
+  isLandscape: true,
+  first: { ...LYING, left: MARGIN + STUB + STUB_GAP, width: LYING.width - STUB - STUB_GAP },
+  next: LYING,
+  stub: { x: MARGIN, y: MARGIN, width: STUB, height: SHORT - 2 * MARGIN },
+  tear: [MARGIN + STUB + STUB_GAP / 2, MARGIN, MARGIN + STUB + STUB_GAP / 2, SHORT - MARGIN],
+}

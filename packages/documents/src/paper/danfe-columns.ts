@@ -1,0 +1,97 @@
+import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import type { AnyValue } from '@talao/fiscal/layout/value'
+import type { Area } from './danfe-area.ts'
+import { describeItem } from './danfe-description.ts'
+import { measureOf } from './font.ts'
+import { printable, printedAmount, printedDecimal, printedRate, printedUnitValue } from './printed.ts'
+import { type Align, MM } from './sheet.ts'
+
+export type Item = InfNfe['det'][number]
+
+/** `width` in points. */
+export type Column = { caption: string; width: number; align: Align; value: (item: Item) => string }
+
+/** Source: NF-e manual, annex DANFE: at least 6 pt in the table. */
+export const ITEM_SIZE = 6.5
+export const CELL_PADDING = 2
+
+/**
+ * The columns of the product table. Numbers get the room that the note's longest one needs, as far as the description
+ * keeps a readable width.
+ */
+export function columnsOf(note: InfNfe, area: Area): Column[] {
+  const columns = standardColumns(note).map((column) => ({ ...column, width: column.width * MM }))
+  const wanted = columns.map((column) => Math.max(column.width, widestNumber(column, note.det)))
+  const extra = sum(wanted) - sum(columns.map(({ width }) => width))
+  const spare = area.width - sum(columns.map(({ width }) => width)) - NARROWEST_DESCRIPTION
+  const given = extra <= spare ? 1 : spare / extra
+  const grown = columns.map((column, place) => {
+    const width = column.width + ((wanted[place] ?? column.width) - column.width) * given
+    return { ...column, width }
+  })
+  const description = area.width - sum(grown.map(({ width }) => width))
+  return grown.map((column) => (column.value === describeItem ? { ...column, width: description } : column))
+}
+
+const NARROWEST_DESCRIPTION = 40 * MM
+
+function widestNumber({ align, value }: Column, items: readonly Item[]): number {
+  if (align !== 'right') return 0
+  const measure = measureOf('Times-Roman')
+  let longest = ''
+  for (const item of items) {
+    const text = value(item)
+    if (text.length > longest.length) longest = text
+  }
+  // A digit is 0.5 wide and a dot 0.25, so the longest text is the widest, or nearly so.
+  return longest === '' ? 0 : measure(printable(longest), ITEM_SIZE) + 2 * CELL_PADDING + 0.5
+}
+
+/** Widths in millimetres; the description takes what the others leave. */
+function standardColumns(note: InfNfe): Column[] {
+  return [
+    column('CÓDIGO PRODUTO', 18, 'left', ({ prod }) => prod.cProd),
+    column('DESCRIÇÃO DO PRODUTO / SERVIÇO', 0, 'left', describeItem),
+    column('NCM/SH', 12.5, 'center', ({ prod }) => prod.NCM),
+    column(originCaption(note), originCaption(note) === 'O/CST' ? 9 : 11, 'center', situationOf),
+    column('CFOP', 8, 'center', ({ prod }) => prod.CFOP),
+    column('UN', 7, 'center', ({ prod }) => prod.uCom),
+    column('QUANT', 12, 'right', ({ prod }) => printedDecimal(prod.qCom)),
+    column('VALOR UNIT', 13, 'right', ({ prod }) => printedUnitValue(prod.vUnCom)),
+    column('VALOR TOTAL', 13, 'right', ({ prod }) => printedAmount(prod.vProd)),
+    column('B. CÁLC. ICMS', 11, 'right', (item) => printedAmount(icms(item, 'vBC'))),
+    column('VALOR ICMS', 10, 'right', (item) => printedAmount(icms(item, 'vICMS'))),
+    column('VALOR IPI', 9, 'right', (item) => printedAmount(item.imposto.IPI?.IPITrib?.vIPI)),
+    column('ALÍQ. ICMS', 8, 'right', (item) => printedRate(icms(item, 'pICMS'))),
+    column('ALÍQ. IPI', 8, 'right', (item) => printedRate(item.imposto.IPI?.IPITrib?.pIPI)),
+  ]
+}
+
+function column(caption: string, width: number, align: Align, value: Column['value']): Column {
+  return { caption, width, align, value }
+}
+
+/** CST for CRT 3 and also for 2, Simples above its limit; CSOSN for 1 and 4. Source: NF-e manual, annex DANFE. */
+function originCaption({ emit }: InfNfe): string {
+  return emit.CRT === '1' || emit.CRT === '4' ? 'O/CSOSN' : 'O/CST'
+}
+
+/** Origin of the goods and CST or CSOSN, as one code; nothing for a service, which has neither. */
+function situationOf(item: Item): string {
+  return `${icms(item, 'orig') ?? ''}${icms(item, 'CST') ?? icms(item, 'CSOSN') ?? ''}`
+}
+
+/** A value of the one group of ICMS an item has, whichever it is. */
+function icms({ imposto }: Item, tag: string): string | undefined {
+  const groups: AnyValue = imposto.ICMS ?? {}
+  for (const group of Object.values(groups)) {
+    if (typeof group !== 'object' || Array.isArray(group)) continue
+    const value = (group as AnyValue)[tag]
+    if (typeof value === 'string') return value
+  }
+  return undefined
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

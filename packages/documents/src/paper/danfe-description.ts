@@ -1,0 +1,40 @@
+import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { printedDay, printedDecimal, printedUnitValue, withLineBreaks } from './printed.ts'
+
+type Item = InfNfe['det'][number]
+type Product = Item['prod']
+
+/**
+ * What stands in the description column: xProd, then whatever the item carries for a reader. The manual wants there
+ * what does not fit the columns: infAdProd, another unit for the tax, FCI, lots (NT 2016.002).
+ */
+export function describeItem(item: Item): string {
+  const { prod } = item
+  const lines = [prod.xProd]
+  if (item.infAdProd) lines.push(withLineBreaks(item.infAdProd))
+  if (isTaxedOtherwise(prod)) lines.push(taxUnitText(prod))
+  if (prod.nFCI) lines.push(`FCI: ${prod.nFCI}`)
+  for (const lot of prod.rastro ?? []) lines.push(lotText(lot))
+  for (const note of [item.obsItem?.obsCont, item.obsItem?.obsFisco])
+    if (note) lines.push(`${note.xCampo}: ${note.xTexto}`)
+  if (item.DFeReferenciado) {
+    const { chaveAcesso, nItem } = item.DFeReferenciado
+    lines.push(`DF-e referenciado: ${chaveAcesso}${nItem ? `, item ${nItem}` : ''}`)
+  }
+  return lines.join('\n')
+}
+
+/** `1.0000` and `1` are the same quantity, so numbers are compared, not their text. */
+function isTaxedOtherwise(prod: Product): boolean {
+  return (
+    prod.uTrib !== prod.uCom || Number(prod.qTrib) !== Number(prod.qCom) || Number(prod.vUnTrib) !== Number(prod.vUnCom)
+  )
+}
+
+function taxUnitText({ uTrib, qTrib, vUnTrib }: Product): string {
+  return `Unid. trib.: ${uTrib} Quant.: ${printedDecimal(qTrib)} Valor unit.: ${printedUnitValue(vUnTrib)}`
+}
+
+function lotText({ nLote, qLote, dFab, dVal }: NonNullable<Product['rastro']>[number]): string {
+  return `Lote: ${nLote} Quant.: ${printedDecimal(qLote)} Fab.: ${printedDay(dFab)} Val.: ${printedDay(dVal)}`
+}

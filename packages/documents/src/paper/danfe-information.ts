@@ -1,0 +1,164 @@
+import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { isPositive } from './danfe-blocks.ts'
+import { installmentText } from './danfe-billing.ts'
+import { documentOf } from './danfe-parties.ts'
+import { printedAmount, printedDecimal, printedInstant, withLineBreaks } from './printed.ts'
+
+/**
+ * What stands under INFORMAÇÕES COMPLEMENTARES, a paragraph each: why the note left in contingency, the seller's own
+ * text, then what the XML carries and no block of the DANFE has a field for. `shown` is how many duplicatas have a place
+ * in their own block.
+ */
+export function informationOf(note: InfNfe, shown: number): string[] {
+  const { infAdic } = note
+  return [
+    ...contingency(note),
+    ...(infAdic?.infCpl ? [withLineBreaks(infAdic.infCpl)] : []),
+    ...(infAdic?.obsCont ?? []).map(({ xCampo, xTexto }) => `${xCampo}: ${xTexto}`),
+    ...totals(note),
+    ...references(note),
+    ...business(note),
+    ...freight(note),
+    ...installments(note, shown),
+  ]
+}
+
+/** What the tax office asked for or writes itself. */
+export function reservedOf({ infAdic }: InfNfe): string[] {
+  return [
+    ...(infAdic?.infAdFisco ? [withLineBreaks(infAdic.infAdFisco)] : []),
+    ...(infAdic?.obsFisco ?? []).map(({ xCampo, xTexto }) => `${xCampo}: ${xTexto}`),
+    ...(infAdic?.procRef ?? []).map(({ nProc }) => `Processo: ${nProc}`),
+  ]
+}
+
+/** Source: NF-e manual, annex DANFE; Ajuste SINIEF 07/05, cláusula 11ª. */
+const CONTINGENCY_TEXT: Record<string, string> = {
+  '4': 'DANFE IMPRESSO EM CONTINGÊNCIA - EPEC REGULARMENTE RECEBIDO PELA RECEITA FEDERAL DO BRASIL',
+  '6': 'EMITIDA EM CONTINGÊNCIA SVC-AN',
+  '7': 'EMITIDA EM CONTINGÊNCIA SVC-RS',
+}
+
+function contingency({ ide }: InfNfe): string[] {
+  const text = CONTINGENCY_TEXT[ide.tpEmis]
+  if (text === undefined) return []
+  const since = ide.dhCont ? `, entrada ${printedInstant(ide.dhCont)}` : ''
+  return [`${text}${since}${ide.xJust ? `, justificativa: ${ide.xJust}` : ''}`]
+}
+
+/** Totals that no field of the norm shows. Source: NT 2015.003 (DIFAL and FCP), NT 2016.002 (FCP), NT 2025.002 (IBS, CBS, IS). */
+function totals({ total }: InfNfe): string[] {
+  const { ICMSTot: tot, IBSCBSTot: rtc, ISTot: is, retTrib: held } = total
+  return [
+    listed('DIFAL', [
+      ['ICMS UF destino', tot.vICMSUFDest],
+      ['FCP UF destino', tot.vFCPUFDest],
+      ['ICMS UF remetente', tot.vICMSUFRemet],
+    ]),
+    listed('FCP', [
+      ['próprio', tot.vFCP],
+      ['ST', tot.vFCPST],
+      ['ST retido antes', tot.vFCPSTRet],
+    ]),
+    listed('ICMS', [
+      ['desonerado', tot.vICMSDeson],
+      ['monofásico', tot.vICMSMono],
+      ['monofásico com retenção', tot.vICMSMonoReten],
+      ['monofásico retido antes', tot.vICMSMonoRet],
+    ]),
+    listed('IPI', [['devolvido', tot.vIPIDevol]]),
+    listed('RETENÇÕES', [
+      ['PIS', held?.vRetPIS],
+      ['COFINS', held?.vRetCOFINS],
+      ['CSLL', held?.vRetCSLL],
+      ['base IRRF', held?.vBCIRRF],
+      ['IRRF', held?.vIRRF],
+      ['base Previdência', held?.vBCRetPrev],
+      ['Previdência', held?.vRetPrev],
+    ]),
+    rtc
+      ? `IBS/CBS: ${amounts([
+          ['base de cálculo', rtc.vBCIBSCBS],
+          ['IBS UF', rtc.gIBS?.gIBSUF.vIBSUF],
+          ['IBS Município', rtc.gIBS?.gIBSMun.vIBSMun],
+          ['IBS', rtc.gIBS?.vIBS],
+          ['CBS', rtc.gCBS?.vCBS],
+          ['IBS monofásico', rtc.gMono?.vIBSMono],
+          ['CBS monofásica', rtc.gMono?.vCBSMono],
+        ])}`
+      : '',
+    listed('IMPOSTO SELETIVO', [['total', is?.vIS]]),
+    listed('TOTAL COM IBS, CBS E IS', [['nota', total.vNFTot]]),
+  ].filter((line) => line !== '')
+}
+
+type Amount = readonly [name: string, value: string | undefined]
+
+/** Only what is more than zero; nothing where all of it is. */
+function listed(title: string, values: readonly Amount[]): string {
+  const positive = values.filter(([, value]) => isPositive(value))
+  return positive.length === 0 ? '' : `${title}: ${amounts(positive)}`
+}
+
+function amounts(values: readonly Amount[]): string {
+  return values
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} R$ ${printedAmount(value)}`)
+    .join(', ')
+}
+
+function references({ ide }: InfNfe): string[] {
+  return (ide.NFref ?? []).map((reference) => {
+    const { refNFe, refNFeSig, refCTe, refNF, refNFP, refECF } = reference
+    if (refCTe) return `CT-e referenciado: ${refCTe}`
+    if (refNF)
+      return `NF referenciada: série ${refNF.serie} nº ${refNF.nNF} de ${refNF.AAMM}, CNPJ ${documentOf(refNF)}`
+    if (refNFP)
+      return `NF de produtor referenciada: série ${refNFP.serie} nº ${refNFP.nNF} de ${refNFP.AAMM}, ${documentOf(refNFP)}`
+    if (refECF) return `Cupom fiscal referenciado: ECF ${refECF.nECF}, COO ${refECF.nCOO}`
+    return `NF-e referenciada: ${refNFe ?? refNFeSig ?? ''}`
+  })
+}
+
+/** Order, contract, intermediary, export. */
+function business({ compra, infIntermed, exporta }: InfNfe): string[] {
+  const lines: string[] = []
+  if (compra?.xNEmp) lines.push(`Nota de empenho: ${compra.xNEmp}`)
+  if (compra?.xPed) lines.push(`Pedido: ${compra.xPed}`)
+  if (compra?.xCont) lines.push(`Contrato: ${compra.xCont}`)
+  if (infIntermed) lines.push(`Intermediador: CNPJ ${documentOf(infIntermed)}, cadastro ${infIntermed.idCadIntTran}`)
+  if (exporta) lines.push(`Embarque: ${exporta.xLocExporta}/${exporta.UFSaidaPais}`)
+  if (exporta?.xLocDespacho) lines.push(`Despacho: ${exporta.xLocDespacho}`)
+  return lines
+}
+
+/** Volumes after the first, trailers, seals. */
+function freight({ transp }: InfNfe): string[] {
+  const { vol = [], reboque = [], vagao, balsa } = transp
+  const trailers = reboque.map(({ placa, UF }) => `Reboque: ${placa}${UF ? `/${UF}` : ''}`)
+  const more = vol.slice(1).map(({ qVol, esp, marca, nVol, pesoB, pesoL }) => {
+    const parts = [
+      qVol,
+      esp,
+      marca,
+      nVol,
+      pesoB && `PB ${printedDecimal(pesoB)}`,
+      pesoL && `PL ${printedDecimal(pesoL)}`,
+    ]
+    return `Volume: ${parts.filter(Boolean).join(' ')}`
+  })
+  const seals = vol.flatMap(({ lacres = [] }) => lacres.map(({ nLacre }) => nLacre))
+  return [
+    ...trailers,
+    ...(vagao ? [`Vagão: ${vagao}`] : []),
+    ...(balsa ? [`Balsa: ${balsa}`] : []),
+    ...more,
+    ...(seals.length > 0 ? [`Lacres: ${seals.join(', ')}`] : []),
+  ]
+}
+
+/** Those the block has no room for. */
+function installments({ cobr }: InfNfe, shown: number): string[] {
+  const more = (cobr?.dup ?? []).slice(shown).map(installmentText)
+  return more.length > 0 ? [`DUPLICATAS (CONTINUAÇÃO): ${more.join('; ')}`] : []
+}

@@ -1,0 +1,30 @@
+import PDFDocument from 'pdfkit'
+import type { Document } from './sheet.ts'
+
+export type PaperOptions = { title: string; author: string; created: Date; isLandscape?: boolean }
+
+/** An empty A4 document without pages; what is drawn on it is what it depends on, so the same paper has the same bytes. */
+export function newDocument({ title, author, created, isLandscape = false }: PaperOptions): Document {
+  return new PDFDocument({
+    size: 'A4',
+    layout: isLandscape ? 'landscape' : 'portrait',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'pt-BR',
+    displayTitle: true,
+    font: '',
+    info: { Title: title, Author: author, Creator: 'Talão', Producer: 'Talão', CreationDate: created },
+  })
+}
+
+/** The bytes of a document that is drawn. */
+export function bytesOf(document: Document): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+  document.on('error', reject)
+  document.end()
+  return promise
+}
