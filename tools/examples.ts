@@ -7,6 +7,8 @@ import { writeFileSync } from 'node:fs'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { writeLayout } from '@talao/fiscal/layout/write'
 import { goldenXml } from '../test/examples/golden.ts'
+import { dpsXml } from '@talao/fiscal/nfse/document'
+import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from '../test/examples/nfse-example.ts'
 import { composeNfeExample, fileOfNfe, NFE_EXAMPLES, readNfeExample } from '../test/examples/nfe-example.ts'
 
 for (const name of NFE_EXAMPLES) {
@@ -15,5 +17,11 @@ for (const name of NFE_EXAMPLES) {
     console.error(`${name}: ${place}: ${text}`)
   }
   writeFileSync(fileOfNfe(name, 'nota.xml'), goldenXml(writeLayout(INF_NFE, infNFe)))
+  console.log(name)
+}
+
+for (const name of NFSE_EXAMPLES) {
+  const { infDPS } = composeNfseExample(readNfseExample(name))
+  writeFileSync(fileOfNfse(name, 'dps.xml'), goldenXml(dpsXml(infDPS)))
   console.log(name)
 }

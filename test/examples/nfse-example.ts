@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type ComposedDps, composeDps } from '@talao/fiscal/nfse/compose/compose'
+import type { Nfse } from '@talao/fiscal/nfse/note'
+import type { NfseTerms } from '@talao/fiscal/nfse/terms'
+import { root } from '../../tools/house/root.ts'
+
+/** What stands in a `nota.json`: a service note, what it gets when it is issued, and what its city has set. */
+export type NfseExample = {
+  about: string
+  emission: { serie: number; number: number; issuedAt: Date }
+  terms: NfseTerms
+  nfse: Nfse
+}
+
+const FOLDER = path.join(root, 'examples', 'nfse')
+
+/** The names of the examples, which are their folders. */
+export const NFSE_EXAMPLES: readonly string[] = readdirSync(FOLDER).toSorted()
+
+export function fileOfNfse(name: string, file: string): string {
+  return path.join(FOLDER, name, file)
+}
+
+export function readNfseExample(name: string): NfseExample {
+  const { about, emission, terms, nfse } = JSON.parse(readFileSync(fileOfNfse(name, 'nota.json'), 'utf8'))
+  const issuedAt = new Date(emission.issued_at)
+  return {
+    about,
+    emission: { serie: emission.serie, number: emission.number, issuedAt },
+    terms: { ...terms, now: issuedAt },
+    nfse: { ...nfse, issue_at: nfse.issue_at && new Date(nfse.issue_at) },
+  }
+}
+
+export function composeNfseExample({ nfse, emission, terms }: NfseExample): ComposedDps {
+  return composeDps({ nfse, terms, ...emission })
+}

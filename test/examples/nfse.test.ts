@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { checkLayout } from '@talao/fiscal/layout/check'
+import { writeLayout } from '@talao/fiscal/layout/write'
+import { checkDps, dpsXml } from '@talao/fiscal/nfse/document'
+import { NFSE } from '@talao/fiscal/nfse/layout/nfse'
+import { readDps, readNfse } from '@talao/fiscal/nfse/read'
+import { checkNfse } from '@talao/fiscal/nfse/rules'
+import { describe, expect, it } from 'vitest'
+import { goldenXml } from './golden.ts'
+import { answerTo } from './nfse-answer.ts'
+import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from './nfse-example.ts'
+
+describe.each(NFSE_EXAMPLES)('the example %s', (name) => {
+  const example = readNfseExample(name)
+  const composed = composeNfseExample(example)
+
+  it('breaks no rule and leaves nothing for the layout to name', () => {
+    expect([...checkNfse(example.nfse, example.terms), ...checkDps(composed.infDPS)]).toEqual([])
+  })
+
+  it('becomes the DPS that lies beside it', () => {
+    expect(goldenXml(dpsXml(composed.infDPS))).toBe(readFileSync(fileOfNfse(name, 'dps.xml'), 'utf8'))
+  })
+
+  it('is read back as the same declaration, and from the answer of the authority too', () => {
+    expect(readDps(dpsXml(composed.infDPS))).toEqual({ dps: composed.infDPS, unknown: [] })
+    const answer = answerTo(example, composed)
+    const document = { versao: '1.01', infNFSe: answer }
+    expect(checkLayout(NFSE, document, '2026-11-20')).toEqual([])
+    const xml = writeLayout(NFSE, document).replace('<NFSe', `<NFSe xmlns="${NFSE.namespace}"`)
+    expect(readNfse(xml)).toEqual({ nfse: answer, unknown: [] })
+  })
+})
