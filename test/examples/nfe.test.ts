@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
+import { sealNfe } from '@talao/documents'
+import { KEY } from '@talao/documents/seal/testing'
 import { checkNfe } from '@talao/fiscal'
 import { readLayout } from '@talao/fiscal/layout/read'
 import { writeCanonical, writeLayout } from '@talao/fiscal/layout/write'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
+import { packageOn } from '@talao/fiscal/nfe/layout/packages'
 import { readXml } from '@talao/fiscal/xml/read'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { SCHEMAS } from '../support/schemas.ts'
 import { goldenXml, spread, squeezed } from './golden.ts'
+import { Judges } from './judges.ts'
 import { composeNfeExample, fileOfNfe, NFE_EXAMPLES, readNfeExample } from './nfe-example.ts'
+
+if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not judge the examples of NF-e')
+const judges = new Judges()
+afterAll(() => judges.dispose())
 
 describe.each(NFE_EXAMPLES)('the example %s', (name) => {
   const example = readNfeExample(name)
@@ -18,6 +27,11 @@ describe.each(NFE_EXAMPLES)('the example %s', (name) => {
 
   it('becomes the XML that lies beside it', () => {
     expect(goldenXml(writeLayout(INF_NFE, composed.infNFe))).toBe(readFileSync(fileOfNfe(name, 'nota.xml'), 'utf8'))
+  })
+
+  it.runIf(SCHEMAS)('is accepted by the official schema of its day once it is sealed', () => {
+    const { name: pack } = packageOn(composed.infNFe.ide.dhEmi.slice(0, 10))
+    expect(judges.refusals(`nfe/${pack}*/nfe_v4.00.xsd`, sealNfe(composed.infNFe, KEY))).toEqual([])
   })
 
   it('is read back as the same document', () => {

@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs'
+import { signDps } from '@talao/documents'
+import { KEY } from '@talao/documents/seal/testing'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { writeLayout } from '@talao/fiscal/layout/write'
-import { checkDps, dpsXml } from '@talao/fiscal/nfse/document'
+import { checkDps, dpsToSeal, dpsXml } from '@talao/fiscal/nfse/document'
 import { NFSE } from '@talao/fiscal/nfse/layout/nfse'
 import { readDps, readNfse } from '@talao/fiscal/nfse/read'
 import { checkNfse } from '@talao/fiscal/nfse/rules'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { SCHEMAS } from '../support/schemas.ts'
 import { goldenXml } from './golden.ts'
+import { Judges } from './judges.ts'
 import { answerTo } from './nfse-answer.ts'
 import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from './nfse-example.ts'
+
+if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not judge the examples of NFS-e')
+const judges = new Judges()
+afterAll(() => judges.dispose())
 
 describe.each(NFSE_EXAMPLES)('the example %s', (name) => {
   const example = readNfseExample(name)
@@ -20,6 +28,11 @@ describe.each(NFSE_EXAMPLES)('the example %s', (name) => {
 
   it('becomes the DPS that lies beside it', () => {
     expect(goldenXml(dpsXml(composed.infDPS))).toBe(readFileSync(fileOfNfse(name, 'dps.xml'), 'utf8'))
+  })
+
+  it.runIf(SCHEMAS)('is accepted by the official schema once it is sealed', () => {
+    const sealed = signDps({ ...KEY, ...dpsToSeal(composed.infDPS) })
+    expect(judges.refusals('nfse/v1.01-20260727/DPS_v1.01.xsd', sealed)).toEqual([])
   })
 
   it('is read back as the same declaration, and from the answer of the authority too', () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   composeCancellation,
   composeCorrection,
@@ -9,10 +8,10 @@ import {
   type NfeEventBody,
 } from '@talao/fiscal'
 import { Judge } from '@talao/fiscal/layout/testing/judge'
-import { SCHEMAS, schemaFile } from '@talao/fiscal/layout/testing/xsd'
 import { writeNfeEventInside } from '@talao/fiscal/nfe/event/xml'
 import { input } from '@talao/fiscal/nfe/fixtures/draft-input'
 import { describe, expect, it } from 'vitest'
+import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
 import { sealInutilizacao, sealNfe, sealNfeEvent } from './seal.ts'
 import { CHAVE, KEY } from './testing.ts'
 import { verifySignature } from './verify.ts'
@@ -98,7 +97,7 @@ function composed(contingency?: { kind: 'EPEC'; since: Date; reason: string }) {
 
 function refusals(pattern: string, xml: string): string[] {
   const file = schemaFile(`nfe/${pattern}`)
-  const judge = new Judge(file, readFileSync(file, 'utf8'))
+  const judge = new Judge(file, readSchema(file))
   try {
     return judge.refusals(xml)
   } finally {

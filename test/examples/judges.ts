@@ -1,0 +1,21 @@
+import { Judge } from '@talao/fiscal/layout/testing/judge'
+import { readSchema, schemaFile } from '../support/schemas.ts'
+
+/** Official schemas by pattern, each compiled once. */
+export class Judges {
+  readonly #compiled = new Map<string, Judge>()
+
+  /** What the schema finds wrong, in its own words; empty when the document is valid. */
+  refusals(pattern: string, xml: string): string[] {
+    const known = this.#compiled.get(pattern)
+    if (known) return known.refusals(xml)
+    const file = schemaFile(pattern)
+    const judge = new Judge(file, readSchema(file))
+    this.#compiled.set(pattern, judge)
+    return judge.refusals(xml)
+  }
+
+  dispose(): void {
+    for (const judge of this.#compiled.values()) judge.dispose()
+  }
+}
