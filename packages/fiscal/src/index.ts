@@ -71,6 +71,9 @@ export {
   writeInutilizacao,
   writeNfeEvent,
 } from './nfe/event/xml.ts'
+export { INF_NFE, type InfNfe, NFE_NAMESPACE } from './nfe/layout/nfe.ts'
+export { NFE_PACKAGES, type NfePackage, nfePackageOn } from './nfe/layout/packages.ts'
+export { INF_PROT, type InfProt } from './nfe/layout/protocol.ts'
 export * from './nfe/note.ts'
 export {
   buildNfeEventId,
@@ -90,6 +93,7 @@ export {
 } from './nfe/status.ts'
 export { losesLetters, toLatin1 } from './nfe/text.ts'
 export { itemTotalCents, nfePayableCents, nfeTotalCents } from './nfe/total.ts'
+export { checkNfeLayout, NfeXmlError, type NfeXmlErrorCode, type ReadNfe, readNfe, writeNfe } from './nfe/xml.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
 export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
 export { buildEventRequestId, buildNfseEventId, parseNfseEventId } from './nfse/event-id.ts'

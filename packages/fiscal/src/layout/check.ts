@@ -1,6 +1,6 @@
 import type { Fault } from '../nfe/note.ts'
-import { branchOf, listOf, tagsOf } from './branch.ts'
-import { type Choice, type Field, type Group, isInForce, type Layout, occurrences, type Row } from './row.ts'
+import { branchOf, tagsOf, tagsOfChoice } from './branch.ts'
+import { type Choice, type Field, type Group, isInForce, type Layout, type Row } from './row.ts'
 import type { AnyContent, AnyValue } from './value.ts'
 import { typeOn, type ValueType } from './value-type.ts'
 
@@ -41,7 +41,7 @@ function checkChoice(choice: Choice, value: AnyValue, place: string, walk: Walk)
   if (typeof branch !== 'string') {
     checkBranch(branch, value, place, walk)
   } else if (branch === 'mixed' || choice.occurs === '1') {
-    const rows = [...tagsOf(listOf(choice)).values()]
+    const rows = [...tagsOfChoice(choice).values()]
     const row = rows.find(({ tag }) => value[tag] !== undefined) ?? rows[0] ?? null
     const text = branch === 'mixed' ? MIXED(choice.label) : MISSING(choice.label)
     report(walk, branch === 'mixed' ? 'XML-OPCOES' : 'XML-FALTA', row, `${place}${row?.tag ?? ''}`, text, choice.label)
@@ -53,32 +53,18 @@ function checkRow(row: Field | Group, content: AnyContent | undefined, place: st
     if (content !== undefined) report(walk, 'XML-VIGENCIA', row, place, OUT_OF_FORCE(row.label))
     return
   }
-  const { least, most } = occurrences(row.occurs)
   if (content === undefined) {
-    if (least > 0) report(walk, 'XML-FALTA', row, place, MISSING(row.label))
-  } else if (most === 1 || !Array.isArray(content)) {
+    if (row.least > 0) report(walk, 'XML-FALTA', row, place, MISSING(row.label))
+  } else if (row.most === 1 || !Array.isArray(content)) {
     checkOne(row, content, place, walk)
   } else {
-    checkList(row, content, place, walk, least, most)
+    checkList(row, content, place, walk)
   }
 }
 
-function checkList(
-  row: Field | Group,
-  list: readonly (string | AnyValue)[],
-  place: string,
-  walk: Walk,
-  least: number,
-  most: number,
-): void {
-  if (list.length < least || list.length > most) {
-    report(
-      walk,
-      'XML-VEZES',
-      row,
-      place,
-      `${row.label}: cabem de ${least} a ${most}, e vieram ${list.length}. Ajuste a quantidade.`,
-    )
+function checkList(row: Field | Group, list: readonly (string | AnyValue)[], place: string, walk: Walk): void {
+  if (list.length < row.least || list.length > row.most) {
+    report(walk, 'XML-VEZES', row, place, WRONG_TIMES(row.label, row, list.length))
   }
   for (const [at, one] of list.entries()) {
     walk.positions.push(at)
@@ -88,25 +74,29 @@ function checkList(
 }
 
 function checkOne(row: Field | Group, content: AnyContent, place: string, walk: Walk): void {
-  if (row.kind === 'group') {
-    if (typeof content === 'object' && !Array.isArray(content))
-      checkRows(row.rows, content as AnyValue, `${place}.`, walk)
-    else report(walk, 'XML-VALOR', row, place, `${row.label} é um grupo de campos, não um valor.`)
-  } else if (typeof content !== 'string') {
-    report(walk, 'XML-VALOR', row, place, `${row.label} é um valor só.`)
+  if (row.kind === 'field') {
+    if (typeof content === 'string') checkText(row, content, place, walk)
+    else report(walk, 'XML-VALOR', row, place, ONE_VALUE(row.label))
+  } else if (isOne(content)) {
+    checkRows(row.rows, content, `${place}.`, walk)
   } else {
-    const type = typeOn(row.type, walk.day)
-    if (content.length < type.min || content.length > type.max) {
-      report(walk, 'XML-TAMANHO', row, place, lengthText(row.label, type, content))
-    } else if (!type.pattern.test(content)) {
-      report(
-        walk,
-        'XML-VALOR',
-        row,
-        place,
-        `${row.label} aceita ${type.expects}; veio “${shortened(content)}”. Corrija o valor.`,
-      )
-    }
+    report(walk, 'XML-VALOR', row, place, NOT_A_VALUE(row.label))
+  }
+}
+
+function isOne(content: AnyContent): content is AnyValue {
+  return typeof content === 'object' && !Array.isArray(content)
+}
+
+function checkText(row: Field, content: string, place: string, walk: Walk): void {
+  const type = row.type.before ? typeOn(row.type, walk.day) : row.type
+  const fits = content.length >= type.min && content.length <= type.max
+  if (fits && type.pattern.test(content)) return
+  // A length tells something only where letters or digits are counted; elsewhere the value itself does.
+  if (!fits && (type.kind === 'text' || type.kind === 'digits')) {
+    report(walk, 'XML-TAMANHO', row, place, WRONG_LENGTH(row.label, type, content))
+  } else {
+    report(walk, 'XML-VALOR', row, place, WRONG_VALUE(row.label, type, content))
   }
 }
 
@@ -124,15 +114,14 @@ function report(
   walk.faults.push({ code, path, field: label, text, place })
 }
 
-function lengthText(label: string, type: ValueType, content: string): string {
-  const way = content.length > type.max ? 'Encurte' : 'Complete'
-  return `${label} aceita ${type.expects}; veio com ${content.length}. ${way} o valor.`
-}
-
-function shortened(content: string): string {
-  return content.length > 40 ? `${content.slice(0, 40)}…` : content
-}
-
+const WRONG_LENGTH = (label: string, type: ValueType, content: string) =>
+  `${label} aceita ${type.expects}; ${content === '' ? 'veio vazio' : `veio com ${content.length}`}. ${content.length > type.max ? 'Encurte' : 'Complete'} o valor.`
+const WRONG_VALUE = (label: string, type: ValueType, content: string) =>
+  `${label} aceita ${type.expects}; veio “${content.length > 40 ? `${content.slice(0, 40)}…` : content}”. Corrija o valor.`
+const ONE_VALUE = (label: string) => `${label}: cabe um valor só. Retire os demais.`
+const NOT_A_VALUE = (label: string) => `${label}: é um grupo de campos, não um valor. Preencha os campos dele.`
+const WRONG_TIMES = (label: string, { least, most }: Field | Group, times: number) =>
+  `${label}: cabem de ${least} a ${most}, e vieram ${times}. Ajuste a quantidade.`
 const MISSING = (label: string) => `${label}: falta preencher. Informe para continuar.`
 const MIXED = (label: string) => `${label}: há dados que não andam juntos. Deixe um só deles.`
 const UNKNOWN = (tag: string) => `O documento não tem o campo ${tag}. Retire-o.`

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml/read.ts'
 import { tagsOf } from './branch.ts'
-import { type Field, type Group, type Layout, occurrences, type Row } from './row.ts'
+import type { Field, Group, Layout, Row } from './row.ts'
 import type { AnyValue } from './value.ts'
 
 export type ReadLayout<V> = {
@@ -10,8 +10,8 @@ export type ReadLayout<V> = {
 }
 
 /**
- * The object an element describes, the reverse of `writeLayout`. Tolerant: what the layout does not know is named in
- * `unknown`, what is missing stays missing. `checkLayout` judges the value.
+ * The object an element describes, the reverse of `writeLayout`. Tolerant: what the layout does not know, or what comes
+ * from another namespace, is named in `unknown`, what is missing stays missing. `checkLayout` judges the value.
  */
 export function readLayout<V extends object>(layout: Layout<V>, element: XmlElement): ReadLayout<V> {
   if (element.name !== layout.root) throw new Error(`expected <${layout.root}>, found <${element.name}>`)
@@ -22,17 +22,23 @@ export function readLayout<V extends object>(layout: Layout<V>, element: XmlElem
 function readRows(rows: readonly Row[], element: XmlElement, place: string, unknown: string[]): AnyValue {
   const known = tagsOf(rows)
   const value: Record<string, string | AnyValue | (string | AnyValue)[]> = {}
-  for (const { name, value: content } of element.attributes) {
-    if (known.get(name)?.kind === 'field') value[name] = content
+  for (const { name, prefix, value: content } of element.attributes) {
+    const row = known.get(name)
+    if (row && isAttribute(row) && prefix === '') value[name] = content
     else unknown.push(`${place}@${name}`)
   }
   for (const child of element.children) {
     if (typeof child === 'string') continue
     const row = known.get(child.name)
-    if (!row) unknown.push(`${place}${child.name}`)
-    else add(value, row, readOne(row, child, `${place}${child.name}.`, unknown))
+    if (row && !isAttribute(row) && child.namespace === element.namespace)
+      add(value, row, readOne(row, child, `${place}${child.name}.`, unknown))
+    else unknown.push(`${place}${child.name}`)
   }
   return value
+}
+
+function isAttribute(row: Field | Group): boolean {
+  return row.kind === 'field' && row.attribute
 }
 
 function readOne(row: Field | Group, element: XmlElement, place: string, unknown: string[]): string | AnyValue {
@@ -54,5 +60,5 @@ function add(
   const before = value[row.tag]
   if (Array.isArray(before)) before.push(content)
   else if (before !== undefined) value[row.tag] = [before, content]
-  else value[row.tag] = occurrences(row.occurs).most === 1 ? content : [content]
+  else value[row.tag] = row.most === 1 ? content : [content]
 }

@@ -4,29 +4,34 @@ import type { ValueType } from './value-type.ts'
 /** How often a row may occur, as the manuals write it. */
 export type Occurs = '1' | '0-1' | `${0 | 1}-${number}`
 
-/** Days `YYYY-MM-DD` between which a row belongs to the layout, both included. */
-export type Vigency = { from?: string; to?: string }
+/** Days `YYYY-MM-DD` between which a row belongs to the layout, both included; null for no end. */
+export type Vigency = { from: string | null; to: string | null }
+
+/** `occurs` in numbers. */
+export type Occurrences = { least: number; most: number }
 
 /**
  * A value. `label` names it on the screen; `screen` is its place in the form, as a wire path with `*` for each position
  * of a list, or null where no person types it.
  */
-export type Field<Tag extends string = string, O extends Occurs = Occurs> = Vigency & {
-  kind: 'field'
-  tag: Tag
-  occurs: O
-  type: ValueType
-  label: string
-  screen: string | null
-  attribute: boolean
-}
+export type Field<Tag extends string = string, O extends Occurs = Occurs> = Vigency &
+  Occurrences & {
+    kind: 'field'
+    tag: Tag
+    occurs: O
+    type: ValueType
+    label: string
+    screen: string | null
+    attribute: boolean
+  }
 
 /** An element with rows of its own. An interface, because rows hold groups and groups hold rows. */
 export interface Group<
   Tag extends string = string,
   O extends Occurs = Occurs,
   Rows extends readonly Row[] = readonly Row[],
-> extends Vigency {
+> extends Vigency,
+    Occurrences {
   kind: 'group'
   tag: Tag
   occurs: O
@@ -49,8 +54,8 @@ export interface Choice<
 
 export type Row = Field | Group | Choice
 
-type FieldOptions = Vigency & { screen?: string }
-type GroupOptions = Vigency & { source?: string; screen?: string }
+type FieldOptions = { from?: string; to?: string; screen?: string }
+type GroupOptions = FieldOptions & { source?: string }
 
 export function field<const Tag extends string, const O extends Occurs>(
   tag: Tag,
@@ -59,7 +64,7 @@ export function field<const Tag extends string, const O extends Occurs>(
   label: string,
   options: FieldOptions = {},
 ): Field<Tag, O> {
-  return { kind: 'field', tag, occurs, type, label, attribute: false, screen: null, ...options }
+  return { kind: 'field', tag, occurs, type, label, attribute: false, ...placed(occurs, options) }
 }
 
 export function attribute<const Tag extends string, const O extends '1' | '0-1'>(
@@ -68,7 +73,7 @@ export function attribute<const Tag extends string, const O extends '1' | '0-1'>
   type: ValueType,
   label: string,
 ): Field<Tag, O> {
-  return { kind: 'field', tag, occurs, type, label, attribute: true, screen: null }
+  return { kind: 'field', tag, occurs, type, label, attribute: true, ...placed(occurs, {}) }
 }
 
 export function group<const Tag extends string, const O extends Occurs, const Rows extends readonly Row[]>(
@@ -78,8 +83,16 @@ export function group<const Tag extends string, const O extends Occurs, const Ro
   rows: Rows,
   options: GroupOptions = {},
 ): Group<Tag, O, Rows> {
-  return { kind: 'group', tag, occurs, label, rows, source: null, screen: null, ...options }
+  return { kind: 'group', tag, occurs, label, rows, source: options.source ?? null, ...placed(occurs, options) }
 }
+
+/** What fields and groups have alike, in the same order for each: the walkers are twice as fast over rows of one shape. */
+function placed(occurs: Occurs, { from = null, to = null, screen = null }: Nullable<FieldOptions>) {
+  const [least = '1', most = least] = occurs.split('-')
+  return { least: Number(least), most: Number(most), from, to, screen }
+}
+
+type Nullable<T> = { [K in keyof T]?: T[K] | null }
 
 export function choice<const O extends '1' | '0-1', const Branches extends readonly (readonly Row[])[]>(
   occurs: O,
@@ -99,22 +112,7 @@ export type Layout<Value extends object = AnyValue> = {
   readonly value?: Value
 }
 
-export type Occurrences = { least: number; most: number }
-
-/** `0-990` as numbers. */
-export function occurrences(occurs: Occurs): Occurrences {
-  const known = OCCURRENCES.get(occurs)
-  if (known) return known
-  const [least = '1', most = least] = occurs.split('-')
-  const read = { least: Number(least), most: Number(most) }
-  OCCURRENCES.set(occurs, read)
-  return read
-}
-
-/** A layout uses a handful of spellings and walks them a thousand times a note. */
-const OCCURRENCES = new Map<Occurs, Occurrences>()
-
 /** Whether a row belongs to the layout on a day. */
 export function isInForce({ from, to }: Vigency, day: string): boolean {
-  return (from === undefined || from <= day) && (to === undefined || day <= to)
+  return (from === null || from <= day) && (to === null || day <= to)
 }

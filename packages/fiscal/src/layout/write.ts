@@ -1,6 +1,6 @@
 import { escapeXmlAttribute, escapeXmlText } from '../xml/text.ts'
 import { branchOf } from './branch.ts'
-import type { Layout, Row } from './row.ts'
+import type { Field, Layout, Row } from './row.ts'
 import type { AnyContent, AnyValue } from './value.ts'
 
 /**
@@ -30,13 +30,24 @@ function writeElement(tag: string, rows: readonly Row[], value: AnyValue): strin
 
 function writeAttributes(rows: readonly Row[], value: AnyValue): string {
   let written = ''
-  for (const row of rows) {
-    if (row.kind !== 'field' || !row.attribute) continue
-    const content = value[row.tag]
-    if (typeof content === 'string') written += ` ${row.tag}="${escapeXmlAttribute(content)}"`
+  for (const { tag } of attributesOf(rows)) {
+    const content = value[tag]
+    if (typeof content === 'string') written += ` ${tag}="${escapeXmlAttribute(content)}"`
   }
   return written
 }
+
+/** In the order of canonical XML, that of the alphabet. */
+function attributesOf(rows: readonly Row[]): readonly Field[] {
+  const known = ATTRIBUTES.get(rows)
+  if (known) return known
+  const attributes = rows.filter((row): row is Field => row.kind === 'field' && row.attribute)
+  const sorted = attributes.sort((a, b) => (a.tag < b.tag ? -1 : 1))
+  ATTRIBUTES.set(rows, sorted)
+  return sorted
+}
+
+const ATTRIBUTES = new WeakMap<readonly Row[], readonly Field[]>()
 
 function writeRows(rows: readonly Row[], value: AnyValue): string {
   let written = ''

@@ -1,4 +1,4 @@
-import { isInForce, occurrences, type Row } from '../row.ts'
+import { isInForce, type Row } from '../row.ts'
 import { typeOn, type ValueType } from '../value-type.ts'
 import { probesOf } from './probes.ts'
 import { accepts, type XsdRow, type XsdType } from './xsd.ts'
@@ -70,7 +70,7 @@ function compareRow(own: Row, other: XsdRow, place: string, terms: Terms): strin
   }
   const here = `${place}${own.tag}`
   if (own.kind !== other.kind) return [`${here}: ${own.kind} is ${other.kind} in the schema`]
-  const { least, most } = occurrences(own.occurs)
+  const { least, most } = own
   const times =
     least === other.least && most === other.most
       ? []

@@ -1,5 +1,5 @@
 import { tagsOf } from '../branch.ts'
-import { type Choice, type Field, type Group, isInForce, occurrences, type Row } from '../row.ts'
+import { type Choice, type Field, type Group, isInForce, type Row } from '../row.ts'
 import { typeOn, type ValueType } from '../value-type.ts'
 import { valuesOf } from './probes.ts'
 import type { Random } from './random.ts'
@@ -31,7 +31,7 @@ export function generate(rows: readonly Row[], terms: GenerateTerms, path: reado
 }
 
 function addRow(value: Draft, row: Field | Group, terms: GenerateTerms, path: readonly string[]): void {
-  const { least, most } = occurrences(row.occurs)
+  const { least, most } = row
   const wanted = path[0] === row.tag
   const extra = terms.next(100) < terms.share ? 1 + terms.next(Math.min(most, terms.most)) : 0
   const times = Math.min(most, Math.max(least, wanted ? 1 : 0, extra))
@@ -55,9 +55,7 @@ function generateChoice(choice: Choice, terms: GenerateTerms, path: readonly str
 
 /** A branch of which nothing is required cannot be told from none. */
 function hasRequired(branch: readonly Row[], day: string): boolean {
-  return branch.some((row) =>
-    row.kind === 'choice' ? row.occurs === '1' : isInForce(row, day) && occurrences(row.occurs).least > 0,
-  )
+  return branch.some((row) => (row.kind === 'choice' ? row.occurs === '1' : isInForce(row, day) && row.least > 0))
 }
 
 function poolOf(type: ValueType): readonly string[] {

@@ -1,5 +1,5 @@
 import { tagsOf } from '../branch.ts'
-import { type Choice, type Field, type Group, isInForce, occurrences, type Row } from '../row.ts'
+import { type Choice, type Field, type Group, isInForce, type Row } from '../row.ts'
 import { typeOn, type ValueType } from '../value-type.ts'
 import type { Draft, DraftContent } from './generate.ts'
 import { spoilt, STRANGE, valuesOf } from './probes.ts'
@@ -32,16 +32,16 @@ export function mutationsOf(rows: readonly Row[], day: string, path: readonly st
 }
 
 function ofRows(rows: readonly Row[], day: string, path: readonly string[], inChoice: boolean): Mutation[] {
-  const required = rows.filter((row) => row.kind !== 'choice' && occurrences(row.occurs).least > 0).length
+  const required = rows.filter((row) => row.kind !== 'choice' && row.least > 0).length
   return rows.flatMap((row) => {
     if (row.kind === 'choice')
       return [...ofChoice(row, day, path), ...row.branches.flatMap((one) => ofRows(one, day, path, true))]
     if (!isInForce(row, day)) return [outsideItsDates(row, day, path)]
     // Without its only required row a branch is not there at all: that is the business of the choice.
-    const removable = occurrences(row.occurs).least > 0 && !(inChoice && required === 1)
+    const removable = row.least > 0 && !(inChoice && required === 1)
     return [
       ...(removable ? [missing(row, path)] : []),
-      ...(occurrences(row.occurs).most > 1 ? [tooMany(row, path)] : []),
+      ...(row.most > 1 ? [tooMany(row, path)] : []),
       ...(row.kind === 'group' ? mutationsOf(row.rows, day, [...path, row.tag]) : wrongValues(row, day, path)),
     ]
   })
@@ -52,8 +52,7 @@ function missing(row: Field | Group, path: readonly string[]): Mutation {
   return { kind: 'missing', path, needs: [tag], tags: [tag], what: `no ${tag}`, plant: (at) => void delete at[tag] }
 }
 
-function tooMany({ tag, occurs }: Field | Group, path: readonly string[]): Mutation {
-  const { most } = occurrences(occurs)
+function tooMany({ tag, most }: Field | Group, path: readonly string[]): Mutation {
   const plant = (at: Draft) => {
     const [one = ''] = [at[tag]].flat()
     at[tag] = Array.from({ length: most + 1 }, () => one)
@@ -68,12 +67,12 @@ function outsideItsDates(row: Field | Group, day: string, path: readonly string[
 
 function contentOf(row: Field | Group, day: string): DraftContent {
   const one = row.kind === 'field' ? (valuesOf(typeOn(row.type, day), 1)[0] ?? '') : {}
-  return occurrences(row.occurs).most > 1 ? [one] : one
+  return row.most > 1 ? [one] : one
 }
 
 function wrongValues(row: Field, day: string, path: readonly string[]): Mutation[] {
   const type = typeOn(row.type, day)
-  const list = occurrences(row.occurs).most > 1
+  const list = row.most > 1
   const planted = (kind: Mutation['kind'], value: string): Mutation => ({
     ...put(row.tag, path, list ? [value] : value),
     kind,

@@ -49,7 +49,7 @@ export const NFE_PACKAGES: readonly [NfePackage, ...NfePackage[]] = [
 ]
 
 /** The package in force on a day (`YYYY-MM-DD`, the emission day of the note). */
-export function packageOn(day: string): NfePackage {
+export function nfePackageOn(day: string): NfePackage {
   const [oldest] = NFE_PACKAGES
   return NFE_PACKAGES.findLast(({ from }) => from !== null && from <= day) ?? oldest
 }

@@ -13,7 +13,7 @@ import { writeLayout } from '../../layout/write.ts'
 import { readXml } from '../../xml/read.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { INF_NFE, INF_NFE_ROWS } from './nfe.ts'
-import { NFE_PACKAGES, packageOn } from './packages.ts'
+import { NFE_PACKAGES, nfePackageOn } from './packages.ts'
 import { INF_PROT_ROWS } from './protocol.ts'
 import { isDraft, randomNote, signedForm } from './testing/random-note.ts'
 
@@ -46,10 +46,10 @@ const LAST_DAY = '2026-11-20'
 
 describe('the days of the packages', () => {
   it('give each day one package, and days before the first the oldest', () => {
-    expect(PACKAGES.map(({ day }) => packageOn(day).name)).toEqual(PACKAGES.map(({ name }) => name))
-    expect(packageOn('2018-01-01').name).toBe('PL_009o')
-    expect(packageOn('2026-08-02').name).toBe('PL_010d')
-    expect(packageOn(LAST_DAY).name).toBe('PL_010e')
+    expect(PACKAGES.map(({ day }) => nfePackageOn(day).name)).toEqual(PACKAGES.map(({ name }) => name))
+    expect(nfePackageOn('2018-01-01').name).toBe('PL_009o')
+    expect(nfePackageOn('2026-08-02').name).toBe('PL_010d')
+    expect(nfePackageOn(LAST_DAY).name).toBe('PL_010e')
   })
 })
 
@@ -128,7 +128,7 @@ afterAll(() => {
 /** What the schema of the day says about a note; nothing where the schemas are not at hand. */
 function refusals(day: string, infNfe: string): string[] {
   if (!SCHEMAS) return []
-  const { name } = packageOn(day)
+  const { name } = nfePackageOn(day)
   const judge = judges.get(name) ?? openJudge(name)
   judges.set(name, judge)
   return judge.refusals(signedForm(infNfe))
