@@ -2,7 +2,7 @@
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, text } from '../../layout/value-type.ts'
 import { addressRows, PLACE } from './parties.ts'
-import { AMOUNT, CHAVE_NFSE, CNPJ, CPF, DAY, line, NO_NIF, NO_YES, NT_009, PHONE, RATE_3 } from './types.ts'
+import { AMOUNT, CHAVE_NFSE, CIB, CNPJ, CPF, DAY, line, NO_NIF, NO_YES, NT_009, PHONE, RATE_3 } from './types.ts'
 
 /** TCRTCInfoDest */
 const DEST = [
@@ -26,7 +26,7 @@ const IMOVEL = [
   choice(
     '1',
     'o código ou o endereço do imóvel',
-    [field('cCIB', '1', line(8, 8), 'Código do imóvel no Cadastro Imobiliário Brasileiro')],
+    [field('cCIB', '1', CIB, 'Código do imóvel no Cadastro Imobiliário Brasileiro')],
     [group('end', '1', 'Endereço do imóvel', PLACE)],
   ),
 ] as const satisfies readonly Row[]

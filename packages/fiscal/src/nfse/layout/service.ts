@@ -2,7 +2,7 @@
 import { choice, field, group, type Row } from '../../layout/row.ts'
 import { code, digits, pattern, text } from '../../layout/value-type.ts'
 import { PLACE } from './parties.ts'
-import { AMOUNT, CITY_CODE, COUNTRY, DAY, line, lines, NO_YES, NT_009 } from './types.ts'
+import { AMOUNT, CIB, CITY_CODE, COUNTRY, DAY, line, lines, NO_YES, NT_009 } from './types.ts'
 
 /** TCComExterior. The values "desconhecido" are for transcribed notes: the national system refuses them. */
 const COM_EXT = [
@@ -41,7 +41,7 @@ const OBRA = [
     '1',
     'o número ou o endereço da obra',
     [field('cObra', '1', line(1, 30), 'Número da obra (CNO ou CEI)')],
-    [field('cCIB', '1', line(8, 8), 'Código do Cadastro Imobiliário Brasileiro')],
+    [field('cCIB', '1', CIB, 'Código do Cadastro Imobiliário Brasileiro')],
     [group('end', '1', 'Endereço da obra', PLACE)],
   ),
 ] as const satisfies readonly Row[]

@@ -8,7 +8,7 @@ import { code, decimal, digits, pattern, text, type ValueType } from '../../layo
 export const NT_009 = { from: '9999-12-31' } as const
 
 /** Root element's `versao`, TVerNFSe. */
-export const VERSION = code('1.00', '1.01')
+export const VERSION = pattern(/1\.0[01]/, 'a versão 1.00 ou 1.01', 4, 4)
 /** TSTipoAmbiente: 1 produção, 2 homologação. */
 export const ENVIRONMENT = code('1', '2')
 /** TSVerAplic */
@@ -30,6 +30,8 @@ export const NO_NIF = code('0', '1', '2')
 export const CITY_CODE = digits(7)
 /** TSCEP */
 export const CEP = digits(8)
+/** TSCodCIB: the schema says no more than 8 characters. */
+export const CIB = pattern(/[0-9A-Z-]{8}/, 'os 8 caracteres do código do imóvel', 8, 8)
 /** TSCodPaisISO */
 export const COUNTRY = pattern(/[A-Z]{2}/, 'a sigla de duas letras de um país, como US', 2, 2)
 /** TSTelefone */
@@ -118,11 +120,19 @@ export const NO_YES = code('0', '1')
 /** TSMotivo, TSDesc and the like: Latin-1 on one line. */
 export const REASON = text(15, 255)
 
-/** xs:string with a length: any alphabet, in one line (TSNomeRazaoSocial, TSCidade, TSNIF and others). */
+/** A character that shows: no control, no blank, no half of a pair. */
+const SEEN = String.raw`[^\u0000-\u0020\u007F-\u00A0\uD800-\uDFFF\uFFFE\uFFFF]`
+/** The same or a blank inside a line. */
+const INSIDE = String.raw`[^\u0000-\u001F\u007F-\u009F\uD800-\uDFFF\uFFFE\uFFFF]`
+
+/**
+ * xs:string with a length: one line in any alphabet (TSNomeRazaoSocial, TSCidade, TSNIF and others). Blanks at the ends are taken by the
+ * schema and refused by the authority (E1228); what lies beyond U+FFFF, emoji above all, is refused by us.
+ */
 export function line(min: number, max: number): ValueType {
   return pattern(
-    /[^\p{Cc}\p{Cs}\s](?:[^\p{Cc}\p{Cs}]*[^\p{Cc}\p{Cs}\s])?/u,
-    `texto de ${min} a ${max} letras, sem quebra de linha`,
+    new RegExp(`${SEEN}(${INSIDE}*${SEEN})?`),
+    `texto de ${min} a ${max} letras, sem emoji e sem quebra de linha`,
     min,
     max,
   )
@@ -131,8 +141,8 @@ export function line(min: number, max: number): ValueType {
 /** TSDesc2000 (TSStringComQuebraDeLinha): the only texts that may have line breaks. */
 export function lines(min: number, max: number): ValueType {
   return pattern(
-    /[^\p{Cc}\p{Cs}\s](?:[^\p{Cc}\p{Cs}]|[\t\n])*(?<!\s)|[^\p{Cc}\p{Cs}\s]/u,
-    `texto de ${min} a ${max} letras`,
+    new RegExp(`${SEEN}((${INSIDE}|\\n)*${SEEN})?`),
+    `texto de ${min} a ${max} letras, sem emoji`,
     min,
     max,
   )
