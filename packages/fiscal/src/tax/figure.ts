@@ -58,6 +58,7 @@ export function figuresOf(tree: TaxTree, prefix = ''): [path: string, amount: Fi
 }
 
 function nodeAt(group: TaxGroup | null, path: string): TaxTree[string] | undefined {
+  if (!path.includes('.')) return group?.values[path]
   let node: TaxTree[string] | undefined = group?.values
   for (const tag of path.split('.')) {
     if (node === undefined || typeof node === 'string' || isFigure(node)) return undefined

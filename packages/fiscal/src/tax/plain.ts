@@ -6,12 +6,13 @@ import type { NoteTaxes } from './note.ts'
 export type PlainTree = { readonly [tag: string]: string | PlainTree }
 
 export function plainTree(tree: TaxTree): PlainTree {
-  return Object.fromEntries(
-    Object.entries(tree).map(([tag, node]) => {
-      if (typeof node === 'string') return [tag, node]
-      return [tag, isFigure(node) ? node.result : plainTree(node)]
-    }),
-  )
+  const plain: Record<string, string | PlainTree> = {}
+  for (const tag in tree) {
+    const node = tree[tag]
+    if (typeof node === 'string') plain[tag] = node
+    else if (node !== undefined) plain[tag] = isFigure(node) ? node.result : plainTree(node)
+  }
+  return plain
 }
 
 /** The value of the layout's `imposto` for one item. */

@@ -39,19 +39,22 @@ export function icmsTotal(input: TotalInput): TaxGroup {
 }
 
 function rowsOf(rows: readonly TotalRow[], taxes: readonly ItemTaxes[]): TaxTree {
-  return Object.fromEntries(rows.flatMap((row) => totalOf(row, taxes)))
+  const totals: Record<string, string | Figure> = {}
+  for (const row of rows) {
+    const total = totalOf(row, taxes)
+    if (total !== undefined) totals[row.tag] = total
+  }
+  return totals
 }
 
-function totalOf(row: TotalRow, taxes: readonly ItemTaxes[]): [string, string | Figure][] {
-  const { tag, group, path } = row
-  if (row.kind === 'quantity') {
+function totalOf({ group, path, kind, optional }: TotalRow, taxes: readonly ItemTaxes[]): string | Figure | undefined {
+  if (kind === 'quantity') {
     const found = taxes.flatMap((tax) => textOf(tax[group], path) ?? [])
-    return found.length > 0 ? [[tag, sumOfQuantities(found)]] : []
+    return found.length > 0 ? sumOfQuantities(found) : undefined
   }
-  const isThere = taxes.some((tax) => tax[group] && amountIsThere(tax[group], path))
-  if (row.optional && !isThere) return []
+  if (optional && !taxes.some((tax) => tax[group] && amountIsThere(tax[group], path))) return undefined
   const sum = sumOf(taxes.map((tax) => amountOf(tax[group], path)))
-  return [[tag, figure('TOTAL-01', sum, { items: String(taxes.length) })]]
+  return figure('TOTAL-01', sum, { items: String(taxes.length) })
 }
 
 function amountIsThere(group: TaxGroup, path: string): boolean {

@@ -2,6 +2,7 @@ import { dayInSaoPaulo } from '../../calendar.ts'
 import { checkLayout } from '../../layout/check.ts'
 import { taxByRule } from '../../tax/by-rule.ts'
 import { computeNoteTaxes, missingTaxInputs, type NoteTaxes, type NoteTaxOptions, taxTexts } from '../../tax/note.ts'
+import { totalGroupOf } from '../../tax/plain.ts'
 import { destinationOf } from '../destination.ts'
 import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
 import type { Fault, Nfe } from '../note.ts'
@@ -11,7 +12,6 @@ import { composeIde, type Emission } from './ide.ts'
 import { composeIssuer, ufOf } from './issuer.ts'
 import { composeItem } from './item.ts'
 import { composePayments } from './payment.ts'
-import { composeTotal } from './total.ts'
 
 export type ComposeInput = Emission & {
   nfe: Nfe
@@ -42,7 +42,7 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
     emit: composeIssuer(nfe.company),
     dest: composeBuyer(nfe),
     det: nfe.items.map((item, at) => composeItem(item, at, taxes.items[at], options?.particulars?.[at])),
-    total: composeTotal(taxes),
+    total: totalGroupOf(taxes) as InfNfe['total'],
     transp: { modFrete: nfe.shipping },
     pag: composePayments(nfe, taxes.payable),
     ...composeIntermediary(nfe),

@@ -1,9 +1,8 @@
 import Big from 'big.js'
 import { decimalFromCents } from '../../money.ts'
-import type { TaxGroup } from '../../tax/figure.ts'
 import type { ItemTaxes } from '../../tax/item.ts'
 import type { ItemParticulars } from '../../tax/particulars.ts'
-import { plainTree } from '../../tax/plain.ts'
+import { impostoOf, plainTree } from '../../tax/plain.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import type { NfeItem } from '../note.ts'
 import { toLatin1 } from '../text.ts'
@@ -15,7 +14,8 @@ export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefi
   return {
     nItem: String(at + 1),
     prod: composeProduct(item, at, taxes, more),
-    imposto: taxes ? composeTaxes(taxes) : {},
+    // The tax engine speaks in the layout's own tags; the layout proves the shape.
+    imposto: taxes ? impostoOf(taxes) : {},
     ...(taxes?.impostoDevol && {
       impostoDevol: plainTree(taxes.impostoDevol.values) as NonNullable<Det['impostoDevol']>,
     }),
@@ -49,30 +49,6 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
     ...amount('vOutro', more.other_cents),
     indTot: '1',
   }
-}
-
-/** The trees of the tax engine carry the layout's own tags, amounts as text of two decimals; `checkNfeLayout` proves the shape. */
-function composeTaxes(taxes: ItemTaxes): Det['imposto'] {
-  const imposto = {
-    ...(taxes.approximate && { vTotTrib: taxes.approximate.total.result }),
-    ...named('ICMS', taxes.icms),
-    ...own(taxes.ipi),
-    ...own(taxes.ii),
-    ...named('PIS', taxes.pis),
-    ...named('COFINS', taxes.cofins),
-    ...own(taxes.icmsUfDest),
-    ...own(taxes.is),
-    ...own(taxes.ibsCbs),
-  }
-  return imposto
-}
-
-function own(group: TaxGroup | null) {
-  return group ? { [group.name]: plainTree(group.values) } : {}
-}
-
-function named(tag: string, group: TaxGroup | null) {
-  return group ? { [tag]: own(group) } : {}
 }
 
 /** No exponent, no zeros in front, no sign: `01.50` becomes `1.5`. What is no number stays, for the layout to name. */
