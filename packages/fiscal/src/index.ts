@@ -126,6 +126,7 @@ export * from './nfse/note.ts'
 export { readDps, readNfse, readNfseEvent, readNfseEventRequest } from './nfse/read.ts'
 export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
 export { nfseTaxes } from './nfse/service-case.ts'
+export { checkSubstitution } from './nfse/substitution.ts'
 export { competenceOf, type IssPlace, incidenceCity, type NfseTerms } from './nfse/terms.ts'
 export {
   NFSE_STATES,

@@ -111,6 +111,21 @@ describe('the service notes of a sale', () => {
     expect(pisCofins('LUCRO_PRESUMIDO', new Date('2027-01-02T17:00:00Z'))).toBeNull()
   })
 
+  it('of an immune text say that it is a book, and of anything else leave it to be chosen', () => {
+    const { defaults } = draftInput()
+    const immunity = (national_service_code: string) =>
+      draftNfse(
+        draftInput({
+          defaults: {
+            ...defaults,
+            nature_operation: '4',
+            nfs_service: { ...defaults.nfs_service, national_service_code },
+          },
+        }),
+      )[0]?.immunity
+    expect([immunity('010902'), immunity('080201')]).toEqual(['4', null])
+  })
+
   it('stay in homologação while the company does, and take deductions once', () => {
     const { defaults } = draftInput()
     const split = { products: [product(), product({ id: 2, nfs_service: { nbs: '111032200' } })] }

@@ -119,12 +119,17 @@ function draftPart(input: NfseDraftInput, part: readonly Line[], isFirst: boolea
     pis_cofins: draftPisCofins(company, abroad, dayInSaoPaulo(now)),
     foreign_trade: abroad ? draftForeignTrade(sale, total_cents) : null,
     result_country: nature_operation === '7' ? (sale.customer_note?.address?.country?.iso2 ?? null) : null,
-    immunity: null,
+    immunity: nature_operation === '4' ? immunityOf(part) : null,
     suspension_process: null,
     municipal_benefit: null,
     event: null,
     substitution: null,
   }
+}
+
+/** Texts, e-books among them: books are immune (CF, art. 150, VI, d). Any other immunity has to be chosen. */
+function immunityOf([first]: readonly Line[]): string | null {
+  return first?.service.national_service_code === '010902' ? '4' : null
 }
 
 /** The words of the service are those set for it, else the names of what was sold; the sale's code follows. */
