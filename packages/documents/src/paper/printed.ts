@@ -22,7 +22,9 @@ export function printedDecimal(decimal: string | undefined): string {
 }
 
 /** Money, which every layout writes with two places. */
-export const printedAmount = printedDecimal
+export function printedAmount(amount: string | undefined): string {
+  return printedDecimal(amount)
+}
 
 /** A unit value without the zeros that fill it up, two places at least: `97.0000000000` becomes `97,00`. */
 export function printedUnitValue(decimal: string | undefined): string {
