@@ -1,0 +1,40 @@
+import type { DanfseNote } from './note.ts'
+import { atMost, money, percent, type Shown } from './shown.ts'
+
+/** What stands under INFORMAÇÕES COMPLEMENTARES before the totals of taxes. Source: NT 008 v1.0, 2.4.5 and notes 7 to 9. */
+export function informationOf({ dps, nfse }: DanfseNote): string {
+  const { infoCompl, obra, atvEvento } = dps.serv
+  const parts: readonly (readonly [label: string, text: Shown])[] = [
+    ['Inf. Cont.:', infoCompl?.xInfComp],
+    ['NFS-e Subst.:', dps.subst?.chSubstda],
+    ['Doc. Ref.:', infoCompl?.docRef],
+    ['Cod. Obra:', obra?.cObra],
+    ['Insc. Imob.:', listed([obra?.inscImobFisc, dps.IBSCBS?.imovel?.inscImobFisc])],
+    ['Cod. Evt.:', atvEvento?.idAtvEvt],
+    ['Doc. Tec.:', infoCompl?.idDocTec],
+    ['Núm. Ped.:', infoCompl?.xPed],
+    ['Item Ped.:', listed(infoCompl?.gItemPed?.xItemPed ?? [])],
+    ['Inf. A. T. Mun.:', nfse.xOutInf],
+  ]
+  const told = parts.flatMap(([label, text]) => (text === undefined || text === '' ? [] : [`${label} ${text}`]))
+  return atMost(told.join(' | '), MOST)
+}
+
+const MOST = 2000
+
+/**
+ * Always there, whole. Who opted for the Simples may declare one rate for all of them, which the norm's sentence has no
+ * place for: it stands at its end. Source: NT 008 v1.0, note 10; Lei 12.741/2012.
+ */
+export function taxTotalsOf({ dps }: DanfseNote): string {
+  const { vTotTrib, pTotTrib, pTotTribSN } = dps.valores.trib.totTrib
+  const federal = money(vTotTrib?.vTotTribFed) ?? percent(pTotTrib?.pTotTribFed) ?? '-'
+  const state = money(vTotTrib?.vTotTribEst) ?? percent(pTotTrib?.pTotTribEst) ?? '-'
+  const city = money(vTotTrib?.vTotTribMun) ?? percent(pTotTrib?.pTotTribMun) ?? '-'
+  const simples = pTotTribSN === undefined ? '' : ` ; Simples Nacional: ${percent(pTotTribSN)}`
+  return `Totais Aproximados dos Tributos cfe. Lei nº 12.741/2012: Federais: ${federal} ; Estaduais: ${state} ; Municipais: ${city}${simples}`
+}
+
+function listed(texts: readonly Shown[]): Shown {
+  return [...new Set(texts.filter((text) => text !== undefined))].join(', ') || undefined
+}

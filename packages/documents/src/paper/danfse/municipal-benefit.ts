@@ -1,0 +1,28 @@
+import type { DanfseNote } from './note.ts'
+import { money, percent, type Shown } from './shown.ts'
+
+/**
+ * The benefit with its figure where the layout's own text has a name in its place (`ppBM`, `vInfoBM`, `aliqDifBM`).
+ * Source: XSD 1.01 (20260727), tpBM.
+ */
+export function municipalBenefit({ nfse, dps }: DanfseNote): Shown {
+  const { tpBM, pAliqAplic } = nfse.valores ?? {}
+  const { BM } = dps.valores.trib.tribMun
+  switch (tpBM) {
+    case '1':
+      return 'Isenção'
+    case '2':
+      return withFigure('Redução da BC em', percent(BM?.pRedBCBM))
+    case '3':
+      return withFigure('Redução da BC em', money(BM?.vRedBCBM))
+    case '4':
+      return withFigure('Alíquota Diferenciada de', percent(pAliqAplic))
+    default:
+      return tpBM
+  }
+}
+
+/** Without the figure the sentence ends before its preposition. */
+function withFigure(words: string, figure: Shown): string {
+  return figure === undefined ? words.slice(0, words.lastIndexOf(' ')) : `${words} ${figure}`
+}

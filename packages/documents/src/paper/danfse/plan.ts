@@ -1,0 +1,85 @@
+import { type Block, BLOCKS, OPTIONAL_ROWS } from './blocks.ts'
+import { CM, LINE, linesOf } from './drawing.ts'
+import { COLUMNS, type Field, FULL_WIDTH } from './field.ts'
+import { FIELDS } from './fields.ts'
+import { informationOf, taxTotalsOf } from './information.ts'
+import type { DanfseNote } from './note.ts'
+import { atMost, orDash } from './shown.ts'
+
+/** Tops are in centimetres from the top of the page. */
+export type Plan = {
+  blocks: readonly { block: Block; top: number; instead: string | null }[]
+  fields: readonly { field: Field; top: number }[]
+  description: { top: number; lines: readonly string[] }
+  information: { top: number; lines: readonly string[] }
+}
+
+/** The height of a block without content. Source: NT 008 v1.0, 2.4.5, notes 2 to 4. */
+export const STRIP = 0.32
+export const STUB_TOP = 28.1
+const DESCRIPTION_TOP = 13.79
+const INFORMATION_TOP = 22.27
+/** From the top of the title of the additional information to its text. */
+const INFORMATION_HEAD = 0.41
+/** Everything ends here where there is no stub. */
+const BOTTOM = 29.4
+const DESCRIPTION_MOST = 1300
+/** Of the two long texts, in points. */
+export const TEXT_WIDTH = (FULL_WIDTH - 0.2) * CM
+
+/**
+ * Where everything stands on the one page. A block or a row that is left out moves up what is below; the room it frees
+ * goes to the description of the service, as far as that needs it, and to the additional information.
+ */
+export function planOf(note: DanfseNote): Plan {
+  const blocks = BLOCKS.map((block) => ({ block, instead: block.instead?.(note) ?? null }))
+  const gone = [...blocks.filter(({ instead }) => instead !== null).map(({ block }) => block)]
+  const rows = OPTIONAL_ROWS.filter((row) => !gone.some((block) => isInside(row, block)) && row.isLeftOut(note))
+  const saved: Move[] = [
+    ...gone.map(({ top, bottom }) => ({ from: bottom, by: STRIP - (bottom - top) })),
+    ...rows.map(({ top, bottom }) => ({ from: bottom, by: top - bottom })),
+  ]
+  const texts = textsOf(note, moved(INFORMATION_TOP, saved))
+  const moves = [...saved, { from: BELOW_DESCRIPTION, by: ((texts.description.length - 1) * LINE) / CM }]
+  const isGone = ({ y }: Field) => [...gone, ...rows].some(({ top, bottom }) => y >= top && y < bottom)
+  return {
+    blocks: blocks.map(({ block, instead }) => ({ block, instead, top: moved(block.top, moves) })),
+    fields: FIELDS.filter((field) => !isGone(field)).map((field) => ({ field, top: moved(field.y, moves) })),
+    description: { top: moved(DESCRIPTION_TOP, moves), lines: texts.description },
+    information: { top: moved(INFORMATION_TOP, moves), lines: texts.information },
+  }
+}
+
+type Move = { from: number; by: number }
+
+/** What stands at `from` or below it is moved. */
+function moved(y: number, moves: readonly Move[]): number {
+  return moves.reduce((top, { from, by }) => (y >= from ? top + by : top), y)
+}
+
+const BELOW_DESCRIPTION = 14.43
+
+function isInside(row: { top: number }, block: Block): boolean {
+  return row.top >= block.top && row.top < block.bottom
+}
+
+/** Both long texts in lines, cut where the page has no more room: half of it is safe for each. */
+function textsOf(note: DanfseNote, informationTop: number): { description: string[]; information: string[] } {
+  const bottom = note.extras.stub ? STUB_TOP - 0.05 : BOTTOM
+  const room = Math.floor(((bottom - informationTop - INFORMATION_HEAD) * CM) / LINE)
+  const totals = linesOf(taxTotalsOf(note), TEXT_WIDTH)
+  const told = informationOf(note)
+  const needed = told === '' ? 0 : linesOf(told, TEXT_WIDTH).length
+  const described = orDash(atMost(note.dps.serv.cServ.xDescServ, DESCRIPTION_MOST))
+  // The first line of the description has its place in its field.
+  const longer = linesOf(described, TEXT_WIDTH).length - 1
+  const half = Math.floor(room / 2)
+  const given = Math.min(longer, Math.max(half, room - totals.length - needed))
+  const left = Math.max(0, room - given - totals.length)
+  return {
+    description: linesOf(described, TEXT_WIDTH, given + 1),
+    information: [...(needed === 0 ? [] : linesOf(told, TEXT_WIDTH, Math.max(1, left))), ...totals],
+  }
+}
+
+export const LEFT = COLUMNS[0]

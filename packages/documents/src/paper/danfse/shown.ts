@@ -1,0 +1,128 @@
+import { centsFromDecimal, decimalFromCents, formatDocument, ufOfCode } from '@talao/fiscal'
+import { printedDecimal, printedInstant, printedPhone, printedRate } from '../printed.ts'
+import type { DanfseNote } from './note.ts'
+import type { Words } from './words.ts'
+
+/** What a field shows; undefined and empty become the norm's dash. */
+export type Shown = string | undefined
+
+/** Source: NT 008, 2.4.5, note 12. */
+const DASH = '-'
+
+export function orDash(text: Shown): string {
+  return text === undefined || text.trim() === '' ? DASH : text
+}
+
+/** A long text ends in three dots and is then as long as the norm lets it be. Source: NT 008, 2.4.5. */
+export function atMost(text: string, max: number | undefined): string {
+  return max === undefined || text.length <= max ? text : `${text.slice(0, max - 3).trimEnd()}...`
+}
+
+export function word(words: Words, code: Shown): Shown {
+  return code !== undefined && Object.hasOwn(words, code) ? words[code] : code
+}
+
+/** Parts side by side, without those that are missing. */
+export function joined(...parts: Shown[]): Shown {
+  return parts.filter((part) => part !== undefined && part !== '').join(' / ') || undefined
+}
+
+/** Parts whose place says what they are: a missing one leaves a dash, and no part at all leaves nothing. */
+export function inOrder(...parts: Shown[]): Shown {
+  return parts.some((part) => part !== undefined) ? parts.map((part) => part ?? DASH).join(' / ') : undefined
+}
+
+export function money(amount: Shown): Shown {
+  if (amount === undefined) return undefined
+  return `R$ ${printedDecimal(amount.includes('.') ? amount : `${amount}.00`)}`
+}
+
+/** The sum of those that are there; nothing where one of them is no amount. */
+export function moneySum(...amounts: Shown[]): Shown {
+  const there = amounts.filter((amount) => amount !== undefined)
+  const cents = there.map(centsFromDecimal).filter((amount) => amount !== undefined)
+  if (there.length === 0 || cents.length < there.length) return undefined
+  return money(decimalFromCents(cents.reduce((sum, amount) => sum + amount, 0)))
+}
+
+export function percent(rate: Shown): Shown {
+  return rate === undefined ? undefined : `${printedRate(rate)}%`
+}
+
+export function instant(value: Shown): Shown {
+  return value === undefined ? undefined : printedInstant(value)
+}
+
+export type Party = {
+  CNPJ?: Shown
+  CPF?: Shown
+  NIF?: Shown
+  fone?: Shown
+  end?: Address | undefined
+}
+
+export type Address = {
+  endNac?: { cMun: string; CEP: string } | undefined
+  endExt?: { cPais: string; cEndPost: string; xCidade: string; xEstProvReg: string } | undefined
+  xLgr: string
+  nro: string
+  xCpl?: Shown
+  xBairro: string
+}
+
+export function document({ CNPJ, CPF, NIF }: Party): Shown {
+  const brazilian = CNPJ ?? CPF
+  return brazilian === undefined ? NIF : formatDocument(brazilian)
+}
+
+/** With the mask of Brazil for parties of Brazil: a number abroad has no such parts. */
+export function phone({ fone, end, CNPJ, CPF }: Party): Shown {
+  const isBrazilian = (CNPJ ?? CPF) !== undefined && end?.endExt === undefined
+  return isBrazilian && fone !== undefined ? printedPhone(fone) : fone
+}
+
+export function street(end: Address | undefined): Shown {
+  return end && [end.xLgr, end.nro, end.xCpl, end.xBairro].filter(Boolean).join(', ')
+}
+
+/** `Niterói / RJ`, or the city abroad with what it lies in. */
+export function cityOf(note: DanfseNote, end: Address | undefined): Shown {
+  if (end?.endExt) return joined(end.endExt.xCidade, end.endExt.xEstProvReg, end.endExt.cPais)
+  return end?.endNac && cityByCode(note, end.endNac.cMun)
+}
+
+export function cityByCode(note: DanfseNote, code: Shown): Shown {
+  return code === undefined ? undefined : inOrder(cityName(note, code), ufOf(code))
+}
+
+export function ufOf(code: Shown): Shown {
+  return code === undefined ? undefined : ufOfCode(Number(code.slice(0, 2)))
+}
+
+/** The XML itself names some cities beside their codes. */
+export function cityName({ nfse, dps, extras }: DanfseNote, code: Shown): Shown {
+  if (code === undefined) return undefined
+  const named: readonly (readonly [code: Shown, name: Shown])[] = [
+    [dps.cLocEmi, nfse.xLocEmi],
+    [nfse.cLocIncid, nfse.xLocIncid],
+    [dps.serv.locPrest.cLocPrestacao, nfse.xLocPrestacao],
+    [nfse.IBSCBS?.cLocalidadeIncid, nfse.IBSCBS?.xLocalidadeIncid],
+  ]
+  return named.find(([its, name]) => its === code && name !== undefined)?.[1] ?? extras.cityName?.(code)
+}
+
+/** `3303302 / 24.020-005`. Source: NT 008, 2.4.5. */
+export function postalCode(end: Address | undefined): Shown {
+  if (end?.endExt) return end.endExt.cEndPost
+  return end?.endNac && `${end.endNac.cMun} / ${end.endNac.CEP.replace(/^(\d{2})(\d{3})(\d{3})$/, '$1.$2-$3')}`
+}
+
+/** `08.02.01`. Source: NT 008, 2.4.5. */
+export function serviceCode(cTribNac: string): string {
+  return cTribNac.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1.$2.$3')
+}
+
+/** `1.2205.19.00`. Source: NT 008, 2.4.5. */
+export function nbs(code: Shown): Shown {
+  return code?.replace(/^(\d)(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3.$4')
+}
