@@ -136,6 +136,14 @@ describe('the barcode', () => {
   })
 })
 
+it('a chave with letters leaves the issuer his room', () => {
+  for (const shape of [{}, lying]) {
+    const texts = drawnDanfe(sampleNote({ Id: `NFe${LETTERS}`, ...shape }))
+    const name = texts.find(({ text }) => text === emit.xNome)
+    expect((name?.box.width ?? 0) / MM).toBeGreaterThan(70)
+  }
+})
+
 describe('many products', () => {
   it.each([
     [1, 1, 1],
@@ -243,6 +251,10 @@ describe('blocks', () => {
     for (const text of ['V. IMP. IMPORT.', 'ICMS UF DEST.', '74,07', '998877665544', 'Livraria do Porto', 'ABC1D23'])
       expect(full).toContain(text)
     expect(untidy(drawnDanfe(fullNote(shape)))).toEqual([])
+  })
+
+  it('that open the second page push the products down', () => {
+    expect(untidy(drawnDanfe(fullNote({ det: sampleItems(90), ...lying })))).toEqual([])
   })
 
   it('show a foreign buyer with his own document and country', () => {

@@ -53,8 +53,10 @@ class Pen {
 
   record(text: string, size: number, box: Box, extent: Box): void {
     if (!this.recorder) return
+    const { width, height } = this.#document.page
     const drawn: DrawnText = {
       page: this.#pageNumber,
+      paper: { width, height },
       text,
       size,
       box: this.#toPage(box),

@@ -4,6 +4,7 @@ import type { Box } from './sheet.ts'
 export type DrawnText = {
   /** From 1. */
   page: number
+  paper: { width: number; height: number }
   text: string
   size: number
   /** Where it was to stay. */

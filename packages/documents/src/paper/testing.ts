@@ -10,7 +10,7 @@ import { drawDanfe } from './danfe.ts'
 import { newDocument } from './paper.ts'
 import { watch } from './pen.ts'
 import type { DrawnText } from './recorder.ts'
-import type { Box, Document } from './sheet.ts'
+import { type Box, type Document, MM } from './sheet.ts'
 
 /** Every line of text of a DANFE, as the sheet drew it. */
 export function drawnDanfe(
@@ -43,9 +43,10 @@ export function pagesOf(texts: readonly DrawnText[]): string[][] {
   return pages
 }
 
-/** Texts that stick out of their boxes, and pairs that lie over each other; a mark lies under everything by purpose. */
+/** Texts that stick out of their boxes or into the margin of 2 mm, and pairs that lie over each other; a mark lies under everything by purpose. */
 export function untidy(texts: readonly DrawnText[]): string[] {
   const outside = texts.filter(({ extent, box }) => !contains(box, extent)).map(({ text }) => `outside: ${text}`)
+  const offPaper = texts.filter((text) => !text.mark && !contains(inside(text.paper), text.extent))
   const overlapping: string[] = []
   const sorted = texts.filter(({ mark }) => !mark).toSorted((a, b) => a.page - b.page || a.extent.y - b.extent.y)
   for (const [place, one] of sorted.entries()) {
@@ -55,7 +56,14 @@ export function untidy(texts: readonly DrawnText[]): string[] {
       if (overlap(one.extent, other.extent)) overlapping.push(`overlap: ${one.text} | ${other.text}`)
     }
   }
-  return [...outside, ...overlapping]
+  return [...outside, ...offPaper.map(({ text }) => `off the paper: ${text}`), ...overlapping]
+}
+
+/** Source: NF-e manual, annex DANFE. */
+const MARGIN = 2 * MM
+
+function inside({ width, height }: DrawnText['paper']): Box {
+  return { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN }
 }
 
 /** In points: what rounding may cost. */
