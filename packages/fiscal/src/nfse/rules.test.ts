@@ -322,5 +322,6 @@ describe('the rules of a service note', () => {
       codes({ ...normal, ...service({ national_service_code, lc_116: null, iss_aliquot: '1.5' }) })
     expect(low('080201')).toContain('E1297')
     expect(low('160101')).not.toContain('E1297')
+    expect(low('070201')).not.toContain('E1297')
   })
 })

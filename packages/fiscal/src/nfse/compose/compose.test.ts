@@ -82,6 +82,25 @@ describe('a DPS', () => {
     })
   })
 
+  it('takes the discount off the base of the own PIS and COFINS', () => {
+    const note = dps({
+      company: company({ tax_regime: 'LUCRO_REAL' }),
+      total_cents: 1_000_000,
+      discount_cents: 50_000,
+      pis_cofins: { cst: '01', pis_aliquot: '1.65', cofins_aliquot: '7.6' },
+    })
+    const { vBCPisCofins, vPis, vCofins, tpRetPisCofins } = note.valores.trib.tribFed?.piscofins ?? {}
+    expect([vBCPisCofins, vPis, vCofins, tpRetPisCofins]).toEqual(['9500.00', '156.75', '722.00', '0'])
+  })
+
+  it('says a situation without base by its code alone', () => {
+    const note = dps({
+      company: company({ tax_regime: 'LUCRO_REAL' }),
+      pis_cofins: { cst: '08', pis_aliquot: null, cofins_aliquot: null },
+    })
+    expect(note.valores.trib.tribFed).toEqual({ piscofins: { CST: '08' } })
+  })
+
   it('with the ISS withheld in the Simples says its rate', () => {
     const note = dps({ customer_note: firm(), ...service({ iss_source_withheld: true, iss_aliquot: '2.01' }) })
     expect(note.valores.trib.tribMun).toEqual({ tribISSQN: '1', tpRetISSQN: '2', pAliq: '2.01' })

@@ -81,6 +81,36 @@ describe.skipIf(!SCHEMAS)('the tables beside the official schema', () => {
   })
 })
 
+describe.skipIf(!SCHEMAS)('the longest values of the schema', () => {
+  // Random values seldom get this long.
+  it.each([
+    ['vServ', '9'.repeat(15) + '.99', '9'.repeat(16) + '.99'],
+    ['xDescServ', 'x'.repeat(2000), 'x'.repeat(2001)],
+    ['nDPS', '9'.repeat(15), '9'.repeat(16)],
+    ['pTotTribSN', '99.99', '100.00'],
+  ])('%s are whole, and one character more is refused by both', (tag, longest, longer) => {
+    const [document] = DOCUMENTS
+    if (!document) throw new Error('no document')
+    const { root, rows } = document.layout
+    const around = PLACES[tag] ?? []
+    for (const [text, isWhole] of [
+      [longest, true],
+      [longer, false],
+    ] as const) {
+      const value = randomValue(document, 1, 0, [...around, tag])
+      descend(value, around).at[tag] = text
+      expect(check(document, value).length === 0).toBe(isWhole)
+      expect(refusals(document, writeAnything(root, rows, value)).length === 0).toBe(isWhole)
+    }
+  })
+})
+
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  vServ: ['valores', 'vServPrest'],
+  xDescServ: ['serv', 'cServ'],
+  pTotTribSN: ['valores', 'trib', 'totTrib'],
+}
+
 describe.each(DOCUMENTS)('a thousand random $root', (document) => {
   it('are whole to the table and to the schema, and come back as they were', () => {
     for (let seed = 0; seed < 1000; seed += 1) {
