@@ -1,7 +1,7 @@
 import { fitLine, wrapText } from '../fit-text.ts'
 import { measureOf } from '../font.ts'
 import { printable } from '../printed.ts'
-import { type Align, type Box, type Document, LEADING, write, writeLines } from '../sheet.ts'
+import { type Box, type Document, LEADING, write, writeLines } from '../sheet.ts'
 import { atMost } from './shown.ts'
 
 /** The norm measures in centimetres. */
@@ -49,15 +49,20 @@ export function drawLines(document: Document, lines: readonly string[], box: Box
 }
 
 /** Lines of a text in a width of the page; beyond `room` the last one ends in three dots. */
-export function linesOf(text: string, width: number, room = Number.POSITIVE_INFINITY): string[] {
+export function linesOf(
+  text: string,
+  width: number,
+  room = Number.POSITIVE_INFINITY,
+  size: number = CONTENT_SIZE,
+): string[] {
   const written = printable(text)
-  const lines = wrapText(measureOf('Helvetica'), written, width, CONTENT_SIZE, room)
+  const lines = wrapText(measureOf('Helvetica'), written, width, size, room)
   return lines.map((line, place) => (place === room - 1 ? dotted(line, written) : line))
 }
 
 /** Words in the middle of a bar: the title of a block without content. */
-export function drawStrip(document: Document, text: string, box: Box, align: Align = 'center'): void {
-  write(document, text, box, { size: CONTENT_SIZE, minSize: 6, align, sans: true, stand: 'middle' })
+export function drawStrip(document: Document, text: string, box: Box): void {
+  write(document, text, box, { size: CONTENT_SIZE, minSize: 6, align: 'center', sans: true, stand: 'bottom' })
 }
 
 /** The title of a block, in its grey box. */

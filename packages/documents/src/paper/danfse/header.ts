@@ -1,8 +1,6 @@
 import { printable } from '../printed.ts'
 import { type Box, type Document, LEADING, write, writeLines } from '../sheet.ts'
-import { wrapText } from '../fit-text.ts'
-import { measureOf } from '../font.ts'
-import { fillGrey, inPoints, padded } from './drawing.ts'
+import { fillGrey, inPoints, linesOf, padded } from './drawing.ts'
 import { chaveOf, type DanfseNote, isTest } from './note.ts'
 import { consultationUrl, drawQr, QR_BOX, QR_TEXT_BOX, qrMatrix } from './qr.ts'
 import { atMost, joined, orDash, ufOf, word } from './shown.ts'
@@ -31,7 +29,7 @@ export function drawConsultation(document: Document, note: DanfseNote): void {
   const chave = chaveOf(note)
   if (chave === undefined) return
   drawQr(document, qrMatrix(consultationUrl(chave)), QR_BOX)
-  const lines = wrapText(measureOf('Helvetica'), CONSULTATION, QR_TEXT_BOX.width, 6, 3)
+  const lines = linesOf(CONSULTATION, QR_TEXT_BOX.width, 3, 6)
   writeLines(document, lines, QR_TEXT_BOX, { size: 6, sans: true })
 }
 
@@ -73,8 +71,9 @@ function drawOrigin(document: Document, note: DanfseNote): void {
   const city = joined(nfse.xLocEmi ?? extras.cityName?.(dps.cLocEmi), nfse.emit?.enderNac.UF ?? ufOf(dps.cLocEmi))
   // Item 99 is no service of a city. Source: NT 008 v1.0, 2.4.5.
   if (!dps.serv.cServ.cTribNac.startsWith('99')) {
-    const named = `Município: ${atMost(printable(orDash(city)), 37)}`
-    write(document, named, padded(CITY), { size: 8, minSize: 5, lines: 2, sans: true })
+    const named = `Município: ${atMost(printable(orDash(city)).replaceAll('\n', ' '), 37)}`
+    const box = padded(CITY)
+    writeLines(document, linesOf(named, box.width, 2, 8), box, { size: 8, sans: true })
   }
   const generator = `Ambiente Gerador: ${orDash(word(AMB_GER, nfse.ambGer))}`
   write(document, generator, padded(GENERATOR), { size: 6, minSize: 5, sans: true })

@@ -33,7 +33,7 @@ export const TEXT_WIDTH = (FULL_WIDTH - 0.2) * CM
  */
 export function planOf(note: DanfseNote): Plan {
   const blocks = BLOCKS.map((block) => ({ block, instead: block.instead?.(note) ?? null }))
-  const gone = [...blocks.filter(({ instead }) => instead !== null).map(({ block }) => block)]
+  const gone = blocks.filter(({ instead }) => instead !== null).map(({ block }) => block)
   const rows = OPTIONAL_ROWS.filter((row) => !gone.some((block) => isInside(row, block)) && row.isLeftOut(note))
   const saved: Move[] = [
     ...gone.map(({ top, bottom }) => ({ from: bottom, by: STRIP - (bottom - top) })),

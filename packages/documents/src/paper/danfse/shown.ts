@@ -61,13 +61,14 @@ export type Party = {
   end?: Address | undefined
 }
 
+/** Every part may be missing: a note is printed as it was read, and reading does not judge. */
 export type Address = {
-  endNac?: { cMun: string; CEP: string } | undefined
-  endExt?: { cPais: string; cEndPost: string; xCidade: string; xEstProvReg: string } | undefined
-  xLgr: string
-  nro: string
+  endNac?: { cMun?: Shown; CEP?: Shown } | undefined
+  endExt?: { cPais?: Shown; cEndPost?: Shown; xCidade?: Shown; xEstProvReg?: Shown } | undefined
+  xLgr?: Shown
+  nro?: Shown
   xCpl?: Shown
-  xBairro: string
+  xBairro?: Shown
 }
 
 export function document({ CNPJ, CPF, NIF }: Party): Shown {
@@ -114,7 +115,7 @@ export function cityName({ nfse, dps, extras }: DanfseNote, code: Shown): Shown 
 /** `3303302 / 24.020-005`. Source: NT 008, 2.4.5. */
 export function postalCode(end: Address | undefined): Shown {
   if (end?.endExt) return end.endExt.cEndPost
-  return end?.endNac && `${end.endNac.cMun} / ${end.endNac.CEP.replace(/^(\d{2})(\d{3})(\d{3})$/, '$1.$2-$3')}`
+  return end?.endNac && inOrder(end.endNac.cMun, end.endNac.CEP?.replace(/^(\d{2})(\d{3})(\d{3})$/, '$1.$2-$3'))
 }
 
 /** `08.02.01`. Source: NT 008, 2.4.5. */

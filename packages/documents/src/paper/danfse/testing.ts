@@ -1,0 +1,58 @@
+import type { InfNfse } from '@talao/fiscal'
+import { newDocument } from '../paper.ts'
+import { watch } from '../pen.ts'
+import type { DrawnText } from '../recorder.ts'
+import { drawDanfse } from './danfse.ts'
+import { CM } from './drawing.ts'
+import type { Field } from './field.ts'
+import type { DanfseExtras, DanfseNote } from './note.ts'
+import { planOf } from './plan.ts'
+
+/** Cities as the register has them. */
+const CITIES: Record<string, string> = {
+  3303302: 'Niterói',
+  3304557: 'Rio de Janeiro',
+  3518800: 'Guarulhos',
+  3550308: 'São Paulo',
+}
+
+export function noteOf({ DPS, ...nfse }: InfNfse, extras: DanfseExtras = {}): DanfseNote {
+  return { dps: DPS.infDPS, nfse, extras: { cityName: (code) => CITIES[code], ...extras }, isPreview: false }
+}
+
+export function previewOf({ DPS }: InfNfse): DanfseNote {
+  return { dps: DPS.infDPS, nfse: {}, extras: {}, isPreview: true }
+}
+
+/** Every line of text of a DANFSe, as the sheet drew it. */
+export function drawn(note: DanfseNote): DrawnText[] {
+  const document = newDocument({ title: '', author: '', created: new Date(0) })
+  const texts: DrawnText[] = []
+  watch(document, (text) => texts.push(text))
+  drawDanfse(document, note)
+  return texts
+}
+
+export function wordsOf(note: DanfseNote): string[] {
+  return drawn(note)
+    .filter(({ mark }) => !mark)
+    .map(({ text }) => text)
+}
+
+/** What stands in the place of a field, without its label. */
+export function contentOf(note: DanfseNote, texts: readonly DrawnText[], field: Field): string {
+  const place = planOf(note).fields.find((placed) => placed.field === field)
+  if (!place) throw new Error(`${field.label} has no place`)
+  const inside = texts.filter(
+    ({ box, mark }) =>
+      !mark &&
+      box.x >= field.x * CM &&
+      box.x < (field.x + 0.2) * CM &&
+      box.y >= place.top * CM &&
+      box.y < (place.top + field.height) * CM,
+  )
+  return inside
+    .map(({ text }) => text)
+    .filter((text) => text !== field.label)
+    .join('\n')
+}
