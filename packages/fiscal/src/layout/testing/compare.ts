@@ -1,7 +1,7 @@
-import { isInForce, type Row } from '../row.ts'
+import { type Choice, isInForce, type Row } from '../row.ts'
 import { typeOn, type ValueType } from '../value-type.ts'
 import { probesOf } from './probes.ts'
-import { accepts, type XsdRow, type XsdType } from './xsd.ts'
+import { accepts, type XsdChoice, type XsdRow, type XsdType } from './xsd.ts'
 
 /** What a table and a schema disagree on, a line for each place; `leftOut` are the places the table does not carry. */
 export function differences(
@@ -55,38 +55,34 @@ function attributesFirst<R extends Row | XsdRow>(rows: readonly R[]): R[] {
 }
 
 function compareRow(own: Row, other: XsdRow, place: string, terms: Terms): string[] {
-  if (own.kind === 'choice' || other.kind === 'choice') {
-    if (own.kind !== 'choice' || other.kind !== 'choice')
-      return [`${place}: ${own.kind} is ${other.kind} in the schema`]
-    const ours = own.branches.map((branch) => rowsOn(branch, terms.day)).filter((branch) => branch.length > 0)
-    const theirs = other.branches.filter((branch) => branch.some((row) => isCarried(row, place, terms)))
-    if (ours.length !== theirs.length)
-      return [`${place}(${nameOf(own)}): ${ours.length} branches, ${theirs.length} in the schema`]
-    const may = own.occurs === '0-1'
-    const mayThere = other.least === 0 || other.branches.some(isEmptiable)
-    const occurrence =
-      may === mayThere ? [] : [`${place}(${nameOf(own)}): may be empty ${may}, in the schema ${mayThere}`]
-    return [...occurrence, ...ours.flatMap((branch, at) => compareRows(branch, theirs[at] ?? [], place, terms))]
-  }
+  if (own.kind !== other.kind) return [`${place}${nameOf(own)}: ${own.kind} is ${other.kind} in the schema`]
+  if (own.kind === 'choice') return other.kind === 'choice' ? compareChoice(own, other, place, terms) : []
+  if (other.kind === 'choice') return []
   const here = `${place}${own.tag}`
-  if (own.kind !== other.kind) return [`${here}: ${own.kind} is ${other.kind} in the schema`]
-  const { least, most } = own
-  const times =
-    least === other.least && most === other.most
-      ? []
-      : [`${here}: ${own.occurs}, in the schema ${other.least}-${other.most}`]
-  if (own.kind === 'group')
-    return [
-      ...times,
-      ...(other.kind === 'group' ? compareRows(rowsOn(own.rows, terms.day), other.rows, `${here}.`, terms) : []),
-    ]
-  if (other.kind !== 'field') return times
-  const attribute = own.attribute === other.attribute ? [] : [`${here}: attribute ${own.attribute}`]
-  return [
-    ...times,
-    ...attribute,
-    ...compareTypes(typeOn(own.type, terms.day), other.type).map((text) => `${here}: ${text}`),
-  ]
+  const found: string[] = []
+  if (own.least !== other.least || own.most !== other.most) {
+    found.push(`${here}: ${own.occurs}, in the schema ${other.least}-${other.most}`)
+  }
+  if (own.kind === 'group' && other.kind === 'group') {
+    found.push(...compareRows(rowsOn(own.rows, terms.day), other.rows, `${here}.`, terms))
+  }
+  if (own.kind === 'field' && other.kind === 'field') {
+    if (own.attribute !== other.attribute) found.push(`${here}: attribute ${own.attribute}`)
+    found.push(...compareTypes(typeOn(own.type, terms.day), other.type).map((text) => `${here}: ${text}`))
+  }
+  return found
+}
+
+function compareChoice(own: Choice, other: XsdChoice, place: string, terms: Terms): string[] {
+  const here = `${place}(${nameOf(own)})`
+  const ours = own.branches.map((branch) => rowsOn(branch, terms.day)).filter((branch) => branch.length > 0)
+  const theirs = other.branches.filter((branch) => branch.some((row) => isCarried(row, place, terms)))
+  if (ours.length !== theirs.length) return [`${here}: ${ours.length} branches, ${theirs.length} in the schema`]
+  const found: string[] = []
+  const mayBeEmpty = other.least === 0 || other.branches.some(isEmptiable)
+  if ((own.occurs === '0-1') !== mayBeEmpty)
+    found.push(`${here}: ${own.occurs}, in the schema ${mayBeEmpty ? '0-1' : '1'}`)
+  return [...found, ...ours.flatMap((branch, at) => compareRows(branch, theirs[at] ?? [], place, terms))]
 }
 
 /** Codes by their lists; everything else by asking both about hundreds of values at the edges of either. */
