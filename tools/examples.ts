@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { writeLayout } from '@talao/fiscal/layout/write'
+import { danfeOf, paperText } from '../test/examples/paper.ts'
 import { goldenXml } from '../test/examples/golden.ts'
 import { dpsXml } from '@talao/fiscal/nfse/document'
 import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from '../test/examples/nfse-example.ts'
@@ -17,6 +18,7 @@ for (const name of NFE_EXAMPLES) {
     console.error(`${name}: ${place}: ${text}`)
   }
   writeFileSync(fileOfNfe(name, 'nota.xml'), goldenXml(writeLayout(INF_NFE, infNFe)))
+  writeFileSync(fileOfNfe(name, 'papel.txt'), paperText(danfeOf(infNFe)))
   console.log(name)
 }
 

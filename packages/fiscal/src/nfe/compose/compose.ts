@@ -1,8 +1,9 @@
 import { dayInSaoPaulo } from '../../calendar.ts'
 import { checkLayout } from '../../layout/check.ts'
 import { taxByRule } from '../../tax/by-rule.ts'
-import { computeNoteTaxes, missingTaxInputs, type NoteTaxes, type NoteTaxOptions, taxTexts } from '../../tax/note.ts'
+import { computeNoteTaxes, missingTaxInputs, type NoteTaxes, type NoteTaxOptions } from '../../tax/note.ts'
 import { totalGroupOf } from '../../tax/plain.ts'
+import { complementaryInformation } from '../additional-information.ts'
 import { destinationOf } from '../destination.ts'
 import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
 import type { Fault, Nfe } from '../note.ts'
@@ -86,8 +87,8 @@ function composeIntermediary({ intermediary }: Nfe): Pick<InfNfe, 'infIntermed'>
   return { infIntermed: { CNPJ: intermediary.cnpj ?? '', idCadIntTran: toLatin1(intermediary.registration ?? '') } }
 }
 
-function composeInformation({ additional_information }: Nfe, taxes: NoteTaxes): Pick<InfNfe, 'infAdic'> {
-  const infCpl = toLatin1([additional_information, ...taxTexts(taxes)].filter(Boolean).join('; '))
+function composeInformation(nfe: Nfe, taxes: NoteTaxes): Pick<InfNfe, 'infAdic'> {
+  const infCpl = complementaryInformation(nfe, taxes)
   return infCpl ? { infAdic: { infCpl } } : {}
 }
 

@@ -26,7 +26,7 @@ export function composeItem(item: NfeItem, at: number, taxes: ItemTaxes | undefi
 function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined, more: ItemParticulars): Det['prod'] {
   const unit = toLatin1(item.unit_measurement ?? '')
   const quantity = plainDecimal(item.quantity)
-  const price = plainDecimal(item.value_per_unit)
+  const price = plainDecimal(item.value_per_unit, 2)
   const gtin = item.gtin ?? 'SEM GTIN'
   return {
     cProd: toLatin1(item.product_code ?? '') || String(at + 1),
@@ -51,9 +51,15 @@ function composeProduct(item: NfeItem, at: number, taxes: ItemTaxes | undefined,
   }
 }
 
-/** No exponent, no zeros in front, no sign: `01.50` becomes `1.5`. What is no number stays, for the layout to name. */
-function plainDecimal(decimal: string): string {
-  return /^[0-9]+(\.[0-9]+)?$/.test(decimal) ? new Big(decimal).toFixed() : decimal
+/**
+ * No exponent, no zeros in front, no sign, `least` places: `01.5` becomes `1.50` with two. What is no number stays, for the
+ * layout to name.
+ */
+function plainDecimal(decimal: string, least = 0): string {
+  if (!/^[0-9]+(\.[0-9]+)?$/.test(decimal)) return decimal
+  const plain = new Big(decimal).toFixed()
+  const places = plain.split('.')[1]?.length ?? 0
+  return places < least ? new Big(decimal).toFixed(least) : plain
 }
 
 /** An amount that is zero stays out. */

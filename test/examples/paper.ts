@@ -1,0 +1,33 @@
+import type { DrawnText } from '@talao/documents/paper/recorder'
+import { drawnDanfe, pagesOf } from '@talao/documents/paper/testing'
+import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
+
+/** Of a paper longer than this only the first and the last page are kept as text. */
+const MOST_PAGES = 3
+
+/** The DANFE of an example, authorised five seconds after its emission. */
+export function danfeOf(note: InfNfe): DrawnText[] {
+  return drawnDanfe(note, protocolOf(note))
+}
+
+/** What `papel.txt` holds: the lines of each page, in the order in which they are drawn. */
+export function paperText(texts: readonly DrawnText[]): string {
+  const pages = pagesOf(texts)
+  const shown = pages.map((lines, at) => `== folha ${at + 1} de ${pages.length}\n${lines.join('\n')}\n`)
+  if (pages.length <= MOST_PAGES) return shown.join('\n')
+  return [shown[0], `== ${pages.length - 2} folhas depois\n`, shown.at(-1)].join('\n')
+}
+
+export function protocolOf({ Id, ide }: InfNfe): InfProt {
+  return {
+    tpAmb: ide.tpAmb,
+    verAplic: 'SP_NFE_PL009',
+    chNFe: Id.slice('NFe'.length),
+    dhRecbto: ide.dhEmi.replace(':00-', ':05-'),
+    nProt: '135260000000001',
+    digVal: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=',
+    cStat: '100',
+    xMotivo: 'Autorizado o uso da NF-e',
+  }
+}
