@@ -1,6 +1,10 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { type Position, refuseXml, type XmlErrorCode } from './error.ts'
-import { splitAttributes, type XmlAttribute, type XmlDeclaration, type XmlElement } from './tree.ts'
+import { passMisc, passProlog } from './around.ts'
+import { ILLEGAL_CHARACTER } from './characters.ts'
+import { readSection, readText } from './content.ts'
+import { Namespaces } from './namespaces.ts'
+import { XmlScanner } from './scanner.ts'
+import { type OpenElement, readTag } from './tag.ts'
+import type { XmlElement } from './tree.ts'
 
 export type { XmlAttribute, XmlDeclaration, XmlElement } from './tree.ts'
 
@@ -21,94 +25,119 @@ export const MAX_NODES = 500_000
  * the text is decoded already.
  */
 export function readXml(text: string): XmlElement {
-  refuseUnreadable(text)
-  const parser = new SaxesParser({ xmlns: true })
-  const refuse = (code: XmlErrorCode, detail = ''): never => refuseXml(code, where(parser), detail)
-  const builder = new TreeBuilder(refuse)
-  parser.on('error', (error) => refuse(codeOf(error.message), error.message))
-  parser.on('xmldecl', ({ version }) => version === '1.0' || refuse('version', version))
-  parser.on('doctype', () => refuse('doctype'))
-  parser.on('comment', () => builder.isInside && refuse('comment'))
-  parser.on('processinginstruction', ({ target }) => builder.isInside && refuse('instruction', target))
-  parser.on('attribute', () => builder.count())
-  parser.on('opentag', (tag) => builder.open(tag))
-  parser.on('text', (found) => builder.text(found))
-  parser.on('cdata', (found) => builder.text(found))
-  parser.on('closetag', () => builder.close())
-  parser.write(text).close()
-  return builder.root ?? refuse('malformed', 'no root element')
+  const scanner = new XmlScanner(text)
+  refuseUnreadable(scanner)
+  passProlog(scanner)
+  const root = new TreeReader(scanner).read()
+  passMisc(scanner)
+  if (!scanner.isAtEnd) refuseUnexpected(scanner)
+  return root
 }
 
-/** saxes pairs a high surrogate with whatever follows it, a `<` included: half characters must not get that far. */
-function refuseUnreadable(text: string): void {
-  const start = { offset: 0, line: 1, column: 0 }
-  if (text.length > MAX_LENGTH) refuseXml('size', start, `${text.length} characters`)
-  if (!text.isWellFormed()) refuseXml('malformed', start, 'half of a surrogate pair')
+function refuseUnreadable(scanner: XmlScanner): void {
+  const { text } = scanner
+  if (text.length > MAX_LENGTH) scanner.refuse('size', `${text.length} characters`)
+  if (!text.isWellFormed()) scanner.refuse('malformed', 'half of a surrogate pair')
+  const illegal = text.search(ILLEGAL_CHARACTER)
+  if (illegal >= 0) scanner.refuse('malformed', 'a character XML does not allow', illegal)
 }
 
-function where({ position, line, column }: SaxesParser): Position {
-  return { offset: position, line, column }
+/** Says what stands where only the root, or nothing any more, may stand. */
+function refuseUnexpected(scanner: XmlScanner): never {
+  if (scanner.sees('<!DOCTYPE')) scanner.refuse('doctype', '')
+  return scanner.refuse('malformed', 'expected one root element and nothing around it')
 }
 
-function codeOf(message: string): XmlErrorCode {
-  if (message.includes('undefined entity')) return 'entity'
-  return message.includes('namespace prefix') ? 'namespace' : 'malformed'
-}
+const LESS = 0x3c
+const SLASH = 0x2f
+const EXCLAMATION = 0x21
+const QUESTION = 0x3f
 
-type Growing = {
-  name: string
-  prefix: string
-  namespace: string
-  declarations: readonly XmlDeclaration[]
-  attributes: readonly XmlAttribute[]
-  children: (XmlElement | string)[]
-}
-
-class TreeBuilder {
-  root: XmlElement | undefined
-  readonly #open: Growing[] = []
-  readonly #refuse: (code: XmlErrorCode, detail?: string) => never
+/** Reads one element with all below it, without recursion. */
+class TreeReader {
+  readonly #scanner: XmlScanner
+  readonly #namespaces = new Namespaces()
+  readonly #open: OpenElement[] = []
+  readonly #count = () => this.#countOne()
   #nodes = 0
 
-  constructor(refuse: (code: XmlErrorCode, detail?: string) => never) {
-    this.#refuse = refuse
+  constructor(scanner: XmlScanner) {
+    this.#scanner = scanner
   }
 
-  get isInside(): boolean {
-    return this.#open.length > 0
+  read(): XmlElement {
+    const scanner = this.#scanner
+    if (scanner.unit() !== LESS || scanner.unit(1) === EXCLAMATION) refuseUnexpected(scanner)
+    const root = this.#tag(undefined)
+    for (let within = this.#open.at(-1); within; within = this.#open.at(-1)) {
+      this.#text(within)
+      const next = scanner.unit(1)
+      if (next === SLASH) this.#close(within)
+      else if (next === EXCLAMATION) this.#section(within)
+      else if (next === QUESTION) scanner.refuse('instruction', '')
+      else this.#tag(within)
+    }
+    return root
   }
 
-  count(): void {
+  #tag(within: OpenElement | undefined): XmlElement {
+    const scanner = this.#scanner
+    this.#countOne()
+    if (this.#open.length >= MAX_DEPTH) scanner.refuse('depth', `more than ${MAX_DEPTH} levels`)
+    const found = readTag(scanner, this.#namespaces, this.#count)
+    within?.children.push(found.element)
+    if (scanner.sees('/')) {
+      scanner.pass('/>')
+      found.undeclare?.()
+    } else {
+      scanner.pass('>')
+      this.#open.push(found)
+    }
+    return found.element
+  }
+
+  #countOne(): void {
     this.#nodes += 1
-    if (this.#nodes > MAX_NODES) this.#refuse('size', `more than ${MAX_NODES} elements and attributes`)
+    if (this.#nodes > MAX_NODES) this.#scanner.refuse('size', `more than ${MAX_NODES} elements and attributes`)
   }
 
-  open(tag: SaxesTagNS): void {
-    this.count()
-    if (this.#open.length >= MAX_DEPTH) this.#refuse('depth', tag.name)
-    const { declarations, attributes } = splitAttributes(tag)
-    // saxes trims a namespace before it compares; canonical form and every other reader do not.
-    if (declarations.some(isTrimmedLater)) this.#refuse('namespace', 'white space around a namespace')
-    const { local: name, prefix, uri: namespace } = tag
-    const element: Growing = { name, prefix, namespace, declarations, attributes, children: [] }
-    this.#open.at(-1)?.children.push(element)
-    this.root ??= element
-    this.#open.push(element)
+  /** The text up to the next `<`, which is left. */
+  #text(within: OpenElement): void {
+    const scanner = this.#scanner
+    const from = scanner.at
+    const to = scanner.text.indexOf('<', from)
+    if (to < 0) scanner.refuse('malformed', `<${within.written}> is not closed`, scanner.text.length)
+    scanner.at = to
+    if (to > from) append(within.children, readText(scanner, scanner.text.slice(from, to), from))
   }
 
-  text(found: string): void {
-    const children = this.#open.at(-1)?.children
-    if (!children || found === '') return
-    const before = children.at(-1)
-    if (typeof before === 'string') children[children.length - 1] = before + found
-    else children.push(found)
+  #section({ children }: OpenElement): void {
+    const scanner = this.#scanner
+    if (scanner.sees('<!--')) scanner.refuse('comment', '')
+    if (scanner.sees('<!DOCTYPE')) scanner.refuse('doctype', '')
+    scanner.pass('<![CDATA[')
+    append(children, readSection(scanner.until(']]>')))
   }
 
-  close(): void {
+  #close({ written, undeclare }: OpenElement): void {
+    const scanner = this.#scanner
+    scanner.at += 2
+    const isSame = scanner.sees(written)
+    if (isSame) {
+      scanner.at += written.length
+      scanner.space()
+    }
+    const name = scanner.until('>')
+    if (!isSame || name !== '') scanner.refuse('malformed', `<${written}> is closed by another name`)
+    undeclare?.()
     this.#open.pop()
   }
 }
 
-function isTrimmedLater({ uri }: XmlDeclaration): boolean {
-  return uri !== uri.trim()
+/** Text beside text is one text, however it was written. */
+function append(children: (XmlElement | string)[], found: string): void {
+  const before = children.at(-1)
+  if (found === '') return
+  if (typeof before === 'string') children[children.length - 1] = before + found
+  else children.push(found)
 }

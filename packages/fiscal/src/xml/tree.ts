@@ -1,5 +1,3 @@
-import type { SaxesTagNS } from 'saxes'
-
 /** `name` is the local name; without a prefix the namespace is empty. Declarations of namespaces are no attributes here. */
 export type XmlAttribute = {
   readonly name: string
@@ -52,20 +50,3 @@ export function childText(element: XmlElement, name: string, namespace = element
 export function attributeOf(element: XmlElement, name: string): string | undefined {
   return element.attributes.find((found) => found.name === name && found.prefix === '')?.value
 }
-
-/** Declarations and attributes of a tag just read, apart. Most tags have neither: this is where reading spends its time. */
-export function splitAttributes({ attributes }: SaxesTagNS): Pick<XmlElement, 'declarations' | 'attributes'> {
-  let declarations: XmlDeclaration[] | undefined
-  let others: XmlAttribute[] | undefined
-  for (const key in attributes) {
-    const found = attributes[key]
-    if (!found) continue
-    const { prefix, local: name, uri: namespace, value } = found
-    if (prefix === 'xmlns') (declarations ??= []).push({ prefix: name, uri: value })
-    else if (prefix === '' && name === 'xmlns') (declarations ??= []).push({ prefix: '', uri: value })
-    else (others ??= []).push({ name, prefix, namespace, value })
-  }
-  return { declarations: declarations ?? NONE, attributes: others ?? NONE }
-}
-
-const NONE: readonly never[] = []

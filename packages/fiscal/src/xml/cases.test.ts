@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { XmlError } from './error.ts'
+import { canonicalXml } from './canonical.ts'
+import { readXml } from './read.ts'
+import { CASES } from './testing/cases.ts'
+import { canonicalByLibxml2 } from './testing/libxml2.ts'
+import { readBySaxes } from './testing/saxes.ts'
+
+describe.each(CASES)('$why: $xml', ({ xml, verdict, otherwise }) => {
+  it(`is ${verdict}`, () => {
+    expect(verdictOn(() => readXml(xml))).toBe(verdict)
+  })
+
+  it(`is the same to saxes${otherwise?.includes('saxes') ? ', if it were right' : ''}`, () => {
+    const judged = verdictOn(() => readBySaxes(xml)) === 'read'
+    expect(judged).toBe((verdict === 'read') !== (otherwise?.includes('saxes') ?? false))
+    if (verdict === 'read') expect(readXml(xml)).toEqual(readBySaxes(xml))
+  })
+
+  it(`is the same to libxml2${otherwise?.includes('libxml2') ? ', if it knew our rules' : ''}`, () => {
+    const judged = verdictOn(() => canonicalByLibxml2(xml)) === 'read'
+    expect(judged).toBe((verdict === 'read') !== (otherwise?.includes('libxml2') ?? false))
+    if (verdict === 'read') expect(canonicalXml(readXml(xml))).toBe(canonicalByLibxml2(xml))
+  })
+})
+
+function verdictOn(read: () => unknown): string {
+  try {
+    read()
+    return 'read'
+  } catch (error) {
+    return error instanceof XmlError ? error.code : 'refused'
+  }
+}
