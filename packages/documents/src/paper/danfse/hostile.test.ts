@@ -27,6 +27,7 @@ const text = fc.string({
     '…',
   ),
   maxLength: 2000,
+  size: 'max',
 })
 
 /** How long the layout lets a text be; other tags that start with an x, and those here, are replaced. */
@@ -77,6 +78,13 @@ describe('whatever the texts are', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  it('what is too wide ends in the three dots of the norm', () => {
+    const lines = drawn(noteOf(hostile(sampleNfse(), ['W'.repeat(2000)], false)))
+    const cut = lines.map(({ text: line }) => line).filter((line) => line.startsWith('WWWWWWWW') && line.endsWith('.'))
+    expect(cut.length).toBeGreaterThan(8)
+    for (const line of cut) expect(line).toMatch(/^W+\.\.\.$/)
   })
 
   it('the totals of taxes stay whole under the longest information', () => {
