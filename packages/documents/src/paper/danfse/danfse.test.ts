@@ -210,7 +210,7 @@ describe('what is drawn', () => {
   it('takes the logo as a picture where there is one', async () => {
     const pdf = Buffer.from(await renderDanfse(sampleNfse(), { logo: PIXEL })).toString('latin1')
     expect(pdf).toContain('/Subtype /Image')
-    await expect(async () => renderDanfse(sampleNfse(), { logo: new Uint8Array([1, 2, 3]) })).rejects.toThrow()
+    await expect(renderDanfse(sampleNfse(), { logo: new Uint8Array([1, 2, 3]) })).rejects.toThrow()
   })
 })
 

@@ -14,7 +14,8 @@ import { drawServiceName } from './service-name.ts'
 /**
  * The DANFSe 2.0 of an NFS-e of the national standard: one A4 page, upright, whose contents are the XML's own. The same
  * input always gives the same bytes. What the XML does not say comes with `extras`: events (cancelled, replaced), names
- * of the cities it has only codes of, logo. Throws where the logo is neither PNG nor JPEG. File name by custom:
+ * of the cities it has only codes of, logo. Rejects where the logo is neither PNG nor JPEG, and where the note's instant
+ * is none. File name by custom:
  * `<chave>.pdf`. Source: NT SE/CGNFS-e 008 v1.0 (2026-05-05).
  */
 export function renderDanfse(nfse: InfNfse, extras: DanfseExtras = {}): Promise<Uint8Array> {
@@ -34,7 +35,7 @@ export function renderDanfsePreview(
   return render({ dps, nfse: { ...known, Id: undefined, nNFSe: undefined }, extras, isPreview: true })
 }
 
-function render(note: DanfseNote): Promise<Uint8Array> {
+async function render(note: DanfseNote): Promise<Uint8Array> {
   const { dps, nfse } = note
   const chave = chaveOf(note)
   const document = newDocument({
