@@ -18,7 +18,7 @@ test('the whole law runs in a browser and says the same there as on the server',
       if (!fiscal) throw new Error('the bundle names itself fiscal')
       const issuedAt = new Date(issued_at)
       const composed = fiscal.composeNfe({ nfe: note, serie, number, code: cNF, issuedAt, program: 'Talao 1.0' })
-      return { ...composed, rules: fiscal.checkNfe(note) }
+      return { ...composed, rules: fiscal.checkNfe(note, fiscal.dayInSaoPaulo(issuedAt)) }
     },
     [nfe, emission] as const,
   )

@@ -36,6 +36,7 @@ export {
 } from './note/can.ts'
 export type { ActionableNfe, ActionableNfse, ActionableNote } from './note/actionable.ts'
 export { cancelWindow, CORRECTION_LETTER } from './note/deadlines.ts'
+export { complementaryInformation } from './nfe/additional-information.ts'
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
@@ -92,7 +93,7 @@ export {
   noteStatusText,
 } from './nfe/status.ts'
 export { losesLetters, toLatin1 } from './nfe/text.ts'
-export { itemTotalCents, nfePayableCents, nfeTotalCents } from './nfe/total.ts'
+export { itemTotalCents, nfeTotalCents } from './nfe/total.ts'
 export { checkNfeLayout, NfeXmlError, type NfeXmlErrorCode, type ReadNfe, readNfe, writeNfe } from './nfe/xml.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
 export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'

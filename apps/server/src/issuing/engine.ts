@@ -1,4 +1,4 @@
-import { checkNfe } from '@talao/fiscal'
+import { checkNfe, dayInSaoPaulo } from '@talao/fiscal'
 import type { Access, Gateway, IssueKey, Lane } from '@talao/gateways'
 import type { Clock } from '../clock.ts'
 import type { Credits } from './credits.ts'
@@ -65,7 +65,7 @@ export function makeEngine({ store, clock, credits, accessFor }: EngineDeps): En
 
 const prepare: Prepare = (gatewayId, nfe, key, issuedAt) => {
   const gateway = gatewayFor(gatewayId)
-  const faults = [...checkNfe(nfe), ...gateway.validate(nfe)]
+  const faults = [...checkNfe(nfe, dayInSaoPaulo(issuedAt)), ...gateway.validate(nfe)]
   return faults.length > 0 ? { faults } : { prepared: gateway.prepare(nfe, key, issuedAt) }
 }
 

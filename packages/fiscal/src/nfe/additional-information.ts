@@ -1,7 +1,9 @@
 import { formatMoney } from '../money.ts'
 import type { Issuer } from '../party.ts'
 import { isImmune } from '../tax/immune-ncm.ts'
-import type { NfeItem } from './note.ts'
+import { type NoteTaxes, taxTexts } from '../tax/note.ts'
+import type { Nfe, NfeItem } from './note.ts'
+import { toLatin1 } from './text.ts'
 import { nfeTotalCents } from './total.ts'
 
 type Input = {
@@ -26,6 +28,19 @@ export function additionalInformation({ company, defaults, sale, items }: Input)
   ]
     .filter(Boolean)
     .join('; ')
+}
+
+/**
+ * infCpl as it leaves, whatever the road: the note's own text, then what its taxes of the day oblige it to say, unless the text says so
+ * already. In the layout's alphabet; may be longer than the 5,000 letters of the layout, which a rule of the note tells.
+ */
+export function complementaryInformation(
+  { additional_information }: Pick<Nfe, 'additional_information'>,
+  taxes: NoteTaxes | undefined,
+): string {
+  const own = toLatin1(additional_information ?? '')
+  const due = (taxes ? taxTexts(taxes) : []).map(toLatin1).filter((text) => !own.includes(text))
+  return [own, ...due].filter(Boolean).join('; ')
 }
 
 /** Fonte: Resolução CGSN 140/2018, art. 59, § 4º. */

@@ -7,11 +7,14 @@ import { input, LISBON, RIO } from './fixtures/draft-input.ts'
 import { checkNfe } from './rules.ts'
 import { nfeTotalCents } from './total.ts'
 
+/** The day of the drafts below, in São Paulo. */
+const DAY = '2026-11-20'
+
 describe('a plain sale of an e-book by a company of the Simples', () => {
   const nfe = draftNfe(input())
 
   it('is a note with nothing to complain about', () => {
-    expect(checkNfe(nfe)).toEqual([])
+    expect(checkNfe(nfe, DAY)).toEqual([])
   })
 
   it('carries the book as immune, with the CFOP of the place', () => {
@@ -82,7 +85,7 @@ describe('the buyer', () => {
     const nfe = draftNfe(input({ customer, defaults: { final_customer: false } }))
     expect(nfe.items[0]?.cfop).toBe('6102')
     expect(nfe.final_customer).toBe(false)
-    expect(checkNfe(nfe)).toEqual([])
+    expect(checkNfe(nfe, DAY)).toEqual([])
   })
 
   it('who pays no ICMS is a final consumer whatever the default says', () => {
@@ -101,8 +104,19 @@ describe('the buyer', () => {
       cofins_cst: '99',
       cofins_cst_abroad: null,
     })
-    expect(checkNfe(nfe)).toEqual([])
+    expect(checkNfe(nfe, DAY)).toEqual([])
   })
+})
+
+it('is paid in full: taxes on top of the price are part of what the payment says', () => {
+  const nfe = draftNfe(
+    input({
+      company: { tax_regime: 'LUCRO_REAL' },
+      product: { ncm: '69120000', nfe_tax: { icms_cst: '00', icms_aliquot: '18', ipi_cst: '50', ipi_aliquot: '10' } },
+    }),
+  )
+  expect(nfe.payments).toEqual([{ payment_method: '17', amount_cents: 9700 + 970 }])
+  expect(checkNfe(nfe, DAY)).toEqual([])
 })
 
 it('takes each value from item, product, default and rule, in this order and one by one', () => {
@@ -183,5 +197,5 @@ describe('the share on the NF-e', () => {
 
 it('leaves what is missing to the check: product unknown, quantity zero', () => {
   const nfe = draftNfe(input({ item: { product_id: 99, description: null, quantity: '0' } }))
-  expect(checkNfe(nfe).map((fault) => fault.code)).toEqual(['NFE-ITEM-DESCRIPTION', 'NFE-ITEM-QUANTITY'])
+  expect(checkNfe(nfe, DAY).map((fault) => fault.code)).toEqual(['NFE-ITEM-DESCRIPTION', 'NFE-ITEM-QUANTITY'])
 })

@@ -3,6 +3,7 @@ import { unitValueFor } from '../money.ts'
 import type { CustomerNote, Issuer } from '../party.ts'
 import type { PaymentMethod } from '../sale/event.ts'
 import { splitSale, type TypeFiscalNote } from '../sale/split.ts'
+import { computeNoteTaxes } from '../tax/note.ts'
 import { additionalInformation } from './additional-information.ts'
 import { type CfopDefaults, chooseCfop } from './cfop.ts'
 import { type Destination, destinationOf } from './destination.ts'
@@ -17,7 +18,6 @@ import type {
   NfeTax,
   TypeOperation,
 } from './note.ts'
-import { nfeTotalCents } from './total.ts'
 
 /** What a company set once for all its product notes. */
 export type NfeDefaultSetting = CfopDefaults & {
@@ -104,7 +104,7 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
       ? [draftItem({ item, product, cents, defaults, company, customer: sale.customer_note, destination, now })]
       : []
   })
-  return {
+  const nfe: Nfe = {
     in_production: defaults.in_production && !homologation_mode,
     nature_operation: defaults.nature_operation,
     type_operation: defaults.type_operation,
@@ -117,11 +117,13 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
     shipping: defaults.shipping,
     sales_code: sale.external_sales_id,
     items,
-    payments: draftPayments(sale.payment_method, nfeTotalCents(items)),
+    payments: [],
     intermediary: sale.intermediary ?? OWN_SALE,
     customer_note: sale.customer_note,
     company,
   }
+  const { payable } = computeNoteTaxes(nfe, dayInSaoPaulo(now))
+  return { ...nfe, payments: draftPayments(sale.payment_method, payable) }
 }
 
 /** Sold by the company itself, without somebody else's marketplace between. */

@@ -1,8 +1,12 @@
 // table
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { computeNoteTaxes } from '../tax/note.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
 import type { Nfe, NfeItem } from './note.ts'
 import { checkNfe, NFE_RULES } from './rules.ts'
+
+const DAY = '2026-11-20'
 
 const KEY = '35261112ABC34501DE35550010000001231135724685'
 
@@ -49,9 +53,12 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
   'NFE-CUSTOMER-FOREIGN-DOCUMENT': [
     (nfe) => {
       abroad(nfe)
-      nfe.customer_note.foreign_document = 'AB1'
+      nfe.customer_note.foreign_document = 'PASSAPORTE Nº 1'
     },
-    abroad,
+    (nfe) => {
+      abroad(nfe)
+      nfe.customer_note.foreign_document = 'C-123.456/7'
+    },
   ],
   'NFE-CUSTOMER-STATE-REGISTRATION-MISSING': [
     ({ customer_note }) => (customer_note.icms_taxpayer = 'Contribuinte'),
@@ -130,7 +137,8 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
     (nfe) => Object.assign(nfe, { goal: 'Complementar', nfe_referenced: KEY }),
   ],
   'NFE-ADDITIONAL-INFORMATION': [
-    (nfe) => (nfe.additional_information = 'x'.repeat(5001)),
+    // The sentence of the approximate taxes goes with it.
+    both((nfe) => (nfe.additional_information = 'x'.repeat(4990)), onTax({ approximate_tax_percent_total: '13.45' })),
     (nfe) => (nfe.additional_information = 'x'.repeat(5000)),
   ],
   'NFE-SHIPPING': [(nfe) => (nfe.shipping = '5'), (nfe) => (nfe.shipping = '0')],
@@ -156,14 +164,15 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
   ],
   'NFE-PAYMENT-MISSING': [(nfe) => (nfe.payments = []), (nfe) => (nfe.payments = nfe.payments.slice(0, 1))],
   'NFE-PAYMENT-SUM': [
-    (nfe) => (at(nfe.payments[0]).amount_cents = 9699),
-    (nfe) =>
-      Object.assign(nfe, {
-        payments: [
-          { payment_method: '03', amount_cents: 9000 },
-          { payment_method: '17', amount_cents: 700 },
-        ],
-      }),
+    // The IPI is paid on top of the price.
+    onTax({ ipi_cst: '50', ipi_aliquot: '10' }),
+    (nfe) => {
+      onTax({ ipi_cst: '50', ipi_aliquot: '10' })(nfe)
+      nfe.payments = [
+        { payment_method: '03', amount_cents: 9000 },
+        { payment_method: '17', amount_cents: 1670 },
+      ]
+    },
   ],
   'NFE-PAYMENT-RETURN': [
     (nfe) => Object.assign(nfe, { goal: 'Devolucao', nfe_referenced: KEY }),
@@ -206,6 +215,10 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
     },
     (nfe) => (nfe.customer_presence = 'OperacaoPresencial'),
   ],
+  'NFE-PRESENCE-DELIVERY': [
+    (nfe) => (nfe.customer_presence = 'EntregaEmDomicilio'),
+    (nfe) => (nfe.customer_presence = 'OperacaoTeleatendimento'),
+  ],
   'NFE-ITEM-DESCRIPTION': [onItem({ description: '🙂' }), onItem({ description: `${'x'.repeat(120)} 🙂` })],
   'NFE-ITEM-DESCRIPTION-ALPHABET': [
     onItem({ description: 'Livro Ж' }),
@@ -235,7 +248,13 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
     },
   ],
   'NFE-ITEM-UNIT': [onItem({ unit_measurement: 'UNIDADE' }), onItem({ unit_measurement: 'KIT' })],
-  'NFE-ITEM-NCM': [onItem({ ncm: '4901' }), onItem({ ncm: '00' })],
+  'NFE-ITEM-NCM': [
+    onItem({ ncm: '00' }),
+    both(
+      (nfe) => Object.assign(nfe, { goal: 'Ajuste', payments: [{ payment_method: '90', amount_cents: 0 }] }),
+      onItem({ ncm: '00' }),
+    ),
+  ],
   'NFE-ITEM-CEST': [onItem({ cest: '123' }), onItem({ cest: '2806400' })],
   'NFE-ITEM-CEST-MISSING': [onTax({ icms_cst: '500' }), both(onTax({ icms_cst: '500' }), onItem({ cest: '2806400' }))],
   'NFE-ITEM-GTIN': [onItem({ gtin: '7891000315508' }), onItem({ gtin: '7891000315507' })],
@@ -263,6 +282,7 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
   'NFE-ITEM-COFINS': [onTax({ cofins_cst: null }), onTax({ cofins_cst: '99' })],
   'NFE-ITEM-PIS-ALIQUOT': [onTax({ pis_cst: '01' }), onTax({ pis_cst: '01', pis_aliquot: '1.65' })],
   'NFE-ITEM-COFINS-ALIQUOT': [onTax({ cofins_cst: '01' }), onTax({ cofins_cst: '01', cofins_aliquot: '7.6' })],
+  'NFE-ITEM-TAX-RATES': [onTax({ icms_st_mva: '40%' }), onTax({ icms_st_mva: '40' })],
   'NFE-ITEM-IBS-CBS': [
     onTax({ cst_ibscbs: '000', cclasstrib: '410008' }),
     onTax({ cst_ibscbs: '410', cclasstrib: '410008' }),
@@ -270,14 +290,14 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
 }
 
 it('finds nothing wrong with a good note', () => {
-  expect(checkNfe(goodNote())).toEqual([])
+  expect(checkNfe(goodNote(), DAY)).toEqual([])
 })
 
 describe.each(NFE_RULES)('$code', ({ code, path }) => {
   it('catches its own fault alone, at its own path', () => {
     const nfe = goodNote()
     EXAMPLES[code]?.[0](nfe)
-    expect(checkNfe(nfe).map((fault) => [fault.code, fault.path])).toEqual([
+    expect(checkNfe(nfe, DAY).map((fault) => [fault.code, fault.path])).toEqual([
       [code, path.replace('*', faultyIndex(nfe, code))],
     ])
   })
@@ -285,7 +305,7 @@ describe.each(NFE_RULES)('$code', ({ code, path }) => {
   it('lets its neighbour pass', () => {
     const nfe = goodNote()
     EXAMPLES[code]?.[1]?.(nfe)
-    expect(checkNfe(nfe)).toEqual([])
+    expect(checkNfe(nfe, DAY)).toEqual([])
   })
 })
 
@@ -309,7 +329,7 @@ it('tells every fault at once, item by item', () => {
   const nfe = goodNote()
   nfe.customer_note.document = null
   nfe.items = [goodItem(), { ...goodItem(), ncm: null, cfop: null }]
-  expect(checkNfe(nfe).map((fault) => fault.path)).toEqual([
+  expect(checkNfe(nfe, DAY).map((fault) => fault.path)).toEqual([
     'customer_note.document',
     'payments',
     'items.1.ncm',
@@ -320,7 +340,54 @@ it('tells every fault at once, item by item', () => {
 it('survives garbage in every number', () => {
   const nfe = goodNote()
   nfe.items = [{ ...goodItem(), quantity: 'abc', value_per_unit: '1e5' }]
-  expect(checkNfe(nfe).map((fault) => fault.path)).toEqual(['items.0.quantity', 'items.0.value_per_unit'])
+  expect(checkNfe(nfe, DAY).map((fault) => fault.path)).toEqual(['items.0.quantity', 'items.0.value_per_unit'])
+})
+
+it('survives garbage in every rate', () => {
+  const rates = Object.keys(EMPTY_TAX) as (keyof NfeItem['nfe_tax'])[]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...rates),
+      fc.string(),
+      fc.constantFrom('102', '201', '900'),
+      (name, text, icms_cst) => {
+        const nfe = goodNote()
+        onTax({ icms_cst, icms_st_aliquot: '18', [name]: text })(nfe)
+        expect(() => checkNfe(nfe, DAY)).not.toThrow()
+      },
+    ),
+  )
+})
+
+describe('the total that payments must come to', () => {
+  const paying = (amount_cents: number, fields: Partial<NfeItem['nfe_tax']>) => {
+    const nfe = goodNote()
+    nfe.company.tax_regime = 'LUCRO_PRESUMIDO'
+    onItem({ cest: '2806400', ncm: '69120000' })(nfe)
+    onTax({ icms_cst: '10', icms_aliquot: '18', icms_st_aliquot: '18', icms_st_mva: '40', ...fields })(nfe)
+    nfe.payments = [{ payment_method: '17', amount_cents }]
+    return nfe
+  }
+
+  it('includes ICMS-ST and IPI', () => {
+    // ST on 97,00 and 40 %: 24,44 less the 17,46 of the note's own ICMS.
+    expect(checkNfe(paying(9700 + 698, {}), DAY)).toEqual([])
+    expect(checkNfe(paying(9700, {}), DAY).map(({ code }) => code)).toEqual(['NFE-PAYMENT-SUM'])
+    // 9,70 of IPI, of which a final consumer pays ICMS too, makes both bases grow: 26,89 less 19,21.
+    expect(checkNfe(paying(9700 + 970 + 768, { ipi_cst: '50', ipi_aliquot: '10' }), DAY)).toEqual([])
+  })
+
+  it('is that of the day on which the note is issued', () => {
+    // Without an ICMS of its own the note takes the inner rate of the state off, which in RN rose from 18 to 20 % on 20/03/2025.
+    const nfe = paying(0, { icms_cst: '202', icms_aliquot: null, icms_st_aliquot: '20' })
+    Object.assign(nfe.company, { tax_regime: 'SIMPLES_NACIONAL', state_registration: 'ISENTO' })
+    for (const { address } of [nfe.company, nfe.customer_note]) {
+      Object.assign(at(address), { state_id: 24, city_id: 2408102 })
+    }
+    nfe.payments = [{ payment_method: '17', amount_cents: computeNoteTaxes(nfe, DAY).payable }]
+    expect(checkNfe(nfe, DAY)).toEqual([])
+    expect(checkNfe(nfe, '2025-03-19').map(({ code }) => code)).toEqual(['NFE-PAYMENT-SUM'])
+  })
 })
 
 function goodNote(): Nfe {

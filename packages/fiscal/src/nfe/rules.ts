@@ -1,16 +1,20 @@
+import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../tax/note.ts'
 import type { Fault, Nfe } from './note.ts'
 import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
 import { HEADER_RULES, PAYMENT_RULES } from './rules/header.ts'
 import { ISSUER_RULES } from './rules/issuer.ts'
 import { ITEM_RULES } from './rules/item.ts'
+import { isComputable } from './rules/shape.ts'
 
 /**
  * Everything that is wrong with a note before it is sent, all at once so that a form can mark every field. Empty when it can go.
- * `path` is the wire path (`items.0.ncm`). A gateway may demand more; the authority has the last word.
+ * `path` is the wire path (`items.0.ncm`). `day` (`YYYY-MM-DD` in São Paulo) is the one of the issue: taxes, and so the total to be paid,
+ * hang on it. A gateway may demand more; the authority has the last word.
  */
-export function checkNfe(nfe: Nfe): Fault[] {
+export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): Fault[] {
+  const taxes = taxesOf(nfe, day, options)
   return [
-    ...NOTE_RULES.filter((rule) => !rule.test(nfe)).map((rule) => fault(rule, rule.path)),
+    ...NOTE_RULES.filter((rule) => !rule.test(nfe, taxes)).map((rule) => fault(rule, rule.path)),
     ...nfe.items.flatMap((item, at) =>
       ITEM_RULES.filter((rule) => !rule.test(item, nfe)).map((rule) => fault(rule, `items.${at}.${rule.path}`)),
     ),
@@ -20,6 +24,11 @@ export function checkNfe(nfe: Nfe): Fault[] {
       ),
     ),
   ]
+}
+
+/** Computed once for all rules: on a long note they cost more than the rules themselves. */
+function taxesOf(nfe: Nfe, day: string, options: NoteTaxOptions): NoteTaxes | undefined {
+  return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day, options) : undefined
 }
 
 const NOTE_RULES = [...ISSUER_RULES, ...BUYER_RULES, ...BUYER_ADDRESS_RULES, ...HEADER_RULES]

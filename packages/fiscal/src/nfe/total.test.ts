@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { itemTotalCents, nfePayableCents, nfeTotalCents } from './total.ts'
+import { itemTotalCents, nfeTotalCents } from './total.ts'
 
 it('rounds each item half up before adding', () => {
   const third = { quantity: '1', value_per_unit: '0.335' }
   expect(nfeTotalCents([third, third, third])).toBe(102)
   expect(nfeTotalCents([])).toBe(0)
-})
-
-it('adds freight and takes discounts away from what is paid', () => {
-  const item = { quantity: '2', value_per_unit: '50.00', discount_cents: 1000, freight_cents: 250 }
-  expect(nfeTotalCents([item])).toBe(10000)
-  expect(nfePayableCents([item])).toBe(9250)
 })
 
 it('does not depend on the order of the items', () => {

@@ -1,4 +1,4 @@
-import { centsFromDecimal, type Nfe, type NfeItem, type NfeTax } from '@talao/fiscal'
+import { centsFromDecimal, composeNfe, type Nfe, type NfeItem, type NfeTax } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeJson } from '../json.ts'
@@ -54,6 +54,19 @@ describe('toFocusNfe', () => {
       formas_pagamento: [{ indicador_pagamento: '0', forma_pagamento: '17', valor_pagamento: 47.23 }],
       informacoes_adicionais_contribuinte: 'Venda HP123456',
     })
+  })
+
+  it('says what the taxes oblige it to say once, as the XML of our own does', () => {
+    const tax = { icms_cst: '101', icms_aliquot: '2.56', approximate_tax_percent_total: '13.45' }
+    const items = [{ ...EXAMPLE_ITEM, nfe_tax: { ...EXAMPLE_TAX, ...tax } }]
+    const nfe = { ...EXAMPLE_NFE, items }
+    const number = { serie: 1, number: 1, code: '13691239', program: 'Talao' }
+    const { infNFe } = composeNfe({ nfe, ...number, issuedAt: ISSUED_AT })
+    const { informacoes_adicionais_contribuinte: sent } = bodyOf({ items })
+    expect(sent).toBe(infNFe.infAdic?.infCpl)
+    expect(sent).toMatch(/^Venda HP123456; Val aprox dos tributos R\$ 6,35 .+; PERMITE O APROVEITAMENTO .+ R\$ 1,21; /)
+    const again = bodyOf({ items, additional_information: String(sent) })
+    expect(again.informacoes_adicionais_contribuinte).toBe(sent)
   })
 
   it('leaves the numbering to Focus unless the number is ours', () => {

@@ -1,5 +1,6 @@
 import {
   type Address,
+  complementaryInformation,
   computeNoteTaxes,
   dayInSaoPaulo,
   destinationOf,
@@ -53,7 +54,7 @@ export function toFocusNfe(nfe: Nfe, key: IssueKey, issuedAt: Date): FocusFields
       return item ? [toFocusItem(item, tax, index)] : []
     }),
     formas_pagamento: nfe.payments.map(toFocusPayment),
-    informacoes_adicionais_contribuinte: clean(nfe.additional_information, 5000),
+    informacoes_adicionais_contribuinte: clean(complementaryInformation(nfe, taxes), 5000),
   }
 }
 

@@ -59,7 +59,7 @@ export async function listNfes(deps: Deps, actor: Actor, query: Filters) {
     if (query.month_report_amount) return { data: await months(tx, ids, query, own, deps.clock.now()) }
     const status = query.statuses ? sql`t.enotas_status = any(${query.statuses}::text[])` : undefined
     const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, own, status))
-    return answerPage(query, page, await loadNfes(tx, ids, page.ids, query.with))
+    return answerPage(query, page, await loadNfes(tx, ids, page.ids, query.with, deps.clock.now()))
   })
 }
 

@@ -9,12 +9,13 @@ import { presentTax } from '../companies/present.ts'
 import { sourceOf } from '../sales/source.ts'
 import { presentNfe } from './present.ts'
 
-/** NF-e as the wire carries them, in the order of `ids`, with what `with` asks for. */
+/** NF-e as the wire carries them, in the order of `ids`, with what `with` asks for and what can be done with them at `now`. */
 export async function loadNfes(
   tx: Tx,
   companies: readonly number[],
   ids: readonly number[],
   wanted: readonly string[],
+  now: Date,
 ): Promise<NfeOut[]> {
   if (ids.length === 0) return []
   const scope = [...companies]
@@ -75,7 +76,7 @@ export async function loadNfes(
     const customer = customers.find((one) => one.note_id === row.id)
     const company = companiesById.find((one) => one.id === row.company_id)
     return {
-      ...presentNfe(row, { hasXml: has('XML'), hasPdf: has('PDF'), saleStatus: sale?.status ?? null }),
+      ...presentNfe(row, { hasXml: has('XML'), hasPdf: has('PDF'), saleStatus: sale?.status ?? null, now }),
       ...(want('sale')
         ? {
             sale: sale

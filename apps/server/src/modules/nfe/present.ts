@@ -4,9 +4,9 @@ import { can, NFE_ACTIONS, type NfeStatus, noteStatusText, type SaleStatus } fro
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 
-export type NoteFacts = { hasXml: boolean; hasPdf: boolean; saleStatus: string | null }
+export type NoteFacts = { hasXml: boolean; hasPdf: boolean; saleStatus: string | null; now: Date }
 
-/** The one way out for an NF-e's own columns; `actions` says what can be done now, or why not. */
+/** The one way out for an NF-e's own columns; `actions` says what can be done at `now`, or why not. */
 export function presentNfe(row: Selectable<NoteTable>, facts: NoteFacts): NfeOut {
   const status = row.enotas_status as NfeStatus
   const actionable = {
@@ -58,7 +58,7 @@ export function presentNfe(row: Selectable<NoteTable>, facts: NoteFacts): NfeOut
     authorized_at: row.authorized_at?.toISOString() ?? null,
     canceled_at: row.canceled_at?.toISOString() ?? null,
     last_consulted_at: row.last_consulted_at?.toISOString() ?? null,
-    actions: Object.fromEntries(NFE_ACTIONS.map((action) => [action, can(action, actionable)])),
+    actions: Object.fromEntries(NFE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,5 +1,5 @@
 import { AppError, type NfeOut } from '@talao/contract'
-import { can, checkNfe, type NfeStatus } from '@talao/fiscal'
+import { can, checkNfe, dayInSaoPaulo, type NfeStatus } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -24,7 +24,7 @@ export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
     const companyId = await companyOf(deps, actor, 'note', params.id)
     return {
       data: await readCompanies(deps.db, [companyId], (tx) =>
-        loadOne(tx, companyId, params.id, query.with?.split(',') ?? []),
+        loadOne(tx, companyId, params.id, query.with?.split(',') ?? [], deps.clock.now()),
       ),
     }
   })
@@ -91,8 +91,8 @@ export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-async function loadOne(tx: Tx, companyId: number, id: number, wanted: readonly string[]): Promise<NfeOut> {
-  const [note] = await loadNfes(tx, [companyId], [id], DETAIL)
+async function loadOne(tx: Tx, companyId: number, id: number, wanted: readonly string[], now: Date): Promise<NfeOut> {
+  const [note] = await loadNfes(tx, [companyId], [id], DETAIL, now)
   const kind = await tx
     .selectFrom('note')
     .select('kind')
@@ -100,11 +100,11 @@ async function loadOne(tx: Tx, companyId: number, id: number, wanted: readonly s
     .where('id', '=', id)
     .executeTakeFirst()
   if (!note || kind?.kind !== 'NFE') throw new AppError('nao_encontrado')
-  const problems = EDITABLE.has(note.enotas_status) ? await problemsOf(tx, companyId, id) : []
+  const problems = EDITABLE.has(note.enotas_status) ? await problemsOf(tx, companyId, id, now) : []
   return { ...note, problems, ...(wanted.includes('timeline') ? { timeline: await timeline(tx, companyId, id) } : {}) }
 }
 
-async function problemsOf(tx: Tx, companyId: number, id: number) {
+async function problemsOf(tx: Tx, companyId: number, id: number, now: Date) {
   const nfe = await loadNfe(tx, companyId, id)
   const note = await tx
     .selectFrom('note')
@@ -112,7 +112,7 @@ async function problemsOf(tx: Tx, companyId: number, id: number) {
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return [...checkNfe(nfe), ...(gatewayNamed(note.gateway)?.validate(nfe) ?? [])]
+  return [...checkNfe(nfe, dayInSaoPaulo(now)), ...(gatewayNamed(note.gateway)?.validate(nfe) ?? [])]
 }
 
 async function timeline(tx: Tx, companyId: number, id: number) {
@@ -174,7 +174,7 @@ async function askToSend(
         sale?.status === 'LOCKED' || sale?.status === 'CANCELED' ? 'venda_bloqueada' : 'nota_ja_enviada',
         { text: why },
       )
-    const faults = await problemsOf(tx, companyId, id)
+    const faults = await problemsOf(tx, companyId, id, deps.clock.now())
     if (faults.length > 0) {
       const errors: Record<string, string[]> = {}
       for (const fault of faults) errors[fault.path] = [...(errors[fault.path] ?? []), fault.text]

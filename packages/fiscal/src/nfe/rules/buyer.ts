@@ -57,17 +57,19 @@ export const BUYER_RULES: readonly NfeRule[] = [
     code: 'NFE-CUSTOMER-FOREIGN-DOCUMENT',
     path: 'customer_note.foreign_document',
     field: 'Documento estrangeiro do cliente',
-    text: 'O documento estrangeiro precisa de 5 a 20 letras ou números. Corrija-o ou deixe-o em branco.',
-    source: 'Rejeição 720; Leiaute NF-e 4.00, E03a idEstrangeiro',
+    text: 'O documento estrangeiro precisa de 5 a 20 letras sem acento, números ou os sinais : . + - / ( ). Corrija-o ou deixe-o em branco.',
+    source: 'Rejeição 372; Leiaute NF-e 4.00, E03a idEstrangeiro',
     test: (nfe) =>
-      !isAbroad(nfe) || !nfe.customer_note.foreign_document || hasLength(nfe.customer_note.foreign_document, 5, 20),
+      !isAbroad(nfe) ||
+      !nfe.customer_note.foreign_document ||
+      /^[0-9A-Za-z:.+/()-]{5,20}$/.test(nfe.customer_note.foreign_document.trim()),
   },
   {
     code: 'NFE-CUSTOMER-STATE-REGISTRATION-MISSING',
     path: 'customer_note.state_registration',
     field: 'Inscrição estadual do cliente',
     text: 'Falta a inscrição estadual do cliente contribuinte. Informe-a, ou mude o cliente para não contribuinte.',
-    source: 'Rejeição 232; Leiaute NF-e 4.00, E16a indIEDest',
+    source: 'Rejeição 728; Leiaute NF-e 4.00, E16a indIEDest',
     test: ({ customer_note }) =>
       customer_note.icms_taxpayer !== 'Contribuinte' || Boolean(customer_note.state_registration),
   },
@@ -97,7 +99,7 @@ export const BUYER_RULES: readonly NfeRule[] = [
     path: 'customer_note.state_registration',
     field: 'Inscrição estadual do cliente',
     text: 'Um cliente isento não tem inscrição estadual. Apague-a, ou mude o cliente para contribuinte.',
-    source: 'Rejeição 805; Leiaute NF-e 4.00, E16a indIEDest',
+    source: 'Rejeição 791; Leiaute NF-e 4.00, E16a indIEDest',
     test: ({ customer_note: { icms_taxpayer, state_registration } }) =>
       icms_taxpayer !== 'Isento' || !state_registration || state_registration.toUpperCase() === 'ISENTO',
   },
@@ -209,7 +211,7 @@ export const BUYER_ADDRESS_RULES: readonly NfeRule[] = [
     path: 'customer_note.address.country_id',
     field: 'País do cliente',
     text: 'O cliente é do exterior, mas o país é o Brasil. Escolha o país dele.',
-    source: 'Leiaute NF-e 4.00, E14 cPais',
+    source: 'Rejeição 510; Leiaute NF-e 4.00, E14 cPais',
     test: (nfe) => !isAbroad(nfe) || !nfe.customer_note.address || nfe.customer_note.address.country_id !== BRAZIL,
   },
   {

@@ -1,10 +1,9 @@
 // table
 import { parseChaveDeAcesso } from '../../chave-de-acesso.ts'
 import { parseCnpj } from '../../cnpj.ts'
-import { isDecimal } from '../../money.ts'
+import { complementaryInformation } from '../additional-information.ts'
 import { destinationOf } from '../destination.ts'
 import type { Nfe } from '../note.ts'
-import { nfePayableCents } from '../total.ts'
 import type { NfeRule, PaymentRule } from './rule.ts'
 import { hasLength } from './shape.ts'
 
@@ -23,7 +22,7 @@ export const HEADER_RULES: readonly NfeRule[] = [
     path: 'nfe_referenced',
     field: 'Chave da nota referenciada',
     text: 'A chave da nota referenciada não é válida. Copie os 44 caracteres do DANFE.',
-    source: 'Rejeição 547; Leiaute NF-e 4.00, BA02 refNFe',
+    source: 'Rejeições 522, 524, 547, 552 e 683; Leiaute NF-e 4.00, BA02 refNFe',
     test: (nfe) => !nfe.nfe_referenced || parseChaveDeAcesso(nfe.nfe_referenced) !== undefined,
   },
   {
@@ -38,9 +37,9 @@ export const HEADER_RULES: readonly NfeRule[] = [
     code: 'NFE-ADDITIONAL-INFORMATION',
     path: 'additional_information',
     field: 'Informações adicionais',
-    text: 'As informações adicionais passam de 5.000 letras. Encurte o texto.',
+    text: 'As informações adicionais, com as frases que a lei acrescenta, passam de 5.000 letras. Encurte o texto.',
     source: 'Leiaute NF-e 4.00, Z03 infCpl',
-    test: (nfe) => hasLength(nfe.additional_information, 0, 5000),
+    test: (nfe, taxes) => hasLength(complementaryInformation(nfe, taxes), 0, 5000),
   },
   {
     code: 'NFE-SHIPPING',
@@ -73,7 +72,7 @@ export const HEADER_RULES: readonly NfeRule[] = [
     field: 'Valor da nota',
     text: 'O valor da nota passa do limite de 13 dígitos. Confira quantidades e valores.',
     source: 'Leiaute NF-e 4.00, W16 vNF',
-    test: (nfe) => !isPriced(nfe) || Math.abs(nfePayableCents(nfe.items)) < 10 ** 15,
+    test: (_nfe, taxes) => !taxes || taxes.payable < 10 ** 15,
   },
   {
     code: 'NFE-PAYMENT-MISSING',
@@ -87,9 +86,9 @@ export const HEADER_RULES: readonly NfeRule[] = [
     code: 'NFE-PAYMENT-SUM',
     path: 'payments',
     field: 'Pagamentos',
-    text: 'A soma dos pagamentos difere do valor da nota. Acerte os valores.',
+    text: 'A soma dos pagamentos difere do valor da nota, que inclui frete, IPI e ICMS-ST. Acerte os valores.',
     source: 'Rejeições 865 e 866',
-    test: (nfe) => isUnpaid(nfe) || !isPriced(nfe) || paidCents(nfe) === nfePayableCents(nfe.items),
+    test: (nfe, taxes) => isUnpaid(nfe) || !taxes || paidCents(nfe) === taxes.payable,
   },
   {
     code: 'NFE-PAYMENT-RETURN',
@@ -112,7 +111,7 @@ export const HEADER_RULES: readonly NfeRule[] = [
     path: 'intermediary.registration',
     field: 'Identificação no intermediador',
     text: 'Falta a sua identificação na plataforma que intermediou a venda, de 2 a 60 letras. Informe-a na integração.',
-    source: 'Leiaute NF-e 4.00, YB03 idCadIntTran',
+    source: 'Rejeição 438; Leiaute NF-e 4.00, YB03 idCadIntTran',
     test: ({ intermediary }) => intermediary?.indicator !== '1' || hasLength(intermediary.registration, 2, 60),
   },
   {
@@ -122,6 +121,14 @@ export const HEADER_RULES: readonly NfeRule[] = [
     text: 'Uma venda intermediada não é presencial. Mude a presença do cliente, por exemplo para Pela internet.',
     source: 'Rejeição 435; Leiaute NF-e 4.00, B25c indIntermed',
     test: (nfe) => nfe.intermediary?.indicator !== '1' || REMOTE.has(nfe.customer_presence),
+  },
+  {
+    code: 'NFE-PRESENCE-DELIVERY',
+    path: 'customer_presence',
+    field: 'Presença do cliente',
+    text: 'A entrega em domicílio só existe na NFC-e. Mude a presença do cliente, por exemplo para Pela internet.',
+    source: 'Rejeição 794',
+    test: (nfe) => nfe.customer_presence !== 'EntregaEmDomicilio',
   },
 ]
 
@@ -171,9 +178,4 @@ function isUnpaid({ payments }: Nfe): boolean {
 
 function paidCents({ payments }: Nfe): number {
   return payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
-}
-
-/** False while an item's quantity or value is no number; its own rule tells. */
-function isPriced({ items }: Nfe): boolean {
-  return items.every((item) => isDecimal(item.quantity) && isDecimal(item.value_per_unit))
 }

@@ -79,7 +79,7 @@ export const ISSUER_RULES: readonly NfeRule[] = [
     path: 'company.address.state_id',
     field: 'UF da empresa',
     text: 'Falta a UF da empresa. Escolha-a no cadastro da empresa.',
-    source: 'Rejeição 226; Leiaute NF-e 4.00, C12 UF',
+    source: 'Leiaute NF-e 4.00, C12 UF',
     test: ({ company: { address } }) => !address || ufOfCode(address.state_id ?? 0) !== undefined,
   },
   {

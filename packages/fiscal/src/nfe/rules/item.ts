@@ -7,7 +7,7 @@ import type { Nfe } from '../note.ts'
 import { losesLetters } from '../text.ts'
 import { itemTotalCents } from '../total.ts'
 import type { ItemRule } from './rule.ts'
-import { hasLength, isGtin, isPositive } from './shape.ts'
+import { hasDecimalRates, hasLength, isGtin, isPositive } from './shape.ts'
 
 export const ITEM_RULES: readonly ItemRule[] = [
   {
@@ -55,7 +55,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     path: 'discount',
     field: 'Desconto',
     text: 'O desconto precisa ficar entre zero e o valor do item. Corrija-o.',
-    source: 'Leiaute NF-e 4.00, I17 vDesc',
+    source: 'Rejeição 483; Leiaute NF-e 4.00, I17 vDesc',
     test: (item) =>
       item.discount_cents >= 0 &&
       (!isDecimal(item.quantity) || !isDecimal(item.value_per_unit) || item.discount_cents <= itemTotalCents(item)),
@@ -81,8 +81,8 @@ export const ITEM_RULES: readonly ItemRule[] = [
     path: 'ncm',
     field: 'NCM',
     text: 'Falta o NCM, com 8 números. Escolha-o na lista; quem vende livro digital usa 49019900.',
-    source: 'Rejeição 777; Leiaute NF-e 4.00, I05 NCM',
-    test: (item) => /^([0-9]{8}|00)$/.test(item.ncm ?? ''),
+    source: 'Rejeições 471 e 777; Leiaute NF-e 4.00, I05 NCM',
+    test: (item, nfe) => /^[0-9]{8}$/.test(item.ncm ?? '') || (item.ncm === '00' && completes(nfe)),
   },
   {
     code: 'NFE-ITEM-CEST',
@@ -137,7 +137,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     path: 'cfop',
     field: 'CFOP',
     text: 'O CFOP não combina com o destino. No mesmo estado começa com 5 (ou 1), em outro com 6 (ou 2), no exterior com 7 (ou 3).',
-    source: 'Rejeições 523, 732 e 733',
+    source: 'Rejeições 520, 521, 523, 731, 732 e 733',
     test: (item, nfe) => {
       const destination = destinationOf(nfe)
       if (!destination || !CFOP.test(item.cfop ?? '')) return true
@@ -183,7 +183,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     path: 'nfe_tax.pis_cst',
     field: 'Situação do PIS',
     text: 'Falta a situação tributária do PIS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
-    source: 'Leiaute NF-e 4.00, Q06 CST; IN RFB 1.009/2010',
+    source: 'Rejeição 745; Leiaute NF-e 4.00, Q06 CST; IN RFB 1.009/2010',
     test: (item, nfe) => isPisCofinsCst(item.nfe_tax.pis_cst, nfe),
   },
   {
@@ -191,7 +191,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     path: 'nfe_tax.cofins_cst',
     field: 'Situação da COFINS',
     text: 'Falta a situação tributária da COFINS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
-    source: 'Leiaute NF-e 4.00, S06 CST; IN RFB 1.009/2010',
+    source: 'Rejeição 748; Leiaute NF-e 4.00, S06 CST; IN RFB 1.009/2010',
     test: (item, nfe) => isPisCofinsCst(item.nfe_tax.cofins_cst, nfe),
   },
   {
@@ -211,11 +211,19 @@ export const ITEM_RULES: readonly ItemRule[] = [
     test: ({ nfe_tax }) => !['01', '02'].includes(nfe_tax.cofins_cst ?? '') || isDecimal(nfe_tax.cofins_aliquot ?? ''),
   },
   {
+    code: 'NFE-ITEM-TAX-RATES',
+    path: 'nfe_tax',
+    field: 'Tributos do item',
+    text: 'Uma alíquota ou um percentual do item não é um número. Corrija os tributos do item.',
+    source: 'Leiaute NF-e 4.00, grupo M imposto',
+    test: ({ nfe_tax }) => hasDecimalRates(nfe_tax),
+  },
+  {
     code: 'NFE-ITEM-IBS-CBS',
     path: 'nfe_tax.cclasstrib',
     field: 'Classificação do IBS e da CBS',
     text: 'A classificação do IBS e da CBS não combina com a situação: os 3 primeiros números são os mesmos. Corrija-a.',
-    source: 'NT 2025.002; Rejeição 1023',
+    source: 'NT 2025.002; Rejeição 1024',
     test: ({ nfe_tax: { cst_ibscbs, cclasstrib } }) =>
       cst_ibscbs || cclasstrib ? /^[0-9]{6}$/.test(cclasstrib ?? '') && cclasstrib?.slice(0, 3) === cst_ibscbs : true,
   },

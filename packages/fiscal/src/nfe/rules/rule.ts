@@ -1,10 +1,12 @@
+import type { NoteTaxes } from '../../tax/note.ts'
 import type { Nfe, NfeItem, NfePayment } from '../note.ts'
 
 /**
  * A rule of the note: what must hold, in words its user understands. `path` is the wire path of the field, `field` its name on the
  * screen; `text` says the cause and then the way out; `source` names the norm or the authority's own rejection. `test` is true when all is well.
+ * `taxes` is what the law computes of the note, undefined while a number in it is none: its own rule tells.
  */
-export type NfeRule = RuleWords & { test: (nfe: Nfe) => boolean }
+export type NfeRule = RuleWords & { test: (nfe: Nfe, taxes: NoteTaxes | undefined) => boolean }
 /** The same for each item or payment; `path` is then relative to it. */
 export type ItemRule = RuleWords & { test: (item: NfeItem, nfe: Nfe) => boolean }
 export type PaymentRule = RuleWords & { test: (payment: NfePayment, nfe: Nfe) => boolean }

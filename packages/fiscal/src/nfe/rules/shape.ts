@@ -1,5 +1,7 @@
 import { parseInscricaoEstadual } from '../../inscricao-estadual/inscricao-estadual.ts'
+import { isDecimal } from '../../money.ts'
 import { ufOfCode } from '../../uf.ts'
+import type { NfeItem, NfeTax } from '../note.ts'
 import { toLatin1 } from '../text.ts'
 
 /** True when the text, cleaned as it will be sent, has this many characters. Null counts as empty. */
@@ -33,3 +35,32 @@ export function isOfUf(stateRegistration: string, stateId: number | null | undef
   const uf = ufOfCode(stateId ?? 0)
   return uf === undefined || parseInscricaoEstadual(stateRegistration, uf) !== undefined
 }
+
+/** True when every number of the item is one, so that its taxes can be computed. */
+export function isComputable(item: NfeItem): boolean {
+  return isDecimal(item.quantity) && isDecimal(item.value_per_unit) && hasDecimalRates(item.nfe_tax)
+}
+
+/** True when every rate and percentage that is set is a decimal. */
+export function hasDecimalRates(tax: NfeTax): boolean {
+  return RATES.every((name) => tax[name] == null || isDecimal(tax[name]))
+}
+
+const RATES = [
+  'approximate_tax_percent_total',
+  'approximate_tax_percent_country',
+  'approximate_tax_percent_state',
+  'approximate_tax_percent_city',
+  'icms_aliquot',
+  'icms_base_reduction',
+  'icms_st_mva',
+  'icms_st_base_reduction',
+  'icms_st_aliquot',
+  'pis_aliquot',
+  'cofins_aliquot',
+  'ipi_aliquot',
+  'icms_aliquot_abroad',
+  'pis_aliquot_abroad',
+  'cofins_aliquot_abroad',
+  'ipi_aliquot_abroad',
+] as const satisfies readonly (keyof NfeTax)[]
