@@ -111,7 +111,14 @@ export const FAILURE_KINDS = ['rejected', 'auth', 'throttled', 'unavailable', 'm
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 
 /** What the gateway or the authority complained about. `path` is our wire path where the gateway's field is known. */
-export type ProviderFault = { code: string; path: string | null; field: string | null; text: string }
+/** `explained` is the cause and the way out in our words alone; absent where only what was said is known. `text` is for whoever has no other place for that. */
+export type ProviderFault = {
+  code: string
+  path: string | null
+  field: string | null
+  text: string
+  explained?: string
+}
 
 /** No answer that settles anything. `sent: 'no'` only when no byte left us; the engine still consults before it sends again. */
 export type Unknown = {

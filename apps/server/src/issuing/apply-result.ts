@@ -114,14 +114,17 @@ function stamps(next: NfeStatus, now: Date): { authorized_at?: Date; canceled_at
   return next === 'Cancelada' ? { canceled_at: now } : {}
 }
 
-function refusalOf(result: {
-  authority_code: string | null
-  authority_message: string | null
-  provider_status: string
-}): string {
-  const text = result.authority_message ?? result.provider_status
-  return (result.authority_code ? `${text} (rejeição ${result.authority_code})` : text).slice(0, 500)
+/** The cause and the way out; what the authority itself said stays in `authority_message`. The code closes it, since it is what people search for. */
+export function refusalOf(
+  result: Pick<NoteResult, 'faults' | 'authority_code' | 'authority_message' | 'provider_status'>,
+): string {
+  const reasons = new Set(result.faults.map((fault) => fault.explained ?? fault.text))
+  const text = [...reasons].join(' · ') || result.authority_message || result.provider_status
+  const code = result.authority_code ? ` (rejeição ${result.authority_code})` : ''
+  return `${text.slice(0, LONGEST_REASON - code.length)}${code}`
 }
+
+const LONGEST_REASON = 500
 
 async function keepFiles(tx: Tx, note: OpenNote, result: NoteResult): Promise<void> {
   for (const [kind, provider_path] of Object.entries(result.files)) {

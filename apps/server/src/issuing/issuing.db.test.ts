@@ -255,7 +255,10 @@ describe('a no', () => {
   it('of the authority is shown with its reason, and after the repair the note goes out under the same ref', async () => {
     await sold('HPREJ', { address: { complement: 'REJEITAR 778' } })
     const denied = await inState('HPREJ', 'Negada')
-    expect(denied.fail_on_send_to_enotas).toMatch(/\(rejeição 778\)$/)
+    expect(denied.fail_on_send_to_enotas).toMatch(/^(Item 1: )?O NCM .+\. Busque na lista .+\. \(rejeição 778\)$/)
+    const shown = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${denied.id}`)).body.data
+    expect(shown).toMatchObject({ authority_code: '778', authority_message: expect.stringMatching(/NCM/) })
+    expect((await timeline(denied)).at(-1)).toMatchObject({ kind: 'denied', detail: denied.fail_on_send_to_enotas })
     expect(denied.denied_final).toBe(false)
     await product.sql('update note_customer set complement = null where note_id = $1', [denied.id])
     expect((await send(denied)).status).toBe(202)

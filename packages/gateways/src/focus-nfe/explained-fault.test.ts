@@ -9,7 +9,8 @@ describe('a complaint that Focus hands on', () => {
   it('is told in plain words, with its way out and the words that were said', () => {
     const fault = explainedFault({ code: '778', said: UNKNOWN_NCM })
     expect(fault).toMatchObject({ code: '778', path: 'items.1.ncm', field: 'NCM' })
-    expect(fault.text).toMatch(/^Item 2: O NCM .+\. Busque na lista .+\. Resposta recebida: Rejeicao: /)
+    expect(fault.explained).toMatch(/^Item 2: O NCM .+\. Busque na lista .+\.$/)
+    expect(fault.text).toBe(`${fault.explained} Resposta recebida: ${UNKNOWN_NCM}`)
   })
 
   it('points at the field that Focus names rather than at the one of the code', () => {

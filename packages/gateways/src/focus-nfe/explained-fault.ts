@@ -9,11 +9,13 @@ export type Complaint = { code: string; said: string; campo?: string | null }
 export function explainedFault({ code, said, campo = null }: Complaint): ProviderFault {
   const { known, text, action, path, field } = explainRejection({ authority: 'FOCUS', code, message: said })
   if (!known) return plainFault({ code, said: text, campo })
+  const explained = `${text} ${action}`
   return {
     code,
     path: pathOfFocusField(campo) ?? path,
     field: campo ?? field,
-    text: [text, action, said && `Resposta recebida: ${said}`].filter(Boolean).join(' '),
+    text: said ? `${explained} Resposta recebida: ${said}` : explained,
+    explained,
   }
 }
 

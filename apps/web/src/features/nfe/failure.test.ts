@@ -7,17 +7,23 @@ it('says nothing of a note that is well', () => {
   expect(failureOf({ ...NOTE, enotas_status: 'Autorizada', authority_message: 'Autorizado o uso' })).toBeUndefined()
 })
 
-it("prefers the authority's words, closed by its code", () => {
-  const denied = {
-    ...NOTE,
-    enotas_status: 'Negada' as const,
-    authority_code: '778',
-    authority_message: 'NCM inexistente',
-  }
-  expect(failureOf(denied)).toBe('NCM inexistente (código 778)')
+const DENIED = {
+  ...NOTE,
+  enotas_status: 'Negada' as const,
+  authority_code: '778',
+  authority_message: 'NCM inexistente',
+}
+
+it("prefers the explained reason, which holds the code already, to the authority's words", () => {
+  const explained = 'O NCM não existe mais. Busque na lista o NCM em vigor. (rejeição 778)'
+  expect(failureOf({ ...DENIED, fail_on_send_to_enotas: explained })).toBe(explained)
 })
 
-it('falls back to the reason of the send, then to the status', () => {
-  expect(failureOf({ ...NOTE, enotas_status: 'FAIL', fail_on_send_to_enotas: 'Falta o NCM' })).toBe('Falta o NCM')
+it('says why our own rules hold a note back, not why the authority refused it before', () => {
+  expect(failureOf({ ...DENIED, enotas_status: 'FAIL', fail_on_send_to_enotas: 'Falta o CEST' })).toBe('Falta o CEST')
+})
+
+it("falls back to the authority's words, closed by its code, then to the status", () => {
+  expect(failureOf(DENIED)).toBe('NCM inexistente (rejeição 778)')
   expect(failureOf({ ...NOTE, enotas_status: 'FAIL', status_text: 'Falha' })).toBe('Falha')
 })

@@ -2,7 +2,10 @@ import type { NfeOut } from '@talao/contract'
 
 const FAILED: readonly string[] = ['FAIL', 'Negada', 'CancelamentoNegado']
 
-/** Why a note needs a person, in one line; nothing when it does not. The authority's code closes the line: it is what people search for. */
+/**
+ * Why a note needs a person, in one line; nothing when it does not. The reason kept with the note (cause, way out, code) goes before the
+ * authority's own words, which stand with its answer. A code closes the line: it is what people search for.
+ */
 export function failureOf(
   note: Pick<
     NfeOut,
@@ -10,6 +13,7 @@ export function failureOf(
   >,
 ): string | undefined {
   if (!FAILED.includes(note.enotas_status)) return undefined
-  const text = note.authority_message ?? note.fail_on_send_to_enotas ?? note.status_text
-  return note.authority_code ? `${text} (código ${note.authority_code})` : text
+  if (note.fail_on_send_to_enotas) return note.fail_on_send_to_enotas
+  const text = note.authority_message ?? note.status_text
+  return note.authority_code ? `${text} (rejeição ${note.authority_code})` : text
 }
