@@ -25,7 +25,7 @@ export type CodeList = {
   codes(): Promise<ListedCode[]>
 }
 
-export const CST_LISTS = ['cst_icms', 'cst_csosn', 'cst_ipi', 'cst_pis', 'cst_cofins', 'cst_ibscbs'] as const
+const CST_LISTS = ['cst_icms', 'cst_csosn', 'cst_ipi', 'cst_pis', 'cst_cofins', 'cst_ibscbs'] as const
 export const CODE_LIST_NAMES = [
   'ncm',
   'cfop',
