@@ -1,12 +1,23 @@
 import type { InfDps, InfNfse } from '@talao/fiscal'
 import { bytesOf, newDocument } from '../paper.ts'
 import { type Document, rule } from '../sheet.ts'
-import { CM, drawCell, drawFrame, drawLines, drawStrip, drawTitle, fillGrey, inPoints, padded } from './drawing.ts'
+import {
+  CM,
+  drawCell,
+  drawFrame,
+  drawLines,
+  drawStrip,
+  drawTitle,
+  fillGrey,
+  inPoints,
+  LINE,
+  padded,
+} from './drawing.ts'
 import { COLUMN_WIDTH, FULL_WIDTH, ROW_HEIGHT } from './field.ts'
 import { drawConsultation, drawHeader, fillHeader } from './header.ts'
 import { drawMarks } from './mark.ts'
 import { chaveOf, type DanfseAnswer, type DanfseExtras, type DanfseNote, marksOf } from './note.ts'
-import { LEFT, type Plan, planOf, STRIP, TEXT_WIDTH } from './plan.ts'
+import { INFORMATION_HEAD, LEFT, type PlacedBlock, type Plan, planOf, STRIP } from './plan.ts'
 import { orDash } from './shown.ts'
 import { drawStub } from './stub.ts'
 import { drawServiceName } from './service-name.ts'
@@ -56,14 +67,11 @@ export function drawDanfse(document: Document, note: DanfseNote): void {
   drawFrame(document, PAGE, 1)
   drawHeader(document, note)
   drawConsultation(document, note)
-  drawBlocks(document, plan)
-  for (const { field, top } of plan.fields) {
-    const { label, isStrong, max, x, width, height } = field
-    const text = orDash(field.show(note))
-    drawCell(document, { label, isStrong, text, max }, inPoints(x, top, width, height))
+  for (const placed of plan.blocks) {
+    drawBlock(document, note, placed)
+    if (placed.block.name === 'service') drawService(document, note, plan)
   }
-  drawServiceName(document, note, plan)
-  drawTexts(document, plan)
+  drawInformation(document, plan)
   if (note.extras.stub) drawStub(document, note)
 }
 
@@ -71,28 +79,45 @@ export function drawDanfse(document: Document, note: DanfseNote): void {
 const MARGIN = 0.18
 const PAGE = inPoints(MARGIN, MARGIN, 21 - 2 * MARGIN, 29.7 - 2 * MARGIN)
 
-function fillBoxes(document: Document, { blocks, fields, information }: Plan): void {
+function fillBoxes(document: Document, { blocks, information }: Plan): void {
   fillHeader(document)
   for (const { block, top, instead } of blocks) {
     if (block.title !== null && instead === null) fillGrey(document, inPoints(LEFT, top, COLUMN_WIDTH, ROW_HEIGHT))
   }
-  for (const { field, top } of fields) {
+  for (const { field, top } of blocks.flatMap(({ fields }) => fields)) {
     if (field.isGrey) fillGrey(document, inPoints(field.x, top, field.width, field.height))
   }
   fillGrey(document, inPoints(LEFT, information.top, FULL_WIDTH, INFORMATION_TITLE))
 }
 
-function drawBlocks(document: Document, { blocks, information }: Plan): void {
-  for (const { block, top, instead } of blocks) {
-    ruleAt(document, top)
-    if (instead !== null) drawStrip(document, instead, inPoints(LEFT, top, FULL_WIDTH, STRIP))
-    else if (block.title !== null) drawTitle(document, block.title, inPoints(LEFT, top, COLUMN_WIDTH, ROW_HEIGHT))
+/** A block with its fields, so that who listens to the page hears it in its order. */
+function drawBlock(document: Document, note: DanfseNote, { block, top, instead, fields }: PlacedBlock): void {
+  ruleAt(document, top)
+  if (instead !== null) drawStrip(document, instead, inPoints(LEFT, top, FULL_WIDTH, STRIP))
+  else if (block.title !== null) drawTitle(document, block.title, inPoints(LEFT, top, COLUMN_WIDTH, ROW_HEIGHT))
+  for (const { field, top: y } of fields) {
+    const { label, isStrong, max, x, width, height } = field
+    drawCell(document, { label, isStrong, text: orDash(field.show(note)), max }, inPoints(x, y, width, height))
   }
-  ruleAt(document, information.top)
-  const title = inPoints(LEFT, information.top, FULL_WIDTH, INFORMATION_TITLE)
-  drawTitle(document, 'INFORMAÇÕES COMPLEMENTARES', title)
 }
 
+function drawService(document: Document, note: DanfseNote, plan: Plan): void {
+  drawServiceName(document, note, plan)
+  const { top, lines } = plan.description
+  const box = inPoints(LEFT, top, FULL_WIDTH, ROW_HEIGHT)
+  drawCell(document, { label: 'Descrição do Serviço', text: null }, box)
+  drawLines(document, lines, { ...padded(box), y: box.y + DESCRIPTION_TEXT, height: lines.length * LINE })
+}
+
+function drawInformation(document: Document, { information: { top, bottom, lines } }: Plan): void {
+  ruleAt(document, top)
+  drawTitle(document, 'INFORMAÇÕES COMPLEMENTARES', inPoints(LEFT, top, FULL_WIDTH, INFORMATION_TITLE))
+  const y = top + INFORMATION_HEAD
+  drawLines(document, lines, padded(inPoints(LEFT, y, FULL_WIDTH, bottom - y)))
+}
+
+/** From the top of the label to the first line, in points. */
+const DESCRIPTION_TEXT = 8.8
 const INFORMATION_TITLE = 0.39
 
 /** Half a point, over the whole width. Source: NT 008 v1.0, 2.2.3. */
@@ -100,16 +125,3 @@ function ruleAt(document: Document, top: number): void {
   const y = (top - 0.01) * CM
   rule(document, LEFT * CM, y, (LEFT + FULL_WIDTH) * CM, y)
 }
-
-function drawTexts(document: Document, { description, information }: Plan): void {
-  const label = inPoints(LEFT, description.top, FULL_WIDTH, ROW_HEIGHT)
-  drawCell(document, { label: 'Descrição do Serviço', text: null }, label)
-  const inner = { ...padded(label), width: TEXT_WIDTH }
-  const height = 400
-  drawLines(document, description.lines, { ...inner, y: label.y + DESCRIPTION_TEXT, height })
-  drawLines(document, information.lines, { ...inner, y: (information.top + INFORMATION_TEXT) * CM, height })
-}
-
-/** From the top of the label to the first line, in points. */
-const DESCRIPTION_TEXT = 8.8
-const INFORMATION_TEXT = 0.41

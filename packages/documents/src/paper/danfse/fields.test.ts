@@ -35,8 +35,9 @@ describe('every field of the norm', () => {
 describe('the places of the norm', () => {
   it('hold where nothing is suppressed and the service is told in one line', () => {
     const plan = planOf(described('Uma linha'))
-    for (const { field, top } of plan.fields) expect(top).toBeCloseTo(field.y, 6)
-    expect(plan.fields).toHaveLength(FIELDS.length)
+    const fields = plan.blocks.flatMap((block) => block.fields)
+    for (const { field, top } of fields) expect(top).toBeCloseTo(field.y, 6)
+    expect(fields).toHaveLength(FIELDS.length)
     expect(plan.information.top).toBeCloseTo(22.27, 6)
   })
 
@@ -55,7 +56,7 @@ function described(xDescServ: string): DanfseNote {
 }
 
 function top(plan: ReturnType<typeof planOf> | undefined, label: string): number {
-  return plan?.fields.find(({ field }) => field.label === label)?.top ?? Number.NaN
+  return plan?.blocks.flatMap(({ fields }) => fields).find(({ field }) => field.label === label)?.top ?? Number.NaN
 }
 
 function overlap(a: Field, b: Field): boolean {

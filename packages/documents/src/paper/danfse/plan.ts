@@ -8,10 +8,17 @@ import { atMost, orDash } from './shown.ts'
 
 /** Tops are in centimetres from the top of the page. */
 export type Plan = {
-  blocks: readonly { block: Block; top: number; instead: string | null }[]
-  fields: readonly { field: Field; top: number }[]
+  blocks: readonly PlacedBlock[]
   description: { top: number; lines: readonly string[] }
-  information: { top: number; lines: readonly string[] }
+  information: { top: number; bottom: number; lines: readonly string[] }
+}
+
+export type PlacedBlock = {
+  block: Block
+  top: number
+  /** What stands for a block without content. */
+  instead: string | null
+  fields: readonly { field: Field; top: number }[]
 }
 
 /** The height of a block without content. Source: NT 008 v1.0, 2.4.5, notes 2 to 4. */
@@ -20,12 +27,12 @@ export const STUB_TOP = 28.1
 const DESCRIPTION_TOP = 13.79
 const INFORMATION_TOP = 22.27
 /** From the top of the title of the additional information to its text. */
-const INFORMATION_HEAD = 0.41
+export const INFORMATION_HEAD = 0.41
 /** Everything ends here where there is no stub. */
 const BOTTOM = 29.4
 const DESCRIPTION_MOST = 1300
 /** Of the two long texts, in points. */
-export const TEXT_WIDTH = (FULL_WIDTH - 0.2) * CM
+const TEXT_WIDTH = (FULL_WIDTH - 0.2) * CM
 
 /**
  * Where everything stands on the one page. A block or a row that is left out moves up what is below; the room it frees
@@ -43,10 +50,17 @@ export function planOf(note: DanfseNote): Plan {
   const moves = [...saved, { from: BELOW_DESCRIPTION, by: ((texts.description.length - 1) * LINE) / CM }]
   const isGone = ({ y }: Field) => [...gone, ...rows].some(({ top, bottom }) => y >= top && y < bottom)
   return {
-    blocks: blocks.map(({ block, instead }) => ({ block, instead, top: moved(block.top, moves) })),
-    fields: FIELDS.filter((field) => !isGone(field)).map((field) => ({ field, top: moved(field.y, moves) })),
+    blocks: blocks.map(({ block, instead }) => ({
+      block,
+      instead,
+      top: moved(block.top, moves),
+      fields: FIELDS.filter((field) => field.block === block.name && !isGone(field)).map((field) => ({
+        field,
+        top: moved(field.y, moves),
+      })),
+    })),
     description: { top: moved(DESCRIPTION_TOP, moves), lines: texts.description },
-    information: { top: moved(INFORMATION_TOP, moves), lines: texts.information },
+    information: { top: moved(INFORMATION_TOP, moves), bottom: bottomOf(note), lines: texts.information },
   }
 }
 
@@ -65,8 +79,7 @@ function isInside(row: { top: number }, block: Block): boolean {
 
 /** Both long texts in lines, cut where the page has no more room: half of it is safe for each. */
 function textsOf(note: DanfseNote, informationTop: number): { description: string[]; information: string[] } {
-  const bottom = note.extras.stub ? STUB_TOP - 0.05 : BOTTOM
-  const room = Math.floor(((bottom - informationTop - INFORMATION_HEAD) * CM) / LINE)
+  const room = Math.floor(((bottomOf(note) - informationTop - INFORMATION_HEAD) * CM) / LINE)
   const totals = linesOf(taxTotalsOf(note), TEXT_WIDTH)
   const told = informationOf(note)
   const needed = told === '' ? 0 : linesOf(told, TEXT_WIDTH).length
@@ -80,6 +93,10 @@ function textsOf(note: DanfseNote, informationTop: number): { description: strin
     description: linesOf(described, TEXT_WIDTH, given + 1),
     information: [...(needed === 0 ? [] : linesOf(told, TEXT_WIDTH, Math.max(1, left))), ...totals],
   }
+}
+
+function bottomOf({ extras }: DanfseNote): number {
+  return extras.stub ? STUB_TOP - 0.05 : BOTTOM
 }
 
 export const LEFT = COLUMNS[0]

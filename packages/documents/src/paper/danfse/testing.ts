@@ -41,7 +41,9 @@ export function wordsOf(note: DanfseNote): string[] {
 
 /** What stands in the place of a field, without its label. */
 export function contentOf(note: DanfseNote, texts: readonly DrawnText[], field: Field): string {
-  const place = planOf(note).fields.find((placed) => placed.field === field)
+  const place = planOf(note)
+    .blocks.flatMap(({ fields }) => fields)
+    .find((placed) => placed.field === field)
   if (!place) throw new Error(`${field.label} has no place`)
   const inside = texts.filter(
     ({ box, mark }) =>
