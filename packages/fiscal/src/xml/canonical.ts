@@ -1,3 +1,4 @@
+import { XML_NAMESPACE } from './namespaces.ts'
 import { escapeXmlAttribute, escapeXmlText } from './text.ts'
 import type { XmlAttribute, XmlDeclaration, XmlElement } from './tree.ts'
 
@@ -19,8 +20,6 @@ export function canonicalXml(
   writer.write(element, form === 'inclusive' ? inheritedXml(element, ancestors) : element.attributes)
   return writer.out
 }
-
-const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
 
 /** Canonical XML 1.0, 2.4: the first element of a part also carries `xml:lang` and the like from above. */
 function inheritedXml(element: XmlElement, ancestors: readonly XmlElement[]): readonly XmlAttribute[] {

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { XmlError } from './error.ts'
+import { MAX_LENGTH, readXml } from './read.ts'
+
+/** Long enough that a second look at every character, or a stack that grows with them, would end the test. */
+const LENGTH = 4 * 1024 * 1024
+
+const READ: [what: string, before: string, piece: string, after: string][] = [
+  ['text', '<a>', 'x', '</a>'],
+  ['line ends', '<a>', '\r\n', '</a>'],
+  ['references', '<a>', '&lt;', '</a>'],
+  ['references in a value', '<a b="', '&#9;', '"/>'],
+  ['returns in a value', '<a b="', '\r', '"/>'],
+  ['zeros in a reference', '<a>&#x', '0', '41;</a>'],
+  ['brackets', '<a>', ']', '</a>'],
+  ['sections between text', '<a>', 'x<![CDATA[y]]>', '</a>'],
+  ['brackets in a section', '<a><![CDATA[', ']', ' ]]></a>'],
+  ['blanks in a tag', '<a', ' ', '/>'],
+  ['blanks in a closing tag', '<a></a', '\n', '>'],
+  ['blanks around =', '<a b', '\t', '=""/>'],
+  ['blanks in the declaration', '<?xml version="1.0"', ' ', '?><a/>'],
+  ['comments', '', '<!---->', '<a/>'],
+  ['hyphens apart in a comment', '<!--', ' -', ' --><a/>'],
+  ['instructions', '', '<?b?>', '<a/>'],
+  ['question marks in an instruction', '<?b ', '?', '?><a/>'],
+]
+
+const REFUSED: [what: string, before: string, piece: string, after: string][] = [
+  ['opened tags', '', '<a ', ''],
+  ['opened elements', '', '<a>', ''],
+  ['attributes', '<a', ' b=""', '/>'],
+  ['colons', '<a', ':a', '/>'],
+  ['ampersands', '<a>', '&', '</a>'],
+  ['an entity', '<a>&', 'a', ';</a>'],
+  ['a reference without end', '<a>&', 'a', '</a>'],
+  ['a number', '<a>&#', '9', ';</a>'],
+  ['text without end', '<a>', 'x', ''],
+  ['lines without end', '<a>', '\n', ''],
+  ['a value without end', '<a b="', 'x', ''],
+  ['a section without end', '<a><![CDATA[', ']]', ''],
+  ['a comment without end', '<!--', ' -', ''],
+  ['an instruction without end', '<?b ', '?', ''],
+  ['blanks in a declaration that fails', '<?xml version="1.0"', ' ', 'x?><a/>'],
+  ['an encoding that fails', '<?xml version="1.0" encoding="', 'a', '?><a/>'],
+  ['a version that fails', '<?xml version="', '1', '?><a/>'],
+  ['blanks alone', '', ' ', ''],
+]
+
+describe('some megabytes of one thing', () => {
+  it.each(READ)('are read as fast as anything: %s', (_what, before, piece, after) => {
+    expect(readXml(filled(before, piece, after)).name).toBe('a')
+  })
+
+  it.each(REFUSED)('are refused as fast as anything: %s', (_what, before, piece, after) => {
+    expect(() => readXml(filled(before, piece, after))).toThrow(XmlError)
+  })
+
+  it.each(['x', 'é', '\u{10000}'])('are read as a name: %s', (letter) => {
+    const name = letter.repeat(Math.floor((MAX_LENGTH - 5) / 2 / letter.length))
+    expect(readXml(`<${name}></${name}>`).name === name).toBe(true)
+  })
+})
+
+describe('a hundred thousand of one thing', () => {
+  const numbers = Array.from({ length: 100_000 }, (_, at) => at)
+
+  it('are attributes of one element', () => {
+    const read = readXml(`<a${numbers.map((at) => ` b${at}=""`).join('')}/>`)
+    expect(read.attributes).toHaveLength(numbers.length)
+  })
+
+  it('are declarations, each used by an element or changed by it', () => {
+    const declared = numbers.map((at) => ` xmlns:b${at}="urn:${at}"`).join('')
+    const used = numbers.map((at) => (at % 2 === 0 ? `<b${at}:c/>` : `<c xmlns:b0="urn:${at}"/>`)).join('')
+    expect(readXml(`<a${declared}>${used}</a>`).children).toHaveLength(numbers.length)
+  })
+})
+
+function filled(before: string, piece: string, after: string): string {
+  return before + piece.repeat(Math.floor(LENGTH / piece.length)) + after
+}
