@@ -59,70 +59,19 @@ const BESIDE_XML = 'beside XML'
 /** What the house refuses and libxml2 does not. */
 const HOUSE_RULES = ['version', 'doctype', 'comment', 'instruction']
 
-const UNITS = [
-  ...[
-    '<',
-    '>',
-    '&',
-    ';',
-    '/',
-    '=',
-    '?',
-    '!',
-    '-',
-    '[',
-    ']',
-    "'",
-    '"',
-    ' ',
-    ':',
-    'x',
-    'X',
-    '1',
-    '.',
-    '#',
-    '\t',
-    '\r',
-    '\n',
-  ],
-  ...[
-    '\0',
-    '\x1f',
-    '\ufffe',
-    '\uffff',
-    '\u0085',
-    '\ufeff',
-    '·',
-    '×',
-    'é',
-    '\u0300',
-    '\u2028',
-    '\u{1f600}',
-    '\u{10000}',
-  ],
-  ...[
-    'xmlns',
-    ' xmlns=""',
-    ' p:a=""',
-    'xml',
-    ']]>',
-    '--',
-    '&#',
-    '&a;',
-    '&#0;',
-    '<!--',
-    '<?',
-    '<a>',
-    '</',
-    '/>',
-    'CDATA',
-  ],
-]
+const ASCII = [...'<>&;/=?!-[]\'" :xX1.#\t\r\n\0\u001f']
+const BEYOND = [...'\ufffe\uffff\u0085\ufeff·×é\u0300\u2028\u{1f600}\u{10000}']
+const WORDS = 'xmlns| xmlns=""| p:a=""|xml|]]>|--|&#|&a;|&#0;|<!--|<?|<a>|</|/>|CDATA'.split('|')
 
 /** One place of a document left out, replaced or pushed aside. Halves of surrogate pairs are left to the list of cases. */
 function changed(documents: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
-    .tuple(documents, fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom('', ...UNITS), fc.nat(1))
+    .tuple(
+      documents,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constantFrom('', ...ASCII, ...BEYOND, ...WORDS),
+      fc.nat(1),
+    )
     .map(([text, share, unit, gone]) => {
       const at = Math.floor(share * text.length)
       return text.slice(0, at) + unit + text.slice(at + gone)

@@ -90,7 +90,7 @@ function content(): fc.Arbitrary<string> {
   const section = fc.string({ unit: fc.constantFrom('<', '&', '>', ']', '\r', '\n', 'a', '"', 'é') })
   return fc.oneof(
     text,
-    section.map((text) => `<![CDATA[${text.replaceAll(']]>', '')}]]>`),
+    section.map((text) => `<![CDATA[${text.replaceAll(']]>', ']] >')}]]>`),
   )
 }
 
