@@ -132,6 +132,20 @@ describe('a note that goes well', () => {
     const note = await inState('HPGOOD', 'Autorizada')
     expect([(await send(note)).status, posts(note.ref)]).toEqual([409, 1])
   })
+
+  it('may be corrected by letter for 30 days and not after, on its page and in the list', async () => {
+    const note = await inState('HPGOOD', 'Autorizada')
+    const shown = async () => {
+      const one = await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}`)
+      const list = await product.call(shop.adm, 'GET', `/api/fiscal-note?id=${note.id}`)
+      const rows = list.body.data as { id: number; actions: Record<string, unknown> }[]
+      const { actions } = one.body.data as { actions: Record<string, unknown> }
+      return [actions.correct, rows.find(({ id }) => id === note.id)?.actions.correct]
+    }
+    expect(await shown()).toEqual([true, true])
+    await product.sql(`update note set authorized_at = authorized_at - interval '721 hours' where id = $1`, [note.id])
+    expect(await shown()).toEqual([expect.stringMatching(/^O prazo .+ 30 dias/), expect.stringMatching(/30 dias/)])
+  })
 })
 
 describe('an answer that does not come', () => {

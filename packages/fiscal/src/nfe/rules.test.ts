@@ -1,6 +1,7 @@
 // table
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SEFAZ_REJECTIONS } from '../rejection/sefaz.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
 import type { Nfe, NfeItem } from './note.ts'
@@ -323,6 +324,21 @@ describe('the rule book', () => {
     )
     expect(poor).toEqual([])
   })
+
+  it('cites only rejections that the authority knows, about the field of the rule', () => {
+    // The table points one field further: at the amount, at the method, at the mark beside.
+    const elsewhere = new Set(['865', '866', '871', '438', '435'])
+    const cited = NFE_RULES.flatMap(({ code, path, source }) => {
+      const [, list = ''] = /Rejeiç(?:ão|ões) ([0-9, e]+)/.exec(source) ?? []
+      return (list.match(/[0-9]+/g) ?? []).map((number) => ({ code, path, number }))
+    })
+    expect(cited.length).toBeGreaterThan(40)
+    const wrong = cited.filter(({ path, number }) => {
+      const rejection = SEFAZ_REJECTIONS.find((row) => row.code === number)
+      return !rejection || (rejection.path !== path && !elsewhere.has(number))
+    })
+    expect(wrong).toEqual([])
+  })
 })
 
 it('tells every fault at once, item by item', () => {
@@ -363,6 +379,7 @@ describe('the total that payments must come to', () => {
   const paying = (amount_cents: number, fields: Partial<NfeItem['nfe_tax']>) => {
     const nfe = goodNote()
     nfe.company.tax_regime = 'LUCRO_PRESUMIDO'
+    Object.assign(nfe.customer_note, { icms_taxpayer: 'Contribuinte', state_registration: '110042490114' })
     onItem({ cest: '2806400', ncm: '69120000' })(nfe)
     onTax({ icms_cst: '10', icms_aliquot: '18', icms_st_aliquot: '18', icms_st_mva: '40', ...fields })(nfe)
     nfe.payments = [{ payment_method: '17', amount_cents }]
@@ -381,6 +398,7 @@ describe('the total that payments must come to', () => {
     // Without an ICMS of its own the note takes the inner rate of the state off, which in RN rose from 18 to 20 % on 20/03/2025.
     const nfe = paying(0, { icms_cst: '202', icms_aliquot: null, icms_st_aliquot: '20' })
     Object.assign(nfe.company, { tax_regime: 'SIMPLES_NACIONAL', state_registration: 'ISENTO' })
+    nfe.customer_note.icms_taxpayer = 'NaoContribuinte'
     for (const { address } of [nfe.company, nfe.customer_note]) {
       Object.assign(at(address), { state_id: 24, city_id: 2408102 })
     }
