@@ -12,6 +12,7 @@ const TEXTS: Record<string, string> = {
   '110': 'Uso Denegado',
   '135': 'Evento registrado e vinculado a NF-e',
   '150': 'Autorizado o uso da NF-e, autorizacao fora de prazo',
+  '201': 'O numero maximo de numeracao de NF-e a inutilizar ultrapassou o limite',
   '203': 'Emissor nao habilitado para emissao de NF-e',
   '204': 'Duplicidade de NF-e',
   '206': 'NF-e ja esta inutilizada na Base de dados da SEFAZ',
@@ -20,8 +21,11 @@ const TEXTS: Record<string, string> = {
   '209': 'IE do emitente invalida',
   '210': 'IE do destinatario invalida',
   '213': 'CNPJ-Base do Emitente difere do CNPJ-Base do Certificado Digital',
+  '215': 'Falha no schema XML',
   '218': 'NF-e ja esta cancelada na base de dados da SEFAZ',
   '219': 'Circulacao da NF-e verificada',
+  '224': 'A faixa inicial e maior que a faixa final',
+  '225': 'Falha no Schema XML do lote de NFe',
   '228': 'Data de Emissao muito atrasada',
   '230': 'IE do emitente nao cadastrada',
   '231': 'IE do emitente nao vinculada ao CNPJ',
@@ -44,6 +48,7 @@ const TEXTS: Record<string, string> = {
   '438': 'Obrigatoria as informacoes do intermediador da transacao para operacao por site de terceiros',
   '439': 'Informacoes do intermediador da transacao para operacao por site de terceiros preenchido indevidamente',
   '440': 'CNPJ do intermediador da transacao invalido',
+  '493': 'Evento nao atende o Schema XML especifico',
   '501': 'Pedido de Cancelamento intempestivo (NF-e autorizada ha mais de 24 horas)',
   '518': 'CFOP de entrada para NF-e de saida',
   '519': 'CFOP de saida para NF-e de entrada',
@@ -98,6 +103,14 @@ const TEXTS: Record<string, string> = {
   '865': 'Total dos pagamentos menor que o total da nota',
   '866': 'Ausencia de troco quando o valor dos pagamentos informados for maior que o total da nota',
   '904': 'Informado indevidamente campo valor de pagamento',
+}
+
+/** An answer of the authority, as it stands in `status_sefaz` and `mensagem_sefaz`. */
+export type Sefaz = { code: string; text: string }
+
+/** The answer with this code; `suffix` holds the brackets in which the authority names an item or another note. */
+export function said(code: string, suffix = ''): Sefaz {
+  return { code, text: `${textOfCstat(code)}${suffix}` }
 }
 
 export function textOfCstat(code: string): string {

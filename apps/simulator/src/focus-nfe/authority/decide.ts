@@ -2,12 +2,14 @@ import { type World, nowMs } from '../../world.ts'
 import { type Company, companyById } from '../companies/company.ts'
 import { text } from '../fields.ts'
 import { announce } from '../hooks/announce.ts'
-import { type Note, type NoteStatus, noteById, requestOf, setStatus } from '../nfe/note.ts'
+import { type IssuedDocument, type Note, type NoteStatus, noteById, requestOf, setStatus } from '../nfe/note.ts'
+import { composeNote, type Numbering } from '../xml/compose-note.ts'
 import { procNfe } from '../xml/sealed.ts'
-import { CANCEL_BY_CONTINGENCY, cancelDocument } from './cancel-document.ts'
-import { textOfCstat } from './cstat.ts'
+import { said, type Sefaz } from './cstat.ts'
+import { cancellationOf, registerEvent } from './events.ts'
 import { countNumber, holderOf, isVoided, nextNumber, nextProtocol, numberingOf, serieOf } from './numbering.ts'
 import { RULES } from './rules.ts'
+import { schemaRefusal } from './schema-refusal.ts'
 import { type Sentinels, sentinelsOf } from './sentinels.ts'
 import { type Submission, submissionOf } from './submission.ts'
 
@@ -25,7 +27,6 @@ export function decide(world: World, noteId: number): void {
 }
 
 type Case = { note: Note; company: Company; submission: Submission; sentinels: Sentinels }
-type Sefaz = { code: string; text: string }
 
 /** Codes that burn the number: 110 and its three reasons. */
 const DENIALS = new Set(['110', '301', '302', '303'])
@@ -39,7 +40,11 @@ function judge(world: World, subject: Case): void {
   issue(world, subject, 'autorizado', said('100'))
 }
 
-function refusalOf(world: World, { company, submission, sentinels }: Case): Sefaz | undefined {
+/** The schema is asked first, then the rules in their order, then what the authority knows of the number and the people. */
+function refusalOf(world: World, subject: Case): Sefaz | undefined {
+  const { company, submission, sentinels } = subject
+  const composed = composeNote(submission, nextNumbering(world, subject))
+  if (!composed.ok) return schemaRefusal('note', composed.faults[0])
   if (sentinels.cStat) return said(sentinels.cStat)
   for (const rule of RULES) {
     const broken = rule.broken(submission)
@@ -59,29 +64,32 @@ function takenNumber(world: World, company: Company, submission: Submission): Se
   return isVoided(world, series, Number(asked)) ? said('206') : undefined
 }
 
-function issue(
-  world: World,
-  { note, company, submission }: Case,
-  status: 'autorizado' | 'denegado',
-  sefaz: Sefaz,
-  lost = false,
-): void {
+/** The number a note gets now: the one it asks for, unless the attempt that nobody heard of is being made. */
+function nextNumbering(world: World, { note, company, submission }: Case, lost = false): Numbering {
   const fresh = companyById(world, company.id) ?? company
   const series = { company: fresh, environment: submission.environment, serie: serieOf(submission, fresh) }
   const asked = lost ? undefined : text(submission.head, 'numero')
   const numero = asked ? Number(asked) : nextNumber(world, series)
   const hasEarlier = world.db.one('select 1 from document where note_id = ? and superseded = 1', note.id) !== undefined
-  const numbering = numberingOf(world, { note: submission, serie: series.serie, numero, contingency: hasEarlier })
+  return numberingOf(world, { note: submission, serie: series.serie, numero, contingency: hasEarlier })
+}
+
+function issue(world: World, subject: Case, status: 'autorizado' | 'denegado', sefaz: Sefaz, lost = false): void {
+  const { note, company, submission } = subject
+  const numbering = nextNumbering(world, subject, lost)
+  const composed = composeNote(submission, numbering)
+  // The schema was asked before; only the number and the contingency have changed since.
+  if (!composed.ok) throw new Error(`${numbering.chave}: ${composed.faults[0].text}`)
   const protocol = nextProtocol(world, submission.issuerUf)
-  const xml = procNfe(submission, numbering, fresh, { ...sefaz, protocol, at: world.time.now() })
+  const xml = procNfe(composed.infNFe, company, { ...sefaz, protocol, at: world.time.now() })
   world.db.run(
     `insert into document (note_id, company_id, environment, serie, numero, chave, status, superseded, protocol, decided_at, xml)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     note.id,
     company.id,
     note.environment,
-    series.serie,
-    numero,
+    numbering.serie,
+    numbering.numero,
     numbering.chave,
     status,
     lost ? 1 : 0,
@@ -89,7 +97,7 @@ function issue(
     nowMs(world),
     xml,
   )
-  countNumber(world, series, numero)
+  countNumber(world, { company, environment: submission.environment, serie: numbering.serie }, numbering.numero)
   setStatus(world, note, status satisfies NoteStatus, sefaz, nowMs(world))
 }
 
@@ -99,13 +107,11 @@ function issue(
  */
 function issueLostAttempt(world: World, subject: Case): void {
   issue(world, subject, 'autorizado', said('100'), true)
-  const lost = world.db.one<{ id: number }>(
-    'select id from document where note_id = ? and superseded = 1',
+  const lost = world.db.one<IssuedDocument>(
+    'select * from document where note_id = ? and superseded = 1',
     subject.note.id,
   )
-  if (lost) cancelDocument(world, subject.company, lost.id, CANCEL_BY_CONTINGENCY)
+  if (lost) registerEvent(world, subject.company, lost, cancellationOf(world, lost, CANCEL_BY_CONTINGENCY))
 }
 
-function said(code: string, suffix = ''): Sefaz {
-  return { code, text: `${textOfCstat(code)}${suffix}` }
-}
+const CANCEL_BY_CONTINGENCY = 'Emissao em duplicidade por contingencia'

@@ -3,7 +3,7 @@ import { buildChaveDeAcesso, codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
 import { type Environment, type World, nowMs } from '../../world.ts'
 import { type Company, companyById, setCompanyField } from '../companies/company.ts'
 import { text } from '../fields.ts'
-import type { Numbering } from '../xml/note-xml.ts'
+import type { Numbering } from '../xml/compose-note.ts'
 import { emittedAt, type Submission } from './submission.ts'
 
 type Series = { company: Company; environment: Environment; serie: number }

@@ -1,15 +1,13 @@
+import { cancelWindow } from '@talao/fiscal'
 import { type World, nowMs } from '../../world.ts'
-import { cancelDocument } from '../authority/cancel-document.ts'
-import { textOfCstat } from '../authority/cstat.ts'
+import { said, type Sefaz } from '../authority/cstat.ts'
+import { cancellationOf, eventRefusal, registerEvent } from '../authority/events.ts'
 import { sentinelsOf } from '../authority/sentinels.ts'
-import { type Company, companyCnpj } from '../companies/company.ts'
+import { type Company, companyCnpj, companyUf } from '../companies/company.ts'
 import { type Fields, text } from '../fields.ts'
 import { Refusal, badRequest, missing } from '../refusal.ts'
 import { documentsOf, type IssuedDocument, type Note, requestOf, setStatus } from './note.ts'
 import { cancelXmlPath } from './paths.ts'
-
-/** Fonte: Ato COTEPE 33/2008; Ajuste SINIEF 07/05. */
-const DEADLINE_MS = 24 * 3_600_000
 
 /** DELETE /v2/nfe/REF. A refused cancel is an answer, not an error: the note stays authorised. */
 export function cancelNote(world: World, company: Company, note: Note, body: Fields): Record<string, unknown> {
@@ -17,13 +15,14 @@ export function cancelNote(world: World, company: Company, note: Note, body: Fie
   const { valid } = documentsOf(world, note)
   if (note.status === 'cancelado') throw new Refusal(400, 'nfe_cancelada', 'Nota Fiscal já cancelada')
   if (note.status !== 'autorizado' || !valid) throw new Refusal(422, 'nfe_nao_autorizada', 'Nota fiscal não autorizada')
-  const refusal = refusalOf(world, note, valid)
+  const event = cancellationOf(world, valid, reason)
+  const refusal = eventRefusal(event) ?? refusalOf(world, company, note, valid)
   if (refusal) {
-    return { status: 'erro_cancelamento', status_sefaz: refusal, mensagem_sefaz: textOfCstat(refusal) }
+    return { status: 'erro_cancelamento', status_sefaz: refusal.code, mensagem_sefaz: refusal.text }
   }
-  const sefaz = { code: '135', text: textOfCstat('135') }
+  const sefaz = said('135')
   world.db.transaction(() => {
-    cancelDocument(world, company, valid.id, reason)
+    registerEvent(world, company, valid, event)
     setStatus(world, note, 'cancelado', sefaz, nowMs(world))
   })
   return {
@@ -43,7 +42,8 @@ export function justification(body: Fields): string {
   return reason
 }
 
-function refusalOf(world: World, note: Note, document: IssuedDocument): string | undefined {
-  if (sentinelsOf(requestOf(note)).refuseCancel) return '219'
-  return nowMs(world) - document.decided_at > DEADLINE_MS ? '501' : undefined
+function refusalOf(world: World, company: Company, note: Note, document: IssuedDocument): Sefaz | undefined {
+  if (sentinelsOf(requestOf(note)).refuseCancel) return said('219')
+  const window = cancelWindow(new Date(document.decided_at), companyUf(company))
+  return window && world.time.now() > window.until ? said('501') : undefined
 }

@@ -1,4 +1,5 @@
 // table
+import { UFS } from '@talao/fiscal'
 import type { FieldKind, FieldRule } from '../field-check.ts'
 
 // Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03; limits also in leiauteNFe_v4.00.xsd.
@@ -6,7 +7,7 @@ import type { FieldKind, FieldRule } from '../field-check.ts'
 export const NOTE_FIELDS: readonly FieldRule[] = [
   need('natureza_operacao', 'text', 1, 60),
   may('serie', 'digits', 1, 3),
-  may('numero', 'digits', 1, 9),
+  { ...may('numero', 'digits', 1, 9), pattern: /[1-9]/ },
   need('data_emissao', 'instant'),
   may('data_entrada_saida', 'instant'),
   oneOf('tipo_documento', true, '0', '1'),
@@ -154,6 +155,7 @@ export const ITEM_FIELDS: readonly FieldRule[] = [
   may('ibs_cbs_classificacao_tributaria', 'digits', 6, 6),
   ...money('ibs_cbs_base_calculo', 'ibs_uf_valor', 'ibs_mun_valor', 'ibs_valor_total', 'cbs_valor'),
   ...rates('ibs_uf_aliquota', 'ibs_mun_aliquota', 'cbs_aliquota'),
+  ...['ibs_uf', 'ibs_mun', 'cbs'].flatMap(deferredOrReduced),
 ]
 
 export const PAYMENT_FIELDS: readonly FieldRule[] = [
@@ -196,10 +198,14 @@ function party(suffix: string, required: boolean): FieldRule[] {
     field('bairro', 'text', 2, 60),
     field('codigo_municipio', 'digits', 7, 7, false),
     field('municipio', 'text', 2, 60),
-    { ...field('uf', 'text', 2, 2, false), pattern: /^[A-Z]{2}$/ },
+    { ...field('uf', 'text', 2, 2, false), pattern: ufPattern(suffix === 'emitente' ? [] : ['EX']) },
     field('cep', 'digits', 8, 8, false),
     field('telefone', 'digits', 6, 14, false),
   ]
+}
+
+function ufPattern(more: readonly string[]): RegExp {
+  return new RegExp(`^(?:${[...UFS.map(({ uf }) => uf), ...more].join('|')})$`)
 }
 
 function need(name: string, kind: FieldKind, min = 0, max = 13): FieldRule {
@@ -220,6 +226,14 @@ function many(name: string, min: number, max: number): FieldRule {
 
 function money(...names: string[]): FieldRule[] {
   return names.map((name) => ({ name, kind: 'decimal', required: false, max: 13, places: 2 }))
+}
+
+/** IBS of the state, IBS of the city and CBS have these alike. */
+function deferredOrReduced(prefix: string): FieldRule[] {
+  return [
+    ...money(`${prefix}_valor_diferido`),
+    ...rates(`${prefix}_percentual_diferimento`, `${prefix}_percentual_reducao_aliquota`, `${prefix}_aliquota_efetiva`),
+  ]
 }
 
 function rates(...names: string[]): FieldRule[] {

@@ -1,7 +1,9 @@
-import { codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
+import { checkInutilizacao, codeOfUf, composeInutilizacao, dayInSaoPaulo } from '@talao/fiscal'
+import type { Inutilizacao } from '@talao/fiscal/nfe/event/layout'
 import { type Environment, type World, nowMs } from '../../world.ts'
-import { textOfCstat } from '../authority/cstat.ts'
+import { said, type Sefaz } from '../authority/cstat.ts'
 import { nextProtocol } from '../authority/numbering.ts'
+import { schemaRefusal } from '../authority/schema-refusal.ts'
 import { type Company, companyUf } from '../companies/company.ts'
 import { type Fields, text } from '../fields.ts'
 import { badRequest, forbidden, missing } from '../refusal.ts'
@@ -19,23 +21,34 @@ type VoidRange = {
   at: number
 }
 type Place = { company: Company; environment: Environment }
-const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
+type Wish = { serie: number; first: number; last: number; reason: string }
 
 /** POST /v2/nfe/inutilizacao: numbers that will never be used. It has no ref: the same range twice is refused, not repeated. */
-export function voidRange(world: World, { company, environment }: Place, body: Fields): Record<string, unknown> {
+export function voidRange(world: World, place: Place, body: Fields): Record<string, unknown> {
   const cnpj = text(body, 'cnpj')
   if (!cnpj) throw missing('cnpj')
-  if (cnpj !== company.cnpj) throw forbidden()
+  if (cnpj !== place.company.cnpj) throw forbidden()
   const [serie, first, last] = [number(body, 'serie'), number(body, 'numero_inicial'), number(body, 'numero_final')]
-  const reason = justification(body)
-  if (first === 0 || last < first || last - first >= MAX_NUMBERS) throw badRequest('Faixa de numeração inválida')
-  const range = { serie: String(serie), numero_inicial: String(first), numero_final: String(last) }
-  const refusal = refusalOf(world, { company, environment }, serie, first, last)
-  if (refusal)
-    return { status_sefaz: refusal, mensagem_sefaz: textOfCstat(refusal), ...range, status: 'erro_autorizacao' }
-  const made = world.db.transaction(() => store(world, { company, environment }, { serie, first, last, reason }))
-  return present(company, made)
+  const wish = { serie, first, last, reason: justification(body) }
+  if (first === 0 || serie > MAX_SERIE) throw badRequest('Faixa de numeração inválida')
+  const refusal = refusalOf(world, place, wish)
+  if (!refusal)
+    return present(
+      place.company,
+      world.db.transaction(() => store(world, place, wish)),
+    )
+  return {
+    status_sefaz: refusal.code,
+    mensagem_sefaz: refusal.text,
+    serie: String(serie),
+    numero_inicial: String(first),
+    numero_final: String(last),
+    status: 'erro_autorizacao',
+  }
 }
+
+const MAX_SERIE = 999
+const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
 
 type Filter = { cnpj?: string; numero_inicial?: string; numero_final?: string }
 
@@ -63,39 +76,37 @@ function number(body: Fields, name: string): number {
   return Number(value)
 }
 
-function refusalOf(
-  world: World,
-  { company, environment }: Place,
-  serie: number,
-  first: number,
-  last: number,
-): string | undefined {
+function refusalOf(world: World, place: Place, wish: Wish): Sefaz | undefined {
+  const { serie, first, last } = wish
+  if (last < first) return said('224')
+  const [fault] = checkInutilizacao(requestOf(world, place, wish), dayInSaoPaulo(world.time.now()))
+  if (fault) return schemaRefusal('voidRange', fault)
+  if (last - first >= MAX_NUMBERS) return said('201')
   const where = 'company_id = ? and environment = ? and serie = ?'
-  const place = [company.id, environment, serie, first, last] as const
-  if (world.db.one(`select 1 from void_range where ${where} and first = ? and last = ?`, ...place)) return '563'
-  if (world.db.one(`select 1 from void_range where ${where} and last >= ? and first <= ?`, ...place)) return '256'
-  if (world.db.one(`select 1 from document where ${where} and numero between ? and ?`, ...place)) return '241'
+  const range = [place.company.id, place.environment, serie, first, last] as const
+  if (world.db.one(`select 1 from void_range where ${where} and first = ? and last = ?`, ...range)) return said('563')
+  if (world.db.one(`select 1 from void_range where ${where} and last >= ? and first <= ?`, ...range)) return said('256')
+  if (world.db.one(`select 1 from document where ${where} and numero between ? and ?`, ...range)) return said('241')
   return undefined
 }
 
-type Wish = { serie: number; first: number; last: number; reason: string }
+function requestOf(world: World, { company, environment }: Place, wish: Wish): Inutilizacao {
+  const request = composeInutilizacao({
+    ...wish,
+    cnpj: company.cnpj,
+    stateCode: codeOfUf(companyUf(company)) ?? 0,
+    year: Number(dayInSaoPaulo(world.time.now()).slice(0, 4)),
+    in_production: environment === 'producao',
+  })
+  // The words as they came: an authority mends nothing.
+  return { ...request, xJust: wish.reason }
+}
 
-function store(world: World, { company, environment }: Place, wish: Wish): VoidRange {
-  const uf = companyUf(company)
-  const protocol = nextProtocol(world, uf)
+function store(world: World, place: Place, wish: Wish): VoidRange {
+  const { company, environment } = place
   const at = world.time.now()
-  const xml = procVoid(
-    {
-      ...wish,
-      stateCode: String(codeOfUf(uf) ?? ''),
-      year: isoInSaoPaulo(at).slice(2, 4),
-      cnpj: company.cnpj,
-      environment,
-      at,
-      protocol,
-    },
-    company,
-  )
+  const verdict = { ...said('102'), protocol: nextProtocol(world, companyUf(company)), at }
+  const xml = procVoid(requestOf(world, place, wish), company, verdict)
   const { lastId } = world.db.run(
     'insert into void_range (company_id, environment, serie, first, last, reason, protocol, at, xml) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     company.id,
@@ -104,17 +115,18 @@ function store(world: World, { company, environment }: Place, wish: Wish): VoidR
     wish.first,
     wish.last,
     wish.reason,
-    protocol,
+    verdict.protocol,
     nowMs(world),
     xml,
   )
-  return { id: lastId, ...wish, protocol, at: at.getTime() }
+  return { id: lastId, ...wish, protocol: verdict.protocol, at: at.getTime() }
 }
 
 function present(company: Company, row: VoidRange): Record<string, unknown> {
+  const sefaz = said('102')
   return {
-    status_sefaz: '102',
-    mensagem_sefaz: textOfCstat('102'),
+    status_sefaz: sefaz.code,
+    mensagem_sefaz: sefaz.text,
     serie: String(row.serie),
     numero_inicial: String(row.first),
     numero_final: String(row.last),

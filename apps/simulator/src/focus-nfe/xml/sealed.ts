@@ -1,120 +1,85 @@
-import { signCanonical, signNfe } from '@talao/documents'
-import { isoInSaoPaulo } from '@talao/fiscal'
-import type { Submission } from '../authority/submission.ts'
+import { type Assembled, assembleProcEvento, assembleProcInut, assembleProcNfe } from '@talao/documents'
+import { prepareSealKey, type SealKey, sealInutilizacao, sealNfe, sealNfeEvent } from '@talao/documents'
+import { INF_PROT, type InfNfe, type InfProt, isoInSaoPaulo, type NfeEventBody } from '@talao/fiscal'
+import type { Layout } from '@talao/fiscal/layout/row'
+import { writeLayout } from '@talao/fiscal/layout/write'
+import { EVENT_RECEIPT, type EventReceipt, type Inutilizacao } from '@talao/fiscal/nfe/event/layout'
 import type { Company } from '../companies/company.ts'
-import { type Numbering, noteXml } from './note-xml.ts'
-import { group, leaf, type Xml } from './tags.ts'
+import { RET_INUT, type RetInut } from './ret-inut.ts'
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
-const NAMESPACE = 'xmlns="http://www.portalfiscal.inf.br/nfe"'
-const APPLICATION = 'SIM_TALAO'
+/** What the authority answers to one document. */
+export type Verdict = { code: string; text: string; protocol: string; at: Date }
 
-type Verdict = { code: string; text: string; protocol: string; at: Date }
-
-/** procNFe: the signed note and the authority's protocol, the file a seller keeps. Joined as text, never parsed again. */
-export function procNfe(note: Submission, numbering: Numbering, company: Company, verdict: Verdict): Xml {
-  const signed = signNfe({ infNFe: noteXml(note, numbering), id: `NFe${numbering.chave}`, ...keysOf(company) })
-  const protocol = group(
-    'infProt',
-    leaf('tpAmb', note.environment === 'producao' ? '1' : '2'),
-    leaf('verAplic', APPLICATION),
-    leaf('chNFe', numbering.chave),
-    leaf('dhRecbto', isoInSaoPaulo(verdict.at)),
-    leaf('nProt', verdict.protocol),
-    leaf('digVal', /<DigestValue>([^<]+)</.exec(signed)?.[1]),
-    leaf('cStat', verdict.code),
-    leaf('xMotivo', verdict.text),
-  )
-  return `${DECLARATION}<nfeProc ${NAMESPACE} versao="4.00">${signed}<protNFe versao="4.00">${protocol}</protNFe></nfeProc>`
+/** procNFe: the signed note and the authority's protocol, the file a seller keeps. */
+export function procNfe(infNFe: InfNfe, company: Company, { code, text, protocol, at }: Verdict): string {
+  const signedNfe = sealNfe(infNFe, keyOf(company))
+  const answer: InfProt = {
+    tpAmb: infNFe.ide.tpAmb,
+    verAplic: APPLICATION,
+    chNFe: infNFe.Id.slice('NFe'.length),
+    dhRecbto: isoInSaoPaulo(at),
+    nProt: protocol,
+    digVal: /<DigestValue>([^<]+)</.exec(signedNfe)?.[1],
+    cStat: code,
+    xMotivo: text,
+  }
+  const protNfe = `<protNFe versao="4.00">${writeLayout(INF_PROT, answer)}</protNFe>`
+  return whole(assembleProcNfe({ signedNfe, protNfe }))
 }
 
-export type EventToSeal = {
-  type: '110110' | '110111'
-  seq: number
-  chave: string
-  environment: string
-  cnpj: string
-  at: Date
-  protocol: string
-  /** detEvento without its wrapper. */
-  detail: Xml
-  name: string
-}
-
-/** procEventoNFe: the signed event and its answer. */
-export function procEvent(event: EventToSeal, company: Company): Xml {
-  const organ = event.chave.slice(0, 2)
-  const ambiente = event.environment === 'producao' ? '1' : '2'
-  const at = isoInSaoPaulo(event.at)
-  const id = `ID${event.type}${event.chave}${String(event.seq).padStart(2, '0')}`
-  const inner =
-    leaf('cOrgao', organ) +
-    leaf('tpAmb', ambiente) +
-    leaf('CNPJ', event.cnpj) +
-    leaf('chNFe', event.chave) +
-    leaf('dhEvento', at) +
-    leaf('tpEvento', event.type) +
-    leaf('nSeqEvento', String(event.seq)) +
-    leaf('verEvento', '1.00') +
-    `<detEvento versao="1.00">${event.detail}</detEvento>`
-  const signature = signCanonical(`<infEvento ${NAMESPACE} Id="${id}">${inner}</infEvento>`, id, keysOf(company))
-  const answer = group(
-    'infEvento',
-    leaf('tpAmb', ambiente),
-    leaf('verAplic', APPLICATION),
-    leaf('cOrgao', organ),
-    leaf('cStat', '135'),
-    leaf('xMotivo', 'Evento registrado e vinculado a NF-e'),
-    leaf('chNFe', event.chave),
-    leaf('tpEvento', event.type),
-    leaf('xEvento', event.name),
-    leaf('nSeqEvento', String(event.seq)),
-    leaf('dhRegEvento', at),
-    leaf('nProt', event.protocol),
-  )
-  return `${DECLARATION}<procEventoNFe ${NAMESPACE} versao="1.00"><evento ${NAMESPACE} versao="1.00"><infEvento Id="${id}">${inner}</infEvento>${signature}</evento><retEvento ${NAMESPACE} versao="1.00">${answer}</retEvento></procEventoNFe>`
-}
-
-export type VoidToSeal = {
-  stateCode: string
-  year: string
-  cnpj: string
-  serie: number
-  first: number
-  last: number
-  reason: string
-  environment: string
-  at: Date
-  protocol: string
+/** procEventoNFe: the signed event and its answer. `name` is what the authority calls the event once it stands. */
+export function procEvent(event: NfeEventBody, company: Company, name: string, verdict: Verdict): string {
+  const receipt: EventReceipt = {
+    tpAmb: event.tpAmb,
+    verAplic: APPLICATION,
+    cOrgao: event.cOrgao,
+    cStat: verdict.code,
+    xMotivo: verdict.text,
+    chNFe: event.chNFe,
+    tpEvento: event.tpEvento,
+    xEvento: name,
+    nSeqEvento: event.nSeqEvento,
+    dhRegEvento: isoInSaoPaulo(verdict.at),
+    nProt: verdict.protocol,
+  }
+  const retEvento = answerOf('retEvento', '1.00', EVENT_RECEIPT, receipt)
+  return whole(assembleProcEvento({ evento: sealNfeEvent(event, keyOf(company)), retEvento }))
 }
 
 /** procInutNFe: numbers of a series declared void. */
-export function procVoid(range: VoidToSeal, company: Company): Xml {
-  const shared =
-    leaf('cUF', range.stateCode) +
-    leaf('ano', range.year) +
-    leaf('CNPJ', range.cnpj) +
-    leaf('mod', '55') +
-    leaf('serie', String(range.serie)) +
-    leaf('nNFIni', String(range.first)) +
-    leaf('nNFFin', String(range.last))
-  const ambiente = leaf('tpAmb', range.environment === 'producao' ? '1' : '2')
-  const digits = (value: number, length: number) => String(value).padStart(length, '0')
-  const id = `ID${range.stateCode}${range.year}${range.cnpj}55${digits(range.serie, 3)}${digits(range.first, 9)}${digits(range.last, 9)}`
-  const inner = `${ambiente}${leaf('xServ', 'INUTILIZAR')}${shared}${leaf('xJust', range.reason)}`
-  const signature = signCanonical(`<infInut ${NAMESPACE} Id="${id}">${inner}</infInut>`, id, keysOf(company))
-  const answer =
-    ambiente +
-    leaf('verAplic', APPLICATION) +
-    leaf('cStat', '102') +
-    leaf('xMotivo', 'Inutilizacao de numero homologado') +
-    shared +
-    leaf('dhRecbto', isoInSaoPaulo(range.at)) +
-    leaf('nProt', range.protocol)
-  return `${DECLARATION}<ProcInutNFe ${NAMESPACE} versao="4.00"><inutNFe ${NAMESPACE} versao="4.00"><infInut Id="${id}">${inner}</infInut>${signature}</inutNFe><retInutNFe ${NAMESPACE} versao="4.00"><infInut>${answer}</infInut></retInutNFe></ProcInutNFe>`
+export function procVoid(request: Inutilizacao, company: Company, verdict: Verdict): string {
+  const { tpAmb, cUF, ano, CNPJ, mod, serie, nNFIni, nNFFin } = request
+  const answer: RetInut = {
+    tpAmb,
+    verAplic: APPLICATION,
+    cStat: verdict.code,
+    xMotivo: verdict.text,
+    cUF,
+    ano,
+    CNPJ,
+    mod,
+    serie,
+    nNFIni,
+    nNFFin,
+    dhRecbto: isoInSaoPaulo(verdict.at),
+    nProt: verdict.protocol,
+  }
+  const retInutNfe = answerOf('retInutNFe', '4.00', RET_INUT, answer)
+  return whole(assembleProcInut({ inutNfe: sealInutilizacao(request, keyOf(company)), retInutNfe }))
 }
 
-function keysOf(company: Company): { keyPem: string; certificatePem: string } {
+const APPLICATION = 'SIM_TALAO'
+
+function answerOf<V extends object>(root: string, versao: string, layout: Layout<V>, answer: V): string {
+  return `<${root} xmlns="${layout.namespace}" versao="${versao}">${writeLayout(layout, answer)}</${root}>`
+}
+
+function whole(assembled: Assembled): string {
+  if (!assembled.ok) throw new Error(`${assembled.code}: ${assembled.detail}`)
+  return assembled.xml
+}
+
+function keyOf(company: Company): SealKey {
   if (!company.key_pem || !company.certificate_pem) throw new Error(`company ${company.id} has no certificate`)
-  return { keyPem: company.key_pem, certificatePem: company.certificate_pem }
+  return prepareSealKey({ keyPem: company.key_pem, certificatePem: company.certificate_pem })
 }

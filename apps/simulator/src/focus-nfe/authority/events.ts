@@ -1,0 +1,64 @@
+import { checkNfeEvent, composeCancellation, composeCorrection, ufOfCode } from '@talao/fiscal'
+import type { CancellationEvent, CorrectionEvent } from '@talao/fiscal/nfe/event/layout'
+import { type World, nowMs } from '../../world.ts'
+import { type Company, companyCnpj } from '../companies/company.ts'
+import type { IssuedDocument } from '../nfe/note.ts'
+import { procEvent } from '../xml/sealed.ts'
+import { said, type Sefaz } from './cstat.ts'
+import { nextProtocol } from './numbering.ts'
+import { schemaRefusal } from './schema-refusal.ts'
+
+/** Event 110111 as the client asked for it. */
+export function cancellationOf(world: World, document: IssuedDocument, reason: string): CancellationEvent {
+  const { subject, at } = about(world, document)
+  const event = composeCancellation({ subject, protocol: document.protocol, reason, at })
+  // The words as they came: an authority mends nothing.
+  return { ...event, detEvento: { ...event.detEvento, xJust: reason } }
+}
+
+/** Event 110110, a letter of correction, as the client asked for it. */
+export function correctionOf(world: World, document: IssuedDocument, sequence: number, text: string): CorrectionEvent {
+  const event = composeCorrection({ ...about(world, document), sequence, text })
+  return { ...event, detEvento: { ...event.detEvento, xCorrecao: text } }
+}
+
+/** What the authority's schema finds wrong in an event. */
+export function eventRefusal(event: CancellationEvent | CorrectionEvent): Sefaz | undefined {
+  const [fault] = checkNfeEvent(event)
+  return fault && schemaRefusal('event', fault)
+}
+
+/** Registers an event of a document; a cancelled one is marked. Says nothing to the note. */
+export function registerEvent(
+  world: World,
+  company: Company,
+  document: IssuedDocument,
+  event: CancellationEvent | CorrectionEvent,
+): void {
+  const { name, body } = told(event)
+  const protocol = nextProtocol(world, ufOfCode(Number(document.chave.slice(0, 2))) ?? 'SP')
+  const xml = procEvent(event, company, name, { ...said('135'), protocol, at: world.time.now() })
+  world.db.run(
+    'insert into event (document_id, type, seq, body, protocol, at, xml) values (?, ?, ?, ?, ?, ?, ?)',
+    document.id,
+    event.tpEvento,
+    Number(event.nSeqEvento),
+    body,
+    protocol,
+    nowMs(world),
+    xml,
+  )
+  if (event.tpEvento === '110111') world.db.run(`update document set status = 'cancelado' where id = ?`, document.id)
+}
+
+function about(world: World, { chave, company_id, environment }: IssuedDocument) {
+  const author = companyCnpj(world, company_id)
+  return { subject: { chave, author, in_production: environment === 'producao' }, at: world.time.now() }
+}
+
+/** What the authority calls a registered event, and the words of it that count. */
+function told({ detEvento }: CancellationEvent | CorrectionEvent): { name: string; body: string } {
+  return 'xJust' in detEvento
+    ? { name: 'Cancelamento registrado', body: detEvento.xJust }
+    : { name: 'Carta de Correcao registrada', body: detEvento.xCorrecao }
+}

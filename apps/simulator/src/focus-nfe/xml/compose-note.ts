@@ -1,0 +1,155 @@
+import { codeOfUf, dayInSaoPaulo, INF_NFE, type InfNfe } from '@talao/fiscal'
+import { checkLayout, type LayoutFault } from '@talao/fiscal/layout/check'
+import type { AnyValue } from '@talao/fiscal/layout/value'
+import { emittedAt, type Submission } from '../authority/submission.ts'
+import { type Fields, list, text } from '../fields.ts'
+import { composeTaxes, composeTotals } from './compose-taxes.ts'
+import {
+  AUT_XML,
+  CARD,
+  CHANGE,
+  DEST,
+  DET_PAG,
+  DUP,
+  EMIT,
+  ENDER_DEST,
+  ENDER_DEST_ABROAD,
+  ENDER_EMIT,
+  FAT,
+  IDE,
+  INFORMATION,
+  INTERMEDIARY,
+  PROD,
+  REFERENCE,
+  TECHNICAL,
+  TRANSP,
+} from './note-sources.ts'
+import { pick, unlessEmpty } from './pick.ts'
+
+/** What the authority's side gives to a note: its numbers, and the contingency it left in. */
+export type Numbering = {
+  chave: string
+  serie: number
+  numero: number
+  /** cNF: 8 digits. */
+  code: string
+  emissionType: '1' | '6' | '7'
+  /** When the contingency was entered; tpEmis 6 and 7 demand it. */
+  contingencyFrom?: string
+}
+
+/** `infNFe` as an object of the layout, and what the layout of its emission day finds wrong in it. */
+export type Composed = { ok: true; infNFe: InfNfe } | { ok: false; faults: readonly [LayoutFault, ...LayoutFault[]] }
+
+export function composeNote(note: Submission, numbering: Numbering): Composed {
+  const value = composeInside(note, numbering)
+  const [fault, ...more] = checkLayout<AnyValue>(INF_NFE, value, dayInSaoPaulo(emittedAt(note)))
+  return fault ? { ok: false, faults: [fault, ...more] } : { ok: true, infNFe: value as InfNfe }
+}
+
+function composeInside(note: Submission, numbering: Numbering): AnyValue {
+  const { head, items, payments } = note
+  return {
+    Id: `NFe${numbering.chave}`,
+    versao: '4.00',
+    ide: composeIde(note, numbering),
+    emit: composeIssuer(head),
+    dest: composeBuyer(note),
+    autXML: list(head, 'pessoas_autorizadas').map((person) => pick(person, AUT_XML)),
+    det: items.map(composeItem),
+    total: composeTotals(note),
+    transp: pick(head, TRANSP),
+    cobr: composeBilling(head),
+    pag: composePayments(head, payments),
+    infIntermed: unlessEmpty(pick(head, INTERMEDIARY)),
+    infAdic: unlessEmpty(pick(head, INFORMATION)),
+    exporta: composeExport(note),
+    infRespTec: unlessEmpty(pick(head, TECHNICAL)),
+  }
+}
+
+function composeIde({ head, environment, issuerUf }: Submission, numbering: Numbering): AnyValue {
+  const { chave, code, serie, numero, emissionType, contingencyFrom } = numbering
+  return {
+    ...pick(head, IDE),
+    cUF: String(codeOfUf(issuerUf) ?? ''),
+    cNF: code,
+    mod: '55',
+    serie: String(serie),
+    nNF: String(numero),
+    cMunFG: text(head, 'municipio') ?? text(head, 'codigo_municipio_emitente'),
+    tpImp: '1',
+    tpEmis: emissionType,
+    cDV: chave.slice(-1),
+    tpAmb: environment === 'producao' ? '1' : '2',
+    procEmi: '0',
+    verProc: 'Simulador Talao',
+    dhCont: contingencyFrom,
+    xJust: contingencyFrom && 'SEFAZ de origem sem resposta no prazo',
+    NFref: list(head, 'notas_referenciadas').map((reference) => pick(reference, REFERENCE)),
+  }
+}
+
+const BRAZIL = { cPais: '1058', xPais: 'BRASIL' }
+
+function composeIssuer(head: Fields): AnyValue {
+  const issuer = pick(head, EMIT)
+  return {
+    ...issuer,
+    enderEmit: { ...pick(head, ENDER_EMIT), ...BRAZIL },
+    // The layout takes the CNAE only behind a municipal registration.
+    CNAE: issuer['IM'] === undefined ? undefined : issuer['CNAE'],
+  }
+}
+
+function composeBuyer({ head, buyerUf }: Submission): AnyValue {
+  const buyer = pick(head, DEST)
+  const hasDocument = [buyer['CNPJ'], buyer['CPF'], buyer['idEstrangeiro']].some((content) => content !== undefined)
+  const address =
+    buyerUf === 'EX'
+      ? { ...pick(head, ENDER_DEST_ABROAD), xMun: 'EXTERIOR', UF: 'EX' }
+      : { ...pick(head, ENDER_DEST), ...BRAZIL }
+  return {
+    ...buyer,
+    // The tag may be empty: it says that the buyer has no document of Brazil.
+    ...(hasDocument ? {} : { idEstrangeiro: '' }),
+    enderDest: address,
+    email: text(head, 'email_destinatario')?.split(/[,;]/)[0]?.trim().slice(0, 60),
+  }
+}
+
+function composeItem(item: Fields): AnyValue {
+  const product = pick(item, PROD)
+  return {
+    nItem: String(Number(text(item, 'numero_item'))),
+    prod: {
+      ...product,
+      cEAN: product['cEAN'] ?? 'SEM GTIN',
+      cEANTrib: product['cEANTrib'] ?? 'SEM GTIN',
+      indTot: product['indTot'] ?? '1',
+    },
+    imposto: composeTaxes(item),
+    ...pick(item, { infAdProd: ['informacoes_adicionais_item'] }),
+  }
+}
+
+function composeBilling(head: Fields): AnyValue | undefined {
+  const fat = unlessEmpty(pick(head, FAT))
+  const dup = list(head, 'duplicatas').map((part) => pick(part, DUP))
+  return fat || dup.length > 0 ? { fat, dup } : undefined
+}
+
+/** A note without payments says so: 90, nothing. The layout demands the group. */
+function composePayments(head: Fields, payments: readonly Fields[]): AnyValue {
+  const given = payments.length > 0 ? payments : [{ forma_pagamento: '90', valor_pagamento: '0' }]
+  const detPag = given.map((payment) => ({ ...pick(payment, DET_PAG), card: unlessEmpty(pick(payment, CARD)) }))
+  return { detPag, ...pick(head, CHANGE) }
+}
+
+function composeExport({ head, buyerUf, issuerUf }: Submission): AnyValue | undefined {
+  if (buyerUf !== 'EX' || text(head, 'tipo_documento') !== '1') return undefined
+  return {
+    UFSaidaPais: text(head, 'uf_local_embarque') ?? issuerUf,
+    xLocExporta: text(head, 'local_embarque') ?? text(head, 'municipio_emitente'),
+  }
+}
