@@ -6,7 +6,8 @@
 import { writeFileSync } from 'node:fs'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { writeLayout } from '@talao/fiscal/layout/write'
-import { danfeOf, paperText } from '../test/examples/paper.ts'
+import { answerTo } from '../test/examples/nfse-answer.ts'
+import { danfeOf, danfseOf, paperText } from '../test/examples/paper.ts'
 import { goldenXml } from '../test/examples/golden.ts'
 import { dpsXml } from '@talao/fiscal/nfse/document'
 import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from '../test/examples/nfse-example.ts'
@@ -23,7 +24,9 @@ for (const name of NFE_EXAMPLES) {
 }
 
 for (const name of NFSE_EXAMPLES) {
-  const { infDPS } = composeNfseExample(readNfseExample(name))
-  writeFileSync(fileOfNfse(name, 'dps.xml'), goldenXml(dpsXml(infDPS)))
+  const example = readNfseExample(name)
+  const composed = composeNfseExample(example)
+  writeFileSync(fileOfNfse(name, 'dps.xml'), goldenXml(dpsXml(composed.infDPS)))
+  writeFileSync(fileOfNfse(name, 'papel.txt'), paperText(danfseOf(answerTo(example, composed))))
   console.log(name)
 }

@@ -1,4 +1,4 @@
-import { buildChaveNfse, decimalFromCents } from '@talao/fiscal'
+import { buildChaveNfse, decimalFromCents, percentOfCents } from '@talao/fiscal'
 import type { ComposedDps } from '@talao/fiscal/nfse/compose/compose'
 import type { InfDps } from '@talao/fiscal/nfse/layout/dps'
 import type { InfNfse } from '@talao/fiscal/nfse/layout/nfse'
@@ -55,9 +55,11 @@ function emitOf({ nfse: { company } }: NfseExample, { prest }: InfDps): InfNfse[
 
 function valuesOf(infDPS: InfDps, { iss, withheld, net }: ComposedDps['taxes']): InfNfse['valores'] {
   const isTaxed = infDPS.valores.trib.tribMun.tribISSQN === '1'
+  // Where the note may not tell the rate, the system has it from the city.
   const pAliqAplic = infDPS.valores.trib.tribMun.pAliq ?? '2.90'
+  const vISSQN = decimalFromCents(percentOfCents(iss.base.value, pAliqAplic))
   return {
-    ...(isTaxed && { vBC: iss.base.result, pAliqAplic, vISSQN: iss.tax.result }),
+    ...(isTaxed && { vBC: iss.base.result, pAliqAplic, vISSQN }),
     ...(withheld.value > 0 && { vTotalRet: withheld.result }),
     vLiq: net.result,
   }

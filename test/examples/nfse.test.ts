@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { signDps } from '@talao/documents'
+import { untidy } from '@talao/documents/paper/testing'
 import { KEY } from '@talao/documents/seal/testing'
 import { checkLayout } from '@talao/fiscal/layout/check'
 import { writeLayout } from '@talao/fiscal/layout/write'
@@ -12,6 +13,7 @@ import { SCHEMAS } from '../support/schemas.ts'
 import { goldenXml } from './golden.ts'
 import { Judges } from './judges.ts'
 import { answerTo } from './nfse-answer.ts'
+import { danfseOf, paperText } from './paper.ts'
 import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from './nfse-example.ts'
 
 if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not judge the examples of NFS-e')
@@ -33,6 +35,12 @@ describe.each(NFSE_EXAMPLES)('the example %s', (name) => {
   it.runIf(SCHEMAS)('is accepted by the official schema once it is sealed', () => {
     const sealed = signDps({ ...KEY, ...dpsToSeal(composed.infDPS) })
     expect(judges.refusals('nfse/v1.01-20260727/DPS_v1.01.xsd', sealed)).toEqual([])
+  })
+
+  it('is answered and printed as the paper that lies beside it, every text in its box', () => {
+    const texts = danfseOf(answerTo(example, composed))
+    expect(paperText(texts)).toBe(readFileSync(fileOfNfse(name, 'papel.txt'), 'utf8'))
+    expect(untidy(texts)).toEqual([])
   })
 
   it('is read back as the same declaration, and from the answer of the authority too', () => {

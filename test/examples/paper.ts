@@ -1,6 +1,8 @@
 import type { DrawnText } from '@talao/documents/paper/recorder'
+import { drawn, noteOf } from '@talao/documents/paper/danfse/testing'
 import { drawnDanfe, pagesOf } from '@talao/documents/paper/testing'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import type { InfNfse } from '@talao/fiscal'
 import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
 
 /** Of a paper longer than this only the first and the last page are kept as text. */
@@ -9,6 +11,11 @@ const MOST_PAGES = 3
 /** The DANFE of an example, authorised five seconds after its emission. */
 export function danfeOf(note: InfNfe): DrawnText[] {
   return drawnDanfe(note, protocolOf(note))
+}
+
+/** The DANFSe of an example, from the answer of its authority. */
+export function danfseOf(answer: InfNfse): DrawnText[] {
+  return drawn(noteOf(answer))
 }
 
 /** What `papel.txt` holds: the lines of each page, in the order in which they are drawn. */

@@ -45,13 +45,22 @@ export function drawInfo(document: Document, area: Area, { lines, reserved }: In
   drawPair(document, area, title(document, area, top, 'DADOS ADICIONAIS'), lines, reserved)
 }
 
-/** The same block at the foot of a later page, as high as its lines; answers where it begins. */
-export function drawInfoContinued(document: Document, area: Area, mainWidth: number, lines: readonly string[]): number {
-  const top = area.bottom - INFO_HEAD - lines.length * INFO_LINE
-  const below = title(document, area, top, 'DADOS ADICIONAIS (CONTINUAÇÃO)')
-  const box = { x: area.left, y: below, width: area.width, height: area.bottom - below }
+/** How high the block of a later page is: as high as its lines. */
+export function continuedHeight(lines: readonly string[]): number {
+  return INFO_HEAD + lines.length * INFO_LINE
+}
+
+/** The same block on a later page. Its lines keep the width in which they were wrapped for the first. */
+export function drawInfoContinued(
+  document: Document,
+  area: Area,
+  mainWidth: number,
+  lines: readonly string[],
+  top: number,
+): void {
+  const y = title(document, area, top, 'DADOS ADICIONAIS (CONTINUAÇÃO)')
+  const box = { x: area.left, y, width: area.width, height: top + continuedHeight(lines) - y }
   drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, box, mainWidth)
-  return top
 }
 
 export function mainWidthOf(area: Area): number {

@@ -8,6 +8,7 @@ import type { Block } from './danfe-fields.ts'
 import { drawHeader, headerHeight } from './danfe-header.ts'
 import {
   drawInfo,
+  continuedHeight,
   drawInfoContinued,
   INFO_HEAD,
   INFO_LINE,
@@ -145,11 +146,12 @@ function drawNextPage(
   const area = paper.next
   const header = drawHeader(document, input, area, folio)
   const y = folio[0] === 2 ? drawBlocks(document, late, header) : header
-  const bottom =
-    page.infoLines.length > 0
-      ? drawInfoContinued(document, area, mainWidthOf(paper.first), page.infoLines)
-      : area.bottom
+  const hasInfo = page.infoLines.length > 0
+  const bottom = hasInfo ? area.bottom - continuedHeight(page.infoLines) : area.bottom
   if (page.rows.length > 0) drawItems(document, area, columns.next, page.rows, [y, bottom])
+  // Under the last product at the foot; on a page of its own at the top.
+  const infoTop = page.rows.length > 0 ? bottom : y
+  if (hasInfo) drawInfoContinued(document, area, mainWidthOf(paper.first), page.infoLines, infoTop)
 }
 
 function drawBlocks(document: Document, blocks: readonly Block[], top: number): number {

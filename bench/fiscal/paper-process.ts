@@ -1,0 +1,48 @@
+// Draws one DANFE over and over with one hand, in a process of its own, and tells its time and its memory.
+import { renderDanfe } from '@talao/documents'
+import { gerarPDF } from '@alexssmusica/node-pdf-nfe'
+import { writeLayout } from '@talao/fiscal/layout/write'
+import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
+import { readNfe } from '@talao/fiscal/nfe/xml'
+import { issued, noteOf } from './notes.ts'
+import { processed } from './processed.ts'
+
+export type PaperTask = { hand: 'talao' | 'library'; items: number }
+/** `milliseconds` of a drawing in the median, `growth` of the process over what it held before the first, at its highest. */
+export type PaperTime = { milliseconds: number; growth: number; bytes: number }
+
+const WARM_UP = 5
+const TIMED = 15
+
+process.once('message', (task: PaperTask) => {
+  measure(task).then((time) => process.send?.(time, () => process.disconnect()))
+})
+
+async function measure({ hand, items }: PaperTask): Promise<PaperTime> {
+  const xml = processed(writeLayout(INF_NFE, issued(noteOf(items), 1).infNFe))
+  const draw = hand === 'talao' ? () => ours(xml) : () => library(xml)
+  const before = process.memoryUsage.rss()
+  for (let warm = 0; warm < WARM_UP; warm += 1) await draw()
+  const times: number[] = []
+  let bytes = 0
+  for (let time = 0; time < TIMED; time += 1) {
+    const began = performance.now()
+    bytes = await draw()
+    times.push(performance.now() - began)
+  }
+  const highest = process.resourceUsage().maxRSS * 1024
+  return { milliseconds: times.toSorted((a, b) => a - b)[Math.floor(TIMED / 2)] ?? 0, growth: highest - before, bytes }
+}
+
+/** From the XML too, as the library does. */
+async function ours(xml: string): Promise<number> {
+  const { nfe, protocol } = readNfe(xml)
+  return (await renderDanfe(nfe, protocol)).length
+}
+
+async function library(xml: string): Promise<number> {
+  const drawing = await gerarPDF(xml, { cancelada: false })
+  let bytes = 0
+  for await (const chunk of drawing) bytes += chunk.length
+  return bytes
+}
