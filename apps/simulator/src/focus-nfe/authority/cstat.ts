@@ -3,7 +3,7 @@
  * What the authority says for each code, without accents and without the word "Rejeicao", as Focus hands it on.
  * Fonte: Manual de Orientação do Contribuinte 7.0 (anexo I) and the NTs named in rules.ts.
  */
-const TEXTS: Record<string, string> = {
+export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '100': 'Autorizado o uso da NF-e',
   '101': 'Cancelamento de NF-e homologado',
   '102': 'Inutilizacao de numero homologado',
@@ -114,5 +114,5 @@ export function said(code: string, suffix = ''): Sefaz {
 }
 
 export function textOfCstat(code: string): string {
-  return TEXTS[code] ?? `Rejeicao simulada ${code}`
+  return CSTAT_TEXTS[code] ?? `Rejeicao simulada ${code}`
 }

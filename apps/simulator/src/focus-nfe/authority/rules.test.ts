@@ -1,9 +1,10 @@
+import { rejectionFor } from '@talao/fiscal/rejection/explain'
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../world.ts'
 import type { Company } from '../companies/company.ts'
 import type { Fields } from '../fields.ts'
 import { CNPJ, item, note, NOW } from '../testing.ts'
-import { textOfCstat } from './cstat.ts'
+import { CSTAT_TEXTS, textOfCstat } from './cstat.ts'
 import { RULES } from './rules.ts'
 import { submissionOf } from './submission.ts'
 
@@ -75,6 +76,11 @@ describe('the authority', () => {
     expect(codes.filter((code) => !ROWS().some((row) => row[0] === code))).toEqual([])
     expect(codes.filter((code) => textOfCstat(code).startsWith('Rejeicao simulada'))).toEqual([])
     expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  it('answers only codes that the table of rejections explains', () => {
+    const strange = Object.keys(CSTAT_TEXTS).filter((code) => !rejectionFor({ authority: 'SEFAZ', code, message: '' }))
+    expect(strange).toEqual([])
   })
 })
 
