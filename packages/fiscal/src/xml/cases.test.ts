@@ -24,6 +24,18 @@ describe.each(CASES)('$why: $xml', ({ xml, verdict, otherwise }) => {
   })
 })
 
+describe('the place of a refusal', () => {
+  it.each([
+    ['a character', '<a>\n\r\n\r x\0</a>', { offset: 9, line: 4, column: 2 }],
+    ['a reference', '\ufeff<a>\r\n&amp;\r\nx &b; </a>', { offset: 15, line: 3, column: 2 }],
+    ['a reference in a value', '<a b="\r\n\r\n&#0;"/>', { offset: 10, line: 3, column: 0 }],
+    ['a prefix', '<a\n  b="" c:d=""/>', { offset: 10, line: 2, column: 7 }],
+    ['an end that is missing', '<a>\n\n', { offset: 5, line: 3, column: 0 }],
+  ])('is that of %s, counted by lines however they end', (_what, xml, position) => {
+    expect(() => readXml(xml)).toThrow(expect.objectContaining({ position }))
+  })
+})
+
 function verdictOn(read: () => unknown): string {
   try {
     read()

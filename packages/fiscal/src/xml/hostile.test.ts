@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { XmlError } from './error.ts'
-import { MAX_LENGTH, readXml } from './read.ts'
+import { MAX_LENGTH, MAX_NODES, readXml } from './read.ts'
 
 /** Long enough that a second look at every character, or a stack that grows with them, would end the test. */
 const LENGTH = 4 * 1024 * 1024
@@ -67,6 +67,12 @@ describe('a hundred thousand of one thing', () => {
   it('are attributes of one element', () => {
     const read = readXml(`<a${numbers.map((at) => ` b${at}=""`).join('')}/>`)
     expect(read.attributes).toHaveLength(numbers.length)
+  })
+
+  it('are too many when there are more than the limit, elements counted', () => {
+    const attributes = Array.from({ length: MAX_NODES }, (_, at) => ` b${at}=""`)
+    expect(readXml(`<a${attributes.slice(1).join('')}/>`).name).toBe('a')
+    expect(() => readXml(`<a${attributes.join('')}/>`)).toThrow(/^size/)
   })
 
   it('are declarations, each used by an element or changed by it', () => {

@@ -207,6 +207,7 @@ const ROWS: Row[] = [
     '<a xmlns:b="urn:u" xmlns:c="urn:&#117;" b:d="" c:d=""/>',
   ],
   ['read', '2.3: namespaces in another case are others', '<a xmlns:b="urn:u" xmlns:c="URN:u" b:d="" c:d=""/>'],
+  ['read', '6.3: namespace and name are two', '<a xmlns:b="urn:d" xmlns:c="urn:de" b:ef="" c:f=""/>'],
   // The rules of the house.
   ['namespace', 'house: white space around a namespace', '<a xmlns:b="urn:u "/>'],
   ['namespace', 'house: nothing but white space', '<a xmlns="&#32;"/>'],

@@ -12,10 +12,11 @@ export function canonicalByLibxml2(text: string): string {
 
 /**
  * What libxml2 refuses though it is XML: an encoding it does not know (it is given text, which has none any more), and a
- * namespace that is no URI, about which Namespaces in XML 1.0 leaves readers free.
+ * namespace that is no URI or a relative one, about which Namespaces in XML 1.0 leaves readers free and Canonical XML
+ * does not.
  */
 export function isBesideXml(error: unknown): boolean {
   return (
-    error instanceof XmlParseError && /unsupported encoding|is not a valid URI|is not absolute/i.test(error.message)
+    !(error instanceof XmlParseError) || /unsupported encoding|is not a valid URI|is not absolute/i.test(error.message)
   )
 }
