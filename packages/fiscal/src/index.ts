@@ -83,6 +83,7 @@ export {
   parseVoidRangeId,
   type VoidRange,
 } from './nfe/event-id.ts'
+export { withReformOfTheDay } from './nfe/reform-of-the-day.ts'
 export { checkNfe, NFE_RULES } from './nfe/rules.ts'
 export {
   NFE_STATES,

@@ -30,8 +30,13 @@ function checkRows(rows: readonly Row[], value: AnyValue, place: string, walk: W
 
 function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk: Walk): void {
   for (const row of rows) {
-    if (row.kind === 'choice') checkChoice(row, value, place, walk)
-    else checkRow(row, value[row.tag], `${place}${row.tag}`, walk)
+    if (row.kind === 'choice') {
+      checkChoice(row, value, place, walk)
+    } else {
+      const content = value[row.tag]
+      // Of the rows of a layout most are absent, and may be.
+      if (content !== undefined || row.least > 0) checkRow(row, content, `${place}${row.tag}`, walk)
+    }
   }
 }
 

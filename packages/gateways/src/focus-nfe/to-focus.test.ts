@@ -305,4 +305,13 @@ describe('item taxes', () => {
     expect(body).toMatchObject({ ibs_cbs_base_calculo: 0, items: [{ ibs_cbs_classificacao_tributaria: '410008' }] })
     expect(body).not.toHaveProperty('cbs_valor_total')
   })
+
+  it('brings IBS and CBS in by the day of issue, however old the draft is', () => {
+    const on = (day: string) =>
+      writeJson(
+        toFocusNfe({ ...EXAMPLE_NFE, items: [{ ...EXAMPLE_ITEM, ncm: '49019900' }] }, EXAMPLE_KEY, new Date(day)),
+      )
+    expect(on('2027-01-04T02:59:59Z')).not.toContain('ibs_cbs')
+    expect(on('2027-01-04T03:00:00Z')).toContain('"ibs_cbs_classificacao_tributaria":"410008"')
+  })
 })

@@ -9,6 +9,7 @@ import {
   type Nfe,
   stripPunctuation,
   toLatin1,
+  withReformOfTheDay,
 } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import {
@@ -30,8 +31,10 @@ import { type FocusFields, toFocusItem } from './to-focus-item.ts'
  * The whole body of `POST /v2/nfe`. Texts are brought into the layout's alphabet and length, amounts come from cents.
  * The order of the fields is fixed, so that the same note, key and instant always give the same bytes.
  */
-export function toFocusNfe(nfe: Nfe, key: IssueKey, issuedAt: Date): FocusFields {
-  const taxes = computeNoteTaxes(nfe, dayInSaoPaulo(issuedAt))
+export function toFocusNfe(draft: Nfe, key: IssueKey, issuedAt: Date): FocusFields {
+  const day = dayInSaoPaulo(issuedAt)
+  const nfe = withReformOfTheDay(draft, day)
+  const taxes = computeNoteTaxes(nfe, day)
   return {
     natureza_operacao: clean(nfe.nature_operation, 60),
     ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),

@@ -1,12 +1,10 @@
-import { dayInSaoPaulo } from '../../calendar.ts'
 import { checkLayout } from '../../layout/check.ts'
-import { taxByRule } from '../../tax/by-rule.ts'
 import { computeNoteTaxes, missingTaxInputs, type NoteTaxes, type NoteTaxOptions } from '../../tax/note.ts'
 import { totalGroupOf } from '../../tax/plain.ts'
 import { complementaryInformation } from '../additional-information.ts'
-import { destinationOf } from '../destination.ts'
 import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
 import type { Fault, Nfe } from '../note.ts'
+import { withReformOfTheDay } from '../reform-of-the-day.ts'
 import { toLatin1 } from '../text.ts'
 import { composeBuyer } from './buyer.ts'
 import { composeIde, type Emission } from './ide.ts'
@@ -31,11 +29,11 @@ export type ComposedNfe = { infNFe: InfNfe; chave: string; taxes: NoteTaxes; fau
  * and instant are arguments, so the same call gives the same bytes. Throws a RangeError for parts that make no key.
  */
 export function composeNfe(input: ComposeInput): ComposedNfe {
-  const { issuedAt, taxes: options, technician } = input
-  const day = dayInSaoPaulo(issuedAt)
+  const { taxes: options, technician } = input
+  const { ide, chave } = composeIde(input)
+  const day = ide.dhEmi.slice(0, 10)
   const nfe = withReformOfTheDay(input.nfe, day)
   const taxes = computeNoteTaxes(nfe, day, options)
-  const { ide, chave } = composeIde(input)
   const infNFe: InfNfe = {
     Id: `NFe${chave}`,
     versao: '4.00',
@@ -59,18 +57,6 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
     }),
   }
   return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day)] }
-}
-
-/** A note may wait for days between its draft and its issue: IBS and CBS come in by the day on which it is issued. */
-function withReformOfTheDay(nfe: Nfe, day: string): Nfe {
-  const destination = destinationOf(nfe)
-  const items = nfe.items.map((item) => {
-    if (item.nfe_tax.cst_ibscbs) return item
-    const rule = taxByRule({ tax_regime: nfe.company.tax_regime, ncm: item.ncm, destination, day })
-    if (!rule.cst_ibscbs || !rule.cclasstrib) return item
-    return { ...item, nfe_tax: { ...item.nfe_tax, cst_ibscbs: rule.cst_ibscbs, cclasstrib: rule.cclasstrib } }
-  })
-  return { ...nfe, items }
 }
 
 function taxFaults(taxes: NoteTaxes): Fault[] {
