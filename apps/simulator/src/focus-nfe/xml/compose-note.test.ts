@@ -98,6 +98,15 @@ describe('an authorised note', () => {
     expect(untold.nfe.det[0]?.imposto.ICMS?.ICMS40).toEqual({ orig: '0', CST: '40' })
   })
 
+  it('says zero where the layout demands an amount that the client left out', async () => {
+    const silent = { pis_base_calculo: null, pis_aliquota_porcentual: null, pis_valor: null }
+    const fund = { icms_situacao_tributaria: '20', fcp_percentual: 2, fcp_valor: 0.8, ...silent }
+    const { nfe } = await issued('calada', single({ ...fund, icms_modalidade_base_calculo: 3 }))
+    const { PIS, ICMS } = nfe.det[0]?.imposto ?? {}
+    expect(PIS).toEqual({ PISOutr: { CST: '49', vBC: '0.00', pPIS: '0.0000', vPIS: '0.00' } })
+    expect(ICMS?.ICMS20).toMatchObject({ vBC: '0.00', vICMS: '0.00', vBCFCP: '0.00', pFCP: '2.0000', vFCP: '0.80' })
+  })
+
   it('carries deferral and reduction of IBS and CBS, and sums what is deferred', async () => {
     const sphere = (prefix: string) => ({
       [`${prefix}_aliquota`]: 0.1,
@@ -163,6 +172,12 @@ describe('the schema of the authority refuses, and names the element of', () => 
     })
     expect(body).not.toHaveProperty('numero')
     expect((await bench.issue(ref)).body['status']).toBe('autorizado')
+  })
+
+  it('not a buyer abroad without any document: that is for the rule behind it', async () => {
+    const abroad = { local_destino: 3, uf_destinatario: 'EX', cpf_destinatario: null, municipio_destinatario: 'Lisboa' }
+    const { body } = await bench.issue('exterior', { ...abroad, items: [item({ cfop: '7102' })] })
+    expect(body['status_sefaz']).toBe('720')
   })
 
   it('a letter in letters that no XML of the layout may hold, which is not registered', async () => {

@@ -1,5 +1,10 @@
-import { CONTRIBUTIONS_BY_RATE, CONTRIBUTIONS_WITHOUT_VALUE, ICMS_GROUPS, IPI_WITH_VALUE } from '@talao/fiscal'
-import { decimalFromCents } from '@talao/fiscal'
+import {
+  CONTRIBUTIONS_BY_RATE,
+  CONTRIBUTIONS_WITHOUT_VALUE,
+  decimalFromCents,
+  ICMS_GROUPS,
+  IPI_WITH_VALUE,
+} from '@talao/fiscal'
 import type { AnyValue } from '@talao/fiscal/layout/value'
 import { COFINS, PIS } from '@talao/fiscal/nfe/layout/contributions'
 import { ICMS, ICMS_UF_DEST } from '@talao/fiscal/nfe/layout/icms'

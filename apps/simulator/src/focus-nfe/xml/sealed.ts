@@ -1,5 +1,14 @@
-import { type Assembled, assembleProcEvento, assembleProcInut, assembleProcNfe } from '@talao/documents'
-import { prepareSealKey, type SealKey, sealInutilizacao, sealNfe, sealNfeEvent } from '@talao/documents'
+import {
+  type Assembled,
+  assembleProcEvento,
+  assembleProcInut,
+  assembleProcNfe,
+  prepareSealKey,
+  type SealKey,
+  sealInutilizacao,
+  sealNfe,
+  sealNfeEvent,
+} from '@talao/documents'
 import { INF_PROT, type InfNfe, type InfProt, isoInSaoPaulo, type NfeEventBody } from '@talao/fiscal'
 import type { Layout } from '@talao/fiscal/layout/row'
 import { writeLayout } from '@talao/fiscal/layout/write'
