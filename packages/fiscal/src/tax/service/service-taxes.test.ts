@@ -127,6 +127,13 @@ describe('federal withholdings', () => {
     expect(taxesOf(given).federal.kind).toBe(kind)
   })
 
+  it('are taken on what is charged, the price less the unconditional discount', () => {
+    const three = { pis: '0.65', cofins: '3', csll: '1', total_cents: 1_000_000 }
+    // 9,500 × 4.65 %
+    expect(taxesOf({ ...three, discount_cents: 50_000 }).federal.pcc).toBe(44_175)
+    expect(taxesOf({ ...three, discount_conditional_cents: 50_000 }).federal.pcc).toBe(46_500)
+  })
+
   it('are dispensed up to R$ 10', () => {
     const three = { pis: '0.65', cofins: '3', csll: '1' }
     // 215.05 × (0.65 + 3 + 1) %: 1.40 + 6.45 + 2.15 = 10.00; one real more is over it

@@ -30,7 +30,7 @@ const RULES: Record<WithheldTax, TaxRuleId> = {
 const NAMES = Object.keys(RULES) as WithheldTax[]
 
 /**
- * On the price of the service, each rounded half even. Up to R$ 10 nothing is withheld (INSS: under R$ 10). A seller in the Simples
+ * On what the buyer is charged, the price less the unconditional discount (IN SRF 459/2004, arts. 1º e 2º), each rounded half even. Up to R$ 10 nothing is withheld (INSS: under R$ 10). A seller in the Simples
  * or an MEI suffers none, and neither does anybody from a buyer who is a person or abroad: then the amounts are zero and a fault says so.
  */
 export function federalWithheld(given: ServiceCase): FederalWithheld {
@@ -44,7 +44,7 @@ export function federalWithheld(given: ServiceCase): FederalWithheld {
   const withheld = (name: WithheldTax) => {
     const { dispensedUpTo, together: isTogether } = WITHHOLDINGS[name]
     const value = (isTogether ? isDispensed : at(name) <= dispensedUpTo) ? 0 : at(name)
-    return figure(RULES[name], value, { base: reais(given.total_cents), rate: value ? (given[name] ?? '0') : '0' })
+    return figure(RULES[name], value, { base: reais(charged(given)), rate: value ? (given[name] ?? '0') : '0' })
   }
   const [pis, cofins, csll] = [withheld('pis'), withheld('cofins'), withheld('csll')]
   const which = [pis, cofins, csll].map(({ value }) => (value > 0 ? '1' : '0')).join('')
@@ -67,7 +67,11 @@ function dueOf(name: WithheldTax, given: ServiceCase, faults: Fault[]): number {
     faults.push(fault(name, `Nesta competência não há mais ${name.toUpperCase()} a reter. Deixe o campo vazio.`))
     return 0
   }
-  return percentHalfEven(given.total_cents, rate)
+  return percentHalfEven(charged(given), rate)
+}
+
+function charged({ total_cents, discount_cents }: ServiceCase): number {
+  return Math.max(0, total_cents - discount_cents)
 }
 
 /** Fonte: LC 123/2006, art. 13; IN RFB 459/2004, art. 3º, II; regra E0676 (MEI). */
