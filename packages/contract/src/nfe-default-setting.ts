@@ -1,27 +1,10 @@
+import { NFE_TAX_RATES } from '@talao/fiscal'
 import { z } from 'zod'
 import { BooleanIn, Id, optionalText, PercentIn, PercentOut } from './fields.ts'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from './values.ts'
 import { codes } from './fields.ts'
 import { writable } from './write.ts'
 
-const PERCENTS = [
-  'approximate_tax_percent_total',
-  'approximate_tax_percent_country',
-  'approximate_tax_percent_state',
-  'approximate_tax_percent_city',
-  'icms_aliquot',
-  'icms_base_reduction',
-  'icms_st_mva',
-  'icms_st_base_reduction',
-  'icms_st_aliquot',
-  'pis_aliquot',
-  'cofins_aliquot',
-  'ipi_aliquot',
-  'icms_aliquot_abroad',
-  'pis_aliquot_abroad',
-  'cofins_aliquot_abroad',
-  'ipi_aliquot_abroad',
-] as const
 const CODES = [
   'approximate_tax_source',
   'icms_origin',
@@ -42,11 +25,11 @@ const CODES = [
 
 /** The tax block (spec/calls.md 3.12): null is "not set here". */
 export const NfeTaxIn = z.strictObject({
-  ...record(PERCENTS, PercentIn.nullable().default(null)),
+  ...record(NFE_TAX_RATES, PercentIn.nullable().default(null)),
   ...record(CODES, optionalText(20).default(null)),
 })
 export const NfeTaxOut = z.object({
-  ...record(PERCENTS, PercentOut.nullable()),
+  ...record(NFE_TAX_RATES, PercentOut.nullable()),
   ...record(CODES, z.string().nullable()),
 })
 

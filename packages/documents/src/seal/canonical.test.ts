@@ -116,7 +116,7 @@ const PIECES = [
 function content(): fc.Arbitrary<string> {
   const section = fc
     .string({ unit: fc.constantFrom('<', '&', '>', ']', '\r', 'a', '"') })
-    .map((text) => text.replaceAll(']]>', ''))
+    .map((text) => text.replaceAll(']]>', ']] >'))
   return fc.oneof(
     fc.array(fc.constantFrom(...PIECES, '"', "'"), { maxLength: 6 }).map((parts) => parts.join('')),
     section.map((text) => `<![CDATA[${text}]]>`),

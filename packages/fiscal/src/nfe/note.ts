@@ -96,5 +96,25 @@ export type NfeTax = {
   cclasstrib: string | null
 }
 
+/** The fields of the tax block that are percentages. */
+export const NFE_TAX_RATES = [
+  'approximate_tax_percent_total',
+  'approximate_tax_percent_country',
+  'approximate_tax_percent_state',
+  'approximate_tax_percent_city',
+  'icms_aliquot',
+  'icms_base_reduction',
+  'icms_st_mva',
+  'icms_st_base_reduction',
+  'icms_st_aliquot',
+  'pis_aliquot',
+  'cofins_aliquot',
+  'ipi_aliquot',
+  'icms_aliquot_abroad',
+  'pis_aliquot_abroad',
+  'cofins_aliquot_abroad',
+  'ipi_aliquot_abroad',
+] as const satisfies readonly (keyof NfeTax)[]
+
 /** What is wrong with a note, in words its user understands. `path` is the wire path of the field ("items.0.ncm"). */
 export type Fault = { code: string; path: string; field: string; text: string }

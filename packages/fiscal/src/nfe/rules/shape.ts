@@ -1,7 +1,7 @@
 import { parseInscricaoEstadual } from '../../inscricao-estadual/inscricao-estadual.ts'
 import { isDecimal } from '../../money.ts'
 import { ufOfCode } from '../../uf.ts'
-import type { NfeItem, NfeTax } from '../note.ts'
+import { NFE_TAX_RATES, type NfeItem, type NfeTax } from '../note.ts'
 import { toLatin1 } from '../text.ts'
 
 /** True when the text, cleaned as it will be sent, has this many characters. Null counts as empty. */
@@ -43,24 +43,5 @@ export function isComputable(item: NfeItem): boolean {
 
 /** True when every rate and percentage that is set is a decimal. */
 export function hasDecimalRates(tax: NfeTax): boolean {
-  return RATES.every((name) => tax[name] == null || isDecimal(tax[name]))
+  return NFE_TAX_RATES.every((name) => tax[name] == null || isDecimal(tax[name]))
 }
-
-const RATES = [
-  'approximate_tax_percent_total',
-  'approximate_tax_percent_country',
-  'approximate_tax_percent_state',
-  'approximate_tax_percent_city',
-  'icms_aliquot',
-  'icms_base_reduction',
-  'icms_st_mva',
-  'icms_st_base_reduction',
-  'icms_st_aliquot',
-  'pis_aliquot',
-  'cofins_aliquot',
-  'ipi_aliquot',
-  'icms_aliquot_abroad',
-  'pis_aliquot_abroad',
-  'cofins_aliquot_abroad',
-  'ipi_aliquot_abroad',
-] as const satisfies readonly (keyof NfeTax)[]
