@@ -1,4 +1,5 @@
 // Draws one DANFE over and over with one hand, in a process of its own, and tells its time and its memory.
+import { once } from 'node:events'
 import { renderDanfe } from '@talao/documents'
 import { gerarPDF } from '@alexssmusica/node-pdf-nfe'
 import { writeLayout } from '@talao/fiscal/layout/write'
@@ -14,9 +15,9 @@ export type PaperTime = { milliseconds: number; growth: number; bytes: number }
 const WARM_UP = 5
 const TIMED = 15
 
-process.once('message', (task: PaperTask) => {
-  measure(task).then((time) => process.send?.(time, () => process.disconnect()))
-})
+const [task] = await once(process, 'message')
+const time = await measure(task)
+process.send?.(time, () => process.disconnect())
 
 async function measure({ hand, items }: PaperTask): Promise<PaperTime> {
   const xml = processed(writeLayout(INF_NFE, issued(noteOf(items), 1).infNFe))
@@ -25,7 +26,7 @@ async function measure({ hand, items }: PaperTask): Promise<PaperTime> {
   for (let warm = 0; warm < WARM_UP; warm += 1) await draw()
   const times: number[] = []
   let bytes = 0
-  for (let time = 0; time < TIMED; time += 1) {
+  for (let round = 0; round < TIMED; round += 1) {
     const began = performance.now()
     bytes = await draw()
     times.push(performance.now() - began)

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, hash as digestOf, type KeyObject, sign } from 'node:crypto'
 import { CANONICAL_FORMS, DSIG, ENVELOPED, SEAL_ALGORITHMS, type SealAlgorithm } from './algorithms.ts'
 
 export type SealKeys = { keyPem: string; certificatePem: string }
@@ -33,7 +33,7 @@ export function signCanonical(
   refuseUncanonical(canonical, id)
   const { privateKey, certificate } = 'privateKey' in keys ? keys : prepareSealKey(keys)
   const { hash, signature, digest } = SEAL_ALGORITHMS[algorithm]
-  const digestValue = createHash(hash).update(canonical, 'utf8').digest('base64')
+  const digestValue = digestOf(hash, canonical, 'base64')
   const transforms = `<Transforms><Transform Algorithm="${ENVELOPED}"></Transform><Transform Algorithm="${C14N}"></Transform></Transforms>`
   const reference = `<Reference URI="#${id}">${transforms}<DigestMethod Algorithm="${digest}"></DigestMethod><DigestValue>${digestValue}</DigestValue></Reference>`
   const signedInfo = `<CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationMethod><SignatureMethod Algorithm="${signature}"></SignatureMethod>${reference}`
