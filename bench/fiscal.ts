@@ -19,13 +19,13 @@ reportReading()
 for (const items of [1, 10, 100]) await reportPaper(items)
 
 function reportSealing(): void {
-  const { notes, signatures, ratio, shares } = measureSealing()
-  const verdict = ratio < SEALING_TARGET ? 'abaixo da meta' : 'cumpre a meta'
+  const { documents, notes, signatures } = measureSealing()
+  const verdict = documents.ratio < SEALING_TARGET ? 'abaixo da meta' : 'cumpre a meta'
   console.log(`
-  Selar            ${rate(notes)} notas de 1 item: compor, conferir, escrever e assinar
   RSA-2048 pura    ${rate(signatures)} assinaturas do mesmo tamanho
-  Razão            ${ratio.toFixed(2)} (${verdict} de ${SEALING_TARGET})
-  De cada nota     ${shares.map(({ step, share }) => `${step} ${Math.round(share * 100)} %`).join(', ')}`)
+  Selar            ${rate(documents.rate)} notas de 1 item conferidas, escritas e assinadas
+  Razão            ${documents.ratio.toFixed(2)} (${verdict} de ${SEALING_TARGET})
+  Desde a tela     ${rate(notes.rate)} com os tributos e a composição, razão ${notes.ratio.toFixed(2)}`)
 }
 
 function reportReading(): void {

@@ -12,8 +12,8 @@ export type PaperTask = { hand: 'talao' | 'library'; items: number }
 /** `milliseconds` of a drawing in the median, `growth` of the process over what it held before the first, at its highest. */
 export type PaperTime = { milliseconds: number; growth: number; bytes: number }
 
-const WARM_UP = 5
-const TIMED = 15
+const WARM_UP = 20
+const TIMED = 21
 
 const [task] = await once(process, 'message')
 const time = await measure(task)

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { makeDemoA1, openA1, prepareSealKey, signNfe } from '@talao/documents'
-import { writeInside } from '@talao/fiscal/layout/write'
-import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
+import { makeDemoA1, openA1, prepareSealKey, sealNfe, type SealKey } from '@talao/documents'
+import { type InfNfe, INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
+import { checkLayout } from '@talao/fiscal/layout/check'
 import { issued, noteOf } from './notes.ts'
 
 const ROUNDS = 9
@@ -9,53 +9,58 @@ const PER_ROUND = 500
 /** The compiler of the engine settles after some thousands. */
 const WARM_UP_ROUNDS = 6
 
+/** Times a second in the median round, and the median of the rounds' own ratios to the bare signature. */
 export type Sealing = {
-  /** A second, in the median round. */
-  notes: number
+  /** A document as it stands: check it, write it, sign it. */
+  documents: { rate: number; ratio: number }
+  /** From the note of the screens: its taxes and its document as well. */
+  notes: { rate: number; ratio: number }
   signatures: number
-  /** Notes to bare signatures, the median of the rounds' own ratios. */
-  ratio: number
-  shares: { step: string; share: number }[]
 }
 
-/** Composes, checks, writes and signs notes of one item, in turns with bare signatures of the same bytes. */
+/** Notes of one item, in turns with bare signatures of as many bytes. */
 export function measureSealing(): Sealing {
   const keys = demoKeys()
   const privateKey = createPrivateKey(keys.keyPem)
   const key = prepareSealKey(keys)
   const note = noteOf(1)
+  const { infNFe } = issued(note, 1)
   const bytes = Buffer.alloc(SIGNED_INFO_LENGTH, 'a')
-  const spent = { compor: 0, escrever: 0, assinar: 0 }
-  const seal = (number: number) => {
-    const began = performance.now()
-    const { infNFe, faults } = issued(note, number)
-    if (faults.length > 0) throw new Error(`the example is at fault: ${faults[0]?.text}`)
-    const composed = performance.now()
-    const content = writeInside(INF_NFE, infNFe)
-    const written = performance.now()
-    signNfe({ ...key, id: infNFe.Id, infNFe: content })
-    spent.compor += composed - began
-    spent.escrever += written - composed
-    spent.assinar += performance.now() - written
+  const work = {
+    documents: () => sealChecked(infNFe, key),
+    notes: (number: number) => sealComposed(issued(note, number), key),
+    signatures: () => sign('sha1', bytes, privateKey),
   }
-  const bare = () => sign('sha1', bytes, privateKey)
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) timed(seal)
-  timed(bare)
-  for (const step of STEPS) spent[step] = 0
-  const rounds = Array.from({ length: ROUNDS }, () => ({ seal: timed(seal), bare: timed(bare) }))
-  const whole = spent.compor + spent.escrever + spent.assinar
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) timed(work.notes)
+  const rounds = Array.from({ length: ROUNDS }, () => ({
+    documents: timed(work.documents),
+    notes: timed(work.notes),
+    signatures: timed(work.signatures),
+  }))
+  const beside = (name: 'documents' | 'notes') => ({
+    rate: median(rounds.map((round) => round[name])),
+    ratio: median(rounds.map((round) => round[name] / round.signatures)),
+  })
   return {
-    notes: median(rounds.map((round) => round.seal)),
-    signatures: median(rounds.map((round) => round.bare)),
-    ratio: median(rounds.map((round) => round.seal / round.bare)),
-    shares: STEPS.map((step) => ({ step, share: spent[step] / whole })),
+    documents: beside('documents'),
+    notes: beside('notes'),
+    signatures: median(rounds.map((round) => round.signatures)),
   }
 }
 
-const STEPS = ['compor', 'escrever', 'assinar'] as const
-
 /** What an RSA signature of a note is taken over. */
 const SIGNED_INFO_LENGTH = 750
+
+function sealChecked(infNFe: InfNfe, key: SealKey): string {
+  const [fault] = checkLayout(INF_NFE, infNFe, infNFe.ide.dhEmi.slice(0, 10))
+  if (fault) throw new Error(`the example is at fault: ${fault.text}`)
+  return sealNfe(infNFe, key)
+}
+
+function sealComposed({ infNFe, faults }: ReturnType<typeof issued>, key: SealKey): string {
+  if (faults[0]) throw new Error(`the example is at fault: ${faults[0].text}`)
+  return sealNfe(infNFe, key)
+}
 
 /** Times a second. */
 function timed(work: (number: number) => unknown): number {

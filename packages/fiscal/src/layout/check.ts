@@ -34,8 +34,9 @@ function checkBranch(rows: readonly Row[], value: AnyValue, place: string, walk:
       checkChoice(row, value, place, walk)
     } else {
       const content = value[row.tag]
-      // Of the rows of a layout most are absent, and may be.
-      if (content !== undefined || row.least > 0) checkRow(row, content, `${place}${row.tag}`, walk)
+      // Most rows of a layout are absent and may be, most values are right: neither needs its place spelt out.
+      if (content === undefined ? row.least === 0 : isRight(row, content, walk.day)) continue
+      checkRow(row, content, `${place}${row.tag}`, walk)
     }
   }
 }
@@ -93,9 +94,19 @@ function isOne(content: AnyContent): content is AnyValue {
   return typeof content === 'object' && !Array.isArray(content)
 }
 
+function isRight(row: Field | Group, content: AnyContent, day: string): boolean {
+  if (row.kind !== 'field' || typeof content !== 'string' || !isInForce(row, day)) return false
+  const type = typeOn(row.type, day)
+  return fitsLength(type, content) && type.pattern.test(content)
+}
+
+function fitsLength({ min, max }: ValueType, { length }: string): boolean {
+  return length >= min && length <= max
+}
+
 function checkText(row: Field, content: string, place: string, walk: Walk): void {
-  const type = row.type.before ? typeOn(row.type, walk.day) : row.type
-  const fits = content.length >= type.min && content.length <= type.max
+  const type = typeOn(row.type, walk.day)
+  const fits = fitsLength(type, content)
   if (fits && type.pattern.test(content)) return
   // A length tells something only where letters or digits are counted; elsewhere the value itself does.
   if (!fits && (type.kind === 'text' || type.kind === 'digits')) {

@@ -14,7 +14,8 @@ export type TotalInput = {
 /** The group ICMSTot: each total the sum of the items' rounded amounts, vNF by the rule that the authority checks (610). */
 export function icmsTotal(input: TotalInput): TaxGroup {
   const { items, taxes, more } = input
-  const total = (amounts: readonly number[]) => figure('TOTAL-01', sumOf(amounts), { items: String(items.length) })
+  const inputs = { items: String(items.length) }
+  const total = (amounts: readonly number[]) => figure('TOTAL-01', sumOf(amounts), inputs)
   const products: TaxTree = {
     vProd: total(taxes.map(({ vProd }) => vProd.value)),
     vFrete: total(items.map((item) => item.freight_cents)),
