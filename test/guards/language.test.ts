@@ -14,6 +14,8 @@ const sources = readSources(
 /** Code of the product: what runs at a seller's, in contrast to tests and tools. */
 const isProduct = (file: string) => /^(packages|apps)\//.test(file) && !isTest(file) && !file.endsWith('.config.ts')
 
+const isPaper = (file: string) => isProduct(file) && file.startsWith('packages/documents/src/paper/')
+
 const never = (pattern: RegExp, applies: (file: string) => boolean = () => true) => ({
   find: ({ file, text }: Source) => (applies(file) ? linesOf(file, text, pattern) : []),
 })
@@ -75,6 +77,17 @@ const rules: readonly Rule[] = [
     name: 'no swallowed error',
     ...never(/catch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*(\{\s*\}|undefined|null)\)/, isProduct),
     offender: { file: 'apps/server/src/offender.ts', text: 'try { act() } catch {}' },
+  },
+  {
+    name: 'text reaches paper only through the sheet, which knows its box',
+    ...never(/\bTj\b|\bTJ\b|\.text\(|\bwidthOfString\(/, isPaper),
+    offender: { file: 'packages/documents/src/paper/offender.ts', text: "document.text('sem caixa', 10, 10)" },
+    except: { 'packages/documents/src/paper/sheet.ts': 'it is the sheet' },
+  },
+  {
+    name: 'the values of a fiscal document are written by its layout, never by hand',
+    ...never(/<(infNFe|infDPS|infEvento|infPedReg|infInut|infProt|det|prod|imposto)\b[^>`]*>\$\{/, isProduct),
+    offender: { file: 'packages/gateways/src/offender.ts', text: 'const xml = `<prod>${name}</prod>`' },
   },
   {
     name: 'no leftover notes to ourselves',
