@@ -15,14 +15,40 @@ export const INFO_LINE = SIZE * LEADING
 /** Title, caption and margins of the block. */
 export const INFO_HEAD = TITLE_HEIGHT + CAPTION_HEIGHT + PADDING
 
-export type Information = { lines: string[]; reserved: string[] }
+export type Information = {
+  lines: string[]
+  reserved: string[]
+  /** What follows the first so many lines, wrapped anew for later pages, where the box has the whole width. */
+  after: (lines: number) => string[]
+}
 
 /** Both texts of the block, wrapped. What is reserved to the tax office joins the other text when its box is too small. */
-export function layInfo(own: readonly string[], reserved: readonly string[], area: Area): Information {
-  const main = wrapAll(own, area.width * MAIN_SHARE)
-  const side = wrapAll(reserved, area.width * (1 - MAIN_SHARE))
-  if (side.length <= infoLinesOf(area.infoHeight)) return { lines: main, reserved: side }
-  return { lines: [...main, ...wrapAll(['RESERVADO AO FISCO:', ...reserved], area.width * MAIN_SHARE)], reserved: [] }
+export function layInfo(own: readonly string[], reserved: readonly string[], first: Area, next: Area): Information {
+  const side = wrapAll(paragraphsOf(reserved), first.width * (1 - MAIN_SHARE))
+  const fits = side.length <= infoLinesOf(first.infoHeight)
+  const paragraphs = paragraphsOf(fits ? own : [...own, 'RESERVADO AO FISCO:', ...reserved])
+  return {
+    lines: wrapAll(paragraphs, mainWidthOf(first)),
+    reserved: fits ? side : [],
+    after: (lines) => wrapAll(restOf(paragraphs, mainWidthOf(first), lines), next.width),
+  }
+}
+
+/** What is left of paragraphs when so many of their lines are printed. */
+function restOf(paragraphs: readonly string[], width: number, printed: number): string[] {
+  let left = printed
+  return paragraphs.flatMap((paragraph) => {
+    const lines = wrapAll([paragraph], width)
+    const taken = lines.slice(0, left)
+    left -= taken.length
+    return taken.length === lines.length ? [] : [withoutLines(paragraph, taken)]
+  })
+}
+
+/** Lines are pieces of their paragraph, in its order. */
+function withoutLines(paragraph: string, lines: readonly string[]): string {
+  const end = lines.reduce((at, line) => paragraph.indexOf(line, at) + line.length, 0)
+  return paragraph.slice(end).trimStart()
 }
 
 /** How many lines the boxes take at a height. */
@@ -35,13 +61,23 @@ export function infoBlockHeight(lines: number, area: Area): number {
   return Math.max(TITLE_HEIGHT + area.infoHeight, INFO_HEAD + lines * INFO_LINE)
 }
 
+function paragraphsOf(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => printable(text).split('\n'))
+}
+
 function wrapAll(paragraphs: readonly string[], width: number): string[] {
   const measure = measureOf('Times-Roman')
-  return paragraphs.flatMap((text) => wrapText(measure, printable(text), width - 2 * PADDING, SIZE))
+  return paragraphs.flatMap((paragraph) => wrapText(measure, paragraph, width - 2 * PADDING, SIZE))
 }
 
 /** The block at the foot of the first page. */
-export function drawInfo(document: Document, area: Area, { lines, reserved }: Information, top: number): void {
+export function drawInfo(
+  document: Document,
+  area: Area,
+  lines: readonly string[],
+  reserved: readonly string[],
+  top: number,
+): void {
   drawPair(document, area, title(document, area, top, 'DADOS ADICIONAIS'), lines, reserved)
 }
 
@@ -50,37 +86,31 @@ export function continuedHeight(lines: readonly string[]): number {
   return INFO_HEAD + lines.length * INFO_LINE
 }
 
-/** The same block on a later page. Its lines keep the width in which they were wrapped for the first. */
-export function drawInfoContinued(
-  document: Document,
-  area: Area,
-  mainWidth: number,
-  lines: readonly string[],
-  top: number,
-): void {
+/** The same block on a later page, where nothing is reserved beside it. */
+export function drawInfoContinued(document: Document, area: Area, lines: readonly string[], top: number): void {
   const y = title(document, area, top, 'DADOS ADICIONAIS (CONTINUAÇÃO)')
   const box = { x: area.left, y, width: area.width, height: top + continuedHeight(lines) - y }
-  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, box, mainWidth)
+  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, box)
 }
 
-export function mainWidthOf(area: Area): number {
+function mainWidthOf(area: Area): number {
   return area.width * MAIN_SHARE
 }
 
 function drawPair(document: Document, area: Area, y: number, lines: readonly string[], reserved: readonly string[]) {
   const left = { x: area.left, y, width: mainWidthOf(area), height: area.bottom - y }
-  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, left, left.width)
+  drawInfoBox(document, 'INFORMAÇÕES COMPLEMENTARES', lines, left)
   const right = { ...left, x: left.x + left.width, width: area.width - left.width }
-  drawInfoBox(document, 'RESERVADO AO FISCO', reserved, right, right.width)
+  drawInfoBox(document, 'RESERVADO AO FISCO', reserved, right)
 }
 
-function drawInfoBox(document: Document, caption: string, lines: readonly string[], box: Box, width: number): void {
+function drawInfoBox(document: Document, caption: string, lines: readonly string[], box: Box): void {
   frame(document, box)
   write(document, caption, { ...inset(box), y: box.y + 1, height: 7 }, { size: 6 })
   const room = {
     x: box.x + PADDING,
     y: box.y + CAPTION_HEIGHT,
-    width: width - 2 * PADDING,
+    width: box.width - 2 * PADDING,
     height: box.height - CAPTION_HEIGHT,
   }
   writeLines(document, lines, room, { size: SIZE })

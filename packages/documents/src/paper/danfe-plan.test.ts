@@ -13,6 +13,8 @@ const ROOM: Room = {
   rowPadding: PADDING,
 }
 
+const NO_INFO = informationOf([])
+
 /** A row whose one cell has so many lines, each of them named after the item. */
 function lay({ name, lines }: { name: number; lines: number }): ItemRow {
   const cell = { lines: Array.from({ length: lines }, (_, line) => `${name}.${line}`), size: SIZE }
@@ -28,7 +30,7 @@ describe('a plan of pages', () => {
     fc.assert(
       fc.property(items, fc.nat(400), (rows, lineCount) => {
         const info = Array.from({ length: lineCount }, (_, place) => String(place))
-        const pages = planPages(rows, lay, info, ROOM)
+        const pages = planPages(rows, lay, informationOf(info), ROOM)
         const printed = pages.flatMap((page) => page.rows.flatMap(({ cells }) => cells[0]?.lines ?? []))
         expect(printed).toEqual(rows.flatMap((row) => lay(row).cells[0]?.lines ?? []))
         expect(pages.flatMap((page) => page.infoLines)).toEqual(info)
@@ -45,7 +47,7 @@ describe('a plan of pages', () => {
         { name: 2, lines: 20 },
       ],
       lay,
-      [],
+      NO_INFO,
       ROOM,
     )
     expect(pages.map(({ rows }) => rows.length)).toEqual([1, 1])
@@ -63,7 +65,7 @@ describe('a plan of pages', () => {
         { name: 2, lines: 20 },
       ],
       record,
-      [],
+      NO_INFO,
       ROOM,
     )
     expect(asked).toEqual([
@@ -75,9 +77,14 @@ describe('a plan of pages', () => {
 
   it('lets the information of a short note grow into the room of the products', () => {
     const info = Array.from({ length: 40 }, (_, place) => String(place))
-    expect(planPages([{ name: 1, lines: 1 }], lay, info, ROOM)).toHaveLength(1)
+    expect(planPages([{ name: 1, lines: 1 }], lay, informationOf(info), ROOM)).toHaveLength(1)
   })
 })
+
+/** Lines that stay as they are on whatever page. */
+function informationOf(lines: string[]) {
+  return { lines, after: (count: number) => lines.slice(count) }
+}
 
 /** Height of rows and of information beyond what the page's own box takes. */
 function taken({ rows, infoLines }: { rows: ItemRow[]; infoLines: string[] }, page: number): number {

@@ -20,17 +20,17 @@ export type Room = {
 /**
  * Spreads products and additional information over pages. The products come first, each laid for the page it lands on;
  * one that is higher than a page is split. Information goes into the box of the first page, which grows where the
- * products leave room, then under the last product, then on pages of its own.
+ * products leave room, then under the last product, then on pages of its own; `after` gives it anew for those.
  */
 export function planPages<Item>(
   items: readonly Item[],
   lay: (item: Item, page: number) => ItemRow,
-  infoLines: readonly string[],
+  info: { lines: readonly string[]; after: (lines: number) => string[] },
   room: Room,
 ): PlannedPage[] {
   const plan = new Plan(room)
   for (const item of items) plan.addItem((page) => lay(item, page))
-  plan.addInfo(infoLines)
+  plan.addInfo(info)
   return plan.pages
 }
 
@@ -63,13 +63,14 @@ class Plan {
     this.#place(row)
   }
 
-  addInfo(lines: readonly string[]): void {
+  addInfo({ lines, after }: { lines: readonly string[]; after: (lines: number) => string[] }): void {
     const { firstInfoLines, infoLine, infoHead, rows } = this.#room
     const isAlone = this.pages.length === 1
     const spare = isAlone ? this.#free : this.pages[0]?.rows.length === 0 ? rows(0) : 0
     const grown = Math.max(0, Math.floor(spare / infoLine))
-    let rest = lines.slice(firstInfoLines + grown)
-    this.pages[0]?.infoLines.push(...lines.slice(0, firstInfoLines + grown))
+    const here = Math.min(lines.length, firstInfoLines + grown)
+    this.pages[0]?.infoLines.push(...lines.slice(0, here))
+    let rest = after(here)
     if (isAlone) this.#free = 0
     while (rest.length > 0) {
       const fits = Math.max(0, Math.floor((this.#free - infoHead) / infoLine))

@@ -12,10 +12,10 @@ import {
   drawInfoContinued,
   INFO_HEAD,
   INFO_LINE,
+  type Information,
   infoBlockHeight,
   infoLinesOf,
   layInfo,
-  mainWidthOf,
 } from './danfe-info.ts'
 import { informationOf, reservedOf } from './danfe-information.ts'
 import { drawItems, ITEMS_HEAD_HEIGHT, layItem, ROW_PADDING } from './danfe-items.ts'
@@ -65,7 +65,7 @@ type Sheet = {
   late: readonly Block[]
   services: Block | null
   columns: { first: Column[]; next: Column[] }
-  info: { lines: string[]; reserved: string[] }
+  info: Information
 }
 
 function sheetOf(input: DanfeInput): Sheet {
@@ -85,7 +85,7 @@ function sheetOf(input: DanfeInput): Sheet {
     late: isCrowded ? placeBlocksOf(next, note) : [],
     services,
     columns: { first: columnsOf(note, first), next: columnsOf(note, next) },
-    info: layInfo(informationOf(note, shownInstallments(first)), reservedOf(note), first),
+    info: layInfo(informationOf(note, shownInstallments(first)), reservedOf(note), first, next),
   }
 }
 
@@ -106,7 +106,7 @@ function pagesOf({ input, paper, blocks, late, services, columns, info }: Sheet)
   const pages = planPages(
     input.note.det,
     (item, page) => layItem(page === 0 ? columns.first : columns.next, item),
-    info.lines,
+    info,
     {
       rows: (page) => {
         if (page === 0) return firstRoom(input, first, height(blocks) + (services?.height ?? 0))
@@ -133,7 +133,7 @@ function drawFirstPage(document: Document, sheet: Sheet, page: PlannedPage, page
   const bottom = infoTop - (services?.height ?? 0)
   if (page.rows.length > 0) drawItems(document, area, sheet.columns.first, page.rows, [y, bottom])
   services?.draw(document, bottom)
-  drawInfo(document, area, { lines: page.infoLines, reserved: info.reserved }, infoTop)
+  drawInfo(document, area, page.infoLines, info.reserved, infoTop)
 }
 
 function drawNextPage(
@@ -151,7 +151,7 @@ function drawNextPage(
   if (page.rows.length > 0) drawItems(document, area, columns.next, page.rows, [y, bottom])
   // Under the last product at the foot; on a page of its own at the top.
   const infoTop = page.rows.length > 0 ? bottom : y
-  if (hasInfo) drawInfoContinued(document, area, mainWidthOf(paper.first), page.infoLines, infoTop)
+  if (hasInfo) drawInfoContinued(document, area, page.infoLines, infoTop)
 }
 
 function drawBlocks(document: Document, blocks: readonly Block[], top: number): number {
