@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { sealNfe } from '@talao/documents'
-import { untidy } from '@talao/documents/paper/testing'
+import { assembleProcNfe, renderDanfe, sealNfe } from '@talao/documents'
+import { pagesOf, untidy } from '@talao/documents/paper/testing'
 import { KEY } from '@talao/documents/seal/testing'
 import { checkNfe } from '@talao/fiscal'
-import { readLayout } from '@talao/fiscal/layout/read'
-import { writeCanonical, writeLayout } from '@talao/fiscal/layout/write'
+import { checkLayout } from '@talao/fiscal/layout/check'
+import { writeLayout } from '@talao/fiscal/layout/write'
 import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { nfePackageOn } from '@talao/fiscal/nfe/layout/packages'
-import { readXml } from '@talao/fiscal/xml/read'
+import { INF_PROT } from '@talao/fiscal/nfe/layout/protocol'
+import { readNfe } from '@talao/fiscal/nfe/xml'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SCHEMAS } from '../support/schemas.ts'
 import { goldenXml, spread, squeezed } from './golden.ts'
-import { danfeOf, paperText } from './paper.ts'
+import { danfeOf, paperText, protocolOf } from './paper.ts'
+import { spoiltOnes } from './spoil.ts'
 import { Judges } from './judges.ts'
 import { composeNfeExample, fileOfNfe, NFE_EXAMPLES, readNfeExample } from './nfe-example.ts'
 
@@ -39,16 +41,38 @@ describe.each(NFE_EXAMPLES)('the example %s', (name) => {
     expect(judges.refusals(`nfe/${pack}*/nfe_v4.00.xsd`, sealNfe(composed.infNFe, KEY))).toEqual([])
   })
 
+  it('is refused by name for each of its values as soon as that one is wrong', () => {
+    const day = composed.infNFe.ide.dhEmi.slice(0, 10)
+    const spoilt = spoiltOnes(composed.infNFe)
+    expect(spoilt.length).toBeGreaterThan(80)
+    const unnoticed = spoilt.filter(({ place, document }) => {
+      const [fault, ...more] = checkLayout(INF_NFE, document, day)
+      return fault?.place !== place || more.length > 0
+    })
+    expect(unnoticed.map(({ place }) => place)).toEqual([])
+  })
+
   it('is printed as the paper that lies beside it, every text in its box', () => {
     const texts = danfeOf(composed.infNFe)
     expect(paperText(texts)).toBe(golden('papel.txt'))
     expect(untidy(texts)).toEqual([])
   })
 
-  it('is read back as the same document', () => {
-    const { value, unknown } = readLayout(INF_NFE, readXml(writeCanonical(INF_NFE, composed.infNFe)))
-    expect(value).toEqual(composed.infNFe)
-    expect(unknown).toEqual([])
+  it('is a PDF of as many sheets', async () => {
+    const pdf = Buffer.from(await renderDanfe(composed.infNFe, protocolOf(composed.infNFe))).toString('latin1')
+    const [, sheets] = /\/Count (\d+)/.exec(pdf) ?? []
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(Number(sheets)).toBe(pagesOf(danfeOf(composed.infNFe)).length)
+  })
+
+  it('is read back from the authorised file as the same document with its protocol', () => {
+    const signedNfe = sealNfe(composed.infNFe, KEY)
+    const digest = /<DigestValue>([^<]+)</.exec(signedNfe)?.[1] ?? ''
+    const protocol = { ...protocolOf(composed.infNFe), digVal: digest }
+    const protNfe = `<protNFe xmlns="${INF_NFE.namespace}" versao="4.00">${writeLayout(INF_PROT, protocol)}</protNFe>`
+    const file = assembleProcNfe({ signedNfe, protNfe })
+    if (!file.ok) throw new Error(file.detail)
+    expect(readNfe(file.xml)).toMatchObject({ nfe: composed.infNFe, protocol, unknown: [] })
   })
 })
 

@@ -14,6 +14,7 @@ import { goldenXml } from './golden.ts'
 import { Judges } from './judges.ts'
 import { answerTo } from './nfse-answer.ts'
 import { danfseOf, paperText } from './paper.ts'
+import { spoiltOnes } from './spoil.ts'
 import { composeNfseExample, fileOfNfse, NFSE_EXAMPLES, readNfseExample } from './nfse-example.ts'
 
 if (!SCHEMAS) console.warn('SCHEMAS_DIR is not set: the official schemas did not judge the examples of NFS-e')
@@ -35,6 +36,16 @@ describe.each(NFSE_EXAMPLES)('the example %s', (name) => {
   it.runIf(SCHEMAS)('is accepted by the official schema once it is sealed', () => {
     const sealed = signDps({ ...KEY, ...dpsToSeal(composed.infDPS) })
     expect(judges.refusals('nfse/v1.01-20260727/DPS_v1.01.xsd', sealed)).toEqual([])
+  })
+
+  it('is refused by name for each of its values as soon as that one is wrong', () => {
+    const spoilt = spoiltOnes(composed.infDPS)
+    expect(spoilt.length).toBeGreaterThan(20)
+    const unnoticed = spoilt.filter(({ place, document }) => {
+      const [fault, ...more] = checkDps(document)
+      return fault?.place !== place || more.length > 0
+    })
+    expect(unnoticed.map(({ place }) => place)).toEqual([])
   })
 
   it('is answered and printed as the paper that lies beside it, every text in its box', () => {

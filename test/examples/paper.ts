@@ -26,7 +26,7 @@ export function paperText(texts: readonly DrawnText[]): string {
   return [shown[0], `== ${pages.length - 2} folhas depois\n`, shown.at(-1)].join('\n')
 }
 
-function protocolOf({ Id, ide }: InfNfe): InfProt {
+export function protocolOf({ Id, ide }: InfNfe): InfProt {
   return {
     tpAmb: ide.tpAmb,
     verAplic: 'SP_NFE_PL009',
