@@ -5,7 +5,8 @@ import { INF_NFE } from '@talao/fiscal/nfe/layout/nfe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fields } from '../fields.ts'
 import { type Bench, CNPJ, item, openBench } from '../testing.ts'
-import { expectValid, SCHEMAS } from './testing.ts'
+import { SCHEMAS } from '../../../../../test/support/schemas.ts'
+import { expectValid } from './testing.ts'
 
 const REASON = { justificativa: 'O cliente desistiu da compra' }
 const NORMAL = {

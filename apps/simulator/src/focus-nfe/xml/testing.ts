@@ -1,25 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { XmlDocument, XsdValidator } from 'libxml2-wasm'
-import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { XmlDocument } from 'libxml2-wasm'
+import { Judge } from '@talao/fiscal/layout/testing/judge'
+import { readSchema, schemaFile } from '../../../../../test/support/schemas.ts'
 
-/** The judge of tests: the folder of the official schemas, where somebody has put them at hand. */
-export const SCHEMAS = process.env['SCHEMAS_DIR']
-
-/** Throws what the schema finds wrong. `schema` is a glob under SCHEMAS_DIR/nfe, since packages carry their version in the name. */
+/** Throws what the schema finds wrong. `schema` is a pattern under SCHEMAS_DIR/nfe, since packages carry their version in the name. */
 export function expectValid(xml: string, schema: string): void {
-  const [file] = globSync(join(SCHEMAS ?? '', 'nfe', schema))
-  if (!file) throw new Error(`no schema ${schema} under SCHEMAS_DIR`)
-  xmlRegisterFsInputProviders()
-  const grammar = XmlDocument.fromBuffer(readFileSync(file), { url: file })
-  const validator = XsdValidator.fromDoc(grammar)
-  const document = XmlDocument.fromString(xml)
+  const file = schemaFile(`nfe/${schema}`)
+  const judge = new Judge(file, readSchema(file))
   try {
-    validator.validate(document)
+    const refusals = judge.refusals(xml)
+    if (refusals.length > 0) throw new Error(refusals.join('\n'))
   } finally {
-    document.dispose()
-    validator.dispose()
-    grammar.dispose()
+    judge.dispose()
   }
 }
 
