@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expectValid, rootOf, SCHEMAS } from '../../apps/simulator/src/focus-nfe/xml/testing.ts'
+import { expectValid, rootOf } from '../../apps/simulator/src/focus-nfe/xml/testing.ts'
 import { makeDemoA1 } from '../../packages/documents/src/index.ts'
 import { root } from '../../tools/house/root.ts'
 import { PASSWORD, type Product, startProduct } from '../support/product.ts'
+import { SCHEMAS } from '../support/schemas.ts'
 import { differences, fill, type Names, readFields, readSteps, type Step } from './told.ts'
 
 const PAGE = 'docs/historia-de-uma-venda.md'

@@ -190,7 +190,7 @@ export {
   taxTexts,
 } from './tax/note.ts'
 export type { ItemParticulars } from './tax/particulars.ts'
-export { PIS_COFINS_RATES } from './tax/pis-cofins.ts'
+export { LAST_DAY_OF_PIS_COFINS, PIS_COFINS_RATES } from './tax/pis-cofins.ts'
 export { impostoOf, type PlainTree, plainTree, totalGroupOf } from './tax/plain.ts'
 export { TAX_PRESETS, type TaxPreset, taxPreset } from './tax/presets.ts'
 export { CRT, usesCsosn } from './tax/regime.ts'

@@ -1,3 +1,4 @@
+import { stripPunctuation } from '@talao/fiscal'
 import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto'
 import { type A1, type A1Input, type A1Result, refuseA1 } from './certificate.ts'
 import { type Container, isWrongPassword, readContainer } from './container.ts'
@@ -29,10 +30,7 @@ export function openA1({ file, password, now }: A1Input): A1Result {
  * office signs for its branches. Source: NF-e manual, rejection 213.
  */
 export function belongsTo(certificate: Pick<A1, 'cnpj'>, cnpj: string): boolean {
-  const base = cnpj
-    .replace(/[\s./-]/g, '')
-    .toUpperCase()
-    .slice(0, 8)
+  const base = stripPunctuation(cnpj).toUpperCase().slice(0, 8)
   return base.length === 8 && certificate.cnpj?.slice(0, 8) === base
 }
 

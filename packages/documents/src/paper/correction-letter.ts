@@ -32,7 +32,7 @@ export type CorrectionLetter = {
  * The print of a CC-e. No norm draws one, so it is ours, in the manner of the DANFE: A4, upright, as many pages as the
  * text takes. The same letter always gives the same bytes. Source of what it says: Ajuste SINIEF 07/2005, cl. 14ª-A.
  */
-export function renderCorrectionLetter(letter: CorrectionLetter): Promise<Uint8Array> {
+export async function renderCorrectionLetter(letter: CorrectionLetter): Promise<Uint8Array> {
   const document = newDocument({
     title: `CC-e ${letter.sequence} ${letter.chave}`,
     author: letter.note.emit.xNome,

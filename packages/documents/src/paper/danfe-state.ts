@@ -17,11 +17,14 @@ export type DanfeExtras = {
 export type DanfeInput = { note: InfNfe; protocol: InfProt | null; extras: DanfeExtras }
 
 /**
- * Whether it is a preview. A note that no authority has seen is one, and has no fiscal value: outside the EPEC, where
+ * Whether it is a preview. A note that no authority has given a protocol is one, and has no fiscal value: outside the EPEC, where
  * the registered summary stands for the protocol. Source: NF-e manual, annex DANFE; Ajuste SINIEF 07/05, 11ª.
  */
 export function isPreview({ note, protocol, extras }: DanfeInput): boolean {
-  return extras.preview === true || (protocol === null && !(note.ide.tpEmis === '4' && extras.epec !== undefined))
+  return (
+    extras.preview === true ||
+    (protocol?.nProt === undefined && !(note.ide.tpEmis === '4' && extras.epec !== undefined))
+  )
 }
 
 export function chaveOf({ Id }: InfNfe): string {

@@ -72,6 +72,13 @@ describe('the watermark', () => {
       ['CANCELADA', 'SEM VALOR FISCAL'],
     ],
     ['a note nobody authorised', {}, null, {}, ['PRÉ-VISUALIZAÇÃO', 'SEM VALOR FISCAL']],
+    [
+      'a note the authority refused',
+      {},
+      { ...SAMPLE_PROTOCOL, cStat: '225', nProt: undefined },
+      {},
+      ['PRÉ-VISUALIZAÇÃO', 'SEM VALOR FISCAL'],
+    ],
     ['a preview', {}, SAMPLE_PROTOCOL, { preview: true }, ['PRÉ-VISUALIZAÇÃO', 'SEM VALOR FISCAL']],
   ])('of %s stands on every page', (_case, changes, protocol, extras, words) => {
     for (const shape of [{}, { tpImp: '2' }]) {
@@ -312,7 +319,7 @@ it('prints amounts as the XML has them, whatever they add up to', () => {
 it('shows the logo of the company, and refuses bytes that are no picture', async () => {
   const pdf = Buffer.from(await renderDanfe(sampleNote(), SAMPLE_PROTOCOL, { logo: PIXEL })).toString('latin1')
   expect(pdf).toContain('/Subtype /Image')
-  expect(() => renderDanfe(sampleNote(), SAMPLE_PROTOCOL, { logo: Buffer.from('<svg/>') })).toThrow('image')
+  await expect(renderDanfe(sampleNote(), SAMPLE_PROTOCOL, { logo: Buffer.from('<svg/>') })).rejects.toThrow('image')
 })
 
 it('no file draws text but the sheet, which keeps it in its box', () => {

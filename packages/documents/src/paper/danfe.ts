@@ -32,7 +32,11 @@ import { type Document, MM, watermark } from './sheet.ts'
  * The same input always gives the same bytes. Throws where the logo is neither PNG nor JPEG. File name by custom:
  * `<chave>.pdf`. Source: NF-e manual (MOC 7.0), annex II, DANFE.
  */
-export function renderDanfe(note: InfNfe, protocol: InfProt | null, extras: DanfeExtras = {}): Promise<Uint8Array> {
+export async function renderDanfe(
+  note: InfNfe,
+  protocol: InfProt | null,
+  extras: DanfeExtras = {},
+): Promise<Uint8Array> {
   const input = { note, protocol, extras }
   const document = newDocument({
     title: isPreview(input) ? 'DANFE (pré-visualização)' : `DANFE ${chaveOf(note)}`,

@@ -341,6 +341,21 @@ describe('the rule book', () => {
   })
 })
 
+it('judges the codes that a buyer abroad will have, not those at home', () => {
+  const nfe = goodNote()
+  nfe.customer_note = { ...nfe.customer_note, is_abroad: true }
+  const [item] = nfe.items
+  if (!item) throw new Error('the good note has an item')
+  const icmsPaths = () =>
+    checkNfe(nfe, DAY)
+      .filter(({ path }) => path.includes('icms'))
+      .map(({ code }) => code)
+  item.nfe_tax = { ...item.nfe_tax, icms_cst: '102', icms_cst_abroad: '41' }
+  expect(icmsPaths()).toContain('NFE-ITEM-ICMS-REGIME')
+  item.nfe_tax = { ...item.nfe_tax, icms_cst: '00', icms_aliquot: null, icms_cst_abroad: '300' }
+  expect(icmsPaths()).toEqual([])
+})
+
 it('tells every fault at once, item by item', () => {
   const nfe = goodNote()
   nfe.customer_note.document = null

@@ -1,10 +1,12 @@
 import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../tax/note.ts'
 import type { Fault, Nfe } from './note.ts'
+import { withReformOfTheDay } from './reform-of-the-day.ts'
 import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
 import { HEADER_RULES, PAYMENT_RULES } from './rules/header.ts'
 import { ISSUER_RULES } from './rules/issuer.ts'
 import { ITEM_RULES } from './rules/item.ts'
 import { isComputable } from './rules/shape.ts'
+import { taxFaults } from './tax-faults.ts'
 
 /**
  * Everything that is wrong with a note before it is sent, all at once so that a form can mark every field. Empty when it can go.
@@ -13,7 +15,7 @@ import { isComputable } from './rules/shape.ts'
  */
 export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): Fault[] {
   const taxes = taxesOf(nfe, day, options)
-  return [
+  const broken = [
     ...NOTE_RULES.filter((rule) => !rule.test(nfe, taxes)).map((rule) => fault(rule, rule.path)),
     ...nfe.items.flatMap((item, at) =>
       ITEM_RULES.filter((rule) => !rule.test(item, nfe)).map((rule) => fault(rule, `items.${at}.${rule.path}`)),
@@ -24,11 +26,14 @@ export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): F
       ),
     ),
   ]
+  // A rule says the same of a field in its own words already.
+  const told = new Set(broken.map(({ path }) => path))
+  return [...broken, ...(taxes ? taxFaults(taxes).filter(({ path }) => !told.has(path)) : [])]
 }
 
 /** Computed once for all rules: on a long note they cost more than the rules themselves. */
 function taxesOf(nfe: Nfe, day: string, options: NoteTaxOptions): NoteTaxes | undefined {
-  return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day, options) : undefined
+  return nfe.items.every(isComputable) ? computeNoteTaxes(withReformOfTheDay(nfe, day), day, options) : undefined
 }
 
 const NOTE_RULES = [...ISSUER_RULES, ...BUYER_RULES, ...BUYER_ADDRESS_RULES, ...HEADER_RULES]

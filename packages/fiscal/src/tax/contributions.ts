@@ -20,7 +20,7 @@ export function contributionGroup(
   const name = tax === 'PIS' ? 'pis' : 'cofins'
   const cst = given.codes[`${name}_cst`]
   if (!cst) {
-    missing.push({ tag: 'CST', text: `Falta a situação do ${tax}. Escolha o código.` })
+    missing.push({ tag: `${tax}.CST`, text: `Falta a situação do ${tax}. Escolha o código.` })
     return null
   }
   if (CONTRIBUTIONS_WITHOUT_VALUE.includes(cst)) return { name: `${tax}NT`, values: { CST: cst } }
@@ -28,7 +28,7 @@ export function contributionGroup(
   if (CONTRIBUTIONS_BY_QUANTITY.includes(cst)) {
     if (!unit)
       missing.push({
-        tag: 'vAliqProd',
+        tag: `${tax}.vAliqProd`,
         text: `O código 03 do ${tax} é cobrado por unidade. Informe o valor por unidade.`,
       })
     return { name: `${tax}Qtde`, values: { CST: cst, ...perUnit(tax, given, unit ?? '0') } }

@@ -143,8 +143,8 @@ describe('ICMS', () => {
     [{ icms_cst: '10', icms_aliquot: '18' }, 'pICMSST'],
     [{ icms_cst: '101' }, 'pCredSN'],
     [{ icms_cst: '102', pis_cst: '01' }, 'pPIS'],
-    [{ icms_cst: '102', cofins_cst: '03' }, 'vAliqProd'],
-    [{ icms_cst: '102', pis_cst: null }, 'CST'],
+    [{ icms_cst: '102', cofins_cst: '03' }, 'COFINS.vAliqProd'],
+    [{ icms_cst: '102', pis_cst: null }, 'PIS.CST'],
   ])('names what %o lacks instead of guessing it', (tax, tag) => {
     expect(taxesOf('100.00', tax, SIMPLES).missing).toMatchObject([{ tag }])
   })

@@ -1,6 +1,9 @@
 // table
 import type { Dated } from './in-force.ts'
 
+/** The CBS takes their place the day after. Source: EC 132/2023, art. 126. */
+export const LAST_DAY_OF_PIS_COFINS = '2026-12-31'
+
 /** Basic rates of PIS and COFINS (percent) of the regimes that pay them on each sale. The CBS takes their place in 2027. */
 export const PIS_COFINS_RATES: Record<
   'LUCRO_PRESUMIDO' | 'LUCRO_REAL',
@@ -9,7 +12,7 @@ export const PIS_COFINS_RATES: Record<
   LUCRO_PRESUMIDO: [
     {
       from: '1999-02-01',
-      to: '2026-12-31',
+      to: LAST_DAY_OF_PIS_COFINS,
       pis: '0.65',
       cofins: '3',
       source: 'Lei 9.715/1998 art. 8; Lei 9.718/1998 art. 8; EC 132/2023 art. 126',
@@ -18,7 +21,7 @@ export const PIS_COFINS_RATES: Record<
   LUCRO_REAL: [
     {
       from: '2004-02-01',
-      to: '2026-12-31',
+      to: LAST_DAY_OF_PIS_COFINS,
       pis: '1.65',
       cofins: '7.6',
       source: 'Lei 10.637/2002 art. 2; Lei 10.833/2003 art. 2; EC 132/2023 art. 126',

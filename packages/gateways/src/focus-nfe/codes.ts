@@ -43,6 +43,3 @@ export const CARD_PAYMENTS: readonly string[] = ['03', '04']
 
 /** What the authority demands as the buyer's name on a note without fiscal value, else rejection 598. */
 export const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'
-
-/** Codes that ask for more than the tax block of an item holds: quantities of fuel, and 201 a second rate. */
-export const ICMS_WITHOUT_DATA: readonly string[] = ['02', '15', '53', '61', '201']

@@ -1,4 +1,4 @@
-import type { Nfe, NfeTax } from '@talao/fiscal'
+import { checkNfe, type Nfe, type NfeTax } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { checkForFocus } from './demands.ts'
 import { EXAMPLE_ITEM, EXAMPLE_NFE, EXAMPLE_TAX } from './example-note.ts'
@@ -26,23 +26,25 @@ describe('what Focus demands', () => {
   })
 
   it.each<[Partial<NfeTax>, string]>([
-    [{ icms_cst: '61' }, 'FOCUS-ICMS-CODIGO items.0.nfe_tax.icms_cst'],
-    [{ icms_cst: '201' }, 'FOCUS-ICMS-CODIGO items.0.nfe_tax.icms_cst'],
-    [{ icms_cst: '00' }, 'FOCUS-ICMS-ALIQUOTA items.0.nfe_tax.icms_aliquot'],
-    [{ icms_cst: '101' }, 'FOCUS-ICMS-ALIQUOTA items.0.nfe_tax.icms_aliquot'],
-    [{ icms_cst: '202' }, 'FOCUS-ICMS-ST-ALIQUOTA items.0.nfe_tax.icms_st_aliquot'],
-    [{ pis_cst: '03' }, 'FOCUS-PIS-CODIGO items.0.nfe_tax.pis_cst'],
-    [{ cofins_cst: '01' }, 'FOCUS-COFINS-ALIQUOTA items.0.nfe_tax.cofins_aliquot'],
-  ])('asks for what %j needs', (tax, expected) => {
-    expect(codesOf(taxed(tax))).toEqual([expected])
+    [{ icms_cst: '61' }, 'items.0.nfe_tax.icms_cst'],
+    [{ icms_cst: '00' }, 'items.0.nfe_tax.icms_aliquot'],
+    [{ icms_cst: '20', icms_aliquot: '18' }, 'items.0.nfe_tax.icms_base_reduction'],
+    [{ icms_cst: '101' }, 'items.0.nfe_tax.icms_aliquot'],
+    [{ icms_cst: '201', icms_aliquot: '2.56' }, 'items.0.nfe_tax.icms_st_aliquot'],
+    [{ icms_cst: '202' }, 'items.0.nfe_tax.icms_st_aliquot'],
+    [{ pis_cst: '03' }, 'items.0.nfe_tax.pis_cst'],
+    [{ cofins_cst: '01' }, 'items.0.nfe_tax.cofins_aliquot'],
+  ])('leaves to the law what %j needs, said once', (tax, expected) => {
+    const note = { ...EXAMPLE_NFE, ...taxed(tax) }
+    const paths = [...checkNfe(note, '2026-11-20'), ...checkForFocus(note)].map(({ path }) => path)
+    expect(paths.filter((path) => path === expected)).toHaveLength(1)
+    expect(checkForFocus(note)).toEqual([])
   })
 
-  it('takes only as many places as the layout has', () => {
+  it('leaves to the law how many places a number has', () => {
     const items = [{ ...EXAMPLE_ITEM, quantity: '1.00001', value_per_unit: '1.00000000001' }]
-    expect(codesOf({ items })).toEqual([
-      'FOCUS-QUANTIDADE items.0.quantity',
-      'FOCUS-VALOR-UNITARIO items.0.value_per_unit',
-    ])
-    expect(codesOf({ items: [{ ...EXAMPLE_ITEM, quantity: '1.0000000' }] })).toEqual([])
+    const paths = checkNfe({ ...EXAMPLE_NFE, items }, '2026-11-20').map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining(['items.0.quantity', 'items.0.value_per_unit']))
+    expect(codesOf({ items })).toEqual([])
   })
 })

@@ -90,7 +90,7 @@ function noteOf(body: NoteBody, state: State): NoteResult {
     number: wholeNumber(body.numero),
     serie: body.serie,
     protocol: body.protocolo_nota_fiscal?.numero_protocolo ?? null,
-    authority_code: body.status_sefaz ?? complaints[0]?.code ?? null,
+    authority_code: body.status_sefaz ?? body.erros?.find(({ codigo }) => codigo)?.codigo ?? null,
     authority_message: body.mensagem_sefaz ?? (complaints.map(({ said }) => said).join(' ') || body.mensagem),
     files: filesOf({
       XML: body.caminho_xml_nota_fiscal,
@@ -114,9 +114,12 @@ function complaintsOf(body: NoteBody): Complaint[] {
 
 /** A refusal always says something: the authority's code and sentence when there is no list. */
 function faultsOf(body: NoteBody, state: State, complaints: Complaint[]): ProviderFault[] {
-  if (complaints.length > 0 || state.enotas_status !== 'Negada') return complaints.map(explainedFault)
+  // The word of a state explains nothing: where no code came, what was said stands alone.
+  const explained = (complaint: Complaint) =>
+    complaint.code === body.status ? plainFault(complaint) : explainedFault(complaint)
+  if (complaints.length > 0 || state.enotas_status !== 'Negada') return complaints.map(explained)
   const said = body.mensagem_sefaz ?? body.mensagem ?? ''
-  if (body.status_sefaz !== null || said) return [explainedFault({ code: body.status_sefaz ?? body.status, said })]
+  if (body.status_sefaz !== null || said) return [explained({ code: body.status_sefaz ?? body.status, said })]
   return [plainFault({ code: body.status, said: 'A autoridade recusou a nota sem dizer o motivo.' })]
 }
 

@@ -27,3 +27,13 @@ it("falls back to the authority's words, closed by its code, then to the status"
   expect(failureOf(DENIED)).toBe('NCM inexistente (rejeição 778)')
   expect(failureOf({ ...NOTE, enotas_status: 'FAIL', status_text: 'Falha' })).toBe('Falha')
 })
+
+it('never shows the authorisation as the reason of a refused cancellation', () => {
+  const note = {
+    ...NOTE,
+    status_text: 'Cancelamento negado',
+    authority_code: '100',
+    authority_message: 'Autorizado o uso da NF-e',
+  }
+  expect(failureOf({ ...note, enotas_status: 'CancelamentoNegado' })).toBe('Cancelamento negado')
+})

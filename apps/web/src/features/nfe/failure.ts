@@ -14,6 +14,8 @@ export function failureOf(
 ): string | undefined {
   if (!FAILED.includes(note.enotas_status)) return undefined
   if (note.fail_on_send_to_enotas) return note.fail_on_send_to_enotas
+  // What the authority said last of a refused cancellation may be that it authorised the note.
+  if (note.enotas_status === 'CancelamentoNegado') return note.status_text
   const text = note.authority_message ?? note.status_text
   return note.authority_code ? `${text} (rejeição ${note.authority_code})` : text
 }

@@ -1,4 +1,5 @@
 // table
+import { LAST_DAY_OF_PIS_COFINS } from '@talao/fiscal'
 import type { BlockName } from './field.ts'
 import type { DanfseNote } from './note.ts'
 
@@ -79,5 +80,5 @@ export const OPTIONAL_ROWS: readonly Row[] = [
         valores.vDescCondIncond?.vDescIncond,
       ].every((value) => value === undefined),
   },
-  { top: 17.67, bottom: 18.32, isLeftOut: ({ dps }) => dps.dCompet > '2026-12-31' },
+  { top: 17.67, bottom: 18.32, isLeftOut: ({ dps }) => dps.dCompet > LAST_DAY_OF_PIS_COFINS },
 ]

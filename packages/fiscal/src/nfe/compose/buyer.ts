@@ -1,4 +1,5 @@
 import type { CustomerNote, IcmsTaxpayer } from '../../party.ts'
+import { destinationOf } from '../destination.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import type { Nfe } from '../note.ts'
 import { toLatin1 } from '../text.ts'
@@ -7,12 +8,14 @@ import { optional, phoneOf, streetOf, ufOf } from './issuer.ts'
 /** The name every buyer has outside production. Source: rejeição 598. */
 export const HOMOLOGATION_NAME = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'
 
-export function composeBuyer({ customer_note, in_production }: Nfe): NonNullable<InfNfe['dest']> {
+export function composeBuyer(nfe: Nfe): NonNullable<InfNfe['dest']> {
+  const { customer_note, in_production } = nfe
+  const isAbroad = destinationOf(nfe) === 'abroad'
   return {
-    ...documentOf(customer_note),
+    ...documentOf(customer_note, isAbroad),
     xNome: in_production ? toLatin1(customer_note.name) : HOMOLOGATION_NAME,
-    ...(customer_note.address && { enderDest: addressOf(customer_note) }),
-    indIEDest: customer_note.is_abroad ? '9' : IE_INDICATORS[customer_note.icms_taxpayer],
+    ...(customer_note.address && { enderDest: addressOf(customer_note, isAbroad) }),
+    indIEDest: isAbroad ? '9' : IE_INDICATORS[customer_note.icms_taxpayer],
     ...(customer_note.icms_taxpayer === 'Contribuinte' && optional('IE', customer_note.state_registration)),
     ...optional('email', customer_note.email),
   }
@@ -21,17 +24,17 @@ export function composeBuyer({ customer_note, in_production }: Nfe): NonNullable
 /** Source: leiaute NF-e 4.00, indIEDest. */
 const IE_INDICATORS: Record<IcmsTaxpayer, string> = { Contribuinte: '1', Isento: '2', NaoContribuinte: '9' }
 
-function documentOf({ is_abroad, document, foreign_document }: CustomerNote) {
-  if (is_abroad) return { idEstrangeiro: toLatin1(foreign_document ?? '') }
+function documentOf({ document, foreign_document }: CustomerNote, isAbroad: boolean) {
+  if (isAbroad) return { idEstrangeiro: toLatin1(foreign_document ?? '') }
   return document?.length === 14 ? { CNPJ: document } : { CPF: document ?? '' }
 }
 
 type BuyerAddress = NonNullable<NonNullable<InfNfe['dest']>['enderDest']>
 
 /** Source: NF-e manual, group E05: an address abroad has fixed codes, its city goes to the neighbourhood when that is free. */
-function addressOf({ address, phone, is_abroad }: CustomerNote): BuyerAddress {
+function addressOf({ address, phone }: CustomerNote, isAbroad: boolean): BuyerAddress {
   const street = streetOf(address)
-  if (is_abroad || address?.is_abroad) {
+  if (isAbroad) {
     return {
       ...street,
       xBairro: street.xBairro || toLatin1(address?.abroad_city ?? ''),

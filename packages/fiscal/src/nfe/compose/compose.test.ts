@@ -80,6 +80,14 @@ describe('the buyer', () => {
     expect(infNFe.exporta).toEqual({ UFSaidaPais: 'SP', xLocExporta: 'São Paulo' })
   })
 
+  it('is abroad by the address as well', () => {
+    const address = { ...LISBON, country: { name: 'Portugal', bacen_code: '6076', iso2: 'PT' } }
+    const { infNFe } = compose({ customer: { document: null, foreign_document: 'P1234567', address } })
+    expect(infNFe.dest).toMatchObject({ idEstrangeiro: 'P1234567', indIEDest: '9' })
+    expect(infNFe.ide.idDest).toBe('3')
+    expect(infNFe.exporta?.UFSaidaPais).toBe('SP')
+  })
+
   it('tells its IE only as a taxpayer', () => {
     const customer = { type: 'PJ' as const, document: '11222333000181', state_registration: '110042490114' }
     expect(compose({ customer: { ...customer, icms_taxpayer: 'Contribuinte' } }).infNFe.dest).toMatchObject({
@@ -107,12 +115,20 @@ describe('taxes on the document', () => {
     expect(compose({ customer: { address: RIO } }).infNFe.det[0]?.imposto.ICMSUFDest).toBeUndefined()
   })
 
+  it('let PIS and COFINS by rate go on the day after their last, however old the draft is', () => {
+    const pisOn = (day: string) => compose(REAL, { issuedAt: new Date(`${day}T13:00:00Z`) }).infNFe.det[0]?.imposto.PIS
+    expect(pisOn('2026-12-31')).toMatchObject({ PISAliq: { CST: '01', pPIS: '1.65' } })
+    expect(pisOn('2027-01-01')).toEqual({ PISNT: { CST: '08' } })
+  })
+
   it('name what the law asks for and the note does not hold', () => {
     const { faults } = compose({
       ...REAL,
       product: { ncm: '69120000', nfe_tax: { icms_cst: '10', icms_aliquot: '18' } },
     })
-    expect(faults).toContainEqual(expect.objectContaining({ code: 'NFE-TRIBUTO', path: 'items.0.nfe_tax' }))
+    expect(faults).toContainEqual(
+      expect.objectContaining({ code: 'NFE-TRIBUTO', path: 'items.0.nfe_tax.icms_st_aliquot' }),
+    )
   })
 
   it('put the approximate taxes into each item, the total and the additional data', () => {

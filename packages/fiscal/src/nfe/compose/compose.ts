@@ -1,10 +1,12 @@
 import { checkLayout } from '../../layout/check.ts'
-import { computeNoteTaxes, missingTaxInputs, type NoteTaxes, type NoteTaxOptions } from '../../tax/note.ts'
+import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../../tax/note.ts'
 import { totalGroupOf } from '../../tax/plain.ts'
 import { complementaryInformation } from '../additional-information.ts'
+import { destinationOf } from '../destination.ts'
 import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
 import type { Fault, Nfe } from '../note.ts'
 import { withReformOfTheDay } from '../reform-of-the-day.ts'
+import { taxFaults } from '../tax-faults.ts'
 import { toLatin1 } from '../text.ts'
 import { composeBuyer } from './buyer.ts'
 import { composeIde, type Emission } from './ide.ts'
@@ -59,15 +61,6 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
   return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day)] }
 }
 
-function taxFaults(taxes: NoteTaxes): Fault[] {
-  return missingTaxInputs(taxes).map(({ item, tag, text }) => ({
-    code: 'NFE-TRIBUTO',
-    path: `items.${item}.nfe_tax`,
-    field: `Tributos do item ${item + 1} (${tag})`,
-    text,
-  }))
-}
-
 function composeIntermediary({ intermediary }: Nfe): Pick<InfNfe, 'infIntermed'> {
   if (intermediary?.indicator !== '1') return {}
   return { infIntermed: { CNPJ: intermediary.cnpj ?? '', idCadIntTran: toLatin1(intermediary.registration ?? '') } }
@@ -79,7 +72,8 @@ function composeInformation(nfe: Nfe, taxes: NoteTaxes): Pick<InfNfe, 'infAdic'>
 }
 
 /** What is delivered through the network leaves the country where the seller is. Source: NF-e manual, group ZA. */
-function composeExport({ company, customer_note }: Nfe): Pick<InfNfe, 'exporta'> {
-  if (!customer_note.is_abroad) return {}
+function composeExport(nfe: Nfe): Pick<InfNfe, 'exporta'> {
+  const { company } = nfe
+  if (destinationOf(nfe) !== 'abroad') return {}
   return { exporta: { UFSaidaPais: ufOf(company.address), xLocExporta: toLatin1(company.address?.city?.name ?? '') } }
 }

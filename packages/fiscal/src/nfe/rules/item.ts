@@ -1,9 +1,11 @@
 // table
+import { CONTRIBUTIONS_BY_RATE } from '../../tax/contributions.ts'
+import { type TaxCodes, taxCodes } from '../../tax/item-codes.ts'
 import { isDecimal } from '../../money.ts'
 import { usesCsosn } from '../../tax/regime.ts'
 import { cfopScope } from '../cfop.ts'
 import { destinationOf } from '../destination.ts'
-import type { Nfe } from '../note.ts'
+import type { Nfe, NfeItem } from '../note.ts'
 import { losesLetters } from '../text.ts'
 import { itemTotalCents } from '../total.ts'
 import type { ItemRule } from './rule.ts'
@@ -159,7 +161,10 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Situação do ICMS',
     text: 'Falta a situação tributária do ICMS. Informe-a no item ou nos padrões da empresa.',
     source: 'Leiaute NF-e 4.00, N12 CST e N12a CSOSN',
-    test: ({ nfe_tax: { icms_cst } }) => CSOSN.has(icms_cst ?? '') || ICMS_CST.has(icms_cst ?? ''),
+    test: (item, nfe) => {
+      const cst = codesOf(item, nfe).icms_cst ?? ''
+      return CSOSN.has(cst) || ICMS_CST.has(cst)
+    },
   },
   {
     code: 'NFE-ITEM-ICMS-REGIME',
@@ -167,8 +172,10 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Situação do ICMS',
     text: 'A situação do ICMS não combina com o regime da empresa. Simples e MEI usam CSOSN; os demais, CST.',
     source: 'Rejeições 590 e 591',
-    test: ({ nfe_tax: { icms_cst } }, nfe) =>
-      usesCsosn(nfe.company.tax_regime) ? !ICMS_CST.has(icms_cst ?? '') : !CSOSN.has(icms_cst ?? ''),
+    test: (item, nfe) => {
+      const cst = codesOf(item, nfe).icms_cst ?? ''
+      return usesCsosn(nfe.company.tax_regime) ? !ICMS_CST.has(cst) : !CSOSN.has(cst)
+    },
   },
   {
     code: 'NFE-ITEM-ICMS-ALIQUOT',
@@ -176,7 +183,10 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Alíquota do ICMS',
     text: 'Esta situação do ICMS exige a alíquota. Informe-a, ou troque a situação.',
     source: 'Leiaute NF-e 4.00, N16 pICMS',
-    test: ({ nfe_tax }) => !TAXED_CST.has(nfe_tax.icms_cst ?? '') || isDecimal(nfe_tax.icms_aliquot ?? ''),
+    test: (item, nfe) => {
+      const { icms_cst, icms_aliquot } = codesOf(item, nfe)
+      return !TAXED_CST.has(icms_cst ?? '') || isDecimal(icms_aliquot ?? '')
+    },
   },
   {
     code: 'NFE-ITEM-PIS',
@@ -184,7 +194,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Situação do PIS',
     text: 'Falta a situação tributária do PIS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
     source: 'Rejeição 745; Leiaute NF-e 4.00, Q06 CST; IN RFB 1.009/2010',
-    test: (item, nfe) => isPisCofinsCst(item.nfe_tax.pis_cst, nfe),
+    test: (item, nfe) => isPisCofinsCst(codesOf(item, nfe).pis_cst, nfe),
   },
   {
     code: 'NFE-ITEM-COFINS',
@@ -192,7 +202,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Situação da COFINS',
     text: 'Falta a situação tributária da COFINS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
     source: 'Rejeição 748; Leiaute NF-e 4.00, S06 CST; IN RFB 1.009/2010',
-    test: (item, nfe) => isPisCofinsCst(item.nfe_tax.cofins_cst, nfe),
+    test: (item, nfe) => isPisCofinsCst(codesOf(item, nfe).cofins_cst, nfe),
   },
   {
     code: 'NFE-ITEM-PIS-ALIQUOT',
@@ -200,7 +210,10 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Alíquota do PIS',
     text: 'Esta situação do PIS exige a alíquota. Informe-a, ou troque a situação.',
     source: 'Leiaute NF-e 4.00, Q08 pPIS',
-    test: ({ nfe_tax }) => !['01', '02'].includes(nfe_tax.pis_cst ?? '') || isDecimal(nfe_tax.pis_aliquot ?? ''),
+    test: (item, nfe) => {
+      const { pis_cst, pis_aliquot } = codesOf(item, nfe)
+      return !CONTRIBUTIONS_BY_RATE.includes(pis_cst ?? '') || isDecimal(pis_aliquot ?? '')
+    },
   },
   {
     code: 'NFE-ITEM-COFINS-ALIQUOT',
@@ -208,7 +221,10 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Alíquota da COFINS',
     text: 'Esta situação da COFINS exige a alíquota. Informe-a, ou troque a situação.',
     source: 'Leiaute NF-e 4.00, S08 pCOFINS',
-    test: ({ nfe_tax }) => !['01', '02'].includes(nfe_tax.cofins_cst ?? '') || isDecimal(nfe_tax.cofins_aliquot ?? ''),
+    test: (item, nfe) => {
+      const { cofins_cst, cofins_aliquot } = codesOf(item, nfe)
+      return !CONTRIBUTIONS_BY_RATE.includes(cofins_cst ?? '') || isDecimal(cofins_aliquot ?? '')
+    },
   },
   {
     code: 'NFE-ITEM-TAX-RATES',
@@ -228,6 +244,11 @@ export const ITEM_RULES: readonly ItemRule[] = [
       cst_ibscbs || cclasstrib ? /^[0-9]{6}$/.test(cclasstrib ?? '') && cclasstrib?.slice(0, 3) === cst_ibscbs : true,
   },
 ]
+
+/** The codes that will be written: a buyer abroad has his own. */
+function codesOf({ nfe_tax }: NfeItem, nfe: Nfe): TaxCodes {
+  return taxCodes(nfe_tax, destinationOf(nfe) === 'abroad')
+}
 
 const CFOP = /^[123567][0-9]{3}$/
 

@@ -2,14 +2,12 @@ import { isPositive, reducedRate } from '../arithmetic.ts'
 import { type Figure, figure, reais } from '../figure.ts'
 import { IBS_CBS_RATES, IBS_CBS_SHAPES } from '../ibs-cbs.ts'
 import { inForce } from '../in-force.ts'
+import { LAST_DAY_OF_PIS_COFINS } from '../pis-cofins.ts'
 import { percentHalfEven } from './half-even.ts'
 import type { ServiceCase } from './service-case.ts'
 
 /** What Sefin will compute from the declared classification. Null amounts while the rate of the day is not set. */
 export type ServiceIbsCbs = { base: Figure; ibsUf: Figure; ibsMun: Figure; cbs: Figure }
-
-/** Until this day the company's own PIS and COFINS leave the base. Fonte: NT 004 da NFS-e; EC 132/2023, art. 126. */
-const LAST_DAY_OF_PIS = '2026-12-31'
 
 /**
  * vServ − vDescIncond − vISSQN − vPIS − vCOFINS (from 2027 without the two). Null where nothing is declared, the CST carries no
@@ -34,7 +32,7 @@ export function serviceIbsCbs(given: ServiceCase, iss: number): ServiceIbsCbs | 
 
 function baseOf(given: ServiceCase, iss: number): Figure {
   const operation = given.total_cents - given.discount_cents
-  const own = given.day <= LAST_DAY_OF_PIS ? [given.own_pis, given.own_cofins] : []
+  const own = given.day <= LAST_DAY_OF_PIS_COFINS ? [given.own_pis, given.own_cofins] : []
   const taxes = own.reduce((sum, rate) => sum + percentHalfEven(operation, rate ?? '0'), iss)
   return figure('CBS-SERV-01', Math.max(0, operation - taxes), { operation: reais(operation), taxes: reais(taxes) })
 }

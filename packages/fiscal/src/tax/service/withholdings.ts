@@ -1,4 +1,5 @@
 // table
+import { LAST_DAY_OF_PIS_COFINS } from '../pis-cofins.ts'
 import type { Dated } from '../in-force.ts'
 
 export type WithheldTax = 'pis' | 'cofins' | 'csll' | 'ir' | 'inss'
@@ -7,8 +8,8 @@ export type WithheldTax = 'pis' | 'cofins' | 'csll' | 'ir' | 'inss'
 export type Withholding = Dated & { usual: string; dispensedUpTo: number; together: boolean }
 
 export const WITHHOLDINGS: Readonly<Record<WithheldTax, Withholding>> = {
-  pis: pcc('0.65', '2026-12-31'),
-  cofins: pcc('3', '2026-12-31'),
+  pis: pcc('0.65', LAST_DAY_OF_PIS_COFINS),
+  cofins: pcc('3', LAST_DAY_OF_PIS_COFINS),
   csll: pcc('1', null),
   ir: {
     from: '1997-01-01',
