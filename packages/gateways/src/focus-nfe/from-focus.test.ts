@@ -46,6 +46,13 @@ describe('readFocusNote', () => {
     })
   })
 
+  it('keeps the words of a complaint without a code, and takes the word of a state for no code', () => {
+    const body = { ...Object(fixtureBody('rejeitada')), status_sefaz: null, mensagem_sefaz: null }
+    const told = readFocusNote({ ...body, erros: [{ mensagem: 'Falha interna no lote' }] })
+    expect(told).toMatchObject({ authority_code: null, faults: [{ text: 'Falha interna no lote' }] })
+    expect(JSON.stringify(told)).not.toContain('explained')
+  })
+
   it('gives a refusal its code and sentence as a fault', () => {
     const told = readFocusNote(fixtureBody('rejeitada'))
     expect(told).toMatchObject({ enotas_status: 'Negada', denied_final: false, authority_code: '598' })

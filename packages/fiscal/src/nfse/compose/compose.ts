@@ -35,7 +35,8 @@ export function composeDps({ nfse, terms, serie, number, issuedAt, program = PRO
   const { company } = nfse
   const cityId = company.address?.city_id ?? 0
   const id = buildDpsId({ cityId, document: company.cnpj, serie, number })
-  const taxes = nfseTaxes(nfse, terms)
+  // One clock for all: the instant of issue, which may be a minute before the terms were asked.
+  const taxes = nfseTaxes(nfse, { ...terms, now: issuedAt })
   const day = competenceOf(nfse, issuedAt)
   const infDPS: InfDps = {
     Id: id,
