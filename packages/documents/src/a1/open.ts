@@ -1,4 +1,5 @@
-import { stripPunctuation } from '@talao/fiscal'
+// By its own path: each certificate is opened in a thread of its own, which loads all that is named here.
+import { stripPunctuation } from '@talao/fiscal/strip-punctuation'
 import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto'
 import { type A1, type A1Input, type A1Result, refuseA1 } from './certificate.ts'
 import { type Container, isWrongPassword, readContainer } from './container.ts'
