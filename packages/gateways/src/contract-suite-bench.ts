@@ -1,7 +1,8 @@
 import type { Nfe } from '@talao/fiscal'
 import { afterEach, beforeEach } from 'vitest'
 import { type CannedAnswer, type CannedServer, startCannedServer } from './canned-server.ts'
-import type { Access, FileKind, Gateway, IssueKey } from './gateway.ts'
+import type { Access, Gateway, IssueKey } from './gateway.ts'
+import type { FileKind } from './outcome.ts'
 import { createTransport } from './node-transport.ts'
 import type { Transport } from './transport.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CannedAnswer } from './canned-server.ts'
 import { doubts, type GatewayBench, TOKEN, type World, withServer } from './contract-suite-bench.ts'
 import { describeFiles, describeWrongFiles } from './contract-suite-files.ts'
-import type { Exchange } from './gateway.ts'
+import type { Exchange } from './outcome.ts'
 
 const ISSUED_AT = new Date('2026-11-20T13:00:00Z')
 

@@ -1,4 +1,4 @@
-import { EXCHANGE_BODY_LIMIT, type Exchange } from './gateway.ts'
+import { EXCHANGE_BODY_LIMIT, type Exchange } from './outcome.ts'
 import type { RateLimit } from './token-bucket.ts'
 import type { TransportRequest, TransportResult } from './transport.ts'
 

@@ -1,4 +1,7 @@
+export * from './event.ts'
 export * from './gateway.ts'
+export * from './outcome.ts'
+export * from './registration.ts'
 export { CONNECT_TIMEOUT_MS, createTransport, DEFAULT_MAX_BYTES, type TransportOptions } from './node-transport.ts'
 export { isLoopbackHost, isWithinReach } from './reach.ts'
 export { GATEWAYS, gatewayOf } from './registry.ts'

@@ -1,5 +1,6 @@
 import { exchangeOf, retryAfterOf } from '../exchange.ts'
-import type { Access, Exchange, Unknown } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { Exchange, Unknown } from '../outcome.ts'
 import { readJson } from '../json.ts'
 import type { TransportRequest, TransportResult } from '../transport.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CannedServer, startCannedServer } from '../canned-server.ts'
-import type { Access, GatewayCompany } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { GatewayCompany } from '../registration.ts'
 import { createTransport } from '../node-transport.ts'
 import { readFocusCompany, registerFocusCompany } from './companies.ts'
 import { EXAMPLE_NFE } from './example-note.ts'

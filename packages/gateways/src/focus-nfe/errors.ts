@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { retryAfterOf } from '../exchange.ts'
-import type { ProviderFault, Rejected, Unknown } from '../gateway.ts'
+import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
 import { type FocusAnswer, unknownFromAnswer, unknownFromTransport } from './client.ts'
 import { explainedFault, plainFault } from './explained-fault.ts'
 

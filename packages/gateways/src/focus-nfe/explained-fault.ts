@@ -1,5 +1,5 @@
 import { explainRejection } from '@talao/fiscal/rejection/explain'
-import type { ProviderFault } from '../gateway.ts'
+import type { ProviderFault } from '../outcome.ts'
 import { pathOfFocusField } from './field-paths.ts'
 
 /** A complaint as it came: its code, its sentence and the field of theirs it names. */

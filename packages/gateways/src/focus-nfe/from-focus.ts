@@ -1,6 +1,7 @@
 import { bareChaveDeAcesso, parseChaveDeAcesso } from '@talao/fiscal'
 import { z } from 'zod'
-import type { FileKind, IssueKey, NoteResult, PreviousAttempt, ProviderFault } from '../gateway.ts'
+import type { IssueKey } from '../gateway.ts'
+import type { FileKind, NoteResult, PreviousAttempt, ProviderFault } from '../outcome.ts'
 import { type Complaint, explainedFault, plainFault } from './explained-fault.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CannedServer, startCannedServer } from '../canned-server.ts'
-import type { Access, WebhookWanted } from '../gateway.ts'
+import type { Access } from '../gateway.ts'
+import type { WebhookWanted } from '../registration.ts'
 import { createTransport } from '../node-transport.ts'
 import { EXAMPLE_KEY } from './example-note.ts'
 import { fixture } from './fixture.ts'

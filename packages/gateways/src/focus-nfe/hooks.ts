@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Access, IssueKey, Rejected, SimpleOutcome, Unknown, WebhookOutcome, WebhookWanted } from '../gateway.ts'
+import type { Access, IssueKey } from '../gateway.ts'
+import type { Rejected, SimpleOutcome, Unknown } from '../outcome.ts'
+import type { WebhookOutcome, WebhookWanted } from '../registration.ts'
 import { writeJson } from '../json.ts'
 import { callFocus, type FocusAnswer, isSuccess, unknownFromAnswer } from './client.ts'
 import { blotSecrets } from './companies.ts'

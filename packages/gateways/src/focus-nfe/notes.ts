@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Nfe } from '@talao/fiscal'
-import type { Access, ConsultOutcome, IssueKey, NoteResult, Prepared, SendOutcome, Unknown } from '../gateway.ts'
+import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { ConsultOutcome, NoteResult, SendOutcome, Unknown } from '../outcome.ts'
 import { writeJson } from '../json.ts'
 import { CREATE_TIMEOUT_MS, callFocus, type FocusAnswer, isSuccess, unknownFromAnswer } from './client.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { MalformedWebhook, WebhookHint } from '../gateway.ts'
+import type { MalformedWebhook, WebhookHint } from '../registration.ts'
 import { readJson } from '../json.ts'
 import { readFocusNote } from './from-focus.ts'
 

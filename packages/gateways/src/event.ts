@@ -1,0 +1,89 @@
+import type { CancelMotive } from '@talao/fiscal'
+import type { Environment, Preparation, Prepared } from './gateway.ts'
+import type { Exchange, FileKind, ProviderFault, Rejected, Unknown } from './outcome.ts'
+import type { Fault } from '@talao/fiscal'
+
+export const EVENT_KINDS = ['CANCEL', 'CORRECTION'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** Something asked of an authorised note. Fixed in the database before the first byte leaves, like the note itself. */
+export type EventRequest = {
+  kind: EventKind
+  /** 1 for a cancellation; 1 to 20 for correction letters. */
+  sequence: number
+  /** The reason of a cancellation, the whole text of a correction letter. */
+  text: string
+  /** Only for the cancellation of an NFS-e. */
+  motive: CancelMotive | null
+  /** The moment written into the event. */
+  at: Date
+}
+
+/** The note an event is about, as the authority knows it. */
+export type IssuedNote = { access_key: string; number: number | null; protocol: string | null; authorized_at: Date }
+
+export type EventPreparation = Pick<Preparation, 'seal' | 'batch'>
+export type EventPrepared = Prepared | { faults: Fault[] }
+
+/** An event as the authority registered it. */
+export type EventResult = {
+  sequence: number
+  protocol: string | null
+  authority_code: string | null
+  authority_message: string | null
+  registered_at: Date | null
+  files: Partial<Record<FileKind, string>>
+  enclosed: Partial<Record<FileKind, Uint8Array>>
+}
+
+/** DENIED: the authority said no, the note stays as it was. ALREADY_EXISTS: such an event is known there: ask for it and compare. */
+export type EventOutcome =
+  | { kind: 'DONE'; exchange: Exchange; event: EventResult }
+  | {
+      kind: 'DENIED'
+      exchange: Exchange
+      authority_code: string | null
+      authority_message: string | null
+      faults: ProviderFault[]
+    }
+  | { kind: 'ALREADY_EXISTS'; exchange: Exchange; code: string; text: string }
+  | Rejected
+  | Unknown
+
+/** What became of an event whose answer was lost. `text` is what the registered one says, where it is told: another text is another event. */
+export type EventConsultOutcome =
+  | { kind: 'DONE'; exchange: Exchange; event: EventResult; text: string | null }
+  | { kind: 'PROCESSING'; exchange: Exchange }
+  | { kind: 'ABSENT'; exchange: Exchange }
+  | Unknown
+
+/** Numbers that no note will ever have (inutilização): one serie, one year. */
+export type VoidRange = {
+  cnpj: string
+  environment: Environment
+  /** IBGE code of the issuer's UF. */
+  state_id: number
+  year: number
+  serie: number
+  first: number
+  last: number
+  reason: string
+}
+
+export type VoidOutcome =
+  | {
+      kind: 'DONE'
+      exchange: Exchange
+      protocol: string | null
+      registered_at: Date | null
+      authority_code: string | null
+      authority_message: string | null
+      /** A path at the gateway, or the file itself. */
+      path: string | null
+      xml: Uint8Array | null
+    }
+  | { kind: 'DENIED'; exchange: Exchange; authority_code: string | null; authority_message: string | null }
+  /** Declared before: nothing more to do. */
+  | { kind: 'ALREADY_VOID'; exchange: Exchange; code: string; text: string }
+  | Rejected
+  | Unknown
