@@ -79,9 +79,11 @@ async function environment(settings: Settings, administrator: string): Promise<R
   if (mode === 'production') return env
   const simulatorPort = await stablePort(path.join(dataDir, 'simulator.port'))
   const simulator = `http://127.0.0.1:${simulatorPort}`
+  const simulatorTlsPort = await stablePort(path.join(dataDir, 'simulator-tls.port'))
   return {
     ...env,
     SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_TLS_PORT: String(simulatorTlsPort),
     SIMULATOR_DATA: path.join(dataDir, 'simulator.sqlite'),
     FOCUS_HOMOLOGATION_URL: simulator,
     FOCUS_PRODUCTION_URL: simulator,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 const Environment = z.object({
   SIMULATOR_PORT: port().default(3100),
   SIMULATOR_STORAGE_PORT: port().default(0),
+  SIMULATOR_TLS_PORT: port().default(3102),
   SIMULATOR_DATA: z.string().min(1).default('.talao/simulador.sqlite'),
   SIMULATOR_ACCOUNT_TOKEN: z.string().min(1).default('conta-de-demonstracao'),
   SIMULATOR_LATENCY_MS: z
@@ -17,6 +18,7 @@ const Environment = z.object({
 export type Config = {
   port: number
   storagePort: number
+  tlsPort: number
   data: string
   accountToken: string
   latencyMs: { low: number; high: number }
@@ -34,6 +36,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: values.SIMULATOR_PORT,
     storagePort: values.SIMULATOR_STORAGE_PORT,
+    tlsPort: values.SIMULATOR_TLS_PORT,
     data: values.SIMULATOR_DATA,
     accountToken: values.SIMULATOR_ACCOUNT_TOKEN,
     latencyMs: { low: Math.min(low, high), high: Math.max(low, high) },

@@ -4,11 +4,12 @@ import { readConfig } from './config.ts'
 import { startSimulator } from './simulator.ts'
 
 try {
-  const { port, storagePort, data, seed, ...settings } = readConfig(process.env)
+  const { port, storagePort, tlsPort, data, seed, ...settings } = readConfig(process.env)
   if (data !== ':memory:') mkdirSync(dirname(data), { recursive: true })
   const log = (line: string) => process.stderr.write(`${line}\n`)
-  const simulator = await startSimulator({ port, storagePort, data, settings, log, ...(seed ? { seed } : {}) })
-  process.stdout.write(`Simulador de autoridade fiscal em ${simulator.url}\n`)
+  const ports = { port, storagePort, tlsPort }
+  const simulator = await startSimulator({ ...ports, data, settings, log, ...(seed ? { seed } : {}) })
+  process.stdout.write(`Simulador de autoridade fiscal em ${simulator.url} e ${simulator.tlsUrl}\n`)
   const stop = () => {
     simulator.stop().then(
       () => process.exit(0),

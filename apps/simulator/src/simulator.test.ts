@@ -56,7 +56,12 @@ it('decides by itself when its clock runs', async () => {
 
 it('starts as a process, says where it listens, answers /health and ends cleanly on SIGTERM', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, SIMULATOR_PORT: '0', SIMULATOR_DATA: join(folder, 'processo.sqlite') },
+    env: {
+      ...process.env,
+      SIMULATOR_PORT: '0',
+      SIMULATOR_TLS_PORT: '0',
+      SIMULATOR_DATA: join(folder, 'processo.sqlite'),
+    },
   })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const [url = ''] = /http:\/\/\S+/.exec(line.toString()) ?? []

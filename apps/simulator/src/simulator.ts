@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { type Admin, createAdmin } from './admin/admin.ts'
 import { createAgenda } from './agenda.ts'
 import { type Clock, simulatedTime, systemClock } from './clock.ts'
@@ -9,12 +10,15 @@ import { startStorage } from './focus-nfe/files/storage.ts'
 import { deliver } from './focus-nfe/hooks/deliver.ts'
 import { buildApp } from './http/app.ts'
 import { type Random, seededRandom } from './random.ts'
+import { buildTlsApp } from './tls/app.ts'
+import { openBoxTls } from './tls/keep.ts'
 import type { Settings, World } from './world.ts'
 
 export type SimulatorOptions = {
   /** 0, the default, takes any free port. */
   port?: number
   storagePort?: number
+  tlsPort?: number
   /** SQLite file; `:memory:` by default. */
   data?: string
   clock?: Clock
@@ -27,7 +31,16 @@ export type SimulatorOptions = {
   log?: (line: string) => void
 }
 
-export type Simulator = { url: string; port: number; admin: Admin; stop(): Promise<void> }
+export type Simulator = {
+  url: string
+  port: number
+  /** Where the authorities themselves answer, to whoever shows a certificate. */
+  tlsUrl: string
+  /** The certificate to trust for `tlsUrl`. */
+  caPem: string
+  admin: Admin
+  stop(): Promise<void>
+}
 
 const DEFAULT_SETTINGS: Settings = {
   accountToken: 'conta-de-demonstracao',
@@ -43,20 +56,30 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const world = makeWorld(db, options)
   const storage = await startStorage(world, options.storagePort ?? 0)
   const app = buildApp(world, storage)
-  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
-  const { port } = app.server.address() as AddressInfo
+  const port = await listen(app, options.port)
+  const tls = openBoxTls(db, options.data ?? ':memory:')
+  const tlsApp = buildTlsApp(world, tls)
+  const tlsPort = await listen(tlsApp, options.tlsPort)
   if (options.automatic !== false) world.agenda.start()
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    tlsUrl: `https://127.0.0.1:${tlsPort}`,
+    caPem: tls.caPem,
     admin: createAdmin(world),
     stop: async () => {
       await app.close()
+      await tlsApp.close()
       await storage.stop()
       await world.agenda.stop()
       db.close()
     },
   }
+}
+
+async function listen(app: FastifyInstance, port = 0): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port })
+  return (app.server.address() as AddressInfo).port
 }
 
 function makeWorld(db: Database, options: SimulatorOptions): World {

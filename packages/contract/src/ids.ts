@@ -22,7 +22,7 @@ export function parsePlatformId(text: string): PlatformId | undefined {
   return PLATFORM_ALIASES[upper] ?? PLATFORM_IDS.find((id) => id === upper)
 }
 
-export const GATEWAY_IDS = ['FOCUS_NFE', 'SEFAZ', 'NFSE_NACIONAL'] as const
+export const GATEWAY_IDS = ['FOCUS_NFE', 'FOCUS_NFE_MUNICIPAL', 'SEFAZ', 'NFSE_NACIONAL'] as const
 export type GatewayId = (typeof GATEWAY_IDS)[number]
 
 export const ROLES = ['ADM', 'WISE-ADM'] as const

@@ -12,7 +12,7 @@ const KINDS = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
 const FaultBody = z.strictObject({
   kind: z.enum(KINDS),
   token: z.string().nullish(),
-  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).nullish(),
+  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']).nullish(),
   path: z.string().refine(isPattern, 'não é uma expressão regular').nullish(),
   count: z.int().positive().nullish(),
   probability: z.number().min(0).max(1).optional(),

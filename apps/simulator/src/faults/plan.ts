@@ -16,8 +16,9 @@ export const FAULT_KINDS = {
   rate_limit: 'request',
   /** All is done; a page of HTML with `status` (default 502) instead of the answer. */
   html_body: 'request',
-  /** All is done; the status stays and half of the JSON is sent. */
+  /** All is done; the status stays and half of the JSON (or of whatever the body is) is sent. */
   truncated_json: 'request',
+  truncated: 'request',
   /** A note that was accepted answers 404 for `seconds`. */
   lag_404: 'note',
   /** A file answers 302 to the second port. */
@@ -35,7 +36,7 @@ export type FaultStage = (typeof FAULT_KINDS)[FaultKind]
 
 export type FaultParams = { ms?: number | undefined; seconds?: number | undefined; status?: number | undefined }
 
-/** `token` null means everybody; `count` null means until removed; `path` is a regular expression on method-less paths. */
+/** `token` null means everybody; over TLS the CNPJ of the certificate stands in its place; `count` null means until removed; `path` is a regular expression on method-less paths. */
 export type FaultPlan = {
   kind: FaultKind
   token?: string | null | undefined

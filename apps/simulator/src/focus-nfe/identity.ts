@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Environment, World } from '../world.ts'
 import { type Company, companyByToken } from './companies/company.ts'
@@ -6,6 +7,15 @@ import { Refusal, forbidden } from './refusal.ts'
 export type Caller =
   | { kind: 'account'; token: string }
   | { kind: 'company'; token: string; company: Company; environment: Environment }
+  | CertificateCaller
+
+/** Who calls an authority itself, over TLS. The CNPJ stands in the place of the token: fault plans name it. */
+export type CertificateCaller = {
+  kind: 'certificate'
+  token: string
+  cnpj: string | null
+  certificate: X509Certificate
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

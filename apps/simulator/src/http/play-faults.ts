@@ -57,13 +57,19 @@ async function playAfter({ kind, params }: Fault, reply: FastifyReply, payload: 
       reply.code(params.status ?? 502).type('text/html; charset=utf-8')
       return withLength(reply, PAGE)
     case 'truncated_json':
-      return typeof payload === 'string' ? withLength(reply, payload.slice(0, Math.ceil(payload.length / 2))) : payload
+    case 'truncated':
+      return typeof payload === 'string' || Buffer.isBuffer(payload) ? withLength(reply, firstHalf(payload)) : payload
     default:
       return payload
   }
 }
 
-function withLength(reply: FastifyReply, text: string): string {
-  reply.header('Content-Length', String(Buffer.byteLength(text)))
-  return text
+function firstHalf<Body extends string | Buffer>(body: Body): string | Buffer {
+  const half = Math.ceil(body.length / 2)
+  return typeof body === 'string' ? body.slice(0, half) : body.subarray(0, half)
+}
+
+function withLength(reply: FastifyReply, body: string | Buffer): string | Buffer {
+  reply.header('Content-Length', String(Buffer.byteLength(body)))
+  return body
 }

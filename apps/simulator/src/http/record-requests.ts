@@ -37,5 +37,6 @@ function refOf(request: FastifyRequest, path: string): string | null {
 function callerName(request: FastifyRequest): string {
   const caller = request.caller
   if (!caller) return 'ninguem'
+  if (caller.kind === 'certificate') return caller.token
   return caller.kind === 'account' ? 'conta' : `${caller.company.cnpj}/${caller.environment}`
 }
