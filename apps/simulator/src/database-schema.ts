@@ -102,7 +102,7 @@ create table if not exists hook (
 create table if not exists delivery (
   id integer primary key,
   hook_id text not null references hook (id) on delete cascade,
-  note_id integer not null references note (id),
+  note_id integer references note (id),
   body text not null,
   state text not null,
   attempts integer not null default 0,

@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SCHEMA } from './database-schema.ts'
+import { SERVICE_NOTE_SCHEMA } from './focus-nfe/service-notes/schema.ts'
 
 /** The simulator's memory. One file, so that a restart forgets nothing: a forgotten ref would let a note be issued twice. */
 export type Database = {
@@ -21,6 +22,7 @@ export function openDatabase(path: string): Database {
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 5000',
   )
   db.exec(SCHEMA)
+  db.exec(SERVICE_NOTE_SCHEMA)
   const statements = new Map<string, StatementSync>()
   const prepared = (sql: string) => {
     const known = statements.get(sql) ?? db.prepare(sql)

@@ -1,6 +1,7 @@
 // table
 import { UFS } from '@talao/fiscal'
 import type { FieldKind, FieldRule } from '../field-check.ts'
+import { may, money, need, oneOf, rates } from '../field-rules.ts'
 
 // Fonte: tabelas públicas de campos da Focus NFe (NF-e), lidas em 2026-07-03; limits also in leiauteNFe_v4.00.xsd.
 
@@ -208,24 +209,8 @@ function ufPattern(more: readonly string[]): RegExp {
   return new RegExp(`^(?:${[...UFS.map(({ uf }) => uf), ...more].join('|')})$`)
 }
 
-function need(name: string, kind: FieldKind, min = 0, max = 13): FieldRule {
-  return { name, kind, required: true, min, max }
-}
-
-function may(name: string, kind: FieldKind, min = 0, max = 13): FieldRule {
-  return { name, kind, required: false, min, max }
-}
-
-function oneOf(name: string, required: boolean, ...values: string[]): FieldRule {
-  return { name, kind: 'choice', required, values }
-}
-
 function many(name: string, min: number, max: number): FieldRule {
   return { name, kind: 'list', required: min > 0, min, max }
-}
-
-function money(...names: string[]): FieldRule[] {
-  return names.map((name) => ({ name, kind: 'decimal', required: false, max: 13, places: 2 }))
 }
 
 /** IBS of the state, IBS of the city and CBS have these alike. */
@@ -234,10 +219,6 @@ function deferredOrReduced(prefix: string): FieldRule[] {
     ...money(`${prefix}_valor_diferido`),
     ...rates(`${prefix}_percentual_diferimento`, `${prefix}_percentual_reducao_aliquota`, `${prefix}_aliquota_efetiva`),
   ]
-}
-
-function rates(...names: string[]): FieldRule[] {
-  return names.map((name) => ({ name, kind: 'decimal', required: false, max: 3, places: 4 }))
 }
 
 function twoDigits(first: number, last: number): string[] {

@@ -1,8 +1,14 @@
 import type { Environment, World } from '../../world.ts'
-import type { Company } from '../companies/company.ts'
 import type { Fields } from '../fields.ts'
 
-export type NoteStatus = 'processando_autorizacao' | 'autorizado' | 'erro_autorizacao' | 'denegado' | 'cancelado'
+export type NoteStatus =
+  | 'processando_autorizacao'
+  | 'autorizado'
+  | 'erro_autorizacao'
+  | 'denegado'
+  | 'negado'
+  | 'substituido'
+  | 'cancelado'
 
 /** One ref: what the client sent under it and how it stands. Instants are ms. */
 export type Note = {
@@ -51,15 +57,6 @@ export type NoteEvent = {
 
 export function noteById(world: World, id: number): Note | undefined {
   return world.db.one<Note>('select * from note where id = ?', id)
-}
-
-export function noteByRef(world: World, company: Company, environment: Environment, ref: string): Note | undefined {
-  return world.db.one<Note>(
-    'select * from note where company_id = ? and environment = ? and ref = ?',
-    company.id,
-    environment,
-    ref,
-  )
 }
 
 export function requestOf(note: Note): Fields {

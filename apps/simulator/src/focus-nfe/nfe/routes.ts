@@ -6,10 +6,11 @@ import { announce } from '../hooks/announce.ts'
 import { presentHook } from '../hooks/hook.ts'
 import { callerCompany } from '../identity.ts'
 import { notFound } from '../refusal.ts'
+import { noteOfKind } from '../service-notes/service-note.ts'
 import { cancelNote } from './cancel.ts'
 import { correctNote } from './letter.ts'
 import { mailNote } from './mail.ts'
-import { type Note, noteByRef } from './note.ts'
+import type { Note } from './note.ts'
 import { presentNote, presentWhole } from './present.ts'
 import { submitNote } from './submit.ts'
 import { listVoidRanges, voidRange } from './void-range.ts'
@@ -53,7 +54,8 @@ export function noteRoutes(app: FastifyInstance, world: World): void {
 
 function asked(world: World, request: FastifyRequest): { company: Company; note: Note } {
   const { company, environment } = callerCompany(request)
-  const note = noteByRef(world, company, environment, (request.params as { ref: string }).ref)
+  const { ref } = request.params as { ref: string }
+  const note = noteOfKind(world, { company, environment, ref, kind: 'nfe' })
   if (!note || note.visible_from > nowMs(world)) throw notFound('Nota fiscal não encontrada')
   return { company, note }
 }

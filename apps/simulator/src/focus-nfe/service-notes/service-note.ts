@@ -1,0 +1,107 @@
+import { type Environment, type World, nowMs } from '../../world.ts'
+import type { Company } from '../companies/company.ts'
+import { type Note, type NoteStatus, noteById, setStatus } from '../nfe/note.ts'
+import { badRequest } from '../refusal.ts'
+
+export const SERVICE_KINDS = ['nfse', 'nfsen'] as const
+export type ServiceKind = (typeof SERVICE_KINDS)[number]
+export type NoteKind = 'nfe' | ServiceKind
+
+/** One reason of a city or of the national system, as it stands in `erros`. */
+export type ServiceError = { codigo: string; mensagem: string; correcao: string | null }
+
+/** What an NFS-e has beside its note. `city` is the IBGE code, 7 digits. */
+export type ServiceNote = Note & {
+  kind: ServiceKind
+  city: string
+  serie: string | null
+  numero_rps: number | null
+  errors: ServiceError[]
+}
+
+export type ServiceDocument = {
+  id: number
+  note_id: number
+  company_id: number
+  environment: Environment
+  kind: ServiceKind
+  city: string
+  numero: number
+  code: string
+  status: 'autorizado' | 'cancelado' | 'substituido'
+  replaced_by: string | null
+  decided_at: number
+  xml: string
+  cancel_xml: string | null
+}
+
+type ServiceRow = Pick<ServiceNote, 'kind' | 'city' | 'serie' | 'numero_rps'> & { errors: string }
+
+export function kindOf(world: World, noteId: number): NoteKind {
+  return world.db.one<{ kind: ServiceKind }>('select kind from service_note where note_id = ?', noteId)?.kind ?? 'nfe'
+}
+
+export function serviceNoteById(world: World, id: number): ServiceNote | undefined {
+  const note = noteById(world, id)
+  const row = world.db.one<ServiceRow>(
+    'select kind, city, serie, numero_rps, errors from service_note where note_id = ?',
+    id,
+  )
+  return note && row && { ...note, ...row, errors: JSON.parse(row.errors) as ServiceError[] }
+}
+
+type Place = { company: Company; environment: Environment; ref: string; kind: NoteKind }
+
+/** The note of this ref where it is of this kind. */
+export function noteOfKind(world: World, { kind, ...place }: Place): Note | undefined {
+  const note = noteOfRef(world, place)
+  return note && kindOf(world, note.id) === kind ? note : undefined
+}
+
+/** The note that has a ref already. A ref is one per token over all kinds of documents, so one of another kind refuses it. */
+export function refOwner(world: World, { kind, ...place }: Place): Note | undefined {
+  const note = noteOfRef(world, place)
+  if (note && kindOf(world, note.id) !== kind) {
+    throw badRequest('Parâmetro "ref" já utilizado em outro tipo de documento')
+  }
+  return note
+}
+
+function noteOfRef(world: World, { company, environment, ref }: Omit<Place, 'kind'>): Note | undefined {
+  return world.db.one<Note>(
+    'select * from note where company_id = ? and environment = ? and ref = ?',
+    company.id,
+    environment,
+    ref,
+  )
+}
+
+export function writeServiceNote(world: World, noteId: number, kind: ServiceKind, city: string): void {
+  world.db.run(
+    `insert into service_note (note_id, kind, city) values (?, ?, ?)
+     on conflict (note_id) do update set city = excluded.city, errors = '[]'`,
+    noteId,
+    kind,
+    city,
+  )
+}
+
+export function setNumber(world: World, note: ServiceNote, { serie, number }: { serie: string; number: number }): void {
+  world.db.run('update service_note set serie = ?, numero_rps = ? where note_id = ?', serie, number, note.id)
+}
+
+/** The state of a note and why; the first reason also stands where an NF-e has its cStat. */
+export function settle(world: World, note: ServiceNote, status: NoteStatus, errors: readonly ServiceError[]): void {
+  const [first] = errors
+  setStatus(world, note, status, { code: first?.codigo ?? '', text: first?.mensagem ?? '' }, nowMs(world))
+  world.db.run('update service_note set errors = ? where note_id = ?', JSON.stringify(errors), note.id)
+}
+
+/** What was issued under a ref: one document, or none. */
+export function documentOf(world: World, noteId: number): ServiceDocument | undefined {
+  return world.db.one<ServiceDocument>('select * from service_document where note_id = ? order by id desc', noteId)
+}
+
+export function documentByCode(world: World, code: string): ServiceDocument | undefined {
+  return world.db.one<ServiceDocument>('select * from service_document where code = ?', code)
+}
