@@ -1,0 +1,60 @@
+import { createServer } from 'node:https'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { Refusal } from '../focus-nfe/refusal.ts'
+import { playFaults } from '../http/play-faults.ts'
+import { recordRequests } from '../http/record-requests.ts'
+import type { World } from '../world.ts'
+import { presentedBy } from './client-certificate.ts'
+import type { BoxTls } from './keep.ts'
+
+const BODY_LIMIT_BYTES = 10 * 1024 * 1024
+
+/**
+ * The second server: what the authorities themselves offer, over TLS and only to whoever shows a certificate. Every request
+ * is recorded and may be made to fail by plan. Bodies reach the services as bytes; `request.caller` is the certificate.
+ */
+export function buildTlsApp(world: World, { server }: BoxTls): FastifyInstance {
+  const options = { key: server.keyPem, cert: server.certificatePem, minVersion: 'TLSv1.2' } as const
+  const app = fastify({
+    // Any certificate may open a line: a service refuses it in its own words.
+    serverFactory: (handler) => createServer({ ...options, requestCert: true, rejectUnauthorized: false }, handler),
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.decorateRequest('caller', null)
+  app.decorateRequest('fault', null)
+  app.addHook('onRequest', async (request) => {
+    const presented = presentedBy(request)
+    if (presented) request.caller = { kind: 'certificate', token: presented.cnpj ?? 'sem-cnpj', ...presented }
+  })
+  app.setErrorHandler((error, _request, reply) => sendError(world, error, reply))
+  recordRequests(app, world)
+  app.addHook('onRequest', async (request) => {
+    if (!request.caller) throw new NoCertificate()
+  })
+  playFaults(app, world)
+  return app
+}
+
+class NoCertificate extends Error {}
+
+/** What a web server in front of the services says to a line without certificate. */
+const NO_CERTIFICATE =
+  '<html><head><title>403 - Forbidden</title></head><body><h1>403 - Forbidden: Client certificate required</h1></body></html>'
+
+function sendError(world: World, error: unknown, reply: FastifyReply): void {
+  if (error instanceof NoCertificate) {
+    reply.code(403).type('text/html').send(NO_CERTIFICATE)
+    return
+  }
+  if (error instanceof Refusal) {
+    reply.code(error.http).send(error.body)
+    return
+  }
+  const http = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (http >= 500) world.log(`erro interno: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  reply.code(http).send({ codigo: 'erro_interno', mensagem: 'Erro interno' })
+}
