@@ -41,24 +41,47 @@ export type AttemptTable = {
   prepared_at: Date
   sent_at: Date | null
   answered_at: Date | null
+  identity: string | null
+  content_type: Generated<string>
+  contingency: string | null
 }
 
 export type AttemptBytesTable = {
   company_id: number
-  attempt_id: number
-  note_id: number
+  attempt_id: number | null
+  note_id: number | null
   at: Date
   direction: string
   purpose: string
   status: number | null
   headers: ColumnType<unknown, string | undefined, string>
   body: Buffer
+  event_request_id: number | null
+  void_range_id: number | null
+}
+
+export type AuthorityTrafficTable = {
+  gateway: string
+  place: string
+  minute: Date
+  requests: Generated<number>
+  failures: Generated<number>
+  total_ms: Generated<number>
+  slowest_ms: Generated<number>
 }
 
 export type CityTable = {
   id: number
   name: string
   state_id: number
+}
+
+export type CityParameterTable = {
+  city_id: number
+  kind: string
+  name: string
+  answer: Json
+  fetched_at: Date
 }
 
 export type CompanyTable = {
@@ -142,6 +165,10 @@ export type CompanyGatewayTable = {
   synced_at: Date | null
   sync_error: string | null
   updated_at: Date
+  own_numbers: Generated<boolean>
+  hook_rotated_at: Date | null
+  differences: ColumnType<unknown, string | undefined, string>
+  checked_at: Date | null
 }
 
 export type CountryTable = {
@@ -149,6 +176,49 @@ export type CountryTable = {
   name: string
   iso2: string
   bacen_code: string
+}
+
+export type DistributionCursorTable = {
+  company_id: number
+  environment: string
+  last_nsu: Generated<number>
+  read_at: Date
+}
+
+export type EmailTemplateTable = {
+  company_id: number
+  kind: string
+  subject: string
+  body: string
+  version: Generated<number>
+  updated_at: Date
+}
+
+export type EventRequestTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  note_id: number
+  kind: string
+  sequence: number
+  text: string
+  motive: string | null
+  at: Date
+  state: string
+  fence: Generated<number>
+  content_type: string | null
+  payload: Buffer | null
+  payload_sha256: string | null
+  identity: string | null
+  sent_at: Date | null
+  answered_at: Date | null
+  next_consult_at: Date | null
+  consults: Generated<number>
+  protocol: string | null
+  authority_code: string | null
+  authority_message: string | null
+  registered_at: Date | null
+  created_by: number | null
+  created_at: Date
 }
 
 export type GatewayHintTable = {
@@ -190,6 +260,8 @@ export type IssueKeyTable = {
   number: number | null
   access_key: string | null
   created_at: Date
+  kind: Generated<string>
+  code: string | null
 }
 
 export type MembershipTable = {
@@ -306,6 +378,19 @@ export type NoteTable = {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  discount_cents: Generated<number>
+  discount_conditional_cents: Generated<number>
+  deductions_cents: Generated<number>
+  observations: string | null
+  nfs_service: ColumnType<unknown, string | null | undefined, string | null>
+  nfse_terms: ColumnType<unknown, string | null | undefined, string | null>
+  substitution: ColumnType<unknown, string | null | undefined, string | null>
+  substitutes_id: number | null
+  substituted_by_id: number | null
+  iss_cents: number | null
+  withheld_cents: number | null
+  net_cents: number | null
+  contingency: string | null
 }
 
 export type NoteCustomerTable = {
@@ -332,6 +417,7 @@ export type NoteCustomerTable = {
   state_id: number | null
   country_id: Generated<number>
   abroad_city: string | null
+  no_foreign_document_reason: string | null
 }
 
 export type NoteEventTable = {
@@ -355,6 +441,9 @@ export type NoteFileTable = {
   bytes: number | null
   content_type: string | null
   stored_at: Date | null
+  sequence: Generated<number>
+  verified_at: Date | null
+  fault: string | null
 }
 
 export type NoteItemTable = {
@@ -383,6 +472,35 @@ export type NotePaymentTable = {
   position: number
   payment_method: string
   amount_cents: number
+}
+
+export type NumberTakenTable = {
+  company_id: number
+  kind: string
+  environment: string
+  serie: string
+  number: number
+  reason: string
+  access_key: string | null
+  note_id: number | null
+  at: Date
+}
+
+export type OutgoingMailTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  note_id: number | null
+  kind: string
+  dedupe: string
+  recipients: string[]
+  subject: Generated<string>
+  state: string
+  message_id: string | null
+  error: string | null
+  tries: Generated<number>
+  created_by: number | null
+  created_at: Date
+  sent_at: Date | null
 }
 
 export type PlatformSettingTable = {
@@ -652,6 +770,62 @@ export type StateTable = {
   name: string
 }
 
+export type TaskTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  kind: string
+  state: string
+  params: ColumnType<unknown, string | undefined, string>
+  total: Generated<number>
+  done: Generated<number>
+  failed: Generated<number>
+  message: string | null
+  file_sha256: string | null
+  file_name: string | null
+  cancel_asked: Generated<boolean>
+  created_by: number
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+}
+
+export type TaskRowTable = {
+  company_id: number
+  task_id: number
+  position: number
+  entity_id: number
+  state: string
+  message: string | null
+}
+
+export type VoidRangeTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  environment: string
+  gateway: string
+  serie: number
+  year: number
+  first_number: number
+  last_number: number
+  reason: string
+  state: string
+  fence: Generated<number>
+  content_type: string | null
+  payload: Buffer | null
+  identity: string | null
+  sent_at: Date | null
+  next_try_at: Date | null
+  tries: Generated<number>
+  protocol: string | null
+  authority_code: string | null
+  authority_message: string | null
+  registered_at: Date | null
+  provider_path: string | null
+  xml_sha256: string | null
+  created_by: number | null
+  created_at: Date
+}
+
 export type WorkerHeartbeatTable = {
   worker: string
   seen_at: Date
@@ -662,13 +836,18 @@ export type DB = {
   applied_delivery: AppliedDeliveryTable
   attempt: AttemptTable
   attempt_bytes: AttemptBytesTable
+  authority_traffic: AuthorityTrafficTable
   city: CityTable
+  city_parameter: CityParameterTable
   company: CompanyTable
   company_address: CompanyAddressTable
   company_certificate: CompanyCertificateTable
   company_config: CompanyConfigTable
   company_gateway: CompanyGatewayTable
   country: CountryTable
+  distribution_cursor: DistributionCursorTable
+  email_template: EmailTemplateTable
+  event_request: EventRequestTable
   gateway_hint: GatewayHintTable
   inbox: InboxTable
   issue_key: IssueKeyTable
@@ -683,6 +862,8 @@ export type DB = {
   note_file: NoteFileTable
   note_item: NoteItemTable
   note_payment: NotePaymentTable
+  number_taken: NumberTakenTable
+  outgoing_mail: OutgoingMailTable
   platform_setting: PlatformSettingTable
   product: ProductTable
   product_coproducer: ProductCoproducerTable
@@ -699,5 +880,8 @@ export type DB = {
   session: SessionTable
   sign_in_throttle: SignInThrottleTable
   state: StateTable
+  task: TaskTable
+  task_row: TaskRowTable
+  void_range: VoidRangeTable
   worker_heartbeat: WorkerHeartbeatTable
 }

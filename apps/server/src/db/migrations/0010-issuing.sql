@@ -1,0 +1,287 @@
+-- Both kinds of note leave by any road, are cancelled, corrected and replaced, and everything asked of an authority is kept as it was asked.
+
+alter table note
+  add column discount_cents bigint not null default 0,
+  add column discount_conditional_cents bigint not null default 0,
+  add column deductions_cents bigint not null default 0,
+  add column observations text,
+  add column nfs_service jsonb,
+  -- What only some service notes carry: own contributions, trade abroad, immunity, suspension, benefit, live event.
+  add column nfse_terms jsonb,
+  add column substitution jsonb,
+  add column substitutes_id bigint,
+  add column substituted_by_id bigint,
+  add column iss_cents bigint,
+  add column withheld_cents bigint,
+  add column net_cents bigint,
+  add column contingency text check (contingency in ('SVC-AN', 'SVC-RS')),
+  add constraint note_substitutes foreign key (company_id, substitutes_id) references note (company_id, id),
+  add constraint note_substituted_by foreign key (company_id, substituted_by_id) references note (company_id, id);
+create index note_rps on note (company_id, rps_number) where kind = 'NFSE';
+create index note_human on note (company_id, id) where needs_human_reason is not null;
+alter table note_customer add column no_foreign_document_reason text;
+
+-- A key made for a number of ours also holds the code that goes into the chave; both are drawn once.
+alter table issue_key add column kind text not null default 'NFE' check (kind in ('NFE', 'NFSE')), add column code text;
+drop index issue_key_number;
+create unique index issue_key_number on issue_key (company_id, kind, environment, serie, number) where number is not null;
+
+alter table attempt
+  -- What the authority calls this transmission: chave de acesso or id of the DPS.
+  add column identity text,
+  add column content_type text not null default 'application/json',
+  add column contingency text;
+
+-- Something asked of an authorised note: its cancellation or a letter of correction.
+create table event_request (
+  id bigint generated always as identity unique,
+  company_id bigint not null,
+  note_id bigint not null,
+  kind text not null check (kind in ('CANCEL', 'CORRECTION')),
+  sequence int not null,
+  text text not null,
+  motive text,
+  -- Written into the event, so that its bytes stay the same.
+  at timestamptz not null,
+  state text not null check (state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN', 'DONE', 'DENIED', 'FAILED')),
+  fence int not null default 0,
+  content_type text,
+  payload bytea,
+  payload_sha256 text,
+  identity text,
+  sent_at timestamptz,
+  answered_at timestamptz,
+  next_consult_at timestamptz,
+  consults int not null default 0,
+  protocol text,
+  authority_code text,
+  authority_message text,
+  registered_at timestamptz,
+  created_by bigint references app_user (id),
+  created_at timestamptz not null,
+  primary key (company_id, id),
+  foreign key (company_id, note_id) references note (company_id, id)
+);
+-- A refused one makes room for another try; an open or registered one does not.
+create unique index event_request_once on event_request (company_id, note_id, kind, sequence) where state not in ('DENIED', 'FAILED');
+create index event_request_open on event_request (next_consult_at) where state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN');
+select raise_wall('event_request');
+
+-- Numbers declared void (inutilização), by us or by the gateway itself.
+create table void_range (
+  id bigint generated always as identity unique,
+  company_id bigint not null references company (id),
+  environment text not null check (environment in ('homologacao', 'producao')),
+  gateway text not null,
+  serie int not null,
+  year int not null,
+  first_number bigint not null,
+  last_number bigint not null,
+  reason text not null,
+  state text not null check (state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN', 'DONE', 'DENIED', 'FAILED')),
+  fence int not null default 0,
+  content_type text,
+  payload bytea,
+  identity text,
+  sent_at timestamptz,
+  next_try_at timestamptz,
+  tries int not null default 0,
+  protocol text,
+  authority_code text,
+  authority_message text,
+  registered_at timestamptz,
+  provider_path text,
+  xml_sha256 text,
+  created_by bigint references app_user (id),
+  created_at timestamptz not null,
+  primary key (company_id, id),
+  check (first_number <= last_number)
+);
+create unique index void_range_once on void_range (company_id, environment, serie, first_number, last_number) where state not in ('DENIED', 'FAILED');
+create index void_range_open on void_range (next_try_at) where state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN');
+select raise_wall('void_range');
+
+-- Numbers that belong to something else than a living note of ours: no gap, and never given again.
+create table number_taken (
+  company_id bigint not null references company (id),
+  kind text not null check (kind in ('NFE', 'NFSE')),
+  environment text not null check (environment in ('homologacao', 'producao')),
+  serie text not null,
+  number bigint not null,
+  reason text not null check (reason in ('OTHER_DOCUMENT', 'VOID', 'CONTINGENCY')),
+  access_key text,
+  note_id bigint,
+  at timestamptz not null,
+  primary key (company_id, kind, environment, serie, number)
+);
+create index number_taken_key on number_taken (company_id, access_key);
+select raise_wall('number_taken');
+
+alter table attempt_bytes alter column attempt_id drop not null, alter column note_id drop not null,
+  add column event_request_id bigint, add column void_range_id bigint;
+
+-- Correction letters have several files of one kind.
+alter table note_file add column sequence int not null default 0, add column verified_at timestamptz, add column fault text;
+alter table note_file drop constraint note_file_pkey, add primary key (company_id, note_id, kind, sequence);
+create index note_file_missing on note_file (company_id, note_id) where sha256 is null;
+
+alter table company_gateway
+  -- The company wants its own numbers although the gateway would give them.
+  add column own_numbers boolean not null default false,
+  add column hook_rotated_at timestamptz,
+  add column differences jsonb not null default '[]',
+  add column checked_at timestamptz;
+
+-- How far the distribution of the national NFS-e was read.
+create table distribution_cursor (
+  company_id bigint not null references company (id),
+  environment text not null check (environment in ('homologacao', 'producao')),
+  last_nsu bigint not null default 0,
+  read_at timestamptz not null,
+  primary key (company_id, environment)
+);
+select raise_wall('distribution_cursor');
+
+create table email_template (
+  company_id bigint not null references company (id),
+  kind text not null,
+  subject text not null,
+  body text not null,
+  version int not null default 1,
+  updated_at timestamptz not null,
+  primary key (company_id, kind)
+);
+select raise_wall('email_template');
+
+-- At most one automatic mail a note and kind: dedupe is 'auto' for it, and something else for each one asked for by hand.
+create table outgoing_mail (
+  id bigint generated always as identity unique,
+  company_id bigint not null references company (id),
+  note_id bigint,
+  kind text not null,
+  dedupe text not null,
+  recipients text[] not null,
+  subject text not null default '',
+  state text not null check (state in ('QUEUED', 'SENDING', 'SENT', 'FAILED', 'KEPT')),
+  message_id text,
+  error text,
+  tries int not null default 0,
+  created_by bigint references app_user (id),
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  primary key (company_id, id),
+  unique (company_id, note_id, kind, dedupe),
+  foreign key (company_id, note_id) references note (company_id, id)
+);
+select raise_wall('outgoing_mail');
+
+-- Long work somebody asked for, with a result a row.
+create table task (
+  id bigint generated always as identity unique,
+  company_id bigint not null references company (id),
+  kind text not null,
+  state text not null check (state in ('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED')),
+  params jsonb not null default '{}',
+  total int not null default 0,
+  done int not null default 0,
+  failed int not null default 0,
+  message text,
+  file_sha256 text,
+  file_name text,
+  cancel_asked boolean not null default false,
+  created_by bigint not null references app_user (id),
+  created_at timestamptz not null,
+  started_at timestamptz,
+  ended_at timestamptz,
+  primary key (company_id, id)
+);
+create index task_own on task (company_id, created_by, id desc);
+select raise_wall('task');
+create table task_row (
+  company_id bigint not null,
+  task_id bigint not null,
+  position int not null,
+  entity_id bigint not null,
+  state text not null check (state in ('WAITING', 'DONE', 'REFUSED', 'FAILED')),
+  message text,
+  primary key (company_id, task_id, position),
+  foreign key (company_id, task_id) references task (company_id, id) on delete cascade
+);
+create index task_row_waiting on task_row (company_id, task_id, position) where state = 'WAITING';
+select raise_wall('task_row');
+
+-- How the authorities answer, from our own traffic: counts a minute, of no company in particular.
+create table authority_traffic (
+  gateway text not null,
+  place text not null,
+  minute timestamptz not null,
+  requests int not null default 0,
+  failures int not null default 0,
+  total_ms bigint not null default 0,
+  slowest_ms int not null default 0,
+  primary key (gateway, place, minute)
+);
+grant select, insert, update, delete on authority_traffic to talao_app, talao_worker;
+grant select on authority_traffic to talao_wise;
+
+-- What cities set in the national system, as they answered.
+create table city_parameter (
+  city_id int not null,
+  kind text not null,
+  name text not null,
+  answer jsonb not null,
+  fetched_at timestamptz not null,
+  primary key (city_id, kind, name)
+);
+grant select, insert, update, delete on city_parameter to talao_app, talao_worker;
+grant select on city_parameter to talao_wise;
+
+create function door_events_to_settle(p_now timestamptz, p_limit int)
+returns table (company_id bigint, note_id bigint, event_request_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.company_id, e.note_id, e.id from event_request e
+  where e.state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN') and e.next_consult_at <= p_now order by e.next_consult_at limit p_limit
+$$;
+
+create function door_void_ranges_to_settle(p_now timestamptz, p_limit int)
+returns table (company_id bigint, void_range_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select v.company_id, v.id from void_range v
+  where v.state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN') and v.next_try_at <= p_now order by v.next_try_at limit p_limit
+$$;
+
+-- Authorised notes of the last days whose XML is not home, verified.
+create function door_notes_without_xml(p_since timestamptz, p_before timestamptz, p_limit int)
+returns table (company_id bigint, note_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select n.company_id, n.id from note n
+  where n.authorized_at >= p_since and n.authorized_at < p_before and not exists (
+    select 1 from note_file f where f.company_id = n.company_id and f.note_id = n.id and f.kind = 'XML' and f.sha256 is not null)
+  order by n.authorized_at limit p_limit
+$$;
+
+create function door_active_companies() returns table (company_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.id from company c where c.active order by c.id
+$$;
+
+-- Every stored file with who names it, in order of content: for the walk that proves the archive whole.
+create function door_stored_files(p_after text, p_limit int)
+returns table (company_id bigint, note_id bigint, kind text, sequence int, sha256 text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select f.company_id, f.note_id, f.kind, f.sequence, f.sha256 from note_file f
+  where f.sha256 > p_after order by f.sha256, f.company_id, f.note_id, f.kind, f.sequence limit p_limit
+$$;
+create index note_file_content on note_file (sha256) where sha256 is not null;
+
+do $$
+declare
+  door regprocedure;
+begin
+  for door in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace
+    and proname in ('door_events_to_settle', 'door_void_ranges_to_settle', 'door_notes_without_xml', 'door_active_companies', 'door_stored_files') loop
+    execute format('revoke all on function %s from public', door);
+  end loop;
+end $$;
+grant execute on function door_events_to_settle(timestamptz, int), door_void_ranges_to_settle(timestamptz, int),
+  door_notes_without_xml(timestamptz, timestamptz, int), door_active_companies(), door_stored_files(text, int) to talao_worker;
