@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { retryAfterOf } from '../exchange.ts'
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
-import { type FocusAnswer, unknownFromAnswer, unknownFromTransport } from './client.ts'
+import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
+import { type FocusAnswer } from './client.ts'
 import { explainedFault, plainFault } from './explained-fault.ts'
 
 /** What a `codigo` of Focus means when it answers a creation. A code that is not listed is a plain refusal of the data. */

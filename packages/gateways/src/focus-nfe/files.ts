@@ -4,7 +4,8 @@ import { exchangeOf } from '../exchange.ts'
 import type { Access } from '../gateway.ts'
 import type { FileKind, FileOutcome } from '../outcome.ts'
 import { readJson } from '../json.ts'
-import { focusRequest, unknownFromAnswer, unknownFromTransport } from './client.ts'
+import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
+import { focusRequest } from './client.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'
 
 /** Fetches a file by the path Focus named. The bytes must be what the kind says: a page about an error is not a PDF. */
