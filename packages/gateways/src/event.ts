@@ -22,7 +22,7 @@ export type EventRequest = {
 /** The note an event is about, as the authority knows it. */
 export type IssuedNote = { access_key: string; number: number | null; protocol: string | null; authorized_at: Date }
 
-export type EventPreparation = Pick<Preparation, 'seal' | 'batch'>
+export type EventPreparation = Pick<Preparation, 'seal' | 'sealAlgorithm' | 'batch'>
 export type EventPrepared = Prepared | { faults: Fault[] }
 
 /** An event as the authority registered it. */

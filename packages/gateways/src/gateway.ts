@@ -1,4 +1,5 @@
 import type { GatewayId } from '@talao/contract/ids'
+import type { SealAlgorithm } from '@talao/documents/seal/algorithms'
 import type { SealKey } from '@talao/documents/seal/signature'
 import type { Contingency, Fault, Nfe, Nfse, NfseTerms } from '@talao/fiscal'
 import type {
@@ -131,6 +132,8 @@ export type Preparation = {
   issuedAt: Date
   /** The company's key, where the note is signed here. */
   seal: SealKey | null
+  /** Only where the authority leaves it open (national NFS-e); rsa-sha256 unless told, rsa-sha1 being the way out of E0714. */
+  sealAlgorithm?: SealAlgorithm
   /** Number of the lot (idLote), where there are lots. */
   batch: number | null
   contingency: Contingency | null
