@@ -1,0 +1,115 @@
+import type { InfDps } from '@talao/fiscal'
+import type { Environment, World } from '../world.ts'
+import type { NfseState } from './state.ts'
+
+type NfseRow = {
+  id: number
+  environment: Environment
+  id_dps: string
+  chave: string
+  emitter: string
+  customer: string | null
+  intermediary: string | null
+  numero: number
+  city: number
+  contributor_code: string | null
+  total_cents: number
+  state: NfseState
+  refuses_cancel: number
+  dps: string
+  xml: string
+  at: number
+}
+
+/** A note in the book. `xml` is the signed <NFSe>; `at` is when it was made. */
+export type RegisteredNfse = Omit<NfseRow, 'dps' | 'at' | 'refuses_cancel'> & {
+  dps: InfDps
+  at: Date
+  refusesCancel: boolean
+}
+
+/** An event in the book. `xml` is the signed <evento>; `onlyAdn` when it is the city's own act. */
+export type RegisteredEvent = { type: string; seq: number; xml: string; at: Date; onlyAdn: boolean }
+
+export function nfseByDps(world: World, environment: Environment, idDps: string): RegisteredNfse | undefined {
+  return read(
+    world.db.one<NfseRow>('select * from sefin_nfse where environment = ? and id_dps = ?', environment, idDps),
+  )
+}
+
+export function nfseByKey(world: World, environment: Environment, chave: string): RegisteredNfse | undefined {
+  return read(world.db.one<NfseRow>('select * from sefin_nfse where environment = ? and chave = ?', environment, chave))
+}
+
+/** `adn` true also tells what only the ADN distributes. */
+export function eventsOf(world: World, nfse: RegisteredNfse, { adn }: { adn: boolean }): RegisteredEvent[] {
+  return world.db
+    .all<{ type: string; seq: number; only_adn: number; xml: string; at: number }>(
+      'select * from sefin_event where nfse_id = ? and only_adn <= ? order by id',
+      nfse.id,
+      adn ? 1 : 0,
+    )
+    .map(({ type, seq, xml, at, only_adn }) => ({ type, seq, xml, at: new Date(at), onlyAdn: only_adn === 1 }))
+}
+
+export type NewNfse = Omit<RegisteredNfse, 'id' | 'state'>
+
+export function addNfse(world: World, nfse: NewNfse): RegisteredNfse {
+  const { lastId } = world.db.run(
+    `insert into sefin_nfse (environment, id_dps, chave, emitter, customer, intermediary, numero, city, contributor_code,
+       total_cents, state, refuses_cancel, dps, xml, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'VALID', ?, ?, ?, ?)`,
+    nfse.environment,
+    nfse.id_dps,
+    nfse.chave,
+    nfse.emitter,
+    nfse.customer,
+    nfse.intermediary,
+    nfse.numero,
+    nfse.city,
+    nfse.contributor_code,
+    nfse.total_cents,
+    nfse.refusesCancel ? 1 : 0,
+    JSON.stringify(nfse.dps),
+    nfse.xml,
+    nfse.at.getTime(),
+  )
+  return { ...nfse, id: lastId, state: 'VALID' }
+}
+
+export function addEvent(world: World, nfse: RegisteredNfse, event: RegisteredEvent, state: NfseState): void {
+  world.db.run(
+    'insert into sefin_event (nfse_id, type, seq, only_adn, xml, at) values (?, ?, ?, ?, ?, ?)',
+    nfse.id,
+    event.type,
+    event.seq,
+    event.onlyAdn ? 1 : 0,
+    event.xml,
+    event.at.getTime(),
+  )
+  world.db.run('update sefin_nfse set state = ? where id = ?', state, nfse.id)
+}
+
+/** Of the emitter in its city; a number is never given twice. Fonte: leiaute NFS-e 1.01, nNFSe (sequencial por emitente). */
+export function nextNumber(world: World, environment: Environment, city: number, emitter: string): number {
+  const row = world.db.one<{ n: number | null }>(
+    'select max(numero) n from sefin_nfse where environment = ? and city = ? and emitter = ?',
+    environment,
+    city,
+    emitter,
+  )
+  return (row?.n ?? 0) + 1
+}
+
+/** nDFSe: of every document the authority has made. */
+export function nextSequence(world: World): number {
+  const row = world.db.one<{ n: number }>(
+    'select (select count(*) from sefin_nfse) + (select count(*) from sefin_event) n',
+  )
+  return (row?.n ?? 0) + 1
+}
+
+function read(row: NfseRow | undefined): RegisteredNfse | undefined {
+  if (!row) return undefined
+  const { dps, at, refuses_cancel, ...rest } = row
+  return { ...rest, dps: JSON.parse(dps) as InfDps, at: new Date(at), refusesCancel: refuses_cancel === 1 }
+}

@@ -1,0 +1,36 @@
+import type { InfDps, InfNfse } from '@talao/fiscal'
+import { municipalityByIbge } from '@talao/reference'
+import { companyByCnpj } from '../../focus-nfe/companies/company.ts'
+import { type Fields, text } from '../../focus-nfe/fields.ts'
+import type { World } from '../../world.ts'
+import { cepOfUf } from '../judge/cep-of-uf.ts'
+
+/**
+ * The emitter as the register of the Receita knows it: the certificate's name and, where a company of that CNPJ is known to the
+ * simulator, its address; an invented one of the city otherwise.
+ */
+export function emitterOf(world: World, { prest, cLocEmi }: InfDps, name: string): InfNfse['emit'] {
+  const uf = municipalityByIbge(cLocEmi)?.uf ?? 'SP'
+  const fields = (prest.CNPJ && companyByCnpj(world, prest.CNPJ)?.data) || {}
+  return {
+    ...(prest.CNPJ === undefined ? { CPF: prest.CPF ?? '' } : { CNPJ: prest.CNPJ }),
+    ...(prest.IM !== undefined && { IM: prest.IM }),
+    xNome: name,
+    enderNac: { ...streetOf(fields), cMun: cLocEmi, UF: uf, CEP: digits(text(fields, 'cep')) || cepOfUf(uf) },
+    ...(prest.fone !== undefined && { fone: prest.fone }),
+    ...(prest.email !== undefined && { email: prest.email }),
+  }
+}
+
+function streetOf(fields: Fields): Pick<InfNfse['emit']['enderNac'], 'xLgr' | 'nro' | 'xBairro'> {
+  return {
+    xLgr: text(fields, 'logradouro') ?? 'Rua da Demonstração',
+    nro: text(fields, 'numero') ?? '100',
+    xBairro: text(fields, 'bairro') ?? 'Centro',
+  }
+}
+
+function digits(cep: string | undefined): string {
+  const bare = (cep ?? '').replace(/[^0-9]/g, '')
+  return bare.length === 8 ? bare : ''
+}

@@ -1,0 +1,40 @@
+import { signCanonical, type SealKey } from '@talao/documents'
+import { type Layout } from '@talao/fiscal/layout/row'
+import { writeLayout } from '@talao/fiscal/layout/write'
+import { canonicalXml, NFSE_LAYOUT_VERSION, readXml } from '@talao/fiscal'
+import { child } from '@talao/fiscal/xml/tree'
+
+type Whole<V extends object> = {
+  /** NFSe or evento. */
+  root: string
+  layout: Layout<V>
+  value: V & { Id: string }
+  /** The document it answers, byte for byte as it was sent and signed. */
+  inside: { tag: string; xml: string }
+  key: SealKey
+}
+
+/**
+ * What the authority hands out: its own element around the document it was sent, signed. The sender's bytes stay as they
+ * were, so that his signature still holds inside.
+ */
+export function sealAnswer<V extends object>({ root, layout, value, inside, key }: Whole<V>): string {
+  const written = writeLayout(layout, value)
+  const from = written.lastIndexOf(`<${inside.tag} `)
+  const until = written.indexOf(`</${inside.tag}>`, from) + inside.tag.length + 3
+  const around = `${written.slice(0, from)}${inside.xml}${written.slice(until)}`
+  const open = `<${root} xmlns="${layout.namespace}" versao="${NFSE_LAYOUT_VERSION}">`
+  const document = readXml(`${open}${around}</${root}>`)
+  const signed = child(document, layout.root)
+  if (!signed) throw new Error(`no ${layout.root} in what was just written`)
+  const signature = signCanonical(canonicalXml(signed, [document]), value.Id, key, 'rsa-sha256')
+  return `${open}${around}${signature}</${root}>`
+}
+
+/** Declaration, byte order mark and blanks around a document taken away: what may stand inside another. */
+export function bareDocument(xml: string): string {
+  return xml
+    .replace(/^\uFEFF/, '')
+    .replace(/^\s*<\?xml[^>]*\?>/, '')
+    .trim()
+}

@@ -1,0 +1,17 @@
+import type { InfDps } from '@talao/fiscal'
+import type { World } from '../../world.ts'
+import { nfseByKey, type RegisteredNfse } from '../book.ts'
+import { recordOwnEvent } from './own.ts'
+
+/** A DPS that replaces a note makes the authority cancel that note by itself (105102). */
+export function replaceNfse(world: World, by: RegisteredNfse, subst: NonNullable<InfDps['subst']>): void {
+  const old = nfseByKey(world, by.environment, subst.chSubstda)
+  if (!old) throw new Error(`the note to replace is not in the book: ${subst.chSubstda}`)
+  const e105102 = {
+    xDesc: 'Cancelamento de NFS-e por Substituição',
+    cMotivo: subst.cMotivo,
+    ...(subst.xMotivo !== undefined && { xMotivo: subst.xMotivo }),
+    chSubstituta: by.chave,
+  }
+  recordOwnEvent(world, old, { type: '105102', body: { e105102 }, author: by.emitter, onlyAdn: false })
+}

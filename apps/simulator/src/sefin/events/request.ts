@@ -1,0 +1,84 @@
+import {
+  addDays,
+  checkEventRequest,
+  dayInSaoPaulo,
+  EVENT_REQUESTS,
+  type EventRequestType,
+  type InfPedReg,
+  parseNfseEventId,
+} from '@talao/fiscal'
+import type { Environment, World } from '../../world.ts'
+import { nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../book.ts'
+import { cityOf } from '../city.ts'
+import { bareDocument } from '../compose/seal.ts'
+import { readSentRequest } from '../read-sent.ts'
+import { refusal, type SefinRefusal } from '../refusal.ts'
+import { checkSeal, EVENT_SEAL } from '../seal-check.ts'
+import { recordEvent } from './record.ts'
+
+export type EventAnswer = { ok: true; event: RegisteredEvent } | { ok: false; refusals: SefinRefusal[] }
+type Sent = { environment: Environment; chave: string; xml: string }
+
+/** `xml` is the signed <pedRegEvento>: 101101 cancels, 101103 asks the city to. */
+export function requestEvent(world: World, { environment, chave, xml }: Sent): EventAnswer {
+  return world.db.transaction(() => decide(world, { environment, chave, xml: bareDocument(xml) }))
+}
+
+function decide(world: World, { environment, chave, xml }: Sent): EventAnswer {
+  const refused = (...refusals: SefinRefusal[]): EventAnswer => ({ ok: false, refusals })
+  const read = readSentRequest(xml)
+  if (!read.ok) return refused(read.refusal)
+  const { request, unknown } = read
+  const faults = [
+    ...unknown.map((place) => `${place}: elemento inesperado`),
+    ...checkEventRequest(request).map(({ place, text }) => `${place}: ${text}`),
+  ]
+  if (faults.length > 0) return refused(...faults.map((complement) => refusal('E1235', complement)))
+  const issuer = request.CNPJAutor
+  const seal = checkSeal(
+    xml,
+    { signedElement: 'infPedReg', ...(issuer && { issuer }), signedAt: world.time.now() },
+    EVENT_SEAL,
+  )
+  if (!seal.ok) return refused(seal.refusal)
+  const nfse = nfseByKey(world, environment, request.chNFSe)
+  if (!nfse || request.chNFSe !== chave) return refused(refusal('E1831'))
+  const type = typeOf(request)
+  if (!type) return refused(refusal('E0813', request.Id))
+  const code = generalCode(request, nfse, world) ?? REFUSED_BY[type](world, nfse)
+  if (code) return refused(refusal(code, `situação da NFS-e: ${nfse.state}`))
+  return { ok: true, event: recordEvent(world, nfse, { type, request, xml, onlyAdn: false }) }
+}
+
+/** Only what an emitter may ask for. */
+function typeOf({ Id }: InfPedReg): EventRequestType | undefined {
+  const types = Object.keys(EVENT_REQUESTS) as EventRequestType[]
+  return types.find((type) => parseNfseEventId(Id)?.type === type)
+}
+
+function generalCode(request: InfPedReg, nfse: RegisteredNfse, world: World): string | undefined {
+  if (!isNamedRight(request)) return 'E1827'
+  if (request.tpAmb !== (nfse.environment === 'producao' ? '1' : '2')) return 'E1845'
+  if (Date.parse(request.dhEvento) > world.time.now().getTime()) return 'E1843'
+  const author = request.CNPJAutor ?? request.CPFAutor ?? ''
+  return author.slice(0, 8) === nfse.emitter.slice(0, 8) ? undefined : 'E0813'
+}
+
+/** The Id is made of the key and of the event that stands inside. */
+function isNamedRight({ Id, chNFSe, e101101, e101103 }: InfPedReg): boolean {
+  const said = parseNfseEventId(Id)
+  const inside = e101101 ? '101101' : e101103 && '101103'
+  return said?.chave === chNFSe && said.type === inside
+}
+
+const REFUSED_BY: Record<EventRequestType, (world: World, nfse: RegisteredNfse) => string | undefined> = {
+  '101101': (world, nfse) => {
+    if (nfse.state !== 'VALID') return 'E0840'
+    const terms = cityOf(world, nfse.city)
+    const lastDay = addDays(dayInSaoPaulo(nfse.at), terms.cancel_days)
+    if (nfse.refusesCancel || dayInSaoPaulo(world.time.now()) > lastDay) return 'E0822'
+    if (terms.cancel_limit_cents !== null && nfse.total_cents > terms.cancel_limit_cents) return 'E0823'
+    return terms.cancel_needs_customer && nfse.customer === null ? 'E0824' : undefined
+  },
+  '101103': (_, nfse) => (nfse.state === 'VALID' ? undefined : 'E0848'),
+}

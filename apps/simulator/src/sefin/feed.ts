@@ -1,0 +1,71 @@
+import { type World, nowMs } from '../world.ts'
+import type { Environment } from '../world.ts'
+import { readKnob } from './knobs.ts'
+import type { RegisteredNfse } from './book.ts'
+import { partiesOf } from './parties.ts'
+
+/** One document of the ADN; `event` is the type of an event, null for a note. */
+export type FeedDocument = {
+  nsu: number
+  chave: string
+  kind: string
+  event_type: string | null
+  xml: string
+  at: number
+}
+
+const LOT = 50
+
+/** Puts a document into the sequence of each party. */
+export function distribute(
+  world: World,
+  nfse: RegisteredNfse,
+  { event, xml }: { event: string | null; xml: string },
+): void {
+  for (const cnpj of partiesOf(nfse).filter(({ length }) => length === 14)) {
+    const put = (kind: string) =>
+      world.db.run(
+        `insert into sefin_feed (environment, cnpj, nsu, chave, kind, event_type, xml, at)
+         select ?, ?, coalesce(max(nsu), 0) + 1, ?, ?, ?, ?, ? from sefin_feed where environment = ? and cnpj = ?`,
+        nfse.environment,
+        cnpj,
+        nfse.chave,
+        kind,
+        event,
+        xml,
+        nowMs(world),
+        nfse.environment,
+        cnpj,
+      )
+    if (readKnob(world, 'adn_unknown_documents') === 'on') put('DOCUMENTO_DE_OUTRO_LEIAUTE')
+    put(event === null ? 'NFSE' : 'EVENTO')
+  }
+}
+
+/** From a sequence number on, at most 50. */
+export function feedFrom(
+  world: World,
+  environment: Environment,
+  cnpj: string,
+  nsu: number,
+  isLot: boolean,
+): FeedDocument[] {
+  return world.db.all<FeedDocument>(
+    'select nsu, chave, kind, event_type, xml, at from sefin_feed where environment = ? and cnpj = ? and nsu >= ? order by nsu limit ?',
+    environment,
+    cnpj,
+    nsu,
+    isLot ? LOT : 1,
+  )
+}
+
+/** Everything about one note, as its emitter receives it. */
+export function feedOfKey(world: World, nfse: RegisteredNfse): FeedDocument[] {
+  return world.db.all<FeedDocument>(
+    `select nsu, chave, kind, event_type, xml, at from sefin_feed
+     where environment = ? and cnpj = ? and chave = ? and kind = 'EVENTO' order by nsu`,
+    nfse.environment,
+    nfse.emitter,
+    nfse.chave,
+  )
+}

@@ -1,0 +1,38 @@
+import { checkDps, checkSubstitution, type InfDps } from '@talao/fiscal'
+import { refusal, type SefinRefusal } from '../refusal.ts'
+import { sentinelsOf } from '../sentinels.ts'
+import { HEADER_RULES } from './header.ts'
+import { PARTY_RULES } from './parties.ts'
+import type { Situation } from './rule.ts'
+import { SERVICE_RULES } from './service.ts'
+import { taxRefusals } from './taxes.ts'
+import { VALUE_RULES } from './values.ts'
+
+/** Against the layout of its day; a DPS that does not fit is not looked at any further. */
+export function judgeLayout(dps: InfDps, unknown: readonly string[] = []): SefinRefusal[] {
+  const faults = checkDps(dps).map(({ place, text }) => `${place}: ${text}`)
+  const strange = unknown.map((place) => `${place}: elemento inesperado`)
+  return [...strange, ...faults].map((complement) => refusal('E1235', complement))
+}
+
+/** Everything the authority's rules find wrong with a DPS that fits the layout; empty when it becomes a note. */
+export function judgeDps(dps: InfDps, situation: Situation): SefinRefusal[] {
+  const asked = sentinelsOf(dps).refuse
+  if (asked) return [refusal(asked, 'pedido no texto da nota')]
+  const broken = RULES.filter(({ test }) => !test(dps, situation))
+  const named = broken.map(({ code, about }) => refusal(code, about?.(dps, situation)))
+  const taxes = taxRefusals(dps, situation).map((code) => refusal(code))
+  return distinct([...named, ...taxes, ...replacementRefusals(dps, situation)])
+}
+
+const RULES = [...HEADER_RULES, ...PARTY_RULES, ...SERVICE_RULES, ...VALUE_RULES]
+
+/** E0056, E0060, E0061. */
+function replacementRefusals(dps: InfDps, { replaced }: Situation): SefinRefusal[] {
+  if (!dps.subst || !replaced) return []
+  return checkSubstitution(dps, replaced.dps).map(({ code, field }) => refusal(code, field))
+}
+
+function distinct(refusals: SefinRefusal[]): SefinRefusal[] {
+  return [...new Map(refusals.map((one) => [one.codigo, one])).values()]
+}

@@ -1,0 +1,108 @@
+/**
+ * The authority's book of NFS-e, for both roads. Whoever brings a document (the TLS server, or the gateway for its clients) calls
+ *
+ *     declareDps(world, { environment, xml })           the signed <DPS>          → { ok: true, nfse } | { ok: false, refusals }
+ *     requestEvent(world, { environment, chave, xml })  the signed <pedRegEvento> → { ok: true, event } | { ok: false, refusals }
+ *     nfseByDps(world, environment, idDps), nfseByKey(world, environment, chave), eventsOf(world, nfse, { adn })
+ *
+ * All of it is synchronous, and each call one transaction. `refusals` are the authority's errors ({ codigo, descricao,
+ * complemento? }). E0014: the DPS became a note before, and `nfseByDps` finds it. requestEvent stands in events/request.ts,
+ * the finders in book.ts.
+ */
+import { INF_NFSE, type InfDps } from '@talao/fiscal'
+import type { Environment, World } from '../world.ts'
+import { authorityKey } from './authority-key.ts'
+import { addNfse, nextNumber, nextSequence, nfseByDps, nfseByKey, type RegisteredNfse } from './book.ts'
+import { centsOf } from './cents.ts'
+import { cityOf } from './city.ts'
+import { emitterOf } from './compose/emitter.ts'
+import { composeNfse } from './compose/nfse.ts'
+import { bareDocument, sealAnswer } from './compose/seal.ts'
+import { replaceNfse } from './events/replace.ts'
+import { distribute } from './feed.ts'
+import { incidenceOf } from './judge/incidence.ts'
+import { judgeDps, judgeLayout } from './judge/judge.ts'
+import type { Situation } from './judge/rule.ts'
+import { readSentDps } from './read-sent.ts'
+import { refusal, type SefinRefusal } from './refusal.ts'
+import { checkSeal, DPS_SEAL } from './seal-check.ts'
+import { sentinelsOf } from './sentinels.ts'
+
+export type Declared =
+  | { ok: true; nfse: RegisteredNfse }
+  | { ok: false; idDps: string | null; refusals: SefinRefusal[] }
+
+/** `xml` is the signed <DPS>, with or without XML declaration. */
+export function declareDps(world: World, sent: { environment: Environment; xml: string }): Declared {
+  return world.db.transaction(() => decide(world, { ...sent, xml: bareDocument(sent.xml) }))
+}
+
+function decide(world: World, { environment, xml }: { environment: Environment; xml: string }): Declared {
+  const read = readSentDps(xml)
+  if (!read.ok) return { ok: false, idDps: null, refusals: [read.refusal] }
+  const { dps, unknown } = read
+  const refused = (refusals: SefinRefusal[]): Declared => ({ ok: false, idDps: dps.Id ?? null, refusals })
+  const faults = judgeLayout(dps, unknown)
+  if (faults.length > 0) return refused(faults)
+  const issuer = dps.prest.CNPJ
+  const seal = checkSeal(
+    xml,
+    { signedElement: 'infDPS', ...(issuer && { issuer }), signedAt: world.time.now() },
+    DPS_SEAL,
+  )
+  if (!seal.ok) return refused([seal.refusal])
+  if (nfseByDps(world, environment, dps.Id)) return refused([refusal('E0014')])
+  const situation = situationOf(world, environment, dps)
+  const found = judgeDps(dps, situation)
+  return found.length > 0
+    ? refused(found)
+    : { ok: true, nfse: register(world, { situation, dps, xml, name: seal.holder }) }
+}
+
+function situationOf(world: World, environment: Environment, dps: InfDps): Situation {
+  const incidence = incidenceOf(dps)
+  return {
+    now: world.time.now(),
+    environment,
+    city: cityOf(world, Number(dps.cLocEmi)),
+    incidence: incidence === null ? null : cityOf(world, incidence),
+    replaced: dps.subst && nfseByKey(world, environment, dps.subst.chSubstda),
+  }
+}
+
+type Accepted = { situation: Situation; dps: InfDps; xml: string; name: string }
+
+function register(world: World, { situation, dps, xml, name }: Accepted): RegisteredNfse {
+  const { environment, incidence, now: at } = situation
+  const [emitter, city] = [dps.prest.CNPJ ?? dps.prest.CPF ?? '', Number(dps.cLocEmi)]
+  const number = nextNumber(world, environment, city, emitter)
+  const code = String(Math.floor(world.random() * 1_000_000_000)).padStart(9, '0')
+  const value = composeNfse({
+    dps,
+    emit: emitterOf(world, dps, name),
+    incidence,
+    number,
+    sequence: nextSequence(world),
+    code,
+    at,
+  })
+  const nfse = addNfse(world, {
+    environment,
+    id_dps: dps.Id,
+    chave: value.Id.slice('NFS'.length),
+    emitter,
+    customer: dps.toma?.CNPJ ?? dps.toma?.CPF ?? null,
+    intermediary: dps.interm?.CNPJ ?? dps.interm?.CPF ?? null,
+    numero: number,
+    city,
+    contributor_code: dps.serv.cServ.cIntContrib ?? null,
+    total_cents: centsOf(dps.valores.vServPrest.vServ),
+    refusesCancel: sentinelsOf(dps).refuseCancel,
+    dps,
+    xml: sealAnswer({ root: 'NFSe', layout: INF_NFSE, value, inside: { tag: 'DPS', xml }, key: authorityKey(world) }),
+    at,
+  })
+  distribute(world, nfse, { event: null, xml: nfse.xml })
+  if (dps.subst) replaceNfse(world, nfse, dps.subst)
+  return nfse
+}

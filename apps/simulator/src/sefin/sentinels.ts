@@ -1,0 +1,18 @@
+import type { InfDps } from '@talao/fiscal'
+
+/** What a DPS asks the simulator to do with it, by words in its free texts. The README lists them. */
+export type Sentinels = {
+  refuse: string | undefined
+  /** Seconds the authority takes. */
+  slowSeconds: number
+  refuseCancel: boolean
+}
+
+export function sentinelsOf({ serv }: InfDps): Sentinels {
+  const free = `${serv.cServ.xDescServ}\n${serv.infoCompl?.xInfComp ?? ''}`
+  return {
+    refuse: /\[sim:(E[0-9]{4})\]/.exec(free)?.[1],
+    slowSeconds: Number(/\[sim:lento=([0-9]{1,6})\]/.exec(free)?.[1] ?? 0),
+    refuseCancel: free.includes('[sim:cancelneg]'),
+  }
+}
