@@ -36,11 +36,13 @@ create table if not exists note (
   unique (company_id, environment, ref)
 ) strict;
 
--- What the authority holds: one row per number it has seen used, whether valid, denied or cancelled.
+-- What the authority holds: one row per number it has seen used, whether valid, denied or cancelled. What came straight to
+-- SEFAZ has no note and no company.
 create table if not exists document (
   id integer primary key,
-  note_id integer not null references note (id),
-  company_id integer not null references company (id),
+  note_id integer references note (id),
+  company_id integer references company (id),
+  cnpj text not null,
   environment text not null,
   serie integer not null,
   numero integer not null,
@@ -48,9 +50,10 @@ create table if not exists document (
   status text not null,
   superseded integer not null default 0,
   protocol text not null,
+  sale text,
   decided_at integer not null,
   xml text not null,
-  unique (company_id, environment, serie, numero)
+  unique (cnpj, environment, serie, numero)
 ) strict;
 
 create table if not exists event (
@@ -67,7 +70,8 @@ create table if not exists event (
 
 create table if not exists void_range (
   id integer primary key,
-  company_id integer not null references company (id),
+  company_id integer references company (id),
+  cnpj text not null,
   environment text not null,
   serie integer not null,
   first integer not null,

@@ -5,12 +5,16 @@ import { announce } from '../hooks/announce.ts'
 import { type IssuedDocument, type Note, type NoteStatus, noteById, requestOf, setStatus } from '../nfe/note.ts'
 import { composeNote, type Numbering } from '../xml/compose-note.ts'
 import { procNfe } from '../xml/sealed.ts'
+import { holderOf, isVoided } from '../../sefaz/register/series.ts'
+import { saleCodeOf } from '../../sefaz/register/sale-code.ts'
+import { enterDocument } from '../../sefaz/register/store.ts'
+import type { Sentinels } from '../../sefaz/judge/sentinels.ts'
+import { ARRIVAL_RULES, RULES, firstBroken } from '../../sefaz/judge/rules.ts'
 import { said, type Sefaz } from './cstat.ts'
 import { cancellationOf, registerEvent } from './events.ts'
-import { countNumber, holderOf, isVoided, nextNumber, nextProtocol, numberingOf, serieOf } from './numbering.ts'
-import { RULES } from './rules.ts'
+import { countNumber, nextNumber, nextProtocol, numberingOf, serieOf } from './numbering.ts'
 import { schemaRefusal } from './schema-refusal.ts'
-import { type Sentinels, sentinelsOf } from './sentinels.ts'
+import { sentinelsOf } from './sentinels.ts'
 import { type Submission, submissionOf } from './submission.ts'
 
 /** The authority answers: the note becomes authorised, rejected or denied, all in one transaction, and its hooks are told. */
@@ -41,26 +45,23 @@ function judge(world: World, subject: Case): void {
 }
 
 /** The schema is asked first, then the rules in their order, then what the authority knows of the number and the people. */
-function refusalOf(world: World, subject: Case): Sefaz | undefined {
-  const { company, submission, sentinels } = subject
-  const composed = composeNote(submission, nextNumbering(world, subject))
+function refusalOf(world: World, wish: Case): Sefaz | undefined {
+  const { company, submission, sentinels } = wish
+  const composed = composeNote(submission, nextNumbering(world, wish))
   if (!composed.ok) return schemaRefusal('note', composed.faults[0])
   if (sentinels.cStat) return said(sentinels.cStat)
-  for (const rule of RULES) {
-    const broken = rule.broken(submission)
-    if (broken === false) continue
-    return said(rule.code, broken === true ? '' : ` [nItem:${broken}]`)
-  }
-  return takenNumber(world, company, submission) ?? (sentinels.denied ? said('302') : undefined)
+  const subject = { nfe: composed.infNFe, receivedAt: submission.receivedAt }
+  const broken = firstBroken([...ARRIVAL_RULES, ...RULES], subject)
+  return broken ?? takenNumber(world, company, submission) ?? (sentinels.denied ? said('302') : undefined)
 }
 
 /** Only a client that numbers by itself can meet these. */
 function takenNumber(world: World, company: Company, submission: Submission): Sefaz | undefined {
   const asked = text(submission.head, 'numero')
   if (!asked) return undefined
-  const series = { company, environment: submission.environment, serie: serieOf(submission, company) }
+  const series = { cnpj: company.cnpj, environment: submission.environment, serie: serieOf(submission, company) }
   const holder = holderOf(world, series, Number(asked))
-  if (holder) return said('539', ` [chNFe: ${holder}][nRec:${nextProtocol(world, submission.issuerUf)}]`)
+  if (holder) return said('539', ` [chNFe: ${holder.chave}][nRec:${nextProtocol(world, submission.issuerUf)}]`)
   return isVoided(world, series, Number(asked)) ? said('206') : undefined
 }
 
@@ -82,21 +83,20 @@ function issue(world: World, subject: Case, status: 'autorizado' | 'denegado', s
   if (!composed.ok) throw new Error(`${numbering.chave}: ${composed.faults[0].text}`)
   const protocol = nextProtocol(world, submission.issuerUf)
   const xml = procNfe(composed.infNFe, company, { ...sefaz, protocol, at: world.time.now() })
-  world.db.run(
-    `insert into document (note_id, company_id, environment, serie, numero, chave, status, superseded, protocol, decided_at, xml)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    note.id,
-    company.id,
-    note.environment,
-    numbering.serie,
-    numbering.numero,
-    numbering.chave,
+  enterDocument(world, {
+    note_id: note.id,
+    company_id: company.id,
+    cnpj: company.cnpj,
+    environment: note.environment,
+    serie: numbering.serie,
+    numero: numbering.numero,
+    chave: numbering.chave,
     status,
-    lost ? 1 : 0,
+    superseded: lost ? 1 : 0,
     protocol,
-    nowMs(world),
+    sale: saleCodeOf(composed.infNFe),
     xml,
-  )
+  })
   countNumber(world, { company, environment: submission.environment, serie: numbering.serie }, numbering.numero)
   setStatus(world, note, status satisfies NoteStatus, sefaz, nowMs(world))
 }

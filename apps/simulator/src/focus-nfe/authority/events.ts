@@ -1,7 +1,8 @@
 import { checkNfeEvent, composeCancellation, composeCorrection, ufOfCode } from '@talao/fiscal'
 import type { CancellationEvent, CorrectionEvent } from '@talao/fiscal/nfe/event/layout'
-import { type World, nowMs } from '../../world.ts'
-import { type Company, companyCnpj } from '../companies/company.ts'
+import type { World } from '../../world.ts'
+import { enterEvent } from '../../sefaz/register/store.ts'
+import type { Company } from '../companies/company.ts'
 import type { IssuedDocument } from '../nfe/note.ts'
 import { procEvent } from '../xml/sealed.ts'
 import { said, type Sefaz } from './cstat.ts'
@@ -38,22 +39,11 @@ export function registerEvent(
   const { name, body } = told(event)
   const protocol = nextProtocol(world, ufOfCode(Number(document.chave.slice(0, 2))) ?? 'SP')
   const xml = procEvent(event, company, name, { ...said('135'), protocol, at: world.time.now() })
-  world.db.run(
-    'insert into event (document_id, type, seq, body, protocol, at, xml) values (?, ?, ?, ?, ?, ?, ?)',
-    document.id,
-    event.tpEvento,
-    Number(event.nSeqEvento),
-    body,
-    protocol,
-    nowMs(world),
-    xml,
-  )
-  if (event.tpEvento === '110111') world.db.run(`update document set status = 'cancelado' where id = ?`, document.id)
+  enterEvent(world, document, { type: event.tpEvento, seq: Number(event.nSeqEvento), body, protocol, xml })
 }
 
-function about(world: World, { chave, company_id, environment }: IssuedDocument) {
-  const author = companyCnpj(world, company_id)
-  return { subject: { chave, author, in_production: environment === 'producao' }, at: world.time.now() }
+function about(world: World, { chave, cnpj, environment }: IssuedDocument) {
+  return { subject: { chave, author: cnpj, in_production: environment === 'producao' }, at: world.time.now() }
 }
 
 /** What the authority calls a registered event, and the words of it that count. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buildChaveDeAcesso, codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
+import { highestNumber, holderOf, isVoided } from '../../sefaz/register/series.ts'
 import { type Environment, type World, nowMs } from '../../world.ts'
 import { type Company, companyById, setCompanyField } from '../companies/company.ts'
 import { text } from '../fields.ts'
@@ -17,41 +18,10 @@ export function serieOf(note: Submission, company: Company): number {
 export function nextNumber(world: World, { company, environment, serie }: Series): number {
   const own = Number(text(company.data, `serie_nfe_${environment}`) ?? '1') === serie
   const counter = own ? Number(text(company.data, `proximo_numero_nfe_${environment}`) ?? '1') : 1
-  const used = world.db.one<{ top: number }>(
-    'select coalesce(max(numero), 0) top from document where company_id = ? and environment = ? and serie = ?',
-    company.id,
-    environment,
-    serie,
-  )
-  let number = own ? counter : (used?.top ?? 0) + 1
-  while (
-    holderOf(world, { company, environment, serie }, number) ||
-    isVoided(world, { company, environment, serie }, number)
-  )
-    number += 1
+  const series = { cnpj: company.cnpj, environment, serie }
+  let number = own ? counter : highestNumber(world, series) + 1
+  while (holderOf(world, series, number) || isVoided(world, series, number)) number += 1
   return number
-}
-
-/** The chave de acesso that already has this number, if any. */
-export function holderOf(world: World, { company, environment, serie }: Series, number: number): string | undefined {
-  return world.db.one<{ chave: string }>(
-    'select chave from document where company_id = ? and environment = ? and serie = ? and numero = ?',
-    company.id,
-    environment,
-    serie,
-    number,
-  )?.chave
-}
-
-export function isVoided(world: World, { company, environment, serie }: Series, number: number): boolean {
-  const found = world.db.one(
-    'select 1 from void_range where company_id = ? and environment = ? and serie = ? and ? between first and last',
-    company.id,
-    environment,
-    serie,
-    number,
-  )
-  return found !== undefined
 }
 
 /** Moves the company's counter behind a number that was just used. */

@@ -115,9 +115,16 @@ const TOTALS: Record<string, string> = {
   valor_cofins: 'cofins_valor',
 }
 
+/** The codes whose group holds vBC and vICMS: what stands in no group is summed by nobody. Fonte: leiaute 4.00, grupo N. */
+const WITH_BASE = new Set(['00', '10', '20', '51', '70', '90', '900'])
+const OF_THE_BASE = new Set(['icms_base_calculo', 'icms_valor_total'])
+
 /** Focus sums what a client leaves out, all but the note's total. */
 function totalsOf(items: readonly Fields[]): Record<string, string> {
-  const sums = Object.entries(TOTALS).map(([name, field]) => [name, decimalFromCents(sumOf(items, field))])
+  const withBase = items.filter((item) => WITH_BASE.has(text(item, 'icms_situacao_tributaria') ?? ''))
+  const sums = Object.entries(TOTALS).map(([name, field]) => {
+    return [name, decimalFromCents(sumOf(OF_THE_BASE.has(name) ? withBase : items, field))]
+  })
   const counted = items.filter((item) => text(item, 'inclui_no_total') !== '0')
   return { ...Object.fromEntries(sums), valor_produtos: decimalFromCents(sumOf(counted, 'valor_bruto')) }
 }

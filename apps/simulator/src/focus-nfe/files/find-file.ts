@@ -3,7 +3,7 @@ import type { IssuedDocument, NoteEvent } from '../nfe/note.ts'
 import { danfePdf, letterPdf } from './danfe.ts'
 
 export type StoredFile = {
-  companyId: number
+  companyId: number | null
   environment: Environment
   type: string
   bytes: () => Promise<Uint8Array> | Uint8Array
@@ -43,7 +43,7 @@ function withDocument(world: World, chave: string, open: (document: IssuedDocume
   return document && open(document)
 }
 
-function xml(owner: { company_id: number; environment: Environment }, text: string): StoredFile {
+function xml(owner: { company_id: number | null; environment: Environment }, text: string): StoredFile {
   return { companyId: owner.company_id, environment: owner.environment, type: XML, bytes: () => Buffer.from(text) }
 }
 
@@ -64,7 +64,7 @@ function eventXml(world: World, chave: string, type: string, seq: number): Store
 }
 
 function voidXml(world: World, id: number): StoredFile | undefined {
-  const row = world.db.one<{ company_id: number; environment: Environment; xml: string }>(
+  const row = world.db.one<{ company_id: number | null; environment: Environment; xml: string }>(
     'select * from void_range where id = ?',
     id,
   )

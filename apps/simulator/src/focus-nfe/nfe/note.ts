@@ -28,11 +28,12 @@ export type Note = {
   visible_from: number
 }
 
-/** One number at the authority. `superseded` marks the first attempt of a note that left again in contingency. */
+/** One number at the authority; no note and no company where it came straight to SEFAZ. `superseded` marks the first attempt of a note that left again in contingency. */
 export type IssuedDocument = {
   id: number
-  note_id: number
-  company_id: number
+  note_id: number | null
+  company_id: number | null
+  cnpj: string
   environment: Environment
   serie: number
   numero: number
@@ -40,6 +41,8 @@ export type IssuedDocument = {
   status: 'autorizado' | 'denegado' | 'cancelado'
   superseded: number
   protocol: string
+  /** The code of the sale, where the note tells one. */
+  sale: string | null
   decided_at: number
   xml: string
 }

@@ -1,6 +1,8 @@
 import { checkInutilizacao, codeOfUf, composeInutilizacao, dayInSaoPaulo } from '@talao/fiscal'
 import type { Inutilizacao } from '@talao/fiscal/nfe/event/layout'
-import { type Environment, type World, nowMs } from '../../world.ts'
+import { rangeRefusal } from '../../sefaz/register/series.ts'
+import { enterVoidRange } from '../../sefaz/register/store.ts'
+import type { Environment, World } from '../../world.ts'
 import { said, type Sefaz } from '../authority/cstat.ts'
 import { nextProtocol } from '../authority/numbering.ts'
 import { schemaRefusal } from '../authority/schema-refusal.ts'
@@ -48,7 +50,6 @@ export function voidRange(world: World, place: Place, body: Fields): Record<stri
 }
 
 const MAX_SERIE = 999
-const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
 
 type Filter = { cnpj?: string; numero_inicial?: string; numero_final?: string }
 
@@ -81,13 +82,7 @@ function refusalOf(world: World, place: Place, wish: Wish): Sefaz | undefined {
   if (last < first) return said('224')
   const [fault] = checkInutilizacao(requestOf(world, place, wish), dayInSaoPaulo(world.time.now()))
   if (fault) return schemaRefusal('voidRange', fault)
-  if (last - first >= MAX_NUMBERS) return said('201')
-  const where = 'company_id = ? and environment = ? and serie = ?'
-  const range = [place.company.id, place.environment, serie, first, last] as const
-  if (world.db.one(`select 1 from void_range where ${where} and first = ? and last = ?`, ...range)) return said('563')
-  if (world.db.one(`select 1 from void_range where ${where} and last >= ? and first <= ?`, ...range)) return said('256')
-  if (world.db.one(`select 1 from document where ${where} and numero between ? and ?`, ...range)) return said('241')
-  return undefined
+  return rangeRefusal(world, { cnpj: place.company.cnpj, environment: place.environment, serie }, { first, last })
 }
 
 function requestOf(world: World, { company, environment }: Place, wish: Wish): Inutilizacao {
@@ -107,19 +102,9 @@ function store(world: World, place: Place, wish: Wish): VoidRange {
   const at = world.time.now()
   const verdict = { ...said('102'), protocol: nextProtocol(world, companyUf(company)), at }
   const xml = procVoid(requestOf(world, place, wish), company, verdict)
-  const { lastId } = world.db.run(
-    'insert into void_range (company_id, environment, serie, first, last, reason, protocol, at, xml) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    company.id,
-    environment,
-    wish.serie,
-    wish.first,
-    wish.last,
-    wish.reason,
-    verdict.protocol,
-    nowMs(world),
-    xml,
-  )
-  return { id: lastId, ...wish, protocol: verdict.protocol, at: at.getTime() }
+  const { cnpj, id: companyId } = company
+  const id = enterVoidRange(world, { ...wish, companyId, cnpj, environment, protocol: verdict.protocol, xml })
+  return { id, ...wish, protocol: verdict.protocol, at: at.getTime() }
 }
 
 function present(company: Company, row: VoidRange): Record<string, unknown> {

@@ -1,17 +1,20 @@
 import { rejectionFor } from '@talao/fiscal/rejection/explain'
 import { describe, expect, it } from 'vitest'
+import { CSTAT_TEXTS, textOfCstat } from '../../focus-nfe/authority/cstat.ts'
+import { submissionOf } from '../../focus-nfe/authority/submission.ts'
+import type { Company } from '../../focus-nfe/companies/company.ts'
+import type { Fields } from '../../focus-nfe/fields.ts'
+import { CNPJ, company, item, note, NOW } from '../../focus-nfe/testing.ts'
+import { composeNote } from '../../focus-nfe/xml/compose-note.ts'
 import type { Environment } from '../../world.ts'
-import type { Company } from '../companies/company.ts'
-import type { Fields } from '../fields.ts'
-import { CNPJ, item, note, NOW } from '../testing.ts'
-import { CSTAT_TEXTS, textOfCstat } from './cstat.ts'
-import { RULES } from './rules.ts'
-import { submissionOf } from './submission.ts'
+import { ARRIVAL_RULES, RULES } from './rules.ts'
+
+const EVERY_RULE = [...ARRIVAL_RULES, ...RULES]
 
 const COMPANY: Company = {
   id: 1,
   cnpj: CNPJ,
-  data: { uf: 'PR', municipio: 'Curitiba', codigo_municipio: '4106902', regime_tributario: 1 },
+  data: company({ codigo_municipio: '4106902' }),
   token_producao: '',
   token_homologacao: '',
   key_pem: null,
@@ -21,10 +24,20 @@ const COMPANY: Company = {
   certificate_until: null,
 }
 
+const NUMBERING = {
+  chave: '41261107504505000132550010000000011234567899',
+  serie: 1,
+  numero: 1,
+  code: '23456789',
+  emissionType: '1',
+} as const
+
 /** The code of the first broken rule, as the authority answers. */
 function verdict(changes: Fields, environment: Environment = 'homologacao'): string | undefined {
-  const submission = submissionOf(note(changes), COMPANY, environment, NOW)
-  return RULES.find((rule) => rule.broken(submission) !== false)?.code
+  const composed = composeNote(submissionOf(note(changes), COMPANY, environment, NOW), NUMBERING)
+  if (!composed.ok) throw new Error(composed.faults.map(({ place, text }) => `${place}: ${text}`).join('\n'))
+  const subject = { nfe: composed.infNFe, receivedAt: NOW }
+  return EVERY_RULE.find((rule) => rule.broken(subject) !== false)?.code
 }
 
 const ABROAD = {
@@ -35,7 +48,13 @@ const ABROAD = {
 }
 const abroadItems = { items: [item({ cfop: '7102' })] }
 const NORMAL = { regime_tributario_emitente: 3 }
-const taxed = { icms_situacao_tributaria: '00', icms_base_calculo: 47.23, icms_aliquota: 12, icms_valor: 5.67 }
+const taxed = {
+  icms_modalidade_base_calculo: 3,
+  icms_situacao_tributaria: '00',
+  icms_base_calculo: 47.23,
+  icms_aliquota: 12,
+  icms_valor: 5.67,
+}
 const IN_PARANA = {
   local_destino: 1,
   uf_destinatario: 'PR',
@@ -72,7 +91,7 @@ describe('the authority', () => {
   })
 
   it('has a row here and an official text for every rule', () => {
-    const codes = RULES.map((rule) => rule.code)
+    const codes = EVERY_RULE.map((rule) => rule.code)
     expect(codes.filter((code) => !ROWS().some((row) => row[0] === code))).toEqual([])
     expect(codes.filter((code) => textOfCstat(code).startsWith('Rejeicao simulada'))).toEqual([])
     expect(new Set(codes).size).toBe(codes.length)
@@ -88,7 +107,7 @@ function ROWS(): [code: string, when: string, changes: Fields, environment?: Env
   return [
     ['703', 'the note is from the future', { data_emissao: '2026-11-20T10:30:00-03:00' }],
     ['228', 'the note is older than 30 days', { data_emissao: '2026-10-01T10:00:00-03:00' }],
-    ['771', 'an interstate sale goes abroad', { uf_destinatario: 'EX' }],
+    ['771', 'an interstate sale goes abroad', { uf_destinatario: 'EX', codigo_municipio_destinatario: '9999999' }],
     ['772', 'an interstate sale stays in the UF', { uf_destinatario: 'PR', municipio_destinatario: 'Curitiba' }],
     ['773', 'an internal sale leaves the UF', { local_destino: 1 }],
     ['321', 'a return names no note', { finalidade_emissao: 4 }],
@@ -103,7 +122,7 @@ function ROWS(): [code: string, when: string, changes: Fields, environment?: Env
       { indicador_intermediario: null, cnpj_intermediario: null, id_intermediario: null },
     ],
     ['435', 'an intermediary is named where presence does not apply', { presenca_comprador: 0 }],
-    ['438', 'the intermediary is incomplete', { id_intermediario: null }],
+    ['438', 'the intermediary is not named', { cnpj_intermediario: null, id_intermediario: null }],
     ['439', 'an intermediary is named for an own site', { indicador_intermediario: 0 }],
     ['440', 'the intermediary CNPJ is wrong', { cnpj_intermediario: '13427325000106' }],
     ['207', 'the issuer CNPJ is wrong', { cnpj_emitente: '11222333000182' }],

@@ -1,0 +1,60 @@
+import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { Environment, World } from '../../world.ts'
+
+/** Whose numbers these are. The authority keeps one book for all roads that lead to it. */
+export type Series = { cnpj: string; environment: Environment; serie: number }
+export type Range = { first: number; last: number }
+
+/** The document that has this number, if any. */
+export function holderOf(
+  world: World,
+  { cnpj, environment, serie }: Series,
+  number: number,
+): IssuedDocument | undefined {
+  return world.db.one<IssuedDocument>(
+    'select * from document where cnpj = ? and environment = ? and serie = ? and numero = ?',
+    cnpj,
+    environment,
+    serie,
+    number,
+  )
+}
+
+export function isVoided(world: World, { cnpj, environment, serie }: Series, number: number): boolean {
+  const found = world.db.one(
+    'select 1 from void_range where cnpj = ? and environment = ? and serie = ? and ? between first and last',
+    cnpj,
+    environment,
+    serie,
+    number,
+  )
+  return found !== undefined
+}
+
+/** 0 where none was used. */
+export function highestNumber(world: World, { cnpj, environment, serie }: Series): number {
+  const used = world.db.one<{ top: number }>(
+    'select coalesce(max(numero), 0) top from document where cnpj = ? and environment = ? and serie = ?',
+    cnpj,
+    environment,
+    serie,
+  )
+  return used?.top ?? 0
+}
+
+const MAX_NUMBERS = 10_000 // Fonte: rejeição 201
+
+/** Why these numbers cannot be declared void. */
+export function rangeRefusal(world: World, series: Series, { first, last }: Range): Sefaz | undefined {
+  if (last - first >= MAX_NUMBERS) return said('201')
+  const where = 'cnpj = ? and environment = ? and serie = ?'
+  const range = [series.cnpj, series.environment, series.serie, first, last] as const
+  if (world.db.one(`select 1 from void_range where ${where} and first = ? and last = ?`, ...range)) return said('563')
+  if (world.db.one(`select 1 from void_range where ${where} and last >= ? and first <= ?`, ...range)) {
+    return said(first === last ? '206' : '256')
+  }
+  return world.db.one(`select 1 from document where ${where} and numero between ? and ?`, ...range)
+    ? said('241')
+    : undefined
+}

@@ -1,0 +1,73 @@
+import type { IssuedDocument, NoteEvent } from '../../focus-nfe/nfe/note.ts'
+import { nowMs, type World } from '../../world.ts'
+import type { Range, Series } from './series.ts'
+
+type Entry = Omit<IssuedDocument, 'id' | 'decided_at'>
+
+/** Writes a number into the book. The database refuses a number or a key that is there already. */
+export function enterDocument(world: World, entry: Entry): number {
+  return world.db.run(
+    `insert into document (note_id, company_id, cnpj, environment, serie, numero, chave, status, superseded, protocol, sale,
+       decided_at, xml) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    entry.note_id,
+    entry.company_id,
+    entry.cnpj,
+    entry.environment,
+    entry.serie,
+    entry.numero,
+    entry.chave,
+    entry.status,
+    entry.superseded,
+    entry.protocol,
+    entry.sale,
+    nowMs(world),
+    entry.xml,
+  ).lastId
+}
+
+export function documentByKey(world: World, chave: string): IssuedDocument | undefined {
+  return world.db.one<IssuedDocument>('select * from document where chave = ?', chave)
+}
+
+/** All that happened to a document, in the order in which it happened. */
+export function allEventsOf(world: World, document: IssuedDocument): NoteEvent[] {
+  return world.db.all<NoteEvent>('select * from event where document_id = ? order by id', document.id)
+}
+
+/** Writes an event down; a cancelled document is marked. */
+export function enterEvent(
+  world: World,
+  document: IssuedDocument,
+  event: Omit<NoteEvent, 'id' | 'document_id' | 'at'>,
+) {
+  world.db.run(
+    'insert into event (document_id, type, seq, body, protocol, at, xml) values (?, ?, ?, ?, ?, ?, ?)',
+    document.id,
+    event.type,
+    event.seq,
+    event.body,
+    event.protocol,
+    nowMs(world),
+    event.xml,
+  )
+  if (event.type === '110111') world.db.run(`update document set status = 'cancelado' where id = ?`, document.id)
+}
+
+type VoidEntry = Series & Range & { companyId: number | null; reason: string; protocol: string; xml: string }
+
+export function enterVoidRange(world: World, entry: VoidEntry): number {
+  return world.db.run(
+    `insert into void_range (company_id, cnpj, environment, serie, first, last, reason, protocol, at, xml)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    entry.companyId,
+    entry.cnpj,
+    entry.environment,
+    entry.serie,
+    entry.first,
+    entry.last,
+    entry.reason,
+    entry.protocol,
+    nowMs(world),
+    entry.xml,
+  ).lastId
+}
