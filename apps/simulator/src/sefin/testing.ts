@@ -9,13 +9,16 @@ import {
   type Nfse,
   type NfseTerms,
 } from '@talao/fiscal'
-import { company, NOW, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
+import { company, foreigner, NOW, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
 import { createAgenda } from '../agenda.ts'
 import { simulatedTime } from '../clock.ts'
 import { openDatabase } from '../database.ts'
 import { seededRandom } from '../random.ts'
 import { demoClient } from '../tls/testing.ts'
 import type { World } from '../world.ts'
+import { type RegisteredNfse } from './book.ts'
+import { requestEvent } from './events/request.ts'
+import { declareDps } from './register.ts'
 
 export { NOW }
 export const CNPJ = company().cnpj
@@ -82,4 +85,47 @@ export function signedRequest(seal: SealKey, chave: string, wish: Partial<EventR
     ...wish,
   })
   return signPedReg({ ...seal, ...eventToSeal(request) })
+}
+
+export const NORMAL = company({ tax_regime: 'LUCRO_PRESUMIDO' })
+/** A course sold to a foreigner, as the fiscal rules want it told. */
+export const EXPORT: Partial<Nfse> = {
+  customer_note: foreigner(),
+  nature_operation: '7',
+  result_country: 'US',
+  foreign_trade: {
+    mode: '1',
+    bond: '1',
+    currency: '220',
+    amount_cents: 10_000,
+    issuer_support: '01',
+    customer_support: '01',
+  },
+}
+
+const own = credentials()
+export type Book = ReturnType<typeof openBook>
+
+/** A book, and what one company may do with it. */
+export function openBook() {
+  const world = openWorld()
+  const signed = (wish: DpsWish = {}) => signedDps(own.seal, wish)
+  const send = (xml: string) => declareDps(world, { environment: 'homologacao', xml })
+  const issue = (wish: DpsWish = {}): RegisteredNfse => {
+    const answer = send(signed(wish))
+    if (!answer.ok) throw new Error(JSON.stringify(answer.refusals))
+    return answer.nfse
+  }
+  /** The codes of the refusal; none when it becomes a note. */
+  const codes = (wish: DpsWish = {}): string[] => {
+    const answer = send(signed(wish))
+    return answer.ok ? [] : answer.refusals.map(({ codigo }) => codigo)
+  }
+  /** The code of the refusal, or the XML of the event. */
+  const ask = ({ chave }: RegisteredNfse, wish: Partial<EventRequestInput> = {}) => {
+    const xml = signedRequest(own.seal, chave, { at: world.time.now(), ...wish })
+    const answer = requestEvent(world, { environment: 'homologacao', chave, xml })
+    return answer.ok ? answer.event.xml : answer.refusals[0]?.codigo
+  }
+  return { world, signed, send, issue, codes, ask }
 }
