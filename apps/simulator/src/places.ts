@@ -1,4 +1,4 @@
-import { findMunicipality } from '@talao/reference'
+import { findMunicipality, serviceItemCode } from '@talao/reference'
 import { loadTableNow } from '@talao/reference/load'
 
 /** IBGE code of a municipality, 7 digits, by UF and name. */
@@ -13,4 +13,19 @@ let codes: Set<string> | undefined
 export function isKnownNcm(code: string): boolean {
   codes ??= new Set(loadTableNow('ncm').map((row) => row.code))
   return code === '00' || codes.has(code)
+}
+
+let items: Set<string> | undefined
+
+/** An item of the LC 116/2003 as people write it (`8.02`, `0802`), or a national code of six digits, in the way an XML has it. */
+export function itemOfList(typed: string): string {
+  return /^[0-9]{6}$/.test(typed) ? typed : serviceItemCode(typed)
+}
+
+export function isKnownServiceItem(typed: string): boolean {
+  items ??= new Set([
+    ...loadTableNow('lc116').map((row) => row.code),
+    ...loadTableNow('national_service_codes').map((row) => row.code),
+  ])
+  return items.has(itemOfList(typed))
 }

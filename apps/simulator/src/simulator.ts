@@ -5,7 +5,7 @@ import { type Admin, createAdmin } from './admin/admin.ts'
 import { createAgenda } from './agenda.ts'
 import { type Clock, simulatedTime, systemClock } from './clock.ts'
 import { type Database, openDatabase } from './database.ts'
-import { decide } from './focus-nfe/authority/decide.ts'
+import { decideNote } from './focus-nfe/decide-note.ts'
 import { startStorage } from './focus-nfe/files/storage.ts'
 import { deliver } from './focus-nfe/hooks/deliver.ts'
 import { buildApp } from './http/app.ts'
@@ -55,6 +55,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const db = openDatabase(options.data ?? ':memory:')
   const world = makeWorld(db, options)
   const storage = await startStorage(world, options.storagePort ?? 0)
+  world.storageUrl = storage.url
   const app = buildApp(world, storage)
   const port = await listen(app, options.port)
   const tls = openBoxTls(db, options.data ?? ':memory:')
@@ -91,11 +92,12 @@ function makeWorld(db: Database, options: SimulatorOptions): World {
     random: options.random ?? seededRandom(options.seed ?? randomBytes(8).toString('hex')),
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     salt: saltOf(db, options.seed),
+    storageUrl: '',
     log,
     agenda: createAgenda({
       db,
       time,
-      handlers: { decide: (id) => decide(world, id), deliver: (id) => deliver(world, id) },
+      handlers: { decide: (id) => decideNote(world, id), deliver: (id) => deliver(world, id) },
       onFailure: ({ kind, subject }, error) => log(`${kind} ${subject}: ${String(error)}`),
     }),
   }

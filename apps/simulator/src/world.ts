@@ -24,6 +24,8 @@ export type World = {
   agenda: Agenda
   /** Drawn once per database; names that must differ between two databases are made from it. */
   salt: string
+  /** Where the second port answers; empty until it listens. */
+  storageUrl: string
   /** Says something to whoever watches the terminal. */
   log: (line: string) => void
 }

@@ -1,7 +1,7 @@
 import { type Fields, isFields, text } from './fields.ts'
 import type { RefusalItem } from './refusal.ts'
 
-export type FieldKind = 'text' | 'digits' | 'decimal' | 'choice' | 'instant' | 'day' | 'flag' | 'list'
+export type FieldKind = 'text' | 'lines' | 'digits' | 'decimal' | 'choice' | 'instant' | 'day' | 'flag' | 'list'
 
 /** One row of a field table: what Focus takes under a name. `min` and `max` are characters, digits, or entries of a list. */
 export type FieldRule = {
@@ -54,6 +54,8 @@ function kindFault(value: string, rule: FieldRule): string | undefined {
   switch (rule.kind) {
     case 'text':
       return textFault(value, rule)
+    case 'lines':
+      return LINES.test(value) ? lengthFault(value, rule, 'caracteres') : 'O campo $ contém caracteres não permitidos'
     case 'digits':
       return /^[0-9]+$/.test(value) ? lengthFault(value, rule, 'dígitos') : 'O campo $ aceita somente dígitos'
     case 'decimal':
@@ -75,6 +77,8 @@ function kindFault(value: string, rule: FieldRule): string | undefined {
 
 /** Fonte: tiposBasico_v4.00.xsd, TString: U+0020 to U+00FF, no blank at either end. */
 const ALPHABET = /^[!-ÿ](?:[ -ÿ]*[!-ÿ])?$/
+/** The same over several lines. */
+const LINES = /^[!-ÿ](?:[ -ÿ\r\n]*[!-ÿ])?$/
 
 function textFault(value: string, rule: FieldRule): string | undefined {
   return ALPHABET.test(value) ? lengthFault(value, rule, 'caracteres') : 'O campo $ contém caracteres não permitidos'

@@ -7,6 +7,7 @@ import { hookRoutes } from '../focus-nfe/hooks/routes.ts'
 import { identify, Unauthorized } from '../focus-nfe/identity.ts'
 import { noteRoutes } from '../focus-nfe/nfe/routes.ts'
 import { Refusal } from '../focus-nfe/refusal.ts'
+import { serviceNoteRoutes } from '../focus-nfe/service-notes/routes.ts'
 import type { World } from '../world.ts'
 import { playFaults } from './play-faults.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -45,6 +46,7 @@ function focusNfe(app: FastifyInstance, world: World, storage: Storage): void {
   playFaults(app, world)
   companyRoutes(app, world)
   noteRoutes(app, world)
+  serviceNoteRoutes(app, world)
   hookRoutes(app, world)
   fileRoutes(app, world, storage)
 }

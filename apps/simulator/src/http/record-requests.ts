@@ -29,7 +29,7 @@ export function recordRequests(app: FastifyInstance, world: World): void {
 }
 
 function refOf(request: FastifyRequest, path: string): string | null {
-  const [, inPath] = /^\/v2\/nfe\/([^/]+)/.exec(path) ?? []
+  const [, inPath] = /^\/v2\/(?:nfe|nfsen?)\/([^/]+)/.exec(path) ?? []
   return (request.query as { ref?: string }).ref ?? inPath ?? null
 }
 

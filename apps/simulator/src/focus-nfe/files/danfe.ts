@@ -1,16 +1,29 @@
-import { renderCorrectionLetter, renderDanfe } from '@talao/documents'
-import { isoInSaoPaulo } from '@talao/fiscal'
+import { renderCorrectionLetter, renderDanfe, renderDanfse } from '@talao/documents'
+import { isoInSaoPaulo, readNfse } from '@talao/fiscal'
 import { readLayout } from '@talao/fiscal/layout/read'
 import { INF_NFE, type InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { INF_PROT, type InfProt } from '@talao/fiscal/nfe/layout/protocol'
 import { readXml } from '@talao/fiscal/xml/read'
 import { child, type XmlElement } from '@talao/fiscal/xml/tree'
+import { municipalityByIbge } from '@talao/reference'
 import type { IssuedDocument, NoteEvent } from '../nfe/note.ts'
+import { printMunicipalNote } from '../nfse/print.ts'
+import type { ServiceDocument } from '../service-notes/service-note.ts'
 
 /** The DANFE of an authorised document, drawn from its XML when somebody asks. */
 export function danfePdf(document: IssuedDocument): Promise<Uint8Array> {
   const { note, protocol } = printed(document)
   return renderDanfe(note, protocol, { canceled: document.status === 'cancelado' })
+}
+
+/** The DANFSe of a national note, or the plain print of a city's. */
+export function serviceDanfse(document: ServiceDocument): Promise<Uint8Array> {
+  if (document.kind === 'nfse') return printMunicipalNote(document)
+  return renderDanfse(readNfse(document.xml).nfse, {
+    canceled: document.status === 'cancelado',
+    replaced: document.status === 'substituido',
+    cityName: (code) => municipalityByIbge(code)?.name,
+  })
 }
 
 /** The print of a registered carta de correção. */

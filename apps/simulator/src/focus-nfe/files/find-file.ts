@@ -1,5 +1,6 @@
 import type { Environment, World } from '../../world.ts'
 import type { IssuedDocument, NoteEvent } from '../nfe/note.ts'
+import { documentByCode, type ServiceDocument } from '../service-notes/service-note.ts'
 import { danfePdf, letterPdf } from './danfe.ts'
 
 export type StoredFile = {
@@ -24,6 +25,16 @@ export function findFile(world: World, path: string): StoredFile | undefined {
 type Opener = (world: World, name: string, seq: number) => StoredFile | undefined
 
 const PLACES: readonly [RegExp, Opener][] = [
+  [/^\/arquivos\/\w+\/\d{6}\/XMLsNFSe\/NFS(\w{50})-nfse\.xml$/, (world, code) => serviceXml(world, code, 'xml')],
+  [/^\/arquivos\/\w+\/\d{6}\/XMLsNFSe\/NFS(\w{50})-can\.xml$/, (world, code) => serviceXml(world, code, 'cancel_xml')],
+  [
+    /^\/arquivos\/\w+\/\d{6}\/XMLsNFSe\/\d{7}-\d+-([A-Z0-9]{4}-[A-Z0-9]{4})-nfse\.xml$/,
+    (world, code) => serviceXml(world, code, 'xml'),
+  ],
+  [
+    /^\/arquivos\/\w+\/\d{6}\/XMLsNFSe\/\d{7}-\d+-([A-Z0-9]{4}-[A-Z0-9]{4})-can\.xml$/,
+    (world, code) => serviceXml(world, code, 'cancel_xml'),
+  ],
   [
     /^\/arquivos\/\w+\/\d{6}\/XMLs\/(\w{44})-nfe\.xml$/,
     (world, chave) => withDocument(world, chave, (document) => xml(document, document.xml)),
@@ -41,6 +52,12 @@ const PLACES: readonly [RegExp, Opener][] = [
 function withDocument(world: World, chave: string, open: (document: IssuedDocument) => StoredFile | undefined) {
   const document = world.db.one<IssuedDocument>('select * from document where chave = ?', chave)
   return document && open(document)
+}
+
+function serviceXml(world: World, code: string, part: 'xml' | 'cancel_xml'): StoredFile | undefined {
+  const document: ServiceDocument | undefined = documentByCode(world, code)
+  const found = document?.[part]
+  return document && found ? xml(document, found) : undefined
 }
 
 function xml(owner: { company_id: number | null; environment: Environment }, text: string): StoredFile {

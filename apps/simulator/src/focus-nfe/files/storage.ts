@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type World, nowMs } from '../../world.ts'
 import { findFile } from './find-file.ts'
+import { findPublicFile } from './public-file.ts'
 
 /** The second port: a file store that takes signed addresses and, as the real ones, no Authorization header. */
-export type Storage = { signedUrl(path: string): string; stop(): Promise<void> }
+export type Storage = { url: string; signedUrl(path: string): string; stop(): Promise<void> }
 
 const VALID_FOR_MS = 5 * 60_000
 
@@ -18,10 +19,12 @@ export async function startStorage(world: World, port: number): Promise<Storage>
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   const { port: listening } = server.address() as AddressInfo
+  const base = `http://127.0.0.1:${listening}`
   return {
+    url: base,
     signedUrl: (path) => {
       const until = nowMs(world) + VALID_FOR_MS
-      return `http://127.0.0.1:${listening}${path}?expira=${until}&assinatura=${sign(world, path, until)}`
+      return `${base}${path}?expira=${until}&assinatura=${sign(world, path, until)}`
     },
     stop: () =>
       new Promise((resolve) => {
@@ -33,6 +36,11 @@ export async function startStorage(world: World, port: number): Promise<Storage>
 
 async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://storage')
+  const open = findPublicFile(world, url.pathname)
+  if (open) {
+    response.writeHead(200, { 'Content-Type': open.type }).end(await open.bytes())
+    return
+  }
   const until = Number(url.searchParams.get('expira'))
   if (request.headers.authorization) {
     response.writeHead(400, { 'Content-Type': 'application/xml' }).end('<Error><Code>InvalidArgument</Code></Error>')

@@ -2,7 +2,7 @@ import { drawFault } from '../../faults/plan.ts'
 import { type World, nowMs } from '../../world.ts'
 import { companyById } from '../companies/company.ts'
 import type { Note } from '../nfe/note.ts'
-import { presentNote } from '../nfe/present.ts'
+import { bodyOfNote } from '../body-of-note.ts'
 import { type Hook, liveHooks } from './hook.ts'
 
 const LONGEST_HOLD_MS = 10 * 60_000
@@ -13,7 +13,7 @@ export function announce(world: World, note: Note, event: string): Hook[] {
   if (!company) return []
   const hooks = liveHooks(world, company, note.environment).filter((hook) => hook.event === event)
   const token = note.environment === 'producao' ? company.token_producao : company.token_homologacao
-  const body = JSON.stringify(presentNote(world, note))
+  const body = JSON.stringify(bodyOfNote(world, note))
   for (const hook of hooks) schedule(world, { hook, noteId: note.id, body, token })
   return hooks
 }

@@ -7,6 +7,7 @@ create table if not exists service_note (
   city text not null,
   serie text,
   numero_rps integer,
+  waits integer not null default 0,
   errors text not null default '[]'
 ) strict;
 create index if not exists service_note_number on service_note (kind, serie, numero_rps);
@@ -31,7 +32,7 @@ create unique index if not exists service_document_number
   on service_document (environment, city, numero) where kind = 'nfse';
 create index if not exists service_document_note on service_document (note_id);
 
-create table if not exists city (ibge text primary key, data text not null) strict;
+create table if not exists focus_city (ibge text primary key, data text not null) strict;
 
-create table if not exists blocked_email (email text primary key, data text not null) strict;
+create table if not exists focus_blocked_email (email text primary key, data text not null) strict;
 `

@@ -88,7 +88,8 @@ function whole(assembled: Assembled): string {
   return assembled.xml
 }
 
-function keyOf(company: Company): SealKey {
+/** Prepared from the certificate of the company. */
+export function keyOf(company: Company): SealKey {
   if (!company.key_pem || !company.certificate_pem) throw new Error(`company ${company.id} has no certificate`)
   return prepareSealKey({ keyPem: company.key_pem, certificatePem: company.certificate_pem })
 }

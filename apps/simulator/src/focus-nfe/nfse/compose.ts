@@ -1,0 +1,146 @@
+import { decimalFromCents, isoInSaoPaulo, percentOfCents } from '@talao/fiscal'
+import type { AnyValue } from '@talao/fiscal/layout/value'
+import { municipalityByIbge } from '@talao/reference'
+import { cents } from '../authority/submission.ts'
+import { type Fields, text } from '../fields.ts'
+import type { CancelCase, ServiceCase } from '../service-notes/road.ts'
+import { itemOfList } from '../../places.ts'
+import { pick, unlessEmpty } from '../xml/pick.ts'
+import { block } from './check-request.ts'
+import { ADDRESS, CONTACT, DESCRIPTION, VALUES } from './sources.ts'
+
+type Issued = { numero: number; code: string; replaces: number | undefined; at: Date }
+
+/** The city's note as an object of its layout. */
+export function composeCompNfse(subject: ServiceCase, { numero, code, replaces, at }: Issued): AnyValue {
+  const { request, company, city } = subject
+  const uf = municipalityByIbge(city.ibge)?.uf
+  return {
+    Nfse: {
+      versao: '2.04',
+      InfNfse: {
+        Id: `nfse${numero}`,
+        Numero: String(numero),
+        CodigoVerificacao: code,
+        DataEmissao: isoInSaoPaulo(at),
+        NfseSubstituida: replaces === undefined ? undefined : String(replaces),
+        ValoresNfse: resultOf(block(request, 'servico')),
+        PrestadorServico: {
+          ...pick(company.data, { RazaoSocial: ['nome'], NomeFantasia: ['nome_fantasia'] }),
+          Endereco: pick(company.data, ADDRESS),
+          Contato: unlessEmpty(pick(company.data, CONTACT)),
+        },
+        OrgaoGerador: { CodigoMunicipio: city.ibge, Uf: uf },
+        DeclaracaoPrestacaoServico: { InfDeclaracaoPrestacaoServico: declarationOf(subject) },
+      },
+    },
+  }
+}
+
+export function composeNfseCancellation({ document, company, city, at }: CancelCase & { at: Date }): AnyValue {
+  return {
+    versao: '2.04',
+    Confirmacao: {
+      Pedido: {
+        InfPedidoCancelamento: {
+          IdentificacaoNfse: {
+            Numero: String(document.numero),
+            CpfCnpj: { Cnpj: company.cnpj },
+            InscricaoMunicipal: text(company.data, 'inscricao_municipal'),
+            CodigoMunicipio: city.ibge,
+          },
+          CodigoCancelamento: '1',
+        },
+      },
+      DataHora: isoInSaoPaulo(at),
+    },
+  }
+}
+
+function declarationOf({ request, rps }: ServiceCase): AnyValue {
+  const day = (text(request, 'data_emissao') ?? '').slice(0, 10)
+  const replaced = pick(request, {
+    Numero: ['numero_rps_substituido'],
+    Serie: ['serie_rps_substituido'],
+    Tipo: ['tipo_rps_substituido'],
+  })
+  return {
+    Rps: {
+      IdentificacaoRps: { Numero: String(rps.number), Serie: rps.serie, Tipo: '1' },
+      DataEmissao: day,
+      Status: '1',
+      RpsSubstituido: unlessEmpty(replaced),
+    },
+    Competencia: day,
+    Servico: serviceOf(request),
+    Prestador: personOf(block(request, 'prestador')),
+    TomadorServico: customerOf(block(request, 'tomador')),
+    Intermediario: intermediaryOf(block(request, 'intermediario')),
+    RegimeEspecialTributacao: text(request, 'regime_especial_tributacao'),
+    OptanteSimplesNacional: yesNo(request, 'optante_simples_nacional'),
+    IncentivoFiscal: yesNo(request, 'incentivador_cultural'),
+  }
+}
+
+/** natureza_operacao of ABRASF 1 as ExigibilidadeISS of ABRASF 2. */
+const DUE: Readonly<Record<string, string>> = { '1': '1', '2': '1', '3': '3', '4': '5', '5': '6', '6': '7' }
+
+function serviceOf(request: Fields): AnyValue {
+  const service = block(request, 'servico')
+  const withheld = yesNo(service, 'iss_retido')
+  const { ValorIss = resultOf(service)['ValorIss'], ...values } = pick(service, VALUES)
+  return {
+    Valores: { ...values, ValorIss },
+    IssRetido: withheld,
+    ResponsavelRetencao: withheld === '1' ? '1' : undefined,
+    ItemListaServico: itemOfList(text(service, 'item_lista_servico') ?? ''),
+    ...pick(service, DESCRIPTION),
+    ExigibilidadeISS: DUE[text(request, 'natureza_operacao') ?? '1'],
+    MunicipioIncidencia: text(block(request, 'prestador'), 'codigo_municipio'),
+  }
+}
+
+/** What the city works out: base, tax and net value. Withheld taxes lower the net value, deductions only the base. */
+function resultOf(service: Fields): Record<string, string | undefined> {
+  const rate = text(service, 'aliquota')
+  const base =
+    cents(service, 'valor_servicos') - cents(service, 'valor_deducoes') - cents(service, 'desconto_incondicionado')
+  const tax = rate === undefined ? 0 : percentOfCents(base, rate)
+  const kept = WITHHELD.reduce((sum, name) => sum + cents(service, name), 0)
+  const discounts = cents(service, 'desconto_incondicionado') + cents(service, 'desconto_condicionado')
+  const withheldTax = yesNo(service, 'iss_retido') === '1' ? tax : 0
+  const net = cents(service, 'valor_servicos') - discounts - kept - withheldTax
+  return {
+    BaseCalculo: decimalFromCents(base),
+    Aliquota: pick(service, VALUES)['Aliquota'] as string | undefined,
+    ValorIss: decimalFromCents(tax),
+    ValorLiquidoNfse: decimalFromCents(net),
+  }
+}
+
+const WITHHELD = ['valor_pis', 'valor_cofins', 'valor_inss', 'valor_ir', 'valor_csll', 'outras_retencoes']
+
+function personOf(fields: Fields): AnyValue {
+  const document = unlessEmpty(pick(fields, { Cpf: ['cpf'], Cnpj: ['cnpj'] }))
+  return { CpfCnpj: document, InscricaoMunicipal: text(fields, 'inscricao_municipal') }
+}
+
+function customerOf(customer: Fields): AnyValue | undefined {
+  return unlessEmpty({
+    IdentificacaoTomador: unlessEmpty(personOf(customer)),
+    NifTomador: text(customer, 'nif'),
+    RazaoSocial: text(customer, 'razao_social'),
+    Endereco: unlessEmpty(pick(block(customer, 'endereco'), ADDRESS)),
+    Contato: unlessEmpty(pick(customer, CONTACT)),
+  })
+}
+
+function intermediaryOf(fields: Fields): AnyValue | undefined {
+  const identification = unlessEmpty(personOf(fields))
+  return identification && { IdentificacaoIntermediario: identification, RazaoSocial: text(fields, 'razao_social') }
+}
+
+/** ABRASF says 1 for yes and 2 for no. */
+function yesNo(fields: Fields, name: string): '1' | '2' {
+  return ['1', 'true'].includes(text(fields, name) ?? '') ? '1' : '2'
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { checkLayout } from '@talao/fiscal/layout/check'
+import { writeCanonical } from '@talao/fiscal/layout/write'
+import { type World, nowMs } from '../../world.ts'
+import { type Fields, text } from '../fields.ts'
+import { Refusal } from '../refusal.ts'
+import { textOfError } from '../service-notes/error-texts.ts'
+import type { CancelCase, CancelVerdict, Road, ServiceCase, ServiceVerdict } from '../service-notes/road.ts'
+import { serviceSentinels } from '../service-notes/sentinels.ts'
+import type { ServiceDocument, ServiceError } from '../service-notes/service-note.ts'
+import { block, checkMunicipalRequest, municipalNamesNobodyKnows } from './check-request.ts'
+import { composeCompNfse, composeNfseCancellation } from './compose.ts'
+import { CANCELLATION_LAYOUT, COMP_NFSE_LAYOUT } from './layout.ts'
+import { municipalRefusal } from './rules.ts'
+
+const DAY_MS = 86_400_000
+
+/** /v2/nfse: the city's own system, as most of them took it over from the ABRASF. */
+export const NFSE_ROAD: Road = {
+  kind: 'nfse',
+  flag: () => 'habilita_nfse',
+  provider: (request) => text(block(request, 'prestador'), 'cnpj'),
+  city: (request) => text(block(request, 'prestador'), 'codigo_municipio'),
+  check: checkMunicipalRequest,
+  unknownNames: municipalNamesNobodyKnows,
+  sentinels,
+  processing: () => new Refusal(422, 'em_processamento', 'Nota fiscal em processamento'),
+  ownNumber: () => undefined,
+  decide,
+  cancel,
+  publicUrl: (world, { city, numero, code }) => `${world.storageUrl}/prefeitura/${city}/nfse/${numero}/${code}`,
+}
+
+function sentinels(request: Fields) {
+  const customer = block(request, 'tomador')
+  const names = [text(customer, 'razao_social'), text(block(customer, 'endereco'), 'complemento')]
+  return serviceSentinels(
+    [text(block(request, 'servico'), 'discriminacao') ?? ''],
+    names.map((name) => name ?? ''),
+  )
+}
+
+function decide(world: World, subject: ServiceCase): ServiceVerdict {
+  const { request, city, note } = subject
+  if (note.environment === 'homologacao' && !city.possui_ambiente_homologacao_nfse) return refuse('L110')
+  const parts = { service: block(request, 'servico'), customer: block(request, 'tomador') }
+  const refusal = municipalRefusal({ request, ...parts, city, now: world.time.now() })
+  if (refusal) return { ok: false, errors: [refusal] }
+  const replaces = replacedBy(world, subject)
+  if (replaces === 'unknown') return refuse('E5')
+  if (replaces && replaces.status !== 'autorizado') return refuse('E7')
+  const numero = nextCityNumber(world, subject)
+  const code = verificationCode(`${world.salt}/${city.ibge}/${note.environment}/${numero}`)
+  const value = composeCompNfse(subject, { numero, code, replaces: replaces?.numero, at: world.time.now() })
+  const [fault] = checkLayout(COMP_NFSE_LAYOUT, value, (text(request, 'data_emissao') ?? '').slice(0, 10))
+  if (fault) return refuse('E160', `${fault.place}: ${fault.text}`)
+  return { ok: true, numero, code, xml: `${DECLARATION}${writeCanonical(COMP_NFSE_LAYOUT, value)}`, replaces }
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
+
+function refuse(codigo: string, correcao: string | null = null): { ok: false; errors: [ServiceError] } {
+  return { ok: false, errors: [{ codigo, mensagem: textOfError(codigo), correcao }] }
+}
+
+/** The note whose RPS this one names as replaced. */
+function replacedBy(world: World, { request, note }: ServiceCase): ServiceDocument | 'unknown' | undefined {
+  const number = text(request, 'numero_rps_substituido')
+  if (!number) return undefined
+  const found = world.db.one<ServiceDocument>(
+    `select d.* from service_document d join service_note s on s.note_id = d.note_id
+     where d.kind = 'nfse' and d.company_id = ? and d.environment = ? and s.numero_rps = ? and s.serie = ?`,
+    note.company_id,
+    note.environment,
+    Number(number),
+    text(request, 'serie_rps_substituido') ?? '1',
+  )
+  return found ?? 'unknown'
+}
+
+/** A city counts all its notes in one row. */
+function nextCityNumber(world: World, { city, note }: ServiceCase): number {
+  const row = world.db.one<{ top: number }>(
+    `select coalesce(max(numero), 0) top from service_document where kind = 'nfse' and environment = ? and city = ?`,
+    note.environment,
+    city.ibge,
+  )
+  return (row?.top ?? 0) + 1
+}
+
+/** Eight letters and digits in two groups, as DU1M-M2Y7. */
+function verificationCode(seed: string): string {
+  const bytes = createHash('sha256').update(seed).digest()
+  const letters = [...bytes.subarray(0, 8)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+/** Without what is mistaken for something else. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+function cancel(world: World, subject: CancelCase): CancelVerdict {
+  const { document, city, refused } = subject
+  if (refused || nowMs(world) - document.decided_at > city.cancel_days * DAY_MS) return refuse('E523')
+  const value = composeNfseCancellation({ ...subject, at: world.time.now() })
+  return { ok: true, xml: `${DECLARATION}${writeCanonical(CANCELLATION_LAYOUT, value)}` }
+}

@@ -1,0 +1,103 @@
+import { dayInSaoPaulo, parseCnpj, parseCpf } from '@talao/fiscal'
+import { isKnownServiceItem } from '../../places.ts'
+import { cents } from '../authority/submission.ts'
+import { type Fields, text } from '../fields.ts'
+import { textOfError } from '../service-notes/error-texts.ts'
+import type { City } from '../service-notes/city.ts'
+import type { ServiceError } from '../service-notes/service-note.ts'
+import { block } from './check-request.ts'
+
+/** A note in front of its city. */
+export type MunicipalCase = { request: Fields; service: Fields; customer: Fields; city: City; now: Date }
+
+type Rule = { code: string; correction?: string; broken(note: MunicipalCase): boolean }
+
+/**
+ * What a city refuses, in our order. Cities differ: these are what nearly all of them check, with the codes of the ABRASF
+ * list where it has one; L-codes are this simulator's own.
+ */
+const RULES: readonly Rule[] = [
+  {
+    code: 'L101',
+    broken: ({ request, now }) => (text(request, 'data_emissao') ?? '').slice(0, 10) < addYears(now, -5),
+  },
+  {
+    code: 'E16',
+    broken: ({ request, now }) => (text(request, 'data_emissao') ?? '').slice(0, 10) > dayInSaoPaulo(now),
+  },
+  { code: 'E18', broken: ({ service }) => cents(service, 'valor_servicos') === 0 },
+  { code: 'E19', broken: ({ service }) => cents(service, 'valor_deducoes') > cents(service, 'valor_servicos') },
+  {
+    code: 'E21',
+    broken: ({ service }) =>
+      cents(service, 'desconto_incondicionado') + cents(service, 'desconto_condicionado') >
+      cents(service, 'valor_servicos'),
+  },
+  {
+    code: 'L102',
+    correction: 'Informe um item da lista da LC 116/2003',
+    broken: ({ service }) => !isKnownServiceItem(text(service, 'item_lista_servico') ?? ''),
+  },
+  {
+    code: 'L103',
+    correction: 'Informe um dos códigos de tributação do município',
+    broken: ({ service, city }) => isForeignCode(text(service, 'codigo_tributario_municipio'), city),
+  },
+  {
+    code: 'L104',
+    broken: ({ service, city }) => city.codigo_cnae_obrigatorio_nfse && !text(service, 'codigo_cnae'),
+  },
+  { code: 'L105', broken: ({ customer }) => hasWrongDocument(customer) },
+  {
+    code: 'L106',
+    broken: ({ customer, city }) =>
+      city.cpf_cnpj_obrigatorio_nfse && !text(customer, 'cpf') && !text(customer, 'cnpj') && !text(customer, 'nif'),
+  },
+  {
+    code: 'L107',
+    broken: ({ customer, city }) =>
+      city.endereco_obrigatorio_nfse && !text(block(customer, 'endereco'), 'codigo_municipio'),
+  },
+  { code: 'L108', correction: 'A alíquota vai de 2% a 5%', broken: hasUnlawfulRate },
+  {
+    code: 'L109',
+    broken: ({ service }) => text(service, 'iss_retido') === '1' && !text(service, 'aliquota'),
+  },
+  {
+    // MEI is known to the city by its special regime.
+    code: 'E145',
+    broken: ({ request }) =>
+      text(request, 'regime_especial_tributacao') === '5' && text(request, 'optante_simples_nacional') === '0',
+  },
+]
+
+/** The first rule that the note breaks. */
+export function municipalRefusal(note: MunicipalCase): ServiceError | undefined {
+  const rule = RULES.find(({ broken }) => broken(note))
+  return rule && { codigo: rule.code, mensagem: textOfError(rule.code), correcao: rule.correction ?? null }
+}
+
+function isForeignCode(code: string | undefined, city: City): boolean {
+  const codes = city.codigos_tributarios_municipio
+  if (code === undefined) return city.codigo_tributario_municipio_obrigatorio_nfse
+  return codes.length > 0 && !codes.some(({ codigo }) => codigo === code)
+}
+
+function hasWrongDocument(customer: Fields): boolean {
+  const [cpf, cnpj] = [text(customer, 'cpf'), text(customer, 'cnpj')]
+  return (cpf !== undefined && !parseCpf(cpf)) || (cnpj !== undefined && !parseCnpj(cnpj))
+}
+
+/** Fonte: LC 116/2003, art. 8º and 8º-A; who is in the Simples or pays no ISS here is not asked. */
+function hasUnlawfulRate({ request, service }: MunicipalCase): boolean {
+  const rate = text(service, 'aliquota')
+  if (rate === undefined) return false
+  if (Number(rate) > 5) return true
+  const pays = text(request, 'natureza_operacao') === '1' && text(request, 'optante_simples_nacional') === '0'
+  return pays && Number(rate) < 2
+}
+
+function addYears(now: Date, years: number): string {
+  const day = dayInSaoPaulo(now)
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+}

@@ -1,0 +1,85 @@
+import { municipalityByIbge } from '@talao/reference'
+import { z } from 'zod'
+import type { World } from '../../world.ts'
+
+/** Fonte: documentação pública da API v2 da Focus NFe, recurso municipios. */
+export const CITY_STATES = [
+  'ativo',
+  'fora_do_ar',
+  'pausado',
+  'em_implementacao',
+  'em_reimplementacao',
+  'inativo',
+  'nao_implementado',
+] as const
+
+/** What can be set of a city, under the names Focus gives in /v2/municipios, and two knobs of our own. */
+export const CityChanges = z.strictObject({
+  /** Anything but `ativo` keeps its notes waiting until it is set back. */
+  status_nfse: z.enum(CITY_STATES).optional(),
+  possui_ambiente_homologacao_nfse: z.boolean().optional(),
+  possui_cancelamento_nfse: z.boolean().optional(),
+  codigo_tributario_municipio_obrigatorio_nfse: z.boolean().optional(),
+  endereco_obrigatorio_nfse: z.boolean().optional(),
+  cpf_cnpj_obrigatorio_nfse: z.boolean().optional(),
+  codigo_cnae_obrigatorio_nfse: z.boolean().optional(),
+  /** Once there is one, a note must bear one of them. */
+  codigos_tributarios_municipio: z
+    .array(z.strictObject({ codigo: z.string(), descricao: z.string(), tax_rate: z.string().nullish() }))
+    .optional(),
+  /** Seconds the city takes to answer; null for the latency of all. */
+  latency_seconds: z.int().nonnegative().nullish(),
+  /** Days after which it cancels no more. */
+  cancel_days: z.int().nonnegative().optional(),
+})
+export type CityChanges = z.output<typeof CityChanges>
+type Settings = { [K in keyof CityChanges]-?: Exclude<CityChanges[K], undefined> }
+export type City = Settings & { ibge: string }
+
+const DEFAULTS: Settings = {
+  status_nfse: 'ativo',
+  possui_ambiente_homologacao_nfse: true,
+  possui_cancelamento_nfse: true,
+  codigo_tributario_municipio_obrigatorio_nfse: false,
+  endereco_obrigatorio_nfse: false,
+  cpf_cnpj_obrigatorio_nfse: false,
+  codigo_cnae_obrigatorio_nfse: false,
+  codigos_tributarios_municipio: [],
+  latency_seconds: null,
+  // No law of the country: every city has its own term, 30 days is a usual one.
+  cancel_days: 30,
+}
+
+export function cityOf(world: World, ibge: string): City {
+  const row = world.db.one<{ data: string }>('select data from focus_city where ibge = ?', ibge)
+  return { ibge, ...DEFAULTS, ...(row ? (JSON.parse(row.data) as Settings) : {}) }
+}
+
+export function isKnownCity(ibge: string): boolean {
+  return /^[0-9]{7}$/.test(ibge) && municipalityByIbge(ibge) !== undefined
+}
+
+/** Changes a city; one that is back on the air takes up what waited for it. */
+export function setCity(world: World, ibge: string, changes: CityChanges): City {
+  const { ibge: _, ...data } = { ...cityOf(world, ibge), ...changes }
+  world.db.run(
+    'insert into focus_city (ibge, data) values (?, ?) on conflict (ibge) do update set data = excluded.data',
+    ibge,
+    JSON.stringify(data),
+  )
+  const city = cityOf(world, ibge)
+  if (city.status_nfse === 'ativo') takeUp(world, ibge)
+  return city
+}
+
+/** Notes whose turn came while the city was away: nothing is planned for them any more. */
+function takeUp(world: World, ibge: string): void {
+  const waiting = world.db.all<{ note_id: number }>(
+    'select note_id from service_note where city = ? and waits = 1 order by note_id',
+    ibge,
+  )
+  for (const { note_id } of waiting) {
+    world.db.run('update service_note set waits = 0 where note_id = ?', note_id)
+    world.agenda.add('decide', note_id, world.time.now().getTime())
+  }
+}

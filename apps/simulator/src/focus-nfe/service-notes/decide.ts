@@ -1,0 +1,70 @@
+import { type World, nowMs } from '../../world.ts'
+import { companyById, setCompanyField } from '../companies/company.ts'
+import { announce } from '../hooks/announce.ts'
+import { requestOf } from '../nfe/note.ts'
+import { cityOf } from './city.ts'
+import { textOfError } from './error-texts.ts'
+import { numberFor } from './numbering.ts'
+import type { Road, ServiceCase, ServiceVerdict } from './road.ts'
+import { roadOf } from './roads.ts'
+import { type ServiceNote, serviceNoteById, settle } from './service-note.ts'
+
+/** The city or the national system answers; a city that is away answers when it is back. All in one transaction. */
+export function decideServiceNote(world: World, noteId: number): void {
+  world.db.transaction(() => {
+    const note = serviceNoteById(world, noteId)
+    const company = note && companyById(world, note.company_id)
+    if (!note || !company || note.status !== 'processando_autorizacao') return
+    const city = cityOf(world, note.city)
+    if (city.status_nfse !== 'ativo') {
+      world.db.run('update service_note set waits = 1 where note_id = ?', note.id)
+      return
+    }
+    const road = roadOf(note.kind)
+    const request = requestOf(note)
+    const rps = numberFor(world, note, road.ownNumber(request))
+    const subject = { note, request, company, city, rps, sentinels: road.sentinels(request) }
+    apply(world, subject, verdictOf(world, road, subject))
+    const decided = serviceNoteById(world, noteId)
+    if (decided) announce(world, decided, note.kind)
+  })
+}
+
+function verdictOf(world: World, road: Road, subject: ServiceCase): ServiceVerdict {
+  const { code, denied } = subject.sentinels
+  const asked = code ?? (denied ? 'E9999' : undefined)
+  if (asked) return { ok: false, errors: [{ codigo: asked, mensagem: textOfError(asked), correcao: null }] }
+  return road.decide(world, subject)
+}
+
+function apply(world: World, { note, company, sentinels }: ServiceCase, verdict: ServiceVerdict): void {
+  if (!verdict.ok) return settle(world, note, sentinels.denied ? 'negado' : 'erro_autorizacao', verdict.errors)
+  const { numero, code, xml, replaces } = verdict
+  world.db.run(
+    `insert into service_document (note_id, company_id, environment, kind, city, numero, code, status, decided_at, xml)
+     values (?, ?, ?, ?, ?, ?, ?, 'autorizado', ?, ?)`,
+    note.id,
+    note.company_id,
+    note.environment,
+    note.kind,
+    note.city,
+    numero,
+    code,
+    nowMs(world),
+    xml,
+  )
+  settle(world, note, 'autorizado', [])
+  const issuer = companyById(world, company.id)
+  if (issuer) setCompanyField(world, issuer, 'data_ultima_emissao', world.time.now().toISOString())
+  if (replaces) replace(world, replaces.note_id, String(numero))
+}
+
+/** The earlier note is `substituido`, and says by which number. */
+function replace(world: World, noteId: number, by: string): void {
+  world.db.run(`update service_document set status = 'substituido', replaced_by = ? where note_id = ?`, by, noteId)
+  const earlier: ServiceNote | undefined = serviceNoteById(world, noteId)
+  if (!earlier) return
+  settle(world, earlier, 'substituido', [])
+  const replaced = serviceNoteById(world, noteId)
+  if (replaced) announce(world, replaced, replaced.kind)
+}

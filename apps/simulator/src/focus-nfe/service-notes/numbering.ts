@@ -1,0 +1,44 @@
+import type { World } from '../../world.ts'
+import { companyById, setCompanyField } from '../companies/company.ts'
+import { text } from '../fields.ts'
+import type { RpsNumber } from './road.ts'
+import { type ServiceNote, setNumber } from './service-note.ts'
+
+/**
+ * The number a note goes to its authority with: its own, the one it had on its last try, or the next of company, série
+ * and environment. One that the authority said was used is not tried again.
+ */
+export function numberFor(world: World, note: ServiceNote, own: RpsNumber | undefined): RpsNumber {
+  const kept = note.serie !== null && note.numero_rps !== null ? { serie: note.serie, number: note.numero_rps } : null
+  const wasTaken = note.errors.some(({ codigo }) => TAKEN.has(codigo))
+  const number = own ?? (kept && !wasTaken ? kept : takeNext(world, note))
+  setNumber(world, note, number)
+  return number
+}
+
+/** Fonte: ABRASF E10 (RPS já informado); NFS-e nacional E0014. */
+const TAKEN = new Set(['E10', 'E0014'])
+
+function takeNext(world: World, note: ServiceNote): RpsNumber {
+  const company = companyById(world, note.company_id)
+  const place = `${note.kind}_${note.environment}`
+  const serie = (company && text(company.data, `serie_${place}`)) ?? '1'
+  let number = Number((company && text(company.data, `proximo_numero_${place}`)) ?? '1')
+  while (isUsed(world, note, { serie, number })) number += 1
+  if (company) setCompanyField(world, company, `proximo_numero_${place}`, number + 1)
+  return { serie, number }
+}
+
+/** Whether another note of the company went out with it. */
+function isUsed(world: World, note: ServiceNote, { serie, number }: RpsNumber): boolean {
+  const other = world.db.one(
+    `select 1 from service_note s join note n on n.id = s.note_id
+     where s.kind = ? and s.serie = ? and s.numero_rps = ? and n.company_id = ? and n.environment = ?`,
+    note.kind,
+    serie,
+    number,
+    note.company_id,
+    note.environment,
+  )
+  return other !== undefined
+}

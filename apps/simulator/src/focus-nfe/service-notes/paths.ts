@@ -1,0 +1,31 @@
+import { dayInSaoPaulo } from '@talao/fiscal'
+import type { World } from '../../world.ts'
+import { companyById, companyCnpj } from '../companies/company.ts'
+import { text } from '../fields.ts'
+import type { ServiceDocument } from './service-note.ts'
+
+/** Where Focus says the XML lies; relative to the host. */
+export function serviceXmlPath(world: World, document: ServiceDocument): string {
+  return `${folder(world, document)}/${nameOf(document)}-nfse.xml`
+}
+
+export function serviceCancelXmlPath(world: World, document: ServiceDocument): string {
+  return `${folder(world, document)}/${nameOf(document)}-can.xml`
+}
+
+/** The PDF lies in a bucket of its own, which asks for no token. */
+export function danfseUrl(world: World, document: ServiceDocument): string {
+  return `${world.storageUrl}/danfse/${document.kind}/${document.environment}/${nameOf(document)}.pdf`
+}
+
+/** The national key, or a name of city, number and verification code. */
+function nameOf({ kind, code, city, numero }: ServiceDocument): string {
+  return kind === 'nfsen' ? `NFS${code}` : `${city}-${numero}-${code}`
+}
+
+function folder(world: World, { company_id, kind, decided_at }: ServiceDocument): string {
+  const month = dayInSaoPaulo(new Date(decided_at)).slice(0, 7).replace('-', '')
+  const registration = text(companyById(world, company_id)?.data ?? {}, 'inscricao_municipal')
+  const owner = [companyCnpj(world, company_id), kind === 'nfse' ? registration : undefined].filter(Boolean).join('_')
+  return `/arquivos/${owner}/${month}/XMLsNFSe`
+}
