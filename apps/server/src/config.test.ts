@@ -54,7 +54,14 @@ describe('the configuration', () => {
   it('reads storage folders and drops the last slash of its own address', () => {
     expect(
       readConfig({ ...DEMO, STORAGE_URL: 'file:///var/talao', PUBLIC_URL: 'https://notas.example/' }),
-    ).toMatchObject({ storageDir: '/var/talao', publicUrl: 'https://notas.example' })
+    ).toMatchObject({ storage: { kind: 'folder', folder: '/var/talao' }, publicUrl: 'https://notas.example' })
+  })
+
+  it('reads a bucket with its keys and shows neither of their secrets', () => {
+    const s3 = { STORAGE_URL: 's3://notas/talao', S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' }
+    const config = readConfig({ ...DEMO, ...s3, S3_REGION: 'sa-east-1' })
+    expect(config.storage).toMatchObject({ kind: 's3', bucket: 'notas', prefix: 'talao/', region: 'sa-east-1' })
+    expect(JSON.stringify(config)).not.toContain('wJalrXUtnFEMI')
   })
 
   it.each<[string, Record<string, string>, RegExp]>([
@@ -65,6 +72,7 @@ describe('the configuration', () => {
     ['a port too high', { PORT: '70000' }, /^PORT: use um número inteiro/],
     ['half a worker', { WORKER_CONCURRENCY: '1.5' }, /^WORKER_CONCURRENCY: use um número inteiro de 1 a 64/],
     ['a store it does not know', { STORAGE_URL: 'ftp://x' }, /^STORAGE_URL: use file:/],
+    ['a bucket without keys', { STORAGE_URL: 's3://notas' }, /^S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY/],
     ['an address that is none', { PUBLIC_URL: 'notas' }, /^PUBLIC_URL: informe um endereço http/],
     ['an unknown level', { LOG_LEVEL: 'muito' }, /^LOG_LEVEL: use debug, info/],
     ['a short key', { TALAO_MASTER_KEY: 'abc' }, /^TALAO_MASTER_KEY precisa de 64 dígitos hexadecimais/],
@@ -75,6 +83,36 @@ describe('the configuration', () => {
     ],
   ])('says in Portuguese what to change for %s', (_case, wrong, sentence) => {
     expect(refusal({ ...DEMO, ...wrong })).toMatch(sentence)
+  })
+
+  it('keeps mails in the data folder unless a mail server is named, whose password never shows', () => {
+    expect(readConfig({ ...DEMO, TALAO_DATA_DIR: folder }).mail).toMatchObject({
+      smtpUrl: undefined,
+      folder: path.join(folder, 'mail'),
+    })
+    const SMTP_URL = 'smtps://loja:senha-do-correio@correio.example:465'
+    const config = readConfig({ ...PRODUCTION, SMTP_URL, MAIL_FROM: 'notas@loja.example' })
+    expect(config.mail).toMatchObject({ from: 'notas@loja.example' })
+    expect(config.mail.smtpUrl?.reveal()).toBe(SMTP_URL)
+    expect(JSON.stringify(config)).not.toContain('senha-do-correio')
+  })
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['another protocol', { SMTP_URL: 'http://correio.example' }, /^SMTP_URL: informe um endereço smtp/],
+    ['no sender', { SMTP_URL: 'smtps://correio.example' }, /^MAIL_FROM: informe o endereço de quem envia/],
+    ['a sender that is none', { MAIL_FROM: 'Loja <notas@loja.example>' }, /^MAIL_FROM: informe um endereço/],
+    [
+      'a switch that would stop the checking of certificates',
+      { SMTP_URL: 'smtps://correio.example/?tls.rejectUnauthorized=false', MAIL_FROM: 'notas@loja.example' },
+      /^SMTP_URL: use só/,
+    ],
+    [
+      'a real mail server in the demonstration',
+      { TALAO_MODE: 'demo', ...DEMO, SMTP_URL: 'smtps://correio.example', MAIL_FROM: 'notas@loja.example' },
+      /^No modo demonstração nenhum e-mail sai/,
+    ],
+  ])('refuses for its mail %s', (_case, wrong, sentence) => {
+    expect(refusal({ ...PRODUCTION, ...wrong })).toMatch(sentence)
   })
 
   it.each(['FOCUS_PRODUCTION_URL', 'FOCUS_HOMOLOGATION_URL'])(

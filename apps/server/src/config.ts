@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { chooseStorage, type StorageChoice } from './files/storage-choice.ts'
 import { Secret } from './secrets/secret.ts'
 
 /** Every environment variable the server knows, each with what it is for. `.env.example` is tested against it. */
@@ -12,8 +13,16 @@ const Environment = z.object({
   TALAO_DATA_DIR: z.string().default('.talao'),
   TALAO_MASTER_KEY: z.string().optional(),
   PUBLIC_URL: webAddress().optional(),
-  STORAGE_URL: z.string().startsWith('file:', 'use file:<pasta>.').optional(),
+  STORAGE_URL: z.string().optional(),
+  S3_ENDPOINT: webAddress().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   CA_BUNDLE: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'informe um endereço smtp:// ou smtps://usuario:senha@maquina:porta.' })
+    .optional(),
+  MAIL_FROM: z.email('informe um endereço de e-mail, sem o nome.').optional(),
   SCHEMAS_DIR: z.string().optional(),
   WEB_DIST: z.string().optional(),
   FOCUS_PRODUCTION_URL: webAddress().default('https://api.focusnfe.com.br'),
@@ -44,10 +53,17 @@ export type Config = Readonly<{
   dataDir: string
   masterKey: Secret
   publicUrl: string
-  storageDir: string
+  storage: StorageChoice
   webDist: string
   focus: { production: string; homologation: string }
   caBundle: string | undefined
+  mail: {
+    /** Holds the password of the mail server. Undefined: every mail is kept in `folder` and leaves nobody's machine. */
+    smtpUrl: Secret | undefined
+    /** The address every mail comes from; the name before it is the company's. */
+    from: string
+    folder: string
+  }
   /** Whether a proxy in front tells the client's address. */
   trustProxy: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -74,24 +90,28 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir,
     masterKey: readMasterKey(given.TALAO_MASTER_KEY, dataDir),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
-    storageDir: given.STORAGE_URL
-      ? path.resolve(given.STORAGE_URL.slice('file:'.length).replace(/^\/\//, ''))
-      : path.join(dataDir, 'files'),
+    storage: readStorage(given, dataDir),
     webDist: path.resolve(given.WEB_DIST ?? path.join(import.meta.dirname, '../../web/dist')),
     focus: { production: given.FOCUS_PRODUCTION_URL, homologation: given.FOCUS_HOMOLOGATION_URL },
     caBundle: given.CA_BUNDLE ? readFileSync(given.CA_BUNDLE, 'utf8') : undefined,
+    mail: {
+      smtpUrl: given.SMTP_URL ? new Secret(given.SMTP_URL) : undefined,
+      from: given.MAIL_FROM ?? 'notas@talao.localhost',
+      folder: path.join(dataDir, 'mail'),
+    },
     trustProxy: given.TRUST_PROXY === 'true',
     logLevel: given.LOG_LEVEL,
     workerConcurrency: given.WORKER_CONCURRENCY,
   })
   refuseCrossedGateways(config)
+  refuseUnusableMail(config, given)
   return config
 }
 
 /** Demonstration never reaches a real authority; production never believes one on this machine. */
 function refuseCrossedGateways(config: Config): void {
   for (const url of [config.focus.production, config.focus.homologation]) {
-    const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+    const loopback = isThisMachine(url)
     if (config.mode === 'demo' && !loopback) {
       throw new ConfigError(
         'No modo demonstração as emissoras ficam nesta máquina: aponte FOCUS_HOMOLOGATION_URL e FOCUS_PRODUCTION_URL para o simulador, ou use TALAO_MODE=production.',
@@ -103,6 +123,41 @@ function refuseCrossedGateways(config: Config): void {
       )
     }
   }
+}
+
+function readStorage(given: z.infer<typeof Environment>, dataDir: string): StorageChoice {
+  const secret = given.S3_SECRET_ACCESS_KEY
+  const choice = chooseStorage({
+    url: given.STORAGE_URL,
+    dataDir,
+    endpoint: given.S3_ENDPOINT,
+    region: given.S3_REGION,
+    accessKeyId: given.S3_ACCESS_KEY_ID,
+    secretAccessKey: secret === undefined ? undefined : new Secret(secret),
+  })
+  if ('fault' in choice) throw new ConfigError(choice.fault)
+  return choice
+}
+
+/** A query in the address could switch the checking of certificates off; a mail without a true sender is not delivered. */
+function refuseUnusableMail(
+  config: Config,
+  given: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
+): void {
+  if (!given.SMTP_URL) return
+  const { search, hash, hostname, pathname } = new URL(given.SMTP_URL)
+  if (hostname === '' || search !== '' || hash !== '' || !/^\/?$/.test(pathname))
+    throw new ConfigError('SMTP_URL: use só smtp(s)://usuario:senha@maquina:porta, sem nada depois da porta.')
+  if (!given.MAIL_FROM)
+    throw new ConfigError('MAIL_FROM: informe o endereço de quem envia, que o servidor de e-mail aceite como seu.')
+  if (config.mode === 'demo' && !isThisMachine(given.SMTP_URL))
+    throw new ConfigError(
+      'No modo demonstração nenhum e-mail sai desta máquina: tire SMTP_URL (os e-mails ficam guardados na pasta dos dados), ou use TALAO_MODE=production.',
+    )
+}
+
+function isThisMachine(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
 function readMasterKey(given: string | undefined, dataDir: string): Secret {

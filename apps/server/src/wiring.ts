@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
 import { roleUrl } from './db/roles.ts'
-import { folderStore } from './files/store.ts'
+import { openFileStore } from './files/open-store.ts'
 import { buildApp } from './http/app.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeIssuing } from './issuing/issuing.ts'
@@ -52,7 +52,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     ...shared,
     wiseDb: wise.db,
     inbox: makeInboxWriter(ingest.pool, queue, clock),
-    files: folderStore(config.storageDir),
+    files: openFileStore(config.storage, config.caBundle),
     issuing: makeIssuing(shared),
     healthy: async () => {
       try {
@@ -113,7 +113,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     vault,
     db,
     queue: worker.queue,
-    files: folderStore(config.storageDir),
+    files: openFileStore(config.storage, config.caBundle),
     transport,
     credits: makeCredits(clock),
   }

@@ -10,7 +10,7 @@ export const REACHES = ['any', 'public', 'loopback'] as const
 export type Reach = (typeof REACHES)[number]
 
 export type TransportRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** https, or http when the host is loopback. */
   url: string
   headers: Record<string, string>

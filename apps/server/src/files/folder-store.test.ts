@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { folderStore } from './folder-store.ts'
+import { placeOf } from './store.ts'
+import { allOf, describeFileStore } from './store-contract.ts'
+
+async function openBench() {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'talao-files-'))
+  return {
+    root,
+    store: folderStore(root),
+    raw: (sha256: string) => readFile(path.join(root, placeOf(sha256))),
+    spoil: (sha256: string, content: Uint8Array) => writeFile(path.join(root, placeOf(sha256)), content),
+    close: () => rm(root, { recursive: true }),
+  }
+}
+
+describeFileStore('folder', openBench)
+
+it('leaves nothing beside a file and keeps it for its owner alone', async () => {
+  const { root, store, close } = await openBench()
+  const { sha256 } = await store.put(Buffer.from('<NFe/>'))
+  const file = path.join(root, placeOf(sha256))
+  expect(await readdir(path.dirname(file))).toEqual([`${sha256}.gz`])
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700)
+  await close()
+})
+
+it('does not list what a crash left half written', async () => {
+  const { root, store, close } = await openBench()
+  const { sha256 } = await store.put(Buffer.from('<NFe/>'))
+  await writeFile(path.join(root, path.dirname(placeOf(sha256)), 'half.new'), 'half')
+  expect(await allOf(store.list())).toEqual([sha256])
+  await close()
+})

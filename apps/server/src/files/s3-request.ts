@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answered, Transport, TransportRequest } from '@talao/gateways'
+import { AwsV4Signer } from 'aws4fetch'
+import { MAX_FILE_BYTES } from './store.ts'
+import type { S3Choice } from './storage-choice.ts'
+
+export type S3Ask = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Path inside the bucket; empty asks the bucket itself. */
+  key: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array
+}
+
+export type S3Timing = { timeoutMs: number; tries: number; pauseMs: number }
+export const S3_TIMING: S3Timing = { timeoutMs: 30_000, tries: 4, pauseMs: 200 }
+
+/** The store could not be asked, or refused. Names what was asked and S3's own word for the cause; never a key, a signature or an answer's text. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure'
+  /** S3's code (`AccessDenied`, `NoSuchBucket`), or how the connection failed (`timeout`). */
+  readonly code: string
+  readonly status: number | null
+
+  constructor({ method, key }: S3Ask, code: string, status: number | null) {
+    super(`The file store did not do ${method} ${key || '(list)'}: ${code}${status === null ? '' : ` (${status})`}.`)
+    this.code = code
+    this.status = status
+  }
+}
+
+/**
+ * Asks an S3 store, and asks again up to three times where it was not reached or was busy: every request of ours may be
+ * repeated, since a file's name is its content. Answers what it answers, 404 and 412 among it; throws StorageFailure for
+ * the rest. Signed by SigV4 with the digest of the body, so that the store refuses what was changed on the way.
+ */
+export async function askS3(
+  { s3, transport, timing }: { s3: S3Choice; transport: Transport; timing: S3Timing },
+  ask: S3Ask,
+): Promise<Answered> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await transport.send(await signed(s3, ask, timing.timeoutMs))
+    const isAnswer = result.kind === 'answered'
+    if (isAnswer && !BUSY.has(result.status)) return result
+    if (tries === timing.tries) {
+      throw isAnswer ? failureOf(ask, result) : new StorageFailure(ask, result.failure, result.status)
+    }
+    // Half of the pause is drawn, so that many workers do not come back at once.
+    await sleep(timing.pauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2))
+  }
+}
+
+/** Too many requests, and what passes by itself. Source: S3 error responses. */
+const BUSY = new Set([408, 429, 500, 502, 503, 504])
+
+/** A body of S3's errors repeats the key id and the string it signed: only the code is taken. */
+export function failureOf(ask: S3Ask, { status, body }: Answered): StorageFailure {
+  const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(Buffer.from(body).toString('latin1'))?.[1]
+  return new StorageFailure(ask, code ?? 'unexpected_answer', status)
+}
+
+async function signed(s3: S3Choice, ask: S3Ask, timeoutMs: number): Promise<TransportRequest> {
+  const url = new URL(`${s3.endpoint}/${s3.bucket}/${ask.key}`)
+  for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value)
+  const body = ask.body ?? new Uint8Array()
+  const signer = new AwsV4Signer({
+    method: ask.method,
+    url: url.href,
+    headers: { ...ask.headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    accessKeyId: s3.accessKeyId,
+    secretAccessKey: s3.secretAccessKey.reveal(),
+    service: 's3',
+    region: s3.region,
+  })
+  const { headers } = await signer.sign()
+  return {
+    method: ask.method,
+    url: url.href,
+    headers: Object.fromEntries(headers),
+    ...(ask.body ? { body: ask.body } : {}),
+    timeoutMs,
+    // What does not compress grows by a few bytes.
+    maxBytes: MAX_FILE_BYTES + 1024 * 1024,
+  }
+}

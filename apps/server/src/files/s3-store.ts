@@ -1,0 +1,76 @@
+import type { Answered, Transport } from '@talao/gateways'
+import { readXml } from '@talao/fiscal'
+import { childrenOf, childText } from '@talao/fiscal/xml/tree'
+import { askS3, failureOf, S3_TIMING, type S3Ask, type S3Timing } from './s3-request.ts'
+import type { S3Choice } from './storage-choice.ts'
+import { type FileStore, isFileName, needsWriting, pack, placeOf, unpack } from './store.ts'
+
+/** Files in a bucket of any store that speaks S3. Throws StorageFailure when it is not reached or refuses. */
+export function s3Store(s3: S3Choice, transport: Transport, timing: S3Timing = S3_TIMING): FileStore {
+  const keyOf = (sha256: string) => `${s3.prefix}${placeOf(sha256)}`
+  const ask = (wish: S3Ask) => askS3({ s3, transport, timing }, wish)
+  return {
+    async put(bytes) {
+      const { sha256, packed } = pack(bytes)
+      const stored = await read(ask, keyOf(sha256))
+      if (needsWriting(stored, sha256)) await write(ask, keyOf(sha256), packed, stored === null)
+      return { sha256, bytes: bytes.byteLength }
+    },
+    async get(sha256) {
+      if (!isFileName(sha256)) return null
+      const stored = await read(ask, keyOf(sha256))
+      return stored && unpack(stored, sha256)
+    },
+    async has(sha256) {
+      if (!isFileName(sha256)) return false
+      return (await expected(ask, { method: 'HEAD', key: keyOf(sha256) }, [200, 404])).status === 200
+    },
+    list: (after) => listBucket(ask, s3.prefix, after),
+    async remove(sha256) {
+      if (isFileName(sha256)) await expected(ask, { method: 'DELETE', key: keyOf(sha256) }, [200, 204, 404])
+    },
+  }
+}
+
+type Ask = (wish: S3Ask) => Promise<Answered>
+
+/** A 404 of the bucket itself is not a missing file. */
+async function expected(ask: Ask, wish: S3Ask, statuses: readonly number[]): Promise<Answered> {
+  const answer = await ask(wish)
+  const failure = failureOf(wish, answer)
+  if (!statuses.includes(answer.status) || failure.code === 'NoSuchBucket') throw failure
+  return answer
+}
+
+async function read(ask: Ask, key: string): Promise<Buffer | null> {
+  const { status, body } = await expected(ask, { method: 'GET', key }, [200, 404])
+  return status === 404 ? null : Buffer.from(body)
+}
+
+/** A new file is written only where none lies, where the store knows that wish; one that came in between has the same bytes. */
+async function write(ask: Ask, key: string, body: Buffer, isNew: boolean): Promise<void> {
+  const wish: S3Ask = { method: 'PUT', key, body, headers: { 'content-type': 'application/gzip' } }
+  if (!isNew) return void (await expected(ask, wish, [200]))
+  const careful: S3Ask = { ...wish, headers: { ...wish.headers, 'if-none-match': '*' } }
+  // 409: two at once, and the other one is writing it; 501: a store without conditional writes.
+  const { status } = await expected(ask, careful, [200, 409, 412, 501])
+  if (status === 409 || status === 501) await expected(ask, wish, [200])
+}
+
+/** By the name to start after, not by the store's own mark: so a walk goes on where it stopped days ago. */
+async function* listBucket(ask: Ask, prefix: string, after = ''): AsyncGenerator<string> {
+  let startAfter = isFileName(after) ? `${prefix}${placeOf(after)}` : ''
+  for (;;) {
+    const query = { 'list-type': '2', prefix, ...(startAfter ? { 'start-after': startAfter } : {}) }
+    const { body } = await expected(ask, { method: 'GET', key: '', query }, [200])
+    const page = readXml(Buffer.from(body).toString('utf8'))
+    const keys = childrenOf(page, 'Contents').flatMap((entry) => childText(entry, 'Key') ?? [])
+    for (const key of keys) {
+      const name = key.slice(key.lastIndexOf('/') + 1).replace(/\.gz$/, '')
+      if (isFileName(name) && key === `${prefix}${placeOf(name)}`) yield name
+    }
+    const last = keys.at(-1)
+    if (childText(page, 'IsTruncated') !== 'true' || !last) return
+    startAfter = last
+  }
+}
