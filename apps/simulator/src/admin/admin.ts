@@ -1,5 +1,7 @@
 import { companyCnpj } from '../focus-nfe/companies/company.ts'
 import type { IssuedDocument, Note } from '../focus-nfe/nfe/note.ts'
+import { focusKnobs } from '../focus-nfe/knobs.ts'
+import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
 import { addFault, type FaultPlan, listFaults, removeFaults } from '../faults/plan.ts'
 import type { World } from '../world.ts'
 
@@ -26,13 +28,15 @@ export function createAdmin(world: World) {
     notes: (filter: NoteFilter = {}) => listNotes(world, filter),
     requests: (filter: RequestFilter = {}) => listRequests(world, filter),
     deliveries: () => world.db.all<DeliveryRow>(DELIVERIES),
+    ...focusKnobs(world),
   }
 }
 
 type DeliveryRow = {
   id: number
   hook_id: string
-  ref: string
+  /** Null where the news is of no note. */
+  ref: string | null
   state: string
   attempts: number
   wrong_secret: number
@@ -40,7 +44,7 @@ type DeliveryRow = {
 }
 
 const DELIVERIES = `select d.id, d.hook_id, n.ref, d.state, d.attempts, d.wrong_secret, d.body
-  from delivery d join note n on n.id = d.note_id order by d.id desc limit 1000`
+  from delivery d left join note n on n.id = d.note_id order by d.id desc limit 1000`
 
 function listNotes(world: World, { ref, cnpj, limit = 1000 }: NoteFilter) {
   const notes = world.db.all<Note>(
@@ -64,9 +68,9 @@ function listNotes(world: World, { ref, cnpj, limit = 1000 }: NoteFilter) {
 }
 
 function describeNote(world: World, note: Note) {
-  const documents = world.db.all<IssuedDocument>('select * from document where note_id = ? order by id', note.id)
   return {
     ref: note.ref,
+    kind: kindOf(world, note.id),
     cnpj: companyCnpj(world, note.company_id),
     environment: note.environment,
     status: note.status,
@@ -77,14 +81,23 @@ function describeNote(world: World, note: Note) {
     mails: world.db
       .all<{ address: string }>('select address from mail where note_id = ?', note.id)
       .map((row) => row.address),
-    documents: documents.map(({ chave, serie, numero, status, protocol }) => ({
-      chave,
-      serie,
-      numero,
-      status,
-      protocol,
-    })),
+    documents: [...productDocuments(world, note), ...serviceDocuments(world, note)],
   }
+}
+
+/** `chave` is the codigo_verificacao of a city's note, `protocol` empty for every NFS-e. */
+type DescribedDocument = { chave: string; serie: number | null; numero: number; status: string; protocol: string }
+
+function productDocuments(world: World, note: Note): DescribedDocument[] {
+  return world.db
+    .all<IssuedDocument>('select * from document where note_id = ? order by id', note.id)
+    .map(({ chave, serie, numero, status, protocol }) => ({ chave, serie, numero, status, protocol }))
+}
+
+function serviceDocuments(world: World, note: Note): DescribedDocument[] {
+  return world.db
+    .all<ServiceDocument>('select * from service_document where note_id = ? order by id', note.id)
+    .map(({ code, numero, status }) => ({ chave: code, serie: null, numero, status, protocol: '' }))
 }
 
 type RequestRow = {

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { FAULT_KINDS, type FaultKind } from '../faults/plan.ts'
 import { jsonBody } from '../focus-nfe/body.ts'
 import { callerIsAccount } from '../focus-nfe/identity.ts'
-import { badRequest } from '../focus-nfe/refusal.ts'
+import { focusKnobRoutes } from '../focus-nfe/knob-routes.ts'
+import { WRONG_PARTS } from '../http/wrong-body.ts'
 import type { World } from '../world.ts'
 import { createAdmin } from './admin.ts'
+import { read } from './read.ts'
 
 const KINDS = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
 
@@ -21,6 +23,7 @@ const FaultBody = z.strictObject({
       ms: z.int().nonnegative().optional(),
       seconds: z.int().nonnegative().optional(),
       status: z.int().min(200).max(599).optional(),
+      part: z.enum(WRONG_PARTS).optional(),
     })
     .optional(),
 })
@@ -51,17 +54,12 @@ export function adminRoutes(app: FastifyInstance, world: World): void {
     control.get('/_simulador/notes', (request) => admin.notes(read(Filter, request.query)))
     control.get('/_simulador/requests', (request) => admin.requests(read(Filter, request.query)))
     control.get('/_simulador/deliveries', () => ({ data: admin.deliveries() }))
+    focusKnobRoutes(control, world)
     control.post('/_simulador/clock', async (request) => {
       await admin.advance(read(ClockBody, jsonBody(request)).advance_ms)
       return { now: admin.now().toISOString() }
     })
   })
-}
-
-function read<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value)
-  if (!result.success) throw badRequest(z.prettifyError(result.error))
-  return result.data
 }
 
 function isPattern(text: string): boolean {

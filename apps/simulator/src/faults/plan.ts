@@ -1,3 +1,4 @@
+import type { WrongPart } from '../http/wrong-body.ts'
 import type { World } from '../world.ts'
 
 /** What can be made to go wrong, and where in a request or a webhook it strikes. */
@@ -19,6 +20,8 @@ export const FAULT_KINDS = {
   /** All is done; the status stays and half of the JSON (or of whatever the body is) is sent. */
   truncated_json: 'request',
   truncated: 'request',
+  /** All is done; the answer says another CNPJ, another ref or a wrong key (`part`). */
+  wrong_body: 'request',
   /** A note that was accepted answers 404 for `seconds`. */
   lag_404: 'note',
   /** A file answers 302 to the second port. */
@@ -34,7 +37,12 @@ export const FAULT_KINDS = {
 export type FaultKind = keyof typeof FAULT_KINDS
 export type FaultStage = (typeof FAULT_KINDS)[FaultKind]
 
-export type FaultParams = { ms?: number | undefined; seconds?: number | undefined; status?: number | undefined }
+export type FaultParams = {
+  ms?: number | undefined
+  seconds?: number | undefined
+  status?: number | undefined
+  part?: WrongPart | undefined
+}
 
 /** `token` null means everybody; over TLS the CNPJ of the certificate stands in its place; `count` null means until removed; `path` is a regular expression on method-less paths. */
 export type FaultPlan = {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../focus-nfe/refusal.ts'
 import { drawFault, type Fault } from '../faults/plan.ts'
 import type { World } from '../world.ts'
+import { wrongBody } from './wrong-body.ts'
 
 /** Makes requests fail by plan: some before anything is done, some after all of it is stored. */
 export function playFaults(app: FastifyInstance, world: World): void {
@@ -59,6 +60,9 @@ async function playAfter({ kind, params }: Fault, reply: FastifyReply, payload: 
     case 'truncated_json':
     case 'truncated':
       return typeof payload === 'string' || Buffer.isBuffer(payload) ? withLength(reply, firstHalf(payload)) : payload
+    case 'wrong_body':
+      if (typeof payload !== 'string' || reply.statusCode >= 300) return payload
+      return withLength(reply, wrongBody(payload, params.part ?? 'cnpj'))
     default:
       return payload
   }

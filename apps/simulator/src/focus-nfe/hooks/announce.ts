@@ -1,6 +1,6 @@
 import { drawFault } from '../../faults/plan.ts'
-import { type World, nowMs } from '../../world.ts'
-import { companyById } from '../companies/company.ts'
+import { type Environment, type World, nowMs } from '../../world.ts'
+import { type Company, companyById } from '../companies/company.ts'
 import type { Note } from '../nfe/note.ts'
 import { bodyOfNote } from '../body-of-note.ts'
 import { type Hook, liveHooks } from './hook.ts'
@@ -11,14 +11,27 @@ const LONGEST_HOLD_MS = 10 * 60_000
 export function announce(world: World, note: Note, event: string): Hook[] {
   const company = companyById(world, note.company_id)
   if (!company) return []
-  const hooks = liveHooks(world, company, note.environment).filter((hook) => hook.event === event)
-  const token = note.environment === 'producao' ? company.token_producao : company.token_homologacao
-  const body = JSON.stringify(bodyOfNote(world, note))
-  for (const hook of hooks) schedule(world, { hook, noteId: note.id, body, token })
+  const body = bodyOfNote(world, note)
+  return tellHooks(world, { company, environment: note.environment, event, noteId: note.id, body })
+}
+
+/** `noteId` is null for what concerns no note. */
+type News = {
+  company: Company
+  environment: Environment
+  event: string
+  noteId: number | null
+  body: Record<string, unknown>
+}
+
+export function tellHooks(world: World, { company, environment, event, noteId, body }: News): Hook[] {
+  const hooks = liveHooks(world, company, environment).filter((hook) => hook.event === event)
+  const token = environment === 'producao' ? company.token_producao : company.token_homologacao
+  for (const hook of hooks) schedule(world, { hook, noteId, body: JSON.stringify(body), token })
   return hooks
 }
 
-type Delivery = { hook: Hook; noteId: number; body: string; token: string }
+type Delivery = { hook: Hook; noteId: number | null; body: string; token: string }
 
 function schedule(world: World, delivery: Delivery): void {
   const fault = drawFault(world, { stage: 'hook', token: delivery.token })

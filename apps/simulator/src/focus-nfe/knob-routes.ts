@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { read } from '../admin/read.ts'
+import type { World } from '../world.ts'
+import { jsonBody } from './body.ts'
+import { focusKnobs, OwnVoid } from './knobs.ts'
+import { EmailBlock } from './lookups/blocked-email.ts'
+import { notFound } from './refusal.ts'
+import { CityChanges, isKnownCity } from './service-notes/city.ts'
+
+/** The same over HTTP, under /_simulador. */
+export function focusKnobRoutes(app: FastifyInstance, world: World): void {
+  const knobs = focusKnobs(world)
+  app.get('/_simulador/cities/:ibge', ({ params }) => knobs.city(knownCity(params)))
+  app.put('/_simulador/cities/:ibge', (request) =>
+    knobs.setCity(knownCity(request.params), read(CityChanges, jsonBody(request))),
+  )
+  app.post('/_simulador/blocked_emails', (request) => {
+    knobs.blockEmail(read(EmailBlock, jsonBody(request)))
+    return {}
+  })
+  app.post('/_simulador/void_numbers', (request) => knobs.voidByItself(read(OwnVoid, jsonBody(request))))
+}
+
+function knownCity(params: unknown): string {
+  const { ibge } = params as { ibge: string }
+  if (!isKnownCity(ibge)) throw notFound('Município não encontrado')
+  return ibge
+}

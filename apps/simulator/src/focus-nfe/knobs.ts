@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { ENVIRONMENTS, type World } from '../world.ts'
+import { blockEmail, type EmailBlock } from './lookups/blocked-email.ts'
+import { voidByItself } from './nfe/void-by-itself.ts'
+import { type City, type CityChanges, cityOf, setCity } from './service-notes/city.ts'
+
+/** Numbers that the service declares void without being asked. */
+export const OwnVoid = z.strictObject({
+  cnpj: z.string(),
+  environment: z.enum(ENVIRONMENTS),
+  serie: z.int().nonnegative(),
+  first: z.int().positive(),
+  last: z.int().positive(),
+})
+export type OwnVoid = z.output<typeof OwnVoid>
+
+/** What a test sets of this service beside its faults. */
+export function focusKnobs(world: World) {
+  return {
+    city: (ibge: string): City => cityOf(world, ibge),
+    setCity: (ibge: string, changes: CityChanges): City => setCity(world, ibge, changes),
+    blockEmail: (block: EmailBlock): void => blockEmail(world, block),
+    voidByItself: (wish: OwnVoid) => voidByItself(world, wish),
+  }
+}

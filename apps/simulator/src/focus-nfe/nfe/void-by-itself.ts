@@ -1,0 +1,28 @@
+import type { Environment, World } from '../../world.ts'
+import { companyByCnpj } from '../companies/company.ts'
+import { tellHooks } from '../hooks/announce.ts'
+import { notFound } from '../refusal.ts'
+import { voidRange } from './void-range.ts'
+
+type OwnVoid = { cnpj: string; environment: Environment; serie: number; first: number; last: number }
+
+/** The service declares numbers void that a failed note left behind, and tells the hooks of `inutilizacao`. */
+export function voidByItself(world: World, { cnpj, environment, serie, first, last }: OwnVoid) {
+  const company = companyByCnpj(world, cnpj)
+  if (!company) throw notFound('Empresa não encontrada')
+  const answer = voidRange(
+    world,
+    { company, environment },
+    {
+      cnpj,
+      serie: String(serie),
+      numero_inicial: String(first),
+      numero_final: String(last),
+      justificativa: 'Numeração não utilizada por falha na emissão',
+    },
+  )
+  if (answer['status'] === 'autorizado') {
+    tellHooks(world, { company, environment, event: 'inutilizacao', noteId: null, body: answer })
+  }
+  return answer
+}
