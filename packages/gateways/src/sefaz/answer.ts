@@ -1,0 +1,36 @@
+import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import type { Environment } from '../gateway.ts'
+
+/** tpAmb of an environment. */
+export const TP_AMB: Readonly<Record<Environment, '1' | '2'>> = { producao: '1', homologacao: '2' }
+
+/** What every answer and every receipt inside it says first. */
+export type Said = { cStat: string; xMotivo: string }
+
+/**
+ * Code and sentence of an answer of this environment, or why they cannot be believed. Only what is relied on is
+ * demanded: services differ in the rest, and a note must not stay in doubt for a long xMotivo.
+ */
+export function saidIn(element: XmlElement, environment: Environment): Said | { malformed: string } {
+  const [cStat, tpAmb] = [textIn(element, 'cStat'), textIn(element, 'tpAmb')]
+  if (cStat === null || !/^[0-9]{3,4}$/.test(cStat)) return { malformed: 'a resposta não traz o código (cStat)' }
+  if (tpAmb !== TP_AMB[environment]) return { malformed: 'a resposta é de outro ambiente' }
+  return { cStat, xMotivo: textIn(element, 'xMotivo') ?? '' }
+}
+
+/** The text of the only child of that name; null where there is none, several, or more than text. */
+export function textIn(element: XmlElement, name: string): string | null {
+  const only = onlyChild(element, name)
+  return only && childrenOf(only).length === 0 ? textOf(only).trim() : null
+}
+
+/** The only child of that name; two of what may stand once would let us read one and somebody else the other. */
+export function onlyChild(element: XmlElement, name: string): XmlElement | null {
+  const [found, second] = childrenOf(element, name)
+  return found && !second ? found : null
+}
+
+export function instantIn(element: XmlElement, name: string): Date | null {
+  const instant = new Date(textIn(element, name) ?? '')
+  return Number.isNaN(instant.getTime()) ? null : instant
+}

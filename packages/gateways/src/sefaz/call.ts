@@ -1,0 +1,49 @@
+import { exchangeOf } from '../exchange.ts'
+import type { Access } from '../gateway.ts'
+import type { Exchange, Unknown } from '../outcome.ts'
+import type { TransportRequest, TransportResult } from '../transport.ts'
+import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
+import { type Destination, urlOf } from './route.ts'
+import { SERVICES } from './services.ts'
+import { contentTypeOf, type Message, readEnvelope } from './soap.ts'
+
+/** An answer that could be read: the service's own message. */
+export type Heard = Message & { kind: 'HEARD'; exchange: Exchange; result: TransportResult }
+
+/** A consult may bring twenty correction letters with their signatures. */
+const MAX_BYTES = 2 * 1024 * 1024
+
+/** One request to one service. Anything but a whole message of that service, with status 200, is a doubt. */
+export async function callSefaz(
+  destination: Destination,
+  bytes: Uint8Array,
+  timeoutMs: number,
+  access: Access,
+): Promise<Heard | Unknown> {
+  const request = requestOf(destination, bytes, timeoutMs, access)
+  const result = await access.transport.send(request)
+  const exchange = exchangeOf(request, result)
+  if (result.kind === 'failed') return unknownFromTransport(exchange, result)
+  const answer = readEnvelope(result.body, SERVICES[destination.service].answer)
+  if (result.status !== 200) {
+    const failure = result.status >= 500 ? 'unavailable' : 'malformed'
+    const why = 'malformed' in answer ? ` (${answer.malformed})` : ''
+    return unknownFromAnswer({ exchange, result }, failure, `a SEFAZ respondeu com erro HTTP ${result.status}${why}`)
+  }
+  if ('malformed' in answer) return unknownFromAnswer({ exchange, result }, 'malformed', answer.malformed)
+  return { kind: 'HEARD', exchange, result, ...answer }
+}
+
+function requestOf(destination: Destination, body: Uint8Array, timeoutMs: number, access: Access): TransportRequest {
+  const url = urlOf(destination, access)
+  if (url === undefined) throw new RangeError(`${destination.authorizer} offers no ${destination.service}`)
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': contentTypeOf(destination.service), accept: 'application/soap+xml' },
+    body,
+    timeoutMs,
+    maxBytes: MAX_BYTES,
+    ...(access.signal ? { signal: access.signal } : {}),
+  }
+}

@@ -1,0 +1,59 @@
+// table
+
+/**
+ * What a cStat means for whoever sent something, where it is more than a refusal of the data.
+ * exists: this very key is known there · voided: the number was declared void · taken: the number belongs to another key ·
+ * unavailable: nothing was done, later it can be · throttled: stop for an hour · auth: certificate or rights · doubt: nobody knows.
+ * Source: Manual de Orientação do Contribuinte 7.0, anexo I; NT 2018.002 (656).
+ */
+export type Reaction = 'exists' | 'voided' | 'taken' | 'unavailable' | 'throttled' | 'auth' | 'doubt'
+
+export const REACTIONS: Readonly<Record<string, Reaction>> = {
+  '204': 'exists',
+  '205': 'exists',
+  '218': 'exists',
+  '635': 'exists',
+  '206': 'voided',
+  '539': 'taken',
+  '108': 'unavailable',
+  '109': 'unavailable',
+  // The contingency service is closed, or closing.
+  '113': 'unavailable',
+  '114': 'unavailable',
+  // The list of revoked certificates could not be read.
+  '286': 'unavailable',
+  '296': 'unavailable',
+  // The EPEC of the note has not arrived there yet.
+  '468': 'unavailable',
+  '656': 'throttled',
+  // The issuer's CNPJ is not that of the certificate.
+  '213': 'auth',
+  '280': 'auth',
+  '281': 'auth',
+  '282': 'auth',
+  '283': 'auth',
+  '284': 'auth',
+  '285': 'auth',
+  '290': 'auth',
+  '291': 'auth',
+  '292': 'auth',
+  '293': 'auth',
+  '294': 'auth',
+  '295': 'auth',
+  '999': 'doubt',
+}
+
+/** The block that follows "consumo indevido". Source: NT 2018.002. */
+export const BLOCKED_SECONDS = 3600
+
+export const AUTHORISED: readonly string[] = ['100', '150']
+/** Denied: the number is burnt. */
+export const DENIED: readonly string[] = ['110', '301', '302', '303']
+/** Of a consult; a cancelled note may also be told as authorised, with the event beside it. */
+export const CANCELLED: readonly string[] = ['101', '151', '155']
+/** The event stands at the authority: bound to the note, registered before the note was seen, or late. */
+export const REGISTERED: readonly string[] = ['135', '136', '155']
+
+export const CORRECTION_TYPE = '110110'
+/** Cancellation, and the one by substitution. */
+export const CANCEL_TYPES: readonly string[] = ['110111', '110112']

@@ -1,0 +1,111 @@
+import { writeCanonical } from '@talao/fiscal/layout/write'
+import { placeholdersOf } from '@talao/fiscal/rejection/placeholders'
+import type { Access, IssueKey } from '../gateway.ts'
+import type { ConsultOutcome, NoteResult, Unknown } from '../outcome.ts'
+import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import type { Authorizer } from './addresses.ts'
+import { type Said, saidIn, textIn, TP_AMB } from './answer.ts'
+import { callSefaz, type Heard } from './call.ts'
+import { AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED } from './codes.ts'
+import { CONSULT } from './messages.ts'
+import { bytesOf, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
+import { unansweredBy } from './refusal.ts'
+import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
+import { resultOf } from './result.ts'
+import { authorizerOfChave } from './route.ts'
+import { soapEnvelope } from './soap.ts'
+
+/** Asks for one note by its chave, where that note was sent. More than ten times an hour counts as abuse (656). */
+export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
+  const chave = key.identity ?? ''
+  const told = await askAbout(chave, { ...key, authorizer: authorizerOfChave(chave) }, access)
+  if (told.kind === 'UNKNOWN') return told
+  const { heard, said } = told
+  const { exchange } = heard
+  if (said.cStat === '217') return { kind: 'ABSENT', exchange }
+  if (said.cStat === '105') {
+    return { kind: 'PROCESSING', exchange, result: resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' }) }
+  }
+  const isFinal = [...AUTHORISED, ...CANCELLED, ...DENIED, '205'].includes(said.cStat)
+  if (!isFinal) return unansweredBy(heard, withHolder(said, chave))
+  const result = finalResult(heard, said, { key, chave, sent })
+  return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
+}
+
+/** The answer to a consult by chave, if it is one about this chave. */
+export async function askAbout(
+  chave: string,
+  { environment, authorizer }: Pick<IssueKey, 'environment'> & { authorizer: Authorizer },
+  access: Access,
+): Promise<{ kind: 'TOLD'; heard: Heard; said: Said } | Unknown> {
+  const destination = { service: 'NFeConsultaProtocolo4', authorizer, environment } as const
+  const question = { versao: '4.00', tpAmb: TP_AMB[environment], xServ: 'CONSULTAR', chNFe: chave }
+  const bytes = soapEnvelope(destination.service, writeCanonical(CONSULT, question))
+  const heard = await callSefaz(destination, bytes, READ_TIMEOUT_MS, access)
+  if (heard.kind === 'UNKNOWN') return heard
+  const said = saidIn(heard.message, environment)
+  if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
+  const theirs = textIn(heard.message, 'chNFe')
+  if (theirs !== null && theirs !== chave) {
+    return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs.slice(0, 44)}, não desta nota`)
+  }
+  return { kind: 'TOLD', heard, said }
+}
+
+/** 613 and its like tell the key that holds the number. It is named for whoever looks, never taken for this note. */
+function withHolder(said: Said, chave: string): Said {
+  const holder = placeholdersOf(said.xMotivo).access_key
+  if (holder === null || holder === chave) return said
+  return { ...said, xMotivo: `${said.xMotivo} (o número está com a chave ${holder})` }
+}
+
+type Asked = { key: IssueKey; chave: string; sent: Uint8Array | null }
+
+function finalResult(heard: Heard, said: Said, { key, chave, sent }: Asked): NoteResult | Unknown {
+  const protocol = protocolIn(heard, chave, key.environment)
+  if (protocol && 'malformed' in protocol) return unknownFromAnswer(heard, 'malformed', protocol.malformed)
+  const events = registeredEvents(heard, chave, key.environment)
+  const state = stateOf(said, protocol, events)
+  if (!state) {
+    return unknownFromAnswer(heard, 'malformed', `a SEFAZ respondeu ${said.cStat} sem um protocolo que o confirme`)
+  }
+  const letter = lastLetter(events)
+  const cancellation = cancellationOf(events)
+  return resultOf(key, chave, {
+    ...said,
+    ...state,
+    protocol: protocol?.protocol ?? null,
+    decided_at: (state.enotas_status === 'Cancelada' && cancellation?.registeredAt) || protocol?.decidedAt || null,
+    correction_sequence: letter?.sequence ?? null,
+    enclosed: {
+      ...procXml(heard, protocol, sent),
+      ...(cancellation?.xml && { CANCEL_XML: cancellation.xml }),
+      ...(letter?.xml && { CCE_XML: letter.xml }),
+    },
+  })
+}
+
+/** What the codes and the protocol say together; undefined where they do not agree. */
+function stateOf(
+  { cStat }: Said,
+  protocol: Protocol | null,
+  events: readonly RegisteredEvent[],
+): Pick<NoteResult, 'enotas_status' | 'denied_final'> | undefined {
+  if (CANCELLED.includes(cStat)) return { enotas_status: 'Cancelada', denied_final: false }
+  if (AUTHORISED.includes(cStat)) {
+    if (!protocol?.protocol || !AUTHORISED.includes(protocol.cStat)) return undefined
+    return { enotas_status: cancellationOf(events) ? 'Cancelada' : 'Autorizada', denied_final: false }
+  }
+  const isDenied = !protocol || DENIED.includes(protocol.cStat)
+  return isDenied ? { enotas_status: 'Negada', denied_final: true } : undefined
+}
+
+function lastLetter(events: readonly RegisteredEvent[]): RegisteredEvent | undefined {
+  return events.filter(({ type }) => type === CORRECTION_TYPE).toSorted((a, b) => b.sequence - a.sequence)[0]
+}
+
+/** The file of the customer, where what was sent is what was authorised. */
+function procXml(heard: Heard, protocol: Protocol | null, sent: Uint8Array | null): NoteResult['enclosed'] {
+  const proc = sent && protocol && procNfeOf(sent, heard, protocol)
+  return proc?.ok ? { XML: bytesOf(proc.xml) } : {}
+}

@@ -1,0 +1,22 @@
+import { composeEpec, parseNfeEventId } from '@talao/fiscal'
+import type { EventOutcome, EventPrepared } from '../event.ts'
+import type { Access, IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
+import { prepareEvent } from './events.ts'
+import { composeFor } from './prepare.ts'
+import { sendEvent } from './send-event.ts'
+
+/**
+ * The summary of a note that is to leave later under the same key (tpEmis 4): register it, print, then send the note
+ * itself, prepared with the same contingency, within 168 hours. Throws a RangeError for any other contingency.
+ */
+export function prepareEpec(note: NoteToIssue, key: IssueKey, preparation: Preparation): EventPrepared {
+  const { infNFe, faults } = composeFor(note, key, preparation)
+  return faults.length > 0 ? { faults } : prepareEvent(composeEpec(infNFe, preparation.issuedAt), preparation)
+}
+
+/** The national environment takes it, whatever the UF. */
+export function sendEpec(prepared: Prepared, key: IssueKey, access: Access): Promise<EventOutcome> {
+  const id = parseNfeEventId(prepared.identity ?? '')
+  if (id?.type !== '110140') throw new RangeError(`not the Id of an EPEC: ${prepared.identity}`)
+  return sendEvent({ prepared, id, authorizer: 'AN', environment: key.environment, file: 'EPEC_XML' }, access)
+}

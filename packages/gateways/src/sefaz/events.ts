@@ -1,0 +1,121 @@
+import {
+  checkNfeEvent,
+  composeCancellation,
+  composeCorrection,
+  type Fault,
+  type NfeEventBody,
+  parseNfeEventId,
+} from '@talao/fiscal'
+import { sealNfeEvent } from '@talao/documents/seal/seal'
+import type {
+  EventConsultOutcome,
+  EventKind,
+  EventOutcome,
+  EventPreparation,
+  EventPrepared,
+  EventRequest,
+  IssuedNote,
+} from '../event.ts'
+import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { FileKind } from '../outcome.ts'
+import type { Said } from './answer.ts'
+import { AUTHORISED, CANCELLED, CORRECTION_TYPE } from './codes.ts'
+import { askAbout } from './consult.ts'
+import { EVENT_BATCH } from './messages.ts'
+import { WITHOUT_CERTIFICATE } from './prepare.ts'
+import { unansweredBy } from './refusal.ts'
+import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
+import { authorizerOf } from './route.ts'
+import { sendEvent } from './send-event.ts'
+import { batchNumber, preparedFor, wrapSigned } from './wrap.ts'
+
+const FILES: Readonly<Record<EventKind, FileKind>> = { CANCEL: 'CANCEL_XML', CORRECTION: 'CCE_XML' }
+
+/** The envelope with one signed event, or what keeps it from being made. */
+export function prepareSefazEvent(
+  event: EventRequest,
+  note: IssuedNote,
+  key: IssueKey,
+  preparation: EventPreparation,
+): EventPrepared {
+  const subject = { chave: note.access_key, author: key.cnpj, in_production: key.environment === 'producao' }
+  if (event.kind === 'CORRECTION') {
+    const { sequence, text, at } = event
+    return prepareEvent(composeCorrection({ subject, sequence, text, at }), preparation)
+  }
+  if (!note.protocol) return { faults: [WITHOUT_PROTOCOL] }
+  const cancellation = { subject, protocol: note.protocol, reason: event.text, at: event.at }
+  return prepareEvent(composeCancellation(cancellation), preparation)
+}
+
+export function prepareEvent(body: NfeEventBody, { seal, batch }: EventPreparation): EventPrepared {
+  const faults = checkNfeEvent(body)
+  if (faults.length > 0) return { faults }
+  if (!seal) return { faults: [WITHOUT_CERTIFICATE] }
+  const head = { versao: '1.00', idLote: batchNumber(batch ?? Number(body.nSeqEvento)) }
+  return preparedFor('NFeRecepcaoEvento4', wrapSigned(EVENT_BATCH, head, sealNfeEvent(body, seal)), body.Id)
+}
+
+/** Events go to the UF itself, also those of a note that a contingency service took in: that one may be closed again. */
+export function sendSefazEvent(
+  event: EventRequest,
+  prepared: Prepared,
+  key: IssueKey,
+  access: Access,
+): Promise<EventOutcome> {
+  const id = parseNfeEventId(prepared.identity ?? '')
+  if (!id) throw new RangeError(`not the Id of an event: ${prepared.identity}`)
+  const authorizer = authorizerOf(Number(id.chave.slice(0, 2)))
+  return sendEvent({ prepared, id, authorizer, environment: key.environment, file: FILES[event.kind] }, access)
+}
+
+/** What became of an event, read from the note it is about, where the event was sent. */
+export async function consultSefazEvent(
+  event: EventRequest,
+  note: IssuedNote,
+  key: IssueKey,
+  access: Access,
+): Promise<EventConsultOutcome> {
+  const authorizer = authorizerOf(Number(note.access_key.slice(0, 2)))
+  const told = await askAbout(note.access_key, { ...key, authorizer }, access)
+  if (told.kind === 'UNKNOWN') return told
+  const { heard, said } = told
+  const { exchange } = heard
+  if (said.cStat === '105') return { kind: 'PROCESSING', exchange }
+  const isCancelled = CANCELLED.includes(said.cStat)
+  if (!isCancelled && !AUTHORISED.includes(said.cStat)) return unansweredBy(heard, said)
+  const events = registeredEvents(heard, note.access_key, key.environment)
+  const found = event.kind === 'CANCEL' ? cancellationOf(events) : letterOf(events, event.sequence)
+  if (found) return { kind: 'DONE', exchange, event: eventResult(found, event), text: found.text }
+  if (event.kind === 'CANCEL' && isCancelled)
+    return { kind: 'DONE', exchange, event: eventResult(bareCancellation(said), event), text: null }
+  return { kind: 'ABSENT', exchange }
+}
+
+/** Some authorizers tell that a note is cancelled and show nothing of the cancellation. */
+function bareCancellation(said: Said): RegisteredEvent {
+  return { ...said, type: '110111', sequence: 1, text: null, protocol: null, registeredAt: null, xml: null }
+}
+
+function letterOf(events: readonly RegisteredEvent[], sequence: number): RegisteredEvent | undefined {
+  return events.find((found) => found.type === CORRECTION_TYPE && found.sequence === sequence)
+}
+
+function eventResult(found: RegisteredEvent, { kind }: EventRequest) {
+  return {
+    sequence: found.sequence,
+    protocol: found.protocol,
+    authority_code: found.cStat,
+    authority_message: found.xMotivo || null,
+    registered_at: found.registeredAt,
+    files: {},
+    enclosed: found.xml ? { [FILES[kind]]: found.xml } : {},
+  }
+}
+
+const WITHOUT_PROTOCOL: Fault = {
+  code: 'SEFAZ-PROTOCOLO',
+  path: 'reason',
+  field: 'Protocolo da autorização',
+  text: 'Falta o protocolo da autorização desta nota. Consulte a nota e peça o cancelamento de novo.',
+}

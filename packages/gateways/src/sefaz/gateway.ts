@@ -1,0 +1,47 @@
+import type { Gateway, NoteToIssue } from '../gateway.ts'
+import type { Fault } from '@talao/fiscal'
+import { consultSefazNfe } from './consult.ts'
+import { consultSefazEvent, prepareSefazEvent, sendSefazEvent } from './events.ts'
+import { prepareSefazNfe } from './prepare.ts'
+import { sendSefazNfe } from './send.ts'
+import { prepareSefazVoid, sendSefazVoid } from './void.ts'
+
+/** Straight to the authorizer of the UF, layout 4.00 over SOAP 1.2. Fonte: Manual de Orientação do Contribuinte 7.0; NT 2025.001. */
+export const SEFAZ: Gateway = {
+  id: 'SEFAZ',
+  capabilities: {
+    documents: ['NFE'],
+    numbering: 'ours',
+    webhooks: false,
+    events: ['CANCEL', 'CORRECTION'],
+    voidsNumbers: true,
+    files: 'enclosed',
+    certificate: 'local',
+    creditsPerMinute: null,
+    // NT 2018.002: the same key more often within an hour is consumo indevido (656).
+    consultsPerHour: 10,
+    contingency: true,
+    ref: { pattern: '^[A-Za-z0-9]{1,40}$', maxLength: 40 },
+  },
+  validate: checkForSefaz,
+  prepare: prepareSefazNfe,
+  send: sendSefazNfe,
+  consult: consultSefazNfe,
+  prepareEvent: prepareSefazEvent,
+  sendEvent: sendSefazEvent,
+  consultEvent: consultSefazEvent,
+  prepareVoid: prepareSefazVoid,
+  sendVoid: sendSefazVoid,
+}
+
+/** SEFAZ asks for nothing that the law does not: only for a note of its kind. */
+function checkForSefaz(note: NoteToIssue): Fault[] {
+  return note.kind === 'NFE' ? [] : [NO_NFE]
+}
+
+const NO_NFE: Fault = {
+  code: 'SEFAZ-DOCUMENTO',
+  path: 'gateway',
+  field: 'Emissora',
+  text: 'A SEFAZ emite NF-e, e esta é uma NFS-e. Escolha outra emissora para as notas de serviço.',
+}

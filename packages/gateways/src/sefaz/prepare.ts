@@ -1,0 +1,59 @@
+import { composeNfe, type ComposedNfe, type Fault } from '@talao/fiscal'
+import { sealNfe } from '@talao/documents/seal/seal'
+import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
+import { NOTE_BATCH } from './messages.ts'
+import { batchNumber, preparedFor, wrapSigned } from './wrap.ts'
+
+/** verProc of what is issued here. */
+const PROGRAM = 'Talao 1.0'
+/** The largest message a service takes. Fonte: Manual de Orientação do Contribuinte 7.0, item 3.4; rejeição 214. */
+const MAX_MESSAGE_BYTES = 500 * 1024
+
+/** The envelope with a lot of one signed note, to be answered at once (NT 2025.001), or everything that keeps it from being made. */
+export function prepareSefazNfe(
+  note: NoteToIssue,
+  key: IssueKey,
+  preparation: Preparation,
+): Prepared | { faults: Fault[] } {
+  const { issuedAt, seal, batch, contingency } = preparation
+  const { infNFe, chave, faults } = composeFor(note, key, { issuedAt, contingency })
+  if (faults.length > 0) return { faults }
+  if (!seal) return { faults: [WITHOUT_CERTIFICATE] }
+  const head = { versao: '4.00', idLote: batchNumber(batch ?? key.numbering?.number ?? 1), indSinc: '1' }
+  const prepared = preparedFor('NFeAutorizacao4', wrapSigned(NOTE_BATCH, head, sealNfe(infNFe, seal)), chave)
+  return prepared.bytes.byteLength > MAX_MESSAGE_BYTES ? { faults: [TOO_LARGE] } : prepared
+}
+
+/** The document of a note under its own number. Throws a RangeError where key and note do not belong together: a mistake of the caller. */
+export function composeFor(
+  note: NoteToIssue,
+  key: IssueKey,
+  { issuedAt, contingency }: Pick<Preparation, 'issuedAt' | 'contingency'>,
+): ComposedNfe {
+  if (note.kind !== 'NFE') throw new RangeError(`SEFAZ issues no ${note.kind}`)
+  const { nfe } = note
+  if (!key.numbering) throw new RangeError('a note for SEFAZ needs a number of ours')
+  if (nfe.in_production !== (key.environment === 'producao')) throw new RangeError('the note is of another environment')
+  if (nfe.company.cnpj !== key.cnpj) throw new RangeError('the note is of another company')
+  return composeNfe({
+    nfe,
+    ...key.numbering,
+    issuedAt,
+    program: PROGRAM,
+    ...(contingency && { contingency }),
+  })
+}
+
+export const WITHOUT_CERTIFICATE: Fault = {
+  code: 'SEFAZ-CERTIFICADO',
+  path: 'company.a1_certificate_file',
+  field: 'Certificado A1 da empresa',
+  text: 'A nota é assinada aqui, e a empresa não tem um certificado A1. Envie o certificado no cadastro da empresa.',
+}
+
+const TOO_LARGE: Fault = {
+  code: 'SEFAZ-TAMANHO',
+  path: 'items',
+  field: 'Itens',
+  text: 'A nota passa do tamanho que a SEFAZ aceita (500 KB). Divida os itens em mais de uma nota.',
+}

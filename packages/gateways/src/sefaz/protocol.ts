@@ -1,0 +1,45 @@
+import { type Assembled, assembleProcNfe } from '@talao/documents/seal/assemble'
+import type { XmlElement } from '@talao/fiscal/xml/tree'
+import type { Environment } from '../gateway.ts'
+import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { type Message, readEnvelope } from './soap.ts'
+import { sourceOf } from './source.ts'
+
+/** The authority's answer about one note. */
+export type Protocol = Said & { element: XmlElement; protocol: string | null; decidedAt: Date | null }
+
+/** The protocol that a message carries for this chave in this environment; null where it carries none, or why it cannot be believed. */
+export function protocolIn(
+  { message }: Message,
+  chave: string,
+  environment: Environment,
+): Protocol | null | { malformed: string } {
+  const element = onlyChild(message, 'protNFe')
+  if (!element) return null
+  const info = onlyChild(element, 'infProt')
+  if (!info) return { malformed: 'o protocolo da resposta está vazio' }
+  const said = saidIn(info, environment)
+  if ('malformed' in said) return said
+  const theirs = textIn(info, 'chNFe')
+  if (theirs !== chave) return { malformed: `a resposta é da chave ${theirs?.slice(0, 44)}, não desta nota` }
+  return { ...said, element, protocol: textIn(info, 'nProt') || null, decidedAt: instantIn(info, 'dhRecbto') }
+}
+
+/** The nfeProc of what we sent and what came back, both byte for byte. `sent` is the envelope that left. */
+export function procNfeOf(sent: Uint8Array, answer: Message, { element }: Protocol): Assembled {
+  const envelope = readEnvelope(sent, 'enviNFe')
+  const note = 'malformed' in envelope ? null : onlyChild(envelope.message, 'NFe')
+  if ('malformed' in envelope || !note) return NOTHING_SENT
+  return assembleProcNfe({ signedNfe: sourceOf(envelope, note), protNfe: sourceOf(answer, element) })
+}
+
+const NOTHING_SENT: Assembled = {
+  ok: false,
+  code: 'montagem_outra_estrutura',
+  text: 'O que foi enviado não traz uma nota. Consulte a nota de novo.',
+  detail: 'no NFe in what was sent',
+}
+
+export function bytesOf(xml: string): Uint8Array {
+  return new TextEncoder().encode(xml)
+}

@@ -1,0 +1,56 @@
+import { assembleProcEvento } from '@talao/documents/seal/assemble'
+import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import type { Environment } from '../gateway.ts'
+import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { CANCEL_TYPES, REGISTERED } from './codes.ts'
+import { bytesOf } from './protocol.ts'
+import type { Message } from './soap.ts'
+import { sourceOf } from './source.ts'
+
+/** An event that stands at the authority, as a consult of its note tells it. */
+export type RegisteredEvent = Said & {
+  type: string
+  sequence: number
+  /** The reason of a cancellation, the text of a correction letter. */
+  text: string | null
+  protocol: string | null
+  registeredAt: Date | null
+  /** The procEventoNFe, where both halves are there and the signature holds. */
+  xml: Uint8Array | null
+}
+
+/** The registered events of this chave in the answer of a consult. What is about another note, or was refused, is passed over. */
+export function registeredEvents(answer: Message, chave: string, environment: Environment): RegisteredEvent[] {
+  return childrenOf(answer.message, 'procEventoNFe').flatMap((proc) => {
+    const [evento, retEvento] = [onlyChild(proc, 'evento'), onlyChild(proc, 'retEvento')]
+    const [asked, receipt] = [evento && onlyChild(evento, 'infEvento'), retEvento && onlyChild(retEvento, 'infEvento')]
+    const said = receipt ? saidIn(receipt, environment) : { malformed: 'no receipt' }
+    if (!receipt || !retEvento || 'malformed' in said || !REGISTERED.includes(said.cStat)) return []
+    if ([asked, receipt].some((half) => half && (textIn(half, 'chNFe') ?? chave) !== chave)) return []
+    const read = (name: string) => textIn(receipt, name) ?? (asked ? textIn(asked, name) : null)
+    return {
+      ...said,
+      type: read('tpEvento') ?? '',
+      sequence: Number(read('nSeqEvento')),
+      text: asked && textOfEvent(asked),
+      protocol: textIn(receipt, 'nProt') || null,
+      registeredAt: instantIn(receipt, 'dhRegEvento'),
+      xml: evento && assembled(answer, evento, retEvento),
+    }
+  })
+}
+
+/** The cancellation among them. */
+export function cancellationOf(events: readonly RegisteredEvent[]): RegisteredEvent | undefined {
+  return events.find(({ type }) => CANCEL_TYPES.includes(type))
+}
+
+function textOfEvent(asked: XmlElement): string | null {
+  const detail = onlyChild(asked, 'detEvento')
+  return detail && (textIn(detail, 'xCorrecao') ?? textIn(detail, 'xJust'))
+}
+
+function assembled(answer: Message, evento: XmlElement, retEvento: XmlElement): Uint8Array | null {
+  const proc = assembleProcEvento({ evento: sourceOf(answer, evento), retEvento: sourceOf(answer, retEvento) })
+  return proc.ok ? bytesOf(proc.xml) : null
+}

@@ -1,0 +1,39 @@
+import { parseChaveDeAcesso } from '@talao/fiscal'
+import type { IssueKey } from '../gateway.ts'
+import type { NoteResult } from '../outcome.ts'
+import type { Said } from './answer.ts'
+import { faultOf } from './refusal.ts'
+
+export type Decision = Said &
+  Pick<NoteResult, 'enotas_status'> &
+  Partial<Pick<NoteResult, 'denied_final' | 'decided_at' | 'protocol' | 'enclosed' | 'correction_sequence'>>
+
+/** A note as SEFAZ tells it, in our words. Throws a RangeError for what is no chave. */
+export function resultOf(key: IssueKey, chave: string, decision: Decision): NoteResult {
+  const parts = parseChaveDeAcesso(chave)
+  if (!parts) throw new RangeError(`not a chave de acesso: ${chave}`)
+  const { cStat, xMotivo, enotas_status } = decision
+  return {
+    document: 'NFE',
+    ref: key.ref,
+    cnpj: key.cnpj,
+    provider_status: cStat,
+    enotas_status,
+    denied_final: decision.denied_final ?? false,
+    access_key: chave,
+    number: parts.number,
+    serie: String(parts.serie),
+    rps_number: null,
+    rps_serie: null,
+    verification_code: null,
+    decided_at: decision.decided_at ?? null,
+    protocol: decision.protocol ?? null,
+    authority_code: cStat,
+    authority_message: xMotivo || null,
+    files: {},
+    enclosed: decision.enclosed ?? {},
+    correction_sequence: decision.correction_sequence ?? null,
+    previous_attempt: null,
+    faults: enotas_status === 'Negada' ? [faultOf({ cStat, xMotivo })] : [],
+  }
+}

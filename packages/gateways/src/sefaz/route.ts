@@ -1,0 +1,41 @@
+import { parseChaveDeAcesso, type Uf, ufOfCode } from '@talao/fiscal'
+import type { Access, Environment } from '../gateway.ts'
+import { AUTHORIZERS, type Authorizer, CONTINGENCY_AT_SVC_RS, SITES, VIRTUAL } from './addresses.ts'
+import type { Service } from './services.ts'
+
+/** Who authorises the notes of a UF (IBGE code). Throws a RangeError for a code that no UF has. */
+export function authorizerOf(stateCode: number): Authorizer {
+  const uf = ufOf(stateCode)
+  return AUTHORIZERS.find((own) => own === uf) ?? VIRTUAL[uf] ?? 'SVRS'
+}
+
+/** The contingency service of a UF. Throws a RangeError for a code that no UF has. */
+export function svcOf(stateCode: number): 'SVC-AN' | 'SVC-RS' {
+  return CONTINGENCY_AT_SVC_RS.includes(ufOf(stateCode)) ? 'SVC-RS' : 'SVC-AN'
+}
+
+/** Who took a note in, as its own key tells (tpEmis 6 and 7 are the contingency services). Throws a RangeError for what is no chave. */
+export function authorizerOfChave(chave: string): Authorizer {
+  const key = parseChaveDeAcesso(chave)
+  if (!key) throw new RangeError(`not a chave de acesso: ${chave}`)
+  return CONTINGENCIES[key.emissionType] ?? authorizerOf(key.stateCode)
+}
+
+const CONTINGENCIES: Readonly<Record<number, Authorizer>> = { 6: 'SVC-AN', 7: 'SVC-RS' }
+
+export type Destination = { service: Service; authorizer: Authorizer; environment: Environment }
+
+/** The address of a service; undefined where the authorizer does not offer it. A base in `access` takes the place of the whole table. */
+export function urlOf({ service, authorizer, environment }: Destination, access: Access): string | undefined {
+  const [base, paths] = SITES[authorizer][environment]
+  const path = paths[service]
+  if (path === undefined) return undefined
+  if (access.baseUrl !== '') return `${access.baseUrl.replace(/\/+$/, '')}/${authorizer}/${environment}/${service}`
+  return path.startsWith('https://') ? path : `${base}${path}`
+}
+
+function ufOf(stateCode: number): Uf {
+  const uf = ufOfCode(stateCode)
+  if (!uf) throw new RangeError(`no UF has the code ${stateCode}`)
+  return uf
+}

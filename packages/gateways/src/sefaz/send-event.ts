@@ -1,0 +1,83 @@
+import { assembleProcEvento } from '@talao/documents/seal/assemble'
+import type { EventOutcome, EventResult } from '../event.ts'
+import type { Access, Environment, Prepared } from '../gateway.ts'
+import type { FileKind } from '../outcome.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import type { Authorizer } from './addresses.ts'
+import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { callSefaz, type Heard } from './call.ts'
+import { REGISTERED } from './codes.ts'
+import { bytesOf } from './protocol.ts'
+import { faultOf, isAboutRequest, refusalOf } from './refusal.ts'
+import { readEnvelope } from './soap.ts'
+import { sourceOf } from './source.ts'
+
+export type EventToSend = {
+  prepared: Prepared
+  id: { type: string; chave: string; sequence: number }
+  authorizer: Authorizer
+  environment: Environment
+  /** What the assembled procEventoNFe is kept as. */
+  file: FileKind
+}
+
+/** One lot of one event, never repeated here. */
+export async function sendEvent(event: EventToSend, access: Access): Promise<EventOutcome> {
+  const { prepared, authorizer, environment } = event
+  const destination = { service: 'NFeRecepcaoEvento4', authorizer, environment } as const
+  const heard = await callSefaz(destination, prepared.bytes, CREATE_TIMEOUT_MS, access)
+  if (heard.kind === 'UNKNOWN') return heard
+  const lot = saidIn(heard.message, environment)
+  if ('malformed' in lot) return unknownFromAnswer(heard, 'malformed', lot.malformed)
+  if (lot.cStat !== '128') return refusalOf(heard, lot)
+  const receipt = onlyChild(heard.message, 'retEvento')
+  const info = receipt && onlyChild(receipt, 'infEvento')
+  if (!info) return unknownFromAnswer(heard, 'malformed', 'a SEFAZ processou o lote sem dizer o resultado do evento')
+  const said = saidIn(info, environment)
+  if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
+  const theirs = textIn(info, 'chNFe')
+  if (theirs !== null && theirs !== event.id.chave) {
+    return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs.slice(0, 44)}, não desta nota`)
+  }
+  return REGISTERED.includes(said.cStat) ? registered(heard, said, event) : refused(heard, said, event)
+}
+
+function registered(heard: Heard, said: Said, { prepared, id, file }: EventToSend): EventOutcome {
+  const receipt = onlyChild(heard.message, 'retEvento')
+  const info = receipt && onlyChild(receipt, 'infEvento')
+  const envelope = readEnvelope(prepared.bytes, 'envEvento')
+  const evento = 'malformed' in envelope ? null : onlyChild(envelope.message, 'evento')
+  if (!receipt || !info || !evento || 'malformed' in envelope) {
+    return unknownFromAnswer(heard, 'malformed', 'o que foi enviado não traz um evento')
+  }
+  const proc = assembleProcEvento({ evento: sourceOf(envelope, evento), retEvento: sourceOf(heard, receipt) })
+  if (!proc.ok) return unknownFromAnswer(heard, 'malformed', proc.text)
+  const event: EventResult = {
+    sequence: id.sequence,
+    protocol: textIn(info, 'nProt'),
+    authority_code: said.cStat,
+    authority_message: said.xMotivo || null,
+    registered_at: instantIn(info, 'dhRegEvento'),
+    files: {},
+    enclosed: { [file]: bytesOf(proc.xml) },
+  }
+  return { kind: 'DONE', exchange: heard.exchange, event }
+}
+
+/** 573: this event is known. 218 and 420: the note is cancelled already, which is what a cancellation wants. */
+function refused(heard: Heard, said: Said, { id, file }: EventToSend): EventOutcome {
+  const { cStat, xMotivo } = said
+  const { exchange } = heard
+  const isCancelled = file === 'CANCEL_XML' && ['218', '420'].includes(cStat)
+  if (cStat === '573' || isCancelled || (cStat === '485' && xMotivo.includes(id.chave))) {
+    return { kind: 'ALREADY_EXISTS', exchange, code: cStat, text: xMotivo }
+  }
+  if (isAboutRequest(cStat)) return refusalOf(heard, said)
+  return {
+    kind: 'DENIED',
+    exchange,
+    authority_code: cStat,
+    authority_message: xMotivo || null,
+    faults: [faultOf(said)],
+  }
+}

@@ -1,0 +1,89 @@
+import { parseChaveDeAcesso } from '@talao/fiscal'
+import { placeholdersOf } from '@talao/fiscal/rejection/placeholders'
+import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { SendOutcome } from '../outcome.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import { onlyChild, type Said, saidIn, textIn } from './answer.ts'
+import { callSefaz, type Heard } from './call.ts'
+import { AUTHORISED, DENIED, REACTIONS } from './codes.ts'
+import { bytesOf, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
+import { isAboutRequest, refusalOf } from './refusal.ts'
+import { resultOf } from './result.ts'
+import { authorizerOfChave } from './route.ts'
+
+/** One lot of one note, never repeated here. Whatever leaves a doubt is UNKNOWN: a note may exist although no answer says so. */
+export async function sendSefazNfe(prepared: Prepared, key: IssueKey, access: Access): Promise<SendOutcome> {
+  const chave = prepared.identity ?? ''
+  const destination = {
+    service: 'NFeAutorizacao4',
+    authorizer: authorizerOfChave(chave),
+    environment: key.environment,
+  } as const
+  const heard = await callSefaz(destination, prepared.bytes, CREATE_TIMEOUT_MS, access)
+  if (heard.kind === 'UNKNOWN') return heard
+  const said = saidIn(heard.message, key.environment)
+  if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
+  if (said.cStat === '103' || said.cStat === '105') return accepted(heard, said, key, chave)
+  if (said.cStat !== '104') return numberAnswer(heard, said, chave) ?? refusalOf(heard, said)
+  const protocol = protocolIn(heard, chave, key.environment)
+  if (!protocol) return unknownFromAnswer(heard, 'malformed', 'a SEFAZ processou o lote sem dizer o resultado da nota')
+  if ('malformed' in protocol) return unknownFromAnswer(heard, 'malformed', protocol.malformed)
+  return decided(heard, protocol, { prepared, key, chave })
+}
+
+/** Taken in for later, although an answer at once was asked for: from here on the note is consulted. */
+function accepted(heard: Heard, said: Said, key: IssueKey, chave: string): SendOutcome {
+  const receipt = onlyChild(heard.message, 'infRec')
+  if (!receipt || !textIn(receipt, 'nRec')) {
+    return unknownFromAnswer(heard, 'malformed', 'a SEFAZ recebeu o lote sem dar o recibo')
+  }
+  const result = resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' })
+  return { kind: 'ACCEPTED', exchange: heard.exchange, result }
+}
+
+/** Answers about the number alone: the note, or another, is there already. */
+function numberAnswer({ exchange, ...heard }: Heard, { cStat, xMotivo }: Said, chave: string): SendOutcome | undefined {
+  const reaction = REACTIONS[cStat]
+  const told = { exchange, code: cStat, text: xMotivo }
+  if (reaction === 'exists') return { kind: 'ALREADY_EXISTS', ...told }
+  if (reaction === 'voided') return { kind: 'NUMBER_TAKEN', ...told, holder: null }
+  if (reaction !== 'taken') return undefined
+  const holder = placeholdersOf(xMotivo).access_key
+  if (holder === chave) return { kind: 'ALREADY_EXISTS', ...told }
+  const theirs = holder === null ? undefined : parseChaveDeAcesso(holder)
+  const ours = parseChaveDeAcesso(chave)
+  // Without the other key nobody can tell whether it is an earlier sending of this very sale.
+  if (theirs && ours && theirs.document === ours.document && theirs.number === ours.number) {
+    return { kind: 'NUMBER_TAKEN', ...told, holder }
+  }
+  return unknownFromAnswer(
+    { exchange, ...heard },
+    'malformed',
+    `o número já foi usado, e a SEFAZ não disse por qual chave: ${xMotivo}`,
+  )
+}
+
+type Sent = { prepared: Prepared; key: IssueKey; chave: string }
+
+function decided(heard: Heard, protocol: Protocol, { prepared, key, chave }: Sent): SendOutcome {
+  const { cStat, decidedAt: decided_at } = protocol
+  const isAuthorised = AUTHORISED.includes(cStat)
+  if (isAuthorised || DENIED.includes(cStat)) {
+    const proc = procNfeOf(prepared.bytes, heard, protocol)
+    const isWithoutProtocol = !proc.ok && proc.code === 'montagem_sem_protocolo'
+    if (!proc.ok && (isAuthorised || !isWithoutProtocol)) return unknownFromAnswer(heard, 'malformed', proc.text)
+    const decision = {
+      ...protocol,
+      decided_at,
+      enotas_status: isAuthorised ? 'Autorizada' : 'Negada',
+      denied_final: !isAuthorised,
+      enclosed: proc.ok ? { XML: bytesOf(proc.xml) } : {},
+    } as const
+    return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, decision) }
+  }
+  const about = numberAnswer(heard, protocol, chave)
+  if (about) return about
+  if (isAboutRequest(cStat)) return refusalOf(heard, protocol)
+  const decision = { cStat, xMotivo: protocol.xMotivo, decided_at, enotas_status: 'Negada' } as const
+  return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, decision) }
+}

@@ -1,0 +1,56 @@
+import { NFE_NAMESPACE } from '@talao/fiscal'
+import { canonicalXml } from '@talao/fiscal/xml/canonical'
+import { XmlError } from '@talao/fiscal/xml/error'
+import { readXml } from '@talao/fiscal/xml/read'
+import { childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import type { Message } from './soap.ts'
+
+/**
+ * The text of one element exactly as it stands in the message, where it means the same alone in the namespace of NF-e.
+ * Where it leans on prefixes declared around it, its exclusive canonical form: no signature inside is touched by that.
+ */
+export function sourceOf({ text, document }: Message, element: XmlElement): string {
+  const canonical = canonicalXml(element, pathTo(document, element), 'exclusive')
+  const slice = sliceOf(text, element.name, placeAmongNamesakes(document, element))
+  return slice !== undefined && meansAlone(slice) === canonical ? slice : canonical
+}
+
+function meansAlone(slice: string): string | undefined {
+  try {
+    const around = readXml(`<a xmlns="${NFE_NAMESPACE}">${slice}</a>`)
+    const [only, second] = childrenOf(around)
+    return only && !second ? canonicalXml(only, [around], 'exclusive') : undefined
+  } catch (error) {
+    if (error instanceof XmlError) return undefined
+    throw error
+  }
+}
+
+/** From the opening tag at that place among its namesakes to the closing tag that follows: none of the elements asked for holds another of its name. */
+function sliceOf(text: string, name: string, place: number): string | undefined {
+  const opening = [...text.matchAll(new RegExp(`<((?:[\\w.-]+:)?${name})(?=[\\s/>])`, 'g'))][place]
+  if (!opening) return undefined
+  const closing = new RegExp(`</${opening[1]}\\s*>`, 'g')
+  closing.lastIndex = opening.index
+  const end = closing.exec(text)
+  return end ? text.slice(opening.index, end.index + end[0].length) : undefined
+}
+
+function placeAmongNamesakes(document: XmlElement, element: XmlElement): number {
+  return everyElement(document)
+    .filter(({ name }) => name === element.name)
+    .indexOf(element)
+}
+
+function everyElement(element: XmlElement): XmlElement[] {
+  return [element, ...childrenOf(element).flatMap(everyElement)]
+}
+
+function pathTo(document: XmlElement, element: XmlElement): XmlElement[] {
+  for (const found of childrenOf(document)) {
+    if (found === element) return [document]
+    const path = pathTo(found, element)
+    if (path.length > 0) return [document, ...path]
+  }
+  return []
+}
