@@ -1,0 +1,12 @@
+import type { NationalAnswer } from './client.ts'
+import { complaintsOf } from './complaint.ts'
+import { isObject, textMember } from './member.ts'
+
+/**
+ * Whether the authority itself says that there is nothing: a 404 in its own form. A page of a proxy, or an empty body, says only that
+ * somebody on the way did not know the address.
+ */
+export function isPlainAbsence({ result, json }: NationalAnswer): boolean {
+  if (result.kind !== 'answered' || result.status !== 404 || !isObject(json)) return false
+  return complaintsOf(json).length > 0 || textMember(json, 'dataHoraProcessamento') !== undefined
+}

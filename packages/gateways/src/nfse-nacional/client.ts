@@ -1,0 +1,65 @@
+import { exchangeOf } from '../exchange.ts'
+import type { Access, IssueKey } from '../gateway.ts'
+import { readJson } from '../json.ts'
+import type { Exchange } from '../outcome.ts'
+import type { TransportRequest, TransportResult } from '../transport.ts'
+import { CREATE_TIMEOUT_MS, READ_TIMEOUT_MS } from '../unknown.ts'
+import { issuePathOf, nationalAddresses } from './address.ts'
+
+/** `json` is undefined where none came. */
+export type NationalAnswer = { exchange: Exchange; result: TransportResult; json: unknown }
+
+type Place = Pick<IssueKey, 'environment' | 'place'>
+
+/** Asks Sefin. The path stands behind the base, which the settings or our own table of addresses give. */
+export function readSefin(path: string, access: Access, key: Place): Promise<NationalAnswer> {
+  return call({ method: 'GET', url: `${sefinBase(access, key)}${path}`, timeoutMs: READ_TIMEOUT_MS }, access)
+}
+
+/** Posts a DPS, once. */
+export function postDps(body: Uint8Array, access: Access, key: Place): Promise<NationalAnswer> {
+  const base = sefinBase(access, key)
+  return call({ method: 'POST', url: `${base}${issuePathOf(base)}`, body, timeoutMs: CREATE_TIMEOUT_MS }, access)
+}
+
+/** Posts the request for an event of a note, once. */
+export function postEvent(chave: string, body: Uint8Array, access: Access, key: Place): Promise<NationalAnswer> {
+  const url = `${sefinBase(access, key)}/nfse/${chave}/eventos`
+  return call({ method: 'POST', url, body, timeoutMs: CREATE_TIMEOUT_MS }, access)
+}
+
+/** Asks ADN (feed and parameters). Throws a RangeError when the access names no host for it: `nationalAddresses` tells them. */
+export function readAdn(path: string, access: Access): Promise<NationalAnswer> {
+  if (!access.otherBaseUrl) throw new RangeError('The access names no address of the ADN')
+  const url = `${withoutSlash(access.otherBaseUrl)}${path}`
+  return call({ method: 'GET', url, timeoutMs: READ_TIMEOUT_MS }, access)
+}
+
+function sefinBase(access: Access, { environment, place }: Place): string {
+  return withoutSlash(access.baseUrl || nationalAddresses(environment, place.city_id).sefin)
+}
+
+function withoutSlash(base: string): string {
+  return base.replace(/\/+$/, '')
+}
+
+type Call = Pick<TransportRequest, 'method' | 'url' | 'body' | 'timeoutMs'>
+
+/** A batch of the feed holds up to fifty compressed documents. */
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** Who we are is said by the certificate of the transport alone: no header carries a credential. */
+async function call(wanted: Call, access: Access): Promise<NationalAnswer> {
+  const request: TransportRequest = {
+    ...wanted,
+    headers: { accept: 'application/json', ...(wanted.body ? { 'content-type': 'application/json' } : {}) },
+    maxBytes: MAX_BYTES,
+    ...(access.signal ? { signal: access.signal } : {}),
+  }
+  const result = await access.transport.send(request)
+  return {
+    exchange: exchangeOf(request, result),
+    result,
+    json: result.kind === 'answered' ? readJson(result.body) : undefined,
+  }
+}

@@ -1,0 +1,25 @@
+import type { EventRequestType } from '@talao/fiscal'
+import type { EventConsultOutcome } from '../event.ts'
+import type { Access, IssueKey } from '../gateway.ts'
+import { unknownFromAnswer } from '../unknown.ts'
+import { isPlainAbsence } from './absence.ts'
+import { readSefin } from './client.ts'
+import { unknownFromRead } from './refuse.ts'
+import { eventOfType, reasonOf, registeredIn } from './registered.ts'
+import { eventResult } from './event-result.ts'
+
+/** What became of a request: the event of that type, of which a note has one. */
+export async function consultRequest(
+  type: EventRequestType,
+  chave: string,
+  key: IssueKey,
+  access: Access,
+): Promise<EventConsultOutcome> {
+  const answer = await readSefin(`/nfse/${chave}/eventos/${type}/1`, access, key)
+  const { exchange, result, json } = answer
+  if (isPlainAbsence(answer)) return { kind: 'ABSENT', exchange }
+  if (result.kind !== 'answered' || result.status !== 200) return unknownFromRead(answer)
+  const event = eventOfType(registeredIn(json, chave) ?? [], type)
+  if (!event) return unknownFromAnswer(answer, 'malformed', 'a resposta não traz o evento desta nota')
+  return { kind: 'DONE', exchange, event: eventResult(event, type), text: reasonOf(event.event) }
+}

@@ -1,0 +1,76 @@
+import type { InfNfse } from '@talao/fiscal'
+import type { Access, IssueKey } from '../gateway.ts'
+import type { ConsultOutcome, NoteResult, Unknown } from '../outcome.ts'
+import { unknownFromAnswer } from '../unknown.ts'
+import { type NationalAnswer, readSefin } from './client.ts'
+import { dpsIdOf } from './dps.ts'
+import { endingOf } from './ending.ts'
+import { isPlainAbsence } from './absence.ts'
+import { member, textMember } from './member.ts'
+import { noteResult } from './note-result.ts'
+import { type OwnNote, readOwnNote } from './own-note.ts'
+import { unknownFromRead } from './refuse.ts'
+import { isSameDeclaration } from './same-declaration.ts'
+import { type Asked, isKeyOf, strangerIn } from './verdict.ts'
+
+/**
+ * What became of a DPS: asks for the key it was given, then for the note of that key, then for the events that may have ended it
+ * (the note's own cStat never changes). A note whose DPS gave a key exists: it is told as authorised even where its XML cannot be read,
+ * without enclosing it; but what only could not be asked for is UNKNOWN, to be asked again.
+ */
+export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
+  const asked: Asked = { ...key, dpsId: dpsIdOf(key) }
+  const lookup = await readSefin(`/dps/${asked.dpsId}`, access, key)
+  if (isPlainAbsence(lookup)) return { kind: 'ABSENT', exchange: lookup.exchange }
+  const chave = keyIn(lookup, asked)
+  if (typeof chave !== 'string') return chave
+
+  const answer = await readSefin(`/nfse/${chave}`, access, key)
+  const note = noteIn(answer, chave, asked)
+  if ('exchange' in note) return note
+  if (note.kind === 'OURS' && !isSameDeclaration(note.nfse.DPS.infDPS, sent)) return usedByAnother(answer, chave)
+
+  const ending = await endingOf(chave, access, key)
+  if (ending !== null && 'exchange' in ending) return ending
+  const own = note.kind === 'OURS' ? { nfse: note.nfse } : {}
+  const enclosed = { ...enclosedXml(note), ...(ending?.sealed && { CANCEL_XML: ending.sealed }) }
+  const result = noteResult(key, { ...stateOf(ending), chave, enclosed, ...own })
+  return { kind: 'FINAL', exchange: answer.exchange, result }
+}
+
+function keyIn(answer: NationalAnswer, asked: Asked): string | Unknown {
+  if (answer.result.kind !== 'answered' || answer.result.status !== 200) return unknownFromRead(answer)
+  const stranger = strangerIn(answer.json, asked)
+  if (stranger) return unknownFromAnswer(answer, 'malformed', stranger)
+  const chave = textMember(answer.json, 'chaveAcesso')
+  if (chave && isKeyOf(chave, asked.cnpj)) return chave
+  return unknownFromAnswer(answer, 'malformed', 'a emissora não disse uma chave desta empresa para a DPS')
+}
+
+type ReadNote = Exclude<OwnNote, { kind: 'STRANGER' }> & { nfse?: InfNfse }
+
+function noteIn(answer: NationalAnswer, chave: string, asked: Asked): ReadNote | Unknown {
+  const { result, json } = answer
+  if (result.kind !== 'answered' || result.status !== 200) return unknownFromRead(answer)
+  const packed = member(json, 'nfseXmlGZipB64')
+  if (packed === undefined) return unknownFromAnswer(answer, 'malformed', 'a emissora respondeu sem o XML da nota')
+  const note = readOwnNote(packed, chave, asked)
+  return note.kind === 'STRANGER' ? unknownFromAnswer(answer, 'malformed', note.reason) : note
+}
+
+/** Neither adopted nor absent: whoever keeps both programs has to decide, and the number is not free. */
+function usedByAnother(answer: NationalAnswer, chave: string): Unknown {
+  const reason = `o número desta DPS já foi usado por outra nota (${chave}), feita por outro programa na mesma série`
+  return unknownFromAnswer(answer, 'malformed', reason)
+}
+
+function enclosedXml(note: ReadNote): NoteResult['enclosed'] {
+  return note.kind === 'OURS' ? { XML: note.bytes } : {}
+}
+
+function stateOf(ending: { effect: 'CANCELLED' | 'REPLACED' } | null): StateWords {
+  if (ending === null) return { status: 'Autorizada', word: 'gerada' }
+  return { status: 'Cancelada', word: ending.effect === 'REPLACED' ? 'substituída' : 'cancelada' }
+}
+
+type StateWords = { status: NoteResult['enotas_status']; word: string }

@@ -1,0 +1,39 @@
+import type { Access, IssueKey } from '../gateway.ts'
+import type { Unknown } from '../outcome.ts'
+import { unknownFromAnswer } from '../unknown.ts'
+import { isPlainAbsence } from './absence.ts'
+import { type NationalAnswer, readSefin } from './client.ts'
+import { unknownFromRead } from './refuse.ts'
+import { ENDING_TYPES, endingIn, type Registered, registeredIn } from './registered.ts'
+
+type Ending = Registered & { effect: 'CANCELLED' | 'REPLACED' }
+
+/**
+ * The event that took a note out of force, or null. All events are asked for at once; the OpenAPI document of Sefin lists only the question
+ * for one type (the manual has both), so where the list is not served each type that ends a note is asked for by itself.
+ */
+export async function endingOf(chave: string, access: Access, key: IssueKey): Promise<Ending | null | Unknown> {
+  const list = await readSefin(`/nfse/${chave}/eventos`, access, key)
+  if (!isNotServed(list)) return endingOr(list, chave)
+  for (const type of ENDING_TYPES) {
+    const ending = endingOr(await readSefin(`/nfse/${chave}/eventos/${type}/1`, access, key), chave)
+    if (ending !== null) return ending
+  }
+  return null
+}
+
+function isNotServed(answer: NationalAnswer): boolean {
+  const { result } = answer
+  if (result.kind !== 'answered' || isPlainAbsence(answer)) return false
+  return [404, 405, 501].includes(result.status)
+}
+
+function endingOr(answer: NationalAnswer, chave: string): Ending | null | Unknown {
+  if (isPlainAbsence(answer)) return null
+  if (answer.result.kind !== 'answered' || answer.result.status !== 200) return unknownFromRead(answer)
+  const events = registeredIn(answer.json, chave)
+  const ending = events && endingIn(events)
+  if (ending) return ending
+  const isLegible = events?.every(({ type, event }) => type !== null || event !== null) ?? false
+  return isLegible ? null : unknownFromAnswer(answer, 'malformed', 'os eventos da nota não puderam ser lidos')
+}

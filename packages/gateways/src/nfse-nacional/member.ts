@@ -1,0 +1,24 @@
+/**
+ * Reading JSON whose names come in any letter case: Sefin writes camelCase, ADN PascalCase, and the parameters of cities mix both.
+ * What is absent, or not of the wanted kind, is undefined or empty.
+ */
+export function member(json: unknown, name: string): unknown {
+  if (!isObject(json)) return undefined
+  const wanted = name.toLowerCase()
+  return Object.entries(json).find(([key]) => key.toLowerCase() === wanted)?.[1]
+}
+
+export function textMember(json: unknown, name: string): string | undefined {
+  const value = member(json, name)
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+export function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+/** A list of objects; a single object counts as a list of one, a scalar as none. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  return (Array.isArray(value) ? value : [value]).filter(isObject)
+}

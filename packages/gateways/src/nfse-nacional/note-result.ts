@@ -1,0 +1,46 @@
+import type { InfNfse } from '@talao/fiscal'
+import type { IssueKey } from '../gateway.ts'
+import type { NoteResult } from '../outcome.ts'
+import { type Complaint, explainedFault } from './complaint.ts'
+import { instantOf } from './instant.ts'
+
+/** What was learnt of a note, beside its key. */
+export type Learnt = {
+  status: NoteResult['enotas_status']
+  /** In the authority's terms: it has no word of its own for the state of a note. */
+  word: string
+  chave?: string
+  nfse?: InfNfse
+  /** When nothing better says when it was decided. */
+  at?: string | undefined
+  complaints?: readonly Complaint[]
+  enclosed?: NoteResult['enclosed']
+}
+
+/** A note of the national system in our words. The number stands in its key as well, so it is known even without the XML. */
+export function noteResult(key: IssueKey, learnt: Learnt): NoteResult {
+  const { status, word, chave, nfse, at, complaints = [], enclosed = {} } = learnt
+  return {
+    document: 'NFSE',
+    ref: key.ref,
+    cnpj: key.cnpj,
+    provider_status: word,
+    enotas_status: status,
+    denied_final: false,
+    access_key: chave ?? null,
+    number: chave ? Number(chave.slice(23, 36)) : null,
+    serie: null,
+    rps_number: key.numbering?.number ?? null,
+    rps_serie: key.numbering ? String(key.numbering.serie) : null,
+    verification_code: null,
+    decided_at: instantOf(nfse?.dhProc ?? at),
+    protocol: null,
+    authority_code: nfse?.cStat ?? complaints[0]?.code ?? null,
+    authority_message: complaints.map(({ said }) => said).join(' ') || null,
+    files: {},
+    enclosed,
+    correction_sequence: null,
+    previous_attempt: null,
+    faults: complaints.map(explainedFault),
+  }
+}

@@ -1,0 +1,47 @@
+import type { InfNfse } from '@talao/fiscal'
+import { readNfse } from '@talao/fiscal/nfse/read'
+import { verifySignature } from '@talao/documents/seal/verify'
+import { textOf, unpack } from './envelope.ts'
+import type { Asked } from './verdict.ts'
+
+/**
+ * The NFS-e that came along. `OURS`: read, sealed by the authority, of this key and with our declaration inside; `bytes` are to be kept as
+ * they are. `UNREADABLE`: nothing can be said of it. `STRANGER`: it is another note, or another declaration stands in it.
+ */
+export type OwnNote =
+  | { kind: 'OURS'; bytes: Uint8Array; nfse: InfNfse }
+  | { kind: 'UNREADABLE'; reason: string }
+  | { kind: 'STRANGER'; reason: string }
+
+export function readOwnNote(packed: unknown, chave: string, asked: Asked): OwnNote {
+  const bytes = unpack(packed)
+  const xml = bytes && textOf(bytes)
+  if (!bytes || xml === undefined)
+    return { kind: 'UNREADABLE', reason: 'o XML da nota não veio ou não pôde ser aberto' }
+  const nfse = readOrNull(xml)
+  if (!nfse) return { kind: 'UNREADABLE', reason: 'o XML recebido não é de uma NFS-e' }
+  const stranger = strangerIn(nfse, chave, asked)
+  if (stranger) return { kind: 'STRANGER', reason: stranger }
+  const seal = verifySignature(xml, { signedElement: 'infNFSe', allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true })
+  if (!seal.ok) return { kind: 'UNREADABLE', reason: `a assinatura do XML da nota não confere (${seal.code})` }
+  return { kind: 'OURS', bytes, nfse }
+}
+
+function readOrNull(xml: string): InfNfse | null {
+  try {
+    return readNfse(xml).nfse
+  } catch {
+    // No XML, or another document: nothing of it is taken, and the exchange keeps what came.
+    return null
+  }
+}
+
+function strangerIn(nfse: InfNfse, chave: string, { cnpj, dpsId, environment }: Asked): string | undefined {
+  const { Id, emit, DPS } = nfse
+  const dps = DPS?.infDPS
+  if (Id !== `NFS${chave}`) return `o XML recebido é da nota ${Id}, não da chave informada`
+  if (dps?.Id !== dpsId) return `o XML recebido traz a DPS ${dps?.Id ?? 'sem identificação'}, não esta`
+  if (emit?.CNPJ !== cnpj) return 'o XML recebido é de outro CNPJ'
+  if (dps.tpAmb !== (environment === 'producao' ? '1' : '2')) return 'o XML recebido é de outro ambiente'
+  return undefined
+}

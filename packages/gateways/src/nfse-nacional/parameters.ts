@@ -1,0 +1,57 @@
+import type { Access } from '../gateway.ts'
+import type { Exchange, Unknown } from '../outcome.ts'
+import { unknownFromAnswer } from '../unknown.ts'
+import { type NationalAnswer, readAdn } from './client.ts'
+import { isObject, member, textMember } from './member.ts'
+import { unknownFromRead } from './refuse.ts'
+
+/** What a city has set in the national system. Not to have set something is an answer of its own, and no failure. */
+export type ParameterOutcome<T> =
+  | { kind: 'FOUND'; exchange: Exchange; value: T }
+  | { kind: 'NOT_PARAMETRISED'; exchange: Exchange; text: string }
+  | Unknown
+
+/** One question to the parameters. `read` gives undefined where the answer has not what was asked for. */
+export async function askParameters<T>(
+  path: string,
+  access: Access,
+  read: (json: unknown) => T | undefined,
+): Promise<ParameterOutcome<T>> {
+  const answer = await readAdn(`/parametrizacao${path}`, access)
+  const { exchange, result, json } = answer
+  const value = result.kind === 'answered' && result.status === 200 ? read(json) : undefined
+  if (value !== undefined) return { kind: 'FOUND', exchange, value }
+  const text = isSettledAnswer(answer) ? textMember(json, 'mensagem') : undefined
+  if (text !== undefined) return { kind: 'NOT_PARAMETRISED', exchange, text }
+  if (result.kind === 'failed' || result.status !== 200) return unknownFromRead(answer)
+  return unknownFromAnswer(answer, 'malformed', 'a consulta de parâmetros deu uma resposta inesperada')
+}
+
+/**
+ * The service code as the parameters may want it: six digits, or with dots and the city's own three. Which of both is right is in no
+ * document, so both are asked, in this order.
+ */
+export async function askByService<T>(
+  service: string,
+  ask: (code: string) => Promise<ParameterOutcome<T>>,
+): Promise<ParameterOutcome<T>> {
+  const [plain, dotted] = serviceCodes(service)
+  const first = await ask(plain)
+  if (first.kind !== 'NOT_PARAMETRISED') return first
+  const second = await ask(dotted)
+  return second.kind === 'NOT_PARAMETRISED' ? first : second
+}
+
+/** `080201` and `08.02.01.000`; throws a RangeError for another shape. */
+function serviceCodes(service: string): [string, string] {
+  const [, item, sub, national, city = '000'] = /^([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{3})?$/.exec(service) ?? []
+  if (item === undefined) throw new RangeError(`${service} is no national service code`)
+  return [service, `${item}.${sub}.${national}.${city}`]
+}
+
+/** 400 and 404 with a sentence are how "not set" is said; so is 200 with nothing but that. */
+function isSettledAnswer({ result, json }: NationalAnswer): boolean {
+  return (
+    result.kind === 'answered' && [200, 400, 404].includes(result.status) && isObject(json) && !member(json, 'erro')
+  )
+}

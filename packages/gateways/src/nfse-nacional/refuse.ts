@@ -1,0 +1,36 @@
+import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
+import { retryAfterOf } from '../exchange.ts'
+import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
+import type { NationalAnswer } from './client.ts'
+import { explainedFault } from './complaint.ts'
+import { refusalOf, type Refusal } from './verdict.ts'
+
+/** The outcomes that a DPS and an event have in common. */
+type Plain = Extract<Refusal, { kind: 'UNANSWERED' | 'REFUSED' | 'DOUBT' }>
+
+export function outcomeOf(answer: NationalAnswer, refusal: Plain): Rejected | Unknown {
+  const { exchange, result } = answer
+  if (refusal.kind === 'UNANSWERED') return unknownFromTransport(exchange, refusal.result)
+  if (refusal.kind === 'DOUBT') return unknownFromAnswer(answer, refusal.failure, refusal.reason)
+  const { failure, complaints } = refusal
+  const faults = complaints.length > 0 ? complaints.map(explainedFault) : silent(failure)
+  const retryAfterSeconds = failure === 'throttled' ? retryAfterOf(result.headers) : null
+  return { kind: 'REJECTED', exchange, failure, faults, retryAfterSeconds }
+}
+
+/** A read that told nothing: whatever was asked about stays as it was, and the kind of failure says whether to wait or to call somebody. */
+export function unknownFromRead(answer: NationalAnswer): Unknown {
+  const refusal = refusalOf(answer.result, answer.json, [])
+  if (refusal.kind === 'UNANSWERED') return unknownFromTransport(answer.exchange, refusal.result)
+  if (refusal.kind === 'DOUBT') return unknownFromAnswer(answer, refusal.failure, refusal.reason)
+  const failure = refusal.kind === 'REFUSED' && refusal.failure !== 'rejected' ? refusal.failure : 'malformed'
+  return unknownFromAnswer(answer, failure, `a emissora recusou a consulta (${answer.result.status})`)
+}
+
+function silent(failure: Rejected['failure']): ProviderFault[] {
+  const text =
+    failure === 'throttled'
+      ? 'A Receita pediu para esperar antes de enviar mais. O envio continua sozinho.'
+      : 'A Receita não aceitou o certificado A1 da empresa. Envie um certificado válido no cadastro dela.'
+  return [{ code: failure === 'throttled' ? 'limite_excedido' : 'certificado_recusado', path: null, field: null, text }]
+}

@@ -1,0 +1,83 @@
+import { effectOf, type InfEvento, NFSE_EVENTS } from '@talao/fiscal'
+import { readNfseEvent } from '@talao/fiscal/nfse/read'
+import { verifySignature } from '@talao/documents/seal/verify'
+import { textOf, unpack } from './envelope.ts'
+import { isObject, member, objectsIn, textMember } from './member.ts'
+
+/** An event as an answer tells it. Without `event` its XML could not be read, and only `type` (6 digits) is known, if that. */
+export type Registered = { type: string | null; event: InfEvento | null; sealed: Uint8Array | null }
+
+/**
+ * The events of one note in an answer, wherever they stand: alone at the top (`eventoXmlGZipB64`), or in a list under `eventos`.
+ * Undefined when the answer has neither. An event about another note is left out.
+ */
+export function registeredIn(json: unknown, chave: string): Registered[] | undefined {
+  if (!isObject(json)) return undefined
+  const listed = member(json, 'eventos')
+  const items = Array.isArray(listed) || isObject(listed) ? objectsIn(listed) : undefined
+  if (items === undefined && member(json, 'eventoXmlGZipB64') === undefined) return undefined
+  return (items ?? [json]).map(registeredOf).filter(({ event }) => !event || isAbout(event, chave))
+}
+
+/** The event of a type, where it is read and about this note. */
+export function eventOfType(
+  events: readonly Registered[],
+  type: string,
+): (Registered & { event: InfEvento }) | undefined {
+  return events.find((found): found is Registered & { event: InfEvento } => found.event !== null && found.type === type)
+}
+
+/** The first event that takes the note out of force. */
+export function endingIn(
+  events: readonly Registered[],
+): (Registered & { effect: 'CANCELLED' | 'REPLACED' }) | undefined {
+  for (const found of events) {
+    const effect = found.event ? effectOf(found.event)?.effect : effectOfType(found.type)
+    if (effect === 'CANCELLED' || effect === 'REPLACED') return { ...found, effect }
+  }
+  return undefined
+}
+
+/** The types that end a note, for where no list can be asked for. */
+export const ENDING_TYPES: readonly string[] = NFSE_EVENTS.filter(
+  ({ effect }) => effect === 'CANCELLED' || effect === 'REPLACED',
+).map(({ tag }) => tag.slice(1))
+
+/** What an event says in words: the reason it was asked for. */
+export function reasonOf({ pedRegEvento }: InfEvento): string | null {
+  const { e101101, e101103, e105102 } = pedRegEvento.infPedReg
+  return (e101101 ?? e101103 ?? e105102)?.xMotivo ?? null
+}
+
+function registeredOf(item: Record<string, unknown>): Registered {
+  const bytes = unpack(member(item, 'arquivoXml') ?? member(item, 'eventoXmlGZipB64'))
+  const xml = bytes && textOf(bytes)
+  const event = xml === undefined ? null : readOrNull(xml)
+  const told = /[0-9]{6}/.exec(textMember(item, 'tipoEvento') ?? '')?.[0] ?? null
+  if (!bytes || xml === undefined || !event) return { type: told, event: null, sealed: null }
+  const seal = verifySignature(xml, { signedElement: 'infEvento', allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true })
+  return { type: typeOf(event) ?? told, event, sealed: seal.ok ? bytes : null }
+}
+
+function readOrNull(xml: string): InfEvento | null {
+  try {
+    const { event } = readNfseEvent(xml)
+    return event.pedRegEvento?.infPedReg ? event : null
+  } catch {
+    // No XML, or another document: what the answer says beside it must do.
+    return null
+  }
+}
+
+function typeOf({ pedRegEvento }: InfEvento): string | null {
+  const tag = Object.keys(pedRegEvento.infPedReg).find((name) => /^e[0-9]{6}$/.test(name))
+  return tag ? tag.slice(1) : null
+}
+
+function isAbout({ pedRegEvento }: InfEvento, chave: string): boolean {
+  return pedRegEvento.infPedReg.chNFSe === chave
+}
+
+function effectOfType(type: string | null) {
+  return NFSE_EVENTS.find(({ tag }) => tag === `e${type}`)?.effect
+}

@@ -1,0 +1,68 @@
+import type { EventRequestType } from '@talao/fiscal'
+import type { EventOutcome } from '../event.ts'
+import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import { unknownFromAnswer } from '../unknown.ts'
+import { type NationalAnswer, postEvent } from './client.ts'
+import { EVENT_EXISTS, EVENT_IN_THE_WAY } from './codes.ts'
+import { type Complaint, explainedFault } from './complaint.ts'
+import { consultRequest } from './consult-event.ts'
+import { eventResult } from './event-result.ts'
+import { outcomeOf } from './refuse.ts'
+import { eventOfType, registeredIn } from './registered.ts'
+import { refusalOf, strangerIn } from './verdict.ts'
+
+/**
+ * One POST. Only the registered event itself, of this note and this type, is success: an answer without it may or may not have registered
+ * something. "Another event stands in the way" is looked into once, because it may be this very one.
+ */
+export async function sendRequest(
+  type: EventRequestType,
+  prepared: Prepared,
+  key: IssueKey,
+  access: Access,
+): Promise<EventOutcome> {
+  const chave = keyOf(prepared)
+  const answer = await postEvent(chave, prepared.bytes, access, key)
+  if (answer.result.kind === 'answered' && answer.result.status === 201) return registered(answer, type, chave, key)
+  const refusal = refusalOf(answer.result, answer.json, [...EVENT_EXISTS, ...EVENT_IN_THE_WAY])
+  if (refusal.kind === 'EXISTS') return existing(answer, refusal.complaint, { type, chave, key, access })
+  return refusal.kind === 'DENIED' ? denied(answer, refusal.complaints) : outcomeOf(answer, refusal)
+}
+
+function registered(answer: NationalAnswer, type: EventRequestType, chave: string, key: IssueKey): EventOutcome {
+  const { exchange, json } = answer
+  const stranger = strangerIn(json, { ...key, dpsId: '' })
+  const event = eventOfType(registeredIn(json, chave) ?? [], type)
+  if (event && !stranger) return { kind: 'DONE', exchange, event: eventResult(event, type) }
+  return unknownFromAnswer(answer, 'malformed', stranger ?? 'a emissora respondeu sem o recibo do evento desta nota')
+}
+
+type Looked = { type: EventRequestType; chave: string; key: IssueKey; access: Access }
+
+async function existing(answer: NationalAnswer, complaint: Complaint, looked: Looked): Promise<EventOutcome> {
+  const { exchange } = answer
+  const { code, said: text } = complaint
+  if (EVENT_IN_THE_WAY.includes(code)) {
+    const { kind } = await consultRequest(looked.type, looked.chave, looked.key, looked.access)
+    if (kind === 'ABSENT') return denied(answer, [complaint])
+  }
+  return { kind: 'ALREADY_EXISTS', exchange, code, text }
+}
+
+function denied({ exchange }: NationalAnswer, complaints: Complaint[]): EventOutcome {
+  const [first] = complaints
+  return {
+    kind: 'DENIED',
+    exchange,
+    authority_code: first?.code ?? null,
+    authority_message: complaints.map(({ said }) => said).join(' ') || null,
+    faults: complaints.map(explainedFault),
+  }
+}
+
+/** The key stands in the id of the request: `PRE`, key, type. */
+function keyOf({ identity }: Prepared): string {
+  const chave = /^PRE(.{50})[0-9]{6}$/.exec(identity ?? '')?.[1]
+  if (!chave) throw new RangeError(`${identity} is no request for an event of an NFS-e`)
+  return chave
+}

@@ -1,0 +1,45 @@
+import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import type { SendOutcome } from '../outcome.ts'
+import { unknownFromAnswer } from '../unknown.ts'
+import { type NationalAnswer, postDps } from './client.ts'
+import { dpsIdOf } from './dps.ts'
+import { member, textMember } from './member.ts'
+import { noteResult } from './note-result.ts'
+import { readOwnNote } from './own-note.ts'
+import { outcomeOf } from './refuse.ts'
+import { type Asked, sendVerdict } from './verdict.ts'
+
+/** One POST, never repeated here. Whatever leaves a doubt is UNKNOWN: the DPS is then asked for by its id. */
+export async function sendDps(prepared: Prepared, key: IssueKey, access: Access): Promise<SendOutcome> {
+  const answer = await postDps(prepared.bytes, access, key)
+  const asked: Asked = { ...key, dpsId: prepared.identity ?? dpsIdOf(key) }
+  const verdict = sendVerdict(answer.result, answer.json, asked)
+  const { exchange } = answer
+  switch (verdict.kind) {
+    case 'AUTHORIZED':
+      return authorized(answer, verdict.chave, key, asked)
+    case 'EXISTS':
+      return { kind: 'ALREADY_EXISTS', exchange, code: verdict.complaint.code, text: verdict.complaint.said }
+    case 'DENIED': {
+      const at = textMember(answer.json, 'dataHoraProcessamento')
+      const learnt = { status: 'Negada', word: 'rejeitada', at, complaints: verdict.complaints } as const
+      return { kind: 'FINAL', exchange, result: noteResult(key, learnt) }
+    }
+    default:
+      return outcomeOf(answer, verdict)
+  }
+}
+
+/** The key alone makes the note; its XML is enclosed when it can be read and is ours, else it is fetched later. */
+function authorized(answer: NationalAnswer, chave: string, key: IssueKey, asked: Asked): SendOutcome {
+  const { exchange, json } = answer
+  const note = readOwnNote(member(json, 'nfseXmlGZipB64'), chave, asked)
+  if (note.kind === 'STRANGER') return unknownFromAnswer(answer, 'malformed', note.reason)
+  const own = note.kind === 'OURS' ? { nfse: note.nfse, enclosed: { XML: note.bytes } } : {}
+  const at = textMember(json, 'dataHoraProcessamento')
+  return {
+    kind: 'FINAL',
+    exchange,
+    result: noteResult(key, { status: 'Autorizada', word: 'gerada', chave, at, ...own }),
+  }
+}
