@@ -22,6 +22,14 @@ export const FAULT_KINDS = {
   truncated: 'request',
   /** All is done; the answer says another CNPJ, another ref or a wrong key (`part`). */
   wrong_body: 'request',
+  /** The national NFS-e: 2xx without the document. */
+  answer_without_xml: 'answer',
+  /** The national NFS-e: 201 without chaveAcesso. */
+  answer_without_key: 'answer',
+  /** The national NFS-e: the document is no gzip. */
+  answer_unreadable_gzip: 'answer',
+  /** The national NFS-e: 502 {"erro":"Bad Gateway"} of a proxy, all is done. */
+  bad_gateway: 'answer',
   /** A note that was accepted answers 404 for `seconds`. */
   lag_404: 'note',
   /** A file answers 302 to the second port. */

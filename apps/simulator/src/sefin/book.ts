@@ -41,6 +41,21 @@ export function nfseByKey(world: World, environment: Environment, chave: string)
   return read(world.db.one<NfseRow>('select * from sefin_nfse where environment = ? and chave = ?', environment, chave))
 }
 
+type Wanted = { [Name in 'id_dps' | 'chave' | 'cnpj' | 'sale']?: string | undefined } & { limit?: number | undefined }
+
+/** The newest first, of both environments. `cnpj` is the emitter's, `sale` its own code of the sale. */
+export function listNfse(world: World, { id_dps, chave, cnpj, sale, limit = 10_000 }: Wanted): RegisteredNfse[] {
+  const wanted = [id_dps, chave, cnpj, sale].map((value) => value ?? null)
+  return world.db
+    .all<NfseRow>(
+      `select * from sefin_nfse where (?1 is null or id_dps = ?1) and (?2 is null or chave = ?2)
+       and (?3 is null or emitter = ?3) and (?4 is null or contributor_code = ?4) order by id desc limit ?5`,
+      ...wanted,
+      limit,
+    )
+    .flatMap((row) => read(row) ?? [])
+}
+
 /** `adn` true also tells what only the ADN distributes. */
 export function eventsOf(world: World, nfse: RegisteredNfse, { adn }: { adn: boolean }): RegisteredEvent[] {
   return world.db

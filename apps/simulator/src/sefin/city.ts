@@ -49,8 +49,10 @@ export function cityOf(world: World, code: number): City {
   return { ...DEFAULT_CITY_TERMS, ...own, code }
 }
 
+export type CityTermChanges = { [Name in keyof CityTerms]?: CityTerms[Name] | undefined }
+
 /** Changes some terms and leaves the others. */
-export function setCity(world: World, code: number, terms: Partial<CityTerms>): void {
+export function setCity(world: World, code: number, terms: CityTermChanges): void {
   const { code: _, ...known } = cityOf(world, code)
   const text = JSON.stringify({ ...known, ...terms })
   world.db.run(

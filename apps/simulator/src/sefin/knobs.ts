@@ -2,8 +2,11 @@ import type { World } from '../world.ts'
 
 /** How the authority is heard to speak: each is a way seen at the real one, and a client has to bear them all. */
 export const KNOBS = {
-  /** Where a refusal puts its errors, and how it spells their names. */
-  error_shape: ['erros', 'erro', 'erro_list', 'capitals'],
+  /**
+   * Where a refusal puts its errors, and how it spells their names: as the specification says (`erros` for a DPS, `erro` elsewhere),
+   * one object under `erro`, a list under `erro`, names with capitals, or each time another of these.
+   */
+  error_shape: ['specified', 'erro', 'erro_list', 'capitals', 'any'],
   /** What a consult of events answers: the list with base64 of base64, or the one event as the specification says. */
   event_shape: ['list', 'plain'],
   /** Before each document of the ADN comes one of a kind nobody knows. */

@@ -10,5 +10,4 @@ export const STATE_AFTER: Readonly<Record<string, NfseState>> = {
   '105105': 'VALID',
   '305101': 'CANCELLED',
   '305102': 'BLOCKED',
-  '305103': 'VALID',
 }

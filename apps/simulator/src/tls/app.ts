@@ -3,6 +3,8 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { Refusal } from '../focus-nfe/refusal.ts'
 import { playFaults } from '../http/play-faults.ts'
 import { recordRequests } from '../http/record-requests.ts'
+import { adnRoutes } from '../sefin/http/adn-routes.ts'
+import { sefinRoutes } from '../sefin/http/sefin-routes.ts'
 import type { World } from '../world.ts'
 import { presentedBy } from './client-certificate.ts'
 import type { BoxTls } from './keep.ts'
@@ -36,6 +38,8 @@ export function buildTlsApp(world: World, { server }: BoxTls): FastifyInstance {
     if (!request.caller) throw new NoCertificate()
   })
   playFaults(app, world)
+  sefinRoutes(app, world)
+  adnRoutes(app, world)
   return app
 }
 

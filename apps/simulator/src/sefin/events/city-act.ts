@@ -1,0 +1,39 @@
+import type { World } from '../../world.ts'
+import type { RegisteredEvent, RegisteredNfse } from '../book.ts'
+import { type EventBody, recordOwnEvent } from './own.ts'
+
+const AGENT = '52998224725'
+const WHY = 'Decidido pela prefeitura depois de conferir a nota'
+
+/** What a city does to a note by itself, and how its event says so. */
+const ACTS = {
+  '105104': {
+    e105104: {
+      xDesc: 'Cancelamento de NFS-e Deferido por Análise Fiscal',
+      CPFAgTrib: AGENT,
+      nProcAdm: '1',
+      cMotivo: '1',
+      xMotivo: WHY,
+    },
+  },
+  '105105': {
+    e105105: {
+      xDesc: 'Cancelamento de NFS-e Indeferido por Análise Fiscal',
+      CPFAgTrib: AGENT,
+      nProcAdm: '1',
+      cMotivo: '1',
+      xMotivo: WHY,
+    },
+  },
+  '305101': { e305101: { xDesc: 'Cancelamento de NFS-e por Ofício', CPFAgTrib: AGENT, nProcAdm: '1', xProcAdm: WHY } },
+  '305102': {
+    e305102: { xDesc: 'Bloqueio de NFS-e por Ofício', CPFAgTrib: AGENT, codEvento: 'e101101', xMotivo: WHY },
+  },
+} as const satisfies Record<string, EventBody>
+export type CityAct = keyof typeof ACTS
+export const CITY_ACTS = Object.keys(ACTS) as [CityAct, ...CityAct[]]
+
+/** The ADN alone distributes it: who never reads the ADN does not learn of it. */
+export function actOfCity(world: World, nfse: RegisteredNfse, type: CityAct): RegisteredEvent {
+  return world.db.transaction(() => recordOwnEvent(world, nfse, { type, body: ACTS[type], onlyAdn: true }))
+}

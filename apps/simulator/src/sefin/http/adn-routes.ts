@@ -1,0 +1,95 @@
+import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Environment, World } from '../../world.ts'
+import { nfseByKey } from '../book.ts'
+import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
+import { EVENT_NAMES } from '../event-names.ts'
+import { type FeedDocument, feedFrom, feedOfKey } from '../feed.ts'
+import { isParty } from '../parties.ts'
+import { callerOf, environmentOf, lineRefusal } from './access.ts'
+import { pack } from './packed.ts'
+import { parameterRoutes } from './parameter-routes.ts'
+
+/** The national data environment under /adn/<environment>: what it distributes, and what cities have set. Fonte: ADN-Contribuinte-swagger. */
+export function adnRoutes(server: FastifyInstance, world: World): void {
+  server.register(
+    async (app) => {
+      app.addHook('onRequest', async (request, reply) => {
+        const environment = environmentOf(request)
+        if (!environment) return reply.code(404).send()
+        const refused = lineRefusal(world, request)
+        if (refused) return reply.code(403).send(rejection(world, environment, refused.codigo, refused.descricao))
+      })
+      app.get('/contribuintes/DFe/:nsu', (request, reply) => getLot(world, request, reply))
+      app.get('/contribuintes/NFSe/:chave/Eventos', (request, reply) => getEvents(world, request, reply))
+      parameterRoutes(app, world)
+    },
+    { prefix: '/adn/:environment' },
+  )
+}
+
+function getLot(world: World, request: FastifyRequest, reply: FastifyReply) {
+  const environment = environmentOf(request) ?? 'homologacao'
+  const { nsu = '' } = request.params as { nsu?: string }
+  const { cnpjConsulta, lote } = request.query as { cnpjConsulta?: string; lote?: string }
+  const own = callerOf(request).cnpj ?? ''
+  const cnpj = cnpjConsulta === undefined ? own : parseCnpj(cnpjConsulta)
+  if (!/^[0-9]{1,15}$/.test(nsu) || !cnpj) {
+    return reply.code(400).send(rejection(world, environment, null, 'NSU ou CNPJ da consulta inválido.'))
+  }
+  if (cnpj.slice(0, 8) !== own.slice(0, 8)) {
+    return reply.code(403).send(rejection(world, environment, null, 'O CNPJ da consulta não é da raiz do certificado.'))
+  }
+  const found = feedFrom(world, environment, cnpj, Number(nsu), lote !== 'false')
+  return send(world, reply, environment, found)
+}
+
+function getEvents(world: World, request: FastifyRequest, reply: FastifyReply) {
+  const environment = environmentOf(request) ?? 'homologacao'
+  const { chave = '' } = request.params as { chave?: string }
+  const nfse = nfseByKey(world, environment, chave)
+  const isOwn = nfse !== undefined && isParty(nfse, callerOf(request).cnpj)
+  return send(world, reply, environment, isOwn ? feedOfKey(world, nfse) : [])
+}
+
+/** Nothing found is a 404 that has a body, and no error. */
+function send(world: World, reply: FastifyReply, environment: Environment, found: readonly FeedDocument[]) {
+  const head = headOf(world, environment)
+  if (found.length === 0) {
+    return reply
+      .code(404)
+      .send({ StatusProcessamento: 'NENHUM_DOCUMENTO_LOCALIZADO', LoteDFe: [], ...NOTHING_SAID, ...head })
+  }
+  return reply.send({
+    StatusProcessamento: 'DOCUMENTOS_LOCALIZADOS',
+    LoteDFe: found.map(spelled),
+    ...NOTHING_SAID,
+    ...head,
+  })
+}
+
+const NOTHING_SAID = { Alertas: [], Erros: [] }
+
+function spelled({ nsu, chave, kind, event_type, xml, at }: FeedDocument) {
+  return {
+    NSU: nsu,
+    ChaveAcesso: chave,
+    TipoDocumento: kind,
+    TipoEvento: event_type === null ? null : (EVENT_NAMES[event_type] ?? event_type),
+    ArquivoXml: pack(xml),
+    DataHoraGeracao: isoInSaoPaulo(new Date(at)),
+  }
+}
+
+function rejection(world: World, environment: Environment, code: string | null, text: string) {
+  const error = { ...(code !== null && { Codigo: code }), Descricao: text }
+  return { StatusProcessamento: 'REJEICAO', LoteDFe: [], Alertas: [], Erros: [error], ...headOf(world, environment) }
+}
+
+function headOf(world: World, environment: Environment) {
+  return {
+    TipoAmbiente: environment.toUpperCase(),
+    VersaoAplicativo: AUTHORITY_PROGRAM,
+    DataHoraProcessamento: isoInSaoPaulo(world.time.now()),
+  }
+}

@@ -1,0 +1,43 @@
+import { isoInSaoPaulo } from '@talao/fiscal'
+import { type Environment, type World } from '../../world.ts'
+import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
+import { readKnob } from '../knobs.ts'
+
+/** What heads every answer of Sefin. */
+export function envelope(world: World, environment: Environment) {
+  return {
+    tipoAmbiente: environment === 'producao' ? 1 : 2,
+    versaoAplicativo: AUTHORITY_PROGRAM,
+    dataHoraProcessamento: isoInSaoPaulo(world.time.now()),
+  }
+}
+
+/** A refusal without code: what the specification describes in words alone. */
+export type Words = { mensagem: string; descricao: string }
+
+export function inWords(text: string): Words {
+  return { mensagem: text, descricao: text }
+}
+
+type Spelled = { codigo?: string; descricao: string; complemento?: string; mensagem?: string }
+
+/** Errors as the knob has them spelt; `specified` is the name the specification gives this call. */
+export function errorsOf(
+  world: World,
+  specified: 'erros' | 'erro',
+  errors: readonly Spelled[],
+): Record<string, unknown> {
+  const asked = readKnob(world, 'error_shape')
+  const shape = asked === 'any' ? (SHAPES[Math.floor(world.random() * SHAPES.length)] ?? 'specified') : asked
+  if (shape === 'capitals') return { [specified]: errors.map(capitals) }
+  if (shape === 'erro_list') return { erro: errors }
+  return shape === 'erro' || specified === 'erro' ? { erro: errors[0] } : { erros: errors }
+}
+
+const SHAPES = ['specified', 'erro', 'erro_list', 'capitals'] as const
+
+function capitals(error: Spelled): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(error).map(([name, value]) => [name[0]?.toUpperCase() + name.slice(1), value]),
+  )
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseChaveNfse, parseDpsId } from '@talao/fiscal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { between } from '../../random.ts'
+import type { World } from '../../world.ts'
+import { nfseByDps, nfseByKey } from '../book.ts'
+import { declareDps } from '../register.ts'
+import { sentinelsOf } from '../sentinels.ts'
+import { environmentOf, lineRefusal } from './access.ts'
+import { envelope, errorsOf } from './envelope.ts'
+import { eventRoutes } from './event-routes.ts'
+import { pack, unpack } from './packed.ts'
+import { partyOnly } from './party-only.ts'
+import { spoilAnswers } from './spoil.ts'
+
+/** Sefin Nacional under /sefin/<environment>. Fonte: SefinNacional-swagger; manual dos contribuintes v1.2. */
+export function sefinRoutes(server: FastifyInstance, world: World): void {
+  server.register(
+    async (app) => {
+      guardLine(app, world)
+      spoilAnswers(app, world)
+      app.post('/nfse', (request, reply) => postDps(world, request, reply))
+      app.get('/nfse/:chave', (request, reply) => getNfse(world, request, reply))
+      app.head('/dps/:id', (request, reply) => headDps(world, request, reply))
+      app.get('/dps/:id', (request, reply) => getDps(world, request, reply))
+      eventRoutes(app, world)
+    },
+    { prefix: '/sefin/:environment' },
+  )
+}
+
+/** 404 for a host that does not exist, 403 for a certificate the national system does not take. */
+function guardLine(app: FastifyInstance, world: World): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const environment = environmentOf(request)
+    if (!environment) return reply.code(404).send()
+    const refused = lineRefusal(world, request)
+    if (refused) return reply.code(403).send({ ...envelope(world, environment), ...errorsOf(world, 'erro', [refused]) })
+  })
+}
+
+async function postDps(world: World, request: FastifyRequest, reply: FastifyReply) {
+  const environment = environmentOf(request) ?? 'homologacao'
+  const packed = unpack(request.body, 'dpsXmlGZipB64')
+  const answer = packed.ok
+    ? declareDps(world, { environment, xml: packed.xml })
+    : { ok: false as const, idDps: null, refusals: [packed.refusal] }
+  await think(world, answer.ok ? sentinelsOf(answer.nfse.dps).slowSeconds : 0)
+  if (!answer.ok) {
+    const idDPS = answer.idDps === null ? {} : { idDPS: answer.idDps }
+    return reply
+      .code(400)
+      .send({ ...envelope(world, environment), ...idDPS, ...errorsOf(world, 'erros', answer.refusals) })
+  }
+  const { id_dps, chave, xml } = answer.nfse
+  const body = { ...envelope(world, environment), idDps: id_dps, chaveAcesso: chave, nfseXmlGZipB64: pack(xml) }
+  return reply.code(201).send(body)
+}
+
+/** Real time, after all is stored: whoever does not wait has to ask. */
+async function think(world: World, seconds: number): Promise<void> {
+  const { latencyMs, timeScale } = world.settings
+  const ms = seconds > 0 ? seconds * 1000 : between(world.random, latencyMs.low, latencyMs.high)
+  if (ms > 0) await sleep(ms / timeScale)
+}
+
+function getNfse(world: World, request: FastifyRequest, reply: FastifyReply) {
+  const environment = environmentOf(request) ?? 'homologacao'
+  const { chave = '' } = request.params as { chave?: string }
+  const asked = partyOnly(world, request, { environment, isShaped: parseChaveNfse(chave) !== undefined }, () =>
+    nfseByKey(world, environment, chave),
+  )
+  if (!asked.ok) return reply.code(asked.http).send(asked.body)
+  const { xml } = asked.nfse
+  return reply.send({ ...envelope(world, environment), chaveAcesso: chave, nfseXmlGZipB64: pack(xml) })
+}
+
+/** Anybody with a certificate may ask whether a DPS has become a note. */
+function headDps(world: World, request: FastifyRequest, reply: FastifyReply) {
+  const { id = '' } = request.params as { id?: string }
+  if (!parseDpsId(id)) return reply.code(400).send()
+  return reply.code(nfseByDps(world, environmentOf(request) ?? 'homologacao', id) ? 200 : 404).send()
+}
+
+function getDps(world: World, request: FastifyRequest, reply: FastifyReply) {
+  const environment = environmentOf(request) ?? 'homologacao'
+  const { id = '' } = request.params as { id?: string }
+  const asked = partyOnly(world, request, { environment, isShaped: parseDpsId(id) !== undefined }, () =>
+    nfseByDps(world, environment, id),
+  )
+  if (!asked.ok) return reply.code(asked.http).send(asked.body)
+  return reply.send({ ...envelope(world, environment), idDps: id, chaveAcesso: asked.nfse.chave })
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { drawFault, type Fault } from '../../faults/plan.ts'
+import type { World } from '../../world.ts'
+
+type Body = Record<string, unknown>
+
+/** What an answer of the national system is made of by plan, once all is done and stored. */
+const SPOILED: Partial<Record<Fault['kind'], (body: Body) => Body>> = {
+  answer_without_xml: ({ nfseXmlGZipB64: _note, eventoXmlGZipB64: _event, ...rest }) => rest,
+  answer_without_key: ({ chaveAcesso: _, ...rest }) => rest,
+  answer_unreadable_gzip: (body) => ({
+    ...body,
+    ...('nfseXmlGZipB64' in body && { nfseXmlGZipB64: NO_GZIP }),
+    ...('eventoXmlGZipB64' in body && { eventoXmlGZipB64: NO_GZIP }),
+  }),
+  bad_gateway: () => ({ erro: 'Bad Gateway' }),
+}
+const NO_GZIP = Buffer.from('isto não é gzip').toString('base64')
+
+export function spoilAnswers(app: FastifyInstance, world: World): void {
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const [path = ''] = request.url.split('?')
+    const token = request.caller?.token ?? null
+    const fault = drawFault(world, { stage: 'answer', token, method: request.method, path })
+    const spoil = fault && SPOILED[fault.kind]
+    if (!fault || !spoil) return payload
+    request.fault = fault.kind
+    if (fault.kind === 'bad_gateway') reply.code(502)
+    return spoil(payload as Body)
+  })
+}
