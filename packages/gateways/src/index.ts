@@ -3,6 +3,21 @@ export * from './gateway.ts'
 export * from './outcome.ts'
 export * from './registration.ts'
 export { CONNECT_TIMEOUT_MS, createTransport, DEFAULT_MAX_BYTES, type TransportOptions } from './node-transport.ts'
+export { nationalAddresses } from './nfse-nacional/address.ts'
+export type { NationalAddresses } from './nfse-nacional/addresses.ts'
+export { type CityAgreement, cityParameters } from './nfse-nacional/city-parameters.ts'
+export { type FeedDocument, type FeedOutcome, readFeed } from './nfse-nacional/feed.ts'
+export { FISCAL_ANALYSIS } from './nfse-nacional/gateway.ts'
+export type { ParameterOutcome } from './nfse-nacional/parameters.ts'
+export {
+  type InForce,
+  type ServiceRate,
+  type SpecialRegime,
+  serviceRate,
+  specialRegimes,
+  type Withholding,
+  withholding,
+} from './nfse-nacional/service-parameters.ts'
 export { isLoopbackHost, isWithinReach } from './reach.ts'
 export { GATEWAYS, gatewayOf } from './registry.ts'
 export { prepareEpec, sendEpec } from './sefaz/epec.ts'

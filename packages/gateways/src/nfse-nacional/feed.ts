@@ -30,7 +30,7 @@ export type FeedOutcome =
  */
 export async function readFeed(nsu: number, access: Access, cnpj: string): Promise<FeedOutcome> {
   const query = new URLSearchParams({ cnpjConsulta: cnpj, lote: 'true' })
-  const answer = await readAdn(`/contribuintes/DFe/${nsu}?${query}`, access)
+  const answer = await readAdn(`/contribuintes/DFe/${nsu}?${query.toString()}`, access)
   const { exchange, result, json } = answer
   if (result.kind !== 'answered' || ![200, 404].includes(result.status)) return unknownFromRead(answer)
   if (isEmpty(answer)) return { kind: 'FOUND', exchange, documents: [], lastNsu: nsu, more: false }
