@@ -8,6 +8,7 @@ import { connect } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
 import { roleUrl } from './db/roles.ts'
 import { openFileStore } from './files/open-store.ts'
+import type { FileStore } from './files/store.ts'
 import { buildApp } from './http/app.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeIssuing } from './issuing/issuing.ts'
@@ -52,7 +53,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     ...shared,
     wiseDb: wise.db,
     inbox: makeInboxWriter(ingest.pool, queue, clock),
-    files: openFileStore(config.storage, config.caBundle),
+    files: storageOf(config),
     issuing: makeIssuing(shared),
     healthy: async () => {
       try {
@@ -113,7 +114,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     vault,
     db,
     queue: worker.queue,
-    files: openFileStore(config.storage, config.caBundle),
+    files: storageOf(config),
     transport,
     credits: makeCredits(clock),
   }
@@ -173,4 +174,9 @@ function basics(config: Config, options: Options) {
 /** In demonstration mode nothing outside this machine is ever reached, whatever an address says. */
 function transportOptions(config: Config): Parameters<typeof createTransport>[0] {
   return { reach: config.mode === 'demo' ? 'loopback' : 'public', ...(config.caBundle ? { ca: config.caBundle } : {}) }
+}
+
+/** A store of files may stand in the own network, which no gateway may. */
+function storageOf({ storage, caBundle }: Config): FileStore {
+  return openFileStore(storage, createTransport({ reach: 'any', ...(caBundle ? { ca: caBundle } : {}) }))
 }

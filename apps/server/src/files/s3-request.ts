@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answered, Transport, TransportRequest } from '@talao/gateways'
 import { AwsV4Signer } from 'aws4fetch'
 import { MAX_FILE_BYTES } from './store.ts'
 import type { S3Choice } from './storage-choice.ts'
+
+/** How a store outside is reached: one request, one result, never a throw. The gateways' transport fits. */
+export type StoreTransport = {
+  send(request: StoreRequest): Promise<Answered | { kind: 'failed'; failure: string; status: number | null }>
+}
+type StoreRequest = {
+  method: S3Ask['method']
+  /** https, or http when the host is this machine. */
+  url: string
+  headers: Record<string, string>
+  body?: Uint8Array
+  timeoutMs: number
+  maxBytes: number
+}
+export type Answered = { kind: 'answered'; status: number; body: Uint8Array }
 
 export type S3Ask = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -37,7 +51,7 @@ export class StorageFailure extends Error {
  * the rest. Signed by SigV4 with the digest of the body, so that the store refuses what was changed on the way.
  */
 export async function askS3(
-  { s3, transport, timing }: { s3: S3Choice; transport: Transport; timing: S3Timing },
+  { s3, transport, timing }: { s3: S3Choice; transport: StoreTransport; timing: S3Timing },
   ask: S3Ask,
 ): Promise<Answered> {
   for (let tries = 1; ; tries += 1) {
@@ -61,7 +75,7 @@ export function failureOf(ask: S3Ask, { status, body }: Answered): StorageFailur
   return new StorageFailure(ask, code ?? 'unexpected_answer', status)
 }
 
-async function signed(s3: S3Choice, ask: S3Ask, timeoutMs: number): Promise<TransportRequest> {
+async function signed(s3: S3Choice, ask: S3Ask, timeoutMs: number): Promise<StoreRequest> {
   const url = new URL(`${s3.endpoint}/${s3.bucket}/${ask.key}`)
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value)
   const body = ask.body ?? new Uint8Array()

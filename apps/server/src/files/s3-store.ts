@@ -1,12 +1,19 @@
-import type { Answered, Transport } from '@talao/gateways'
 import { readXml } from '@talao/fiscal'
 import { childrenOf, childText } from '@talao/fiscal/xml/tree'
-import { askS3, failureOf, S3_TIMING, type S3Ask, type S3Timing } from './s3-request.ts'
+import {
+  type Answered,
+  askS3,
+  failureOf,
+  S3_TIMING,
+  type S3Ask,
+  type S3Timing,
+  type StoreTransport,
+} from './s3-request.ts'
 import type { S3Choice } from './storage-choice.ts'
 import { type FileStore, isFileName, needsWriting, pack, placeOf, unpack } from './store.ts'
 
 /** Files in a bucket of any store that speaks S3. Throws StorageFailure when it is not reached or refuses. */
-export function s3Store(s3: S3Choice, transport: Transport, timing: S3Timing = S3_TIMING): FileStore {
+export function s3Store(s3: S3Choice, transport: StoreTransport, timing: S3Timing = S3_TIMING): FileStore {
   const keyOf = (sha256: string) => `${s3.prefix}${placeOf(sha256)}`
   const ask = (wish: S3Ask) => askS3({ s3, transport, timing }, wish)
   return {

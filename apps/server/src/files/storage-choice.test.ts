@@ -1,3 +1,4 @@
+import { createTransport } from '@talao/gateways'
 import { describe, expect, it } from 'vitest'
 import { Secret } from '../secrets/secret.ts'
 import { openFileStore } from './open-store.ts'
@@ -46,9 +47,10 @@ describe('the choice of the file store', () => {
 })
 
 it('opens the store that was chosen', async () => {
-  const store = openFileStore({ kind: 'folder', folder: '/nowhere/talao' })
+  const transport = createTransport({ reach: 'any' })
+  const store = openFileStore({ kind: 'folder', folder: '/nowhere/talao' }, transport)
   expect(await store.get('0'.repeat(64))).toBeNull()
   const unreachable = chooseStorage({ ...NOTHING, ...KEYS, url: 's3://notas', endpoint: 'http://127.0.0.1:1' })
   if ('fault' in unreachable) throw new Error(unreachable.fault)
-  await expect(openFileStore(unreachable).get('0'.repeat(64))).rejects.toThrow('connection_refused')
+  await expect(openFileStore(unreachable, transport).get('0'.repeat(64))).rejects.toThrow('connection_refused')
 })

@@ -1,0 +1,93 @@
+import { readXml, XmlError } from '@talao/fiscal'
+import { checkCityFile } from './received/city.ts'
+import { checkNfeEventFile } from './received/nfe-event.ts'
+import { checkNfeFile } from './received/nfe.ts'
+import { checkNfseCancelFile, checkNfseFile, isNational } from './received/nfse.ts'
+import { type Accepted, NotReceived, refuse, refused, type Verdict } from './received/verdict.ts'
+import { checkVoidFile, type VoidedNumbers } from './received/void.ts'
+
+/** What is known of the note a file should be of. */
+export type ReceivedNote = {
+  kind: 'NFE' | 'NFSE'
+  access_key: string | null
+  /** The issuer's, without punctuation. */
+  cnpj: string
+  in_production: boolean
+  /** The number the authority gave, and the city's verification code: all there is where a note has no key. */
+  number?: number | null
+  verification_code?: string | null
+  /** DigestValue of the NF-e or DPS we signed and sent, in base64; absent where the gateway signs. */
+  sent_digest?: string | null
+}
+
+export type ReceivedFile = {
+  kind: 'XML' | 'PDF' | 'CANCEL_XML' | 'CCE_XML' | 'CCE_PDF' | 'EPEC_XML'
+  bytes: Uint8Array
+  note: ReceivedNote
+  /** Of the event, where one is expected. */
+  sequence?: number
+}
+
+const XML_LIMIT = 2 * 1024 * 1024
+const PDF_LIMIT = 10 * 1024 * 1024
+
+/**
+ * Whether what a gateway gave is what it should be, before it is kept for 132 months: whole, genuine, of this note, this
+ * company and this environment. Never throws for what stands in the file.
+ */
+export function checkReceived(file: ReceivedFile): Verdict {
+  return guarded(() => {
+    if (file.kind === 'PDF' || file.kind === 'CCE_PDF') return checkPdf(file.bytes)
+    return checkXml(textOfXml(file.bytes), file)
+  })
+}
+
+/** The same for numbers declared void, which belong to no note. */
+export function checkReceivedVoid(file: { bytes: Uint8Array; range: VoidedNumbers }): Verdict {
+  return guarded(() => checkVoidFile(textOfXml(file.bytes), file.range))
+}
+
+function guarded(check: () => Accepted): Verdict {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof NotReceived) return refused(error)
+    if (error instanceof XmlError) return refused(new NotReceived('arquivo_xml_ilegivel', error.message))
+    throw error
+  }
+}
+
+function checkXml(xml: string, file: ReceivedFile): Accepted {
+  const { kind, note } = file
+  if (note.kind === 'NFE') return kind === 'XML' ? checkNfeFile(xml, note) : checkNfeEventFile(xml, file)
+  const root = readXml(xml)
+  if (kind !== 'XML' && kind !== 'CANCEL_XML') return refuse('arquivo_outro_documento', `a ${kind} of an NFS-e`)
+  if (!isNational(root)) return checkCityFile(root, note)
+  return kind === 'XML' ? checkNfseFile(root, note) : checkNfseCancelFile(root, note)
+}
+
+/** Cities still write older encodings and say so; everything else is UTF-8. A DOCTYPE is refused by `readXml`. */
+function textOfXml(bytes: Uint8Array): string {
+  if (bytes.byteLength === 0) refuse('arquivo_vazio', 'no bytes')
+  if (bytes.byteLength > XML_LIMIT) refuse('arquivo_grande_demais', `${bytes.byteLength} bytes`)
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const named = /^(?:ï»¿)?<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
+  const encoding = LATIN.has(named) ? 'windows-1252' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    return refuse('arquivo_xml_ilegivel', `not ${encoding}: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+const LATIN = new Set(['iso-8859-1', 'windows-1252', 'latin1', 'us-ascii'])
+
+/** Its first and its last word; readers take some bytes before and after them. Source: ISO 32000-1, annex H.3. */
+function checkPdf(bytes: Uint8Array): Accepted {
+  if (bytes.byteLength === 0) refuse('arquivo_vazio', 'no bytes')
+  if (bytes.byteLength > PDF_LIMIT) refuse('arquivo_grande_demais', `${bytes.byteLength} bytes`)
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!text.subarray(0, 1024).includes('%PDF-')) refuse('arquivo_nao_e_pdf', text.subarray(0, 20).toString('latin1'))
+  if (!text.subarray(-2048).includes('%%EOF')) refuse('arquivo_incompleto', 'no %%EOF at its end')
+  return { ok: true, protocol: null, authorizedAt: null, denied: false }
+}

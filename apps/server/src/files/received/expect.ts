@@ -1,0 +1,49 @@
+import { type SignedElement, type VerifyWish, verifySignature } from '@talao/documents'
+import { child, childText, type XmlElement } from '@talao/fiscal/xml/tree'
+import { type ReceivedRefusal, refuse } from './verdict.ts'
+
+const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+
+/** The element that was signed; from it alone values are believed. */
+export function expectSealed(
+  root: XmlElement,
+  signedElement: SignedElement,
+  wish: Partial<VerifyWish> = {},
+): XmlElement {
+  const found = verifySignature(root, { signedElement, allow: ['rsa-sha1'], ...wish })
+  return found.ok ? found.signed : refuse('arquivo_assinatura', `${found.code}: ${found.detail}`)
+}
+
+/** What the authority of NFS-e may sign with: the layout 1.01 names no algorithm. */
+export const NFSE_SEAL: Partial<VerifyWish> = { allow: ['rsa-sha256', 'rsa-sha1'], exclusive: true }
+
+/** The text at `emit/CNPJ` below an element; undefined where some part of the way is not there. */
+export function textAt(element: XmlElement | undefined, path: string): string | undefined {
+  const [first = '', ...rest] = path.split('/')
+  if (!element) return undefined
+  return rest.length === 0 ? childText(element, first) : textAt(child(element, first), rest.join('/'))
+}
+
+/** The digest in the signature that stands beside a signed element, in `parent`. */
+export function digestIn(parent: XmlElement | undefined): string | undefined {
+  const info = parent && child(child(parent, 'Signature', DSIG) ?? parent, 'SignedInfo', DSIG)
+  const reference = info && child(info, 'Reference')
+  return reference && childText(reference, 'DigestValue')?.replace(/\s/g, '')
+}
+
+export function expectSame(
+  code: ReceivedRefusal,
+  what: string,
+  found: string | undefined | null,
+  wanted: string | null,
+): void {
+  if (found !== wanted) refuse(code, `${what} is ${found ?? 'absent'}, not ${wanted}`)
+}
+
+export function expectEnvironment(tpAmb: string | undefined, in_production: boolean): void {
+  expectSame('arquivo_outro_ambiente', 'tpAmb', tpAmb, in_production ? '1' : '2')
+}
+
+export function instantOf(text = ''): string {
+  return Number.isNaN(Date.parse(text)) ? refuse('arquivo_sem_protocolo', `no instant: ${text}`) : text
+}

@@ -1,0 +1,45 @@
+import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
+import { attributeOf, child, type XmlElement } from '@talao/fiscal/xml/tree'
+import type { ReceivedFile } from '../received.ts'
+import { expectEnvironment, expectSame, expectSealed, instantOf, textAt } from './expect.ts'
+import { type Accepted, accept, refuse } from './verdict.ts'
+
+/** tpEvento by kind of file, and the answers that register it: 135 linked, 136 not linked yet, 155 a late cancellation. */
+const EVENTS: Partial<Record<ReceivedFile['kind'], { type: string; answers: readonly string[] }>> = {
+  CANCEL_XML: { type: '110111', answers: ['135', '136', '155'] },
+  CCE_XML: { type: '110110', answers: ['135', '136'] },
+  EPEC_XML: { type: '110140', answers: ['135', '136'] },
+}
+
+/** A procEventoNFe: signed by the company, about this note, of this type and sequence, and registered. */
+export function checkNfeEventFile(xml: string, { kind, note, sequence }: ReceivedFile): Accepted {
+  const wanted = EVENTS[kind]
+  if (!note.access_key || !wanted) return refuse('nota_sem_identificacao', `no key for a ${kind}`)
+  const root = readXml(xml)
+  const isEvent = root.namespace === NFE_NAMESPACE && root.name === 'procEventoNFe' && child(root, 'evento')
+  if (!isEvent) return refuse('arquivo_outro_documento', root.name)
+  const event = expectSealed(root, 'infEvento', { issuer: note.cnpj })
+  expectAbout(event, note.access_key, wanted.type)
+  expectSame('arquivo_outro_cnpj', 'CNPJ', textAt(event, 'CNPJ'), note.cnpj)
+  expectEnvironment(textAt(event, 'tpAmb'), note.in_production)
+  const place = textAt(event, 'nSeqEvento') ?? ''
+  if (sequence !== undefined) expectSame('arquivo_outro_evento', 'nSeqEvento', place, String(sequence))
+  const id = `ID${wanted.type}${note.access_key}${place.padStart(2, '0')}`
+  expectSame('arquivo_outro_evento', 'Id', attributeOf(event, 'Id'), id)
+  const answered = child(root, 'retEvento')
+  const answer = answered && child(answered, 'infEvento')
+  const protocol = textAt(answer, 'nProt')
+  if (!answer || !protocol) return refuse('arquivo_sem_protocolo', `cStat ${textAt(answer, 'cStat') ?? 'absent'}`)
+  if (!wanted.answers.includes(textAt(answer, 'cStat') ?? '')) {
+    return refuse('arquivo_sem_autorizacao', `cStat ${textAt(answer, 'cStat')}`)
+  }
+  expectAbout(answer, note.access_key, wanted.type)
+  expectSame('arquivo_outro_evento', 'nSeqEvento of the answer', textAt(answer, 'nSeqEvento'), place)
+  expectEnvironment(textAt(answer, 'tpAmb'), note.in_production)
+  return accept(protocol, instantOf(textAt(answer, 'dhRegEvento')))
+}
+
+function expectAbout(element: XmlElement, access_key: string, type: string): void {
+  expectSame('arquivo_outra_chave', 'chNFe', textAt(element, 'chNFe'), access_key)
+  expectSame('arquivo_outro_evento', 'tpEvento', textAt(element, 'tpEvento'), type)
+}

@@ -1,0 +1,41 @@
+import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
+import { attributeOf, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import type { ReceivedNote } from '../received.ts'
+import { digestIn, expectEnvironment, expectSame, expectSealed, instantOf, textAt } from './expect.ts'
+import { type Accepted, accept, refuse } from './verdict.ts'
+
+/** cStat of a note with the authority's word. Source: NF-e manual, annex on messages; 150 is late, and valid. */
+const AUTHORIZED = new Set(['100', '150'])
+/** Uso denegado: final, kept, never valid. */
+const DENIED = new Set(['110', '205', '301', '302', '303'])
+
+/**
+ * An nfeProc is kept only as what was signed by the company's own certificate and answered by the authority: signature,
+ * key, digest in the protocol, issuer, environment. The authority signs no protocol; its digest binds the two.
+ */
+export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
+  if (!note.access_key) return refuse('nota_sem_identificacao', 'the note has no key')
+  const root = readXml(xml)
+  if (root.namespace !== NFE_NAMESPACE) refuse('arquivo_outro_documento', root.name)
+  const [nfe] = childrenOf(root, 'NFe')
+  const [protocol] = childrenOf(root, 'protNFe').flatMap((found) => childrenOf(found, 'infProt'))
+  if (root.name !== 'nfeProc' || !nfe || !protocol) return refuse('arquivo_sem_protocolo', `a bare ${root.name}`)
+  const signed = expectSealed(root, 'infNFe', { issuer: note.cnpj })
+  expectSame('arquivo_outra_chave', 'Id', attributeOf(signed, 'Id'), `NFe${note.access_key}`)
+  expectSame('arquivo_outra_chave', 'chNFe', textAt(protocol, 'chNFe'), note.access_key)
+  expectSame('arquivo_outro_cnpj', 'CNPJ', textAt(signed, 'emit/CNPJ'), note.cnpj)
+  expectEnvironment(textAt(signed, 'ide/tpAmb'), note.in_production)
+  expectEnvironment(textAt(protocol, 'tpAmb'), note.in_production)
+  const digest = digestIn(nfe)
+  expectSame('arquivo_outra_versao', 'digVal', textAt(protocol, 'digVal'), digest ?? null)
+  if (note.sent_digest) expectSame('arquivo_outra_versao', 'the digest sent', digest, note.sent_digest)
+  return protocolOf(protocol)
+}
+
+function protocolOf(protocol: XmlElement): Accepted {
+  const cStat = textAt(protocol, 'cStat') ?? 'absent'
+  const isDenied = DENIED.has(cStat)
+  if (!isDenied && !AUTHORIZED.has(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
+  const number = textAt(protocol, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
+  return accept(number, instantOf(textAt(protocol, 'dhRecbto')), isDenied)
+}

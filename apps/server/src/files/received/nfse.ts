@@ -1,0 +1,58 @@
+import { NFSE_EVENTS, NFSE_NAMESPACE, parseNfseEventId } from '@talao/fiscal'
+import { attributeOf, child, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import type { ReceivedNote } from '../received.ts'
+import { digestIn, expectEnvironment, expectSame, expectSealed, instantOf, NFSE_SEAL, textAt } from './expect.ts'
+import { type Accepted, accept, refuse } from './verdict.ts'
+
+/** Issued: ordinary, by court order, by the authority itself, of a MEI. Source: NFS-e layout 1.01, cStat. */
+const ISSUED = new Set(['100', '102', '103', '107'])
+
+export function isNational(root: XmlElement): boolean {
+  return root.namespace === NFSE_NAMESPACE
+}
+
+/**
+ * An NFS-e of the national layout, signed by its authority: the national one, or a city that writes its layout. Whose
+ * certificate that is cannot be known from here; that the DPS inside is ours is said by issuer and, where we signed it,
+ * by the digest of what we sent.
+ */
+export function checkNfseFile(root: XmlElement, note: ReceivedNote): Accepted {
+  if (root.name !== 'NFSe' || !child(root, 'infNFSe')) refuse('arquivo_outro_documento', root.name)
+  const signed = expectSealed(root, 'infNFSe', NFSE_SEAL)
+  expectIdentity(signed, note)
+  expectSame('arquivo_outro_cnpj', 'CNPJ of the emitter', textAt(signed, 'emit/CNPJ'), note.cnpj)
+  expectSame('arquivo_outro_cnpj', 'CNPJ of the provider', textAt(signed, 'DPS/infDPS/prest/CNPJ'), note.cnpj)
+  expectEnvironment(textAt(signed, 'DPS/infDPS/tpAmb'), note.in_production)
+  if (note.sent_digest) {
+    const digest = digestIn(childrenOf(signed, 'DPS')[0])
+    expectSame('arquivo_outra_versao', 'the digest sent', digest, note.sent_digest)
+  }
+  const cStat = textAt(signed, 'cStat') ?? 'absent'
+  if (!ISSUED.has(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
+  return accept(null, instantOf(textAt(signed, 'dhProc')))
+}
+
+function expectIdentity(signed: XmlElement, { access_key, number }: ReceivedNote): void {
+  const found = textAt(signed, 'nNFSe')?.replace(/^0+(?=\d)/, '')
+  if (access_key) expectSame('arquivo_outra_chave', 'Id', attributeOf(signed, 'Id'), `NFS${access_key}`)
+  else if (number) expectSame('arquivo_outro_numero', 'nNFSe', found, String(number))
+  else refuse('nota_sem_identificacao', 'neither key nor number')
+}
+
+/** The event that ended a note, as its authority registered and signed it. Its author may be the city. */
+export function checkNfseCancelFile(root: XmlElement, note: ReceivedNote): Accepted {
+  if (!note.access_key) refuse('nota_sem_identificacao', 'the note has no key')
+  if (root.name !== 'evento' || !child(root, 'infEvento')) refuse('arquivo_outro_documento', root.name)
+  const signed = expectSealed(root, 'infEvento', NFSE_SEAL)
+  const request = childrenOf(signed, 'pedRegEvento').flatMap((found) => childrenOf(found, 'infPedReg'))[0]
+  expectSame('arquivo_outra_chave', 'chNFSe', textAt(request, 'chNFSe'), note.access_key)
+  const id = parseNfseEventId(attributeOf(signed, 'Id') ?? '')
+  expectSame('arquivo_outra_chave', 'the key in the Id', id?.chave, note.access_key)
+  expectEnvironment(textAt(request, 'tpAmb'), note.in_production)
+  const found = NFSE_EVENTS.find(({ tag }) => request && child(request, tag))
+  if (found?.effect !== 'CANCELLED' && found?.effect !== 'REPLACED') {
+    return refuse('arquivo_outro_evento', found?.tag ?? 'an event of a later layout')
+  }
+  expectSame('arquivo_outro_evento', 'the type in the Id', `e${id?.type}`, found.tag)
+  return accept(null, instantOf(textAt(signed, 'dhProc')))
+}

@@ -1,0 +1,71 @@
+// table
+/** Why a file that arrived is not kept as what it should be. */
+export type ReceivedRefusal =
+  | 'arquivo_vazio'
+  | 'arquivo_grande_demais'
+  | 'arquivo_nao_e_pdf'
+  | 'arquivo_incompleto'
+  | 'arquivo_xml_ilegivel'
+  | 'arquivo_outro_documento'
+  | 'arquivo_assinatura'
+  | 'arquivo_outra_chave'
+  | 'arquivo_outro_numero'
+  | 'arquivo_outro_cnpj'
+  | 'arquivo_outro_ambiente'
+  | 'arquivo_outra_versao'
+  | 'arquivo_outro_evento'
+  | 'arquivo_sem_protocolo'
+  | 'arquivo_sem_autorizacao'
+  | 'nota_sem_identificacao'
+
+const TEXTS: Record<ReceivedRefusal, string> = {
+  arquivo_vazio: 'O arquivo veio vazio. Consulte a nota de novo em instantes.',
+  arquivo_grande_demais: 'O arquivo é maior do que qualquer documento fiscal. Consulte a nota de novo.',
+  arquivo_nao_e_pdf: 'O arquivo não é um PDF. Consulte a nota de novo em instantes.',
+  arquivo_incompleto: 'O PDF veio cortado. Consulte a nota de novo em instantes.',
+  arquivo_xml_ilegivel: 'O arquivo não é um XML fiscal legível. Consulte a nota de novo em instantes.',
+  arquivo_outro_documento: 'O arquivo é de outro tipo de documento. Consulte a nota de novo.',
+  arquivo_assinatura:
+    'A assinatura do arquivo não confere: ele não vale como documento fiscal. Consulte a nota de novo.',
+  arquivo_outra_chave: 'O arquivo é de uma nota com outra chave de acesso. Consulte a nota pela chave.',
+  arquivo_outro_numero: 'O arquivo não traz o número nem o código de verificação desta nota. Consulte a nota de novo.',
+  arquivo_outro_cnpj: 'O arquivo é de outra empresa. Confira o cadastro na emissora e consulte a nota de novo.',
+  arquivo_outro_ambiente: 'O arquivo é de outro ambiente (produção ou homologação). Confira o cadastro na emissora.',
+  arquivo_outra_versao:
+    'A autoridade tem outra versão desta nota, e não a que foi enviada. Consulte a nota pela chave.',
+  arquivo_outro_evento: 'O arquivo é de outro evento. Consulte a nota de novo.',
+  arquivo_sem_protocolo: 'O arquivo veio sem o protocolo da autoridade. Consulte a nota de novo em instantes.',
+  arquivo_sem_autorizacao: 'A autoridade não aceitou este documento. Veja o motivo na nota.',
+  nota_sem_identificacao: 'A nota ainda não tem chave nem número para conferir o arquivo. Consulte a nota primeiro.',
+}
+
+/**
+ * `protocol` and `authorizedAt` are the authority's, where the document carries them; `denied` is a note whose use it
+ * denied (uso denegado): kept like the others, and never valid.
+ */
+export type Accepted = { ok: true; protocol: string | null; authorizedAt: Date | null; denied: boolean }
+/** `text` in Portuguese for people, `detail` for the log. */
+export type Refused = { ok: false; code: ReceivedRefusal; text: string; detail: string }
+export type Verdict = Accepted | Refused
+
+export function accept(protocol: string | null, authorizedAt: string | null, denied = false): Accepted {
+  return { ok: true, protocol, authorizedAt: authorizedAt === null ? null : new Date(authorizedAt), denied }
+}
+
+/** Thrown inside the check and caught at its door. */
+export class NotReceived extends Error {
+  readonly code: ReceivedRefusal
+
+  constructor(code: ReceivedRefusal, detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
+
+export function refuse(code: ReceivedRefusal, detail: string): never {
+  throw new NotReceived(code, detail)
+}
+
+export function refused({ code, message }: NotReceived): Refused {
+  return { ok: false, code, text: TEXTS[code], detail: message.slice(0, 300) }
+}

@@ -1,0 +1,44 @@
+import { buildVoidRangeId, NFE_NAMESPACE, readXml } from '@talao/fiscal'
+import { attributeOf, child, childText } from '@talao/fiscal/xml/tree'
+import { expectEnvironment, expectSame, expectSealed, instantOf } from './expect.ts'
+import { type Accepted, accept, refuse } from './verdict.ts'
+
+/** The numbers of one serie and year that were declared void. */
+export type VoidedNumbers = {
+  cnpj: string
+  environment: 'homologacao' | 'producao'
+  /** IBGE code of the issuer's UF. */
+  state_id: number
+  year: number
+  serie: number
+  first: number
+  last: number
+}
+
+/** cStat 102: inutilização homologada. Source: NF-e manual, annex on messages. */
+const VOIDED = '102'
+const COMPARED = ['ano', 'CNPJ', 'mod', 'serie', 'nNFIni', 'nNFFin']
+
+/** A ProcInutNFe of exactly these numbers. Some archives write its name with a small letter. */
+export function checkVoidFile(xml: string, range: VoidedNumbers): Accepted {
+  const root = readXml(xml)
+  const asked = child(root, 'inutNFe')
+  const info = asked && child(asked, 'infInut')
+  const answered = child(root, 'retInutNFe')
+  const answer = answered && child(answered, 'infInut')
+  const isOne = root.namespace === NFE_NAMESPACE && /^[Pp]rocInutNFe$/.test(root.name)
+  if (!isOne || !info) return refuse('arquivo_outro_documento', root.name)
+  expectSealed(root, 'infInut', { issuer: range.cnpj })
+  const { state_id: stateCode, year, cnpj, serie, first, last, environment } = range
+  const id = buildVoidRangeId({ stateCode, year, cnpj, model: '55', serie, first, last })
+  expectSame('arquivo_outro_numero', 'Id', attributeOf(info, 'Id'), id)
+  expectEnvironment(childText(info, 'tpAmb'), environment === 'producao')
+  if (!answer) return refuse('arquivo_sem_protocolo', 'no answer inside')
+  expectEnvironment(childText(answer, 'tpAmb'), environment === 'producao')
+  expectSame('arquivo_sem_autorizacao', 'cStat', childText(answer, 'cStat'), VOIDED)
+  for (const name of COMPARED) {
+    expectSame('arquivo_outro_numero', name, childText(answer, name), childText(info, name) ?? null)
+  }
+  const protocol = childText(answer, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
+  return accept(protocol, instantOf(childText(answer, 'dhRecbto')))
+}
