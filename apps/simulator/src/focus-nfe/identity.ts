@@ -38,6 +38,11 @@ export function callerIsAccount(request: FastifyRequest): void {
   if (request.caller?.kind !== 'account') throw request.caller ? forbidden() : new Unauthorized()
 }
 
+/** Any token we gave will do. */
+export function callerKnown(request: FastifyRequest): void {
+  if (!request.caller) throw new Unauthorized()
+}
+
 /** The company and environment of the token; also checks the host, where one was named. */
 export function callerCompany(request: FastifyRequest): { company: Company; environment: Environment } {
   const caller = request.caller

@@ -6,6 +6,9 @@ import type { Storage } from '../focus-nfe/files/storage.ts'
 import { hookRoutes } from '../focus-nfe/hooks/routes.ts'
 import { identify, Unauthorized } from '../focus-nfe/identity.ts'
 import { noteRoutes } from '../focus-nfe/nfe/routes.ts'
+import { cityRoutes } from '../focus-nfe/lookups/city-routes.ts'
+import { codeRoutes } from '../focus-nfe/lookups/code-routes.ts'
+import { registryRoutes } from '../focus-nfe/lookups/registry-routes.ts'
 import { Refusal } from '../focus-nfe/refusal.ts'
 import { serviceNoteRoutes } from '../focus-nfe/service-notes/routes.ts'
 import type { World } from '../world.ts'
@@ -48,6 +51,9 @@ function focusNfe(app: FastifyInstance, world: World, storage: Storage): void {
   noteRoutes(app, world)
   serviceNoteRoutes(app, world)
   hookRoutes(app, world)
+  cityRoutes(app, world)
+  codeRoutes(app)
+  registryRoutes(app, world)
   fileRoutes(app, world, storage)
 }
 

@@ -1,4 +1,6 @@
 // table
+import { SERVICE_TEXTS } from '../../sefaz/cstat.ts'
+
 /**
  * What the authority says for each code, without accents and without the word "Rejeicao", as Focus hands it on.
  * Fonte: Manual de Orientação do Contribuinte 7.0 (anexo I) and the NTs named in rules.ts.
@@ -114,5 +116,5 @@ export function said(code: string, suffix = ''): Sefaz {
 }
 
 export function textOfCstat(code: string): string {
-  return CSTAT_TEXTS[code] ?? `Rejeicao simulada ${code}`
+  return CSTAT_TEXTS[code] ?? SERVICE_TEXTS[code] ?? `Rejeicao simulada ${code}`
 }

@@ -37,7 +37,7 @@ export const COMPANY_FIELDS: readonly FieldRule[] = [
   ...['nfe', 'nfse', 'nfsen'].flatMap((document) =>
     ['producao', 'homologacao'].flatMap((environment) => [
       optional(`proximo_numero_${document}_${environment}`, 'digits', 1, 9),
-      optional(`serie_${document}_${environment}`, 'digits', 1, 3),
+      optional(`serie_${document}_${environment}`, 'digits', 1, document === 'nfe' ? 3 : 5),
     ]),
   ),
   optional('arquivo_certificado_base64', 'text', 1, 100_000),
@@ -45,6 +45,10 @@ export const COMPANY_FIELDS: readonly FieldRule[] = [
   optional('arquivo_logo_base64', 'text', 1, 500_000),
   optional('nome_responsavel', 'text', 1, 60),
   optional('cpf_responsavel', 'digits', 11, 11),
+  // own mail server
+  optional('smtp_endereco', 'text', 1, 250),
+  optional('smtp_login', 'text', 1, 250),
+  optional('smtp_senha', 'text', 1, 250),
   optional('login_responsavel', 'text', 1, 60),
   optional('senha_responsavel', 'text', 1, 60),
   optional('cpf_cnpj_contabilidade', 'text', 11, 14),
@@ -55,7 +59,9 @@ export const COMPANY_FIELDS: readonly FieldRule[] = [
 export const WRITE_ONLY = [
   'arquivo_certificado_base64',
   'senha_certificado',
+  'login_responsavel',
   'senha_responsavel',
+  'smtp_senha',
   'arquivo_logo_base64',
   'delete_logo',
 ] as const

@@ -77,3 +77,14 @@ function read(row: CompanyRow | undefined): Company | undefined {
 export function companyCnpj(world: World, id: number): string {
   return world.db.one<{ cnpj: string }>('select cnpj from company where id = ?', id)?.cnpj ?? ''
 }
+
+/** When the company issued its last document, of any kind; in ms. */
+export function lastIssueOf(world: World, id: number): number | null {
+  const row = world.db.one<{ at: number | null }>(
+    `select max(at) at from (select max(decided_at) at from document where company_id = ?
+       union all select max(decided_at) from service_document where company_id = ?)`,
+    id,
+    id,
+  )
+  return row?.at ?? null
+}

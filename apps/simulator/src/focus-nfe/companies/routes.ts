@@ -5,36 +5,37 @@ import { jsonBody } from '../body.ts'
 import { isFields } from '../fields.ts'
 import { callerIsAccount } from '../identity.ts'
 import { notFound } from '../refusal.ts'
-import { type Company, companyById, listCompanies } from './company.ts'
+import { type Company, companyById, lastIssueOf, listCompanies } from './company.ts'
 import { deleteCompany, saveCompany } from './save-company.ts'
 
-type Query = { dry_run?: string; cnpj?: string; offset?: string }
+type Query = { dry_run?: string; cnpj?: string; cpf?: string; offset?: string }
 
 /** /v2/empresas, with the account token only. */
 export function companyRoutes(app: FastifyInstance, world: World): void {
   app.post('/v2/empresas', (request) => {
     callerIsAccount(request)
-    return show(saveCompany(world, { fields: companyBody(request), current: undefined, dryRun: isDry(request) }))
+    return show(world, saveCompany(world, { fields: companyBody(request), current: undefined, dryRun: isDry(request) }))
   })
 
   app.get('/v2/empresas', (request, reply) => {
     callerIsAccount(request)
-    const { cnpj, offset } = request.query as Query
-    const { total, companies } = listCompanies(world, { cnpj, offset: Number(offset) || 0 })
-    return reply.header('X-Total-Count', String(total)).send(companies.map(show))
+    const { cnpj, cpf, offset } = request.query as Query
+    // Every company here has a CNPJ: a CPF finds none.
+    const { total, companies } = listCompanies(world, { cnpj: cnpj ?? cpf, offset: Number(offset) || 0 })
+    return reply.header('X-Total-Count', String(total)).send(companies.map((company) => show(world, company)))
   })
 
-  app.get('/v2/empresas/:id', (request) => show(asked(world, request)))
+  app.get('/v2/empresas/:id', (request) => show(world, asked(world, request)))
 
   app.put('/v2/empresas/:id', (request) => {
     const current = asked(world, request)
-    return show(saveCompany(world, { fields: companyBody(request), current, dryRun: isDry(request) }))
+    return show(world, saveCompany(world, { fields: companyBody(request), current, dryRun: isDry(request) }))
   })
 
   app.delete('/v2/empresas/:id', (request) => {
     const company = asked(world, request)
     deleteCompany(world, company)
-    return show(company)
+    return show(world, company)
   })
 }
 
@@ -55,11 +56,12 @@ function isDry(request: FastifyRequest): boolean {
   return ['1', 'true'].includes((request.query as Query).dry_run ?? '')
 }
 
-function show(company: Company): Record<string, unknown> {
+function show(world: World, company: Company): Record<string, unknown> {
   const instant = (ms: number | null) => (ms === null ? null : isoInSaoPaulo(new Date(ms)))
   return {
     id: company.id,
     ...company.data,
+    data_ultima_emissao: instant(lastIssueOf(world, company.id)),
     certificado_valido_de: instant(company.certificate_from),
     certificado_valido_ate: instant(company.certificate_until),
     certificado_cnpj: company.certificate_cnpj,

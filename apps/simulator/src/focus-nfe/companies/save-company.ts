@@ -34,11 +34,26 @@ function crossFaults(world: World, fields: Fields, current: Company | undefined)
       fault('inscricao_estadual', 'Inscrição estadual não pode ficar em branco'),
     isOn(fields, 'habilita_nfe') && !text(fields, 'telefone') && fault('telefone', 'Telefone não pode ficar em branco'),
     isOn(fields, 'habilita_nfse') &&
+      !text(fields, 'inscricao_municipal') &&
+      fault('inscricao_municipal', 'Inscrição municipal não pode ficar em branco'),
+    isOn(fields, 'habilita_nfse') &&
       isOn(fields, 'habilita_nfsen_producao') &&
       fault('habilita_nfse', 'Habilita NFSe não pode ser usado junto com habilita NFSe Nacional'),
     findMunicipalityCode(...placeOf(fields)) === undefined && fault('municipio', 'Município não encontrado'),
+    isStrangeLogo(text(fields, 'arquivo_logo_base64')) &&
+      fault('arquivo_logo_base64', 'Arquivo logo base64 deve ser uma imagem PNG de até 200x200 pixels'),
   ]
   return faults.filter((item) => item !== false)
+}
+
+const MAX_LOGO_PIXELS = 200
+
+/** The header of a PNG tells its size: width and height as numbers of four bytes from the 16th on. */
+function isStrangeLogo(base64: string | undefined): boolean {
+  if (!base64) return false
+  const file = Buffer.from(base64, 'base64')
+  const isPng = file.length > 24 && file.subarray(0, 4).toString('latin1') === '\x89PNG'
+  return !isPng || file.readUInt32BE(16) > MAX_LOGO_PIXELS || file.readUInt32BE(20) > MAX_LOGO_PIXELS
 }
 
 function placeOf(fields: Fields): [uf: string, name: string] {
@@ -50,11 +65,19 @@ function withoutSecrets(fields: Fields): Record<string, unknown> {
   const open = Object.entries(fields).filter(([name, value]) => !secret.has(name) && value !== null)
   return {
     ...Object.fromEntries(open),
+    caminho_logo: logoPath(fields),
     codigo_uf: codeOfUf(text(fields, 'uf') ?? ''),
     codigo_pais: '1058',
     senha_responsavel_preenchida:
       fields['senha_responsavel_preenchida'] === true || !!text(fields, 'senha_responsavel'),
   }
+}
+
+/** Where the logo lies; the file itself is not kept. */
+function logoPath(fields: Fields): string | null {
+  if (isOn(fields, 'delete_logo')) return null
+  const given = text(fields, 'arquivo_logo_base64') !== undefined
+  return given ? `/arquivos/${text(fields, 'cnpj')}/logo.png` : (text(fields, 'caminho_logo') ?? null)
 }
 
 function uploadedCertificate(world: World, fields: Fields, data: Fields): A1 | undefined {

@@ -12,6 +12,7 @@ import { correctNote } from './letter.ts'
 import { mailNote } from './mail.ts'
 import type { Note } from './note.ts'
 import { presentNote, presentWhole } from './present.ts'
+import { previewDanfe } from './preview.ts'
 import { submitNote } from './submit.ts'
 import { listVoidRanges, voidRange } from './void-range.ts'
 
@@ -46,6 +47,11 @@ export function noteRoutes(app: FastifyInstance, world: World): void {
   app.post('/v2/nfe/:ref/hook', (request) => announce(world, asked(world, request).note, 'nfe').map(presentHook))
 
   app.post('/v2/nfe/inutilizacao', (request) => voidRange(world, callerCompany(request), jsonBody(request)))
+
+  app.post('/v2/nfe/danfe', async (request, reply) => {
+    const pdf = await previewDanfe(world, callerCompany(request), jsonBody(request))
+    return reply.type('application/pdf').send(Buffer.from(pdf))
+  })
 
   app.get('/v2/nfe/inutilizacoes', (request) =>
     listVoidRanges(world, callerCompany(request), request.query as Record<string, string>),

@@ -51,7 +51,14 @@ export function voidRange(world: World, place: Place, body: Fields): Record<stri
 
 const MAX_SERIE = 999
 
-type Filter = { cnpj?: string; numero_inicial?: string; numero_final?: string }
+type Filter = {
+  cnpj?: string
+  numero_inicial?: string
+  numero_final?: string
+  /** Days, both included. */
+  data_recebimento_inicial?: string
+  data_recebimento_final?: string
+}
 
 /** GET /v2/nfe/inutilizacoes. */
 export function listVoidRanges(
@@ -67,7 +74,10 @@ export function listVoidRanges(
     Number(filter.numero_inicial) || 0,
     Number(filter.numero_final) || 999_999_999,
   )
-  return rows.map((row) => present(company, row))
+  const { data_recebimento_inicial: from = '', data_recebimento_final: until = '9999-12-31' } = filter
+  return rows
+    .filter(({ at }) => from <= dayInSaoPaulo(new Date(at)) && dayInSaoPaulo(new Date(at)) <= until.slice(0, 10))
+    .map((row) => present(company, row))
 }
 
 function number(body: Fields, name: string): number {

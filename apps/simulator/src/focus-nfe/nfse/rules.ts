@@ -10,7 +10,7 @@ import { block } from './check-request.ts'
 /** A note in front of its city. */
 export type MunicipalCase = { request: Fields; service: Fields; customer: Fields; city: City; now: Date }
 
-type Rule = { code: string; correction?: string; broken(note: MunicipalCase): boolean }
+type Rule = { code: string; correction?: string; broken: (note: MunicipalCase) => boolean }
 
 /**
  * What a city refuses, in our order. Cities differ: these are what nearly all of them check, with the codes of the ABRASF

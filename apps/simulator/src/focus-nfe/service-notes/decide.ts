@@ -1,5 +1,5 @@
 import { type World, nowMs } from '../../world.ts'
-import { companyById, setCompanyField } from '../companies/company.ts'
+import { companyById } from '../companies/company.ts'
 import { announce } from '../hooks/announce.ts'
 import { requestOf } from '../nfe/note.ts'
 import { cityOf } from './city.ts'
@@ -37,7 +37,7 @@ function verdictOf(world: World, road: Road, subject: ServiceCase): ServiceVerdi
   return road.decide(world, subject)
 }
 
-function apply(world: World, { note, company, sentinels }: ServiceCase, verdict: ServiceVerdict): void {
+function apply(world: World, { note, sentinels }: ServiceCase, verdict: ServiceVerdict): void {
   if (!verdict.ok) return settle(world, note, sentinels.denied ? 'negado' : 'erro_autorizacao', verdict.errors)
   const { numero, code, xml, replaces } = verdict
   world.db.run(
@@ -54,8 +54,6 @@ function apply(world: World, { note, company, sentinels }: ServiceCase, verdict:
     xml,
   )
   settle(world, note, 'autorizado', [])
-  const issuer = companyById(world, company.id)
-  if (issuer) setCompanyField(world, issuer, 'data_ultima_emissao', world.time.now().toISOString())
   if (replaces) replace(world, replaces.note_id, String(numero))
 }
 

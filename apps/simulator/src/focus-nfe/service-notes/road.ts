@@ -47,7 +47,7 @@ export type Road = {
   unknownNames(request: Fields): string[]
   sentinels(request: Fields): ServiceSentinels
   /** What a client hears that sends a ref again while it is being processed. */
-  processing(): Refusal
+  processing: () => Refusal
   /** The number a client brings itself. */
   ownNumber(request: Fields): RpsNumber | undefined
   /** Judges and, where nothing is wrong, issues. */

@@ -79,7 +79,7 @@ function noteOfRef(world: World, { company, environment, ref }: Omit<Place, 'kin
 export function writeServiceNote(world: World, noteId: number, kind: ServiceKind, city: string): void {
   world.db.run(
     `insert into service_note (note_id, kind, city) values (?, ?, ?)
-     on conflict (note_id) do update set city = excluded.city, errors = '[]'`,
+     on conflict (note_id) do update set city = excluded.city`,
     noteId,
     kind,
     city,
