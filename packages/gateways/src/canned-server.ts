@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** What the server of a test answers once. `misbehave` says how the answer goes wrong. */
@@ -21,19 +23,25 @@ export type CannedServer = {
   stop(): Promise<void>
 }
 
-/** A real HTTP server on the loopback that says what a test tells it to, for the contract suite of gateways. */
-export async function startCannedServer(): Promise<CannedServer> {
+/** A certificate for 127.0.0.1 and its key: of the server, and of whoever comes with it. Worth nothing elsewhere. */
+export const LOOPBACK_CERT = pem('cert')
+export const LOOPBACK_KEY = pem('key')
+
+/** A real server on the loopback that says what a test tells it to, for the contract suite of gateways. */
+export async function startCannedServer({ mutualTls = false } = {}): Promise<CannedServer> {
   const seen: SeenRequest[] = []
   const sockets = new Set<Socket>()
   let queue: CannedAnswer[] = []
-  const server = createServer((request, response) => {
+  const server = listenerOf(mutualTls, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
       seen.push({ method, target: url, headers, body: Buffer.concat(chunks) })
       const next = queue.length > 1 ? queue.shift() : queue[0]
-      reply(response, next ?? { status: 500, body: 'no answer was prepared' })
+      const reset = () =>
+        [...sockets].find(({ remotePort }) => remotePort === request.socket.remotePort)?.resetAndDestroy()
+      reply(response, next ?? { status: 500, body: 'no answer was prepared' }, reset)
     })
   })
   server.on('connection', (socket) => {
@@ -43,7 +51,7 @@ export async function startCannedServer(): Promise<CannedServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${mutualTls ? 'https' : 'http'}://127.0.0.1:${port}`,
     seen,
     answer: (...answers) => {
       queue = answers
@@ -56,14 +64,22 @@ export async function startCannedServer(): Promise<CannedServer> {
   }
 }
 
-function reply(response: ServerResponse, answer: CannedAnswer): void {
+function listenerOf(mutualTls: boolean, listener: RequestListener) {
+  if (!mutualTls) return createServer(listener)
+  const own = { cert: LOOPBACK_CERT, key: LOOPBACK_KEY, ca: LOOPBACK_CERT }
+  return createTlsServer({ ...own, requestCert: true, rejectUnauthorized: true }, listener)
+}
+
+function pem(name: string): string {
+  return readFileSync(new URL(`./fixtures/loopback-${name}.pem`, import.meta.url), 'utf8')
+}
+
+/** `reset` drops the line below TLS, as a broken network does. */
+function reply(response: ServerResponse, answer: CannedAnswer, reset: () => void): void {
   const body = Buffer.from(answer.body ?? '')
   const headers = { 'content-type': 'application/json', ...answer.headers }
   if (answer.misbehave === 'hang') return
-  if (answer.misbehave === 'reset') {
-    response.socket?.resetAndDestroy()
-    return
-  }
+  if (answer.misbehave === 'reset') return reset()
   if (!answer.misbehave) {
     response.writeHead(answer.status, { 'content-length': String(body.byteLength), ...headers }).end(body)
     return

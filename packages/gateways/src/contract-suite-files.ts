@@ -2,16 +2,18 @@ import { expect, it } from 'vitest'
 import { type CannedAnswer, startCannedServer } from './canned-server.ts'
 import type { GatewayBench, World } from './contract-suite-bench.ts'
 
-function fetcher({ gateway, file }: GatewayBench, world: () => World) {
-  return (...answers: CannedAnswer[]) => {
+type NamedFile = NonNullable<GatewayBench['file']>
+
+function fetcher({ gateway }: GatewayBench, file: NamedFile, world: () => World) {
+  return async (...answers: CannedAnswer[]) => {
     world().server.answer(...answers)
+    if (!gateway.fetchFile) throw new Error(`${gateway.id} fetches no files`)
     return gateway.fetchFile(file, world().access)
   }
 }
 
-export function describeFiles(bench: GatewayBench, world: () => World): void {
-  const { file } = bench
-  const fetchFile = fetcher(bench, world)
+export function describeFiles(bench: GatewayBench, file: NamedFile, world: () => World): void {
+  const fetchFile = fetcher(bench, file, world)
 
   it('fetches a file with our credentials', async () => {
     const outcome = await fetchFile(XML)
@@ -32,8 +34,8 @@ export function describeFiles(bench: GatewayBench, world: () => World): void {
   })
 }
 
-export function describeWrongFiles(bench: GatewayBench, world: () => World): void {
-  const fetchFile = fetcher(bench, world)
+export function describeWrongFiles(bench: GatewayBench, file: NamedFile, world: () => World): void {
+  const fetchFile = fetcher(bench, file, world)
 
   it('gives up on a circle of redirects', async () => {
     const outcome = await fetchFile({ status: 302, headers: { location: '/again' } })

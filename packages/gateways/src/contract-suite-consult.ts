@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import {
+  type Answers,
+  answerWith,
+  doubts,
+  type GatewayBench,
+  keyOf,
+  preparedOf,
+  type World,
+} from './contract-suite-bench.ts'
+
+function consulter(bench: GatewayBench, world: () => World) {
+  return (answers: Answers) => {
+    answerWith(world(), answers)
+    return bench.gateway.consult(keyOf(bench), world().access, preparedOf(bench).bytes)
+  }
+}
+
+export function describeConsult(bench: GatewayBench, world: () => World): void {
+  const { processing, authorized, rejected, denied, cancelled, absent } = bench.consult
+  const consult = consulter(bench, world)
+
+  it('tells an authorised note, with its key and its number', async () => {
+    const { ref, cnpj } = bench.key
+    const key = bench.accessKey === null ? null : expect.stringMatching(bench.accessKey)
+    const authorised = { ref, cnpj, enotas_status: 'Autorizada', denied_final: false }
+    const outcome = await consult(authorized)
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: authorised })
+    expect(outcome).toMatchObject({ result: { access_key: key, number: expect.any(Number) } })
+  })
+
+  it('tells a cancelled note from one that is not there', async () => {
+    expect(await consult(cancelled)).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Cancelada' } })
+    expect(await consult(absent)).toMatchObject({ kind: 'ABSENT' })
+  })
+
+  it.runIf(processing)('tells a note that waits for its authority', async () => {
+    expect(processing && (await consult(processing))).toMatchObject({ kind: 'PROCESSING' })
+  })
+
+  it.runIf(rejected)('tells a refused note, which may be sent again', async () => {
+    const result = { enotas_status: 'Negada', denied_final: false }
+    expect(rejected && (await consult(rejected))).toMatchObject({ kind: 'FINAL', result })
+  })
+
+  it.runIf(denied)('tells a denied note, which may not', async () => {
+    const result = { enotas_status: 'Negada', denied_final: true }
+    expect(denied && (await consult(denied))).toMatchObject({ kind: 'FINAL', result })
+  })
+}
+
+export function describeDoubtfulConsult(bench: GatewayBench, world: () => World): void {
+  const { authorized, badCredentials, throttled, doubtful } = bench.consult
+  const consult = consulter(bench, world)
+
+  it.each(doubts(authorized, doubtful))('learns nothing when %s', async (_name, answers) => {
+    expect(await consult(answers)).toMatchObject({ kind: 'UNKNOWN' })
+  })
+
+  it.each(badCredentials)('never takes a refused credential for an absent note (%j)', async (answer) => {
+    expect(await consult(answer)).toMatchObject({ kind: 'UNKNOWN', failure: 'auth' })
+  })
+
+  it.runIf(throttled)('never takes a spent limit for an absent note', async () => {
+    const expected = { kind: 'UNKNOWN', failure: 'throttled', retryAfterSeconds: throttled?.seconds }
+    expect(throttled && (await consult(throttled.answer))).toMatchObject(expected)
+  })
+
+  it('does not take a page that was not found for an absent note', async () => {
+    const page = { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>Not Found</html>' }
+    expect(await consult(page)).toMatchObject({ kind: 'UNKNOWN' })
+  })
+}
