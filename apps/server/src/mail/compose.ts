@@ -1,0 +1,43 @@
+import type { MailFacts } from './facts.ts'
+import { fillBody, fillSubject, plainText } from './fill.ts'
+import { htmlPart } from './html.ts'
+import { formatCnpj } from '@talao/fiscal'
+import type { Template } from './templates.ts'
+import { type Enclosure, type Links, valuesOf } from './values.ts'
+
+export type NoteFile = { kind: 'PDF' | 'XML'; name: string; bytes: Uint8Array }
+export type ComposedMail = { subject: string; text: string; html: string; attachments: readonly NoteFile[] }
+export type ComposeInput = {
+  template: Template
+  facts: MailFacts
+  files: readonly NoteFile[]
+  /** Where the files can be fetched without a sign-in, until when. Null where nothing can be fetched (a mail without note). */
+  links: (Links & { until: Date }) | null
+}
+
+/** PDF and XML together; base64 makes a third more of it, and many servers refuse what is over 10 or 20 MB. */
+export const MOST_ATTACHED_BYTES = 8 * 1024 * 1024
+
+const NO_VALUE = 'Esta nota foi emitida em ambiente de testes e não tem valor fiscal.'
+
+/** A mail's words and enclosures from a checked template and the facts of a note. Files that are too big together go as links. */
+export function composeMail({ template, facts, files, links }: ComposeInput): ComposedMail {
+  const size = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
+  const attachments = size <= MOST_ATTACHED_BYTES ? files : []
+  const values = valuesOf(facts, links, enclosureOf(attachments, links))
+  const warning = facts.note.in_production ? null : NO_VALUE
+  const subject = fillSubject(warning === null ? template.subject : `[Teste] ${template.subject}`, values)
+  const filled = fillBody(template.body, values)
+  const company = { name: facts.company.name, document: formatCnpj(facts.company.cnpj) }
+  return {
+    subject,
+    text: `${warning === null ? '' : `${warning}\n\n`}${plainText(filled)}`,
+    html: htmlPart({ subject, filled, company, warning }),
+    attachments,
+  }
+}
+
+function enclosureOf(attachments: readonly NoteFile[], links: ComposeInput['links']): Enclosure {
+  if (attachments.length > 0) return { kind: 'attached', names: attachments.map((file) => file.kind) }
+  return links ? { kind: 'linked', until: links.until } : { kind: 'none' }
+}

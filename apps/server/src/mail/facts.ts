@@ -1,0 +1,80 @@
+import type { Tx } from '../db/scope.ts'
+import type { NoteRef } from './rows.ts'
+
+/** What a mail tells of a note, as plain values. */
+export type MailFacts = {
+  company: { name: string; cnpj: string; email: string | null }
+  customer: { name: string }
+  note: {
+    kind: 'NFE' | 'NFSE'
+    number: number | null
+    serie: string | null
+    access_key: string | null
+    verification_code: string | null
+    total_cents: number
+    issued_at: Date | null
+    in_production: boolean
+  }
+  products: readonly string[]
+  /** Why the note was cancelled. */
+  reason: string | null
+  /** The letter of correction that holds now. */
+  correction: string | null
+}
+
+/** Gathers the facts of a note. Null when it is not (or no longer) there. */
+export async function loadFacts(tx: Tx, { company_id, note_id }: NoteRef): Promise<MailFacts | null> {
+  const row = await tx
+    .selectFrom('note')
+    .innerJoin('company', 'company.id', 'note.company_id')
+    .select(['note.kind', 'note.number', 'note.serie', 'note.access_key', 'note.verification_code', 'note.total_cents'])
+    .select(['note.issue_date', 'note.authorized_at', 'note.in_production', 'note.customer_name', 'note.nfs_service'])
+    .select(['company.corporate_name', 'company.fantasy_name', 'company.cnpj', 'company.email'])
+    .where('note.company_id', '=', company_id)
+    .where('note.id', '=', note_id)
+    .executeTakeFirst()
+  if (!row) return null
+  const items = await tx
+    .selectFrom('note_item')
+    .select('description')
+    .where('company_id', '=', company_id)
+    .where('note_id', '=', note_id)
+    .orderBy('position')
+    .execute()
+  const service = serviceDescription(row.nfs_service)
+  return {
+    company: { name: row.fantasy_name ?? row.corporate_name, cnpj: row.cnpj, email: row.email },
+    customer: { name: row.customer_name },
+    note: {
+      kind: row.kind === 'NFSE' ? 'NFSE' : 'NFE',
+      number: row.number,
+      serie: row.serie,
+      access_key: row.access_key,
+      verification_code: row.verification_code,
+      total_cents: row.total_cents,
+      issued_at: row.issue_date ?? row.authorized_at,
+      in_production: row.in_production,
+    },
+    products: items.length > 0 ? items.map((item) => item.description) : service === null ? [] : [service],
+    reason: await lastEventText(tx, { company_id, note_id }, 'CANCEL'),
+    correction: await lastEventText(tx, { company_id, note_id }, 'CORRECTION'),
+  }
+}
+
+async function lastEventText(tx: Tx, ref: NoteRef, kind: 'CANCEL' | 'CORRECTION'): Promise<string | null> {
+  const row = await tx
+    .selectFrom('event_request')
+    .select('text')
+    .where('company_id', '=', ref.company_id)
+    .where('note_id', '=', ref.note_id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'DONE')
+    .orderBy('sequence', 'desc')
+    .executeTakeFirst()
+  return row?.text ?? null
+}
+
+function serviceDescription(service: unknown): string | null {
+  if (typeof service !== 'object' || service === null || !('description' in service)) return null
+  return typeof service.description === 'string' ? service.description : null
+}

@@ -1,0 +1,63 @@
+import type { Filled, Piece } from './fill.ts'
+
+type Sheet = {
+  subject: string
+  filled: Filled
+  company: { name: string; document: string }
+  /** Shown above everything: the note has no value. */
+  warning: string | null
+}
+
+/**
+ * The HTML part, made from the very paragraphs of the text part. Nothing in it comes from outside but escaped text and our own links;
+ * colours are written inline for programs that know no style sheet, and turned dark for those that do.
+ */
+export function htmlPart({ subject, filled, company, warning }: Sheet): string {
+  const notice = warning === null ? '' : `<p class="aviso" style="${NOTICE}">${escapeHtml(warning)}</p>\n`
+  return `<!doctype html>
+<html lang="pt-BR" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="mesa" style="${DESK}">
+<div role="article" aria-roledescription="e-mail" aria-label="${escapeHtml(subject)}" lang="pt-BR" style="max-width:600px;margin:0 auto">
+<p class="marca" style="${NAME}">${escapeHtml(company.name)}</p>
+<div class="papel" style="${PAPER}">
+${notice}${filled.map(paragraph).join('\n')}
+</div>
+<p class="apoio" style="${FOOT}">Enviado por ${escapeHtml(company.name)}, CNPJ ${escapeHtml(company.document)}, pelo Talão.</p>
+</div>
+</body>
+</html>
+`
+}
+
+function paragraph(lines: Filled[number]): string {
+  return `<p style="margin:0 0 16px">${lines.map((line) => line.map(pieceOf).join('')).join('<br>\n')}</p>`
+}
+
+function pieceOf(piece: Piece): string {
+  if (!('href' in piece)) return escapeHtml(piece.text)
+  return `<a class="link" href="${escapeHtml(piece.href)}" style="color:#115464">${escapeHtml(piece.label)}</a>`
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+}
+
+const DESK = `margin:0;padding:24px 12px;background:#f1f4f4;color:#172426;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
+const PAPER = 'padding:24px;background:#ffffff;border:1px solid #dbe1e1;border-radius:3px;overflow-wrap:anywhere'
+const NAME = 'margin:0 0 12px;font-weight:600;color:#115464'
+const NOTICE = 'margin:0 0 16px;padding:12px;background:#fcf5cf;border:1px solid #e3d18c;color:#523f14'
+const FOOT = 'margin:12px 0 0;font-size:13px;color:#566365'
+const DARK = `@media (prefers-color-scheme:dark){
+.mesa{background:#0b1314!important;color:#e7eced!important}
+.papel{background:#111c1d!important;border-color:#202d2e!important}
+.marca,.link{color:#93d1e3!important}
+.apoio{color:#a1acad!important}
+}`

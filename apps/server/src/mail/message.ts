@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { ComposedMail, NoteFile } from './compose.ts'
+import { oneLine } from './fill.ts'
+import type { Envelope, Message } from './transport.ts'
+
+type Sender = { name: string; address: string; replyTo: string | null }
+type MessageInput = { mail: ComposedMail; sender: Sender; to: readonly string[]; messageId: string; date: Date }
+
+/**
+ * The whole message as bytes, made once: the same row gives the same bytes, whether they leave by SMTP or stay as a file.
+ * The addresses were checked before.
+ */
+export async function writeMessage({ mail, sender, to, messageId, date }: MessageInput): Promise<Message> {
+  const envelope: Envelope = { from: sender.address, to: [...to] }
+  const composer = new MailComposer({
+    from: { name: oneLine(sender.name), address: sender.address },
+    ...(sender.replyTo ? { replyTo: { name: oneLine(sender.name), address: sender.replyTo } } : {}),
+    to: to.map((address) => ({ name: '', address })),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments.map(attachmentOf),
+    envelope,
+    messageId,
+    date,
+    xMailer: false,
+    // So that an "out of office" does not answer a machine.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'pt-BR' },
+    ...({ baseBoundary: createHash('sha256').update(messageId).digest('hex').slice(0, 24) } as object),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return { messageId, envelope, bytes: await composer.compile().build() }
+}
+
+function attachmentOf({ kind, name, bytes }: NoteFile) {
+  return {
+    filename: name.replace(/[^\w.-]+/g, '-'),
+    contentType: kind === 'PDF' ? 'application/pdf' : 'application/xml',
+    content: Buffer.from(bytes),
+  }
+}

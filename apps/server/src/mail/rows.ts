@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/scope.ts'
+import type { MailKind } from './templates.ts'
+import type { Delivery } from './transport.ts'
+
+export type NoteRef = { company_id: number; note_id: number }
+export type MailRef = { company_id: number; mail_id: number }
+export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
+
+/** Who asked: the automatic mail of a note and kind exists once for ever, one asked for by hand each time it is asked. */
+export type Asked = { by: 'auto' } | { by: 'hand'; user_id: number; dedupe: string }
+export type NewMail = {
+  company_id: number
+  note_id: number | null
+  kind: MailKind
+  recipients: readonly string[]
+  asked: Asked
+}
+
+/** Puts a mail in the queue; null when this one had been asked for before. The database decides, not a look at the table. */
+export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailRef | null> {
+  const row = await tx
+    .insertInto('outgoing_mail')
+    .values({
+      company_id: mail.company_id,
+      note_id: mail.note_id,
+      kind: mail.kind,
+      dedupe: mail.asked.by === 'auto' ? 'auto' : mail.asked.dedupe,
+      recipients: [...mail.recipients],
+      state: 'QUEUED',
+      created_by: mail.asked.by === 'auto' ? null : mail.asked.user_id,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'note_id', 'kind', 'dedupe']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row ? { company_id: mail.company_id, mail_id: row.id } : null
+}
+
+export async function findMail(tx: Tx, { company_id, mail_id }: MailRef) {
+  return tx
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('id', '=', mail_id)
+    .executeTakeFirst()
+}
+
+/**
+ * QUEUED becomes SENDING, for one worker only; the answer is the number of this try, or null when there is nothing to send.
+ * Committed before the network is touched: whoever finds SENDING later knows that the mail may have gone out. `sent_at` holds since when.
+ */
+export async function claimMail(
+  tx: Tx,
+  { company_id, mail_id }: MailRef,
+  said: { subject: string; message_id: string },
+  now: Date,
+): Promise<number | null> {
+  const row = await tx
+    .updateTable('outgoing_mail')
+    .set((eb) => ({ ...said, state: 'SENDING', tries: eb('tries', '+', 1), error: null, sent_at: now }))
+    .where('company_id', '=', company_id)
+    .where('id', '=', mail_id)
+    .where('state', '=', 'QUEUED')
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries ?? null
+}
+
+/** Writes down how a try ended. Only the try that holds the mail may: one that was given up and repeated by hand no longer counts. */
+export async function settleMail(tx: Tx, ref: MailRef, tries: number, end: Settled, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('outgoing_mail')
+    .set({
+      state: end.state,
+      error: end.error,
+      ...(end.state === 'SENDING' ? {} : { sent_at: end.state === 'QUEUED' || end.state === 'FAILED' ? null : now }),
+    })
+    .where('company_id', '=', ref.company_id)
+    .where('id', '=', ref.mail_id)
+    .where('state', '=', 'SENDING')
+    .where('tries', '=', tries)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Settled = { state: 'SENT' | 'KEPT' | 'FAILED' | 'QUEUED' | 'SENDING'; error: string | null }
+
+/** The state a delivery leaves behind. An unknown end stays SENDING, as after a crash. */
+export function settledBy(delivery: Delivery, mayTryAgain: boolean): Settled {
+  switch (delivery.kind) {
+    case 'SENT':
+      return { state: 'SENT', error: refusedText(delivery.refused) }
+    case 'KEPT':
+      return { state: 'KEPT', error: null }
+    case 'REFUSED':
+      return { state: 'FAILED', error: delivery.text }
+    case 'LATER':
+      return { state: mayTryAgain ? 'QUEUED' : 'FAILED', error: delivery.text }
+    default:
+      return { state: 'SENDING', error: delivery.text }
+  }
+}
+
+function refusedText(refused: readonly string[]): string | null {
+  return refused.length === 0 ? null : `O servidor de e-mail não aceitou ${refused.join(', ')}; os outros receberam.`
+}
+
+/** Nothing was sent and nothing will be: a mail that cannot be written any more. */
+export async function dropMail(tx: Tx, { company_id, mail_id }: MailRef, reason: string): Promise<void> {
+  await tx
+    .updateTable('outgoing_mail')
+    .set({ state: 'FAILED', error: reason })
+    .where('company_id', '=', company_id)
+    .where('id', '=', mail_id)
+    .where('state', '=', 'QUEUED')
+    .execute()
+}
+
+/** No try of ours takes longer: past this, a mail in SENDING has nobody who works on it. */
+export const SENDING_AT_MOST_MS = 5 * 60_000
+
+/**
+ * A person sends a mail again that failed, or that may have gone out. It keeps its Message-ID, so that a mail server that had taken it
+ * can know it again. False when there is nothing to repeat.
+ */
+export async function repeatMail(tx: Tx, { company_id, mail_id }: MailRef, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('outgoing_mail')
+    .set({ state: 'QUEUED', error: null, sent_at: null })
+    .where('company_id', '=', company_id)
+    .where('id', '=', mail_id)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'FAILED'),
+        eb.and([eb('state', '=', 'SENDING'), eb('sent_at', '<', new Date(now.getTime() - SENDING_AT_MOST_MS))]),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The mails of a note, the newest first. */
+export async function mailsOf(tx: Tx, { company_id, note_id }: NoteRef): Promise<MailRow[]> {
+  return tx
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('note_id', '=', note_id)
+    .orderBy('created_at', 'desc')
+    .orderBy(sql`id desc`)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { withCompanies } from '../db/scope.ts'
+import { type ComposedMail, composeMail } from './compose.ts'
+import { exampleFacts } from './example-facts.ts'
+import type { MailFacts } from './facts.ts'
+import { writeMessage } from './message.ts'
+import { claimMail, findMail, queueMail, type Settled, settledBy, settleMail } from './rows.ts'
+import { type MailDeps, messageIdOf } from './send-mail.ts'
+import type { MailKind, Template } from './templates.ts'
+
+type Company = MailFacts['company']
+
+/** A text as its reader would see it: about this note, or about an invented sale. The template was checked before. */
+export function previewMail(
+  template: Template,
+  facts: MailFacts | { company: Company; kind: MailKind; now: Date },
+): Omit<ComposedMail, 'attachments'> {
+  const shown =
+    'note' in facts ? facts : exampleFacts(facts.company, facts.kind === 'NFSE_AUTHORIZED' ? 'NFSE' : 'NFE', facts.now)
+  // Links that lead nowhere: a preview opens nothing.
+  const links = {
+    pdf: 'https://exemplo.invalid/pdf',
+    xml: 'https://exemplo.invalid/xml',
+    until: shown.note.issued_at ?? new Date(0),
+  }
+  const { subject, text, html } = composeMail({ template, facts: shown, files: [], links })
+  return { subject, text, html }
+}
+
+type TestMail = {
+  company_id: number
+  company: Company
+  kind: MailKind
+  template: Template
+  to: string
+  user_id: number
+  dedupe: string
+}
+
+/** Sends a text, saved or not, to the person who writes it, at once and with one try. The answer says how it ended. */
+export async function sendTest(deps: MailDeps, test: TestMail): Promise<Settled> {
+  const { company_id, company, kind, template, to, user_id, dedupe } = test
+  const now = deps.clock.now()
+  const mail = previewMail(template, { company, kind, now })
+  const claimed = await withCompanies(deps.db, [company_id], async (tx) => {
+    const asked = { by: 'hand', user_id, dedupe } as const
+    const ref = await queueMail(tx, { company_id, note_id: null, kind: 'TEST', recipients: [to], asked }, now)
+    const row = ref && (await findMail(tx, ref))
+    if (!row) throw new Error('A test mail that was just queued is not there.')
+    const messageId = messageIdOf(deps, row)
+    const tries = await claimMail(tx, ref, { subject: mail.subject, message_id: messageId }, now)
+    if (tries === null) throw new Error('A test mail that was just queued was taken by somebody else.')
+    return { ref, messageId, tries }
+  })
+  const sender = { name: company.name, address: deps.config.mail.from, replyTo: company.email }
+  const composed = { ...mail, attachments: [] }
+  const message = await writeMessage({ mail: composed, sender, to: [to], messageId: claimed.messageId, date: now })
+  const end = settledBy(await deps.mail.deliver(message), false)
+  await withCompanies(deps.db, [company_id], (tx) => settleMail(tx, claimed.ref, claimed.tries, end, deps.clock.now()))
+  return end
+}

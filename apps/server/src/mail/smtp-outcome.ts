@@ -1,0 +1,35 @@
+import { oneLine } from './fill.ts'
+import type { Delivery } from './transport.ts'
+
+const LONGEST_REPLY = 300
+
+/** What a failed delivery means. `handedOver`: the whole message had gone to the server when it failed. */
+export function outcomeOf(error: unknown, handedOver: boolean): Delivery {
+  const { code, status, reply } = detailsOf(error)
+  const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (status >= 500 && aboutMessage) return { kind: 'REFUSED', text: `O servidor de e-mail recusou: ${reply}` }
+  if (status >= 400) return { kind: 'LATER', text: laterText(code, reply) }
+  if (handedOver)
+    return {
+      kind: 'UNKNOWN',
+      text: 'A conexão caiu depois do envio e o servidor não confirmou: o e-mail pode ter saído.',
+    }
+  if (aboutMessage) return { kind: 'REFUSED', text: `O e-mail não pôde ser enviado: ${reply}` }
+  return { kind: 'LATER', text: laterText(code, reply) }
+}
+
+/** A wrong password or certificate is mended in the settings, not in the mail: it is tried again. */
+function laterText(code: string, reply: string): string {
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return `O servidor de e-mail não aceitou o usuário ou a senha: confira SMTP_URL. ${reply}`
+  if (code === 'ETLS') return `O servidor de e-mail não ofereceu conexão segura: confira SMTP_URL. ${reply}`
+  return `O servidor de e-mail não atendeu. ${reply}`
+}
+
+function detailsOf(error: unknown): { code: string; status: number; reply: string } {
+  if (!(error instanceof Error)) return { code: '', status: 0, reply: '' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
+  const said = 'response' in error && typeof error.response === 'string' ? error.response : error.message
+  return { code, status, reply: Array.from(oneLine(said)).slice(0, LONGEST_REPLY).join('') }
+}

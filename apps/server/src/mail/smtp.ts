@@ -1,0 +1,73 @@
+import { rootCertificates } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
+import type { Secret } from '../secrets/secret.ts'
+import { outcomeOf } from './smtp-outcome.ts'
+import type { MailTransport, Message } from './transport.ts'
+
+export type SmtpLimits = { connectMs: number; silenceMs: number; wholeMs: number }
+type SmtpOptions = { ca: string | undefined; limits: Partial<SmtpLimits> }
+
+const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 60_000, wholeMs: 120_000 }
+
+/** The pool would take a message up again by itself when its connection closes: whether to repeat is ours to decide. */
+type PoolOptions = SMTPPool.Options & { maxRequeues: 0 }
+
+/**
+ * The mail server. TLS is always verified; on smtp:// it must be offered (STARTTLS), except by this very machine.
+ * Every message gets one delivery and one answer.
+ */
+export function openSmtp(url: Secret, { ca, limits }: SmtpOptions): MailTransport {
+  const whole = { ...LIMITS, ...limits }
+  const transporter = createTransport(poolOptions(url, ca, whole))
+  const handedOver = new WeakSet<object>()
+  transporter.use('stream', (mail, done) => {
+    const { raw } = mail.data
+    // Read to its end by the connection alone, after the server asked for it: then the closing dot is on its way.
+    mail.message.processFunc((stream) => stream.once('end', () => typeof raw === 'object' && handedOver.add(raw)))
+    done()
+  })
+  return {
+    async deliver({ envelope, bytes }: Message) {
+      const limit = AbortSignal.timeout(whole.wholeMs)
+      const mail = { envelope, raw: bytes, signal: limit }
+      try {
+        const { rejected } = await transporter.sendMail(mail)
+        return { kind: 'SENT', refused: rejected }
+      } catch (error) {
+        return outcomeOf(error, handedOver.has(bytes))
+      }
+    },
+    close: () => transporter.close(),
+  }
+}
+
+function poolOptions(url: Secret, ca: string | undefined, limits: SmtpLimits): PoolOptions {
+  const { protocol, hostname, port, username, password } = new URL(url.reveal())
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'smtps:'
+  const here = /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+  return {
+    pool: true,
+    maxConnections: 3,
+    maxMessages: 100,
+    maxRequeues: 0,
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !here,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    tls: {
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+    },
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    socketTimeout: limits.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  }
+}

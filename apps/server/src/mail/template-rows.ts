@@ -1,0 +1,48 @@
+import type { Fault } from '@talao/fiscal'
+import type { Tx } from '../db/scope.ts'
+import { checkTemplate } from './check-template.ts'
+import { type MailKind, MAILS, type Template } from './templates.ts'
+
+export type KeptTemplate = Template & { version: number; is_default: boolean }
+
+/** The company's own text of a kind, or the one every company starts with (version 0). */
+export async function templateOf(tx: Tx, companyId: number, kind: MailKind): Promise<KeptTemplate> {
+  const row = await tx
+    .selectFrom('email_template')
+    .select(['subject', 'body', 'version'])
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? { ...row, is_default: false } : { ...MAILS[kind].template, version: 0, is_default: true }
+}
+
+export type SavedTemplate = { ok: true; version: number } | { ok: false; faults: Fault[] } | { ok: false; stale: true }
+
+/** Keeps a company's text when nothing is wrong with it and nobody else saved meanwhile. `version` 0 = the first of its own. */
+export async function saveTemplate(
+  tx: Tx,
+  to: { company_id: number; kind: MailKind },
+  template: Template & { version: number },
+  now: Date,
+): Promise<SavedTemplate> {
+  const faults = checkTemplate(to.kind, template)
+  if (faults.length > 0) return { ok: false, faults }
+  const { subject, body, version } = template
+  const row =
+    version === 0
+      ? await tx
+          .insertInto('email_template')
+          .values({ ...to, subject, body, updated_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('email_template')
+          .set((eb) => ({ subject, body, version: eb('version', '+', 1), updated_at: now }))
+          .where('company_id', '=', to.company_id)
+          .where('kind', '=', to.kind)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+  return row ? { ok: true, version: row.version } : { ok: false, stale: true }
+}

@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts'
+import { keepInFolder } from './eml-folder.ts'
+import { openSmtp, type SmtpLimits } from './smtp.ts'
+
+export type Envelope = { from: string; to: string[] }
+/** A message as it leaves: its bytes are final. */
+export type Message = { messageId: string; envelope: Envelope; bytes: Buffer }
+
+/**
+ * How a delivery ended. LATER: nothing was taken, the same message may be tried again. UNKNOWN: the whole message was handed over and the
+ * answer is lost, so it may have gone out; it is never repeated by itself. `refused` are addresses the server did not take, of several.
+ */
+export type Delivery =
+  | { kind: 'SENT'; refused: readonly string[] }
+  | { kind: 'KEPT' }
+  | { kind: 'REFUSED'; text: string }
+  | { kind: 'LATER'; text: string }
+  | { kind: 'UNKNOWN'; text: string }
+
+export type MailTransport = {
+  deliver(message: Message): Promise<Delivery>
+  close(): void
+}
+
+/** By the mail server of the configuration, or into the folder when there is none. */
+export function openMailTransport(
+  config: Pick<Config, 'mail' | 'caBundle'>,
+  limits: Partial<SmtpLimits> = {},
+): MailTransport {
+  const { smtpUrl, folder } = config.mail
+  return smtpUrl ? openSmtp(smtpUrl, { ca: config.caBundle, limits }) : keepInFolder(folder)
+}
