@@ -83,7 +83,8 @@ async function listen(app: FastifyInstance, port = 0): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-function makeWorld(db: Database, options: SimulatorOptions): World {
+/** Everything but the servers. */
+export function makeWorld(db: Database, options: SimulatorOptions): World {
   const time = simulatedTime(options.clock ?? systemClock)
   const log = options.log ?? (() => undefined)
   const world: World = {

@@ -13,8 +13,6 @@ export type NfseFilter = {
   limit?: number | undefined
 }
 
-export type SefinAdmin = ReturnType<typeof createSefinAdmin>
-
 /** What tests and chaos runs ask of the national NFS-e, and what they set in it. */
 export function createSefinAdmin(world: World) {
   return {

@@ -26,7 +26,7 @@ export type CityTerms = {
 }
 
 /** A city nobody has set. The terms are ours: each real city decides its own. */
-export const DEFAULT_CITY_TERMS: CityTerms = {
+const DEFAULT_CITY_TERMS: CityTerms = {
   agreement: 'ACTIVE',
   national_emitter: true,
   active_since: '2023-01-01',

@@ -4,7 +4,7 @@ import { company, firm, foreigner } from '@talao/fiscal/nfse/fixtures/note'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { nfseByDps, nfseByKey } from './book.ts'
 import { type Book, type DpsWish, EXPORT, NORMAL, openBook } from './testing.ts'
-import { refusalsBySchema } from './testing-schema.ts'
+import { refusalsBySchema } from './testing/schema.ts'
 
 let book: Book
 beforeEach(() => {

@@ -10,10 +10,8 @@ import {
   type NfseTerms,
 } from '@talao/fiscal'
 import { company, foreigner, NOW, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
-import { createAgenda } from '../agenda.ts'
-import { simulatedTime } from '../clock.ts'
 import { openDatabase } from '../database.ts'
-import { seededRandom } from '../random.ts'
+import { makeWorld } from '../simulator.ts'
 import { demoClient } from '../tls/testing.ts'
 import type { World } from '../world.ts'
 import { type RegisteredNfse } from './book.ts'
@@ -26,26 +24,8 @@ export const CNPJ = company().cnpj
 export const CITY = 3550308
 
 /** A book of its own, at 14:00 of 20 November 2026. */
-export function openWorld(): World {
-  const db = openDatabase(':memory:')
-  const time = simulatedTime({ now: () => NOW })
-  const nothing = () => undefined
-  return {
-    db,
-    time,
-    random: seededRandom('sefin'),
-    settings: {
-      accountToken: 'conta',
-      latencyMs: { low: 0, high: 0 },
-      rateLimit: 100,
-      timeScale: 1,
-      hookTimeoutMs: 10,
-    },
-    agenda: createAgenda({ db, time, handlers: { decide: nothing, deliver: nothing }, onFailure: nothing }),
-    salt: 'sefin',
-    storageUrl: '',
-    log: nothing,
-  }
+function openWorld(): World {
+  return makeWorld(openDatabase(':memory:'), { clock: { now: () => NOW }, seed: 'sefin', automatic: false })
 }
 
 /** Key and certificate of a company, as TLS and as signatures want them. */

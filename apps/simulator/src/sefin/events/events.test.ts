@@ -5,7 +5,7 @@ import { eventsOf, nfseByKey, type RegisteredNfse } from '../book.ts'
 import { setCity } from '../city.ts'
 import { feedFrom } from '../feed.ts'
 import { type Book, CITY, CNPJ, credentials, type DpsWish, NORMAL, openBook, signedRequest } from '../testing.ts'
-import { refusalsBySchema } from '../testing-schema.ts'
+import { refusalsBySchema } from '../testing/schema.ts'
 import { actOfCity, CITY_ACTS } from './city-act.ts'
 import { requestEvent } from './request.ts'
 

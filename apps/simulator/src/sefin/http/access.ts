@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CertificateCaller } from '../../focus-nfe/identity.ts'
 import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
 import { type Environment, ENVIRONMENTS, type World } from '../../world.ts'
@@ -16,10 +16,22 @@ export function callerOf(request: FastifyRequest): CertificateCaller {
   return request.caller
 }
 
-/** What the national system says of the certificate of a line: E1200 to E1209. Fonte: anexo I, regras gerais. */
-export function lineRefusal(world: World, request: FastifyRequest): SefinRefusal | undefined {
-  const fault = certificateFault(callerOf(request).certificate, world.time.now())
-  return fault && refusal(CODES[fault])
+type Refused = (environment: Environment, refused: SefinRefusal) => Record<string, unknown>
+
+/**
+ * 404 for a host that does not exist; 403, in the words of the service, for a certificate the national system does not take
+ * (E1200 to E1209). Fonte: anexo I, regras gerais.
+ */
+export function guardLine(app: FastifyInstance, world: World, body: Refused): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const environment = environmentOf(request)
+    if (!environment) {
+      await reply.code(404).send()
+      return
+    }
+    const fault = certificateFault(callerOf(request).certificate, world.time.now())
+    if (fault) await reply.code(403).send(body(environment, refusal(CODES[fault])))
+  })
 }
 
 const CODES: Record<CertificateFault, string> = {

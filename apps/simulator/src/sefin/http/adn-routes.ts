@@ -6,7 +6,7 @@ import { AUTHORITY_PROGRAM } from '../compose/nfse.ts'
 import { EVENT_NAMES } from '../event-names.ts'
 import { type FeedDocument, feedFrom, feedOfKey } from '../feed.ts'
 import { isParty } from '../parties.ts'
-import { callerOf, environmentOf, lineRefusal } from './access.ts'
+import { callerOf, environmentOf, guardLine } from './access.ts'
 import { pack } from './packed.ts'
 import { parameterRoutes } from './parameter-routes.ts'
 
@@ -14,12 +14,7 @@ import { parameterRoutes } from './parameter-routes.ts'
 export function adnRoutes(server: FastifyInstance, world: World): void {
   server.register(
     async (app) => {
-      app.addHook('onRequest', async (request, reply) => {
-        const environment = environmentOf(request)
-        if (!environment) return reply.code(404).send()
-        const refused = lineRefusal(world, request)
-        if (refused) return reply.code(403).send(rejection(world, environment, refused.codigo, refused.descricao))
-      })
+      guardLine(app, world, (environment, { codigo, descricao }) => rejection(world, environment, codigo, descricao))
       app.get('/contribuintes/DFe/:nsu', (request, reply) => getLot(world, request, reply))
       app.get('/contribuintes/NFSe/:chave/Eventos', (request, reply) => getEvents(world, request, reply))
       parameterRoutes(app, world)

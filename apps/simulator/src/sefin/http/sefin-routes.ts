@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import { nfseByDps, nfseByKey } from '../book.ts'
 import { declareDps } from '../register.ts'
 import { sentinelsOf } from '../sentinels.ts'
-import { environmentOf, lineRefusal } from './access.ts'
+import { environmentOf, guardLine } from './access.ts'
 import { envelope, errorsOf } from './envelope.ts'
 import { eventRoutes } from './event-routes.ts'
 import { pack, unpack } from './packed.ts'
@@ -17,7 +17,10 @@ import { spoilAnswers } from './spoil.ts'
 export function sefinRoutes(server: FastifyInstance, world: World): void {
   server.register(
     async (app) => {
-      guardLine(app, world)
+      guardLine(app, world, (environment, refused) => ({
+        ...envelope(world, environment),
+        ...errorsOf(world, 'erro', [refused]),
+      }))
       spoilAnswers(app, world)
       app.post('/nfse', (request, reply) => postDps(world, request, reply))
       app.get('/nfse/:chave', (request, reply) => getNfse(world, request, reply))
@@ -27,16 +30,6 @@ export function sefinRoutes(server: FastifyInstance, world: World): void {
     },
     { prefix: '/sefin/:environment' },
   )
-}
-
-/** 404 for a host that does not exist, 403 for a certificate the national system does not take. */
-function guardLine(app: FastifyInstance, world: World): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const environment = environmentOf(request)
-    if (!environment) return reply.code(404).send()
-    const refused = lineRefusal(world, request)
-    if (refused) return reply.code(403).send({ ...envelope(world, environment), ...errorsOf(world, 'erro', [refused]) })
-  })
 }
 
 async function postDps(world: World, request: FastifyRequest, reply: FastifyReply) {

@@ -61,7 +61,7 @@ describe('POST /nfse', () => {
 
   it('gives one note to ten sendings at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => bench.issue({ number })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 400)])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(bench.simulator.admin.sefin.nfse({ id_dps: idOf() })).toMatchObject({ total: 1, valid: 1 })
   })
 })

@@ -7,7 +7,7 @@ type Body = Record<string, unknown>
 /** What an answer of the national system is made of by plan, once all is done and stored. */
 const SPOILED: Partial<Record<Fault['kind'], (body: Body) => Body>> = {
   answer_without_xml: ({ nfseXmlGZipB64: _note, eventoXmlGZipB64: _event, ...rest }) => rest,
-  answer_without_key: ({ chaveAcesso: _, ...rest }) => rest,
+  answer_without_key: ({ chaveAcesso: _key, ...rest }) => rest,
   answer_unreadable_gzip: (body) => ({
     ...body,
     ...('nfseXmlGZipB64' in body && { nfseXmlGZipB64: NO_GZIP }),

@@ -1,6 +1,6 @@
 // table
-import { dayInSaoPaulo, addDays, parseChaveNfse, parseDpsId } from '@talao/fiscal'
-import { type DpsRule, isMei, type Situation } from './rule.ts'
+import { addDays, dayInSaoPaulo, type InfDps, parseChaveNfse, parseDpsId } from '@talao/fiscal'
+import { type DpsRule, isMei } from './rule.ts'
 
 /** Identification, time, city, emitter and replacement. Fonte: anexo I, planilha RN DPS_NFS-e. */
 export const HEADER_RULES: readonly DpsRule[] = [
@@ -60,7 +60,7 @@ export const HEADER_RULES: readonly DpsRule[] = [
   { code: 'E0078', test: ({ subst }) => subst?.cMotivo !== '99' || subst.xMotivo !== undefined },
 ]
 
-function cityInWords({ cLocEmi }: { cLocEmi: string }, _: Situation): string {
+function cityInWords({ cLocEmi }: InfDps): string {
   return `cLocEmi ${cLocEmi}`
 }
 
