@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseChaveDeAcesso, parseChaveNfse } from '@talao/fiscal'
+import { issueService, municipalNote, nationalNote, openServiceBench } from '../focus-nfe/service-notes/testing.ts'
 import { basic, type Bench, note, openBench } from '../focus-nfe/testing.ts'
 import type { FaultPlan } from './plan.ts'
 
@@ -85,6 +87,84 @@ describe('a request that fails by plan', () => {
     expect(await (await fetch(location)).text()).toContain('<nfeProc')
     expect((await fetch(location.replace(/.$/, 'x'))).status).toBe(403)
   })
+})
+
+describe.each(['nfse', 'nfsen'] as const)('the same on /v2/%s', (kind) => {
+  let services: Bench
+  beforeAll(async () => {
+    services = await openServiceBench()
+  })
+  afterAll(() => services.simulator.stop())
+  const body = () => (kind === 'nfse' ? municipalNote() : nationalNote())
+  const send = (ref: string) => services.call('POST', `/v2/${kind}?ref=${ref}`, body())
+  const struck = (fault: FaultPlan) => services.simulator.admin.addFault({ count: 1, ...fault })
+  const refs = (ref: string) => services.simulator.admin.notes({ ref }).refs
+
+  it('breaks or fails, before or after all is stored', async () => {
+    struck({ kind: 'drop_before', path: `^/v2/${kind}$` })
+    await expect(send('a1')).rejects.toThrow('fetch failed')
+    struck({ kind: 'drop_after', path: `^/v2/${kind}$` })
+    await expect(send('a2')).rejects.toThrow('fetch failed')
+    struck({ kind: 'error_before' })
+    expect((await send('a3')).status).toBe(500)
+    struck({ kind: 'error_after' })
+    expect((await send('a4')).status).toBe(500)
+    expect(['a1', 'a2', 'a3', 'a4'].map(refs)).toEqual([0, 1, 0, 1])
+    expect(services.simulator.admin.requests({ ref: 'a2' }).data[0]).toMatchObject({ fault: 'drop_after' })
+  })
+
+  it('says 429, a page, half a body, nothing of the note for a while', async () => {
+    struck({ kind: 'rate_limit' })
+    expect((await send('b1')).status).toBe(429)
+    struck({ kind: 'html_body' })
+    expect((await send('b2')).status).toBe(502)
+    struck({ kind: 'truncated_json' })
+    const half = await send('b3')
+    expect(() => JSON.parse(half.text) as unknown).toThrow(SyntaxError)
+    struck({ kind: 'lag_404', params: { seconds: 30 } })
+    await send('b4')
+    expect((await services.call('GET', `/v2/${kind}/b4`)).status).toBe(404)
+    await services.simulator.admin.advance(30_000)
+    expect((await services.call('GET', `/v2/${kind}/b4`)).body['status']).toBe('autorizado')
+    expect(['b1', 'b2', 'b3', 'b4'].map(refs)).toEqual([0, 1, 1, 1])
+  })
+
+  it('sends its XML over another port', async () => {
+    const path = String((await issueService(services, kind, 'd1', body())).body['caminho_xml_nota_fiscal'])
+    struck({ kind: 'download_redirect' })
+    const answer = await services.call('GET', path)
+    expect(answer.status).toBe(302)
+    const file = await fetch(answer.headers.get('location') ?? '')
+    expect(await file.text()).toContain('<?xml')
+  })
+
+  it('answers another CNPJ, another ref, a key that is not right, and the truth is kept', async () => {
+    const { body: truth } = await issueService(services, kind, 'w1', body())
+    const ask = () => services.call('GET', `/v2/${kind}/w1`)
+    struck({ kind: 'wrong_body', params: { part: 'cnpj' } })
+    expect((await ask()).body).toEqual({ ...truth, cnpj_prestador: '11444777000161' })
+    struck({ kind: 'wrong_body', params: { part: 'ref' } })
+    expect((await ask()).body).toEqual({ ...truth, ref: 'w1x' })
+    struck({ kind: 'wrong_body', params: { part: 'chave' } })
+    const wrong = (await ask()).body
+    if (kind === 'nfsen') expect(parseChaveNfse(String(wrong['codigo_verificacao']))).toBeUndefined()
+    else expect(wrong).toEqual(truth)
+    expect((await ask()).body).toEqual(truth)
+  })
+})
+
+it('answers wrongly about an NF-e as well, and leaves refusals alone', async () => {
+  const { body: truth } = await bench.issue('w1')
+  const ask = (ref = 'w1') => bench.call('GET', `/v2/nfe/${ref}`)
+  plan({ kind: 'wrong_body', params: { part: 'chave' } })
+  const wrong = (await ask()).body
+  expect(parseChaveDeAcesso(String(truth['chave_nfe']))).toBeDefined()
+  expect(parseChaveDeAcesso(String(wrong['chave_nfe']))).toBeUndefined()
+  plan({ kind: 'wrong_body' })
+  expect((await ask()).body).toEqual({ ...truth, cnpj_emitente: '11444777000161' })
+  plan({ kind: 'wrong_body', params: { part: 'ref' } })
+  expect((await ask('ninguem')).status).toBe(404)
+  expect((await ask()).body).toEqual(truth)
 })
 
 it('strikes only the token it was meant for, and as often as it was told', async () => {

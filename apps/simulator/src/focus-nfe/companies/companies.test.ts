@@ -2,6 +2,8 @@ import { makeDemoA1 } from '@talao/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bench, CNPJ, company, openBench, PASSWORD } from '../testing.ts'
 
+/** One pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 let bench: Bench
 const OTHER = '12ABC34501DE35'
 
@@ -76,6 +78,8 @@ it('keeps what a PUT leaves out, and takes a series and the next number', async 
 
 it.each([
   ['both NFS-e flags', { habilita_nfse: true, habilita_nfsen_producao: true }, 'habilita_nfse'],
+  ["a city's NFS-e without a municipal registration", { habilita_nfse: true }, 'inscricao_municipal'],
+  ['a logo that is no small PNG', { arquivo_logo_base64: 'R0lGODlh' }, 'arquivo_logo_base64'],
   ['an unknown city', { municipio: 'Lugar Nenhum' }, 'municipio'],
   ['a CNPJ with a wrong digit', { cnpj: '12ABC34501DE36' }, 'cnpj'],
   ['a second company with the same CNPJ', { cnpj: CNPJ }, 'cnpj'],
@@ -83,6 +87,39 @@ it.each([
 ])('refuses %s', async (_what, changes, campo) => {
   const answer = await save(changes)
   expect([answer.status, (answer.body['erros'] as { campo: string }[])[0]?.campo]).toEqual([422, campo])
+})
+
+it('keeps series, numbers and switches of NFS-e, and never tells a login', async () => {
+  const path = `/v2/empresas/${bench.companyId}`
+  const kept = {
+    inscricao_municipal: '12345',
+    habilita_nfsen_producao: true,
+    habilita_nfsen_homologacao: true,
+    serie_nfsen_producao: 49_999,
+    proximo_numero_nfsen_producao: 7,
+    serie_nfse_homologacao: 2,
+    enviar_email_destinatario: false,
+    exibe_desconto_itens: true,
+  }
+  const secret = { login_responsavel: 'loja', senha_responsavel: 'segredo', smtp_senha: 'outro' }
+  await bench.call('PUT', path, { ...kept, ...secret, arquivo_logo_base64: PIXEL }, bench.tokens.conta)
+  const { body } = await bench.call('GET', path, undefined, bench.tokens.conta)
+  expect(body).toMatchObject({
+    ...kept,
+    senha_responsavel_preenchida: true,
+    caminho_logo: `/arquivos/${CNPJ}/logo.png`,
+  })
+  for (const name of [...Object.keys(secret), 'arquivo_logo_base64']) expect(body).not.toHaveProperty(name)
+  const without = await bench.call('PUT', path, { delete_logo: true }, bench.tokens.conta)
+  expect(without.body['caminho_logo']).toBeNull()
+})
+
+it('finds no company by a CPF, and says when each issued last', async () => {
+  const list = await bench.call('GET', '/v2/empresas?cpf=51966818092', undefined, bench.tokens.conta)
+  expect([list.text, list.headers.get('x-total-count')]).toEqual(['[]', '0'])
+  await bench.issue('ultima')
+  const { body } = await bench.call('GET', `/v2/empresas/${bench.companyId}`, undefined, bench.tokens.conta)
+  expect(body['data_ultima_emissao']).toMatch(/^2026-11-20T10:00/)
 })
 
 it('deletes a company and its tokens with it', async () => {

@@ -34,11 +34,11 @@ function crossFaults(world: World, fields: Fields, current: Company | undefined)
       fault('inscricao_estadual', 'Inscrição estadual não pode ficar em branco'),
     isOn(fields, 'habilita_nfe') && !text(fields, 'telefone') && fault('telefone', 'Telefone não pode ficar em branco'),
     isOn(fields, 'habilita_nfse') &&
-      !text(fields, 'inscricao_municipal') &&
-      fault('inscricao_municipal', 'Inscrição municipal não pode ficar em branco'),
-    isOn(fields, 'habilita_nfse') &&
       isOn(fields, 'habilita_nfsen_producao') &&
       fault('habilita_nfse', 'Habilita NFSe não pode ser usado junto com habilita NFSe Nacional'),
+    isOn(fields, 'habilita_nfse') &&
+      !text(fields, 'inscricao_municipal') &&
+      fault('inscricao_municipal', 'Inscrição municipal não pode ficar em branco'),
     findMunicipalityCode(...placeOf(fields)) === undefined && fault('municipio', 'Município não encontrado'),
     isStrangeLogo(text(fields, 'arquivo_logo_base64')) &&
       fault('arquivo_logo_base64', 'Arquivo logo base64 deve ser uma imagem PNG de até 200x200 pixels'),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { issueService, municipalNote, nationalNote } from '../service-notes/testing.ts'
 import { type Bench, CNPJ, openBench } from '../testing.ts'
 
 const MINUTE_MS = 60_000
@@ -133,6 +134,51 @@ describe('a hook', () => {
     expect((await create()).status).toBe(422)
     expect((await create({ event: 'inutilizacao' })).status).toBe(200)
   })
+})
+
+describe('a hook of NFS-e', () => {
+  beforeEach(async () => {
+    const flags = { inscricao_municipal: '12345', habilita_nfse: true, habilita_nfsen_homologacao: true }
+    await bench.call('PUT', `/v2/empresas/${bench.companyId}`, flags, bench.tokens.conta)
+  })
+
+  it('is told of its own kind only, with the body of the GET', async () => {
+    await create({ event: 'nfse' })
+    await create({ event: 'nfsen', authorization: 'nacional' })
+    const city = await issueService(bench, 'nfse', 's1', municipalNote())
+    const nation = await issueService(bench, 'nfsen', 's2', nationalNote())
+    await bench.issue('s3')
+    expect(received.map(({ secret, body }) => [secret, body])).toEqual([
+      ['segredo', city.body],
+      ['nacional', nation.body],
+    ])
+  })
+
+  it('is told of the note that was replaced, and is fired again on demand', async () => {
+    await create({ event: 'nfse' })
+    const first = await issueService(bench, 'nfse', 's4', municipalNote())
+    const by = { numero_rps_substituido: first.body['numero_rps'], serie_rps_substituido: '1' }
+    await issueService(bench, 'nfse', 's5', municipalNote({}, by))
+    expect(received.map(({ body }) => [body['ref'], body['status']])).toEqual([
+      ['s4', 'autorizado'],
+      ['s4', 'substituido'],
+      ['s5', 'autorizado'],
+    ])
+    expect(JSON.parse((await bench.call('POST', '/v2/nfse/s5/hook')).text)).toHaveLength(1)
+    await bench.simulator.admin.advance(0)
+    expect(received).toHaveLength(4)
+  })
+})
+
+it('is told when the service declares numbers void by itself', async () => {
+  await create({ event: 'inutilizacao' })
+  const wish = { cnpj: CNPJ, environment: 'homologacao', serie: 1, first: 8, last: 9 } as const
+  const made = bench.simulator.admin.voidByItself(wish)
+  await bench.simulator.admin.advance(0)
+  expect(received.map(({ body }) => body)).toEqual([made])
+  expect(made).toMatchObject({ status: 'autorizado', numero_inicial: '8', numero_final: '9', cnpj: CNPJ })
+  expect(bench.simulator.admin.voidByItself(wish)).toMatchObject({ status: 'erro_autorizacao', status_sefaz: '563' })
+  expect(bench.simulator.admin.deliveries()).toMatchObject([{ ref: null, state: 'delivered' }])
 })
 
 describe('a fault of the webhooks', () => {

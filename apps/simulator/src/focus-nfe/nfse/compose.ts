@@ -59,17 +59,12 @@ export function composeNfseCancellation({ document, company, city, at }: CancelC
 
 function declarationOf({ request, rps }: ServiceCase): AnyValue {
   const day = (text(request, 'data_emissao') ?? '').slice(0, 10)
-  const replaced = pick(request, {
-    Numero: ['numero_rps_substituido'],
-    Serie: ['serie_rps_substituido'],
-    Tipo: ['tipo_rps_substituido'],
-  })
   return {
     Rps: {
       IdentificacaoRps: { Numero: String(rps.number), Serie: rps.serie, Tipo: '1' },
       DataEmissao: day,
       Status: '1',
-      RpsSubstituido: unlessEmpty(replaced),
+      RpsSubstituido: replacedRps(request),
     },
     Competencia: day,
     Servico: serviceOf(request),
@@ -80,6 +75,14 @@ function declarationOf({ request, rps }: ServiceCase): AnyValue {
     OptanteSimplesNacional: yesNo(request, 'optante_simples_nacional'),
     IncentivoFiscal: yesNo(request, 'incentivador_cultural'),
   }
+}
+
+/** Série and type are the usual ones where only the number was given. */
+export function replacedRps(request: Fields): { Numero: string; Serie: string; Tipo: string } | undefined {
+  const Numero = text(request, 'numero_rps_substituido')
+  if (!Numero) return undefined
+  const [Serie = '1', Tipo = '1'] = ['serie', 'tipo'].map((name) => text(request, `${name}_rps_substituido`))
+  return { Numero, Serie, Tipo }
 }
 
 /** natureza_operacao of ABRASF 1 as ExigibilidadeISS of ABRASF 2. */

@@ -9,7 +9,7 @@ import type { CancelCase, CancelVerdict, Road, ServiceCase, ServiceVerdict } fro
 import { serviceSentinels } from '../service-notes/sentinels.ts'
 import type { ServiceDocument, ServiceError } from '../service-notes/service-note.ts'
 import { block, checkMunicipalRequest, municipalNamesNobodyKnows } from './check-request.ts'
-import { composeCompNfse, composeNfseCancellation } from './compose.ts'
+import { composeCompNfse, composeNfseCancellation, replacedRps } from './compose.ts'
 import { CANCELLATION_LAYOUT, COMP_NFSE_LAYOUT } from './layout.ts'
 import { municipalRefusal } from './rules.ts'
 
@@ -65,15 +65,15 @@ function refuse(codigo: string, correcao: string | null = null): { ok: false; er
 
 /** The note whose RPS this one names as replaced. */
 function replacedBy(world: World, { request, note }: ServiceCase): ServiceDocument | 'unknown' | undefined {
-  const number = text(request, 'numero_rps_substituido')
-  if (!number) return undefined
+  const named = replacedRps(request)
+  if (!named) return undefined
   const found = world.db.one<ServiceDocument>(
     `select d.* from service_document d join service_note s on s.note_id = d.note_id
      where d.kind = 'nfse' and d.company_id = ? and d.environment = ? and s.numero_rps = ? and s.serie = ?`,
     note.company_id,
     note.environment,
-    Number(number),
-    text(request, 'serie_rps_substituido') ?? '1',
+    Number(named.Numero),
+    named.Serie,
   )
   return found ?? 'unknown'
 }
