@@ -40,6 +40,7 @@ export function composeFor(
     ...key.numbering,
     issuedAt,
     program: PROGRAM,
+    ...(note.classes && { taxes: { classes: note.classes } }),
     ...(contingency && { contingency }),
   })
 }

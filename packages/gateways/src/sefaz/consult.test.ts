@@ -1,0 +1,128 @@
+import { readNfeEvent } from '@talao/fiscal'
+import { describe, expect, it } from 'vitest'
+import { consultSefazNfe } from './consult.ts'
+import { prepareSefazNfe } from './prepare.ts'
+import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } from './testing.ts'
+
+const SENT = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION)).bytes
+const OTHER_CHAVE = '35261112ABC34501DE35550010000001231246813570'
+
+function consult(body: string, sent: Uint8Array | null = SENT) {
+  return consultSefazNfe(SENT_KEY, answering(body).access, sent)
+}
+
+describe('a consult', () => {
+  it('asks by the chave of what was sent', async () => {
+    const { access, asked } = answering(fixture('consulta-autorizada'))
+    await consultSefazNfe(SENT_KEY, access, null)
+    expect(asked).toHaveLength(1)
+    expect(Buffer.from(asked[0]?.body ?? '').toString()).toContain(
+      `<tpAmb>2</tpAmb><xServ>CONSULTAR</xServ><chNFe>${CHAVE}</chNFe>`,
+    )
+  })
+
+  it('finds the note and makes its file from what was sent', async () => {
+    const outcome = await consult(fixture('consulta-autorizada'))
+    expect(outcome).toMatchObject({
+      kind: 'FINAL',
+      result: { enotas_status: 'Autorizada', access_key: CHAVE, protocol: '135260000000123' },
+    })
+    expect(fileOf(outcome, 'XML')).toContain('<nProt>135260000000123</nProt>')
+  })
+
+  it('finds it without a file when nothing of ours, or another text, is at hand', async () => {
+    const bare = { kind: 'FINAL', result: { enotas_status: 'Autorizada', enclosed: {} } }
+    expect(await consult(fixture('consulta-autorizada'), null)).toMatchObject(bare)
+    expect(await consult(fixture('consulta-autorizada'), Buffer.from('nothing'))).toMatchObject(bare)
+    const changed = await consult(fixture('consulta-autorizada').replace(/<digVal>./, '<digVal>A'))
+    expect(changed).toMatchObject({ kind: 'FINAL' })
+    expect(fileOf(changed, 'XML')).toBe('')
+  })
+
+  it('finds a cancelled note with both files', async () => {
+    const outcome = await consult(fixture('consulta-cancelada'))
+    expect(outcome).toMatchObject({
+      kind: 'FINAL',
+      result: { enotas_status: 'Cancelada', protocol: '135260000000123', decided_at: new Date('2026-11-20T14:00:03Z') },
+    })
+    expect(readNfeEvent(fileOf(outcome, 'CANCEL_XML'))).toMatchObject({ type: '110111', receipt: { cStat: '135' } })
+    expect(fileOf(outcome, 'XML')).toContain('<cStat>100</cStat>')
+  })
+
+  it('sees the cancellation although the code says authorised', async () => {
+    const body = fixture('consulta-cancelada').replace('<cStat>101<', '<cStat>100<')
+    expect(await consult(body)).toMatchObject({ result: { enotas_status: 'Cancelada' } })
+  })
+
+  it('takes no event that was refused, or is of another note, for a cancellation', async () => {
+    const body = fixture('consulta-cancelada').replace('<cStat>101<', '<cStat>100<')
+    expect(await consult(body.replace('<cStat>135<', '<cStat>501<'))).toMatchObject({
+      result: { enotas_status: 'Autorizada' },
+    })
+    const cut = body.indexOf('<procEventoNFe')
+    const other = body.slice(0, cut) + body.slice(cut).replaceAll(CHAVE, OTHER_CHAVE)
+    expect(await consult(other)).toMatchObject({ result: { enotas_status: 'Autorizada' } })
+  })
+
+  it('brings the last correction letter', async () => {
+    const outcome = await consult(fixture('consulta-com-cartas'))
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Autorizada', correction_sequence: 2 } })
+    expect(readNfeEvent(fileOf(outcome, 'CCE_XML'))).toMatchObject({ event: { nSeqEvento: '2' } })
+  })
+
+  it.each(['302', '110', '205'])('finds a denied note (%s)', async (code) => {
+    const body = fixture('consulta-denegada').replace('<cStat>302<', `<cStat>${code}<`)
+    expect(await consult(body)).toMatchObject({
+      kind: 'FINAL',
+      result: { enotas_status: 'Negada', denied_final: true },
+    })
+  })
+
+  it('tells a note that is not there from one that is still processed', async () => {
+    expect(await consult(fixture('consulta-ausente'))).toMatchObject({ kind: 'ABSENT' })
+    expect(await consult(fixture('consulta-em-processamento'))).toMatchObject({ kind: 'PROCESSING' })
+  })
+})
+
+describe('a consult that learns nothing', () => {
+  const good = fixture('consulta-autorizada')
+
+  it('names the key that holds the number, and does not take it for ours', async () => {
+    expect(await consult(fixture('consulta-de-outra-chave'))).toMatchObject({
+      kind: 'UNKNOWN',
+      failure: 'malformed',
+      reason: expect.stringContaining(OTHER_CHAVE),
+    })
+  })
+
+  it.each([
+    ['109', 'unavailable', null],
+    ['656', 'throttled', 3600],
+    ['281', 'auth', null],
+    ['999', 'unavailable', null],
+    ['526', 'malformed', null],
+  ])('reads %s as %s', async (code, failure, retryAfterSeconds) => {
+    const body = fixture('consulta-recusada').replace('>656<', `>${code}<`)
+    expect(await consult(body)).toMatchObject({ kind: 'UNKNOWN', failure, retryAfterSeconds })
+  })
+
+  it.each([
+    ['the answer is about another chave', good.replaceAll(CHAVE, OTHER_CHAVE)],
+    ['the protocol is of another chave', good.replace(/(<infProt.*)35261112ABC34501DE35\d{24}/, `$1${OTHER_CHAVE}`)],
+    ['"not there" is about another chave', fixture('consulta-ausente').replace(CHAVE, OTHER_CHAVE)],
+    ['it is of another environment', good.replace('<tpAmb>2', '<tpAmb>1')],
+    ['"authorised" has no protocol', good.replace(/<protNFe.*<\/protNFe>/, '')],
+    ['code and protocol do not agree', good.replace(/(<infProt.*)<cStat>100/, '$1<cStat>302')],
+    ['"denied" has the protocol of an authorised note', good.replace('<cStat>100<', '<cStat>302<')],
+    ['another service answers', fixture('autorizada')],
+    ['a page came', fixture('pagina')],
+  ])('does so when %s', async (_what, body) => {
+    expect(body).not.toBe(good)
+    expect(await consult(body)).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed' })
+  })
+})
+
+function fileOf(outcome: Awaited<ReturnType<typeof consult>>, kind: 'XML' | 'CANCEL_XML' | 'CCE_XML'): string {
+  if (outcome.kind !== 'FINAL') throw new Error(JSON.stringify(outcome))
+  return Buffer.from(outcome.result.enclosed[kind] ?? '').toString()
+}
