@@ -58,6 +58,11 @@ describe('a received NF-e', () => {
     ['a digit of the value changed', 'arquivo_assinatura', () => change(/<vNF>\d/, '<vNF>1')],
     ['the signature taken out', 'arquivo_assinatura', () => change(/<Signature.*<\/Signature>/, '')],
     ['the protocol of another note', 'arquivo_outra_chave', () => change(/<protNFe.*<\/protNFe>/, otherProtocol)],
+    [
+      'the signed note of another one under its key',
+      'arquivo_outra_chave',
+      () => procNfe(exampleNfe(second)).replace(/<chNFe>\d+/, `<chNFe>${nfeNote(first).access_key}`),
+    ],
     ['no protocol', 'arquivo_sem_protocolo', () => change(/<protNFe.*<\/protNFe>/, '')],
     ['no number in its protocol', 'arquivo_sem_protocolo', () => change(/<nProt>.*<\/nProt>/, '')],
     ['another digest in the protocol', 'arquivo_outra_versao', () => change(/<digVal>./, '<digVal>_')],
@@ -178,6 +183,15 @@ describe('a received event of an NF-e', () => {
       'arquivo_sem_protocolo',
       () => codeOf('CANCEL_XML', registered(cancel).replace(/<retEvento.*<\/retEvento>/, ''), note),
     ],
+    [
+      'with the answer to another note',
+      'arquivo_outra_chave',
+      () => {
+        const [before, after] = registered(cancel).split('<retEvento')
+        const other = `<chNFe>${nfeNote(second).access_key}`
+        return codeOf('CANCEL_XML', `${before}<retEvento${after?.replace(/<chNFe>\d+/, other)}`, note)
+      },
+    ],
   ])('%s is refused', (_case, code, found) => {
     expect(found()).toBe(code)
   })
@@ -201,6 +215,9 @@ describe('received numbers that were declared void', () => {
     expect(check(file.xml, { last: 10 })).toMatchObject({ code: 'arquivo_outro_numero' })
     expect(check(file.xml, { environment: 'homologacao' })).toMatchObject({ code: 'arquivo_outro_ambiente' })
     expect(check(file.xml.replace('<cStat>102', '<cStat>563'))).toMatchObject({ code: 'arquivo_sem_autorizacao' })
+    expect(check(file.xml.replace('<nNFFin>9</nNFFin><dh', '<nNFFin>8</nNFFin><dh'))).toMatchObject({
+      code: 'arquivo_outro_numero',
+    })
     expect(check(file.xml.replace('<nNFIni>7', '<nNFIni>6'))).toMatchObject({ code: 'arquivo_assinatura' })
   })
 })
@@ -251,38 +268,42 @@ describe('a received NFS-e of the national layout', () => {
     expect(codeOf('XML', `${xml.slice(0, seal)}</NFSe>`, note)).toBe('arquivo_assinatura')
   })
 
-  it('is cancelled only by an event about it', () => {
-    const events = [
-      { type: '101101' as const, code: 'ok' },
-      { type: '101103' as const, code: 'arquivo_outro_evento' },
-    ]
-    for (const { type, code } of events) {
-      const request = composeEventRequest({
-        type,
-        chave,
-        in_production: note.in_production,
-        author: note.cnpj,
-        motive: '1',
-        reason: REASON,
-        at: AT,
-      })
-      const id = buildNfseEventId(chave, type, 1)
-      const value = {
-        Id: id,
-        verAplic: 'SefinNacional_1.6.0',
-        ambGer: '2' as const,
-        nSeqEvento: '1',
-        dhProc: '2026-11-20T14:00:05-03:00',
-        nDFSe: '990001',
-        pedRegEvento: { versao: '1.01', infPedReg: request },
-      }
-      const inside = signPedReg({ ...keyOf(note.cnpj), ...eventToSeal(request) })
-      const event = sealedAnswer('evento', 'pedRegEvento', writeLayout(INF_EVENTO, value), inside, id)
-      expect(codeOf('CANCEL_XML', event, note)).toBe(code)
-      expect(codeOf('CANCEL_XML', event, { ...note, access_key: nfseFor(exampleDps(secondService)).chave })).toBe(
-        'arquivo_outra_chave',
-      )
+  it('whose provider is ours and whose emitter is another is refused', () => {
+    const emit = { CNPJ: '12ABC34501DE35', xNome: 'OUTRA', enderNac: nfseFor(dps).value.emit.enderNac }
+    expect(codeOf('XML', nfseFor(dps, { emit }).xml, note)).toBe('arquivo_outro_cnpj')
+  })
+
+  /** An event about `chave` whose Id names the note `named`. */
+  function eventOf(type: '101101' | '101103', about: string, named = about): string {
+    const { in_production, cnpj: author } = note
+    const request = composeEventRequest({
+      type,
+      chave: about,
+      in_production,
+      author,
+      motive: '1',
+      reason: REASON,
+      at: AT,
+    })
+    const value = {
+      Id: buildNfseEventId(named, type, 1),
+      verAplic: 'SefinNacional_1.6.0',
+      ambGer: '2' as const,
+      nSeqEvento: '1',
+      dhProc: '2026-11-20T14:00:05-03:00',
+      nDFSe: '990001',
+      pedRegEvento: { versao: '1.01', infPedReg: request },
     }
+    const inside = signPedReg({ ...keyOf(note.cnpj), ...eventToSeal(request) })
+    return sealedAnswer('evento', 'pedRegEvento', writeLayout(INF_EVENTO, value), inside, value.Id)
+  }
+
+  it('is cancelled only by an event about it', () => {
+    const other = nfseFor(exampleDps(secondService)).chave
+    expect(codeOf('CANCEL_XML', eventOf('101101', chave), note)).toBe('ok')
+    expect(codeOf('CANCEL_XML', eventOf('101103', chave), note)).toBe('arquivo_outro_evento')
+    expect(codeOf('CANCEL_XML', eventOf('101101', other, chave), note)).toBe('arquivo_outra_chave')
+    expect(codeOf('CANCEL_XML', eventOf('101101', chave, other), note)).toBe('arquivo_outra_chave')
     expect(codeOf('CANCEL_XML', xml, note)).toBe('arquivo_outro_documento')
     expect(codeOf('CCE_XML', xml, note)).toBe('arquivo_outro_documento')
   })

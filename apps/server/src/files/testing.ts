@@ -110,7 +110,10 @@ export function sealedAnswer(root: string, tag: string, written: string, inside:
 }
 
 /** The NFS-e an authority gives for a DPS, and the digest of the DPS it was asked with. */
-export function nfseFor(dps: InfDps, change: Partial<InfNfse> = {}): { xml: string; chave: string; digest: string } {
+export function nfseFor(
+  dps: InfDps,
+  change: Partial<InfNfse> = {},
+): { xml: string; chave: string; digest: string; value: InfNfse } {
   const document = dps.prest.CNPJ ?? ''
   const [number, yearMonth] = [4000 + Number(dps.nDPS), dps.dhEmi.slice(2, 7).replace('-', '')]
   const chave = buildChaveNfse({
@@ -144,5 +147,5 @@ export function nfseFor(dps: InfDps, change: Partial<InfNfse> = {}): { xml: stri
     ...change,
   }
   const xml = sealedAnswer('NFSe', 'DPS', writeLayout(INF_NFSE, value), signedDps, value.Id)
-  return { xml, chave, digest: digestOf(signedDps) }
+  return { xml, chave, digest: digestOf(signedDps), value }
 }
