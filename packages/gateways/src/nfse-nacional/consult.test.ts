@@ -1,0 +1,142 @@
+import { composeEventRequest } from '@talao/fiscal'
+import { describe, expect, it } from 'vitest'
+import type { CannedAnswer } from '../canned-server.ts'
+import { consultDps } from './consult.ts'
+import {
+  CANCEL_XML,
+  eventList,
+  FOUND_NOTE,
+  json,
+  LOOKUP,
+  NFSE_XML,
+  NO_EVENTS,
+  packed,
+  stamped,
+} from './testing/answers.ts'
+import { withAuthority } from './testing/asked.ts'
+import { cityEvento } from './testing/authority.ts'
+import { CANCELLATION, CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from './testing/example.ts'
+import { wrap } from './envelope.ts'
+
+const authority = withAuthority()
+
+function consult(answers: readonly CannedAnswer[], sent: Uint8Array | null = PREPARED.bytes) {
+  authority().answer(...answers)
+  return consultDps(ISSUE_KEY, authority().access, sent)
+}
+
+/** What was posted, with something changed. */
+function posted(from: string | RegExp, to: string): Uint8Array {
+  return wrap('dpsXmlGZipB64', DPS.replace(/^<\?xml[^>]*\?>/, '').replace(from, to), DPS_ID).bytes
+}
+
+/** An event of the city, with the tag and the words of its kind. */
+function byCity(tag: 'e305101' | 'e105102' | 'e305102'): string {
+  const { e101101: _, ...request } = composeEventRequest({
+    type: '101101',
+    chave: CHAVE,
+    in_production: false,
+    author: ISSUE_KEY.cnpj,
+    motive: '1',
+    reason: CANCELLATION.text,
+    at: CANCELLATION.at,
+  })
+  const xMotivo = CANCELLATION.text
+  const events = {
+    e305101: {
+      e305101: {
+        xDesc: 'Cancelamento de NFS-e por Ofício',
+        CPFAgTrib: '52998224725',
+        nProcAdm: '1',
+        xProcAdm: xMotivo,
+      },
+    },
+    e105102: {
+      e105102: { xDesc: 'Cancelamento de NFS-e por Substituição', cMotivo: '99', chSubstituta: CHAVE, xMotivo },
+    },
+    e305102: {
+      e305102: { xDesc: 'Bloqueio de NFS-e por Ofício', CPFAgTrib: '52998224725', codEvento: 'e101101', xMotivo },
+    },
+  }
+  return cityEvento({ ...request, Id: request.Id.replace('101101', tag.slice(1)), ...events[tag] })
+}
+
+describe('a note asked for by its DPS', () => {
+  it('is found by id, then by key, then its events', async () => {
+    const outcome = await consult([LOOKUP, FOUND_NOTE, NO_EVENTS])
+    expect(authority().asked()).toEqual([
+      `GET /sefin/dps/${DPS_ID}`,
+      `GET /sefin/nfse/${CHAVE}`,
+      `GET /sefin/nfse/${CHAVE}/eventos`,
+    ])
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: { access_key: CHAVE, number: 7, authority_code: '100' } })
+    const xml = outcome.kind === 'FINAL' ? outcome.result.enclosed.XML : undefined
+    expect(Buffer.from(xml ?? '').toString()).toBe(NFSE_XML)
+  })
+
+  it('is told as authorised without its XML when that was changed', async () => {
+    const changed = packed(NFSE_XML.replace('<vLiq>197.00<', '<vLiq>1.00<'))
+    const outcome = await consult([LOOKUP, stamped(200, { nfseXmlGZipB64: changed }), NO_EVENTS])
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Autorizada', access_key: CHAVE } })
+    expect(outcome.kind === 'FINAL' && outcome.result.enclosed).toEqual({})
+  })
+
+  it('is cancelled with the XML of its cancellation', async () => {
+    const outcome = await consult([LOOKUP, FOUND_NOTE, eventList(CANCEL_XML)])
+    const enclosed = outcome.kind === 'FINAL' ? outcome.result.enclosed : {}
+    expect(Buffer.from(enclosed.CANCEL_XML ?? '').toString()).toBe(CANCEL_XML)
+  })
+
+  it.each([
+    ['cancelled by the city', byCity('e305101'), '305101', 'Cancelada', 'cancelada'],
+    ['replaced by another', byCity('e105102'), '105102', 'Cancelada', 'substituída'],
+    ['only blocked', byCity('e305102'), '305102', 'Autorizada', 'gerada'],
+  ])('may be %s', async (_what, xml, type, enotas_status, provider_status) => {
+    const outcome = await consult([LOOKUP, FOUND_NOTE, eventList(xml, type)])
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: { enotas_status, provider_status } })
+  })
+
+  it('is cancelled by the type alone when the event cannot be opened', async () => {
+    const events = json(200, { eventos: [{ tipoEvento: 'e305101', arquivoXml: 'zz' }] })
+    const outcome = await consult([LOOKUP, FOUND_NOTE, events])
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Cancelada' } })
+  })
+
+  it('is asked for each event that ends it where no list is served', async () => {
+    const page = { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>Not Found</html>' }
+    const one = stamped(200, { eventoXmlGZipB64: packed(byCity('e105102')) })
+    const outcome = await consult([LOOKUP, FOUND_NOTE, page, NO_EVENTS, one])
+    expect(outcome).toMatchObject({ kind: 'FINAL', result: { provider_status: 'substituída' } })
+    expect(authority().asked().slice(3)).toEqual([
+      `GET /sefin/nfse/${CHAVE}/eventos/101101/1`,
+      `GET /sefin/nfse/${CHAVE}/eventos/105102/1`,
+    ])
+  })
+})
+
+describe('a note that another program may have made with our number', () => {
+  it('is ours when it declares the same sale, though something was corrected since', async () => {
+    const corrected = posted('<xNome>Maria da Silva<', '<xNome>Maria Silva<')
+    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], corrected)).toMatchObject({ kind: 'FINAL' })
+  })
+
+  it('is not ours when it declares another sale', async () => {
+    const outcome = await consult(
+      [LOOKUP, FOUND_NOTE, NO_EVENTS],
+      posted('HP123456</cIntContrib>', 'HP9</cIntContrib>'),
+    )
+    expect(outcome).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed', reason: expect.stringContaining(CHAVE) })
+  })
+
+  it('is told by buyer and value where no sale is named', async () => {
+    const nameless = /<cIntContrib>.*?<\/cIntContrib>/
+    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], posted(nameless, ''))).toMatchObject({ kind: 'FINAL' })
+    const dearer = posted(/<cIntContrib>.*?<\/cIntContrib>(.*)<vServ>197.00</s, '$1<vServ>198.00<')
+    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], dearer)).toMatchObject({ kind: 'UNKNOWN' })
+  })
+
+  it('is ours when the posted bytes are gone', async () => {
+    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], null)).toMatchObject({ kind: 'FINAL' })
+    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], Buffer.from('{}'))).toMatchObject({ kind: 'FINAL' })
+  })
+})
