@@ -22,7 +22,7 @@ export function cancelServiceNote(
     throw new Refusal(400, 'nfe_nao_autorizada', 'Nota fiscal não autorizada')
   }
   const city = cityOf(world, note.city)
-  if (!city.possui_cancelamento_nfse) return refused([NOT_BY_API])
+  if (note.kind === 'nfse' && !city.possui_cancelamento_nfse) return refused([NOT_BY_API])
   if (city.status_nfse !== 'ativo') return refused([AWAY])
   const road = roadOf(note.kind)
   const { refuseCancel } = road.sentinels(requestOf(note))

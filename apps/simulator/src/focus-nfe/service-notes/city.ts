@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { World } from '../../world.ts'
 
 /** Fonte: documentação pública da API v2 da Focus NFe, recurso municipios. */
-export const CITY_STATES = [
+const CITY_STATES = [
   'ativo',
   'fora_do_ar',
   'pausado',
