@@ -27,6 +27,11 @@ const Environment = z.object({
   WEB_DIST: z.string().optional(),
   FOCUS_PRODUCTION_URL: webAddress().default('https://api.focusnfe.com.br'),
   FOCUS_HOMOLOGATION_URL: webAddress().default('https://homologacao.focusnfe.com.br'),
+  SEFAZ_URL: webAddress().optional(),
+  SEFIN_PRODUCTION_URL: webAddress().default('https://sefin.nfse.gov.br/SefinNacional'),
+  SEFIN_HOMOLOGATION_URL: webAddress().default('https://sefin.producaorestrita.nfse.gov.br/SefinNacional'),
+  ADN_PRODUCTION_URL: webAddress().default('https://adn.nfse.gov.br'),
+  ADN_HOMOLOGATION_URL: webAddress().default('https://adn.producaorestrita.nfse.gov.br'),
   TRUST_PROXY: z.enum(['true', 'false'], 'use true ou false.').default('false'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
@@ -56,6 +61,10 @@ export type Config = Readonly<{
   storage: StorageChoice
   webDist: string
   focus: { production: string; homologation: string }
+  /** In place of the table of addresses of every UF: how the simulator is reached. */
+  sefazUrl: string | undefined
+  sefin: { production: string; homologation: string }
+  adn: { production: string; homologation: string }
   caBundle: string | undefined
   mail: {
     /** Holds the password of the mail server. Undefined: every mail is kept in `folder` and leaves nobody's machine. */
@@ -93,6 +102,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     storage: readStorage(given, dataDir),
     webDist: path.resolve(given.WEB_DIST ?? path.join(import.meta.dirname, '../../web/dist')),
     focus: { production: given.FOCUS_PRODUCTION_URL, homologation: given.FOCUS_HOMOLOGATION_URL },
+    sefazUrl: given.SEFAZ_URL,
+    sefin: { production: given.SEFIN_PRODUCTION_URL, homologation: given.SEFIN_HOMOLOGATION_URL },
+    adn: { production: given.ADN_PRODUCTION_URL, homologation: given.ADN_HOMOLOGATION_URL },
     caBundle: given.CA_BUNDLE ? readFileSync(given.CA_BUNDLE, 'utf8') : undefined,
     mail: {
       smtpUrl: given.SMTP_URL ? new Secret(given.SMTP_URL) : undefined,
@@ -110,6 +122,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 /** Demonstration never reaches a real authority; production never believes one on this machine. */
 function refuseCrossedGateways(config: Config): void {
+  for (const url of [config.sefazUrl, ...Object.values(config.sefin), ...Object.values(config.adn)]) {
+    if (config.mode === 'production' && url && isThisMachine(url))
+      throw new ConfigError(
+        'Em produção as autoridades não podem ser endereços desta máquina: confira SEFAZ_URL, SEFIN_PRODUCTION_URL, SEFIN_HOMOLOGATION_URL, ADN_PRODUCTION_URL e ADN_HOMOLOGATION_URL.',
+      )
+  }
   for (const url of [config.focus.production, config.focus.homologation]) {
     const loopback = isThisMachine(url)
     if (config.mode === 'demo' && !loopback) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTransport } from '@talao/gateways'
+import { createTransport, type TransportOptions } from '@talao/gateways'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Clock, systemClock } from './clock.ts'
@@ -12,14 +12,19 @@ import type { FileStore } from './files/store.ts'
 import { buildApp } from './http/app.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeIssuing } from './issuing/issuing.ts'
+import { makeTraffic } from './issuing/traffic.ts'
+import { makeTransports } from './issuing/transports.ts'
 import { applyDeliveries } from './jobs/apply-deliveries.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
 import { consultNote, issueNote } from './jobs/issue-note.ts'
+import { markReplaced } from './jobs/mark-replaced.ts'
 import { processSale } from './jobs/process-sale.ts'
 import { registerCompany } from './jobs/register-company.ts'
 import { rescheduleIntegration } from './jobs/reschedule-integration.ts'
+import { settleEventJob } from './jobs/settle-event.ts'
 import { sweep } from './jobs/sweep.ts'
+import { tellCustomer } from './jobs/tell-customer.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { makeInboxWriter } from './modules/inbox/writer.ts'
 import { openQueue } from './queue/queue.ts'
@@ -47,13 +52,15 @@ export async function startServer(config: Config, options: Options = {}): Promis
     pipeline: true,
   })
   const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log)
-  const transport = createTransport(transportOptions(config))
-  const shared = { config, clock, log, vault, db: app.db, queue, transport, credits: makeCredits(clock) }
+  const transports = makeTransports(transportOptions(config))
+  const traffic = makeTraffic(clock, app.db, () => null)
+  const files = storageOf(config)
+  const credits = makeCredits(clock)
+  const shared = { config, clock, log, vault, db: app.db, queue, files, transports, traffic, credits }
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
     inbox: makeInboxWriter(ingest.pool, queue, clock),
-    files: storageOf(config),
     issuing: makeIssuing(shared),
     healthy: async () => {
       try {
@@ -77,7 +84,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     stop: async () => {
       await drain(fastify)
       await queue.stop()
-      transport.close()
+      transports.close()
       await app.db.destroy()
       await ingest.pool.end()
       await wise.db.destroy()
@@ -106,7 +113,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     clock,
     concurrency: config.workerConcurrency,
   })
-  const transport = createTransport(transportOptions(config))
+  const transports = makeTransports(transportOptions(config))
   const deps: JobDeps = {
     config,
     clock,
@@ -115,7 +122,8 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     db,
     queue: worker.queue,
     files: storageOf(config),
-    transport,
+    transports,
+    traffic: makeTraffic(clock, db, () => null),
     credits: makeCredits(clock),
   }
   const issuing = makeIssuing(deps)
@@ -125,6 +133,9 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'issue-note': (data) => issueNote(deps, issuing, data),
     'consult-note': (data) => consultNote(deps, issuing, data),
     'fetch-files': (data) => fetchFiles(deps, data),
+    'settle-event': (data) => settleEventJob(deps, issuing, data),
+    'mark-replaced': (data) => markReplaced(deps, data),
+    'tell-customer': (data) => tellCustomer(deps, data),
     'register-company': (data) => registerCompany(deps, data),
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),
     sweep: (data) => sweep(deps, data),
@@ -138,7 +149,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
       beating.abort()
       await heart
       await worker.stop()
-      transport.close()
+      transports.close()
       await db.destroy()
     },
   }
@@ -172,7 +183,7 @@ function basics(config: Config, options: Options) {
 }
 
 /** In demonstration mode nothing outside this machine is ever reached, whatever an address says. */
-function transportOptions(config: Config): Parameters<typeof createTransport>[0] {
+function transportOptions(config: Config): TransportOptions {
   return { reach: config.mode === 'demo' ? 'loopback' : 'public', ...(config.caBundle ? { ca: config.caBundle } : {}) }
 }
 

@@ -86,7 +86,14 @@ export type Gateway = {
   unblockEmail?(email: string, access: Access): Promise<SimpleOutcome>
 }
 
-export type NoteToIssue = { kind: 'NFE'; nfe: Nfe } | { kind: 'NFSE'; nfse: Nfse; terms: NfseTerms }
+/** A gateway that keeps the company in a register of its own, signs for it and tells of its notes by webhook. */
+export type Provider = Gateway &
+  Required<Pick<Gateway, 'registerCompany' | 'readCompany' | 'ensureWebhook' | 'fetchFile' | 'sendMail' | 'blockedEmail'>>
+
+/** A note with the rows of public tables that its taxes need. */
+export type NoteToIssue =
+  | { kind: 'NFE'; nfe: Nfe; classes?: NfseTerms['classes'] }
+  | { kind: 'NFSE'; nfse: Nfse; terms: NfseTerms }
 
 export type Capabilities = {
   documents: readonly NoteKind[]

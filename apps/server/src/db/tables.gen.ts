@@ -68,6 +68,8 @@ export type AuthorityTrafficTable = {
   failures: Generated<number>
   total_ms: Generated<number>
   slowest_ms: Generated<number>
+  decisions: Generated<number>
+  decision_ms: Generated<number>
 }
 
 export type CityTable = {
@@ -278,6 +280,7 @@ export type NfeAccessSettingTable = {
   serie: Generated<number>
   next_batch: Generated<number>
   updated_at: Date
+  to_push: Generated<boolean>
 }
 
 export type NfeDefaultSettingTable = {
@@ -314,6 +317,8 @@ export type NfsAccessSettingTable = {
   password_sealed: string | null
   token_sealed: string | null
   updated_at: Date
+  sends_registration: Generated<boolean>
+  to_push: Generated<boolean>
 }
 
 export type NfsDefaultSettingTable = {
@@ -391,6 +396,7 @@ export type NoteTable = {
   withheld_cents: number | null
   net_cents: number | null
   contingency: string | null
+  send_asked_at: Date | null
 }
 
 export type NoteCustomerTable = {

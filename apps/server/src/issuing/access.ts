@@ -1,7 +1,14 @@
-import type { Access, Environment, Transport } from '@talao/gateways'
+import type { Access, Environment } from '@talao/gateways'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/scope.ts'
+import { currentCertificate } from '../modules/companies/certificate.ts'
 import type { Vault } from '../secrets/vault.ts'
+import { gatewayFor } from './gateway.ts'
+import type { Transports } from './transports.ts'
+
+/** Every road through the provider is paid by the same token. */
+export const TOKEN_GATEWAY = 'FOCUS_NFE'
 
 export type GatewayTokens = { producao: string | null; homologacao: string | null }
 
@@ -11,9 +18,9 @@ export function sealTokens(vault: Vault, companyId: number, gateway: string, tok
   return vault.seal(JSON.stringify(tokens), tokensPlace(companyId, gateway))
 }
 
-type AccessDeps = { config: Config; vault: Vault; transport: Transport }
+type AccessDeps = { config: Config; clock: Clock; vault: Vault; transports: Transports }
 
-/** Where and as whom to speak for a company, or null while the gateway has not given it a token. */
+/** Where and as whom to speak for a company, or null while it has neither token nor certificate for that road. */
 export async function companyAccess(
   tx: Tx,
   deps: AccessDeps,
@@ -21,18 +28,49 @@ export async function companyAccess(
   gateway: string,
   environment: Environment,
 ): Promise<Access | null> {
+  return gatewayFor(gateway).capabilities.certificate === 'local'
+    ? certificateAccess(tx, deps, companyId, gateway, environment)
+    : tokenAccess(tx, deps, companyId, environment)
+}
+
+async function tokenAccess(
+  tx: Tx,
+  deps: AccessDeps,
+  companyId: number,
+  environment: Environment,
+): Promise<Access | null> {
   const row = await tx
     .selectFrom('company_gateway')
     .select('tokens_sealed')
     .where('company_id', '=', companyId)
-    .where('gateway', '=', gateway)
+    .where('gateway', '=', TOKEN_GATEWAY)
     .executeTakeFirst()
   if (!row?.tokens_sealed) return null
-  const tokens = JSON.parse(deps.vault.open(row.tokens_sealed, tokensPlace(companyId, gateway))) as GatewayTokens
+  const tokens = JSON.parse(deps.vault.open(row.tokens_sealed, tokensPlace(companyId, TOKEN_GATEWAY))) as GatewayTokens
   const token = tokens[environment]
   if (!token) return null
-  const baseUrl = environment === 'producao' ? deps.config.focus.production : deps.config.focus.homologation
-  return { baseUrl, token, transport: deps.transport }
+  return { baseUrl: hostOf(deps.config.focus, environment), token, meter: token, transport: deps.transports.plain }
+}
+
+/** Straight to an authority the company is known by its certificate alone. */
+async function certificateAccess(
+  tx: Tx,
+  { config, clock, vault, transports }: AccessDeps,
+  companyId: number,
+  gateway: string,
+  environment: Environment,
+): Promise<Access | null> {
+  const certificate = await currentCertificate(tx, vault, companyId)
+  if (!certificate || certificate.not_after <= clock.now()) return null
+  const transport = transports.withCertificate(certificate)
+  const meter = `${gateway}|${environment}|${certificate.fingerprint}`
+  if (gateway === 'SEFAZ') return { baseUrl: config.sefazUrl ?? '', token: '', meter, transport }
+  const [baseUrl, otherBaseUrl] = [hostOf(config.sefin, environment), hostOf(config.adn, environment)]
+  return { baseUrl, otherBaseUrl, token: '', meter, transport }
+}
+
+function hostOf(hosts: { production: string; homologation: string }, environment: Environment): string {
+  return environment === 'producao' ? hosts.production : hosts.homologation
 }
 
 export const FOCUS_ACCOUNT_SETTING = 'focus_account_token'
@@ -47,5 +85,12 @@ export async function accountAccess(tx: Tx, deps: AccessDeps): Promise<Access | 
   if (!row) return null
   const token = deps.vault.open(row.sealed, `setting:${FOCUS_ACCOUNT_SETTING}`)
   const baseUrl = deps.config.focus.production
-  return { baseUrl, token, transport: deps.transport, accountBaseUrl: baseUrl, accountToken: token }
+  return {
+    baseUrl,
+    token,
+    meter: token,
+    transport: deps.transports.plain,
+    accountBaseUrl: baseUrl,
+    accountToken: token,
+  }
 }

@@ -1,117 +1,138 @@
-import { type NfeEvent, type NfeStatus, nextNfeStatus } from '@talao/fiscal'
-import type { NoteResult } from '@talao/gateways'
-import type { Tx } from '../db/scope.ts'
-import { tellNote } from '../modules/nfe/timeline.ts'
-import { tellSale } from '../modules/sales/timeline.ts'
-import type { Queue } from '../queue/queue.ts'
+import type { FileKind, NoteResult } from '@talao/gateways'
+import type { NfeEvent } from '@talao/fiscal'
+import { type Desk, type DeskFile, moveOn, type StoredFile } from './desk.ts'
+import { finishCancellation, tellCanceled } from './cancellation.ts'
+import { isInFlight, nextStatus } from './note-states.ts'
 import { nextConsult } from './schedule.ts'
 
-export type OpenNote = {
-  company_id: number
-  id: number
-  sale_id: number | null
-  enotas_status: string
-  consults: number
-  in_production: boolean
-  access_key: string | null
-}
-export const OPEN_NOTE_COLUMNS = [
-  'company_id',
-  'id',
-  'sale_id',
-  'enotas_status',
-  'consults',
-  'in_production',
-  'access_key',
-] as const
+/** Files that came with an answer, already in the archive. */
+export type KeptFiles = Partial<Record<FileKind, StoredFile>>
 
-/** What the gateway says becomes the note's state, if that state may follow the present one; anything else is only recorded. Final notes fetch their files. */
-export async function applyResult(
-  tx: Tx,
-  queue: Queue,
-  note: OpenNote,
-  result: NoteResult,
-  now: Date,
-): Promise<boolean> {
-  const event = eventOf(result, note.enotas_status)
+/**
+ * What the gateway says becomes the note's state, if that state may follow the present one; anything else is only recorded.
+ * Answers whether the note is settled by it.
+ */
+export function applyResult(desk: Desk, result: NoteResult, kept: KeptFiles): boolean {
+  const event = eventOf(result, desk)
   if (event === undefined) {
-    await keepWaiting(tx, note, result, now)
+    keepWaiting(desk, result)
     return false
   }
-  const next = nextNfeStatus(note.enotas_status as NfeStatus, event)
-  const otherKey = note.access_key !== null && result.access_key !== null && note.access_key !== result.access_key
+  const next = nextStatus(desk.note, event)
+  const { access_key } = desk.note
+  const otherKey = access_key !== null && result.access_key !== null && access_key !== result.access_key
   if (next === undefined || otherKey) {
-    await tellNote(tx, note, now, {
+    desk.told.push({
       kind: 'contradiction',
       text: 'A emissora disse algo que não combina com a nota',
       detail: `${result.provider_status}${otherKey ? `, chave ${result.access_key}` : ''}: nada foi mudado`,
     })
     return false
   }
-  const isNews = next !== note.enotas_status
-  await tx
-    .updateTable('note')
-    // Hearing the same again moves neither the version people hold nor the day it became legal.
-    .set((eb) => ({
-      ...columnsOf(result, next, now),
-      ...(isNews ? { ...stamps(next, now), version: eb('version', '+', 1) } : {}),
-    }))
-    .where('company_id', '=', note.company_id)
-    .where('id', '=', note.id)
-    .execute()
-  await keepFiles(tx, note, result)
-  if (isNews) await tell(tx, note, result, next, now)
-  if (next === 'Autorizada') {
-    if (note.sale_id !== null) await markSaleIssued(tx, { company_id: note.company_id, id: note.sale_id }, result, now)
-    await queue.enqueue(
-      tx,
-      'fetch-files',
-      { company_id: note.company_id, note_id: note.id },
-      { key: `note:${note.id}` },
-    )
-  }
+  // Hearing the same again moves neither the version people hold nor the day it became legal.
+  const isNews = next !== desk.note.enotas_status
+  writeColumns(desk, result, next)
+  keepFiles(desk, result, kept)
+  if (isNews) tellNews(desk, result, next)
   return true
 }
 
-function eventOf(result: NoteResult, status: string): NfeEvent | undefined {
-  if (result.enotas_status === 'Autorizada') return status === 'PROCESSING' ? 'authorize' : 'adopt'
+function eventOf(result: NoteResult, { note }: Desk): NfeEvent | undefined {
+  if (result.enotas_status === 'Autorizada') return isInFlight(note) ? 'authorize' : 'adopt'
   if (result.enotas_status === 'Negada') return 'deny'
   if (result.enotas_status === 'Cancelada') return 'cancel'
   return undefined
 }
 
-async function keepWaiting(tx: Tx, note: OpenNote, result: NoteResult, now: Date): Promise<void> {
-  if (note.enotas_status !== 'PROCESSING') return
-  await tx
-    .updateTable('note')
-    .set({ provider_status: result.provider_status, next_consult_at: nextConsult(note.consults, now), updated_at: now })
-    .where('company_id', '=', note.company_id)
-    .where('id', '=', note.id)
-    .execute()
+function keepWaiting({ note, now }: Desk, result: NoteResult): void {
+  if (!isInFlight(note)) return
+  note.provider_status = result.provider_status
+  note.next_consult_at = nextConsult(note.consults, now)
 }
 
-function columnsOf(result: NoteResult, next: NfeStatus, now: Date) {
+function writeColumns(desk: Desk, result: NoteResult, next: string): void {
+  const { note } = desk
   const refused = next === 'Negada'
-  return {
-    enotas_status: next,
-    fail_on_send_to_enotas: refused ? refusalOf(result) : null,
-    provider_status: result.provider_status,
-    authority_code: result.authority_code,
-    authority_message: result.authority_message,
-    denied_final: result.denied_final,
-    // A rejected note exists nowhere: sent again it may get another key.
-    ...(result.access_key && (!refused || result.denied_final) ? { access_key: result.access_key } : {}),
-    ...(result.number === null ? {} : { number: result.number }),
-    ...(result.serie === null ? {} : { serie: result.serie }),
-    ...(result.protocol === null ? {} : { protocol: result.protocol }),
-    next_consult_at: null,
-    updated_at: now,
+  note.enotas_status = next
+  note.fail_on_send_to_enotas = refused ? refusalOf(result) : null
+  note.provider_status = result.provider_status
+  note.authority_code = result.authority_code
+  note.authority_message = result.authority_message
+  note.denied_final = result.denied_final
+  note.needs_human_reason = null
+  // A rejected note exists nowhere: sent again it may get another key.
+  if (!refused || result.denied_final) {
+    note.access_key = result.access_key ?? note.access_key
+    note.number = result.number ?? note.number
+    note.serie = result.serie ?? note.serie
+    if (note.kind === 'NFE' && result.number !== null)
+      desk.numberSeen = { serie: result.serie ?? '1', number: result.number }
+    if (note.kind === 'NFSE' && result.rps_number !== null)
+      desk.numberSeen = { serie: result.rps_serie ?? '1', number: result.rps_number }
   }
+  note.rps_number = result.rps_number ?? note.rps_number
+  note.rps_serie = result.rps_serie ?? note.rps_serie
+  note.verification_code = result.verification_code ?? note.verification_code
+  note.protocol = result.protocol ?? note.protocol
+  note.next_consult_at = null
 }
 
-function stamps(next: NfeStatus, now: Date): { authorized_at?: Date; canceled_at?: Date } {
-  if (next === 'Autorizada') return { authorized_at: now }
-  return next === 'Cancelada' ? { canceled_at: now } : {}
+function keepFiles(desk: Desk, result: NoteResult, kept: KeptFiles): void {
+  const kinds = new Set([...Object.keys(result.files), ...Object.keys(kept)] as FileKind[])
+  for (const kind of kinds) {
+    const stored = kept[kind] ?? null
+    // A correction letter's files belong to its own event. Papers are drawn from the XML here, but for a city's own XML we have no paper.
+    if (kind.startsWith('CCE') || (kind === 'PDF' && desk.note.gateway !== 'FOCUS_NFE_MUNICIPAL')) continue
+    desk.files.push({ kind, sequence: 0, provider_path: result.files[kind] ?? null, stored })
+  }
+  if (result.previous_attempt) keepPreviousAttempt(desk, result.previous_attempt)
+}
+
+/** The gateway had sent the note before, in contingency, under another number, and cancels that one by itself. */
+function keepPreviousAttempt(desk: Desk, previous: NonNullable<NoteResult['previous_attempt']>): void {
+  if (previous.number !== null)
+    desk.taken.push({
+      serie: previous.serie ?? '1',
+      number: previous.number,
+      reason: 'CONTINGENCY',
+      access_key: previous.access_key,
+    })
+  const paths: [DeskFile['kind'], string | undefined][] = [
+    ['PREVIOUS_XML', previous.files.XML],
+    ['PREVIOUS_CANCEL_XML', previous.files.CANCEL_XML],
+  ]
+  for (const [kind, path] of paths) if (path) desk.files.push({ kind, sequence: 0, provider_path: path, stored: null })
+}
+
+function tellNews(desk: Desk, result: NoteResult, next: string): void {
+  const { note, now } = desk
+  moveOn(desk)
+  const who = note.kind === 'NFE' ? 'SEFAZ' : 'autoridade da NFS-e'
+  if (next === 'Autorizada') {
+    note.authorized_at = result.decided_at ?? now
+    const number = note.number === null ? null : `número ${note.number}${note.serie ? `, série ${note.serie}` : ''}`
+    desk.told.push({ kind: 'authorized', text: `Autorizada pela ${who}`, detail: number })
+    if (result.previous_attempt)
+      desk.told.push({
+        kind: 'contingency',
+        text: 'Saiu em contingência',
+        detail: `A primeira tentativa ficou com o número ${result.previous_attempt.number ?? 'desconhecido'} e é cancelada pela emissora.`,
+      })
+    desk.saleIssued = number ?? ''
+    desk.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'AUTHORIZED', sequence: 0 })
+    if (note.substitutes_id !== null) desk.jobs.push({ name: 'mark-replaced' })
+  }
+  if (next === 'Cancelada') {
+    note.canceled_at = result.decided_at ?? now
+    finishCancellation(desk)
+    tellCanceled(desk, result.authority_message)
+  }
+  if (next === 'Negada')
+    desk.told.push({
+      kind: 'denied',
+      text: `${result.denied_final ? 'Denegada' : 'Negada'} pela ${who}`,
+      detail: refusalOf(result),
+    })
 }
 
 /** The cause and the way out; what the authority itself said stays in `authority_message`. The code closes it, since it is what people search for. */
@@ -125,50 +146,3 @@ export function refusalOf(
 }
 
 const LONGEST_REASON = 500
-
-async function keepFiles(tx: Tx, note: OpenNote, result: NoteResult): Promise<void> {
-  for (const [kind, provider_path] of Object.entries(result.files)) {
-    await tx
-      .insertInto('note_file')
-      .values({ company_id: note.company_id, note_id: note.id, kind, provider_path })
-      .onConflict((conflict) => conflict.columns(['company_id', 'note_id', 'kind']).doUpdateSet({ provider_path }))
-      .execute()
-  }
-}
-
-async function tell(tx: Tx, note: OpenNote, result: NoteResult, next: NfeStatus, now: Date): Promise<void> {
-  const number = result.number === null ? '' : `número ${result.number}, série ${result.serie ?? '1'}`
-  if (next === 'Autorizada')
-    return tellNote(tx, note, now, { kind: 'authorized', text: 'Autorizada pela SEFAZ', detail: number })
-  if (next === 'Cancelada')
-    return tellNote(tx, note, now, { kind: 'canceled', text: 'Cancelada', detail: result.authority_message })
-  if (next === 'Negada')
-    return tellNote(tx, note, now, {
-      kind: 'denied',
-      text: result.denied_final ? 'Denegada pela SEFAZ' : 'Negada pela SEFAZ',
-      detail: refusalOf(result),
-    })
-}
-
-/** The sale's issue date is its first authorisation. */
-async function markSaleIssued(
-  tx: Tx,
-  sale: { company_id: number; id: number },
-  result: NoteResult,
-  now: Date,
-): Promise<void> {
-  const first = await tx
-    .updateTable('sale')
-    .set({ issue_date: now, updated_at: now })
-    .where('company_id', '=', sale.company_id)
-    .where('id', '=', sale.id)
-    .where('issue_date', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (first)
-    await tellSale(tx, sale, now, {
-      kind: 'issued',
-      text: 'NF-e autorizada',
-      detail: result.number === null ? null : `número ${result.number}`,
-    })
-}

@@ -19,25 +19,25 @@ describe('the credits of a gateway token', () => {
     let taken = 0
     let refused: CreditsSpent | undefined
     while (!refused && taken < 200) {
-      refused = spent(() => credits.take('token-a', 'automatic'))
+      refused = spent(() => credits.take('token-a', 'automatic', 100))
       if (!refused) taken += 1
     }
     expect(taken).toBe(65)
     expect(refused?.retryAt).toEqual(new Date('2026-11-20T12:01:00Z'))
-    expect(spent(() => credits.take('token-a', 'interactive'))).toBeUndefined()
-    expect(spent(() => credits.take('token-b', 'automatic'))).toBeUndefined()
+    expect(spent(() => credits.take('token-a', 'interactive', 100))).toBeUndefined()
+    expect(spent(() => credits.take('token-b', 'automatic', 100))).toBeUndefined()
     clock.advance(60_000)
-    expect(spent(() => credits.take('token-a', 'automatic'))).toBeUndefined()
+    expect(spent(() => credits.take('token-a', 'automatic', 100))).toBeUndefined()
   })
 
   it('believe the gateway, and keep to the wait it asks for', () => {
     const clock = fixedClock('2026-11-20T12:00:00Z')
     const credits = makeCredits(clock)
     credits.learn('token', { limit: 100, remaining: 0, resetSeconds: 30 })
-    expect(spent(() => credits.take('token', 'cancel'))?.retryAt).toEqual(new Date('2026-11-20T12:00:30Z'))
+    expect(spent(() => credits.take('token', 'cancel', 100))?.retryAt).toEqual(new Date('2026-11-20T12:00:30Z'))
     credits.block('other', 90)
-    expect(spent(() => credits.take('other', 'cancel'))?.retryAt).toEqual(new Date('2026-11-20T12:01:30Z'))
+    expect(spent(() => credits.take('other', 'cancel', 100))?.retryAt).toEqual(new Date('2026-11-20T12:01:30Z'))
     credits.learn('third', null)
-    expect(spent(() => credits.take('third', 'automatic'))).toBeUndefined()
+    expect(spent(() => credits.take('third', 'automatic', 100))).toBeUndefined()
   })
 })

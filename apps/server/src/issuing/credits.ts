@@ -22,30 +22,35 @@ export class CreditsSpent extends Error {
 
 /** The credits of each gateway token, as this process knows them; the gateway's own headers correct it at every answer. */
 export type Credits = {
-  /** Throws CreditsSpent. */
-  take(token: string, lane: Lane): void
-  learn(token: string, rateLimit: RateLimit | null): void
-  block(token: string, retryAfterSeconds: number | null): void
+  /** `perMinute` is what the gateway gives (null: nobody counts there, only a block holds). Throws CreditsSpent. */
+  take(meter: string, lane: Lane, perMinute: number | null): void
+  learn(meter: string, rateLimit: RateLimit | null): void
+  block(meter: string, retryAfterSeconds: number | null): void
 }
 
 export function makeCredits(clock: Clock): Credits {
   const buckets = new Map<string, TokenBucket>()
-  const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+  const keyOf = (meter: string) => createHash('sha256').update(meter).digest('base64url')
   const bucketOf = (key: string) => buckets.get(key) ?? newTokenBucket(clock.now())
   return {
-    take(token, lane) {
-      const key = keyOf(token)
+    take(meter, lane, perMinute) {
+      const key = keyOf(meter)
+      if (perMinute === null) return throwWhileBlocked(buckets.get(key), clock.now())
       const taken = takeCredit(bucketOf(key), lane, clock.now())
       buckets.set(key, taken.bucket)
       if (!taken.granted) throw new CreditsSpent(taken.retryAt)
     },
-    learn(token, rateLimit) {
-      const key = keyOf(token)
+    learn(meter, rateLimit) {
+      const key = keyOf(meter)
       if (rateLimit) buckets.set(key, observeRateLimit(bucketOf(key), rateLimit, clock.now()))
     },
-    block(token, retryAfterSeconds) {
-      const key = keyOf(token)
+    block(meter, retryAfterSeconds) {
+      const key = keyOf(meter)
       buckets.set(key, blockCredits(bucketOf(key), retryAfterSeconds, clock.now()))
     },
   }
+}
+
+function throwWhileBlocked(bucket: TokenBucket | undefined, now: Date): void {
+  if (bucket && now.getTime() < bucket.blockedUntil) throw new CreditsSpent(new Date(bucket.blockedUntil))
 }

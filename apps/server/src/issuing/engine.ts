@@ -1,84 +1,163 @@
-import { checkNfe, dayInSaoPaulo } from '@talao/fiscal'
-import type { Access, Gateway, IssueKey, Lane } from '@talao/gateways'
+import type {
+  Access,
+  ConsultOutcome,
+  EventConsultOutcome,
+  EventOutcome,
+  FileKind,
+  IssueKey,
+  Lane,
+  SendOutcome,
+} from '@talao/gateways'
 import type { Clock } from '../clock.ts'
-import type { Credits } from './credits.ts'
-import { gatewayNamed } from './gateway.ts'
-import type { IssuingStore, NoteRef, Prepare } from './store.ts'
+import type { KeptFiles } from './apply-result.ts'
+import { claimEvent, issuedNote, markEventSent, requestOf } from './claim-event.ts'
+import { claimNote, type ContingencyFor } from './claim-note.ts'
+import { type Credits, CreditsSpent } from './credits.ts'
+import { issueKeyOf } from './desk.ts'
+import { gatewayFor } from './gateway.ts'
+import { prepareNote } from './prepare-note.ts'
+import { markSent, settleSend } from './send-note.ts'
+import { settleConsult } from './settle-consult.ts'
+import { type AfterEvent, settleEvent, settleEventConsult } from './settle-event.ts'
+import type { HeldEvent, IssuingStore, Look, NoteRef } from './store.ts'
 
 export type EngineDeps = {
   store: IssuingStore
   clock: Clock
   credits: Credits
-  accessFor: (companyId: number, gateway: string, key: IssueKey) => Promise<Access | null>
+  accessFor: (companyId: number, gateway: string, environment: IssueKey['environment']) => Promise<Access | null>
+  /** Puts files into the archive; repeating it is harmless. */
+  keep: (files: Partial<Record<FileKind, Uint8Array>>) => Promise<KeptFiles>
+  contingencyFor: ContingencyFor
+  /** Counts an answer, or its lack, for the health of the authority. */
+  observe: (gateway: string, key: IssueKey, outcome: Heard) => void
 }
+
 export type Engine = {
-  /** Sends a note, or finds out what became of it. Answers true when it must be run again soon. Throws CreditsSpent. */
+  /** Sends a note, or finds out what became of it. `again`: run it once more, soon. Throws CreditsSpent. */
   issue(note: NoteRef, lane: Lane): Promise<'done' | 'again' | 'wait-for-registration'>
   /** Asks the gateway about a note whose outcome is open. Throws CreditsSpent. */
   consult(note: NoteRef, lane: Lane): Promise<'done' | 'again'>
+  /** Carries out what was asked of an authorised note, or finds out what became of it. Throws CreditsSpent. */
+  settleEvent(note: NoteRef, eventId: number, lane: Lane): Promise<'done' | 'again'>
 }
+
+const HOUR_MS = 3_600_000
 
 /**
  * The crash-safe way out of the house: bytes and key are kept before the network, SENT is written before the first byte leaves,
  * an unknown outcome is consulted and never sent again blindly, and only the holder of the fence writes what was heard.
  */
-export function makeEngine({ store, clock, credits, accessFor }: EngineDeps): Engine {
+export function makeEngine(deps: EngineDeps): Engine {
+  const { store, clock, credits } = deps
+
   const reach = async (companyId: number, gateway: string, key: IssueKey, lane: Lane) => {
-    const access = await accessFor(companyId, gateway, key)
-    if (access) credits.take(access.token, lane)
+    const access = await deps.accessFor(companyId, gateway, key.environment)
+    if (access) credits.take(access.meter, lane, gatewayFor(gateway).capabilities.creditsPerMinute)
     return access
   }
 
+  const heard = (gateway: string, key: IssueKey, access: Access, outcome: Heard) => {
+    deps.observe(gateway, key, outcome)
+    credits.learn(access.meter, outcome.exchange.rateLimit)
+    const throttled = (outcome.kind === 'REJECTED' || outcome.kind === 'UNKNOWN') && outcome.failure === 'throttled'
+    if (throttled) credits.block(access.meter, outcome.retryAfterSeconds)
+  }
+
   const consult: Engine['consult'] = async (note, lane) => {
-    const found = await store.findKey(note)
-    if (!found) return 'done'
-    if (found.unsent) return 'again'
-    const access = await reach(note.companyId, found.gateway, found.key, lane)
+    const seen = await store.look(note, clock.now())
+    if (!seen) return 'done'
+    if (seen.unsent) return 'again'
+    const gateway = gatewayFor(seen.gateway)
+    guardAgainstAbuse(seen, gateway.capabilities.consultsPerHour)
+    const access = await reach(note.companyId, seen.gateway, seen.key, lane)
     if (!access) return 'done'
-    const outcome = await gatewayFor(found.gateway).consult(found.key, access)
-    heard(credits, access.token, outcome)
-    return (await store.settleConsult(note, outcome, clock.now())) === 'resend' ? 'again' : 'done'
+    const outcome = await gateway.consult(seen.key, access, seen.sent)
+    heard(seen.gateway, seen.key, access, outcome)
+    const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
+    const after = await store.change(note, clock.now(), (desk) => settleConsult(desk, outcome, kept))
+    return after === 'resend' ? 'again' : 'done'
+  }
+
+  const sendEvent = async (held: HeldEvent, lane: Lane): Promise<AfterEvent> => {
+    const gateway = gatewayFor(held.gateway)
+    const access = await reach(held.companyId, held.gateway, held.key, lane)
+    if (!access) return 'done'
+    const request = await store.change(held, clock.now(), (desk) => {
+      const event = desk.events.find(({ id }) => id === held.eventId)
+      return event && markEventSent(desk, held) ? requestOf(event) : null
+    })
+    if (!request) return 'done'
+    const outcome = await gateway.sendEvent(request, held.prepared, held.key, access)
+    heard(held.gateway, held.key, access, outcome)
+    const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
+    return (await store.change(held, clock.now(), (desk) => settleEvent(desk, held, outcome, kept))) ?? 'done'
+  }
+
+  const consultEvent = async (note: NoteRef, eventId: number, lane: Lane): Promise<AfterEvent> => {
+    const now = clock.now()
+    const about = await store.change(note, now, (desk) => {
+      const event = desk.events.find(({ id }) => id === eventId)
+      if (!event || !desk.key) return null
+      const key = issueKeyOf(desk, desk.key, desk.note.access_key)
+      return {
+        gateway: desk.key.gateway,
+        key,
+        request: requestOf(event),
+        issued: issuedNote(desk),
+        sent: event.payload,
+      }
+    })
+    if (!about) return 'done'
+    const access = await reach(note.companyId, about.gateway, about.key, lane)
+    if (!access) return 'done'
+    const gateway = gatewayFor(about.gateway)
+    const outcome = await gateway.consultEvent(about.request, about.issued, about.key, access, about.sent)
+    heard(about.gateway, about.key, access, outcome)
+    const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
+    const after = await store.change(note, clock.now(), (desk) => settleEventConsult(desk, eventId, outcome, kept))
+    return after ?? 'done'
   }
 
   return {
     consult,
     async issue(note, lane) {
-      const claimed = await store.claim(note, clock.now(), prepare)
-      if (claimed.step === 'nothing') return 'done'
+      const claimed = await store.change(note, clock.now(), (desk, drawer) =>
+        claimNote(desk, { drawer, prepare: prepareNote, contingencyFor: deps.contingencyFor }),
+      )
+      if (!claimed || claimed.step === 'nothing') return 'done'
       if (claimed.step === 'wait-for-registration') return 'wait-for-registration'
       if (claimed.step === 'consult') return consult(note, lane)
       const { held } = claimed
       const access = await reach(note.companyId, held.gateway, held.key, lane)
       if (!access) return 'wait-for-registration'
-      if (!(await store.markSent(held, clock.now()))) return 'done'
+      if (!(await store.change(note, clock.now(), (desk) => markSent(desk, held)))) return 'done'
       const outcome = await gatewayFor(held.gateway).send(held.prepared, held.key, access)
-      heard(credits, access.token, outcome)
-      if (outcome.kind === 'REJECTED' && outcome.failure === 'throttled') {
-        await store.putBack(held, clock.now())
-        return 'again'
-      }
-      await store.settleSend(held, outcome, clock.now())
-      return outcome.kind === 'ALREADY_EXISTS' ? consult(note, lane) : 'done'
+      heard(held.gateway, held.key, access, outcome)
+      const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
+      const after = await store.change(note, clock.now(), (desk) => settleSend(desk, held, outcome, kept))
+      return after === 'consult' ? consult(note, lane) : (after ?? 'done')
+    },
+    async settleEvent(note, eventId, lane) {
+      const claimed = await store.change(note, clock.now(), (desk, drawer) => claimEvent(desk, eventId, drawer))
+      if (!claimed || claimed.step === 'nothing') return 'done'
+      if (claimed.step === 'consult') return settled(await consultEvent(note, eventId, lane))
+      const after = await sendEvent(claimed.held, lane)
+      return after === 'consult' ? settled(await consultEvent(note, eventId, lane)) : settled(after)
     },
   }
 }
 
-const prepare: Prepare = (gatewayId, nfe, key, issuedAt) => {
-  const gateway = gatewayFor(gatewayId)
-  const faults = [...checkNfe(nfe, dayInSaoPaulo(issuedAt)), ...gateway.validate(nfe)]
-  return faults.length > 0 ? { faults } : { prepared: gateway.prepare(nfe, key, issuedAt) }
+/** Any answer of any road. */
+export type Heard = SendOutcome | ConsultOutcome | EventOutcome | EventConsultOutcome
+
+function settled(after: AfterEvent): 'done' | 'again' {
+  return after === 'again' ? 'again' : 'done'
 }
 
-function gatewayFor(id: string): Gateway {
-  const gateway = gatewayNamed(id)
-  if (!gateway) throw new Error(`No gateway called ${id}.`)
-  return gateway
-}
-
-type Heard = Awaited<ReturnType<Gateway['send']>> | Awaited<ReturnType<Gateway['consult']>>
-
-function heard(credits: Credits, token: string, outcome: Heard): void {
-  credits.learn(token, outcome.exchange.rateLimit)
-  const throttled = (outcome.kind === 'REJECTED' || outcome.kind === 'UNKNOWN') && outcome.failure === 'throttled'
-  if (throttled) credits.block(token, outcome.retryAfterSeconds)
+/** Asking too often about one note counts as abuse and blocks the company for an hour (consumo indevido, rejeição 656). */
+function guardAgainstAbuse({ consults }: Look, perHour: number | null): void {
+  if (perHour === null || consults.count < perHour) return
+  const oldest = consults.oldest?.getTime() ?? 0
+  throw new CreditsSpent(new Date(oldest + HOUR_MS))
 }

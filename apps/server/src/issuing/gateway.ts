@@ -6,3 +6,10 @@ export function gatewayNamed(name: string): Gateway | undefined {
   const id = GATEWAY_IDS.find((known) => known === name)
   return id && gatewayOf(id)
 }
+
+/** The gateway a row names. Throws for a name nobody knows: a row that names none is our mistake. */
+export function gatewayFor(name: string): Gateway {
+  const gateway = gatewayNamed(name)
+  if (!gateway) throw new Error(`No gateway called ${name}.`)
+  return gateway
+}

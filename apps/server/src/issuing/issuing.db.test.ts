@@ -14,7 +14,9 @@ import type { JobName } from '../queue/jobs.ts'
 import { openQueue, type Queue } from '../queue/queue.ts'
 import { openVault } from '../secrets/vault.ts'
 import { pgStore } from './pg-store.ts'
-import type { Prepare } from './store.ts'
+import { markSent, settleSend } from './send-note.ts'
+import { claimNote } from './claim-note.ts'
+import type { Held, Prepare } from './store.ts'
 
 /** Some minutes behind the real clock, so that what is put off may be moved up to. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
@@ -78,6 +80,26 @@ const run = (name: Extract<JobName, 'issue-note' | 'consult-note' | 'fetch-files
   withCompanies(db, [shop.companyId], (tx) =>
     queue.enqueue(tx, name, { company_id: shop.companyId, note_id: note.id }, { key }),
   )
+
+function refusal(text: string): Extract<SendOutcome, { kind: 'REJECTED' }> {
+  return {
+    kind: 'REJECTED',
+    failure: 'rejected',
+    faults: [{ code: '1', path: null, field: null, text }],
+    retryAfterSeconds: null,
+    exchange: {
+      method: 'POST',
+      target: '',
+      status: 422,
+      headers: {},
+      body: Buffer.from(''),
+      truncated: false,
+      durationMs: 1,
+      transportFailure: null,
+      rateLimit: null,
+    },
+  }
+}
 
 function exactlyOne(note: NoteRow): void {
   const there = atGateway(note.ref)
@@ -356,43 +378,35 @@ describe('several workers', () => {
     const held = await openShop(product, { integration: { auto_send: false } })
     await sold('HPFENCE', {}, held)
     const note = await inState('HPFENCE', 'PENDING', held)
-    const store = pgStore(db, queue)
+    const store = pgStore(db, queue, openVault(product.config.masterKey))
     const ref = { companyId: held.companyId, noteId: note.id }
     const prepare: Prepare = () => ({
-      prepared: { bytes: Buffer.from('{}'), sha256: 'x', contentType: 'application/json' },
+      prepared: { bytes: Buffer.from('{}'), sha256: 'x', contentType: 'application/json', identity: null },
     })
-    const first = await store.claim(ref, clock.now(), prepare)
-    const second = await store.claim(ref, clock.now(), prepare)
-    if (first.step !== 'send' || second.step !== 'send') throw new Error('Both claims should want to send.')
-    expect(await store.markSent(first.held, clock.now())).toBe(false)
-    expect(await store.markSent(second.held, clock.now())).toBe(true)
-    expect(await store.markSent(second.held, clock.now())).toBe(false)
-    await store.putBack(second.held, clock.now())
-    const third = await store.claim(ref, clock.now(), prepare)
-    if (third.step !== 'send') throw new Error('What was put back should be sent.')
-    expect(third.held.fence).toBeGreaterThan(second.held.fence)
-    expect(await store.markSent(second.held, clock.now())).toBe(false)
-    expect(await store.markSent(third.held, clock.now())).toBe(true)
-    const no: SendOutcome = {
-      kind: 'REJECTED',
-      failure: 'rejected',
-      faults: [{ code: '1', path: null, field: null, text: 'Não' }],
-      retryAfterSeconds: null,
-      exchange: {
-        method: 'POST',
-        target: '',
-        status: 422,
-        headers: {},
-        body: Buffer.from(''),
-        truncated: false,
-        durationMs: 1,
-        transportFailure: null,
-        rateLimit: null,
-      },
+    const claim = async () => {
+      const claimed = await store.change(ref, clock.now(), (desk, drawer) =>
+        claimNote(desk, { drawer, prepare, contingencyFor: () => null }),
+      )
+      if (claimed?.step !== 'send') throw new Error('The claim should want to send.')
+      return claimed.held
     }
-    await store.settleSend(second.held, no, clock.now())
+    const mark = (held: Held) => store.change(ref, clock.now(), (desk) => markSent(desk, held))
+    const settle = (held: Held, outcome: SendOutcome) =>
+      store.change(ref, clock.now(), (desk) => settleSend(desk, held, outcome, {}))
+    const first = await claim()
+    const second = await claim()
+    expect(await mark(first)).toBe(false)
+    expect(await mark(second)).toBe(true)
+    expect(await mark(second)).toBe(false)
+    const full: SendOutcome = { ...refusal('Espere'), failure: 'throttled', retryAfterSeconds: 1 }
+    expect(await settle(second, full)).toBe('again')
+    const third = await claim()
+    expect(third.fence).toBeGreaterThan(second.fence)
+    expect(await mark(second)).toBe(false)
+    expect(await mark(third)).toBe(true)
+    await settle(second, refusal('Não'))
     expect((await held.note('HPFENCE'))?.enotas_status).toBe('PROCESSING')
-    await store.settleSend(third.held, no, clock.now())
+    await settle(third, refusal('Não'))
     expect(await held.note('HPFENCE')).toMatchObject({ enotas_status: 'FAIL', fail_on_send_to_enotas: 'Não' })
   })
 })
@@ -523,7 +537,7 @@ describe('a file', () => {
       theirs?.provider_path,
     ])
     await run('fetch-files', note, 'wrong-file')
-    await until('the refusal', async () => product.lines.some((line) => line.includes('another access key')))
+    await until('the refusal', async () => product.lines.some((line) => line.includes('arquivo_outra_chave')))
     expect(await product.sql(`select sha256 from note_file where note_id = $1 and kind = 'XML'`, [note.id])).toEqual([
       { sha256: null },
     ])

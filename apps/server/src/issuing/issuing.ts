@@ -1,17 +1,21 @@
-import type { NoteResult, Transport } from '@talao/gateways'
+import type { Environment, FileKind, VoidRangeHint, WebhookHint } from '@talao/gateways'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { companyAccess } from './access.ts'
-import { applyResult } from './apply-result.ts'
+import type { KeptFiles } from './apply-result.ts'
 import type { Credits } from './credits.ts'
 import { type Engine, makeEngine } from './engine.ts'
 import { gatewayNamed } from './gateway.ts'
-import { lockOpenNote } from './pg-settle.ts'
+import { applyHint } from './hint.ts'
 import { pgStore } from './pg-store.ts'
+import { keepGatewayVoid } from './void-range-hint.ts'
+import type { Traffic } from './traffic.ts'
+import type { Transports } from './transports.ts'
 
 type IssuingDeps = {
   config: Config
@@ -19,8 +23,10 @@ type IssuingDeps = {
   vault: Vault
   db: Db
   queue: Queue
-  transport: Transport
+  files: FileStore
+  transports: Transports
   credits: Credits
+  traffic: Traffic
 }
 
 /** The engine over PostgreSQL, and what the gateway's own webhook does. */
@@ -29,7 +35,7 @@ export type Issuing = Engine & {
   hint(
     companyId: number,
     gatewayId: string,
-    delivery: { headers: Record<string, string | undefined>; body: Uint8Array },
+    delivery: { headers: Record<string, string | undefined>; body: Uint8Array; environment: Environment },
   ): Promise<void>
 }
 
@@ -37,83 +43,74 @@ export type Issuing = Engine & {
 export class MalformedHint extends Error {}
 
 export function makeIssuing(deps: IssuingDeps): Issuing {
+  const store = pgStore(deps.db, deps.queue, deps.vault)
   const engine = makeEngine({
-    store: pgStore(deps.db, deps.queue),
+    store,
     clock: deps.clock,
     credits: deps.credits,
-    accessFor: (companyId, gateway, key) =>
-      withCompanies(deps.db, [companyId], (tx) => companyAccess(tx, deps, companyId, gateway, key.environment)),
+    accessFor: (companyId, gateway, environment) =>
+      withCompanies(deps.db, [companyId], (tx) => companyAccess(tx, deps, companyId, gateway, environment)),
+    keep: (files) => keepFiles(deps.files, files),
+    contingencyFor: deps.traffic.contingencyFor,
+    observe: deps.traffic.observe,
   })
-  return { ...engine, hint: (companyId, gatewayId, delivery) => takeHint(deps, companyId, gatewayId, delivery) }
+  return {
+    ...engine,
+    async hint(companyId, gatewayId, delivery) {
+      const hint = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
+      if (!hint || hint.kind === 'MALFORMED') throw new MalformedHint(hint?.reason ?? 'Emissora desconhecida.')
+      const now = deps.clock.now()
+      if (!(await isFresh(deps, companyId, gatewayId, hint, delivery.body))) return
+      if (hint.kind === 'VOID_RANGE') return keepGatewayVoid(deps, companyId, gatewayId, delivery.environment, hint)
+      const noteId = await noteOf(deps, companyId, hint)
+      if (noteId !== null) await store.change({ companyId, noteId }, now, (desk) => void applyHint(desk, hint.result))
+    },
+  }
 }
 
-/**
- * An authenticated webhook spares a consult when it brings good news of a note that was sent once. A refusal of a note that was sent
- * again may be the late answer to the earlier sending, so then, and whenever nothing could be applied, the gateway is asked.
- */
-async function takeHint(
-  deps: IssuingDeps,
+async function keepFiles(store: FileStore, files: Partial<Record<FileKind, Uint8Array>>): Promise<KeptFiles> {
+  const kept: KeptFiles = {}
+  for (const [kind, bytes] of Object.entries(files) as [FileKind, Uint8Array][]) kept[kind] = await store.put(bytes)
+  return kept
+}
+
+/** What was heard is kept as it came; the same once more is not news. */
+async function isFresh(
+  { db, clock }: IssuingDeps,
   companyId: number,
-  gatewayId: string,
-  delivery: { headers: Record<string, string | undefined>; body: Uint8Array },
-): Promise<void> {
-  const hint = gatewayNamed(gatewayId)?.parseWebhook(delivery)
-  if (!hint || hint.kind === 'MALFORMED') throw new MalformedHint(hint?.reason ?? 'Emissora desconhecida.')
-  const now = deps.clock.now()
-  await withCompanies(deps.db, [companyId], async (tx) => {
-    const fresh = await tx
+  gateway: string,
+  hint: WebhookHint | VoidRangeHint,
+  body: Uint8Array,
+): Promise<boolean> {
+  const row = await withCompanies(db, [companyId], (tx) =>
+    tx
       .insertInto('gateway_hint')
       .values({
         company_id: companyId,
-        gateway: gatewayId,
+        gateway,
         dedupe_key: hint.dedupeKey,
-        ref: hint.ref,
-        received_at: now,
-        body: Buffer.from(delivery.body),
+        ref: hint.kind === 'HINT' ? hint.ref : '',
+        received_at: clock.now(),
+        body: Buffer.from(body),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('ref')
-      .executeTakeFirst()
-    if (!fresh) return
-    const key = await tx
-      .selectFrom('issue_key')
-      .innerJoin('company', 'company.id', 'issue_key.company_id')
-      .select(['issue_key.note_id', 'issue_key.id'])
-      .where('issue_key.company_id', '=', companyId)
-      .where('issue_key.gateway', '=', gatewayId)
-      .where('issue_key.ref', '=', hint.ref)
-      .where('company.cnpj', '=', hint.cnpj)
-      .executeTakeFirst()
-    if (!key) return
-    const ref = { companyId, noteId: key.note_id }
-    const note = await lockOpenNote(tx, ref)
-    const { attempts } = await tx
-      .selectFrom('attempt')
-      .select((eb) => eb.fn.countAll<number>().as('attempts'))
-      .where('company_id', '=', companyId)
-      .where('issue_key_id', '=', key.id)
-      .executeTakeFirstOrThrow()
-    const news =
-      note?.enotas_status === 'PROCESSING' && hint.result && isTrusted(hint.result, attempts) ? hint.result : null
-    const applied = note && news ? await applyResult(tx, deps.queue, note, news, now) : false
-    if (applied)
-      await tx
-        .updateTable('attempt')
-        .set({ state: 'ANSWERED', outcome: 'WEBHOOK', answered_at: now })
-        .where('company_id', '=', companyId)
-        .where('issue_key_id', '=', key.id)
-        .where('state', 'in', ['SENT', 'UNKNOWN'])
-        .execute()
-    else
-      await deps.queue.enqueue(
-        tx,
-        'consult-note',
-        { company_id: companyId, note_id: key.note_id },
-        { key: `note:${key.note_id}` },
-      )
-  })
+      .executeTakeFirst(),
+  )
+  return row !== undefined
 }
 
-function isTrusted(result: NoteResult, attempts: number): boolean {
-  return result.enotas_status === 'Autorizada' || (result.enotas_status === 'Negada' && attempts === 1)
+async function noteOf({ db }: IssuingDeps, companyId: number, hint: WebhookHint): Promise<number | null> {
+  const row = await withCompanies(db, [companyId], (tx) =>
+    tx
+      .selectFrom('issue_key')
+      .innerJoin('company', 'company.id', 'issue_key.company_id')
+      .select('issue_key.note_id')
+      .where('issue_key.company_id', '=', companyId)
+      .where('issue_key.ref', '=', hint.ref)
+      .where('issue_key.kind', '=', hint.document)
+      .where('company.cnpj', '=', hint.cnpj)
+      .executeTakeFirst(),
+  )
+  return row?.note_id ?? null
 }

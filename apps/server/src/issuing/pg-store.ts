@@ -1,42 +1,51 @@
 import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
 import type { Queue } from '../queue/queue.ts'
-import { claimNote, findIssueKey } from './pg-claim.ts'
-import { markSent, putBack, settleConsult, settleSend } from './pg-settle.ts'
+import type { Vault } from '../secrets/vault.ts'
+import { attemptInDoubt, issueKeyOf, lastAttempt } from './desk.ts'
+import { isInFlight } from './note-states.ts'
+import { pgDrawer, sentBytes } from './pg/drawer.ts'
+import { loadDesk } from './pg/load-desk.ts'
+import { writeDesk } from './pg/write-desk.ts'
 import type { IssuingStore } from './store.ts'
 
-/** The issuing store over PostgreSQL: each method one transaction behind row-level security. */
-export function pgStore(db: Db, queue: Queue): IssuingStore {
+const HOUR_MS = 3_600_000
+
+/** The issuing store over PostgreSQL: each step one transaction behind row-level security, around one locked note. */
+export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
   return {
-    claim: (note, now, prepare) => withCompanies(db, [note.companyId], (tx) => claimNote(tx, note, now, prepare)),
-    markSent: (held, now) => withCompanies(db, [held.companyId], (tx) => markSent(tx, held, now)),
-    putBack: (held) => withCompanies(db, [held.companyId], (tx) => putBack(tx, held)),
-    settleSend: (held, outcome, now) =>
-      withCompanies(db, [held.companyId], (tx) => settleSend(tx, queue, held, outcome, now)),
-    settleConsult: (note, outcome, now) =>
-      withCompanies(db, [note.companyId], (tx) => settleConsult(tx, queue, note, outcome, now)),
-    findKey: (note) =>
+    change: (note, now, work) =>
       withCompanies(db, [note.companyId], async (tx) => {
-        const row = await tx
-          .selectFrom('note')
-          .select(['gateway', 'enotas_status'])
+        const desk = await loadDesk(tx, note, now)
+        if (!desk) return undefined
+        const { key, attempts, events } = desk
+        const before = structuredClone({ note: desk.note, key, attempts, events })
+        const answer = await work(desk, pgDrawer(tx, vault, desk))
+        await writeDesk(tx, queue, before, desk)
+        return answer
+      }),
+    look: (note, now) =>
+      withCompanies(db, [note.companyId], async (tx) => {
+        const desk = await loadDesk(tx, note, now, false)
+        if (!desk?.key) return null
+        const last = lastAttempt(desk)
+        const asked = attemptInDoubt(desk)
+        const since = new Date(now.getTime() - HOUR_MS)
+        const consults = await tx
+          .selectFrom('attempt_bytes')
+          .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('at').as('oldest')])
           .where('company_id', '=', note.companyId)
-          .where('id', '=', note.noteId)
-          .executeTakeFirst()
-        const found = row && (await findIssueKey(tx, note))
-        if (!found) return null
-        const last = await tx
-          .selectFrom('attempt')
-          .select('state')
-          .where('company_id', '=', note.companyId)
-          .where('issue_key_id', '=', found.id)
-          .orderBy('n', 'desc')
-          .limit(1)
-          .executeTakeFirst()
+          .where('note_id', '=', note.noteId)
+          .where('purpose', '=', 'consult')
+          .where('at', '>', since)
+          .executeTakeFirstOrThrow()
+        const isReady = last?.state === 'PREPARED' || last?.outcome === 'NUMBER_TAKEN'
         return {
-          gateway: row.gateway,
-          key: found.key,
-          unsent: row.enotas_status === 'PROCESSING' && last?.state === 'PREPARED',
+          gateway: desk.key.gateway,
+          key: issueKeyOf(desk, desk.key, asked?.identity ?? desk.note.access_key),
+          unsent: isInFlight(desk.note) && isReady,
+          sent: asked ? await sentBytes(tx, note, asked.n) : null,
+          consults,
         }
       }),
   }

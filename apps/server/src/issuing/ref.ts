@@ -33,3 +33,11 @@ export function refOf(key: BusinessKey | null): string {
     .digest('hex')
     .slice(0, LENGTH)
 }
+
+/**
+ * The number from which the cNF of a chave is made. It follows from the reference, so that after a restored backup a chave found at the
+ * authority tells whether it is of this very note.
+ */
+export function codeSeed(ref: string): number {
+  return createHash('sha256').update(`cNF|${ref}`).digest().readUInt32BE(0)
+}

@@ -1,49 +1,53 @@
-import type { ConsultOutcome, IssueKey, Prepared, SendOutcome } from '@talao/gateways'
-import type { Fault, Nfe } from '@talao/fiscal'
+import type { Contingency, Fault } from '@talao/fiscal'
+import type { SealKey } from '@talao/documents/seal/signature'
+import type { IssueKey, NoteToIssue, Prepared } from '@talao/gateways'
+import type { Desk } from './desk.ts'
 
 export type NoteRef = { companyId: number; noteId: number }
 
-/** One transmission, held by whoever has the fence. A later claim raises it, and what an earlier one learns is then only recorded. */
-export type Held = NoteRef & {
-  attemptId: number
-  fence: number
-  n: number
-  gateway: string
-  key: IssueKey
-  prepared: Prepared
+/** One transmission, held by whoever has the fence. A later holder raises it, and what an earlier one learns is then only recorded. */
+export type Held = NoteRef & { n: number; fence: number; gateway: string; key: IssueKey; prepared: Prepared }
+/** The same for an event. */
+export type HeldEvent = NoteRef & { eventId: number; fence: number; gateway: string; key: IssueKey; prepared: Prepared }
+
+export type LoadedNote = { note: NoteToIssue; seal: SealKey | null; contingency: Contingency | null }
+
+/** What a step may ask for while it holds the note; each answer belongs to the same transaction. */
+export type Drawer = {
+  /** The next number of the kind's serie in this environment, and of its lots: from a locked row, so that none is given twice or lost. */
+  drawNumber(): Promise<{ serie: number; number: number }>
+  drawBatch(): Promise<number>
+  /** Everything the note says, and the company's key where it is signed here. */
+  load(): Promise<Omit<LoadedNote, 'contingency'>>
+  /** The exact bytes of a transmission. */
+  sentBytes(n: number): Promise<Uint8Array | null>
+  /** A reference nobody else has, for a note without a sale. */
+  randomRef(): string
+  /** A chave of this company that a number of ours was found to belong to, and whose code is this one. */
+  keyTakenBy(code: string): Promise<string | null>
 }
 
-export type Claimed =
-  | { step: 'send'; held: Held }
-  /** It may have been sent: ask before anything else. */
-  | { step: 'consult'; gateway: string; key: IssueKey }
-  | { step: 'wait-for-registration' }
-  | { step: 'nothing' }
-
 /** Pure: what the law and the gateway say against the note, or the exact bytes to send. */
-export type Prepare = (
-  gateway: string,
-  nfe: Nfe,
-  key: IssueKey,
-  issuedAt: Date,
-) => { faults: Fault[] } | { prepared: Prepared }
+export type Prepare = (input: PrepareInput) => { faults: Fault[] } | { prepared: Prepared }
+export type PrepareInput = LoadedNote & { gateway: string; key: IssueKey; batch: number | null; now: Date }
 
-/** What follows a consult. */
-export type AfterConsult = 'settled' | 'wait' | 'resend'
+/** A note as a consult needs it. */
+export type Look = {
+  gateway: string
+  key: IssueKey
+  /** On its way, but the bytes have not left yet. */
+  unsent: boolean
+  sent: Uint8Array | null
+  /** How often it was asked about in the last hour, and when the oldest of these was. */
+  consults: { count: number; oldest: Date | null }
+}
 
 /**
- * Where the engine keeps what it knows. Every method is one transaction. The PostgreSQL store is the real one; any other store
- * must behave the same under the same sequence of calls.
+ * Where the engine keeps what it knows. The PostgreSQL store is the real one; its twin in memory passes the same suite.
  */
 export type IssuingStore = {
-  /** Locks the note, fixes its key at the gateway, keeps the bytes (attempt PREPARED), or says what to do instead. */
-  claim(note: NoteRef, now: Date, prepare: Prepare): Promise<Claimed>
-  /** From here on a crash means "maybe sent". False: somebody else holds the note now. */
-  markSent(held: Held, now: Date): Promise<boolean>
-  /** No credit was left: the attempt was not sent after all. */
-  putBack(held: Held, now: Date): Promise<void>
-  settleSend(held: Held, outcome: SendOutcome, now: Date): Promise<void>
-  /** The key of a note; `unsent` when it is on its way but its bytes have not left yet. */
-  findKey(note: NoteRef): Promise<{ gateway: string; key: IssueKey; unsent: boolean } | null>
-  settleConsult(note: NoteRef, outcome: ConsultOutcome, now: Date): Promise<AfterConsult>
+  /** One transaction around one locked note; undefined when there is no such note. What `work` throws undoes everything. */
+  change<T>(note: NoteRef, now: Date, work: (desk: Desk, drawer: Drawer) => Promise<T> | T): Promise<T | undefined>
+  /** Reads without a lock. */
+  look(note: NoteRef, now: Date): Promise<Look | null>
 }

@@ -3,10 +3,11 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Credits } from '../issuing/credits.ts'
+import type { Traffic } from '../issuing/traffic.ts'
+import type { Transports } from '../issuing/transports.ts'
 import type { Logger } from '../log.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
-import type { Transport } from '@talao/gateways'
 
 /** What background work needs, put together once in wiring.ts. */
 export type JobDeps = {
@@ -18,6 +19,7 @@ export type JobDeps = {
   db: Db
   queue: Queue
   files: FileStore
-  transport: Transport
+  transports: Transports
+  traffic: Traffic
   credits: Credits
 }

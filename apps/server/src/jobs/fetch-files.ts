@@ -1,8 +1,9 @@
-import type { Environment, FileKind } from '@talao/gateways'
+import type { Environment, FileKind, NoteKind } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
+import { checkReceived } from '../files/received.ts'
 import { companyAccess } from '../issuing/access.ts'
 import { gatewayNamed } from '../issuing/gateway.ts'
-import { tellNote } from '../modules/nfe/timeline.ts'
+import { tellNote } from '../modules/notes/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { putOff } from './put-off.ts'
@@ -10,24 +11,36 @@ import { putOff } from './put-off.ts'
 /** What the gateway gave is not the file of this note. */
 class WrongFile extends Error {}
 
-/** Brings a note's XML and PDF home and keeps them by their content; a file that is not this note's is refused. */
+/** Brings a note's files home and keeps them by their content; a file that is not this note's is refused and kept for inspection. */
 export async function fetchFiles(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {
   await putOff(deps, 'fetch-files', data, () => bringHome(deps, data))
 }
+
+type Missing = { kind: string; sequence: number; provider_path: string | null }
 
 async function bringHome(deps: JobDeps, data: JobData['fetch-files']): Promise<void> {
   const found = await withCompanies(deps.db, [data.company_id], async (tx) => {
     const note = await tx
       .selectFrom('note')
-      .select(['id', 'gateway', 'in_production', 'access_key'])
-      .where('company_id', '=', data.company_id)
-      .where('id', '=', data.note_id)
+      .innerJoin('company', 'company.id', 'note.company_id')
+      .select([
+        'note.id',
+        'note.kind',
+        'note.gateway',
+        'note.in_production',
+        'note.access_key',
+        'note.number',
+        'note.verification_code',
+        'company.cnpj',
+      ])
+      .where('note.company_id', '=', data.company_id)
+      .where('note.id', '=', data.note_id)
       .executeTakeFirst()
     if (!note) return undefined
     const environment: Environment = note.in_production ? 'producao' : 'homologacao'
-    const files = await tx
+    const files: Missing[] = await tx
       .selectFrom('note_file')
-      .select(['kind', 'provider_path'])
+      .select(['kind', 'sequence', 'provider_path'])
       .where('company_id', '=', data.company_id)
       .where('note_id', '=', data.note_id)
       .where('sha256', 'is', null)
@@ -36,47 +49,101 @@ async function bringHome(deps: JobDeps, data: JobData['fetch-files']): Promise<v
     return { note, files, access: await companyAccess(tx, deps, data.company_id, note.gateway, environment) }
   })
   const gateway = found && gatewayNamed(found.note.gateway)
-  if (!found?.access || !gateway) return
+  if (!found?.access || !gateway?.fetchFile) return
   for (const file of found.files) {
-    deps.credits.take(found.access.token, 'automatic')
-    const outcome = await gateway.fetchFile(
-      { kind: file.kind as FileKind, path: file.provider_path ?? '' },
-      found.access,
-    )
+    deps.credits.take(found.access.meter, 'janitor', gateway.capabilities.creditsPerMinute)
+    const kind = file.kind.replace('PREVIOUS_', '') as FileKind
+    const outcome = await gateway.fetchFile({ kind, path: file.provider_path ?? '' }, found.access)
     if (outcome.kind !== 'FOUND')
       throw new Error(`The gateway did not give the ${file.kind} of the note (${outcome.kind}).`)
-    if (file.kind === 'XML') checkXml(Buffer.from(outcome.bytes).toString('utf8'), found.note.access_key)
-    if (file.kind === 'PDF' && !Buffer.from(outcome.bytes.subarray(0, 5)).toString('latin1').startsWith('%PDF-'))
-      throw new WrongFile('The PDF of the note is not a PDF.')
-    const stored = await deps.files.put(outcome.bytes)
-    await withCompanies(deps.db, [data.company_id], async (tx) => {
-      const now = deps.clock.now()
-      await tx
-        .updateTable('note_file')
-        .set({ ...stored, content_type: file.kind === 'PDF' ? 'application/pdf' : 'application/xml', stored_at: now })
-        .where('company_id', '=', data.company_id)
-        .where('note_id', '=', data.note_id)
-        .where('kind', '=', file.kind)
-        .execute()
-      if (file.kind !== 'XML') return
-      const protocol = /<nProt>(\d{15})<\/nProt>/.exec(Buffer.from(outcome.bytes).toString('utf8'))?.[1]
-      await tx
-        .updateTable('note')
-        .set({ ...(protocol ? { protocol } : {}), updated_at: now })
-        .where('company_id', '=', data.company_id)
-        .where('id', '=', data.note_id)
-        .execute()
-      await tellNote(tx, { company_id: data.company_id, id: data.note_id }, now, {
-        kind: 'files',
-        text: 'XML guardado',
-        detail: `${Math.ceil(stored.bytes / 1024)} KB, conferido pela chave`,
-      })
-    })
+    await keep(deps, data, found.note, file, outcome)
   }
 }
 
-function checkXml(xml: string, accessKey: string | null): void {
-  if (xml.includes('<!DOCTYPE')) throw new WrongFile('The XML of the note declares a document type.')
-  if (!accessKey || !xml.includes(`<chNFe>${accessKey}</chNFe>`))
-    throw new WrongFile('The XML of the note has another access key.')
+type NoteFacts = {
+  kind: string
+  in_production: boolean
+  access_key: string | null
+  number: number | null
+  verification_code: string | null
+  cnpj: string
+}
+
+async function keep(
+  deps: JobDeps,
+  data: JobData['fetch-files'],
+  note: NoteFacts,
+  file: Missing,
+  given: { bytes: Uint8Array; contentType: string },
+): Promise<void> {
+  const own = { company_id: data.company_id, note_id: data.note_id }
+  const isPrevious = file.kind.startsWith('PREVIOUS_')
+  const verdict = checkReceived({
+    kind: file.kind.replace('PREVIOUS_', '') as FileKind,
+    bytes: given.bytes,
+    note: {
+      ...note,
+      kind: note.kind as NoteKind,
+      ...(isPrevious ? { access_key: await previousKey(deps, own) } : {}),
+    },
+    sequence: file.sequence,
+  })
+  const now = deps.clock.now()
+  if (!verdict.ok) {
+    await withCompanies(deps.db, [data.company_id], async (tx) => {
+      await tx
+        .updateTable('note_file')
+        .set({ fault: `${verdict.code}: ${verdict.text}` })
+        .where('company_id', '=', own.company_id)
+        .where('note_id', '=', own.note_id)
+        .where('kind', '=', file.kind)
+        .where('sequence', '=', file.sequence)
+        .execute()
+      await tx
+        .insertInto('attempt_bytes')
+        .values({ ...own, at: now, direction: 'heard', purpose: 'file', body: Buffer.from(given.bytes) })
+        .execute()
+    })
+    throw new WrongFile(`The ${file.kind} is not this note's: ${verdict.code}.`)
+  }
+  const stored = await deps.files.put(given.bytes)
+  await withCompanies(deps.db, [data.company_id], async (tx) => {
+    await tx
+      .updateTable('note_file')
+      .set({ ...stored, content_type: given.contentType, stored_at: now, verified_at: now, fault: null })
+      .where('company_id', '=', own.company_id)
+      .where('note_id', '=', own.note_id)
+      .where('kind', '=', file.kind)
+      .where('sequence', '=', file.sequence)
+      .execute()
+    if (file.kind !== 'XML') return
+    const protocol = 'protocol' in verdict ? verdict.protocol : null
+    await tx
+      .updateTable('note')
+      .set({ ...(protocol ? { protocol } : {}), updated_at: now })
+      .where('company_id', '=', own.company_id)
+      .where('id', '=', own.note_id)
+      .execute()
+    await tellNote(tx, { company_id: own.company_id, id: own.note_id }, now, {
+      kind: 'files',
+      text: 'XML guardado',
+      detail: `${Math.ceil(stored.bytes / 1024)} KB, assinatura e chave conferidas`,
+    })
+  })
+}
+
+/** The attempt that left in contingency has a key of its own. */
+async function previousKey(deps: JobDeps, own: { company_id: number; note_id: number }): Promise<string | null> {
+  const row = await withCompanies(deps.db, [own.company_id], (tx) =>
+    tx
+      .selectFrom('number_taken')
+      .select('access_key')
+      .where('company_id', '=', own.company_id)
+      .where('note_id', '=', own.note_id)
+      .where('reason', '=', 'CONTINGENCY')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return row?.access_key ?? null
 }

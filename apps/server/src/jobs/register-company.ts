@@ -1,29 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { packA1 } from '@talao/documents'
 import {
   type Access,
   type CompanyOutcome,
-  type GatewayCompany,
+  ENVIRONMENTS,
   GATEWAYS,
   type Rejected,
   type Unknown,
   type WebhookOutcome,
+  type WebhookTopic,
 } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { accountAccess, sealTokens } from '../issuing/access.ts'
-import { currentCertificate } from '../modules/companies/certificate.ts'
-import { loadIssuer } from '../modules/companies/issuer.ts'
+import { accountAccess, sealTokens, TOKEN_GATEWAY } from '../issuing/access.ts'
+import { gatewayCompany, type PreparedCompany } from '../issuing/gateway-company.ts'
 import { newPathKey, pathKeyHash } from '../modules/integrations/secrets.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
-const GATEWAY = 'FOCUS_NFE'
 export const HOOK_HEADER = 'X-Talao-Hook'
-export const hookSecretPlace = (companyId: number) => `company:${companyId}|gateway-hook:${GATEWAY}`
+export const hookSecretPlace = (companyId: number) => `company:${companyId}|gateway-hook:${TOKEN_GATEWAY}`
 
 /**
- * Makes the gateway know the company: its data, its certificate (packed anew for this hand-over) and where to tell us of its notes.
- * Repeating it is harmless; what the gateway objects to is shown in the company's readiness.
+ * Makes the provider know the company: its data, its certificate (packed anew for this hand-over) and where to tell us of its notes.
+ * Repeating it is harmless; what the provider objects to is shown in the company's readiness.
  */
 export async function registerCompany(deps: JobDeps, data: JobData['register-company']): Promise<void> {
   const companyId = data.company_id
@@ -31,72 +29,64 @@ export async function registerCompany(deps: JobDeps, data: JobData['register-com
   if (prepared === null) return
   const registered = await GATEWAYS.FOCUS_NFE.registerCompany(prepared.company, prepared.access)
   if (registered.kind !== 'SAVED') return refused(deps, companyId, registered)
-  const token = registered.company.tokens.homologacao ?? registered.company.tokens.producao
   const now = deps.clock.now()
   const hook = await withCompanies(deps.db, [companyId], async (tx) => {
     await tx
       .updateTable('company_gateway')
       .set({
         external_id: registered.company.externalId,
-        tokens_sealed: sealTokens(deps.vault, companyId, GATEWAY, registered.company.tokens),
+        tokens_sealed: sealTokens(deps.vault, companyId, TOKEN_GATEWAY, registered.company.tokens),
         certificate_fingerprint: prepared.fingerprint,
+        differences: JSON.stringify(registered.differences),
+        checked_at: now,
         updated_at: now,
       })
       .where('company_id', '=', companyId)
-      .where('gateway', '=', GATEWAY)
+      .where('gateway', '=', TOKEN_GATEWAY)
       .execute()
+    for (const table of ['nfe_access_setting', 'nfs_access_setting'] as const)
+      await tx.updateTable(table).set({ to_push: false }).where('company_id', '=', companyId).execute()
     return hookOf(deps, tx, companyId)
   })
-  for (const [environment, ownToken] of Object.entries(registered.company.tokens)) {
-    if (!ownToken) continue
+  for (const environment of ENVIRONMENTS) {
+    const token = registered.company.tokens[environment]
+    if (!token) continue
     const baseUrl = environment === 'producao' ? deps.config.focus.production : deps.config.focus.homologation
-    const outcome = await GATEWAYS.FOCUS_NFE.ensureWebhook(
-      { cnpj: prepared.company.cnpj, document: 'NFE', header: HOOK_HEADER, ...hook },
-      { ...prepared.access, baseUrl, token: ownToken },
-    )
-    if (outcome.kind !== 'SAVED') return refused(deps, companyId, outcome)
+    const access = { ...prepared.access, baseUrl, token, meter: token }
+    const url = `${hook.url}?ambiente=${environment}`
+    for (const topic of topicsOf(prepared)) {
+      const wanted = { cnpj: prepared.company.cnpj, topic, url, secret: hook.secret, header: HOOK_HEADER }
+      const outcome = await GATEWAYS[roadOf(topic, prepared)].ensureWebhook(wanted, access)
+      if (outcome.kind !== 'SAVED') return refused(deps, companyId, outcome)
+    }
   }
-  await note(deps, companyId, token ? null : 'A emissora registrou a empresa mas não deu o token dela.')
+  const hasToken = registered.company.tokens.homologacao ?? registered.company.tokens.producao
+  await note(deps, companyId, hasToken ? null : 'A emissora registrou a empresa mas não deu o token dela.')
 }
 
-type Prepared = { company: GatewayCompany; access: Access; fingerprint: string | null }
+type Prepared = PreparedCompany & { access: Access }
 
 async function prepare(deps: JobDeps, tx: Tx, companyId: number): Promise<Prepared | null> {
   const access = await accountAccess(tx, deps)
-  const issuer = await loadIssuer(tx, companyId)
   await tx
     .insertInto('company_gateway')
-    .values({ company_id: companyId, gateway: GATEWAY, updated_at: deps.clock.now() })
+    .values({ company_id: companyId, gateway: TOKEN_GATEWAY, updated_at: deps.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  if (!access || issuer.gateway !== GATEWAY) return null
-  const known = await tx
-    .selectFrom('company_gateway')
-    .select(['external_id', 'certificate_fingerprint'])
-    .where('company_id', '=', companyId)
-    .where('gateway', '=', GATEWAY)
-    .executeTakeFirstOrThrow()
-  const kept = await currentCertificate(tx, deps.vault, companyId)
-  const password = randomBytes(18).toString('base64url')
-  const isNew = kept !== null && kept.fingerprint !== known.certificate_fingerprint
-  return {
-    access,
-    fingerprint: kept?.fingerprint ?? known.certificate_fingerprint,
-    company: {
-      externalId: known.external_id,
-      cnpj: issuer.cnpj,
-      corporate_name: issuer.corporate_name,
-      fantasy_name: issuer.fantasy_name,
-      state_registration: issuer.state_registration,
-      municipal_registration: issuer.municipal_registration,
-      tax_regime: issuer.tax_regime,
-      email: issuer.email,
-      phone: issuer.contact,
-      address: issuer.address,
-      nfe: { enabled: true },
-      ...(isNew ? { certificate: { pfx: packA1(kept, password), password } } : {}),
-    },
-  }
+  const prepared = await gatewayCompany(tx, deps.vault, companyId)
+  const isUsed = prepared.gateway === TOKEN_GATEWAY || prepared.nfsGateway !== 'NFSE_NACIONAL'
+  return access && isUsed ? { ...prepared, access } : null
+}
+
+function topicsOf({ company }: Prepared): WebhookTopic[] {
+  return [
+    ...(company.nfe?.enabled ? (['NFE', 'VOID_RANGE'] as const) : []),
+    ...(company.nfse?.enabled ? (['NFSE'] as const) : []),
+  ]
+}
+
+function roadOf(topic: WebhookTopic, { nfsGateway }: Prepared): 'FOCUS_NFE' | 'FOCUS_NFE_MUNICIPAL' {
+  return topic === 'NFSE' && nfsGateway === 'FOCUS_NFE_MUNICIPAL' ? 'FOCUS_NFE_MUNICIPAL' : 'FOCUS_NFE'
 }
 
 /** The address and the secret of the company's hook, made once. */
@@ -105,7 +95,7 @@ async function hookOf(deps: JobDeps, tx: Tx, companyId: number): Promise<{ url: 
     .selectFrom('company_gateway')
     .select(['hook_path_key_sealed', 'hook_secret_sealed'])
     .where('company_id', '=', companyId)
-    .where('gateway', '=', GATEWAY)
+    .where('gateway', '=', TOKEN_GATEWAY)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const place = hookSecretPlace(companyId)
@@ -120,12 +110,13 @@ async function hookOf(deps: JobDeps, tx: Tx, companyId: number): Promise<{ url: 
         hook_path_key_hash: pathKeyHash(pathKey),
         hook_path_key_sealed: deps.vault.seal(pathKey, place),
         hook_secret_sealed: deps.vault.seal(secret, place),
+        hook_rotated_at: deps.clock.now(),
       })
       .where('company_id', '=', companyId)
-      .where('gateway', '=', GATEWAY)
+      .where('gateway', '=', TOKEN_GATEWAY)
       .execute()
   }
-  return { url: `${deps.config.publicUrl}/api/hooks/${GATEWAY}/${companyId}/${pathKey}`, secret }
+  return { url: `${deps.config.publicUrl}/api/hooks/${TOKEN_GATEWAY}/${companyId}/${pathKey}`, secret }
 }
 
 type NotSaved = Exclude<CompanyOutcome | WebhookOutcome, { kind: 'SAVED' }>
@@ -152,7 +143,7 @@ async function note(deps: JobDeps, companyId: number, error: string | null): Pro
       .updateTable('company_gateway')
       .set({ sync_error: error, updated_at: now, ...(error === null ? { synced_at: now } : {}) })
       .where('company_id', '=', companyId)
-      .where('gateway', '=', GATEWAY)
+      .where('gateway', '=', TOKEN_GATEWAY)
       .execute(),
   )
 }

@@ -9,6 +9,15 @@ export type JobData = {
   'issue-note': { company_id: number; note_id: number }
   'consult-note': { company_id: number; note_id: number }
   'fetch-files': { company_id: number; note_id: number }
+  'settle-event': { company_id: number; note_id: number; event_request_id: number }
+  'mark-replaced': { company_id: number; note_id: number }
+  /** The customer hears of it by mail, at most once a note and occasion. */
+  'tell-customer': {
+    company_id: number
+    note_id: number
+    occasion: 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
+    sequence: number
+  }
   'register-company': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
   sweep: { tick: 'minute' | 'day' }
@@ -78,6 +87,35 @@ export const JOBS = {
     workers: 2,
     perCompany: 4,
     expireInSeconds: 300,
+    policy: 'short',
+  },
+  'settle-event': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 5,
+    workers: 1,
+    perCompany: 4,
+    expireInSeconds: 300,
+    policy: 'short',
+  },
+  'mark-replaced': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 5,
+    workers: 1,
+    expireInSeconds: 60,
+    policy: 'short',
+  },
+  'tell-customer': {
+    retryLimit: 30,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 5,
+    workers: 1,
+    perCompany: 4,
+    expireInSeconds: 120,
     policy: 'short',
   },
   'register-company': {

@@ -1,31 +1,74 @@
-import type { Gateway } from '../gateway.ts'
+import type { EventKind } from '../event.ts'
+import type { Capabilities, Provider } from '../gateway.ts'
+import type { NoteKind } from '../outcome.ts'
+import { blockedFocusEmail, unblockFocusEmail } from './blocked-emails.ts'
 import { readFocusCompany, registerFocusCompany } from './companies.ts'
-import { checkForFocus } from './demands.ts'
+import { consultFocusEvent } from './event-consult.ts'
+import { prepareFocusEvent, sendFocusEvent } from './events.ts'
 import { fetchFocusFile } from './files.ts'
 import { ensureFocusWebhook, refireFocusWebhook } from './hooks.ts'
-import { consultFocusNfe, prepareFocusNfe, REF_PATTERN, sendFocusNfe } from './notes.ts'
+import { sendFocusMail } from './mail.ts'
+import { NFE_ROAD } from './nfe-road.ts'
+import { NFSE_ROAD } from './nfse/road.ts'
+import { NFSEN_ROAD } from './nfsen/road.ts'
+import { consultFocusNote, prepareFocusNote, REF_PATTERN, sendFocusNote } from './notes.ts'
+import { type FocusRoads, roadOf } from './road.ts'
+import { prepareFocusVoid, sendFocusVoid } from './void-range.ts'
 import { parseFocusWebhook, verifyFocusWebhook } from './webhook.ts'
 
-/** Focus NFe, API version 2. Fonte: documentação pública da Focus NFe (2026-02-17). */
-export const FOCUS_NFE: Gateway = {
+/** Focus NFe, API version 2: NF-e, and NFS-e by the national system. Fonte: documentação pública da Focus NFe (2026-02-17). */
+export const FOCUS_NFE: Provider = {
   id: 'FOCUS_NFE',
-  capabilities: {
-    documents: ['NFE'],
+  ...focusGateway({ NFE: NFE_ROAD, NFSE: NFSEN_ROAD }),
+  capabilities: capabilities(['NFE', 'NFSE'], ['CANCEL', 'CORRECTION']),
+  prepareVoid: prepareFocusVoid,
+  sendVoid: sendFocusVoid,
+}
+
+/** The same API for cities that issue NFS-e in a system of their own. */
+export const FOCUS_NFE_MUNICIPAL: Provider = {
+  id: 'FOCUS_NFE_MUNICIPAL',
+  ...focusGateway({ NFSE: NFSE_ROAD }),
+  capabilities: capabilities(['NFSE'], ['CANCEL']),
+}
+
+function focusGateway(roads: FocusRoads): Omit<Provider, 'id' | 'capabilities'> {
+  return {
+    validate: (note) => roadOf(roads, note.kind).check(note),
+    prepare: (note, key, preparation) => prepareFocusNote(roadOf(roads, note.kind), note, key, preparation),
+    send: (prepared, key, access) => sendFocusNote(roadOf(roads, key.document), prepared, key, access),
+    consult: (key, access) => consultFocusNote(roadOf(roads, key.document), key, access),
+    prepareEvent: (event, _note, key) => prepareFocusEvent(roadOf(roads, key.document), event),
+    sendEvent: (event, prepared, key, access) =>
+      sendFocusEvent(roadOf(roads, key.document), event, prepared, key, access),
+    consultEvent: (event, _note, key, access) => consultFocusEvent(roadOf(roads, key.document), event, key, access),
+    fetchFile: fetchFocusFile,
+    sendMail: (key, emails, access) => sendFocusMail(roadOf(roads, key.document), key, emails, access),
+    refireWebhook: (key, access) => refireFocusWebhook(roadOf(roads, key.document), key, access),
+    ensureWebhook: (hook, access) => ensureFocusWebhook(roads, hook, access),
+    verifyWebhook: verifyFocusWebhook,
+    parseWebhook: (delivery) => parseFocusWebhook(roads, delivery),
+    registerCompany: registerFocusCompany,
+    readCompany: readFocusCompany,
+    blockedEmail: blockedFocusEmail,
+    unblockEmail: unblockFocusEmail,
+  }
+}
+
+/** Focus numbers the notes itself, so that its own contingency may leave gaps without harm. 100 requests a minute and token. */
+function capabilities(documents: readonly NoteKind[], events: readonly EventKind[]): Capabilities {
+  return {
+    documents,
     numbering: 'provider',
     webhooks: true,
-    danfe: 'provider',
+    events,
+    voidsNumbers: documents.includes('NFE'),
+    files: 'fetched',
     certificate: 'uploaded',
+    creditsPerMinute: 100,
+    consultsPerHour: null,
+    // Focus turns to it by itself, and tells of the earlier transmission.
+    contingency: false,
     ref: { pattern: REF_PATTERN, maxLength: 40 },
-  },
-  validate: checkForFocus,
-  prepare: prepareFocusNfe,
-  send: sendFocusNfe,
-  consult: consultFocusNfe,
-  fetchFile: fetchFocusFile,
-  refireWebhook: refireFocusWebhook,
-  registerCompany: registerFocusCompany,
-  readCompany: readFocusCompany,
-  ensureWebhook: ensureFocusWebhook,
-  verifyWebhook: verifyFocusWebhook,
-  parseWebhook: parseFocusWebhook,
+  }
 }

@@ -132,6 +132,15 @@ alter table company_gateway
   add column differences jsonb not null default '[]',
   add column checked_at timestamptz;
 
+-- Whether the city keeps the company's municipal registration in the national register: it must be sent then (E0116), else it must not (E0120).
+alter table nfs_access_setting add column sends_registration boolean not null default false, add column to_push boolean not null default false;
+-- Set by a person and not yet told to the gateway that numbers: told once, because told again it would set the gateway's count back.
+alter table nfe_access_setting add column to_push boolean not null default false;
+
+-- When sending by itself was asked for; the dispatcher takes from here, fair over companies.
+alter table note add column send_asked_at timestamptz;
+create index note_to_send on note (company_id, send_asked_at, id) where send_asked_at is not null;
+
 -- How far the distribution of the national NFS-e was read.
 create table distribution_cursor (
   company_id bigint not null references company (id),
@@ -219,6 +228,9 @@ create table authority_traffic (
   failures int not null default 0,
   total_ms bigint not null default 0,
   slowest_ms int not null default 0,
+  -- From the moment a note left to the authority's word on it.
+  decisions int not null default 0,
+  decision_ms bigint not null default 0,
   primary key (gateway, place, minute)
 );
 grant select, insert, update, delete on authority_traffic to talao_app, talao_worker;
@@ -260,6 +272,21 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by n.authorized_at limit p_limit
 $$;
 
+-- Notes that wait to be sent, fair: the oldest of each company first, one company's thousands never before another's one.
+create function door_notes_to_send(p_now timestamptz, p_per_company int, p_limit int)
+returns table (company_id bigint, note_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.company_id, due.id
+  from (select distinct n.company_id from note n where n.send_asked_at is not null) c
+  cross join lateral (
+    select n.id, n.send_asked_at, row_number() over (order by n.send_asked_at, n.id) as turn
+    from note n where n.company_id = c.company_id and n.send_asked_at <= p_now
+    order by n.send_asked_at, n.id limit p_per_company
+  ) due
+  order by due.turn, due.send_asked_at, c.company_id
+  limit p_limit
+$$;
+
 create function door_active_companies() returns table (company_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id from company c where c.active order by c.id
@@ -279,9 +306,10 @@ declare
   door regprocedure;
 begin
   for door in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace
-    and proname in ('door_events_to_settle', 'door_void_ranges_to_settle', 'door_notes_without_xml', 'door_active_companies', 'door_stored_files') loop
+    and proname in ('door_events_to_settle', 'door_void_ranges_to_settle', 'door_notes_without_xml', 'door_notes_to_send', 'door_active_companies', 'door_stored_files') loop
     execute format('revoke all on function %s from public', door);
   end loop;
 end $$;
 grant execute on function door_events_to_settle(timestamptz, int), door_void_ranges_to_settle(timestamptz, int),
-  door_notes_without_xml(timestamptz, timestamptz, int), door_active_companies(), door_stored_files(text, int) to talao_worker;
+  door_notes_without_xml(timestamptz, timestamptz, int), door_active_companies(), door_stored_files(text, int),
+  door_notes_to_send(timestamptz, int, int) to talao_worker;

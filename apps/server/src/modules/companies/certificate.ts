@@ -68,12 +68,18 @@ export async function keepCertificate(
     .execute()
 }
 
-export type KeptCertificate = { fingerprint: string; certificate_pem: string; key_pem: string; not_after: Date }
+export type KeptCertificate = {
+  fingerprint: string
+  certificate_pem: string
+  chain_pem: string
+  key_pem: string
+  not_after: Date
+}
 
 export async function currentCertificate(tx: Tx, vault: Vault, companyId: number): Promise<KeptCertificate | null> {
   const row = await tx
     .selectFrom('company_certificate')
-    .select(['fingerprint', 'certificate_pem', 'key_sealed', 'not_after'])
+    .select(['fingerprint', 'certificate_pem', 'chain_pem', 'key_sealed', 'not_after'])
     .where('company_id', '=', companyId)
     .where('is_current', '=', true)
     .executeTakeFirst()

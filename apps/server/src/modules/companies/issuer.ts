@@ -62,7 +62,7 @@ export async function namedAddress(tx: Tx, row: AddressRow): Promise<Address> {
 export async function loadIssuer(
   tx: Tx,
   companyId: number,
-): Promise<Issuer & { homologation_mode: boolean; gateway: string }> {
+): Promise<Issuer & { homologation_mode: boolean; gateway: string; nfs_gateway: string }> {
   const row = await tx
     .selectFrom('company')
     .select([
@@ -76,6 +76,7 @@ export async function loadIssuer(
       'tax_regime',
       'homologation_mode',
       'gateway',
+      'nfs_gateway',
     ])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import type { CustomerNoteOut } from '@talao/contract'
-import type { CustomerRow } from '../nfe/customer.ts'
+import type { CustomerRow } from '../notes/customer.ts'
 import { type Places, presentAddress } from './addresses.ts'
 
 type PartyRow = CustomerRow & { city_name?: string | null; state_name?: string | null; country_code?: string | null }

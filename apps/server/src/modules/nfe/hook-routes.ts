@@ -17,13 +17,14 @@ export function hookRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_HOOK_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post<{ Params: Params }>(
+    scope.post<{ Params: Params; Querystring: { ambiente?: string } }>(
       '/api/hooks/:gateway/:company_id/:path_key',
       { bodyLimit: MAX_HOOK_BYTES },
       async (request) => {
         const companyId = Number(request.params.company_id)
         const gateway = gatewayNamed(request.params.gateway)
-        if (!gateway || !Number.isSafeInteger(companyId) || companyId < 1) throw new AppError('nao_autenticado')
+        if (!gateway?.verifyWebhook || !Number.isSafeInteger(companyId) || companyId < 1)
+          throw new AppError('nao_autenticado')
         const { rows } = await sql<{
           hook_secret_sealed: string | null
         }>`select * from door_gateway_hook(${companyId}, ${gateway.id}, ${pathKeyHash(request.params.path_key)})`.execute(
@@ -36,9 +37,10 @@ export function hookRoutes(app: FastifyInstance, deps: Deps): void {
         )
         const secret = deps.vault.open(sealed, hookSecretPlace(companyId))
         if (!gateway.verifyWebhook({ headers }, { secret, header: HOOK_HEADER })) throw new AppError('nao_autenticado')
+        const environment = request.query.ambiente === 'producao' ? 'producao' : 'homologacao'
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         try {
-          await deps.issuing.hint(companyId, gateway.id, { headers, body })
+          await deps.issuing.hint(companyId, gateway.id, { headers, body, environment })
         } catch (error) {
           if (!(error instanceof MalformedHint)) throw error
           // Answered 200: repeating an unreadable body helps nobody, and the janitor consults the note anyway.

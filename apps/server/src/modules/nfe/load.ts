@@ -1,7 +1,8 @@
 import type { CustomerNote, Nfe, NfeIntermediary } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { loadIssuer, wholeTax } from '../companies/issuer.ts'
-import { customerNote } from './customer.ts'
+import { customerNote } from '../notes/customer.ts'
+import { plainDecimal } from '../notes/decimals.ts'
 
 /** A stored NF-e as the law's rules and the gateways read it. */
 export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promise<Nfe> {
@@ -26,7 +27,12 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promis
     .where('note_id', '=', noteId)
     .orderBy('position')
     .execute()
-  const { homologation_mode: _mode, gateway: _gateway, ...company } = await loadIssuer(tx, companyId)
+  const {
+    homologation_mode: _mode,
+    gateway: _gateway,
+    nfs_gateway: _road,
+    ...company
+  } = await loadIssuer(tx, companyId)
   return {
     in_production: note.in_production,
     nature_operation: note.nature_operation,
@@ -69,9 +75,4 @@ async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<
     .where('note_id', '=', noteId)
     .executeTakeFirstOrThrow()
   return customerNote(tx, row)
-}
-
-/** PostgreSQL answers numeric(21,10) with all its zeros; the note carries `97` or `0.5`. */
-export function plainDecimal(value: string): string {
-  return value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }

@@ -12,7 +12,7 @@ import { gatewayNamed } from '../../issuing/gateway.ts'
 import { listNfes } from './list.ts'
 import { loadNfe } from './load.ts'
 import { loadNfes } from './load-list.ts'
-import { tellNote } from './timeline.ts'
+import { tellNote } from '../notes/timeline.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'correction_letters']
 const EDITABLE = new Set(['PENDING', 'FAIL', 'Negada'])
@@ -112,7 +112,7 @@ async function problemsOf(tx: Tx, companyId: number, id: number, now: Date) {
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return [...checkNfe(nfe, dayInSaoPaulo(now)), ...(gatewayNamed(note.gateway)?.validate(nfe) ?? [])]
+  return [...checkNfe(nfe, dayInSaoPaulo(now)), ...(gatewayNamed(note.gateway)?.validate({ kind: 'NFE', nfe }) ?? [])]
 }
 
 async function timeline(tx: Tx, companyId: number, id: number) {

@@ -1,0 +1,101 @@
+import type { EventRequest, IssuedNote } from '@talao/gateways'
+import { isOpenEvent } from './cancellation.ts'
+import { type Desk, type EventRow, issueKeyOf, type KeyRow, moveOn } from './desk.ts'
+import { failEvent } from './settle-event.ts'
+import { gatewayFor } from './gateway.ts'
+import { isValidNote } from './note-states.ts'
+import type { Drawer, HeldEvent } from './store.ts'
+
+export type ClaimedEvent = { step: 'send'; held: HeldEvent } | { step: 'consult' } | { step: 'nothing' }
+
+/** Takes hold of something asked of a note: fixes its bytes, or says what must come first. */
+export async function claimEvent(desk: Desk, eventId: number, drawer: Drawer): Promise<ClaimedEvent> {
+  const event = desk.events.find(({ id }) => id === eventId)
+  const { key } = desk
+  if (!event || !key || !isOpenEvent(event)) return NOTHING
+  if (event.state === 'SENT' || event.state === 'UNKNOWN') return { step: 'consult' }
+  if (!isValidNote(desk.note) || desk.note.access_key === null) {
+    failEvent(desk, event, 'A nota não está mais autorizada.')
+    return NOTHING
+  }
+  if (event.state === 'REQUESTED' && !(await prepareEvent(desk, event, key, drawer))) return NOTHING
+  event.fence += 1
+  return { step: 'send', held: heldOf(desk, event, key) }
+}
+
+const NOTHING: ClaimedEvent = { step: 'nothing' }
+
+async function prepareEvent(desk: Desk, event: EventRow, key: KeyRow, drawer: Drawer): Promise<boolean> {
+  const gateway = gatewayFor(key.gateway)
+  const local = gateway.capabilities.certificate === 'local'
+  const { seal } = local ? await drawer.load() : { seal: null }
+  const batch = local && desk.note.kind === 'NFE' ? await drawer.drawBatch() : null
+  const made = gateway.prepareEvent(requestOf(event), issuedNote(desk), issueKeyOf(desk, key, null), { seal, batch })
+  if ('faults' in made) {
+    failEvent(desk, event, made.faults.map(({ text }) => text).join(' · '))
+    return false
+  }
+  event.state = 'PREPARED'
+  event.payload = made.bytes
+  event.payload_sha256 = made.sha256
+  event.content_type = made.contentType
+  event.identity = made.identity
+  return true
+}
+
+export function requestOf({ kind, sequence, text, motive, at }: EventRow): EventRequest {
+  return { kind, sequence, text, motive: motive as EventRequest['motive'], at }
+}
+
+export function issuedNote({ note, now }: Desk): IssuedNote {
+  return {
+    access_key: note.access_key ?? '',
+    number: note.number,
+    protocol: note.protocol,
+    authorized_at: note.authorized_at ?? now,
+  }
+}
+
+function heldOf(desk: Desk, event: EventRow, key: KeyRow): HeldEvent {
+  const { companyId, noteId } = desk
+  return {
+    companyId,
+    noteId,
+    eventId: event.id,
+    fence: event.fence,
+    gateway: key.gateway,
+    key: issueKeyOf(desk, key, desk.note.access_key),
+    prepared: {
+      bytes: event.payload ?? new Uint8Array(),
+      sha256: event.payload_sha256 ?? '',
+      contentType: event.content_type ?? 'application/json',
+      identity: event.identity,
+    },
+  }
+}
+
+/** From here on a crash means "maybe sent". */
+export function markEventSent(desk: Desk, held: HeldEvent): boolean {
+  const event = heldEvent(desk, held)
+  if (event?.state !== 'PREPARED') return false
+  event.state = 'SENT'
+  event.sent_at = desk.now
+  event.next_consult_at = new Date(desk.now.getTime() + FIRST_LOOK_MS)
+  desk.bytes.push({
+    attempt: null,
+    event: event.id,
+    direction: 'sent',
+    purpose: 'event',
+    status: null,
+    headers: {},
+    body: held.prepared.bytes,
+  })
+  moveOn(desk)
+  return true
+}
+
+const FIRST_LOOK_MS = 30_000
+
+export function heldEvent({ events }: Desk, { eventId, fence }: HeldEvent): EventRow | undefined {
+  return events.find((event) => event.id === eventId && event.fence === fence)
+}

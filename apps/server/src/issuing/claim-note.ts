@@ -1,0 +1,202 @@
+import { can, type Fault, lawfulCode, type NfeStatus, type SaleStatus } from '@talao/fiscal'
+import type { Gateway, IssueKey, Prepared } from '@talao/gateways'
+import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn } from './desk.ts'
+import { gatewayFor } from './gateway.ts'
+import { isInFlight, nextStatus } from './note-states.ts'
+import { codeSeed, refOf } from './ref.ts'
+import type { Drawer, Held, LoadedNote, Prepare } from './store.ts'
+
+export type Claimed =
+  | { step: 'send'; held: Held }
+  /** It may have been sent: ask before anything else. */
+  | { step: 'consult' }
+  | { step: 'wait-for-registration' }
+  | { step: 'nothing' }
+
+export type ContingencyFor = (
+  gateway: string,
+  key: Pick<IssueKey, 'place' | 'environment'>,
+) => LoadedNote['contingency']
+type Tools = { drawer: Drawer; prepare: Prepare; contingencyFor: ContingencyFor }
+
+/** Takes hold of a note: fixes its key, keeps the bytes to send, or says what must come first. */
+export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
+  if (desk.note.denied_final) return NOTHING
+  if (isInFlight(desk.note)) return continueOpen(desk, tools)
+  if (whyNotSend(desk) !== true) return NOTHING
+  if (!desk.key) desk.note.gateway = desk.issuer.gateway
+  const gateway = gatewayFor(desk.note.gateway)
+  const lacks = whatIsMissing(desk, gateway)
+  if (lacks === 'token') return { step: 'wait-for-registration' }
+  if (lacks === 'certificate') {
+    refuse(desk, [CERTIFICATE_FAULT])
+    return NOTHING
+  }
+  desk.key ??= newKey(desk, tools.drawer)
+  return prepareAttempt(desk, tools)
+}
+
+const NOTHING: Claimed = { step: 'nothing' }
+
+function whyNotSend({ note, sale }: Desk): true | string {
+  return can('send', {
+    kind: note.kind as 'NFE',
+    enotas_status: note.enotas_status as NfeStatus,
+    denied_final: note.denied_final,
+    cancel_state: null,
+    sent_to_provider_at: note.sent_to_provider_at,
+    sale_status: (sale?.status ?? null) as SaleStatus | null,
+  })
+}
+
+function whatIsMissing({ issuer }: Desk, { capabilities }: Gateway): 'token' | 'certificate' | null {
+  if (capabilities.certificate === 'local') return issuer.hasCertificate ? null : 'certificate'
+  return issuer.hasToken ? null : 'token'
+}
+
+const CERTIFICATE_FAULT: Fault = {
+  code: 'SEM-CERTIFICADO',
+  path: 'company.a1_certificate_file',
+  field: 'Certificado A1',
+  text: 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.',
+}
+
+function newKey({ note, issuer, sale }: Desk, drawer: Drawer): KeyRow {
+  const environment = note.in_production ? 'producao' : 'homologacao'
+  const { kind, part, generation } = note
+  const ref = sale ? refOf({ cnpj: issuer.cnpj, environment, ...sale, kind, part, generation }) : drawer.randomRef()
+  return { gateway: note.gateway, environment, ref, serie: null, number: null, code: null }
+}
+
+/** A note that was on its way: what never left goes out now, everything else is asked about first. */
+async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
+  const last = lastAttempt(desk)
+  if (!desk.key || !last) return NOTHING
+  if (last.outcome === 'NUMBER_TAKEN' && desk.key.number === null) return prepareAttempt(desk, tools)
+  if (last.state !== 'PREPARED') return { step: 'consult' }
+  const road = contingencyOf(desk, desk.key, tools)?.kind ?? null
+  // Only what surely never left may leave by another authority: its key is another one there.
+  if (road !== last.contingency && desk.attempts.every(isSettled)) return prepareAttempt(desk, tools)
+  const bytes = await tools.drawer.sentBytes(last.n)
+  if (!bytes) return prepareAttempt(desk, tools)
+  last.fence = nextFence(desk)
+  const { payload_sha256, content_type, identity } = last
+  return held(desk, desk.key, last, { bytes, sha256: payload_sha256, contentType: content_type, identity })
+}
+
+function isSettled({ state }: AttemptRow): boolean {
+  return state === 'PREPARED' || state === 'ANSWERED'
+}
+
+/** Makes the bytes anew under the same key. What was prepared and never left makes room. */
+async function prepareAttempt(desk: Desk, tools: Tools): Promise<Claimed> {
+  const key = desk.key
+  if (!key) return NOTHING
+  const gateway = gatewayFor(key.gateway)
+  if (gateway.capabilities.numbering === 'ours' || desk.issuer.ownNumbers) {
+    await giveNumber(key, tools.drawer)
+    const adopted = await adoptTaken(desk, key, tools.drawer)
+    if (adopted) return { step: 'consult' }
+  }
+  const contingency = contingencyOf(desk, key, tools)
+  const made = tools.prepare({
+    ...(await tools.drawer.load()),
+    contingency,
+    gateway: key.gateway,
+    key: issueKeyOf(desk, key, null),
+    batch: isSentInLots(desk, gateway) ? await tools.drawer.drawBatch() : null,
+    now: desk.now,
+  })
+  if ('faults' in made) {
+    refuse(desk, made.faults)
+    return NOTHING
+  }
+  const fence = nextFence(desk)
+  desk.attempts = desk.attempts.filter(({ state }) => state !== 'PREPARED')
+  const attempt = newAttempt(desk, made.prepared, fence, contingency?.kind ?? null)
+  desk.attempts.push(attempt)
+  desk.bytes.push({
+    attempt: attempt.n,
+    event: null,
+    direction: 'sent',
+    purpose: 'send',
+    status: null,
+    headers: {},
+    body: made.prepared.bytes,
+  })
+  return held(desk, key, attempt, made.prepared)
+}
+
+/** Only the NF-e that goes straight to its authority travels in lots. */
+function isSentInLots({ note }: Desk, { capabilities }: Gateway): boolean {
+  return note.kind === 'NFE' && capabilities.certificate === 'local'
+}
+
+function contingencyOf(desk: Desk, key: KeyRow, { contingencyFor }: Tools): LoadedNote['contingency'] {
+  if (!gatewayFor(key.gateway).capabilities.contingency) return null
+  return contingencyFor(key.gateway, { place: desk.issuer.place, environment: key.environment })
+}
+
+async function giveNumber(key: KeyRow, drawer: Drawer): Promise<void> {
+  if (key.number !== null) return
+  const { serie, number } = await drawer.drawNumber()
+  key.serie = String(serie)
+  key.number = number
+  key.code = lawfulCode(codeSeed(key.ref), number)
+}
+
+/** After a restored backup our own document may stand under a number given before: its chave carries the code that follows from our ref. */
+async function adoptTaken(desk: Desk, key: KeyRow, drawer: Drawer): Promise<boolean> {
+  if (desk.attempts.length > 0 || desk.note.kind !== 'NFE' || key.code === null) return false
+  const identity = await drawer.keyTakenBy(key.code)
+  if (identity === null) return false
+  desk.attempts.push(foundAttempt(desk, identity))
+  return true
+}
+
+/** A transmission we hold no bytes of any more, to be asked about. */
+export function foundAttempt(desk: Desk, identity: string): AttemptRow {
+  const prepared = { bytes: new Uint8Array(), sha256: '', contentType: '', identity }
+  return { ...newAttempt(desk, prepared, nextFence(desk), null), state: 'UNKNOWN', sent_at: desk.now, outcome: 'FOUND' }
+}
+
+function newAttempt(desk: Desk, prepared: Prepared, fence: number, contingency: string | null): AttemptRow {
+  return {
+    n: Math.max(0, ...desk.attempts.map(({ n }) => n)) + 1,
+    state: 'PREPARED',
+    fence,
+    payload_sha256: prepared.sha256,
+    outcome: null,
+    identity: prepared.identity,
+    content_type: prepared.contentType,
+    contingency,
+    response_status: null,
+    prepared_at: desk.now,
+    sent_at: null,
+    answered_at: null,
+  }
+}
+
+function nextFence({ attempts }: Desk): number {
+  return Math.max(0, ...attempts.map(({ fence }) => fence)) + 1
+}
+
+function held(desk: Desk, key: KeyRow, attempt: AttemptRow, prepared: Prepared): Claimed {
+  const { companyId, noteId } = desk
+  const { n, fence } = attempt
+  const issueKey: IssueKey = issueKeyOf(desk, key, prepared.identity)
+  return { step: 'send', held: { companyId, noteId, n, fence, gateway: key.gateway, key: issueKey, prepared } }
+}
+
+/** The note does not leave the house: the law's or the gateway's rules say why. */
+function refuse(desk: Desk, faults: readonly Fault[]): void {
+  const first = faults[0]?.text ?? ''
+  const reason = (faults.length === 1 ? first : `${first} E mais ${faults.length - 1}.`).slice(0, 500)
+  // A note that stood prepared when its data went wrong has left nothing behind.
+  desk.attempts = desk.attempts.filter(({ state }) => state !== 'PREPARED')
+  desk.note.enotas_status = nextStatus(desk.note, isInFlight(desk.note) ? 'reject' : 'fail') ?? 'FAIL'
+  desk.note.fail_on_send_to_enotas = reason
+  desk.note.next_consult_at = null
+  moveOn(desk)
+  desk.told.push({ kind: 'failed', text: 'A nota tem o que corrigir', detail: reason })
+}

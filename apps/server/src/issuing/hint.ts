@@ -1,0 +1,30 @@
+import type { NoteResult } from '@talao/gateways'
+import { applyResult } from './apply-result.ts'
+import type { Desk } from './desk.ts'
+import { isInFlight } from './note-states.ts'
+
+/**
+ * An authenticated webhook spares a consult when it brings good news of a note under way. A refusal of a note that was sent again may be
+ * the late answer to the earlier sending: then, and whenever nothing could be applied, the gateway is asked. True when it was applied.
+ */
+export function applyHint(desk: Desk, result: NoteResult | null): boolean {
+  if (!result || !isInFlight(desk.note) || !isTrusted(result, desk.attempts.length)) {
+    desk.jobs.push({ name: 'consult-note' })
+    return false
+  }
+  if (!applyResult(desk, result, {})) {
+    desk.jobs.push({ name: 'consult-note' })
+    return false
+  }
+  for (const attempt of desk.attempts) {
+    if (attempt.state !== 'SENT' && attempt.state !== 'UNKNOWN') continue
+    attempt.state = 'ANSWERED'
+    attempt.outcome = 'WEBHOOK'
+    attempt.answered_at = desk.now
+  }
+  return true
+}
+
+function isTrusted(result: NoteResult, attempts: number): boolean {
+  return result.enotas_status === 'Autorizada' || (result.enotas_status === 'Negada' && attempts === 1)
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { prepareSealKey, type SealKey } from '@talao/documents'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { currentCertificate } from '../../modules/companies/certificate.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import type { Desk } from '../desk.ts'
+import { loadNote } from '../load-note.ts'
+import type { Drawer } from '../store.ts'
+
+/** What a step may ask for while the note is held, each in the transaction that holds it. */
+export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
+  const { companyId, noteId, note, now } = desk
+  return {
+    drawNumber: () => drawNumber(tx, desk),
+    drawBatch: () => drawFrom(tx, desk, 'next_batch'),
+    load: async () => ({
+      note: await loadNote(tx, { company_id: companyId, id: noteId, kind: note.kind }, now),
+      seal: await sealOf(tx, vault, companyId, now),
+    }),
+    sentBytes: (n) => sentBytes(tx, desk, n),
+    randomRef: () => randomBytes(20).toString('hex'),
+    keyTakenBy: (code) => keyTakenBy(tx, desk, code),
+  }
+}
+
+type Series = Pick<Desk, 'companyId' | 'note' | 'now'>
+
+/** One row a company, kind and environment, locked until the note is written: no number is given twice, none is lost to a rollback. */
+async function drawNumber(tx: Tx, desk: Series): Promise<{ serie: number; number: number }> {
+  const environment = desk.note.in_production ? 'producao' : 'homologacao'
+  for (;;) {
+    const number = await drawFrom(tx, desk, 'next_number')
+    const serie = await serieOf(tx, desk)
+    const used = await sql`
+      select 1 from issue_key where company_id = ${desk.companyId} and kind = ${desk.note.kind} and environment = ${environment} and serie = ${String(serie)} and number = ${number}
+      union all select 1 from number_taken where company_id = ${desk.companyId} and kind = ${desk.note.kind} and environment = ${environment} and serie = ${String(serie)} and number = ${number}
+      union all select 1 from void_range where company_id = ${desk.companyId} and ${desk.note.kind} = 'NFE' and environment = ${environment} and serie = ${serie} and state not in ('DENIED', 'FAILED') and ${number} between first_number and last_number
+      union all select 1 from note where company_id = ${desk.companyId} and kind = 'NFE' and ${desk.note.kind} = 'NFE' and in_production = ${desk.note.in_production} and serie = ${String(serie)} and number = ${number} and access_key is not null`.execute(
+      tx,
+    )
+    if (used.rows.length === 0) return { serie, number }
+  }
+}
+
+async function drawFrom(
+  tx: Tx,
+  { companyId, note, now }: Series,
+  column: 'next_number' | 'next_batch',
+): Promise<number> {
+  const table = tableOf(note.kind)
+  const { rows } = await sql<{ drawn: number }>`
+    insert into ${sql.table(table)} as s (company_id, in_production, ${sql.ref(column)}, updated_at) values (${companyId}, ${note.in_production}, 2, ${now})
+    on conflict (company_id, in_production) do update set ${sql.ref(column)} = s.${sql.ref(column)} + 1, updated_at = excluded.updated_at
+    returning ${sql.ref(column)} - 1 as drawn`.execute(tx)
+  return rows[0]?.drawn ?? 1
+}
+
+async function serieOf(tx: Tx, { companyId, note }: Series): Promise<number> {
+  const { rows } = await sql<{
+    serie: string
+  }>`select serie::text as serie from ${sql.table(tableOf(note.kind))} where company_id = ${companyId} and in_production = ${note.in_production}`.execute(
+    tx,
+  )
+  return Number(rows[0]?.serie ?? 1)
+}
+
+function tableOf(kind: string): 'nfe_access_setting' | 'nfs_access_setting' {
+  return kind === 'NFE' ? 'nfe_access_setting' : 'nfs_access_setting'
+}
+
+async function sealOf(tx: Tx, vault: Vault, companyId: number, now: Date): Promise<SealKey | null> {
+  const certificate = await currentCertificate(tx, vault, companyId)
+  if (!certificate || certificate.not_after <= now) return null
+  return prepareSealKey({ keyPem: certificate.key_pem, certificatePem: certificate.certificate_pem })
+}
+
+export async function sentBytes(tx: Tx, { companyId, noteId }: Pick<Desk, 'companyId' | 'noteId'>, n: number) {
+  const row = await tx
+    .selectFrom('attempt_bytes')
+    .innerJoin('attempt', (join) =>
+      join
+        .onRef('attempt.company_id', '=', 'attempt_bytes.company_id')
+        .onRef('attempt.id', '=', 'attempt_bytes.attempt_id'),
+    )
+    .select('attempt_bytes.body')
+    .where('attempt_bytes.company_id', '=', companyId)
+    .where('attempt_bytes.note_id', '=', noteId)
+    .where('attempt.n', '=', n)
+    .where('attempt_bytes.direction', '=', 'sent')
+    .orderBy('attempt_bytes.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.body ?? null
+}
+
+/** The code stands at the 36th to 43rd place of a chave. */
+async function keyTakenBy(tx: Tx, desk: Series, code: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('number_taken')
+    .select('access_key')
+    .where('company_id', '=', desk.companyId)
+    .where('kind', '=', 'NFE')
+    .where('environment', '=', desk.note.in_production ? 'producao' : 'homologacao')
+    .where(sql<boolean>`substr(access_key, 36, 8) = ${code}`)
+    .executeTakeFirst()
+  return row?.access_key ?? null
+}

@@ -1,0 +1,165 @@
+import { lawfulCode, parseChaveDeAcesso } from '@talao/fiscal'
+import type { ProviderFault, SendOutcome } from '@talao/gateways'
+import { applyResult, type KeptFiles } from './apply-result.ts'
+import { foundAttempt } from './claim-note.ts'
+import { type AttemptRow, type Desk, hear, moveOn } from './desk.ts'
+import { inFlightStatus, isInFlight, nextStatus } from './note-states.ts'
+import { codeSeed } from './ref.ts'
+import { nextConsult } from './schedule.ts'
+import type { Held } from './store.ts'
+
+/** From here on a crash means "maybe sent". False when the note or the attempt has moved on meanwhile. */
+export function markSent(desk: Desk, held: Held): boolean {
+  const { note, now } = desk
+  const attempt = heldAttempt(desk, held)
+  if (!attempt || attempt.state !== 'PREPARED' || desk.attempts.at(-1) !== attempt) return false
+  if (!isInFlight(note) && nextStatus(note, 'send') === undefined) return false
+  attempt.state = 'SENT'
+  attempt.sent_at = now
+  note.enotas_status = inFlightStatus(note.kind)
+  note.fail_on_send_to_enotas = null
+  note.authority_code = null
+  note.authority_message = null
+  note.needs_human_reason = null
+  note.sent_to_provider_at = now
+  note.consults = 0
+  note.next_consult_at = nextConsult(0, now)
+  note.contingency = attempt.contingency
+  if (held.key.numbering && note.kind === 'NFE') {
+    note.number = held.key.numbering.number
+    note.serie = String(held.key.numbering.serie)
+  } else if (held.key.numbering) {
+    note.rps_number = held.key.numbering.number
+    note.rps_serie = String(held.key.numbering.serie)
+  }
+  moveOn(desk)
+  desk.told.push({
+    kind: 'sent',
+    text: note.in_production ? 'Enviada em produção' : 'Enviada em homologação',
+    detail: `tentativa ${attempt.n}${attempt.contingency ? `, em contingência (${attempt.contingency})` : ''}`,
+  })
+  return true
+}
+
+/** What follows a send. `again`: the bytes are ready to go out (once more); `consult`: the gateway knows the note already. */
+export type AfterSend = 'done' | 'again' | 'consult'
+
+export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: KeptFiles): AfterSend {
+  hear(desk, { attempt: held.n }, 'send', outcome.exchange)
+  const attempt = heldAttempt(desk, held)
+  // The fence was raised meanwhile: somebody else settles; what we heard is kept above.
+  if (!attempt || attempt.state !== 'SENT' || !isInFlight(desk.note)) return 'done'
+  attempt.outcome = outcome.kind
+  attempt.response_status = outcome.exchange.status
+  if (leftNothingBehind(outcome)) return putBack(desk, attempt, outcome)
+  attempt.state = outcome.kind === 'UNKNOWN' ? 'UNKNOWN' : 'ANSWERED'
+  attempt.answered_at = desk.now
+  switch (outcome.kind) {
+    case 'ACCEPTED':
+    case 'FINAL':
+      applyResult(desk, outcome.result, kept)
+      return 'done'
+    case 'ALREADY_EXISTS':
+      attempt.state = 'UNKNOWN'
+      return 'consult'
+    case 'NUMBER_TAKEN':
+      return numberTaken(desk, attempt, outcome)
+    case 'REJECTED':
+      reject(desk, outcome.faults)
+      return 'done'
+    case 'UNKNOWN':
+      desk.told.push({
+        kind: 'unknown',
+        text: 'Sem resposta da emissora',
+        detail: `${outcome.reason} A nota será consultada antes de qualquer novo envio.`,
+      })
+      return 'done'
+    default:
+      return outcome satisfies never
+  }
+}
+
+function heldAttempt({ attempts }: Desk, { n, fence }: Held): AttemptRow | undefined {
+  return attempts.find((attempt) => attempt.n === n && attempt.fence === fence)
+}
+
+/** No credit, an authority that says it is closed, or no connection at all: nothing happened there, the same bytes go out later. */
+function leftNothingBehind(outcome: SendOutcome): boolean {
+  if (outcome.kind === 'REJECTED') return outcome.failure === 'throttled' || outcome.failure === 'unavailable'
+  return outcome.kind === 'UNKNOWN' && outcome.sent === 'no'
+}
+
+function putBack(desk: Desk, attempt: AttemptRow, outcome: SendOutcome): AfterSend {
+  attempt.state = 'PREPARED'
+  attempt.sent_at = null
+  attempt.outcome = outcome.kind === 'REJECTED' ? outcome.failure.toUpperCase() : 'NOT_SENT'
+  desk.note.consults += 1
+  desk.note.next_consult_at = nextConsult(desk.note.consults, desk.now)
+  return 'again'
+}
+
+const MOST_NUMBERS = 20
+
+/**
+ * The number belongs to another document. One that this very note left behind is asked for and adopted; any other burns the number, and the
+ * note goes out with the next one.
+ */
+function numberTaken(
+  desk: Desk,
+  attempt: AttemptRow,
+  outcome: Extract<SendOutcome, { kind: 'NUMBER_TAKEN' }>,
+): AfterSend {
+  const { holder, code, text } = outcome
+  const key = desk.key
+  const own = holder === null ? undefined : desk.attempts.find(({ identity }) => identity === holder)
+  if (own && own !== attempt) {
+    own.state = 'UNKNOWN'
+    return 'consult'
+  }
+  if (own || !key || key.number === null || key.serie === null) {
+    attempt.state = 'UNKNOWN'
+    return 'consult'
+  }
+  const bearsOurCode = holder !== null && parseChaveDeAcesso(holder)?.code === lawfulCode(codeSeed(key.ref), key.number)
+  if (holder !== null && bearsOurCode) {
+    desk.attempts.push(foundAttempt(desk, holder))
+    return 'consult'
+  }
+  desk.taken.push({
+    serie: key.serie,
+    number: key.number,
+    reason: holder === null ? 'VOID' : 'OTHER_DOCUMENT',
+    access_key: holder,
+  })
+  desk.told.push({
+    kind: 'number_taken',
+    text: `O número ${key.number} já pertence a outro documento`,
+    detail: `${text} (${code}). A nota segue com o próximo número.`,
+  })
+  key.number = null
+  key.code = null
+  if (desk.attempts.filter(({ outcome: of }) => of === 'NUMBER_TAKEN').length < MOST_NUMBERS) {
+    desk.note.next_consult_at = nextConsult(0, desk.now)
+    return 'again'
+  }
+  reject(desk, [{ code, path: null, field: null, text: TOO_MANY_TAKEN }])
+  return 'done'
+}
+
+const TOO_MANY_TAKEN =
+  'Muitos números seguidos já pertencem a outros documentos. Ajuste o próximo número nas configurações e envie de novo.'
+
+function reject(desk: Desk, faults: readonly ProviderFault[]): void {
+  const { note } = desk
+  const reason =
+    faults
+      .map((fault) => fault.text)
+      .join(' · ')
+      .slice(0, 500) || 'A emissora recusou o envio sem dizer o motivo.'
+  note.enotas_status = nextStatus(note, 'reject') ?? note.enotas_status
+  note.fail_on_send_to_enotas = reason
+  note.authority_code = faults[0]?.code ?? null
+  note.next_consult_at = null
+  moveOn(desk)
+  desk.told.push({ kind: 'failed', text: 'A emissora não aceitou a nota', detail: reason })
+}

@@ -1,0 +1,156 @@
+import type { EventConsultOutcome, EventOutcome, EventResult, FileKind, ProviderFault } from '@talao/gateways'
+import type { KeptFiles } from './apply-result.ts'
+import { finishCancellation, isOpenEvent, refuseCancellation, tellCanceled } from './cancellation.ts'
+import { type Desk, type EventRow, hear, moveOn } from './desk.ts'
+import { nextStatus } from './note-states.ts'
+import { absenceProves, GIVE_UP_AFTER_MS, nextConsult } from './schedule.ts'
+import type { HeldEvent } from './store.ts'
+
+/** `again`: the same bytes may go out (once more). */
+export type AfterEvent = 'done' | 'again' | 'consult'
+
+export function settleEvent(desk: Desk, held: HeldEvent, outcome: EventOutcome, kept: KeptFiles): AfterEvent {
+  hear(desk, { event: held.eventId }, 'event', outcome.exchange)
+  const event = desk.events.find(({ id, fence }) => id === held.eventId && fence === held.fence)
+  if (event?.state !== 'SENT') return 'done'
+  switch (outcome.kind) {
+    case 'DONE':
+      register(desk, event, outcome.event, kept)
+      return 'done'
+    case 'DENIED':
+      deny(desk, event, outcome)
+      return 'done'
+    case 'ALREADY_EXISTS':
+      event.state = 'UNKNOWN'
+      return 'consult'
+    case 'REJECTED':
+      if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return putBack(desk, event)
+      failEvent(desk, event, outcome.faults.map(({ text }) => text).join(' · '))
+      return 'done'
+    case 'UNKNOWN':
+      if (outcome.sent === 'no') return putBack(desk, event)
+      event.state = 'UNKNOWN'
+      event.next_consult_at = nextConsult(0, desk.now)
+      return 'done'
+    default:
+      return outcome satisfies never
+  }
+}
+
+export function settleEventConsult(
+  desk: Desk,
+  eventId: number,
+  outcome: EventConsultOutcome,
+  kept: KeptFiles,
+): AfterEvent {
+  hear(desk, { event: eventId }, 'consult', outcome.exchange)
+  const event = desk.events.find(({ id }) => id === eventId)
+  if (!event || (event.state !== 'SENT' && event.state !== 'UNKNOWN')) return 'done'
+  event.consults += 1
+  if (outcome.kind === 'DONE' && isOurs(event, outcome.text)) {
+    register(desk, event, outcome.event, kept)
+    return 'done'
+  }
+  if (outcome.kind === 'DONE') {
+    failEvent(desk, event, OTHER_LETTER)
+    return 'done'
+  }
+  if (outcome.kind === 'ABSENT' && event.sent_at && absenceProves(event.sent_at, desk.now)) {
+    event.state = 'PREPARED'
+    event.fence += 1
+    event.sent_at = null
+    return 'again'
+  }
+  wait(desk, event)
+  return 'done'
+}
+
+const OTHER_LETTER =
+  'Outra carta de correção, feita fora daqui, já usa este número de sequência. Confira a nota e peça a carta de novo.'
+
+/** A letter is the same letter only with the same words; where the words are not told, the sequence has to do. */
+function isOurs(event: EventRow, text: string | null): boolean {
+  return event.kind === 'CANCEL' || text === null || plain(text) === plain(event.text)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function putBack(desk: Desk, event: EventRow): AfterEvent {
+  event.state = 'PREPARED'
+  event.sent_at = null
+  event.consults += 1
+  event.next_consult_at = nextConsult(event.consults, desk.now)
+  return 'again'
+}
+
+function wait(desk: Desk, event: EventRow): void {
+  const tooLong = event.sent_at !== null && desk.now.getTime() - event.sent_at.getTime() > GIVE_UP_AFTER_MS
+  event.next_consult_at = tooLong ? null : nextConsult(event.consults, desk.now)
+  if (tooLong)
+    desk.note.needs_human_reason =
+      'Ninguém responde há mais de oito dias sobre o que foi pedido para esta nota. Confira no portal da autoridade.'
+}
+
+function register(desk: Desk, event: EventRow, result: EventResult, kept: KeptFiles): void {
+  event.state = 'DONE'
+  event.answered_at = desk.now
+  event.next_consult_at = null
+  event.sequence = result.sequence
+  event.protocol = result.protocol
+  event.authority_code = result.authority_code
+  event.authority_message = result.authority_message
+  event.registered_at = result.registered_at ?? desk.now
+  for (const kind of new Set([...Object.keys(result.files), ...Object.keys(kept)] as FileKind[])) {
+    // Papers are drawn from the XML here.
+    if (kind.endsWith('PDF')) continue
+    const sequence = event.kind === 'CORRECTION' ? event.sequence : 0
+    desk.files.push({ kind, sequence, provider_path: result.files[kind] ?? null, stored: kept[kind] ?? null })
+  }
+  moveOn(desk)
+  if (event.kind === 'CANCEL') return cancel(desk, event)
+  desk.told.push({ kind: 'corrected', text: `Carta de correção ${event.sequence} registrada`, detail: event.text })
+  desk.jobs.push({ name: 'fetch-files' }, { name: 'tell-customer', occasion: 'CORRECTED', sequence: event.sequence })
+}
+
+function cancel(desk: Desk, event: EventRow): void {
+  const next = nextStatus(desk.note, 'cancel')
+  finishCancellation(desk)
+  if (next === undefined || next === desk.note.enotas_status) return
+  desk.note.enotas_status = next
+  desk.note.canceled_at = event.registered_at
+  tellCanceled(desk, event.text)
+}
+
+function deny(desk: Desk, event: EventRow, said: Extract<EventOutcome, { kind: 'DENIED' }>): void {
+  event.state = 'DENIED'
+  event.answered_at = desk.now
+  event.next_consult_at = null
+  event.authority_code = said.authority_code
+  event.authority_message = said.authority_message
+  const reason = wordsOf(said.faults) || said.authority_message || 'A autoridade recusou sem dizer o motivo.'
+  moveOn(desk)
+  if (event.kind === 'CANCEL') refuseCancellation(desk, reason)
+  else desk.told.push({ kind: 'correction_denied', text: 'Carta de correção recusada', detail: reason })
+}
+
+function wordsOf(faults: readonly ProviderFault[]): string {
+  return [...new Set(faults.map((fault) => fault.explained ?? fault.text))].join(' · ')
+}
+
+/** It was not done and will not be by itself: the note is free for another try. */
+export function failEvent(desk: Desk, event: EventRow, reason: string): void {
+  event.state = 'FAILED'
+  event.answered_at = desk.now
+  event.next_consult_at = null
+  event.authority_message = reason.slice(0, 500)
+  moveOn(desk)
+  const isCancel = event.kind === 'CANCEL'
+  if (isCancel && !desk.events.some((one) => one.kind === 'CANCEL' && isOpenEvent(one))) desk.note.cancel_state = null
+  desk.told.push({
+    kind: isCancel ? 'cancel_failed' : 'correction_failed',
+    text: isCancel ? 'O cancelamento não foi feito' : 'A carta de correção não foi registrada',
+    detail: reason,
+  })
+}

@@ -1,0 +1,46 @@
+import { withCompanies } from '../db/scope.ts'
+import { tellNote } from '../modules/notes/timeline.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+/** A substitute was authorised: the authority has cancelled the note it stands for, and so do we. */
+export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']): Promise<void> {
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [data.company_id], async (tx) => {
+    const substitute = await tx
+      .selectFrom('note')
+      .select(['id', 'substitutes_id', 'enotas_status', 'number'])
+      .where('company_id', '=', data.company_id)
+      .where('id', '=', data.note_id)
+      .executeTakeFirst()
+    if (!substitute?.substitutes_id || substitute.enotas_status !== 'Autorizada') return
+    const replaced = await tx
+      .updateTable('note')
+      .set((eb) => ({
+        enotas_status: 'Cancelada',
+        cancel_state: 'DONE',
+        substituted_by_id: substitute.id,
+        canceled_at: now,
+        version: eb('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('company_id', '=', data.company_id)
+      .where('id', '=', substitute.substitutes_id)
+      .where('kind', '=', 'NFSE')
+      .where('enotas_status', '=', 'Autorizada')
+      .returning('id')
+      .executeTakeFirst()
+    if (!replaced) return
+    await tellNote(tx, { company_id: data.company_id, id: replaced.id }, now, {
+      kind: 'replaced',
+      text: 'Substituída por outra nota',
+      detail: substitute.number === null ? null : `número ${substitute.number}`,
+    })
+    await deps.queue.enqueue(
+      tx,
+      'consult-note',
+      { company_id: data.company_id, note_id: replaced.id },
+      { key: `note:${replaced.id}` },
+    )
+  })
+}

@@ -1,0 +1,25 @@
+import { withCompanies } from '../db/scope.ts'
+import { CreditsSpent } from '../issuing/credits.ts'
+import type { Issuing } from '../issuing/issuing.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+const AGAIN_MS = 5_000
+
+/** A cancellation has a legal deadline: it goes before everything else that waits for credits. */
+export async function settleEventJob(deps: JobDeps, issuing: Issuing, data: JobData['settle-event']): Promise<void> {
+  const note = { companyId: data.company_id, noteId: data.note_id }
+  try {
+    if ((await issuing.settleEvent(note, data.event_request_id, 'cancel')) === 'again')
+      await again(deps, data, new Date(deps.clock.now().getTime() + AGAIN_MS))
+  } catch (error) {
+    if (!(error instanceof CreditsSpent)) throw error
+    await again(deps, data, error.retryAt)
+  }
+}
+
+async function again(deps: JobDeps, data: JobData['settle-event'], startAfter: Date): Promise<void> {
+  await withCompanies(deps.db, [data.company_id], (tx) =>
+    deps.queue.enqueue(tx, 'settle-event', data, { key: `event:${data.event_request_id}`, startAfter }),
+  )
+}
