@@ -71,6 +71,11 @@ describe('a request to cancel', () => {
     expect(book.ask(nfse, { in_production: true })).toBe('E1845')
     expect(book.ask(nfse, { at: new Date(book.world.time.now().getTime() + 1000) })).toBe('E1843')
     expect(book.ask(nfse, { reason: 'curta' })).toBe('E1235')
+    const whole = signedRequest(stranger.seal, nfse.chave)
+    for (const [, tag = ''] of whole.matchAll(/<([a-zA-Z0-9]+)[ >]/g)) {
+      const code = send(whole.replace(new RegExp(`<${tag}[ >].*</${tag}>`), ''))
+      expect([tag, code]).toEqual([tag, expect.stringMatching(/^E/)])
+    }
     expect(stateOf(nfse)).toBe('VALID')
   })
 })
@@ -101,6 +106,18 @@ describe('a note that replaces another', () => {
     const other = (dps: Parameters<NonNullable<DpsWish['change']>>[0]) =>
       Object.assign(dps.serv.cServ, { cTribNac: '170101' })
     expect(book.codes({ ...replacing(normal, { company: NORMAL }), change: other, number: 6 })).toEqual(['E0060'])
+  })
+
+  it('is refused while the city considers the old one or has blocked it, and without its reason', () => {
+    const [asked, blocked] = [book.issue(), book.issue({ number: 7 })]
+    book.ask(asked, { type: '101103' })
+    actOfCity(book.world, blocked, '305102')
+    expect(book.codes(replacing(asked))).toEqual(['E0068'])
+    expect(book.codes(replacing(blocked))).toEqual(['E0076'])
+    const wish = replacing(book.issue({ number: 8 }))
+    const unsaid = (dps: Parameters<NonNullable<DpsWish['change']>>[0]) =>
+      Object.assign(dps.subst ?? {}, { cMotivo: '99', xMotivo: undefined })
+    expect(book.codes({ ...wish, change: unsaid })).toEqual(['E0078'])
   })
 
   it('comes too late after the term of the city', () => {

@@ -1,9 +1,9 @@
 import {
   addDays,
-  checkEventRequest,
   dayInSaoPaulo,
   EVENT_REQUESTS,
   type EventRequestType,
+  INF_PED_REG,
   type InfPedReg,
   parseNfseEventId,
 } from '@talao/fiscal'
@@ -11,6 +11,7 @@ import type { Environment, World } from '../../world.ts'
 import { nfseByKey, type RegisteredEvent, type RegisteredNfse } from '../book.ts'
 import { cityOf } from '../city.ts'
 import { bareDocument } from '../compose/seal.ts'
+import { layoutRefusals } from '../judge/layout.ts'
 import { readSentRequest } from '../read-sent.ts'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 import { checkSeal, EVENT_SEAL } from '../seal-check.ts'
@@ -29,11 +30,8 @@ function decide(world: World, { environment, chave, xml }: Sent): EventAnswer {
   const read = readSentRequest(xml)
   if (!read.ok) return refused(read.refusal)
   const { request, unknown } = read
-  const faults = [
-    ...unknown.map((place) => `${place}: elemento inesperado`),
-    ...checkEventRequest(request).map(({ place, text }) => `${place}: ${text}`),
-  ]
-  if (faults.length > 0) return refused(...faults.map((complement) => refusal('E1235', complement)))
+  const faults = layoutRefusals(INF_PED_REG, request, unknown)
+  if (faults.length > 0) return refused(...faults)
   const issuer = request.CNPJAutor
   const seal = checkSeal(
     xml,

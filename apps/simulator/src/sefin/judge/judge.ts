@@ -1,7 +1,8 @@
-import { checkDps, checkSubstitution, type InfDps } from '@talao/fiscal'
+import { checkSubstitution, INF_DPS, type InfDps } from '@talao/fiscal'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 import { sentinelsOf } from '../sentinels.ts'
 import { HEADER_RULES } from './header.ts'
+import { layoutRefusals } from './layout.ts'
 import { PARTY_RULES } from './parties.ts'
 import type { Situation } from './rule.ts'
 import { SERVICE_RULES } from './service.ts'
@@ -10,9 +11,7 @@ import { VALUE_RULES } from './values.ts'
 
 /** Against the layout of its day; a DPS that does not fit is not looked at any further. */
 export function judgeLayout(dps: InfDps, unknown: readonly string[] = []): SefinRefusal[] {
-  const faults = checkDps(dps).map(({ place, text }) => `${place}: ${text}`)
-  const strange = unknown.map((place) => `${place}: elemento inesperado`)
-  return [...strange, ...faults].map((complement) => refusal('E1235', complement))
+  return layoutRefusals(INF_DPS, dps, unknown)
 }
 
 /** Everything the authority's rules find wrong with a DPS that fits the layout; empty when it becomes a note. */
@@ -25,7 +24,8 @@ export function judgeDps(dps: InfDps, situation: Situation): SefinRefusal[] {
   return distinct([...named, ...taxes, ...replacementRefusals(dps, situation)])
 }
 
-const RULES = [...HEADER_RULES, ...PARTY_RULES, ...SERVICE_RULES, ...VALUE_RULES]
+/** Every rule that looks at one DPS alone. */
+export const RULES = [...HEADER_RULES, ...PARTY_RULES, ...SERVICE_RULES, ...VALUE_RULES]
 
 /** E0056, E0060, E0061. */
 function replacementRefusals(dps: InfDps, { replaced }: Situation): SefinRefusal[] {
