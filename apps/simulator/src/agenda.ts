@@ -1,7 +1,7 @@
 import type { SimulatedTime } from './clock.ts'
 import type { Database } from './database.ts'
 
-export type TaskKind = 'decide' | 'deliver'
+export type TaskKind = 'decide' | 'deliver' | 'lot'
 
 /** Everything that happens later: the authority's answer, a webhook and its retries. Kept in the database, so a restart resumes it. */
 export type Agenda = {

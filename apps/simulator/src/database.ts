@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SCHEMA } from './database-schema.ts'
 import { SERVICE_NOTE_SCHEMA } from './focus-nfe/service-notes/schema.ts'
+import { SEFAZ_SCHEMA } from './sefaz/schema.ts'
 import { SEFIN_SCHEMA } from './sefin/schema.ts'
 
 /** The simulator's memory. One file, so that a restart forgets nothing: a forgotten ref would let a note be issued twice. */
@@ -24,6 +25,7 @@ export function openDatabase(path: string): Database {
   )
   db.exec(SCHEMA)
   db.exec(SERVICE_NOTE_SCHEMA)
+  db.exec(SEFAZ_SCHEMA)
   db.exec(SEFIN_SCHEMA)
   const statements = new Map<string, StatementSync>()
   const prepared = (sql: string) => {

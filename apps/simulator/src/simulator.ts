@@ -10,6 +10,7 @@ import { startStorage } from './focus-nfe/files/storage.ts'
 import { deliver } from './focus-nfe/hooks/deliver.ts'
 import { buildApp } from './http/app.ts'
 import { type Random, seededRandom } from './random.ts'
+import { decideLot } from './sefaz/register/lot.ts'
 import { buildTlsApp } from './tls/app.ts'
 import { openBoxTls } from './tls/keep.ts'
 import type { Settings, World } from './world.ts'
@@ -94,11 +95,16 @@ export function makeWorld(db: Database, options: SimulatorOptions): World {
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     salt: saltOf(db, options.seed),
     storageUrl: '',
+    live: options.automatic !== false,
     log,
     agenda: createAgenda({
       db,
       time,
-      handlers: { decide: (id) => decideNote(world, id), deliver: (id) => deliver(world, id) },
+      handlers: {
+        decide: (id) => decideNote(world, id),
+        deliver: (id) => deliver(world, id),
+        lot: (id) => decideLot(world, id),
+      },
       onFailure: ({ kind, subject }, error) => log(`${kind} ${subject}: ${String(error)}`),
     }),
   }

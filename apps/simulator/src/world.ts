@@ -26,6 +26,8 @@ export type World = {
   salt: string
   /** Where the second port answers; empty until it listens. */
   storageUrl: string
+  /** Whether time runs by itself. Where it stands, as in most tests, nobody is kept waiting. */
+  live: boolean
   /** Says something to whoever watches the terminal. */
   log: (line: string) => void
 }

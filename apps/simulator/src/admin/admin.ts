@@ -3,6 +3,7 @@ import type { IssuedDocument, Note } from '../focus-nfe/nfe/note.ts'
 import { focusKnobs } from '../focus-nfe/knobs.ts'
 import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
 import { addFault, type FaultPlan, listFaults, removeFaults } from '../faults/plan.ts'
+import { createSefazAdmin } from '../sefaz/admin.ts'
 import { createSefinAdmin } from '../sefin/admin.ts'
 import type { World } from '../world.ts'
 
@@ -30,6 +31,8 @@ export function createAdmin(world: World) {
     requests: (filter: RequestFilter = {}) => listRequests(world, filter),
     deliveries: () => world.db.all<DeliveryRow>(DELIVERIES),
     ...focusKnobs(world),
+    /** SEFAZ, and the book of NF-e that all roads share. */
+    sefaz: createSefazAdmin(world),
     /** The national NFS-e. */
     sefin: createSefinAdmin(world),
   }

@@ -5,6 +5,7 @@ import { jsonBody } from '../focus-nfe/body.ts'
 import { callerIsAccount } from '../focus-nfe/identity.ts'
 import { focusKnobRoutes } from '../focus-nfe/knob-routes.ts'
 import { WRONG_PARTS } from '../http/wrong-body.ts'
+import { sefazAdminRoutes } from '../sefaz/admin-routes.ts'
 import { sefinAdminRoutes } from '../sefin/admin-routes.ts'
 import type { World } from '../world.ts'
 import { createAdmin } from './admin.ts'
@@ -56,6 +57,7 @@ export function adminRoutes(app: FastifyInstance, world: World): void {
     control.get('/_simulador/requests', (request) => admin.requests(read(Filter, request.query)))
     control.get('/_simulador/deliveries', () => ({ data: admin.deliveries() }))
     focusKnobRoutes(control, world)
+    sefazAdminRoutes(control, world)
     sefinAdminRoutes(control, world)
     control.post('/_simulador/clock', async (request) => {
       await admin.advance(read(ClockBody, jsonBody(request)).advance_ms)

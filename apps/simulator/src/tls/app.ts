@@ -3,11 +3,13 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { Refusal } from '../focus-nfe/refusal.ts'
 import { playFaults } from '../http/play-faults.ts'
 import { recordRequests } from '../http/record-requests.ts'
+import { sefazRoutes } from '../sefaz/routes.ts'
 import { adnRoutes } from '../sefin/http/adn-routes.ts'
 import { sefinRoutes } from '../sefin/http/sefin-routes.ts'
 import type { World } from '../world.ts'
 import { presentedBy } from './client-certificate.ts'
 import type { BoxTls } from './keep.ts'
+import { NoCertificate } from './no-certificate.ts'
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
@@ -38,12 +40,11 @@ export function buildTlsApp(world: World, { server }: BoxTls): FastifyInstance {
     if (!request.caller) throw new NoCertificate()
   })
   playFaults(app, world)
+  sefazRoutes(app, world)
   sefinRoutes(app, world)
   adnRoutes(app, world)
   return app
 }
-
-class NoCertificate extends Error {}
 
 /** What a web server in front of the services says to a line without certificate. */
 const NO_CERTIFICATE =

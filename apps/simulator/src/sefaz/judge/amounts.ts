@@ -3,7 +3,7 @@ import { centsFromDecimal, type InfNfe } from '@talao/fiscal'
 export type Item = InfNfe['det'][number]
 
 /** The amounts that stand in an item and again in the totals. */
-type Amount = 'vBC' | 'vICMS' | 'vProd' | 'vFrete' | 'vSeg' | 'vDesc' | 'vIPI' | 'vPIS' | 'vCOFINS' | 'vOutro'
+export type Amount = 'vBC' | 'vICMS' | 'vProd' | 'vFrete' | 'vSeg' | 'vDesc' | 'vIPI' | 'vPIS' | 'vCOFINS' | 'vOutro'
 
 /** Cents of a money text; an absent one counts as zero, as the authority's sums do. */
 export function cents(value: string | undefined): number {
@@ -22,7 +22,7 @@ export function sumOf(nfe: InfNfe, amount: Amount): number {
   return nfe.det.reduce((sum, item) => sum + itemCents(item, amount), 0)
 }
 
-export function itemCents(item: Item, amount: Amount): number {
+function itemCents(item: Item, amount: Amount): number {
   const { prod, imposto } = item
   switch (amount) {
     case 'vBC':

@@ -10,7 +10,7 @@ import {
 } from '@talao/fiscal'
 import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { isKnownNcm } from '../../places.ts'
-import { cents, type Item, icmsOf, itemCents, sumOf } from './amounts.ts'
+import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
 
 /** A note as it lies before the authority, whatever road it came by. */
 export type Case = { nfe: InfNfe; receivedAt: Date }
@@ -130,7 +130,7 @@ function eachItem(code: string, source: string, broken: (item: Item, nfe: InfNfe
   return { code, source, broken: ({ nfe }) => find(nfe) || false }
 }
 
-function total(code: string, source: string, tag: Parameters<typeof itemCents>[1] & keyof InfNfe['total']['ICMSTot']) {
+function total(code: string, source: string, tag: Amount & keyof InfNfe['total']['ICMSTot']) {
   return rule(code, source, ({ nfe }) => cents(nfe.total.ICMSTot[tag]) !== sumOf(nfe, tag))
 }
 

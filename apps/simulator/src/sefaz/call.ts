@@ -1,0 +1,54 @@
+import { codeOfUf, isoInSaoPaulo, type Uf, ufOfCode } from '@talao/fiscal'
+import type { XmlElement } from '@talao/fiscal/xml/tree'
+import type { Sefaz } from '../focus-nfe/authority/cstat.ts'
+import type { CertificateCaller } from '../focus-nfe/identity.ts'
+import type { Environment, World } from '../world.ts'
+import { type Service, UF_NAMES } from './authorizers.ts'
+import { spoken } from './cstat.ts'
+import { APPLICATION } from './layout/write.ts'
+
+/** One message to one service of one authoriser. `payload` is what stood in nfeDadosMsg, byte for byte; `root` the same, read. */
+export type Call = {
+  authorizer: string
+  environment: Environment
+  service: Service
+  caller: CertificateCaller
+  payload: string
+  root: XmlElement
+}
+
+/** What a service does. `refuse` says no in the service's own words, before anything was looked at. */
+export type ServiceParts = {
+  refuse(world: World, call: Call, verdict: Sefaz): string
+  serve(world: World, call: Call): string
+}
+
+export function tpAmbOf({ environment }: { environment: Environment }): '1' | '2' {
+  return environment === 'producao' ? '1' : '2'
+}
+
+/** The UF a message is about, by the first place that tells one. */
+export function ufOf({ payload }: Pick<Call, 'payload'>): Uf | undefined {
+  const [, named] = /<UF>([A-Z]{2})<\/UF>/.exec(payload) ?? []
+  const [, code] = /<(?:cUF|cOrgao|chNFe)>([0-9]{2})/.exec(payload) ?? []
+  return ufOfCode(Number(code)) ?? UF_NAMES.find((uf) => uf === named)
+}
+
+/** cUF of an answer: the message's UF, else the authoriser's own, else that of Rio Grande do Sul, which runs the shared ones. */
+export function cUfOf(call: Call): string {
+  const own = UF_NAMES.find((uf) => uf === call.authorizer)
+  return String(codeOfUf(ufOf(call) ?? own ?? 'RS'))
+}
+
+/** How every answer about notes begins. */
+export function headOf(world: World, call: Call, verdict: Sefaz) {
+  return {
+    versao: '4.00',
+    tpAmb: tpAmbOf(call),
+    verAplic: APPLICATION,
+    cStat: verdict.code,
+    xMotivo: spoken(verdict),
+    cUF: cUfOf(call),
+    dhRecbto: isoInSaoPaulo(world.time.now()),
+  }
+}

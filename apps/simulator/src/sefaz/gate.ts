@@ -1,0 +1,37 @@
+import { said, type Sefaz } from '../focus-nfe/authority/cstat.ts'
+import type { World } from '../world.ts'
+import { isContingency, normalAuthorizer } from './authorizers.ts'
+import { type Call, ufOf } from './call.ts'
+import { certificateRefusal } from './judge/certificates.ts'
+import { authorizerState } from './state/authorizer-state.ts'
+import { isBlocked } from './state/consumption.ts'
+
+/** What is asked of every message before its service looks at it. Fonte: MOC 7.0, validações comuns. */
+export function gateRefusal(world: World, call: Call): Sefaz | undefined {
+  return (
+    certificateRefusal('transmitter', call.caller.certificate, world.time.now()) ??
+    closed(world, call) ??
+    spelling(call)
+  )
+}
+
+function closed(world: World, call: Call): Sefaz | undefined {
+  const { authorizer, environment, service, caller } = call
+  const { state } = authorizerState(world, authorizer, environment)
+  if (state === 'paused') return said('108')
+  if (state === 'stopped') return said('109')
+  if (isContingency(authorizer) && !isSwitchedOn(world, call)) return said('114')
+  return isBlocked(world, { cnpj: caller.cnpj ?? '', environment, service }) ? said('656') : undefined
+}
+
+/** SVC answers for a UF only while that UF's own authoriser has switched it on. A receipt names no UF. */
+function isSwitchedOn(world: World, call: Call): boolean {
+  const uf = ufOf(call)
+  if (!uf) return call.service === 'NFeRetAutorizacao4'
+  return [uf, normalAuthorizer(uf)].some((name) => authorizerState(world, name, call.environment).svc)
+}
+
+function spelling({ payload }: Call): Sefaz | undefined {
+  if (/<\/?[A-Za-z_][\w.-]*:/.test(payload)) return said('404')
+  return /^\s|\s$|>\s+</.test(payload) ? said('588') : undefined
+}

@@ -1,0 +1,41 @@
+import type { X509Certificate } from 'node:crypto'
+import { belongsTo, verifySignature } from '@talao/documents'
+import { readHolder } from '@talao/documents/a1/holder'
+import type { SealRefusal } from '@talao/documents/seal/refusal'
+import type { SignedElement } from '@talao/documents/seal/places'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { type CertificateFault, certificateFault } from '../../tls/client-certificate.ts'
+
+/** Fonte: MOC 7.0, validação do certificado de transmissão (280 a 285) e de assinatura (290 a 295). */
+const CODES: Record<'transmitter' | 'signer', Record<CertificateFault, string>> = {
+  transmitter: { invalid: '280', expired: '281', without_cnpj: '282', not_icp_brasil: '285' },
+  signer: { invalid: '290', expired: '291', without_cnpj: '292', not_icp_brasil: '295' },
+}
+
+export function certificateRefusal(
+  role: keyof typeof CODES,
+  certificate: X509Certificate,
+  now: Date,
+): Sefaz | undefined {
+  const fault = certificateFault(certificate, now)
+  return fault && said(CODES[role][fault])
+}
+
+/**
+ * What the authority finds wrong in the seal of a document, given as its own text. `issuer` is the CNPJ whose base must
+ * have signed; empty where a person issues.
+ */
+export function sealRefusal(raw: string, signedElement: SignedElement, issuer: string, now: Date): Sefaz | undefined {
+  const verdict = verifySignature(raw, { signedElement, allow: ['rsa-sha1'] })
+  if (!verdict.ok) return said(SEAL_CODES[verdict.code] ?? '298')
+  const { certificate } = verdict
+  const isOwn = issuer === '' || belongsTo(readHolder(certificate), issuer)
+  return certificateRefusal('signer', certificate, now) ?? (isOwn ? undefined : said('213'))
+}
+
+/** What is not named here is a signature of another pattern, 298. */
+const SEAL_CODES: Partial<Record<SealRefusal, string>> = {
+  assinatura_conteudo_alterado: '297',
+  assinatura_invalida: '297',
+  assinatura_certificado_ilegivel: '290',
+}

@@ -1,0 +1,88 @@
+import { type InfNfe, type Uf, ufOfCode } from '@talao/fiscal'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { Environment, World } from '../../world.ts'
+import { contingencyOf, isContingency, serves } from '../authorizers.ts'
+import { documentByKey } from '../register/store.ts'
+import { holderOf, isVoided } from '../register/series.ts'
+import { sealRefusal } from './certificates.ts'
+import { keyRefusal } from './note-key.ts'
+import { ARRIVAL_RULES, firstBroken, RULES } from './rules.ts'
+import { sentinelsInXml } from './sentinels.ts'
+
+export type Arrival = { authorizer: string; environment: Environment }
+
+/** Codes that burn the number: 110 and its three reasons. */
+export const DENIALS: readonly string[] = ['110', '301', '302', '303']
+
+const DAY_MS = 86_400_000
+
+/** What the authority decides about a note whose schema is right, in the order of the manual. */
+export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): Sefaz {
+  const receivedAt = world.time.now()
+  const { cStat, denied } = sentinelsInXml(nfe)
+  return (
+    sealRefusal(raw, 'infNFe', nfe.emit.CNPJ ?? '', receivedAt) ??
+    keyRefusal(nfe) ??
+    placeRefusal(arrival, nfe) ??
+    firstBroken(ARRIVAL_RULES, { nfe, receivedAt }) ??
+    numberRefusal(world, arrival.environment, nfe) ??
+    epecRefusal(world, nfe) ??
+    (cStat ? said(cStat) : undefined) ??
+    firstBroken(RULES, { nfe, receivedAt }) ??
+    issuerRefusal(world, nfe) ??
+    (denied ? said('302') : said(isLate(nfe, receivedAt) ? '150' : '100'))
+  )
+}
+
+/** More than 7 days late. Fonte: NT 2025.001. */
+function isLate({ ide }: InfNfe, receivedAt: Date): boolean {
+  return receivedAt.getTime() - Date.parse(ide.dhEmi) > 7 * DAY_MS
+}
+
+function placeRefusal({ authorizer, environment }: Arrival, { ide, emit }: InfNfe): Sefaz | undefined {
+  if (ide.tpAmb !== (environment === 'producao' ? '1' : '2')) return said('252')
+  const uf = ufOfCode(Number(ide.cUF))
+  if (!uf || uf !== emit.enderEmit.UF || !serves(authorizer, uf)) return said('226')
+  return isContingency(authorizer) ? contingencyRefusal(uf, ide.tpEmis) : normalRefusal(ide.tpEmis)
+}
+
+/** tpEmis 6 is SVC-AN, 7 is SVC-RS. */
+function contingencyRefusal(uf: Uf, emission: string): Sefaz | undefined {
+  return emission === (contingencyOf(uf) === 'SVC-AN' ? '6' : '7') ? undefined : said('713')
+}
+
+function normalRefusal(emission: string): Sefaz | undefined {
+  return ['6', '7'].includes(emission) ? said('570') : undefined
+}
+
+/** The same key again, another key under the same number, or a number that was declared void. */
+function numberRefusal(world: World, environment: Environment, nfe: InfNfe): Sefaz | undefined {
+  const chave = nfe.Id.slice('NFe'.length)
+  const known = documentByKey(world, chave)
+  if (known) return said(KNOWN[known.status], ` [nRec:${known.protocol}]`)
+  const waiting = world.db.one<{ receipt: string }>('select receipt from sefaz_waiting where chave = ?', chave)
+  if (waiting) return said('204', ` [nRec:${waiting.receipt}]`)
+  const cnpj = nfe.emit.CNPJ ?? nfe.emit.CPF ?? ''
+  const series = { cnpj, environment, serie: Number(nfe.ide.serie) }
+  const holder = holderOf(world, series, Number(nfe.ide.nNF))
+  if (holder) return said('539', ` [chNFe:${holder.chave}][nRec:${holder.protocol}]`)
+  return isVoided(world, series, Number(nfe.ide.nNF)) ? said('206') : undefined
+}
+
+const KNOWN = { autorizado: '204', denegado: '205', cancelado: '218' } as const
+
+/** A note issued under EPEC follows its summary. Fonte: NT 2014.001. */
+function epecRefusal(world: World, { Id, ide }: InfNfe): Sefaz | undefined {
+  if (ide.tpEmis !== '4') return undefined
+  return world.db.one('select 1 from sefaz_epec where chave = ?', Id.slice('NFe'.length)) ? undefined : said('468')
+}
+
+/** An issuer that the state's register calls not enabled. Whom the register does not know, it does not judge. */
+function issuerRefusal(world: World, { emit }: InfNfe): Sefaz | undefined {
+  const row = world.db.one<{ situation: number }>(
+    'select situation from sefaz_taxpayer where uf = ? and cnpj = ?',
+    emit.enderEmit.UF,
+    emit.CNPJ ?? '',
+  )
+  return row?.situation === 0 ? said('203') : undefined
+}

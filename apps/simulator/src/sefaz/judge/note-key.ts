@@ -1,0 +1,20 @@
+import { checkDigit, type InfNfe } from '@talao/fiscal'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+
+/** Whether Id, key and fields say the same. Fonte: MOC 7.0, anexo I: 502, 236, 253. */
+export function keyRefusal({ Id, ide, emit }: InfNfe): Sefaz | undefined {
+  const chave = Id.slice('NFe'.length)
+  const body = [
+    ide.cUF,
+    ide.dhEmi.slice(2, 7).replace('-', ''),
+    (emit.CNPJ ?? emit.CPF ?? '').padStart(14, '0'),
+    ide.mod,
+    ide.serie.padStart(3, '0'),
+    ide.nNF.padStart(9, '0'),
+    ide.tpEmis,
+    ide.cNF,
+  ].join('')
+  if (chave.slice(0, 43) !== body) return said('502')
+  if (chave.slice(43) !== String(checkDigit(body))) return said('236')
+  return ide.cDV === chave.slice(43) ? undefined : said('253')
+}

@@ -1,0 +1,43 @@
+import { checkNfeLayout, INF_NFE, type InfNfe, NfeXmlError, readNfe, writeNfe } from '@talao/fiscal'
+import { canonicalXml } from '@talao/fiscal/xml/canonical'
+import { XmlError } from '@talao/fiscal/xml/error'
+import { readXml } from '@talao/fiscal/xml/read'
+import { child } from '@talao/fiscal/xml/tree'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
+
+export type ReadNote = { ok: true; nfe: InfNfe } | { ok: false; refusal: Sefaz }
+
+/** A note as it was sent, held against the schema of its emission day: elements, values, and their order. */
+export function readNote(raw: string): ReadNote {
+  const read = parsed(raw)
+  if (!read) return refuse(said('225', ' [NFe]'))
+  const [fault] = checkNfeLayout(read.nfe)
+  if (fault) return refuse(schemaRefusal('note', fault))
+  const [strange] = read.unknown
+  if (strange) return refuse(said('225', ` [${strange.replaceAll('.', '/')}]`))
+  const place = isInOrder(raw, read.nfe) ? undefined : ` [${INF_NFE.root}]`
+  return place ? refuse(said('225', place)) : { ok: true, nfe: read.nfe }
+}
+
+function refuse(refusal: Sefaz): ReadNote {
+  return { ok: false, refusal }
+}
+
+function parsed(raw: string) {
+  try {
+    return readNfe(raw)
+  } catch (error) {
+    if (error instanceof XmlError || error instanceof NfeXmlError) return undefined // the caller answers 225
+    throw error
+  }
+}
+
+/** The layout keeps no order: what it would write must be what came. */
+function isInOrder(raw: string, nfe: InfNfe): boolean {
+  const root = readXml(raw)
+  const infNFe = child(root, 'infNFe')
+  return infNFe !== undefined && canonicalXml(infNFe, [root], FORM) === writeNfe(nfe)
+}
+
+const FORM = 'inclusive'

@@ -1,0 +1,53 @@
+import { assembleProcNfe } from '@talao/documents'
+import { INF_PROT, type InfNfe, type InfProt, isoInSaoPaulo, ufOfCode } from '@talao/fiscal'
+import type { Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
+import type { World } from '../../world.ts'
+import { spoken } from '../cstat.ts'
+import { type Arrival, DENIALS, judgeNote } from '../judge/judge-note.ts'
+import { APPLICATION, wrap } from '../layout/write.ts'
+import { saleCodeOf } from './sale-code.ts'
+import { enterDocument } from './store.ts'
+
+const AUTHORISED: readonly string[] = ['100', '150']
+
+/** Judges a note and, where its number is used up by the verdict, writes it into the book. Answers protNFe. */
+export function decideNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): string {
+  const verdict = judgeNote(world, arrival, raw, nfe)
+  const isDenied = DENIALS.includes(verdict.code)
+  if (!isDenied && !AUTHORISED.includes(verdict.code)) return protNfe(world, raw, nfe, verdict)
+  const protocol = nextProtocol(world, ufOfCode(Number(nfe.ide.cUF)) ?? 'SP')
+  const answer = protNfe(world, raw, nfe, verdict, protocol)
+  const whole = assembleProcNfe({ signedNfe: raw, protNfe: answer })
+  if (!whole.ok) throw new Error(`${nfe.Id}: ${whole.detail}`)
+  enterDocument(world, {
+    note_id: null,
+    company_id: null,
+    cnpj: nfe.emit.CNPJ ?? nfe.emit.CPF ?? '',
+    environment: arrival.environment,
+    serie: Number(nfe.ide.serie),
+    numero: Number(nfe.ide.nNF),
+    chave: nfe.Id.slice('NFe'.length),
+    status: isDenied ? 'denegado' : 'autorizado',
+    superseded: 0,
+    protocol,
+    sale: saleCodeOf(nfe),
+    xml: whole.xml,
+  })
+  return answer
+}
+
+/** A refusal carries no protocol. */
+function protNfe(world: World, raw: string, nfe: InfNfe, verdict: Sefaz, protocol?: string): string {
+  const answer: InfProt = {
+    tpAmb: nfe.ide.tpAmb,
+    verAplic: APPLICATION,
+    chNFe: nfe.Id.slice('NFe'.length),
+    dhRecbto: isoInSaoPaulo(world.time.now()),
+    nProt: protocol,
+    digVal: /<DigestValue>([^<]+)</.exec(raw)?.[1],
+    cStat: verdict.code,
+    xMotivo: spoken(verdict),
+  }
+  return wrap('protNFe', '4.00', INF_PROT, answer)
+}

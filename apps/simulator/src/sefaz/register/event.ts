@@ -1,0 +1,84 @@
+import { assembleProcEvento } from '@talao/documents'
+import { type NfeEventBody, parseChaveDeAcesso, ufOfCode } from '@talao/fiscal'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
+import { nowMs, type World } from '../../world.ts'
+import type { Call } from '../call.ts'
+import { cancelVerdict, eventRefusal, noteEventRefusal } from '../judge/judge-event.ts'
+import { holderOf, isVoided } from './series.ts'
+import { documentByKey, enterEvent } from './store.ts'
+
+export type Registered = { verdict: Sefaz; protocol: string }
+type Sent = { raw: string; event: NfeEventBody }
+type Answer = (registered: Registered) => string
+
+/** Writes an event down and answers it, or says why not. `answer` makes the retEvento that is kept with it. */
+export function enterEventOrRefuse(world: World, call: Call, sent: Sent, answer: Answer): string | Sefaz {
+  const refusal = eventRefusal(world, call, sent.raw, sent.event)
+  if (refusal) return refusal
+  return sent.event.tpEvento === '110140'
+    ? enterEpec(world, call, sent, answer)
+    : enterNoteEvent(world, call, sent, answer)
+}
+
+function enterNoteEvent(world: World, call: Call, { raw, event }: Sent, answer: Answer): string | Sefaz {
+  const note = documentByKey(world, event.chNFe)
+  if (note?.environment !== call.environment) return said('494')
+  const refusal = noteEventRefusal(world, note, event)
+  if (refusal) return refusal
+  const verdict = event.tpEvento === '110111' ? cancelVerdict(world, note) : said('135')
+  if (verdict.code === '501') return verdict
+  const registered = { verdict, protocol: protocolFor(world, event) }
+  const retEvento = answer(registered)
+  const { detEvento } = event
+  enterEvent(world, note, {
+    type: event.tpEvento,
+    seq: Number(event.nSeqEvento),
+    body: 'xJust' in detEvento ? detEvento.xJust : 'xCorrecao' in detEvento ? detEvento.xCorrecao : '',
+    protocol: registered.protocol,
+    xml: procEvento(raw, retEvento),
+  })
+  return retEvento
+}
+
+/** A note that its seller may print before its own authoriser has heard of it. Fonte: NT 2014.001. */
+function enterEpec(world: World, { environment }: Call, { raw, event }: Sent, answer: Answer): string | Sefaz {
+  const key = parseChaveDeAcesso(event.chNFe)
+  if (!key || key.emissionType !== 4) return said('484')
+  const series = { cnpj: key.document, environment, serie: key.serie }
+  if (holderOf(world, series, key.number)) return said('661')
+  if (isVoided(world, series, key.number)) return said('662')
+  const where = 'cnpj = ? and environment = ?'
+  const place = [key.document, environment] as const
+  const same = `select 1 from sefaz_epec where ${where} and serie = ? and numero = ?`
+  if (world.db.one(same, ...place, key.serie, key.number)) return said('485')
+  const forgotten = `select 1 from sefaz_epec where ${where} and at < ? and chave not in (select chave from document)`
+  if (world.db.one(forgotten, ...place, nowMs(world) - EPEC_HOURS * HOUR_MS)) return said('142')
+  const registered = { verdict: said('136'), protocol: protocolFor(world, event) }
+  const retEvento = answer(registered)
+  world.db.run(
+    'insert into sefaz_epec (cnpj, environment, serie, numero, chave, protocol, at, xml) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    ...place,
+    key.serie,
+    key.number,
+    event.chNFe,
+    registered.protocol,
+    nowMs(world),
+    procEvento(raw, retEvento),
+  )
+  return retEvento
+}
+
+const HOUR_MS = 3_600_000
+/** Within which the note itself has to follow. */
+const EPEC_HOURS = 168
+
+function protocolFor(world: World, { chNFe }: NfeEventBody): string {
+  return nextProtocol(world, ufOfCode(Number(chNFe.slice(0, 2))) ?? 'SP')
+}
+
+function procEvento(evento: string, retEvento: string): string {
+  const whole = assembleProcEvento({ evento, retEvento })
+  if (!whole.ok) throw new Error(whole.detail)
+  return whole.xml
+}

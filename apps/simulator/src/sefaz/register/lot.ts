@@ -1,0 +1,62 @@
+import type { InfNfe } from '@talao/fiscal'
+import type { Call } from '../call.ts'
+import { readNote } from '../judge/read-note.ts'
+import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
+import { ufOfCode } from '@talao/fiscal'
+import { type Environment, nowMs, type World } from '../../world.ts'
+import { decideNote } from './authorise.ts'
+
+export type Lot = {
+  id: number
+  receipt: string
+  authorizer: string
+  environment: Environment
+  notes: string
+  answers: string | null
+}
+
+/** Keeps notes for later; `afterMs` null means that nothing will ever come of them. Answers the receipt. */
+export function receiveLot(
+  world: World,
+  { authorizer, environment }: Call,
+  notes: readonly { raw: string; nfe: InfNfe }[],
+  afterMs: number | null,
+): { nRec: string; tMed: string } {
+  return world.db.transaction(() => {
+    const receipt = nextProtocol(world, ufOfCode(Number(notes[0]?.nfe.ide.cUF)) ?? 'SP')
+    const { lastId } = world.db.run(
+      'insert into sefaz_lot (receipt, authorizer, environment, notes) values (?, ?, ?, ?)',
+      receipt,
+      authorizer,
+      environment,
+      JSON.stringify(notes.map(({ raw }) => raw)),
+    )
+    for (const { nfe } of notes) {
+      world.db.run('insert or ignore into sefaz_waiting (chave, receipt) values (?, ?)', keyOf(nfe), receipt)
+    }
+    if (afterMs !== null) world.agenda.add('lot', lastId, nowMs(world) + afterMs)
+    return { nRec: receipt, tMed: '1' }
+  })
+}
+
+/** The receipt's notes, decided one by one as they lie in the lot. */
+export function decideLot(world: World, id: number): void {
+  world.db.transaction(() => {
+    const lot = world.db.one<Lot>('select * from sefaz_lot where id = ?', id)
+    if (!lot || lot.answers !== null) return
+    world.db.run('delete from sefaz_waiting where receipt = ?', lot.receipt)
+    const answers = (JSON.parse(lot.notes) as string[]).flatMap((raw) => {
+      const read = readNote(raw)
+      return read.ok ? [decideNote(world, lot, raw, read.nfe)] : []
+    })
+    world.db.run('update sefaz_lot set answers = ? where id = ?', JSON.stringify(answers), id)
+  })
+}
+
+export function lotByReceipt(world: World, receipt: string, environment: Environment): Lot | undefined {
+  return world.db.one<Lot>('select * from sefaz_lot where receipt = ? and environment = ?', receipt, environment)
+}
+
+function keyOf({ Id }: InfNfe): string {
+  return Id.slice('NFe'.length)
+}

@@ -1,0 +1,58 @@
+import { parseChaveDeAcesso, ufOfCode } from '@talao/fiscal'
+import { childText } from '@talao/fiscal/xml/tree'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { IssuedDocument } from '../../focus-nfe/nfe/note.ts'
+import type { World } from '../../world.ts'
+import { serves } from '../authorizers.ts'
+import { type Call, headOf, type ServiceParts } from '../call.ts'
+import { RET_CONSULT } from '../layout/answers.ts'
+import { CONSULT } from '../layout/requests.ts'
+import { writeAnswer } from '../layout/write.ts'
+import { holderOf } from '../register/series.ts'
+import { allEventsOf, documentByKey } from '../register/store.ts'
+import { rawElements, withoutDeclaration } from '../soap/raw.ts'
+import { countConsult } from '../state/consumption.ts'
+import { readRequest } from './request.ts'
+
+/** NFeConsultaProtocolo4: how a note stands, by its key, with its protocol and all its events. */
+export const CONSULT_SERVICE: ServiceParts = { refuse, serve }
+
+function refuse(world: World, call: Call, verdict: Sefaz): string {
+  const asked = childText(call.root, 'chNFe') ?? ''
+  const chNFe = /^[0-9A-Z]{44}$/.test(asked) ? asked : '0'.repeat(44)
+  return writeAnswer(RET_CONSULT, { ...headOf(world, call, verdict), chNFe })
+}
+
+function serve(world: World, call: Call): string {
+  const request = readRequest(world, call, CONSULT)
+  if (!request.ok) return refuse(world, call, request.refusal)
+  const { chNFe } = request.value
+  const { authorizer, environment, service, caller } = call
+  const parts = parseChaveDeAcesso(chNFe)
+  if (!parts) return refuse(world, call, said('236'))
+  const uf = ufOfCode(parts.stateCode)
+  if (!uf || !serves(authorizer, uf)) return refuse(world, call, said('226'))
+  if (countConsult(world, { cnpj: caller.cnpj ?? '', environment, service }, chNFe)) {
+    return refuse(world, call, said('656'))
+  }
+  const found = documentByKey(world, chNFe)
+  if (found?.environment === environment) return present(world, call, found)
+  const holder = holderOf(world, { cnpj: parts.document, environment, serie: parts.serie }, parts.number)
+  if (holder) return refuse(world, call, said('613', ` [chNFe:${holder.chave}]`))
+  const epec = world.db.one<{ xml: string }>('select xml from sefaz_epec where chave = ?', chNFe)
+  if (!epec) return refuse(world, call, said('217'))
+  return writeAnswer(RET_CONSULT, { ...headOf(world, call, said('124')), chNFe }, withoutDeclaration(epec.xml))
+}
+
+function present(world: World, call: Call, document: IssuedDocument): string {
+  const [protNfe = ''] = rawElements(document.xml, 'protNFe')
+  const events = allEventsOf(world, document).map(({ xml }) => withoutDeclaration(xml))
+  const head = { ...headOf(world, call, standing(document, protNfe)), chNFe: document.chave }
+  return writeAnswer(RET_CONSULT, head, protNfe, ...events)
+}
+
+/** 101 once cancelled; else what the note was told when it came. */
+function standing({ status }: IssuedDocument, protNfe: string): Sefaz {
+  if (status === 'cancelado') return said('101')
+  return said(/<cStat>([0-9]+)</.exec(protNfe)?.[1] ?? '100')
+}

@@ -1,0 +1,102 @@
+import { checkNfeEvent, codeOfUf, isoInSaoPaulo, type NfeEventBody, readNfeEvent } from '@talao/fiscal'
+import { EVENT_RECEIPT, type EventReceipt } from '@talao/fiscal/nfe/event/layout'
+import { XmlError } from '@talao/fiscal/xml/error'
+import { attributeOf, childrenOf, childText } from '@talao/fiscal/xml/tree'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
+import type { World } from '../../world.ts'
+import { NATIONAL, UF_NAMES } from '../authorizers.ts'
+import { type Call, ufOf, type ServiceParts, tpAmbOf } from '../call.ts'
+import { spoken } from '../cstat.ts'
+import { RET_EVENTS } from '../layout/answers.ts'
+import { APPLICATION, wrap, writeAnswer } from '../layout/write.ts'
+import { enterEventOrRefuse, type Registered } from '../register/event.ts'
+import { rawElements } from '../soap/raw.ts'
+
+/** NFeRecepcaoEvento4: letters of correction and cancellations at the UF, EPEC at the national environment. */
+export const EVENT_SERVICE: ServiceParts = { refuse: (_world, call, verdict) => answerOf(call, verdict, []), serve }
+
+const MOST_EVENTS = 20
+
+function serve(world: World, call: Call): string {
+  const { root, payload } = call
+  const [idLote, ...others] = childrenOf(root)
+  const isWhole = idLote?.name === 'idLote' && others.every(({ name }) => name === 'evento')
+  if (root.name !== 'envEvento' || !isWhole || !/^[0-9]{1,15}$/.test(childText(root, 'idLote') ?? '')) {
+    return answerOf(call, said('215', ' [envEvento]'), [])
+  }
+  if (attributeOf(root, 'versao') !== '1.00') return answerOf(call, said('239'), [])
+  const events = rawElements(payload, 'evento')
+  if (events.length === 0 || events.length > MOST_EVENTS) return answerOf(call, said('215', ' [evento]'), [])
+  return answerOf(
+    call,
+    said('128'),
+    events.map((raw) => world.db.transaction(() => answerEvent(world, call, raw))),
+  )
+}
+
+function answerOf(call: Call, verdict: Sefaz, answers: readonly string[]): string {
+  const asked = childText(call.root, 'idLote') ?? ''
+  const head = {
+    versao: '1.00',
+    idLote: /^[0-9]{1,15}$/.test(asked) ? asked : '0',
+    tpAmb: tpAmbOf(call),
+    verAplic: APPLICATION,
+    cOrgao: bodyOf(call),
+    cStat: verdict.code,
+    xMotivo: spoken(verdict),
+  }
+  return writeAnswer(RET_EVENTS, head, ...answers)
+}
+
+function bodyOf(call: Call): string {
+  if (call.authorizer === NATIONAL) return '91'
+  return String(codeOfUf(ufOf(call) ?? UF_NAMES.find((uf) => uf === call.authorizer) ?? 'RS'))
+}
+
+/** retEvento of one event. One that is registered was answered once and for all: these very words are kept. */
+function answerEvent(world: World, call: Call, raw: string): string {
+  const event = readEvent(raw)
+  if ('code' in event) return retEvento(world, call, event)
+  const outcome = enterEventOrRefuse(world, call, { raw, event }, (registered) =>
+    retEvento(world, call, registered.verdict, event, registered),
+  )
+  return typeof outcome === 'string' ? outcome : retEvento(world, call, outcome, event)
+}
+
+function readEvent(raw: string): NfeEventBody | Sefaz {
+  try {
+    const { event, unknown } = readNfeEvent(raw)
+    if (!event) return said('491')
+    const [fault] = checkNfeEvent(event)
+    if (fault) return schemaRefusal('event', fault)
+    return unknown[0] === undefined ? event : said('493', ` [${unknown[0]}]`)
+  } catch (error) {
+    if (error instanceof XmlError) return said('493', ' [evento]')
+    throw error
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  '110110': 'Carta de Correcao registrada',
+  '110111': 'Cancelamento registrado',
+  '110140': 'EPEC registrado',
+}
+
+function retEvento(world: World, call: Call, verdict: Sefaz, event?: NfeEventBody, registered?: Registered): string {
+  const answer: EventReceipt = {
+    tpAmb: tpAmbOf(call),
+    verAplic: APPLICATION,
+    cOrgao: event?.cOrgao ?? bodyOf(call),
+    cStat: verdict.code,
+    xMotivo: spoken(verdict),
+    chNFe: event?.chNFe,
+    tpEvento: event?.tpEvento,
+    xEvento: event && registered && NAMES[event.tpEvento],
+    nSeqEvento: event?.nSeqEvento,
+    cOrgaoAutor: event && 'cOrgaoAutor' in event.detEvento ? event.detEvento.cOrgaoAutor : undefined,
+    dhRegEvento: isoInSaoPaulo(world.time.now()),
+    nProt: registered?.protocol,
+  }
+  return wrap('retEvento', '1.00', EVENT_RECEIPT, answer)
+}

@@ -1,0 +1,27 @@
+import { dayInSaoPaulo } from '@talao/fiscal'
+import { checkLayout } from '@talao/fiscal/layout/check'
+import { readLayout } from '@talao/fiscal/layout/read'
+import type { Layout } from '@talao/fiscal/layout/row'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { World } from '../../world.ts'
+import { type Call, tpAmbOf } from '../call.ts'
+
+/** The message by its layout, or the refusal: 215 with the element, 252 for the other environment. */
+export function readRequest<V extends object>(
+  world: World,
+  call: Call,
+  layout: Layout<V>,
+): { ok: true; value: V } | { ok: false; refusal: Sefaz } {
+  const { root } = call
+  if (root.name !== layout.root || root.namespace !== layout.namespace) return refuse(said('215', ` [${root.name}]`))
+  const { value, unknown } = readLayout(layout, root)
+  const [fault] = checkLayout(layout, value, dayInSaoPaulo(world.time.now()))
+  const place = fault?.place ?? unknown[0]
+  if (place !== undefined) return refuse(said('215', ` [${place.replaceAll('.', '/')}]`))
+  if ('tpAmb' in value && value.tpAmb !== tpAmbOf(call)) return refuse(said('252'))
+  return { ok: true, value }
+}
+
+function refuse(refusal: Sefaz): { ok: false; refusal: Sefaz } {
+  return { ok: false, refusal }
+}

@@ -1,0 +1,24 @@
+import { ufOfCode } from '@talao/fiscal'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { World } from '../../world.ts'
+import { serves } from '../authorizers.ts'
+import { type Call, headOf, type ServiceParts } from '../call.ts'
+import { RET_STATUS } from '../layout/answers.ts'
+import { STATUS } from '../layout/requests.ts'
+import { writeAnswer } from '../layout/write.ts'
+import { readRequest } from './request.ts'
+
+/** NFeStatusServico4. That it is stopped, or SVC not switched on, has been said at the gate. */
+export const STATUS_SERVICE: ServiceParts = { refuse, serve }
+
+function refuse(world: World, call: Call, verdict: Sefaz): string {
+  return writeAnswer(RET_STATUS, headOf(world, call, verdict))
+}
+
+function serve(world: World, call: Call): string {
+  const request = readRequest(world, call, STATUS)
+  if (!request.ok) return refuse(world, call, request.refusal)
+  const uf = ufOfCode(Number(request.value.cUF))
+  if (!uf || !serves(call.authorizer, uf)) return refuse(world, call, said('289'))
+  return writeAnswer(RET_STATUS, { ...headOf(world, call, said('107')), tMed: '1' })
+}

@@ -1,0 +1,59 @@
+import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
+import { childText, child } from '@talao/fiscal/xml/tree'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import type { World } from '../../world.ts'
+import { serves } from '../authorizers.ts'
+import { type Call, cUfOf, type ServiceParts, ufOf } from '../call.ts'
+import { spoken } from '../cstat.ts'
+import { RET_TAXPAYER } from '../layout/answers.ts'
+import { TAXPAYER } from '../layout/requests.ts'
+import { APPLICATION, writeAnswer } from '../layout/write.ts'
+import { type Taxpayer, taxpayersOf } from '../state/taxpayers.ts'
+import { readRequest } from './request.ts'
+
+/** CadConsultaCadastro4: who is enrolled in a UF, by IE, CNPJ or CPF. */
+export const TAXPAYER_SERVICE: ServiceParts = {
+  refuse: (world, call, verdict) => answerOf(world, call, verdict, []),
+  serve,
+}
+
+function serve(world: World, call: Call): string {
+  const request = readRequest(world, call, TAXPAYER)
+  if (!request.ok) return answerOf(world, call, request.refusal, [])
+  const { infCons } = request.value
+  const uf = ufOf(call)
+  if (!uf || !serves(call.authorizer, uf)) return answerOf(world, call, said('265'), [])
+  if (infCons.CNPJ !== undefined && !parseCnpj(infCons.CNPJ)) return answerOf(world, call, said('258'), [])
+  const found = taxpayersOf(world, uf, infCons)
+  if (found.length > 0) return answerOf(world, call, said(found.length === 1 ? '111' : '112'), found)
+  const none = infCons.IE !== undefined ? '261' : infCons.CPF !== undefined ? '264' : '259'
+  return answerOf(world, call, said(none), [])
+}
+
+function answerOf(world: World, call: Call, verdict: Sefaz, found: readonly Taxpayer[]): string {
+  const asked = child(call.root, 'infCons')
+  const [IE, CNPJ, CPF] = ['IE', 'CNPJ', 'CPF'].map((name) => asked && childText(asked, name))
+  return writeAnswer(RET_TAXPAYER, {
+    versao: '2.00',
+    infCons: {
+      verAplic: APPLICATION,
+      cStat: verdict.code,
+      xMotivo: spoken(verdict),
+      UF: ufOf(call) ?? 'RS',
+      IE,
+      CNPJ,
+      CPF,
+      dhCons: isoInSaoPaulo(world.time.now()),
+      cUF: cUfOf(call),
+      infCad: found.map(({ uf, ie, cnpj, name, situation }) => ({
+        IE: ie,
+        CNPJ: cnpj,
+        UF: uf,
+        cSit: String(situation),
+        indCredNFe: situation === 1 ? '1' : '0',
+        indCredCTe: '0',
+        xNome: name,
+      })),
+    },
+  })
+}

@@ -1,0 +1,110 @@
+import { assembleProcInut } from '@talao/documents'
+import { buildVoidRangeId, dayInSaoPaulo, isoInSaoPaulo, ufOfCode } from '@talao/fiscal'
+import { INUTILIZACAO, type Inutilizacao } from '@talao/fiscal/nfe/event/layout'
+import { readLayout } from '@talao/fiscal/layout/read'
+import { checkLayout } from '@talao/fiscal/layout/check'
+import { child } from '@talao/fiscal/xml/tree'
+import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
+import { schemaRefusal } from '../../focus-nfe/authority/schema-refusal.ts'
+import { RET_INUT, type RetInut } from '../../focus-nfe/xml/ret-inut.ts'
+import type { World } from '../../world.ts'
+import { serves } from '../authorizers.ts'
+import { type Call, cUfOf, type ServiceParts, tpAmbOf } from '../call.ts'
+import { spoken } from '../cstat.ts'
+import { sealRefusal } from '../judge/certificates.ts'
+import { APPLICATION } from '../layout/write.ts'
+import { NFE_NAMESPACE } from '@talao/fiscal'
+import { writeLayout } from '@talao/fiscal/layout/write'
+import { rangeRefusal } from '../register/series.ts'
+import { enterVoidRange } from '../register/store.ts'
+
+/** NFeInutilizacao4: numbers that will never be used. */
+export const VOID_SERVICE: ServiceParts = { refuse, serve }
+
+function refuse(world: World, call: Call, verdict: Sefaz): string {
+  return answerOf(world, call, verdict)
+}
+
+function serve(world: World, call: Call): string {
+  const read = readRange(world, call)
+  if ('code' in read) return refuse(world, call, read)
+  const refusal = refusalOf(world, call, read)
+  return refusal ? refuse(world, call, refusal) : world.db.transaction(() => enter(world, call, read))
+}
+
+function readRange(world: World, { root }: Call): Inutilizacao | Sefaz {
+  const infInut = root.name === 'inutNFe' ? child(root, 'infInut') : undefined
+  if (!infInut) return said('215', ` [${root.name}]`)
+  const { value, unknown } = readLayout(INUTILIZACAO, infInut)
+  const [fault] = checkLayout(INUTILIZACAO, value, dayInSaoPaulo(world.time.now()))
+  if (fault) return schemaRefusal('voidRange', fault)
+  return unknown[0] === undefined ? value : said('215', ` [${unknown[0]}]`)
+}
+
+function refusalOf(world: World, call: Call, range: Inutilizacao): Sefaz | undefined {
+  const now = world.time.now()
+  const [first, last] = [Number(range.nNFIni), Number(range.nNFFin)]
+  const uf = ufOfCode(Number(range.cUF))
+  const sealed = sealRefusal(call.payload, 'infInut', range.CNPJ, now)
+  if (sealed) return sealed
+  if (range.tpAmb !== tpAmbOf(call)) return said('252')
+  if (!uf || !serves(call.authorizer, uf)) return said('250')
+  if (first > last) return said('224')
+  if (range.Id !== idOf(range)) return said('215', ' [infInut/Id]')
+  if (2000 + Number(range.ano) > Number(dayInSaoPaulo(now).slice(0, 4))) return said('453')
+  const series = { cnpj: range.CNPJ, environment: call.environment, serie: Number(range.serie) }
+  return rangeRefusal(world, series, { first, last })
+}
+
+function idOf({ cUF, ano, CNPJ, mod, serie, nNFIni, nNFFin }: Inutilizacao): string {
+  return buildVoidRangeId({
+    stateCode: Number(cUF),
+    year: 2000 + Number(ano),
+    cnpj: CNPJ,
+    model: mod,
+    serie: Number(serie),
+    first: Number(nNFIni),
+    last: Number(nNFFin),
+  })
+}
+
+function enter(world: World, call: Call, range: Inutilizacao): string {
+  const protocol = nextProtocol(world, ufOfCode(Number(range.cUF)) ?? 'SP')
+  const answer = answerOf(world, call, said('102'), range, protocol)
+  const whole = assembleProcInut({ inutNfe: call.payload, retInutNfe: answer })
+  if (!whole.ok) throw new Error(`${range.Id}: ${whole.detail}`)
+  enterVoidRange(world, {
+    companyId: null,
+    cnpj: range.CNPJ,
+    environment: call.environment,
+    serie: Number(range.serie),
+    first: Number(range.nNFIni),
+    last: Number(range.nNFFin),
+    reason: range.xJust,
+    protocol,
+    xml: whole.xml,
+  })
+  return answer
+}
+
+function answerOf(world: World, call: Call, verdict: Sefaz, range?: Inutilizacao, protocol?: string): string {
+  const answer: RetInut = {
+    tpAmb: tpAmbOf(call),
+    verAplic: APPLICATION,
+    cStat: verdict.code,
+    xMotivo: spoken(verdict),
+    cUF: cUfOf(call),
+    ...(range && {
+      ano: range.ano,
+      CNPJ: range.CNPJ,
+      mod: range.mod,
+      serie: range.serie,
+      nNFIni: range.nNFIni,
+      nNFFin: range.nNFFin,
+    }),
+    dhRecbto: isoInSaoPaulo(world.time.now()),
+    nProt: protocol,
+  }
+  return `<retInutNFe xmlns="${NFE_NAMESPACE}" versao="4.00">${writeLayout(RET_INUT, answer)}</retInutNFe>`
+}

@@ -1,0 +1,46 @@
+import { AUTHORIZERS } from '../authorizers.ts'
+import { type Environment, ENVIRONMENTS, type World } from '../../world.ts'
+
+/** paused answers 108, stopped 109, unreachable drops the line. */
+export const AUTHORIZER_STATES = ['operating', 'paused', 'stopped', 'unreachable'] as const
+export type AuthorizerState = {
+  state: (typeof AUTHORIZER_STATES)[number]
+  /** Whether this authoriser has switched its contingency on. */
+  svc: boolean
+  /** How long behind the legal window it still accepts a cancellation, answering 155. No UF's figure could be confirmed. */
+  lateCancelHours: number
+}
+export type AuthorizerWish = { authorizer: string; environment?: Environment | undefined } & {
+  [K in keyof AuthorizerState]?: AuthorizerState[K] | undefined
+}
+
+type Row = { authorizer: string; environment: Environment; state: AuthorizerState['state']; svc: number; late: number }
+
+const SELECT = 'select authorizer, environment, state, svc, late_cancel_hours late from sefaz_authorizer'
+
+export function authorizerState(world: World, authorizer: string, environment: Environment): AuthorizerState {
+  const row = world.db.one<Row>(`${SELECT} where authorizer = ? and environment = ?`, authorizer, environment)
+  return { state: row?.state ?? 'operating', svc: row?.svc === 1, lateCancelHours: row?.late ?? 0 }
+}
+
+/** What is not named stays as it was; without an environment, both change. Throws a RangeError for an unknown name. */
+export function setAuthorizer(world: World, { authorizer, environment, ...wish }: AuthorizerWish): void {
+  if (!AUTHORIZERS.includes(authorizer)) throw new RangeError(`autorizador desconhecido: ${authorizer}`)
+  for (const place of environment ? [environment] : ENVIRONMENTS) {
+    const now = authorizerState(world, authorizer, place)
+    world.db.run(
+      'insert or replace into sefaz_authorizer (authorizer, environment, state, svc, late_cancel_hours) values (?, ?, ?, ?, ?)',
+      authorizer,
+      place,
+      wish.state ?? now.state,
+      (wish.svc ?? now.svc) ? 1 : 0,
+      wish.lateCancelHours ?? now.lateCancelHours,
+    )
+  }
+}
+
+export function listAuthorizers(world: World) {
+  return world.db
+    .all<Row>(`${SELECT} order by authorizer, environment`)
+    .map(({ late, svc, ...row }) => ({ ...row, svc: svc === 1, late_cancel_hours: late }))
+}

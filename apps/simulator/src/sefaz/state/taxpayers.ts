@@ -1,0 +1,34 @@
+import { companyByCnpj, companyUf } from '../../focus-nfe/companies/company.ts'
+import { text } from '../../focus-nfe/fields.ts'
+import type { World } from '../../world.ts'
+
+/** A line of a UF's register. `situation` 1 is enabled, 0 is not. */
+export type Taxpayer = { uf: string; cnpj: string; ie: string; name: string; situation: 0 | 1 }
+
+export function setTaxpayer(world: World, { uf, cnpj, ie, name, situation }: Taxpayer): void {
+  world.db.run(
+    'insert or replace into sefaz_taxpayer (uf, cnpj, ie, name, situation) values (?, ?, ?, ?, ?)',
+    uf,
+    cnpj,
+    ie,
+    name,
+    situation,
+  )
+}
+
+type Asked = { IE?: string | undefined; CNPJ?: string | undefined }
+
+/** Who was enrolled by hand, else the company that the simulated gateway knows. */
+export function taxpayersOf(world: World, uf: string, { IE, CNPJ }: Asked): Taxpayer[] {
+  const where = 'uf = ? and (ie = ? or cnpj = ?)'
+  const enrolled = world.db.all<Taxpayer>(
+    `select * from sefaz_taxpayer where ${where} order by ie`,
+    uf,
+    IE ?? '',
+    CNPJ ?? '',
+  )
+  const company = enrolled.length === 0 && CNPJ !== undefined ? companyByCnpj(world, CNPJ) : undefined
+  const ie = company && text(company.data, 'inscricao_estadual')
+  if (!company || !ie || companyUf(company) !== uf) return enrolled
+  return [{ uf, cnpj: company.cnpj, ie, name: text(company.data, 'nome') ?? '', situation: 1 }]
+}
