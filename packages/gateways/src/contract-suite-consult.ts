@@ -34,19 +34,22 @@ export function describeConsult(bench: GatewayBench, world: () => World): void {
     expect(await consult(absent)).toMatchObject({ kind: 'ABSENT' })
   })
 
-  it.runIf(processing)('tells a note that waits for its authority', async () => {
-    expect(processing && (await consult(processing))).toMatchObject({ kind: 'PROCESSING' })
-  })
+  if (processing)
+    it('tells a note that waits for its authority', async () => {
+      expect(await consult(processing)).toMatchObject({ kind: 'PROCESSING' })
+    })
 
-  it.runIf(rejected)('tells a refused note, which may be sent again', async () => {
-    const result = { enotas_status: 'Negada', denied_final: false }
-    expect(rejected && (await consult(rejected))).toMatchObject({ kind: 'FINAL', result })
-  })
+  if (rejected)
+    it('tells a refused note, which may be sent again', async () => {
+      const result = { enotas_status: 'Negada', denied_final: false }
+      expect(await consult(rejected)).toMatchObject({ kind: 'FINAL', result })
+    })
 
-  it.runIf(denied)('tells a denied note, which may not', async () => {
-    const result = { enotas_status: 'Negada', denied_final: true }
-    expect(denied && (await consult(denied))).toMatchObject({ kind: 'FINAL', result })
-  })
+  if (denied)
+    it('tells a denied note, which may not', async () => {
+      const result = { enotas_status: 'Negada', denied_final: true }
+      expect(await consult(denied)).toMatchObject({ kind: 'FINAL', result })
+    })
 }
 
 export function describeDoubtfulConsult(bench: GatewayBench, world: () => World): void {
@@ -61,10 +64,11 @@ export function describeDoubtfulConsult(bench: GatewayBench, world: () => World)
     expect(await consult(answer)).toMatchObject({ kind: 'UNKNOWN', failure: 'auth' })
   })
 
-  it.runIf(throttled)('never takes a spent limit for an absent note', async () => {
-    const expected = { kind: 'UNKNOWN', failure: 'throttled', retryAfterSeconds: throttled?.seconds }
-    expect(throttled && (await consult(throttled.answer))).toMatchObject(expected)
-  })
+  if (throttled)
+    it('never takes a spent limit for an absent note', async () => {
+      const expected = { kind: 'UNKNOWN', failure: 'throttled', retryAfterSeconds: throttled.seconds }
+      expect(await consult(throttled.answer)).toMatchObject(expected)
+    })
 
   it('does not take a page that was not found for an absent note', async () => {
     const page = { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>Not Found</html>' }

@@ -67,21 +67,24 @@ function describeSend(bench: GatewayBench, world: () => World): void {
     expect(await send(authorized)).toMatchObject({ kind: 'FINAL', result: { ref, cnpj, enotas_status: 'Autorizada' } })
   })
 
-  it.runIf(accepted)('tells an accepted note from a final one', async () => {
-    const { ref, cnpj } = key
-    const result = { ref, cnpj, enotas_status: 'PROCESSING' }
-    expect(accepted && (await send(accepted))).toMatchObject({ kind: 'ACCEPTED', result })
-  })
+  if (accepted)
+    it('tells an accepted note from a final one', async () => {
+      const { ref, cnpj } = key
+      const result = { ref, cnpj, enotas_status: 'PROCESSING' }
+      expect(await send(accepted)).toMatchObject({ kind: 'ACCEPTED', result })
+    })
 
-  it.runIf(rejected)('tells a note that the authority refused', async () => {
-    const result = { enotas_status: 'Negada', denied_final: false }
-    expect(rejected && (await send(rejected))).toMatchObject({ kind: 'FINAL', result })
-  })
+  if (rejected)
+    it('tells a note that the authority refused', async () => {
+      const result = { enotas_status: 'Negada', denied_final: false }
+      expect(await send(rejected)).toMatchObject({ kind: 'FINAL', result })
+    })
 
-  it.runIf(denied)('tells a note that burns its number', async () => {
-    const result = { enotas_status: 'Negada', denied_final: true }
-    expect(denied && (await send(denied))).toMatchObject({ kind: 'FINAL', result })
-  })
+  if (denied)
+    it('tells a note that burns its number', async () => {
+      const result = { enotas_status: 'Negada', denied_final: true }
+      expect(await send(denied)).toMatchObject({ kind: 'FINAL', result })
+    })
 }
 
 function describeRefusedSend(bench: GatewayBench, world: () => World): void {
@@ -108,10 +111,11 @@ function describeRefusedSend(bench: GatewayBench, world: () => World): void {
     expect(await send(answer)).toMatchObject({ kind: 'REJECTED', failure: 'auth' })
   })
 
-  it.runIf(throttled)('waits as long as the gateway asks', async () => {
-    const expected = { kind: 'REJECTED', failure: 'throttled', retryAfterSeconds: throttled?.seconds }
-    expect(throttled && (await send(throttled.answer))).toMatchObject(expected)
-  })
+  if (throttled)
+    it('waits as long as the gateway asks', async () => {
+      const expected = { kind: 'REJECTED', failure: 'throttled', retryAfterSeconds: throttled.seconds }
+      expect(await send(throttled.answer)).toMatchObject(expected)
+    })
 }
 
 /** Where a wrong reading would make a second note, or lose the first. */

@@ -13,6 +13,8 @@ export type FocusCall = {
   timeoutMs?: number
   /** `account`: the account's token at the production host, the only one that knows `/v2/empresas`. */
   as?: 'company' | 'account'
+  /** Asks the production host with the company's token, for what is one in both environments. */
+  at?: 'production'
   /** Hides secrets of the answer before it is kept. */
   redact?: (json: unknown) => unknown
 }
@@ -30,7 +32,7 @@ export async function callFocus(call: FocusCall, access: Access): Promise<FocusA
 
 export function focusRequest(call: FocusCall, access: Access): TransportRequest {
   const isAccount = call.as === 'account'
-  const base = isAccount ? (access.accountBaseUrl ?? access.baseUrl) : access.baseUrl
+  const base = isAccount || call.at ? (access.accountBaseUrl ?? access.baseUrl) : access.baseUrl
   const token = isAccount ? (access.accountToken ?? '') : access.token
   return {
     method: call.method,

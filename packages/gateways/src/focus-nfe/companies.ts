@@ -1,53 +1,86 @@
-import { toLatin1 } from '@talao/fiscal'
 import { z } from 'zod'
-import { exchangeOf } from '../exchange.ts'
 import type { Access } from '../gateway.ts'
 import type { CompanyOutcome, CompanyRegistered, GatewayCompany } from '../registration.ts'
-import { type JsonValue, writeJson } from '../json.ts'
+import { writeJson } from '../json.ts'
 import { unknownFromAnswer } from '../unknown.ts'
-import { callFocus, type FocusAnswer, type FocusCall, focusRequest, isSuccess } from './client.ts'
-import { CRT } from './codes.ts'
+import { callFocus, type FocusAnswer, type FocusCall, isSuccess } from './client.ts'
+import { companyBody, differencesOf, type TheirCompany } from './company-differences.ts'
 import { refusalOf } from './errors.ts'
+import { refusedHere } from './refused-here.ts'
+import { blotSecrets } from './secrets.ts'
 
-/** Creates the company or updates what is given. Looks for it by CNPJ before creating, so that repeating is harmless. */
-export async function registerFocusCompany(company: GatewayCompany, access: Access): Promise<CompanyOutcome> {
-  const known = await readFocusCompany(company, access)
+/**
+ * Creates the company or updates what is given. Looks for it before creating, so that repeating is harmless. A dry run has Focus check
+ * everything and saves nothing; its differences are what would change.
+ */
+export async function registerFocusCompany(
+  company: GatewayCompany,
+  access: Access,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<CompanyOutcome> {
+  const { outcome: known, theirs } = await findCompany(company, access)
   if (known.kind !== 'SAVED' && known.kind !== 'ABSENT') return known
-  const body = new TextEncoder().encode(writeJson(toFocusCompany(company)))
+  const body = new TextEncoder().encode(writeJson(companyBody(company, theirs)))
+  const query = dryRun ? '?dry_run=1' : ''
   const call: FocusCall =
     known.kind === 'SAVED'
-      ? { method: 'PUT', target: `/v2/empresas/${encodeURIComponent(known.company.externalId)}`, body, ...ACCOUNT }
-      : { method: 'POST', target: '/v2/empresas', body, ...ACCOUNT }
-  return savedCompany(await callFocus(call, access), company.cnpj)
+      ? { method: 'PUT', target: `${companyTarget(known.company.externalId)}${query}`, body, ...ACCOUNT }
+      : { method: 'POST', target: `/v2/empresas${query}`, body, ...ACCOUNT }
+  const { outcome } = savedCompany(await callFocus(call, access), company, dryRun)
+  if (!dryRun || outcome.kind !== 'SAVED') return outcome
+  return { ...outcome, differences: known.kind === 'SAVED' ? known.differences : [] }
 }
 
-/** The company as Focus has it: by its id there when we know it, else by CNPJ. */
-export async function readFocusCompany(
-  lookup: { cnpj: string; externalId: string | null },
-  access: Access,
-): Promise<CompanyOutcome> {
-  if (!access.accountToken) return withoutAccount(access)
-  if (lookup.externalId !== null) {
-    const target = `/v2/empresas/${encodeURIComponent(lookup.externalId)}`
-    const answer = await callFocus({ method: 'GET', target, ...ACCOUNT }, access)
-    return savedCompany(answer, lookup.cnpj)
+/** The company as Focus has it, by its id there when we know it, else by CNPJ, with what differs from ours. */
+export async function readFocusCompany(company: GatewayCompany, access: Access): Promise<CompanyOutcome> {
+  return (await findCompany(company, access)).outcome
+}
+
+type Found = { outcome: CompanyOutcome; theirs: TheirCompany }
+
+async function findCompany(company: GatewayCompany, access: Access): Promise<Found> {
+  const byCnpj: FocusCall = {
+    method: 'GET',
+    target: `/v2/empresas?cnpj=${encodeURIComponent(company.cnpj)}`,
+    ...ACCOUNT,
   }
-  const target = `/v2/empresas?cnpj=${encodeURIComponent(lookup.cnpj)}`
-  const answer = await callFocus({ method: 'GET', target, ...ACCOUNT }, access)
-  if (!isSuccess(answer)) return refusedCompany(answer)
+  if (!access.accountToken) return nothing(refusedHere(byCnpj, access, WITHOUT_ACCOUNT))
+  if (company.externalId !== null) {
+    const answer = await callFocus({ method: 'GET', target: companyTarget(company.externalId), ...ACCOUNT }, access)
+    const found = savedCompany(answer, company)
+    // An id that is gone there may have been made anew under another.
+    if (found.outcome.kind !== 'ABSENT') return found
+  }
+  const answer = await callFocus(byCnpj, access)
+  if (!isSuccess(answer)) return nothing(refusedCompany(answer))
   const list = z.array(z.unknown()).safeParse(answer.json)
-  if (!list.success) return unknownFromAnswer(answer, 'malformed', 'a lista de empresas não veio na forma esperada')
-  const own = list.data.map(companyOf).find((found) => found?.cnpj === lookup.cnpj)
-  return own
-    ? { kind: 'SAVED', exchange: answer.exchange, company: own }
-    : { kind: 'ABSENT', exchange: answer.exchange }
+  if (!list.success) {
+    return nothing(unknownFromAnswer(answer, 'malformed', 'a lista de empresas não veio na forma esperada'))
+  }
+  const own = list.data.find((found) => companyOf(found)?.cnpj === company.cnpj)
+  return own === undefined
+    ? nothing({ kind: 'ABSENT', exchange: answer.exchange })
+    : savedCompany({ ...answer, json: own }, company)
 }
 
-function savedCompany(answer: FocusAnswer, cnpj: string): CompanyOutcome {
-  if (!isSuccess(answer)) return refusedCompany(answer)
-  const company = companyOf(answer.json)
-  if (company?.cnpj === cnpj) return { kind: 'SAVED', exchange: answer.exchange, company }
-  return unknownFromAnswer(answer, 'malformed', 'a resposta não é o cadastro desta empresa')
+/** A dry run may answer without an id: nothing was made. */
+function savedCompany(answer: FocusAnswer, company: GatewayCompany, dryRun = false): Found {
+  if (!isSuccess(answer)) return nothing(refusedCompany(answer))
+  const theirs = z.record(z.string(), z.unknown()).safeParse(answer.json)
+  const read = companyOf(theirs.success && dryRun ? { id: '', ...nameless(theirs.data) } : answer.json)
+  if (!theirs.success || read?.cnpj !== company.cnpj) {
+    return nothing(unknownFromAnswer(answer, 'malformed', 'a resposta não é o cadastro desta empresa'))
+  }
+  const differences = differencesOf(company, theirs.data)
+  return { outcome: { kind: 'SAVED', exchange: answer.exchange, company: read, differences }, theirs: theirs.data }
+}
+
+function nameless({ id, ...rest }: TheirCompany): TheirCompany {
+  return id === null || id === undefined ? rest : { id, ...rest }
+}
+
+function nothing(outcome: CompanyOutcome): Found {
+  return { outcome, theirs: {} }
 }
 
 function refusedCompany(answer: FocusAnswer): CompanyOutcome {
@@ -57,53 +90,12 @@ function refusedCompany(answer: FocusAnswer): CompanyOutcome {
   return refusal
 }
 
+function companyTarget(externalId: string): string {
+  return `/v2/empresas/${encodeURIComponent(externalId)}`
+}
+
 /** The answers hold the company's tokens: they are read, handed to the caller, and blotted out of the record. */
 const ACCOUNT = { as: 'account', redact: blotSecrets } as const
-
-export function blotSecrets(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(blotSecrets)
-  if (json === null || typeof json !== 'object') return json
-  return Object.fromEntries(
-    Object.entries(json).map(([name, value]) => [name, SECRET_NAMES.test(name) && value ? '***' : blotSecrets(value)]),
-  )
-}
-
-const SECRET_NAMES = /^(token_.*|senha_.*|smtp_senha|login_responsavel|arquivo_certificado_base64|authorization)$/
-
-/** Our registration in Focus's words. What is null is left out: what stands there stays. */
-function toFocusCompany(company: GatewayCompany): JsonValue {
-  const { address, certificate, nfe } = company
-  return {
-    nome: clean(company.corporate_name),
-    nome_fantasia: clean(company.fantasy_name ?? company.corporate_name),
-    cnpj: company.cnpj,
-    inscricao_estadual: company.state_registration ?? undefined,
-    inscricao_municipal: company.municipal_registration ?? undefined,
-    regime_tributario: CRT[company.tax_regime],
-    email: company.email ?? undefined,
-    telefone: company.phone?.replace(/\D/g, '') || undefined,
-    logradouro: clean(address?.street),
-    numero: clean(address?.number),
-    complemento: clean(address?.complement),
-    bairro: clean(address?.neighborhood),
-    cep: address?.postal_code ?? undefined,
-    municipio: clean(address?.city?.name),
-    uf: address?.state?.uf,
-    // Our own mailer writes to the buyer: Focus's switch is one for all notes of the company.
-    enviar_email_destinatario: false,
-    habilita_nfe: nfe?.enabled,
-    proximo_numero_nfe_producao: nfe?.production?.next_number,
-    serie_nfe_producao: nfe?.production?.serie,
-    proximo_numero_nfe_homologacao: nfe?.homologation?.next_number,
-    serie_nfe_homologacao: nfe?.homologation?.serie,
-    arquivo_certificado_base64: certificate && Buffer.from(certificate.pfx).toString('base64'),
-    senha_certificado: certificate?.password,
-  }
-}
-
-function clean(text: string | null | undefined): string | undefined {
-  return text ? toLatin1(text) || undefined : undefined
-}
 
 const CompanyBody = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
@@ -114,6 +106,9 @@ const CompanyBody = z.object({
   certificado_valido_ate: z.string().nullish(),
   certificado_cnpj: z.string().nullish(),
   habilita_nfe: z.boolean().nullish(),
+  habilita_nfse: z.boolean().nullish(),
+  habilita_nfsen_producao: z.boolean().nullish(),
+  habilita_nfsen_homologacao: z.boolean().nullish(),
 })
 
 function companyOf(json: unknown): CompanyRegistered | undefined {
@@ -128,22 +123,16 @@ function companyOf(json: unknown): CompanyRegistered | undefined {
     certificateValidUntil: body.certificado_valido_ate ?? null,
     certificateCnpj: body.certificado_cnpj ?? null,
     nfeEnabled: body.habilita_nfe ?? null,
+    nfseEnabled: body.habilita_nfse ?? null,
+    nfsenEnabled: {
+      producao: body.habilita_nfsen_producao ?? null,
+      homologacao: body.habilita_nfsen_homologacao ?? null,
+    },
   }
 }
 
-/** Without the account's token nothing can be asked: said before anything is sent. */
-function withoutAccount(access: Access): CompanyOutcome {
-  const request = focusRequest({ method: 'GET', target: '/v2/empresas', as: 'account' }, access)
-  const nothing = {
-    kind: 'failed',
-    failure: 'aborted',
-    sent: 'no',
-    status: null,
-    headers: {},
-    body: new Uint8Array(),
-  } as const
-  const exchange = exchangeOf(request, { ...nothing, durationMs: 0, detail: 'no account token' })
-  const text = 'Falta o token da conta na Focus NFe. Um administrador pode informá-lo nas configurações.'
-  const fault = { code: 'token_da_conta_ausente', path: null, field: null, text }
-  return { kind: 'REJECTED', exchange, failure: 'auth', faults: [fault], retryAfterSeconds: null }
-}
+const WITHOUT_ACCOUNT = {
+  code: 'token_da_conta_ausente',
+  text: 'Falta o token da conta na Focus NFe. Um administrador pode informá-lo nas configurações.',
+  failure: 'auth',
+} as const

@@ -6,8 +6,8 @@ import { type FocusAnswer } from './client.ts'
 import { explainedFault, plainFault } from './explained-fault.ts'
 
 /** What a `codigo` of Focus means when it answers a creation. A code that is not listed is a plain refusal of the data. */
-const REACTIONS: Readonly<Record<string, 'exists' | 'auth'>> = {
-  // Fonte: documentação da Focus NFe, "Erros" e "Referência"; the last two of this group come from its newer endpoints.
+const REACTIONS: Readonly<Record<string, 'exists' | 'auth' | 'absent'>> = {
+  // Fonte: documentação da Focus NFe, "Erros" e "Referência"; already_processed, pending_operation and object_not_found come from its newer endpoints.
   nfe_autorizada: 'exists',
   em_processamento: 'exists',
   nfe_cancelada: 'exists',
@@ -16,6 +16,7 @@ const REACTIONS: Readonly<Record<string, 'exists' | 'auth'>> = {
   permissao_negada: 'auth',
   empresa_nao_habilitada: 'auth',
   certificado_vencido: 'auth',
+  object_not_found: 'absent',
 }
 
 export type FocusError = { codigo: string; mensagem: string; faults: ProviderFault[] }
@@ -36,7 +37,7 @@ export function refusalOf(answer: FocusAnswer): Refusal {
   if (status === 429) return rejected(answer, 'throttled', error ?? THROTTLED)
   if (status >= 500) return unknownFromAnswer(answer, 'unavailable', `a emissora respondeu com erro ${status}`)
   if (!error) return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} sem dizer o motivo`)
-  if (status === 404) return { kind: 'NOT_FOUND', error }
+  if (status === 404 || REACTIONS[error.codigo] === 'absent') return { kind: 'NOT_FOUND', error }
   const known = /^j[áa] existe /i.test(error.mensagem) || status === 409
   if (known || REACTIONS[error.codigo] === 'exists') return { kind: 'EXISTS', code: error.codigo, text: error.mensagem }
   if (status === 403 || REACTIONS[error.codigo] === 'auth') return rejected(answer, 'auth', error)
@@ -51,6 +52,14 @@ export function unknownFromRefusal(answer: FocusAnswer, refusal: Refusal): Unkno
     return unknownFromAnswer(answer, 'malformed', 'a emissora deu uma resposta inesperada')
   const reason = refusal.faults.map((fault) => fault.text).join(' ')
   return unknownFromAnswer(answer, refusal.failure === 'rejected' ? 'malformed' : refusal.failure, reason)
+}
+
+/** A refusal of something that has but one good end: what is not there and what is there already are plain refusals of it. */
+export function simpleRefusal(answer: FocusAnswer): Rejected | Unknown {
+  const refusal = refusalOf(answer)
+  if (refusal.kind === 'REJECTED' || refusal.kind === 'UNKNOWN') return refusal
+  if (refusal.kind === 'EXISTS') return unknownFromAnswer(answer, 'unknown', refusal.text)
+  return rejected(answer, 'rejected', refusal.error)
 }
 
 /** The error body of every 4xx, or undefined when it has not that shape. */

@@ -7,7 +7,20 @@ export const EXAMPLE_KEY: IssueKey = {
   ref: 'tal0nfe000899',
   environment: 'homologacao',
   cnpj: '07504505000132',
+  place: { state_id: 41, city_id: 4106902 },
   numbering: null,
+  identity: null,
+}
+
+/** The key of the service note that the fixtures `nfsen-` and `nfse-` answer about: an online course sold in São Paulo. */
+export const SERVICE_KEY: IssueKey = {
+  document: 'NFSE',
+  ref: 'tal0nfs000233',
+  environment: 'homologacao',
+  cnpj: '11222333000181',
+  place: { state_id: 35, city_id: 3550308 },
+  numbering: null,
+  identity: null,
 }
 
 export const EXAMPLE_TAX: NfeTax = {

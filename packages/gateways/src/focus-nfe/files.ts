@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 import { download } from '../download.ts'
 import { exchangeOf } from '../exchange.ts'
+import { isLoopbackHost } from '../reach.ts'
+import type { TransportRequest } from '../transport.ts'
 import type { Access } from '../gateway.ts'
 import type { FileKind, FileOutcome } from '../outcome.ts'
 import { readJson } from '../json.ts'
 import { unknownFromAnswer, unknownFromTransport } from '../unknown.ts'
 import { focusRequest } from './client.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'
+import { openAddress } from './service-note/open-address.ts'
 
-/** Fetches a file by the path Focus named. The bytes must be what the kind says: a page about an error is not a PDF. */
+/**
+ * Fetches a file by the path Focus named. A whole address lies in an open store, which is asked without credentials. The bytes must be
+ * what the kind says: a page about an error is not a PDF.
+ */
 export async function fetchFocusFile(file: { kind: FileKind; path: string }, access: Access): Promise<FileOutcome> {
-  const first = focusRequest({ method: 'GET', target: pathOnly(file.path) }, access)
-  const fetched = await download(access.transport, { ...first, headers: { ...first.headers, accept: '*/*' } })
+  const first = fileRequest(file.path, access)
+  const fetched = await download(access.transport, first)
   const { result } = fetched
-  const exchange = exchangeOf(first, result, NOTHING)
+  const exchange = exchangeOf(withoutQuery(first), result, NOTHING)
   if (result.kind === 'failed') return unknownFromTransport(exchange, result)
   if (fetched.kind === 'refused') return unknownFromAnswer({ exchange, result }, 'malformed', fetched.reason)
   if (result.status === 404) return { kind: 'ABSENT', exchange }
@@ -40,10 +46,24 @@ export async function fetchFocusFile(file: { kind: FileKind; path: string }, acc
 /** The file itself is kept elsewhere, so its bytes are not repeated in the record. */
 const NOTHING = new Uint8Array()
 
-/** A path relative to the host, whatever was written before it: our token goes to no other host. */
+/** Our token goes to Focus's own host and to no other, whatever was written before the path. */
+function fileRequest(path: string, access: Access): TransportRequest {
+  const accept = { accept: '*/*' }
+  const open = openAddress(path)
+  const request = focusRequest({ method: 'GET', target: open ? '/' : pathOnly(path) }, access)
+  if (!open) return { ...request, headers: { ...request.headers, ...accept } }
+  const isLocal = isLoopbackHost(new URL(access.baseUrl).hostname)
+  return { ...request, url: open.href, headers: accept, reach: isLocal ? 'loopback' : 'public' }
+}
+
 function pathOnly(path: string): string {
   const { pathname, search } = new URL(path.replace(/^\/+/, '/'), 'https://focus.invalid')
   return `${pathname}${search}`
+}
+
+/** The address of an open store may carry a signature: it is not kept. */
+function withoutQuery(request: TransportRequest): TransportRequest {
+  return request.headers['authorization'] ? request : { ...request, url: request.url.replace(/[?#].*$/, '') }
 }
 
 function looksLike(kind: FileKind, bytes: Uint8Array): boolean {

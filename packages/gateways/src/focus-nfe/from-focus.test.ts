@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EXAMPLE_KEY } from './example-note.ts'
 import { fixtureBody } from './fixture.ts'
-import { readFocusNote, readOwnFocusNote } from './from-focus.ts'
+import { readFocusNote } from './from-focus.ts'
 
 const KEY = '41261107504505000132550010000000221923094160'
 
@@ -17,6 +16,10 @@ describe('readFocusNote', () => {
       access_key: KEY,
       number: 22,
       serie: '1',
+      rps_number: null,
+      rps_serie: null,
+      verification_code: null,
+      decided_at: new Date('2026-11-20T13:00:05Z'),
       protocol: '141260000012345',
       authority_code: '100',
       authority_message: 'Autorizado o uso da NF-e',
@@ -24,6 +27,7 @@ describe('readFocusNote', () => {
         XML: `/arquivos/07504505000132/202611/XMLs/${KEY}-nfe.xml`,
         PDF: `/arquivos/07504505000132/202611/DANFEs/${KEY}.pdf`,
       },
+      enclosed: {},
       correction_sequence: null,
       previous_attempt: null,
       faults: [],
@@ -78,11 +82,5 @@ describe('readFocusNote', () => {
 
   it.each([null, 1, 'autorizado', [], {}, { status: 3 }])('refuses to read %j', (json) => {
     expect(readFocusNote(json)).toEqual({ malformed: expect.any(String) })
-  })
-})
-
-describe('readOwnFocusNote', () => {
-  it.each(['outro-cnpj', 'outra-ref'])('applies no answer of %s', (outcome) => {
-    expect(readOwnFocusNote(fixtureBody(outcome), EXAMPLE_KEY)).toEqual({ malformed: expect.any(String) })
   })
 })

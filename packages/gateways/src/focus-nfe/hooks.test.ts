@@ -1,41 +1,36 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CannedServer, startCannedServer } from '../canned-server.ts'
-import type { Access } from '../gateway.ts'
+import { describe, expect, it } from 'vitest'
 import type { WebhookWanted } from '../registration.ts'
-import { createTransport } from '../node-transport.ts'
-import { EXAMPLE_KEY } from './example-note.ts'
+import { EXAMPLE_KEY, SERVICE_KEY } from './example-note.ts'
 import { fixture } from './fixture.ts'
 import { ensureFocusWebhook, refireFocusWebhook } from './hooks.ts'
+import { NFE_ROAD } from './nfe-road.ts'
+import { NFSE_ROAD } from './nfse/road.ts'
+import { NFSEN_ROAD } from './nfsen/road.ts'
+import { asked, bodyOf, withFocus } from './testing.ts'
 
 const WANTED: WebhookWanted = {
   cnpj: '07504505000132',
-  document: 'NFE',
+  topic: 'NFE',
   url: 'https://talao.example/api/webhooks/focus/1/abc',
   secret: 'segredo-do-hook',
   header: 'X-Talao',
 }
+const ROADS = { NFE: NFE_ROAD, NFSE: NFSEN_ROAD }
+const MUNICIPAL = { NFSE: NFSE_ROAD }
 
 describe('a hook at Focus', () => {
-  let server: CannedServer
-  let access: Access
-  beforeEach(async () => {
-    server = await startCannedServer()
-    access = { baseUrl: server.url, token: 'da-empresa', transport: createTransport() }
-  })
-  afterEach(async () => {
-    access.transport.close()
-    await server.stop()
-  })
-  const asked = () => server.seen.map(({ method, target }) => `${method} ${target}`)
+  const focus = withFocus()
+  const ensure = (change: Partial<WebhookWanted> = {}, roads: typeof ROADS | typeof MUNICIPAL = ROADS) =>
+    ensureFocusWebhook(roads, { ...WANTED, ...change }, focus().access)
 
   it('is made when there is none', async () => {
-    server.answer(fixture('hooks-vazia'), fixture('hook'))
-    expect(await ensureFocusWebhook(WANTED, access)).toMatchObject({
+    focus().server.answer(fixture('hooks-vazia'), fixture('hook'))
+    expect(await ensure()).toMatchObject({
       kind: 'SAVED',
       created: true,
       externalId: 'Vj5rmkBq',
     })
-    expect(JSON.parse(String(server.seen[1]?.body))).toEqual({
+    expect(bodyOf(focus().server, 1)).toEqual({
       cnpj: '07504505000132',
       event: 'nfe',
       url: WANTED.url,
@@ -45,47 +40,72 @@ describe('a hook at Focus', () => {
   })
 
   it('stays when it is as wanted', async () => {
-    server.answer(fixture('hooks'))
-    expect(await ensureFocusWebhook(WANTED, access)).toMatchObject({ kind: 'SAVED', created: false })
-    expect(asked()).toEqual(['GET /v2/hooks'])
+    focus().server.answer(fixture('hooks'))
+    expect(await ensure()).toMatchObject({ kind: 'SAVED', created: false })
+    expect(asked(focus().server)).toEqual(['GET /v2/hooks'])
   })
 
   it.each([{ secret: 'outro-segredo' }, { header: 'X-Outro' }, { recreate: true }])(
     'is made anew for %j',
     async (change) => {
-      server.answer(fixture('hooks'), fixture('hook'))
-      expect(await ensureFocusWebhook({ ...WANTED, ...change }, access)).toMatchObject({ kind: 'SAVED', created: true })
-      expect(asked()).toEqual(['GET /v2/hooks', 'DELETE /v2/hooks/Vj5rmkBq', 'POST /v2/hooks'])
+      focus().server.answer(fixture('hooks'), fixture('hook'))
+      expect(await ensure(change)).toMatchObject({ kind: 'SAVED', created: true })
+      expect(asked(focus().server)).toEqual(['GET /v2/hooks', 'DELETE /v2/hooks/Vj5rmkBq', 'POST /v2/hooks'])
     },
   )
 
   it('leaves the hooks of other addresses alone', async () => {
-    server.answer(fixture('hooks'), fixture('hook'))
-    await ensureFocusWebhook({ ...WANTED, url: 'https://talao.example/outro' }, access)
-    expect(asked()).toEqual(['GET /v2/hooks', 'POST /v2/hooks'])
+    focus().server.answer(fixture('hooks'), fixture('hook'))
+    await ensure({ url: 'https://talao.example/outro' })
+    expect(asked(focus().server)).toEqual(['GET /v2/hooks', 'POST /v2/hooks'])
   })
 
   it('leaves no secret in the record', async () => {
-    server.answer(fixture('hooks'))
-    const { exchange } = await ensureFocusWebhook(WANTED, access)
+    focus().server.answer(fixture('hooks'))
+    const { exchange } = await ensure()
     expect(Buffer.from(exchange.body).toString()).not.toContain('segredo')
   })
 
   it('tells a refusal and a doubt apart', async () => {
-    server.answer(fixture('hooks-vazia'), fixture('hook-url-invalida'))
-    expect(await ensureFocusWebhook(WANTED, access)).toMatchObject({ kind: 'REJECTED', failure: 'rejected' })
-    server.answer(fixture('erro-500'))
-    expect(await ensureFocusWebhook(WANTED, access)).toMatchObject({ kind: 'UNKNOWN' })
+    focus().server.answer(fixture('hooks-vazia'), fixture('hook-url-invalida'))
+    expect(await ensure()).toMatchObject({ kind: 'REJECTED', failure: 'rejected' })
+    focus().server.answer(fixture('erro-500'))
+    expect(await ensure()).toMatchObject({ kind: 'UNKNOWN' })
   })
 
   it('can be asked to deliver a note again', async () => {
-    server.answer(fixture('hooks'))
-    expect(await refireFocusWebhook(EXAMPLE_KEY, access)).toMatchObject({ kind: 'DONE' })
-    server.answer(fixture('nao-encontrada'))
-    expect(await refireFocusWebhook(EXAMPLE_KEY, access)).toMatchObject({
+    focus().server.answer(fixture('hooks'))
+    expect(await refireFocusWebhook(NFE_ROAD, EXAMPLE_KEY, focus().access)).toMatchObject({ kind: 'DONE' })
+    focus().server.answer(fixture('nao-encontrada'))
+    expect(await refireFocusWebhook(NFE_ROAD, EXAMPLE_KEY, focus().access)).toMatchObject({
       kind: 'REJECTED',
       faults: [{ code: 'nao_encontrado' }],
     })
-    expect(asked()[0]).toBe('POST /v2/nfe/tal0nfe000899/hook')
+    expect(asked(focus().server)[0]).toBe('POST /v2/nfe/tal0nfe000899/hook')
+  })
+
+  it.each([
+    [ROADS, 'NFSE', 'nfsen'],
+    [ROADS, 'VOID_RANGE', 'inutilizacao'],
+    [MUNICIPAL, 'NFSE', 'nfse'],
+  ] as const)('listens to the event of its own road (%#)', async (roads, topic, event) => {
+    focus().server.answer(fixture('hooks'), {
+      status: 200,
+      body: JSON.stringify({ id: 'novo', url: WANTED.url, event }),
+    })
+    expect(await ensure({ topic }, roads)).toMatchObject({ kind: 'SAVED', externalId: 'novo' })
+    expect(asked(focus().server)).toEqual(['GET /v2/hooks', 'POST /v2/hooks'])
+    expect(bodyOf(focus().server, 1)).toMatchObject({ event })
+  })
+
+  it('asks for no event that its road has not', async () => {
+    expect(await ensure({ topic: 'VOID_RANGE' }, MUNICIPAL)).toMatchObject({ kind: 'REJECTED', failure: 'rejected' })
+    expect(asked(focus().server)).toEqual([])
+  })
+
+  it('is asked again under the address of the note’s own road', async () => {
+    focus().server.answer(fixture('hooks'))
+    await refireFocusWebhook(NFSEN_ROAD, SERVICE_KEY, focus().access)
+    expect(asked(focus().server)).toEqual(['POST /v2/nfsen/tal0nfs000233/hook'])
   })
 })

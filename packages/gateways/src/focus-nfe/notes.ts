@@ -1,29 +1,46 @@
 import { createHash } from 'node:crypto'
-import type { Nfe } from '@talao/fiscal'
-import type { Access, IssueKey, Prepared } from '../gateway.ts'
-import type { ConsultOutcome, NoteResult, SendOutcome, Unknown } from '../outcome.ts'
+import type { Fault } from '@talao/fiscal'
 import { writeJson } from '../json.ts'
+import type { Access, IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
+import type { ConsultOutcome, NoteResult, SendOutcome, Unknown } from '../outcome.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
 import { refusalOf, unknownFromRefusal } from './errors.ts'
-import { readOwnFocusNote } from './from-focus.ts'
-import { toFocusNfe } from './to-focus.ts'
+import { type FocusRoad, noteTarget, readOwn } from './road.ts'
+import type { FocusFields } from './to-focus-item.ts'
 
 /** Focus limits a `ref` to letters and digits in its own words; the length is ours. */
 export const REF_PATTERN = '^[A-Za-z0-9]{1,40}$'
 
-export function prepareFocusNfe(nfe: Nfe, key: IssueKey, issuedAt: Date): Prepared {
+export function prepareFocusNote(
+  road: FocusRoad,
+  note: NoteToIssue,
+  key: IssueKey,
+  { issuedAt }: Preparation,
+): Prepared | { faults: Fault[] } {
   if (!new RegExp(REF_PATTERN).test(key.ref)) throw new RangeError(`${key.ref} is no ref that Focus takes`)
-  const bytes = new TextEncoder().encode(writeJson(toFocusNfe(nfe, key, issuedAt)))
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), contentType: 'application/json' }
+  const body = road.body(note, key, issuedAt)
+  return 'faults' in body ? body : preparedJson(body.fields)
+}
+
+/** The bytes of a request. Focus knows what it is about by its `ref`, so that they bear no name of their own. */
+export function preparedJson(fields: FocusFields): Prepared {
+  const bytes = new TextEncoder().encode(writeJson(fields))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { bytes, sha256, contentType: 'application/json', identity: null }
 }
 
 /** One POST, never repeated here. Whatever leaves a doubt is UNKNOWN: a note may exist although no answer says so. */
-export async function sendFocusNfe(prepared: Prepared, key: IssueKey, access: Access): Promise<SendOutcome> {
-  const target = `/v2/nfe?ref=${encodeURIComponent(key.ref)}`
+export async function sendFocusNote(
+  road: FocusRoad,
+  prepared: Prepared,
+  key: IssueKey,
+  access: Access,
+): Promise<SendOutcome> {
+  const target = `/v2/${road.resource}?ref=${encodeURIComponent(key.ref)}`
   const answer = await callFocus({ method: 'POST', target, body: prepared.bytes, timeoutMs: CREATE_TIMEOUT_MS }, access)
   if (isSuccess(answer)) {
-    const told = noteIn(answer, key)
+    const told = noteIn(road, answer, key)
     if ('kind' in told) return told
     return { kind: told.enotas_status === 'PROCESSING' ? 'ACCEPTED' : 'FINAL', exchange: answer.exchange, result: told }
   }
@@ -37,26 +54,30 @@ export async function sendFocusNfe(prepared: Prepared, key: IssueKey, access: Ac
   return refusal
 }
 
-/** Asks for the whole note (`completa=1`), the only form that tells the authorisation protocol. */
-export async function consultFocusNfe(key: IssueKey, access: Access): Promise<ConsultOutcome> {
-  const target = `/v2/nfe/${encodeURIComponent(key.ref)}?completa=1`
-  const answer = await callFocus({ method: 'GET', target }, access)
-  if (isSuccess(answer)) {
-    const told = noteIn(answer, key)
-    if ('kind' in told) return told
-    return {
-      kind: told.enotas_status === 'PROCESSING' ? 'PROCESSING' : 'FINAL',
-      exchange: answer.exchange,
-      result: told,
-    }
-  }
+/** Asks for the whole note, where there is a form that tells the protocols. */
+export async function consultFocusNote(road: FocusRoad, key: IssueKey, access: Access): Promise<ConsultOutcome> {
+  const { told, answer } = await askForNote(road, key, access)
+  const { exchange } = answer
+  if (told === null) return { kind: 'ABSENT', exchange }
+  if ('kind' in told) return told
+  return { kind: told.enotas_status === 'PROCESSING' ? 'PROCESSING' : 'FINAL', exchange, result: told }
+}
+
+/** The note as it stands at Focus; null where Focus says that there is none. */
+export async function askForNote(
+  road: FocusRoad,
+  key: IssueKey,
+  access: Access,
+): Promise<{ answer: FocusAnswer; told: NoteResult | Unknown | null }> {
+  const answer = await callFocus({ method: 'GET', target: `${noteTarget(road, key)}${road.whole}` }, access)
+  if (isSuccess(answer)) return { answer, told: noteIn(road, answer, key) }
   const refusal = refusalOf(answer)
   const isAbsent = refusal.kind === 'NOT_FOUND' && refusal.error.codigo === 'nao_encontrado'
-  return isAbsent ? { kind: 'ABSENT', exchange: answer.exchange } : unknownFromRefusal(answer, refusal)
+  return { answer, told: isAbsent ? null : unknownFromRefusal(answer, refusal) }
 }
 
 /** The note of a 2xx answer, or UNKNOWN: success in the status line alone proves nothing. */
-function noteIn(answer: FocusAnswer, key: IssueKey): NoteResult | Unknown {
-  const told = readOwnFocusNote(answer.json, key)
+function noteIn(road: FocusRoad, answer: FocusAnswer, key: IssueKey): NoteResult | Unknown {
+  const told = readOwn(road, answer.json, key)
   return 'malformed' in told ? unknownFromAnswer(answer, 'malformed', told.malformed) : told
 }

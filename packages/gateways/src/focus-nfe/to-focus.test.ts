@@ -71,7 +71,10 @@ describe('toFocusNfe', () => {
 
   it('leaves the numbering to Focus unless the number is ours', () => {
     expect(bodyOf()).not.toHaveProperty('numero')
-    expect(bodyOf({}, { ...EXAMPLE_KEY, numbering: { serie: 2, number: 31 } })).toMatchObject({ serie: 2, numero: 31 })
+    expect(bodyOf({}, { ...EXAMPLE_KEY, numbering: { serie: 2, number: 31, code: '13691239' } })).toMatchObject({
+      serie: 2,
+      numero: 31,
+    })
   })
 
   it('names the buyer as the authority wants it without fiscal value, and by name in production', () => {

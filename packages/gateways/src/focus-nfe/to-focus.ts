@@ -7,8 +7,6 @@ import {
   isoInSaoPaulo,
   LOCAL_DESTINO,
   type Nfe,
-  stripPunctuation,
-  toLatin1,
   withReformOfTheDay,
 } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
@@ -25,6 +23,7 @@ import {
 } from './codes.ts'
 import { totalFields } from './item-taxes.ts'
 import { money } from './numbers.ts'
+import { clean, phone, registration } from './texts.ts'
 import { type FocusFields, toFocusItem } from './to-focus-item.ts'
 
 /**
@@ -166,18 +165,4 @@ function toFocusPayment({ payment_method, amount_cents }: Nfe['payments'][number
     valor_pagamento: money(amount_cents),
     tipo_integracao: CARD_PAYMENTS.includes(payment_method) ? '2' : undefined,
   }
-}
-
-function clean(text: string | null | undefined, max: number): string | undefined {
-  return text ? toLatin1(text).slice(0, max).trim() || undefined : undefined
-}
-
-function registration(text: string | null): string | undefined {
-  return text ? stripPunctuation(text) || undefined : undefined
-}
-
-/** 6 to 14 digits or nothing: a telephone never stops a note. */
-function phone(text: string | null): string | undefined {
-  const digits = (text ?? '').replace(/\D/g, '')
-  return digits.length >= 6 && digits.length <= 14 ? digits : undefined
 }

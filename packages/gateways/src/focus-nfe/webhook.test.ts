@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureBody } from './fixture.ts'
+import { NFE_ROAD } from './nfe-road.ts'
+import { NFSE_ROAD } from './nfse/road.ts'
+import { NFSEN_ROAD } from './nfsen/road.ts'
+import type { FocusRoads } from './road.ts'
 import { parseFocusWebhook, verifyFocusWebhook } from './webhook.ts'
 
-const delivery = (body: unknown) => ({ headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) })
+const NATIONAL = { NFE: NFE_ROAD, NFSE: NFSEN_ROAD }
+const parsed = (body: unknown, roads: FocusRoads = NATIONAL) =>
+  parseFocusWebhook(roads, { body: new TextEncoder().encode(JSON.stringify(body)) })
 
 describe('verifyFocusWebhook', () => {
   const expected = { secret: 'segredo-do-hook', header: 'X-Talao' }
@@ -28,7 +34,7 @@ describe('verifyFocusWebhook', () => {
 
 describe('parseFocusWebhook', () => {
   it('says which note to consult, and what the delivery tells of it', () => {
-    expect(parseFocusWebhook(delivery(fixtureBody('autorizada')))).toMatchObject({
+    expect(parsed(fixtureBody('autorizada'))).toMatchObject({
       kind: 'HINT',
       ref: 'tal0nfe000899',
       cnpj: '07504505000132',
@@ -38,7 +44,7 @@ describe('parseFocusWebhook', () => {
   })
 
   it('is a hint even when the state is one nobody knows', () => {
-    expect(parseFocusWebhook(delivery(fixtureBody('situacao-desconhecida')))).toMatchObject({
+    expect(parsed(fixtureBody('situacao-desconhecida'))).toMatchObject({
       kind: 'HINT',
       result: null,
     })
@@ -46,7 +52,7 @@ describe('parseFocusWebhook', () => {
 
   it('gives a repeated delivery the same key, and another state another', () => {
     const keyOf = (outcome: string) => {
-      const hint = parseFocusWebhook(delivery(fixtureBody(outcome)))
+      const hint = parsed(fixtureBody(outcome))
       return hint.kind === 'HINT' ? hint.dedupeKey : ''
     }
     expect(keyOf('autorizada')).toBe(keyOf('autorizada-sincrona'))
@@ -58,7 +64,53 @@ describe('parseFocusWebhook', () => {
   it.each(['', '<html>', '[]', '{}', '{"ref":"a"}', '{"ref":1,"status":"x","cnpj_emitente":"y"}'])(
     'calls %j malformed',
     (text) => {
-      expect(parseFocusWebhook({ body: new TextEncoder().encode(text) })).toMatchObject({ kind: 'MALFORMED' })
+      expect(parseFocusWebhook(NATIONAL, { body: new TextEncoder().encode(text) })).toMatchObject({ kind: 'MALFORMED' })
     },
   )
+
+  it('tells a service note from a product note, and reads it by its road', () => {
+    expect(parsed(fixtureBody('nfsen-autorizada'))).toMatchObject({
+      kind: 'HINT',
+      document: 'NFSE',
+      ref: 'tal0nfs000233',
+      cnpj: '11222333000181',
+      result: { number: 233, access_key: expect.stringMatching(/^[0-9]{50}$/) },
+    })
+    expect(parsed(fixtureBody('nfse-autorizada'), { NFSE: NFSE_ROAD })).toMatchObject({
+      kind: 'HINT',
+      document: 'NFSE',
+      result: { number: 233, access_key: null, verification_code: 'DU1M-M2Y' },
+    })
+  })
+
+  it('has nothing to say of a note that leaves by another gateway', () => {
+    expect(parsed(fixtureBody('autorizada'), { NFSE: NFSE_ROAD })).toMatchObject({ kind: 'MALFORMED' })
+  })
+
+  it('gives another refusal of the same note another key', () => {
+    const refused = fixtureBody('nfse-rejeitada') as Record<string, unknown>
+    const keys = [refused, { ...refused, erros: [{ codigo: 'E160', mensagem: 'Outra', correcao: null }] }].map(
+      (body) => {
+        const hint = parsed(body, { NFSE: NFSE_ROAD })
+        return hint.kind === 'HINT' ? hint.dedupeKey : ''
+      },
+    )
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('tells of numbers that were declared void', () => {
+    const range = fixtureBody('inutilizacao-feita') as Record<string, unknown>
+    const told = {
+      kind: 'VOID_RANGE',
+      cnpj: '07504505000132',
+      serie: 1,
+      first: 23,
+      last: 25,
+      protocol: '141260002233889',
+    }
+    expect(parsed(range)).toMatchObject(told)
+    expect(parsed(range)).toEqual(parsed({ ...range, mensagem_sefaz: 'outra' }))
+    expect(parsed({ ...range, status: 'erro_autorizacao' })).toMatchObject({ kind: 'MALFORMED' })
+    expect(parsed({ ...range, modelo: '65' })).toMatchObject({ kind: 'MALFORMED' })
+  })
 })

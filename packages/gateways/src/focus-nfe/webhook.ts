@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { MalformedWebhook, WebhookHint } from '../registration.ts'
 import { readJson } from '../json.ts'
-import { readFocusNote } from './from-focus.ts'
+import type { NoteKind } from '../outcome.ts'
+import type { MalformedWebhook, VoidRangeHint, WebhookHint } from '../registration.ts'
+import type { FocusRoads } from './road.ts'
+import { Complaints, Text } from './reading.ts'
 
 /** Whether a delivery carries the secret we gave Focus. Hashing first makes the comparison's time tell nothing, not even the length. */
 export function verifyFocusWebhook(
@@ -15,31 +17,74 @@ export function verifyFocusWebhook(
   return timingSafeEqual(digest(given), digest(expected.secret))
 }
 
-/** Reads a delivery about one note. Its body is the same as that of a consult, yet it only says which note to consult. */
-export function parseFocusWebhook({ body }: { body: Uint8Array }): WebhookHint | MalformedWebhook {
+/**
+ * Reads a delivery about one note or about numbers that Focus declared void. A note's body is the same as that of a consult, yet it only
+ * says which note to consult. Which kind it is about shows in whom it names: `cnpj_emitente` an NF-e, `cnpj_prestador` an NFS-e.
+ */
+export function parseFocusWebhook(
+  roads: FocusRoads,
+  { body }: { body: Uint8Array },
+): WebhookHint | VoidRangeHint | MalformedWebhook {
   const json = readJson(body)
+  const range = Range.safeParse(json)
+  if (range.success) return voidRangeOf(range.data)
   const named = Named.safeParse(json)
   if (!named.success) return { kind: 'MALFORMED', reason: 'a entrega não diz de qual nota fala' }
-  const { ref, cnpj_emitente, status, status_sefaz, numero_carta_correcao } = named.data
-  const result = readFocusNote(json)
+  const { cnpj_emitente, cnpj_prestador } = named.data
+  const document: NoteKind = cnpj_emitente ? 'NFE' : 'NFSE'
+  const [cnpj, road] = [cnpj_emitente ?? cnpj_prestador, roads[document]]
+  if (!cnpj || !road) return { kind: 'MALFORMED', reason: 'a entrega não é de um documento desta emissora' }
+  const result = road.read(json)
   return {
     kind: 'HINT',
-    document: 'NFE',
-    ref,
-    cnpj: cnpj_emitente.toUpperCase(),
-    provider_status: status,
-    dedupeKey: digest([ref, status, status_sefaz ?? '', numero_carta_correcao ?? ''].join('|')).toString('hex'),
+    document,
+    ref: named.data.ref,
+    cnpj: cnpj.toUpperCase(),
+    provider_status: named.data.status,
+    dedupeKey: dedupeKeyOf(road.resource, named.data),
     result: 'malformed' in result ? null : result,
   }
 }
 
 const Named = z.object({
   ref: z.string().min(1),
-  cnpj_emitente: z.string().min(1),
   status: z.string().min(1),
-  status_sefaz: z.union([z.string(), z.number()]).nullish(),
-  numero_carta_correcao: z.union([z.string(), z.number()]).nullish(),
+  cnpj_emitente: z.string().min(1).nullish(),
+  cnpj_prestador: z.string().min(1).nullish(),
+  status_sefaz: Text,
+  numero_carta_correcao: Text,
+  numero: Text,
+  erros: Complaints.catch(null),
 })
+
+/** The same state told again gives the same key; another refusal of the same note gives another. */
+function dedupeKeyOf(resource: string, said: z.output<typeof Named>): string {
+  const { ref, status, status_sefaz, numero_carta_correcao, numero, erros } = said
+  const codes = (erros ?? []).map(({ codigo, mensagem }) => `${codigo}:${mensagem}`)
+  return keyOf([resource, ref, status, status_sefaz, numero_carta_correcao, numero, ...codes])
+}
+
+/** Fonte: documentação da Focus NFe, "Inutilização" e gatilho `inutilizacao`: the body is that of the declaration. */
+const Range = z.object({
+  status: z.literal('autorizado'),
+  cnpj: z.string().min(1),
+  modelo: Text.refine((model) => model === null || model === '55'),
+  serie: z.coerce.number().int().nonnegative(),
+  numero_inicial: z.coerce.number().int().positive(),
+  numero_final: z.coerce.number().int().positive(),
+  caminho_xml: Text,
+  protocolo_sefaz: Text,
+})
+
+function voidRangeOf(range: z.output<typeof Range>): VoidRangeHint {
+  const { serie, numero_inicial: first, numero_final: last, protocolo_sefaz: protocol, caminho_xml: path } = range
+  const cnpj = range.cnpj.toUpperCase()
+  return { kind: 'VOID_RANGE', cnpj, serie, first, last, protocol, path, dedupeKey: keyOf([cnpj, serie, first, last]) }
+}
+
+function keyOf(parts: readonly (string | number | null)[]): string {
+  return digest(parts.map((part) => part ?? '').join('|')).toString('hex')
+}
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()

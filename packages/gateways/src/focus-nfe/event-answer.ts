@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { EventRequest, EventResult } from '../event.ts'
+import type { ProviderFault } from '../outcome.ts'
+import { Complaints, faultsOf, filesOf, Text, verdictOf, wholeNumber } from './reading.ts'
+
+export type DeniedEvent = { authority_code: string | null; authority_message: string | null; faults: ProviderFault[] }
+
+/** What a cancellation or a letter was answered with 200: done, denied, or nothing that can be understood. */
+export function readEventAnswer(
+  event: EventRequest,
+  json: unknown,
+): { event: EventResult } | DeniedEvent | { malformed: string } {
+  const parsed = Answer.safeParse(json)
+  if (!parsed.success) return { malformed: 'a resposta não diz o que foi feito do evento' }
+  const body = parsed.data
+  const [done, denied] = WORDS[event.kind]
+  if (body.status.toLowerCase() === denied) {
+    const { authority_code, authority_message } = verdictOf(body, REFUSED)
+    return { authority_code, authority_message, faults: faultsOf(body, true) }
+  }
+  if (body.status.toLowerCase() !== done) {
+    return { malformed: `a emissora informou uma situação desconhecida do evento: ${body.status}` }
+  }
+  const sequence = event.kind === 'CANCEL' ? 1 : wholeNumber(body.numero_carta_correcao)
+  if (sequence === null) return { malformed: 'a resposta não diz o número da carta de correção' }
+  return { event: eventOf(body, sequence) }
+}
+
+/** The word of success and the word of refusal. */
+const WORDS = { CANCEL: ['cancelado', 'erro_cancelamento'], CORRECTION: ['autorizado', 'erro_autorizacao'] } as const
+
+const REFUSED = { enotas_status: 'Negada', denied_final: false } as const
+
+const Answer = z.object({
+  status: z.string().min(1),
+  status_sefaz: Text,
+  mensagem_sefaz: Text,
+  mensagem: Text,
+  erros: Complaints,
+  caminho_xml_cancelamento: Text,
+  caminho_xml_carta_correcao: Text,
+  caminho_pdf_carta_correcao: Text,
+  numero_carta_correcao: Text,
+})
+
+function eventOf(body: z.output<typeof Answer>, sequence: number): EventResult {
+  return {
+    sequence,
+    // The answer tells neither protocol nor moment: both come with the consult of the whole note.
+    protocol: null,
+    authority_code: body.status_sefaz,
+    authority_message: body.mensagem_sefaz,
+    registered_at: null,
+    files: filesOf({
+      CANCEL_XML: body.caminho_xml_cancelamento,
+      CCE_XML: body.caminho_xml_carta_correcao,
+      CCE_PDF: body.caminho_pdf_carta_correcao,
+    }),
+    enclosed: {},
+  }
+}

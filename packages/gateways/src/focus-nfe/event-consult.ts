@@ -1,0 +1,74 @@
+import { toLatin1 } from '@talao/fiscal'
+import { z } from 'zod'
+import type { EventConsultOutcome, EventRequest, EventResult } from '../event.ts'
+import type { Access, IssueKey } from '../gateway.ts'
+import type { FileKind, NoteResult } from '../outcome.ts'
+import { unknownFromAnswer } from '../unknown.ts'
+import { askForNote } from './notes.ts'
+import { momentOf, Text } from './reading.ts'
+import type { FocusRoad } from './road.ts'
+
+/** Whether an event is registered, read from the whole note: Focus has no question about an event alone. */
+export async function consultFocusEvent(
+  road: FocusRoad,
+  event: EventRequest,
+  key: IssueKey,
+  access: Access,
+): Promise<EventConsultOutcome> {
+  const { answer, told } = await askForNote(road, key, access)
+  const { exchange } = answer
+  if (told === null) return { kind: 'ABSENT', exchange }
+  if ('kind' in told) return told
+  const parsed = Protocols.safeParse(answer.json)
+  if (!parsed.success) return unknownFromAnswer(answer, 'malformed', 'o protocolo do evento não veio na forma esperada')
+  const found = event.kind === 'CANCEL' ? cancellationIn(told, parsed.data) : letterIn(event, told, parsed.data)
+  if (!found) return { kind: 'ABSENT', exchange }
+  return { kind: 'DONE', exchange, event: found.event, text: sameOrTheirs(event.text, found.text) }
+}
+
+const Asked = z.object({ justificativa: Text, correcao: Text }).nullish()
+const Protocol = z.object({ status: Text, motivo: Text, data_evento: Text, numero_protocolo: Text }).nullish()
+const Protocols = z.object({
+  requisicao_cancelamento: Asked,
+  protocolo_cancelamento: Protocol,
+  requisicao_carta_correcao: Asked,
+  protocolo_carta_correcao: Protocol,
+})
+type Protocols = z.output<typeof Protocols>
+type Found = { event: EventResult; text: string | null } | null
+
+function cancellationIn(note: NoteResult, told: Protocols): Found {
+  if (note.enotas_status !== 'Cancelada') return null
+  const event = resultOf(1, told.protocolo_cancelamento, filesAmong(note, ['CANCEL_XML']))
+  return { event, text: told.requisicao_cancelamento?.justificativa ?? null }
+}
+
+/** The note tells its last letter alone: an earlier one is there, but what it says is not told. */
+function letterIn({ sequence }: EventRequest, note: NoteResult, told: Protocols): Found {
+  const last = note.correction_sequence ?? 0
+  if (last < sequence) return null
+  if (last > sequence) return { event: resultOf(sequence, null, {}), text: null }
+  const event = resultOf(sequence, told.protocolo_carta_correcao, filesAmong(note, ['CCE_XML', 'CCE_PDF']))
+  return { event, text: told.requisicao_carta_correcao?.correcao ?? null }
+}
+
+function resultOf(sequence: number, protocol: z.output<typeof Protocol>, files: EventResult['files']): EventResult {
+  return {
+    sequence,
+    protocol: protocol?.numero_protocolo ?? null,
+    authority_code: protocol?.status ?? null,
+    authority_message: protocol?.motivo ?? null,
+    registered_at: momentOf(protocol?.data_evento),
+    files,
+    enclosed: {},
+  }
+}
+
+function filesAmong({ files }: NoteResult, kinds: readonly FileKind[]): EventResult['files'] {
+  return Object.fromEntries(kinds.flatMap((kind) => (files[kind] ? [[kind, files[kind]]] : [])))
+}
+
+/** What travelled was our text in the layout's letters: the same words come back as ours. */
+function sameOrTheirs(ours: string, theirs: string | null): string | null {
+  return theirs === toLatin1(ours) ? ours : theirs
+}

@@ -1,0 +1,64 @@
+import { type Fault, toLatin1 } from '@talao/fiscal'
+import type { EventOutcome, EventPrepared, EventRequest } from '../event.ts'
+import type { Access, IssueKey, Prepared } from '../gateway.ts'
+import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
+import { callFocus, type FocusAnswer, isSuccess } from './client.ts'
+import { eventRefusal } from './event-refusal.ts'
+import { readEventAnswer } from './event-answer.ts'
+import { preparedJson } from './notes.ts'
+import { type FocusRoad, noteTarget } from './road.ts'
+
+/** The JSON of a cancellation or a correction letter, or why Focus would not take it. Focus writes the moment of the event itself. */
+export function prepareFocusEvent(road: FocusRoad, event: EventRequest): EventPrepared {
+  const faults = faultsOfEvent(road, event)
+  if (faults.length > 0) return { faults }
+  const text = toLatin1(event.text)
+  return preparedJson(event.kind === 'CANCEL' ? { justificativa: text } : { correcao: text })
+}
+
+/** One DELETE or POST, never repeated: each POST of a letter would make another letter. */
+export async function sendFocusEvent(
+  road: FocusRoad,
+  event: EventRequest,
+  prepared: Prepared,
+  key: IssueKey,
+  access: Access,
+): Promise<EventOutcome> {
+  const note = noteTarget(road, key)
+  const how =
+    event.kind === 'CANCEL'
+      ? ({ method: 'DELETE', target: note } as const)
+      : ({ method: 'POST', target: `${note}/carta_correcao` } as const)
+  const answer = await callFocus({ ...how, body: prepared.bytes, timeoutMs: CREATE_TIMEOUT_MS }, access)
+  return isSuccess(answer) ? outcomeOf(event, answer) : eventRefusal({ road, event, key, access, answer })
+}
+
+/** A 200 says yes or no in its `status`. Fonte: documentação da Focus NFe, "Cancelamento" e "Carta de Correção Eletrônica". */
+function outcomeOf(event: EventRequest, answer: FocusAnswer): EventOutcome {
+  const read = readEventAnswer(event, answer.json)
+  const { exchange } = answer
+  if ('malformed' in read) return unknownFromAnswer(answer, 'malformed', read.malformed)
+  if ('event' in read) return { kind: 'DONE', exchange, event: read.event }
+  return { kind: 'DENIED', exchange, ...read }
+}
+
+/** Fonte: documentação da Focus NFe: justificativa de 15 a 255, correção de 15 a 1000 letras; cartas só em NF-e. */
+function faultsOfEvent(road: FocusRoad, { kind, text }: EventRequest): Fault[] {
+  const { length } = toLatin1(text)
+  if (kind === 'CORRECTION' && road.document !== 'NFE') {
+    return [
+      fault(
+        'FOCUS-CARTA',
+        'text',
+        'Nota de serviço não tem carta de correção. Cancele a nota ou emita outra no lugar dela.',
+      ),
+    ]
+  }
+  const [most, field] = kind === 'CANCEL' ? [255, 'reason'] : [1000, 'text']
+  if (length >= 15 && length <= most) return []
+  return [fault('FOCUS-TEXTO', field, `O texto tem de 15 a ${most} letras. Escreva o que aconteceu.`)]
+}
+
+function fault(code: string, path: string, text: string): Fault {
+  return { code, path, field: path === 'reason' ? 'Motivo' : 'Correção', text }
+}

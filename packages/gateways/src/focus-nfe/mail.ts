@@ -1,0 +1,33 @@
+import { writeJson } from '../json.ts'
+import type { Access, IssueKey } from '../gateway.ts'
+import type { SimpleOutcome } from '../outcome.ts'
+import { callFocus, isSuccess } from './client.ts'
+import { refusedHere } from './refused-here.ts'
+import { simpleRefusal } from './errors.ts'
+import { type FocusRoad, noteTarget } from './road.ts'
+
+/** Asks Focus to write to at most ten addresses. It queues the mail and skips blocked addresses without a word. */
+export async function sendFocusMail(
+  road: FocusRoad,
+  key: IssueKey,
+  emails: readonly string[],
+  access: Access,
+): Promise<SimpleOutcome> {
+  const call = { method: 'POST', target: `${noteTarget(road, key)}/email` } as const
+  if (!road.mails) return refusedHere(call, access, NO_MAIL)
+  if (emails.length === 0 || emails.length > MOST) return refusedHere(call, access, TOO_MANY)
+  const answer = await callFocus({ ...call, body: new TextEncoder().encode(writeJson({ emails })) }, access)
+  return isSuccess(answer) ? { kind: 'DONE', exchange: answer.exchange } : simpleRefusal(answer)
+}
+
+/** Fonte: documentação da Focus NFe, "Reenvio de email". */
+const MOST = 10
+
+const NO_MAIL = {
+  code: 'sem_envio_de_email',
+  text: 'A Focus NFe não envia e-mail da NFS-e nacional. Use o envio do próprio Talão.',
+}
+const TOO_MANY = {
+  code: 'quantidade_de_emails',
+  text: 'A Focus NFe envia a nota para 1 a 10 e-mails de cada vez. Diminua a lista.',
+}

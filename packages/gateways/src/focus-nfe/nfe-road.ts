@@ -1,0 +1,18 @@
+import { checkForFocus } from './demands.ts'
+import { readFocusNote } from './from-focus.ts'
+import type { FocusRoad } from './road.ts'
+import { toFocusNfe } from './to-focus.ts'
+
+/** NF-e, `/v2/nfe`. Only `completa=1` tells the protocol of the authorisation and what the events say. */
+export const NFE_ROAD: FocusRoad = {
+  resource: 'nfe',
+  document: 'NFE',
+  whole: '?completa=1',
+  mails: true,
+  check: (note) => (note.kind === 'NFE' ? checkForFocus(note.nfe) : []),
+  body(note, key, issuedAt) {
+    if (note.kind !== 'NFE') throw new RangeError('this road takes an NF-e')
+    return { fields: toFocusNfe(note.nfe, key, issuedAt) }
+  },
+  read: readFocusNote,
+}

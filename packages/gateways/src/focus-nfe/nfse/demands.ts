@@ -1,0 +1,49 @@
+import type { Fault, Nfse } from '@talao/fiscal'
+import { subitemOf } from '@talao/fiscal/nfse/service-case'
+import { NATURES } from './codes.ts'
+
+/** What a city's own system needs beyond the law's rules, which are those of the national one. */
+export function checkForCity(nfse: Nfse): Fault[] {
+  return DEMANDS.filter(({ holds }) => !holds(nfse)).map(({ code, path, field, text }) => ({ code, path, field, text }))
+}
+
+type Demand = Fault & { holds(nfse: Nfse): boolean }
+
+/** Fonte: documentação da Focus NFe, NFSe: campos obrigatórios e natureza_operacao. */
+const DEMANDS: readonly Demand[] = [
+  {
+    code: 'FOCUS-IM',
+    path: 'company.municipal_registration',
+    field: 'Inscrição municipal',
+    text: 'A prefeitura pede a inscrição municipal da empresa. Preencha-a no cadastro.',
+    holds: ({ company }) => Boolean(company.municipal_registration),
+  },
+  {
+    code: 'FOCUS-CIDADE',
+    path: 'company.address.city_id',
+    field: 'Município da empresa',
+    text: 'Falta o município da empresa. Escolha o município na lista.',
+    holds: ({ company }) => Boolean(company.address?.city_id),
+  },
+  {
+    code: 'FOCUS-LISTA',
+    path: 'nfs_service.lc_116',
+    field: 'Item da lista de serviços',
+    text: 'Falta o item da lista de serviços (LC 116). Escolha-o na lista.',
+    holds: (nfse) => subitemOf(nfse) !== null,
+  },
+  {
+    code: 'FOCUS-NATUREZA',
+    path: 'nature_operation',
+    field: 'Natureza da operação',
+    text: 'A nota da prefeitura não tem código para exportação nem para serviço sem ISS. Escolha outra natureza ou emita pela NFS-e nacional.',
+    holds: ({ nature_operation }) => NATURES[nature_operation] !== null,
+  },
+  {
+    code: 'FOCUS-SUBSTITUICAO',
+    path: 'substitution',
+    field: 'Substituição',
+    text: 'A nota da prefeitura não é substituída por aqui. Cancele a nota e emita outra.',
+    holds: ({ substitution }) => substitution === null,
+  },
+]

@@ -1,0 +1,74 @@
+import { type Nfse, type ServiceTaxes, toLatin1 } from '@talao/fiscal'
+import { hasIbsCbs } from '@talao/fiscal/nfse/ibs-cbs'
+import { subitemOf } from '@talao/fiscal/nfse/service-case'
+import { placeCity } from '@talao/fiscal/nfse/terms'
+import { decimal, money } from '../numbers.ts'
+import type { FocusFields } from '../to-focus-item.ts'
+
+/** The service with its amounts. What is zero is left out, as the cities read it. */
+export function toFocusService(nfse: Nfse, taxes: ServiceTaxes, day: string): FocusFields {
+  const { nfs_service: service } = nfse
+  return {
+    valor_servicos: money(nfse.total_cents),
+    valor_deducoes: amount(nfse.deductions_cents),
+    ...federalFields(taxes),
+    ...issFields(nfse, taxes),
+    desconto_incondicionado: amount(nfse.discount_cents),
+    desconto_condicionado: amount(nfse.discount_conditional_cents),
+    item_lista_servico: listItem(nfse),
+    codigo_cnae: service.cnae ?? undefined,
+    codigo_tributario_municipio: service.municipal_service_code ?? undefined,
+    discriminacao: descriptionOf(nfse),
+    codigo_municipio: String(placeCity(nfse) ?? '') || undefined,
+    ...reformFields(nfse, day),
+  }
+}
+
+function federalFields({ federal }: ServiceTaxes): FocusFields {
+  return {
+    valor_pis: amount(federal.pis.value),
+    valor_cofins: amount(federal.cofins.value),
+    valor_inss: amount(federal.inss.value),
+    valor_ir: amount(federal.ir.value),
+    valor_csll: amount(federal.csll.value),
+  }
+}
+
+/** The rate goes along wherever the tax is due by it; a city that knows better computes itself. */
+function issFields({ nfs_service }: Nfse, { iss }: ServiceTaxes): FocusFields {
+  const isDueByRate = iss.tax.rule === 'ISS-01' && nfs_service.iss_aliquot !== null
+  return {
+    iss_retido: iss.isWithheld,
+    valor_iss: isDueByRate ? money(iss.tax.value) : undefined,
+    valor_iss_retido: iss.isWithheld ? money(iss.tax.value) : undefined,
+    base_calculo: money(iss.base.value),
+    aliquota: isDueByRate ? decimal(nfs_service.iss_aliquot ?? '0', 2, 4) : undefined,
+  }
+}
+
+/** `0802`: item and subitem of LC 116 without the dot. */
+function listItem(nfse: Nfse): string | undefined {
+  return subitemOf(nfse)?.replace('.', '').padStart(4, '0')
+}
+
+/** The form has no field for observations: they close the description. */
+function descriptionOf({ nfs_service, observations }: Nfse): string {
+  const lines = [nfs_service.description, observations].flatMap((text) => (text ?? '').split(/\r?\n/))
+  return lines.map(toLatin1).filter(Boolean).join('\n')
+}
+
+/** Codes of IBS and CBS where the note of that competence declares them; the authority computes the amounts. */
+function reformFields(nfse: Nfse, day: string): FocusFields {
+  if (!hasIbsCbs(nfse, day)) return {}
+  const { nfs_service } = nfse
+  return {
+    codigo_nbs: nfs_service.nbs ?? undefined,
+    codigo_indicador_operacao: nfs_service.cindop ?? undefined,
+    ibs_cbs_classificacao_tributaria: nfs_service.cclasstrib ?? undefined,
+    ibs_cbs_situacao_tributaria: nfs_service.cclasstrib?.slice(0, 3),
+  }
+}
+
+function amount(cents: number) {
+  return cents > 0 ? money(cents) : undefined
+}

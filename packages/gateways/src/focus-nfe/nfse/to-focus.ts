@@ -1,0 +1,78 @@
+import {
+  type Address,
+  competenceOf,
+  dayInSaoPaulo,
+  isoInSaoPaulo,
+  type Nfse,
+  type NfseCustomer,
+  type NfseTerms,
+  nfseTaxes,
+} from '@talao/fiscal'
+import { clean, phone, registration } from '../texts.ts'
+import type { FocusFields } from '../to-focus-item.ts'
+import { NATURES, REGIMES_OF_SIMPLES, SPECIAL_REGIMES } from './codes.ts'
+import { toFocusService } from './to-focus-service.ts'
+
+/** The body of `POST /v2/nfse`: one form for all cities, each of which reads what it knows. Focus numbers the RPS. */
+export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseTerms }, issuedAt: Date): FocusFields {
+  const { company } = nfse
+  const taxes = nfseTaxes(nfse, { ...terms, now: issuedAt })
+  return {
+    data_emissao: isoInSaoPaulo(dateOf(nfse, issuedAt)),
+    natureza_operacao: NATURES[nfse.nature_operation] ?? undefined,
+    regime_especial_tributacao:
+      SPECIAL_REGIMES[company.special_tax_regime] ?? REGIMES_OF_SIMPLES[company.tax_regime] ?? undefined,
+    optante_simples_nacional: REGIMES_OF_SIMPLES[company.tax_regime] !== null,
+    prestador: {
+      cnpj: company.cnpj,
+      inscricao_municipal: registration(company.municipal_registration),
+      codigo_municipio: codeOf(company.address),
+    },
+    tomador: nfse.customer_note ? customerFields(nfse.customer_note) : undefined,
+    servico: toFocusService(nfse, taxes, competenceOf(nfse, issuedAt)),
+  }
+}
+
+/** The form has no competence: its date says it. Within the same day the moment of sending is the exact one. */
+function dateOf({ issue_at }: Nfse, issuedAt: Date): Date {
+  return issue_at && dayInSaoPaulo(issue_at) !== dayInSaoPaulo(issuedAt) ? issue_at : issuedAt
+}
+
+function customerFields(customer: NfseCustomer): FocusFields {
+  return {
+    ...documentFields(customer),
+    inscricao_municipal: customer.is_abroad ? undefined : registration(customer.municipal_registration),
+    razao_social: clean(customer.name, 115),
+    telefone: phone(customer.phone, 8, 11),
+    email: customer.email && customer.email.length <= 80 ? customer.email : undefined,
+    endereco: customer.address ? addressFields(customer.address) : undefined,
+  }
+}
+
+function documentFields({ is_abroad, document, foreign_document, no_foreign_document_reason }: NfseCustomer) {
+  if (is_abroad) {
+    const nif = clean(foreign_document, 40)
+    return nif ? { nif } : { motivo_ausencia_nif: no_foreign_document_reason ?? undefined }
+  }
+  if (!document) return {}
+  return document.length === 11 ? { cpf: document } : { cnpj: document }
+}
+
+/** Abroad there is no code of a city, no UF and no CEP; how a city wants such an address is not documented. */
+function addressFields(address: Address): FocusFields {
+  return {
+    logradouro: clean(address.street, 125),
+    numero: clean(address.number, 10) ?? 'S/N',
+    complemento: clean(address.complement, 60),
+    bairro: clean(address.neighborhood, 60),
+    ...(!address.is_abroad && {
+      codigo_municipio: codeOf(address),
+      uf: address.state?.uf,
+      cep: address.postal_code ?? undefined,
+    }),
+  }
+}
+
+function codeOf(address: Address | null): string | undefined {
+  return address?.city_id ? String(address.city_id) : undefined
+}

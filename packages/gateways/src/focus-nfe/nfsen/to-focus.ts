@@ -1,0 +1,63 @@
+import { checkDps, composeDps, type Fault, type InfDps, type Nfse, type NfseTerms } from '@talao/fiscal'
+import type { IssueKey } from '../../gateway.ts'
+import type { JsonValue } from '../../json.ts'
+import type { FocusFields } from '../to-focus-item.ts'
+import { FIELD_NAMES, type FieldForm, OWN_OF_FOCUS } from './field-names.ts'
+
+/**
+ * The body of `POST /v2/nfsen`: the DPS that the law composes, under Focus's flat names, so that what regime, city and day demand is
+ * decided in one place. Answers faults where the DPS does not fit its layout.
+ */
+export function toFocusNfsen(
+  note: { nfse: Nfse; terms: NfseTerms },
+  key: Pick<IssueKey, 'numbering'>,
+  issuedAt: Date,
+): { fields: FocusFields } | { faults: Fault[] } {
+  if (!note.nfse.company.address?.city_id) return { faults: [WITHOUT_CITY] }
+  const { infDPS } = composeDps({ ...note, ...(key.numbering ?? UNNUMBERED), issuedAt })
+  const faults = checkDps(infDPS)
+  if (faults.length > 0) return { faults }
+  const { numbering } = key
+  return {
+    fields: { ...flatFields(infDPS), ...(numbering && { serie_dps: numbering.serie, numero_dps: numbering.number }) },
+  }
+}
+
+/** The law writes no DPS without a number; Focus puts its own in this one's place, so it does not travel. */
+const UNNUMBERED = { serie: 1, number: 1 }
+
+const WITHOUT_CITY: Fault = {
+  code: 'FOCUS-CIDADE',
+  path: 'company.address.city_id',
+  field: 'Município da empresa',
+  text: 'Falta o município da empresa. Escolha o município na lista.',
+}
+
+/** Every value of the DPS under its flat name. Throws for one that has none: the law may grow, a note may not lose a part. */
+export function flatFields(infDPS: InfDps): FocusFields {
+  const values = leavesOf(infDPS)
+  const fields: FocusFields = {}
+  for (const [path, field, form] of FIELD_NAMES) {
+    const value = values.get(path)
+    if (value !== undefined) fields[field] = formed(value, form)
+    values.delete(path)
+  }
+  const nameless = [...values.keys()].filter((path) => !OWN_OF_FOCUS.includes(path))
+  if (nameless.length > 0) throw new RangeError(`Focus has no name for ${nameless.join(', ')}`)
+  return fields
+}
+
+function formed(value: string, form: FieldForm): JsonValue {
+  if (form === 'integer') return Number(value)
+  return form === 'decimal' ? { decimal: value } : value
+}
+
+function leavesOf(value: object, place = ''): Map<string, string> {
+  const leaves = new Map<string, string>()
+  for (const [tag, content] of Object.entries(value)) {
+    const path = `${place}${tag}`
+    if (typeof content === 'string') leaves.set(path, content)
+    else if (content !== undefined) for (const [inner, text] of leavesOf(content, `${path}.`)) leaves.set(inner, text)
+  }
+  return leaves
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { FileKind, NoteResult, ProviderFault } from '../outcome.ts'
+import { type Complaint, explainedFault, plainFault } from './explained-fault.ts'
+
+export type NoteState = Pick<NoteResult, 'enotas_status' | 'denied_final'>
+
+/** Fonte: documentação da Focus NFe, "Status da API" da NF-e, da NFS-e e da NFS-e Nacional. `negado` stands only in its newer reference. */
+const STATES: Readonly<Record<string, NoteState>> = {
+  processando_autorizacao: { enotas_status: 'PROCESSING', denied_final: false },
+  autorizado: { enotas_status: 'Autorizada', denied_final: false },
+  erro_autorizacao: { enotas_status: 'Negada', denied_final: false },
+  negado: { enotas_status: 'Negada', denied_final: false },
+  denegado: { enotas_status: 'Negada', denied_final: true },
+  cancelado: { enotas_status: 'Cancelada', denied_final: false },
+  // Another note took its place: legally it is cancelled, and provider_status keeps the difference.
+  substituido: { enotas_status: 'Cancelada', denied_final: false },
+}
+
+/** The state of a note in our words, undefined for one nobody knows. */
+export function stateOf(status: string): NoteState | undefined {
+  return STATES[status.toLowerCase()]
+}
+
+/** Focus writes numbers now as text, now as numbers. */
+export const Text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? null : String(value)))
+
+export const Complaints = z.array(z.object({ codigo: Text, mensagem: Text, correcao: Text })).nullish()
+
+/** What every note says when something is wrong with it. */
+export type Complaining = {
+  status: string
+  status_sefaz?: string | null
+  mensagem_sefaz?: string | null
+  mensagem: string | null
+  erros?: z.output<typeof Complaints>
+}
+
+/** Code and words of the authority, as they were said, and each complaint explained. */
+export function verdictOf(
+  body: Complaining,
+  state: NoteState,
+): Pick<NoteResult, 'authority_code' | 'authority_message' | 'faults'> {
+  const complaints = complaintsOf(body)
+  const said = complaints.map((complaint) => complaint.said).filter(Boolean)
+  return {
+    authority_code: body.status_sefaz ?? body.erros?.find(({ codigo }) => codigo)?.codigo ?? null,
+    authority_message: body.mensagem_sefaz ?? (said.join(' ') || body.mensagem),
+    faults: faultsOf(body, state.enotas_status === 'Negada', complaints),
+  }
+}
+
+/** What is said against something refused that is no note: an event. */
+export function faultsOf(body: Complaining, isRefused: boolean, complaints = complaintsOf(body)): ProviderFault[] {
+  // The word of a state explains nothing: where no code came, what was said stands alone.
+  const explained = (complaint: Complaint) =>
+    complaint.code === body.status ? plainFault(complaint) : explainedFault(complaint)
+  if (complaints.length > 0 || !isRefused) return complaints.map(explained)
+  const said = body.mensagem_sefaz ?? body.mensagem ?? ''
+  if (body.status_sefaz || said) return [explained({ code: body.status_sefaz ?? body.status, said })]
+  return [plainFault({ code: body.status, said: 'A autoridade recusou sem dizer o motivo.' })]
+}
+
+function complaintsOf(body: Complaining): Complaint[] {
+  return (body.erros ?? []).map(({ codigo, mensagem, correcao }) => ({
+    code: codigo ?? body.status,
+    said: [mensagem, correcao].filter(Boolean).join(' '),
+  }))
+}
+
+/** Only the files that are there. */
+export function filesOf(paths: Partial<Record<FileKind, string | null>>): NoteResult['files'] {
+  return Object.fromEntries(Object.entries(paths).filter(([, path]) => path))
+}
+
+export function wholeNumber(value: string | null): number | null {
+  return value !== null && /^[0-9]{1,15}$/.test(value) ? Number(value) : null
+}
+
+/** An instant with its zone, else null: a day alone is no moment. */
+export function momentOf(value: string | null | undefined): Date | null {
+  if (!value || !/T.*(Z|[+-][0-9]{2}:?[0-9]{2})$/.test(value)) return null
+  const moment = new Date(value.replace(/([+-][0-9]{2})([0-9]{2})$/, '$1:$2'))
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
