@@ -51,8 +51,8 @@ export function makeIssuing(deps: IssuingDeps): Issuing {
     accessFor: (companyId, gateway, environment) =>
       withCompanies(deps.db, [companyId], (tx) => companyAccess(tx, deps, companyId, gateway, environment)),
     keep: (files) => keepFiles(deps.files, files),
-    contingencyFor: deps.traffic.contingencyFor,
-    observe: deps.traffic.observe,
+    contingencyFor: (gateway, key) => deps.traffic.contingencyFor(gateway, key),
+    observe: (gateway, key, outcome) => deps.traffic.observe(gateway, key, outcome),
   })
   return {
     ...engine,

@@ -1,0 +1,204 @@
+import type { NoteToIssue } from '@talao/gateways'
+import type { SealKey } from '@talao/documents'
+import type { NoteEventEntry } from '../modules/notes/timeline.ts'
+import {
+  attemptInDoubt,
+  type Desk,
+  type DeskBytes,
+  type DeskFile,
+  type DeskJob,
+  issueKeyOf,
+  lastAttempt,
+} from './desk.ts'
+import { isInFlight } from './note-states.ts'
+import type { Drawer, IssuingStore, NoteRef } from './store.ts'
+
+/** What the twin keeps of one note: the desk as it was last left, and everything that was ever gathered on it. */
+export type KeptNote = {
+  desk: Pick<Desk, 'note' | 'issuer' | 'sale' | 'key' | 'attempts' | 'events'>
+  /** The document itself, as the database would load it. */
+  content: NoteToIssue
+  seal: SealKey | null
+  bytes: (DeskBytes & { at: Date; stamp: string })[]
+  files: DeskFile[]
+  told: (NoteEventEntry & { at: Date })[]
+  saleIssuedAt: Date | null
+}
+
+type Series = { serie: number; next_number: number; next_batch: number }
+type Taken = { kind: string; environment: string; serie: string; number: number; access_key: string | null }
+
+export type MemoryStore = IssuingStore & {
+  add(ref: NoteRef, note: KeptNote): void
+  read(ref: NoteRef): KeptNote
+  /** Changes a note the way other parts of the product do: a person edits it, asks for an event. */
+  edit(ref: NoteRef, change: (note: KeptNote) => void): void
+  series(companyId: number, kind: string, inProduction: boolean): Series
+  taken: readonly Taken[]
+}
+
+type MemoryDeps = {
+  /** What happens with the jobs a step asked for. */
+  enqueue(ref: NoteRef, job: DeskJob): void
+  randomRef(): string
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The twin of the PostgreSQL store: the same desks, kept in memory, so that thousands of faulty runs take seconds. A step works on a copy
+ * that takes the place of the old desk only when the step ends well: a transaction.
+ */
+export function memoryStore(deps: MemoryDeps): MemoryStore {
+  const notes = new Map<string, KeptNote>()
+  const allSeries = new Map<string, Series>()
+  const taken: Taken[] = []
+  const nameOf = ({ companyId, noteId }: NoteRef) => `${companyId}/${noteId}`
+  const read = (ref: NoteRef) => {
+    const note = notes.get(nameOf(ref))
+    if (!note) throw new Error(`no note ${nameOf(ref)}`)
+    return note
+  }
+  const series = (companyId: number, kind: string, inProduction: boolean) => {
+    const name = `${companyId}/${kind}/${inProduction}`
+    const found = allSeries.get(name) ?? { serie: 1, next_number: 1, next_batch: 1 }
+    allSeries.set(name, found)
+    return found
+  }
+  const isUsed = (desk: Desk, serie: number, number: number) => {
+    const environment = environmentOf(desk)
+    const isThis = (one: { kind: string; environment: string; serie: string | null; number: number | null }) =>
+      one.kind === desk.note.kind &&
+      one.environment === environment &&
+      one.serie === String(serie) &&
+      one.number === number
+    return (
+      taken.some(isThis) ||
+      [...notes.values()].some(({ desk: { note, key } }) => key !== null && isThis({ ...key, kind: note.kind }))
+    )
+  }
+
+  const drawerOf = (desk: Desk, kept: KeptNote): { drawer: Drawer; rollback(): void } => {
+    const own = series(desk.companyId, desk.note.kind, desk.note.in_production)
+    const before = { ...own }
+    const drawer: Drawer = {
+      drawNumber: async () => {
+        for (;;) {
+          const number = own.next_number++
+          if (!isUsed(desk, own.serie, number)) return { serie: own.serie, number }
+        }
+      },
+      drawBatch: async () => own.next_batch++,
+      load: async () => ({ note: kept.content, seal: kept.seal }),
+      sentBytes: async (n) =>
+        sentBytes(
+          kept,
+          desk.attempts.find((attempt) => attempt.n === n),
+        ),
+      randomRef: deps.randomRef,
+      keyTakenBy: async (code) =>
+        taken.find(
+          ({ kind, environment, access_key }) =>
+            kind === 'NFE' && environment === environmentOf(desk) && access_key?.slice(35, 43) === code,
+        )?.access_key ?? null,
+    }
+    return { drawer, rollback: () => void Object.assign(own, before) }
+  }
+
+  return {
+    read,
+    series,
+    taken,
+    add: (ref, note) => void notes.set(nameOf(ref), structuredClone(note)),
+    edit: (ref, change) => change(read(ref)),
+    async change(ref, now, work) {
+      const kept = notes.get(nameOf(ref))
+      if (!kept) return undefined
+      const desk: Desk = { ...ref, now, ...structuredClone(kept.desk), ...gathered() }
+      const { drawer, rollback } = drawerOf(desk, kept)
+      try {
+        const answer = await work(desk, drawer)
+        commit(kept, desk)
+        for (const one of desk.taken) {
+          const row = { ...one, kind: desk.note.kind, environment: environmentOf(desk) }
+          if (!taken.some((other) => isSameNumber(other, row))) taken.push(row)
+        }
+        if (desk.numberSeen) goOnBehind(series(ref.companyId, desk.note.kind, desk.note.in_production), desk.numberSeen)
+        for (const job of desk.jobs) deps.enqueue(ref, job)
+        return answer
+      } catch (error) {
+        rollback()
+        throw error
+      }
+    },
+    async look(ref, now) {
+      const kept = notes.get(nameOf(ref))
+      if (!kept?.desk.key) return null
+      const { desk } = kept
+      const last = lastAttempt(desk)
+      const asked = attemptInDoubt(desk)
+      const since = now.getTime() - HOUR_MS
+      const consults = kept.bytes.filter(({ purpose, at }) => purpose === 'consult' && at.getTime() > since)
+      return {
+        gateway: kept.desk.key.gateway,
+        key: issueKeyOf(desk, kept.desk.key, asked?.identity ?? desk.note.access_key),
+        unsent: isInFlight(desk.note) && (last?.state === 'PREPARED' || last?.outcome === 'NUMBER_TAKEN'),
+        sent: asked ? sentBytes(kept, asked) : null,
+        consults: { count: consults.length, oldest: consults[0]?.at ?? null },
+      }
+    },
+  }
+}
+
+function gathered(): Pick<Desk, 'told' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'saleIssued'> {
+  return { told: [], jobs: [], bytes: [], files: [], taken: [], numberSeen: null, saleIssued: null }
+}
+
+function environmentOf({ note }: Pick<Desk, 'note'>): string {
+  return note.in_production ? 'producao' : 'homologacao'
+}
+
+function commit(kept: KeptNote, desk: Desk): void {
+  const { note, issuer, sale, key, attempts, events, now } = desk
+  kept.desk = { note, issuer, sale, key, attempts, events }
+  kept.told.push(...desk.told.map((entry) => ({ ...entry, at: now })))
+  for (const bytes of desk.bytes) {
+    const attempt = attempts.find(({ n }) => n === bytes.attempt)
+    kept.bytes.push({ ...bytes, at: now, stamp: stampOf(attempt) })
+  }
+  for (const file of desk.files) keepFile(kept.files, file)
+  if (desk.saleIssued !== null) kept.saleIssuedAt ??= note.authorized_at
+}
+
+/** What is kept is never replaced by something else that calls itself the same file. */
+function keepFile(files: DeskFile[], file: DeskFile): void {
+  const known = files.find(({ kind, sequence }) => kind === file.kind && sequence === file.sequence)
+  if (!known) return void files.push({ ...file })
+  if (known.stored) return
+  known.provider_path = file.provider_path ?? known.provider_path
+  known.stored = file.stored
+}
+
+/** Bytes belong to one making of an attempt: made anew under the same number, it has other ones. */
+function stampOf(attempt: Desk['attempts'][number] | undefined): string {
+  return attempt ? `${attempt.n}/${attempt.payload_sha256}/${attempt.prepared_at.getTime()}` : ''
+}
+
+function sentBytes(kept: KeptNote, attempt: Desk['attempts'][number] | undefined): Uint8Array | null {
+  if (!attempt) return null
+  const stamp = stampOf(attempt)
+  return kept.bytes.findLast((bytes) => bytes.direction === 'sent' && bytes.stamp === stamp)?.body ?? null
+}
+
+function isSameNumber(one: Taken, other: Taken): boolean {
+  return (
+    one.kind === other.kind &&
+    one.environment === other.environment &&
+    one.serie === other.serie &&
+    one.number === other.number
+  )
+}
+
+function goOnBehind(own: Series, { serie, number }: { serie: string; number: number }): void {
+  if (String(own.serie) === serie && own.next_number <= number) own.next_number = number + 1
+}
