@@ -61,8 +61,7 @@ async function playAfter({ kind, params }: Fault, reply: FastifyReply, payload: 
     case 'truncated':
       return typeof payload === 'string' || Buffer.isBuffer(payload) ? withLength(reply, firstHalf(payload)) : payload
     case 'wrong_body':
-      if (typeof payload !== 'string' || reply.statusCode >= 300) return payload
-      return withLength(reply, wrongBody(payload, params.part ?? 'cnpj'))
+      return typeof payload === 'string' ? withLength(reply, wrongBody(payload, params.part ?? 'cnpj')) : payload
     default:
       return payload
   }
