@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SCHEMA } from './database-schema.ts'
+import { upgradeDatabase } from './database-upgrade.ts'
 import { SERVICE_NOTE_SCHEMA } from './focus-nfe/service-notes/schema.ts'
 import { SEFAZ_SCHEMA } from './sefaz/schema.ts'
 import { SEFIN_SCHEMA } from './sefin/schema.ts'
@@ -23,6 +24,7 @@ export function openDatabase(path: string): Database {
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 5000',
   )
+  upgradeDatabase(db)
   db.exec(SCHEMA)
   db.exec(SERVICE_NOTE_SCHEMA)
   db.exec(SEFAZ_SCHEMA)

@@ -58,8 +58,10 @@ export function demoOf(changes: Parameters<typeof demoClient>[1]) {
   return demoClient(ISSUER, changes)
 }
 
-export async function openSefaz(options: SimulatorOptions = {}): Promise<SefazBench> {
-  const simulator = await startSimulator({ clock: { now: () => NOW }, automatic: false, seed: 'sefaz', ...options })
+/** Speaks to a simulator of its own, or to one that runs already. */
+export async function openSefaz(options: SimulatorOptions = {}, running?: Simulator): Promise<SefazBench> {
+  const standing = { clock: { now: () => NOW }, automatic: false, seed: 'sefaz' }
+  const simulator = running ?? (await startSimulator({ ...standing, ...options }))
   const pair = certificateOf(ISSUER)
   const client = { ca: simulator.caPem, ...pair }
   const key = prepareSealKey({ keyPem: pair.key, certificatePem: pair.cert })

@@ -4,7 +4,7 @@ import { DER } from './der.ts'
 /** A key and its certificate, as PEM. */
 export type Pair = { keyPem: string; certificatePem: string }
 
-export const CA_NAME = 'Talao Simulador AC'
+const CA_NAME = 'Talao Simulador AC'
 
 /** The authority of the box: it signs nothing but the box's own server. */
 export function makeAuthority(): Pair {

@@ -8,6 +8,7 @@ import { procNfe } from '../xml/sealed.ts'
 import { holderOf, isVoided } from '../../sefaz/register/series.ts'
 import { saleCodeOf } from '../../sefaz/register/sale-code.ts'
 import { enterDocument } from '../../sefaz/register/store.ts'
+import { authorised } from '../../sefaz/judge/authorised.ts'
 import type { Sentinels } from '../../sefaz/judge/sentinels.ts'
 import { ARRIVAL_RULES, RULES, firstBroken } from '../../sefaz/judge/rules.ts'
 import { said, type Sefaz } from './cstat.ts'
@@ -15,7 +16,7 @@ import { cancellationOf, registerEvent } from './events.ts'
 import { countNumber, nextNumber, nextProtocol, numberingOf, serieOf } from './numbering.ts'
 import { schemaRefusal } from './schema-refusal.ts'
 import { sentinelsOf } from './sentinels.ts'
-import { type Submission, submissionOf } from './submission.ts'
+import { emittedAt, type Submission, submissionOf } from './submission.ts'
 
 /** The authority answers: the note becomes authorised, rejected or denied, all in one transaction, and its hooks are told. */
 export function decide(world: World, noteId: number): void {
@@ -41,7 +42,8 @@ function judge(world: World, subject: Case): void {
   if (refusal && DENIALS.has(refusal.code)) return issue(world, subject, 'denegado', refusal)
   if (refusal) return setStatus(world, note, 'erro_autorizacao', refusal, nowMs(world))
   if (sentinels.contingency) issueLostAttempt(world, subject)
-  issue(world, subject, 'autorizado', said('100'))
+  const { submission } = subject
+  issue(world, subject, 'autorizado', authorised(emittedAt(submission), submission.receivedAt))
 }
 
 /** The schema is asked first, then the rules in their order, then what the authority knows of the number and the people. */

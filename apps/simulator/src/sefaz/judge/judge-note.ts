@@ -4,6 +4,7 @@ import type { Environment, World } from '../../world.ts'
 import { contingencyOf, isContingency, serves } from '../authorizers.ts'
 import { documentByKey } from '../register/store.ts'
 import { holderOf, isVoided } from '../register/series.ts'
+import { authorised } from './authorised.ts'
 import { sealRefusal } from './certificates.ts'
 import { keyRefusal } from './note-key.ts'
 import { ARRIVAL_RULES, firstBroken, RULES } from './rules.ts'
@@ -13,8 +14,6 @@ export type Arrival = { authorizer: string; environment: Environment }
 
 /** Codes that burn the number: 110 and its three reasons. */
 export const DENIALS: readonly string[] = ['110', '301', '302', '303']
-
-const DAY_MS = 86_400_000
 
 /** What the authority decides about a note whose schema is right, in the order of the manual. */
 export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): Sefaz {
@@ -30,13 +29,8 @@ export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfN
     (cStat ? said(cStat) : undefined) ??
     firstBroken(RULES, { nfe, receivedAt }) ??
     issuerRefusal(world, nfe) ??
-    (denied ? said('302') : said(isLate(nfe, receivedAt) ? '150' : '100'))
+    (denied ? said('302') : authorised(new Date(nfe.ide.dhEmi), receivedAt))
   )
-}
-
-/** More than 7 days late. Fonte: NT 2025.001. */
-function isLate({ ide }: InfNfe, receivedAt: Date): boolean {
-  return receivedAt.getTime() - Date.parse(ide.dhEmi) > 7 * DAY_MS
 }
 
 function placeRefusal({ authorizer, environment }: Arrival, { ide, emit }: InfNfe): Sefaz | undefined {

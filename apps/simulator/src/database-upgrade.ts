@@ -1,0 +1,35 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { SCHEMA } from './database-schema.ts'
+
+/**
+ * A file from before the authority's book was one for all roads: its numbers are taken over, because a simulator that forgets
+ * them would issue notes twice. New tables need nothing; only these three have changed.
+ */
+export function upgradeDatabase(db: DatabaseSync): void {
+  const columns = db.prepare('pragma table_info(document)').all()
+  if (columns.length === 0 || columns.some(({ name }) => name === 'cnpj')) return
+  // Old names in the references of other tables must stay as they are.
+  db.exec('pragma foreign_keys = off; pragma legacy_alter_table = on; begin immediate')
+  try {
+    for (const table of Object.keys(COPIES)) db.exec(`alter table ${table} rename to before_${table}`)
+    db.exec(SCHEMA)
+    for (const [table, copy] of Object.entries(COPIES))
+      db.exec(`insert into ${table} ${copy}; drop table before_${table}`)
+    db.exec('commit')
+  } catch (error) {
+    db.exec('rollback')
+    throw error
+  } finally {
+    db.exec('pragma legacy_alter_table = off; pragma foreign_keys = on')
+  }
+}
+
+const COPIES = {
+  document: `(id, note_id, company_id, cnpj, environment, serie, numero, chave, status, superseded, protocol, decided_at, xml)
+    select d.id, d.note_id, d.company_id, c.cnpj, d.environment, d.serie, d.numero, d.chave, d.status, d.superseded, d.protocol,
+      d.decided_at, d.xml from before_document d join company c on c.id = d.company_id`,
+  void_range: `(id, company_id, cnpj, environment, serie, first, last, reason, protocol, at, xml)
+    select v.id, v.company_id, c.cnpj, v.environment, v.serie, v.first, v.last, v.reason, v.protocol, v.at, v.xml
+      from before_void_range v join company c on c.id = v.company_id`,
+  delivery: 'select * from before_delivery',
+}
