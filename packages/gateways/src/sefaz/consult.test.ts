@@ -110,6 +110,7 @@ describe('a consult that learns nothing', () => {
     ['the answer is about another chave', good.replaceAll(CHAVE, OTHER_CHAVE)],
     ['the protocol is of another chave', good.replace(/(<infProt.*)35261112ABC34501DE35\d{24}/, `$1${OTHER_CHAVE}`)],
     ['"not there" is about another chave', fixture('consulta-ausente').replace(CHAVE, OTHER_CHAVE)],
+    ['"not there" is of another namespace', fixture('consulta-ausente').replaceAll('.br/nfe" ', '.br/cte" ')],
     ['it is of another environment', good.replace('<tpAmb>2', '<tpAmb>1')],
     ['"authorised" has no protocol', good.replace(/<protNFe.*<\/protNFe>/, '')],
     ['code and protocol do not agree', good.replace(/(<infProt.*)<cStat>100/, '$1<cStat>302')],

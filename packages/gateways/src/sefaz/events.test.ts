@@ -1,4 +1,4 @@
-import { readNfeEvent } from '@talao/fiscal'
+import { buildChaveDeAcesso, parseChaveDeAcesso, readNfeEvent } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { consultSefazEvent, prepareSefazEvent, sendSefazEvent } from './events.ts'
 import { answering, CANCEL, CHAVE, fixture, ISSUED, LETTER, orThrow, PREPARATION, SENT_KEY } from './testing.ts'
@@ -58,6 +58,8 @@ describe('an event', () => {
   it('is asked for again when it is known there', async () => {
     expect(await cancel(fixture('evento-duplicado'))).toMatchObject({ kind: 'ALREADY_EXISTS', code: '573' })
     for (const code of ['218', '420']) expect(await cancel(refusal(code))).toMatchObject({ kind: 'ALREADY_EXISTS' })
+    const foreign = fixture('evento-duplicado').replace(CHAVE, '35261112ABC34501DE35550010000001231246813570')
+    expect(await cancel(foreign)).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed' })
     const letter = refusal('420').replace('<tpEvento>110111', '<tpEvento>110110')
     expect(await correct(letter)).toMatchObject({ kind: 'DENIED' })
   })
@@ -85,6 +87,22 @@ describe('an event', () => {
       kind: 'UNKNOWN',
       failure: 'malformed',
     })
+  })
+})
+
+describe('the authorizer of an event', () => {
+  it('is the UF itself, also for a note that a contingency service took in, since that one may be closed again', async () => {
+    const parts = parseChaveDeAcesso(CHAVE)
+    if (!parts) throw new Error('no chave')
+    const issued = { ...ISSUED, access_key: buildChaveDeAcesso({ ...parts, emissionType: 6 }) }
+    const { access, asked } = answering('')
+    const prepared = orThrow(prepareSefazEvent(CANCEL, issued, SENT_KEY, PREPARATION))
+    await sendSefazEvent(CANCEL, prepared, SENT_KEY, access)
+    await consultSefazEvent(CANCEL, issued, SENT_KEY, access)
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://homologacao.nfe.fazenda.sp.gov.br/ws/nferecepcaoevento4.asmx',
+      'https://homologacao.nfe.fazenda.sp.gov.br/ws/nfeconsultaprotocolo4.asmx',
+    ])
   })
 })
 
@@ -117,6 +135,7 @@ describe('an event whose answer was lost', () => {
 
   it('is absent when the note has none of it', async () => {
     expect(await ask(CANCEL, fixture('consulta-com-cartas'))).toMatchObject({ kind: 'ABSENT' })
+    expect(await ask({ ...LETTER, sequence: 1 }, fixture('consulta-cancelada'))).toMatchObject({ kind: 'ABSENT' })
     expect(await ask({ ...LETTER, sequence: 3 }, fixture('consulta-com-cartas'))).toMatchObject({ kind: 'ABSENT' })
   })
 

@@ -16,6 +16,12 @@ describe('numbers declared void', () => {
     expect(prepareSefazVoid(RANGE, { seal: null })).toMatchObject({ faults: [{ code: 'SEFAZ-CERTIFICADO' }] })
   })
 
+  it('are declared to the UF', async () => {
+    const { access, asked } = answering('')
+    await sendSefazVoid(RANGE, PREPARED, access)
+    expect(asked.map(({ url }) => url)).toEqual(['https://homologacao.nfe.fazenda.sp.gov.br/ws/nfeinutilizacao4.asmx'])
+  })
+
   it('come back with protocol and file', async () => {
     const outcome = await declare(fixture('inutilizada'))
     expect(outcome).toMatchObject({ kind: 'DONE', protocol: '135260000000900', path: null, authority_code: '102' })
