@@ -7,10 +7,15 @@ import type { MailKind } from './templates.ts'
 type AutomaticKind = Exclude<MailKind, 'TEST'>
 
 /**
- * The mail a note sends by itself when it is authorised, cancelled or corrected. Null when the company or the note does not want it, the
+ * The mail a note sends by itself when it is authorised, cancelled or corrected (`sequence`: by which letter). Null when the company or the note does not want it, the
  * customer has no usable address, the note has no value (homologation, except in the demonstration), or it had been asked for before.
  */
-export async function askAutomaticMail(tx: Tx, note: NoteRef, kind: AutomaticKind, now: Date): Promise<MailRef | null> {
+export async function askAutomaticMail(
+  tx: Tx,
+  note: NoteRef,
+  occasion: { kind: AutomaticKind; sequence?: number | undefined },
+  now: Date,
+): Promise<MailRef | null> {
   const row = await tx
     .selectFrom('note')
     .innerJoin('company', 'company.id', 'note.company_id')
@@ -26,7 +31,8 @@ export async function askAutomaticMail(tx: Tx, note: NoteRef, kind: AutomaticKin
   if (!row?.wanted || !row.send_mail || !(row.in_production || row.is_demo)) return null
   const { addresses } = checkAddresses(row.email === null ? [] : [row.email])
   if (addresses.length === 0) return null
-  return queueMail(tx, { ...note, kind, recipients: addresses, asked: { by: 'auto' } }, now)
+  const { kind, sequence } = occasion
+  return queueMail(tx, { ...note, kind, recipients: addresses, asked: { by: 'auto', sequence } }, now)
 }
 
 export type AskedByHand = { ok: true; mail: MailRef } | { ok: false; faults: Fault[] }

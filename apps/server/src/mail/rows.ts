@@ -7,8 +7,11 @@ export type NoteRef = { company_id: number; note_id: number }
 export type MailRef = { company_id: number; mail_id: number }
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-/** Who asked: the automatic mail of a note and kind exists once for ever, one asked for by hand each time it is asked. */
-export type Asked = { by: 'auto' } | { by: 'hand'; user_id: number; dedupe: string }
+/**
+ * Who asked: the automatic mail of a note and kind (and of one letter of correction of several) exists once for ever, one asked for by
+ * hand each time it is asked.
+ */
+export type Asked = { by: 'auto'; sequence?: number | undefined } | { by: 'hand'; user_id: number; dedupe: string }
 export type NewMail = {
   company_id: number
   note_id: number | null
@@ -25,7 +28,7 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailR
       company_id: mail.company_id,
       note_id: mail.note_id,
       kind: mail.kind,
-      dedupe: mail.asked.by === 'auto' ? 'auto' : mail.asked.dedupe,
+      dedupe: dedupeOf(mail.asked),
       recipients: [...mail.recipients],
       state: 'QUEUED',
       created_by: mail.asked.by === 'auto' ? null : mail.asked.user_id,
@@ -35,6 +38,11 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailR
     .returning('id')
     .executeTakeFirst()
   return row ? { company_id: mail.company_id, mail_id: row.id } : null
+}
+
+function dedupeOf(asked: Asked): string {
+  if (asked.by === 'hand') return asked.dedupe
+  return asked.sequence === undefined ? 'auto' : `auto:${asked.sequence}`
 }
 
 export async function findMail(tx: Tx, { company_id, mail_id }: MailRef) {

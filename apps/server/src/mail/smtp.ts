@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
@@ -9,6 +10,8 @@ export type SmtpLimits = { connectMs: number; silenceMs: number; wholeMs: number
 type SmtpOptions = { ca: string | undefined; limits: Partial<SmtpLimits> }
 
 const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 60_000, wholeMs: 120_000 }
+
+const PIECE_BYTES = 64 * 1024
 
 /** The pool would take a message up again by itself when its connection closes: whether to repeat is ours to decide. */
 type PoolOptions = SMTPPool.Options & { maxRequeues: 0 }
@@ -30,16 +33,22 @@ export function openSmtp(url: Secret, { ca, limits }: SmtpOptions): MailTranspor
   return {
     async deliver({ envelope, bytes }: Message) {
       const limit = AbortSignal.timeout(whole.wholeMs)
-      const mail = { envelope, raw: bytes, signal: limit }
+      const raw = Readable.from(inPieces(bytes), { objectMode: false })
+      const mail = { envelope, raw, signal: limit }
       try {
         const { rejected } = await transporter.sendMail(mail)
         return { kind: 'SENT', refused: rejected }
       } catch (error) {
-        return outcomeOf(error, handedOver.has(bytes))
+        return outcomeOf(error, handedOver.has(raw))
       }
     },
     close: () => transporter.close(),
   }
+}
+
+/** A piece is asked for when the one before has left: a connection lost in the middle is then seen to be lost in the middle. */
+function* inPieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }
 
 function poolOptions(url: Secret, ca: string | undefined, limits: SmtpLimits): PoolOptions {
