@@ -37,9 +37,9 @@ describe('the bytes of a note', () => {
     if (!item) throw new Error('no item')
     const nfe_tax = { ...item.nfe_tax, cst_ibscbs: '200', cclasstrib: '200030' }
     const classes = [{ cclasstrib: '200030', p_red_ibs: '60', p_red_cbs: '60' }]
-    const note = { kind: 'NFE', nfe: { ...NOTE.nfe, items: [{ ...item, nfe_tax }] }, classes } as const
-    const prepared = orThrow(prepareSefazNfe(note, KEY, PREPARATION))
-    expect(Buffer.from(prepared.bytes).toString()).toContain('<pRedAliq>60.00</pRedAliq>')
+    const nfe = { ...NOTE.nfe, items: [{ ...item, nfe_tax }] }
+    const prepared = orThrow(prepareSefazNfe({ kind: 'NFE', nfe, classes }, KEY, PREPARATION))
+    expect(Buffer.from(prepared.bytes).toString()).toContain('<pRedAliq>60.0000</pRedAliq>')
   })
 
   it('take the number of the note for the lot where no lot was counted', () => {
