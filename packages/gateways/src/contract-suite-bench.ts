@@ -140,6 +140,11 @@ function isList(answers: Answers): answers is readonly CannedAnswer[] {
   return Array.isArray(answers)
 }
 
+/** One case of a test where the bench brings the thing, none where it does not: `it.each(given(answer))`. */
+export function given<T>(value: T | undefined): [T][] {
+  return value === undefined ? [] : [[value]]
+}
+
 /** Everything after which nobody knows what happened: what may go wrong with any good answer, and what only this gateway can say. */
 export function doubts(good: Answers, own: Doubtful): [string, Answers][] {
   const [whole = { status: 200 }] = isList(good) ? good : [good]

@@ -3,6 +3,7 @@ import {
   type Answers,
   answerWith,
   doubts,
+  given,
   type GatewayBench,
   keyOf,
   preparedOf,
@@ -34,22 +35,19 @@ export function describeConsult(bench: GatewayBench, world: () => World): void {
     expect(await consult(absent)).toMatchObject({ kind: 'ABSENT' })
   })
 
-  if (processing)
-    it('tells a note that waits for its authority', async () => {
-      expect(await consult(processing)).toMatchObject({ kind: 'PROCESSING' })
-    })
+  it.each(given(processing))('tells a note that waits for its authority', async (answers) => {
+    expect(await consult(answers)).toMatchObject({ kind: 'PROCESSING' })
+  })
 
-  if (rejected)
-    it('tells a refused note, which may be sent again', async () => {
-      const result = { enotas_status: 'Negada', denied_final: false }
-      expect(await consult(rejected)).toMatchObject({ kind: 'FINAL', result })
-    })
+  it.each(given(rejected))('tells a refused note, which may be sent again', async (answers) => {
+    const result = { enotas_status: 'Negada', denied_final: false }
+    expect(await consult(answers)).toMatchObject({ kind: 'FINAL', result })
+  })
 
-  if (denied)
-    it('tells a denied note, which may not', async () => {
-      const result = { enotas_status: 'Negada', denied_final: true }
-      expect(await consult(denied)).toMatchObject({ kind: 'FINAL', result })
-    })
+  it.each(given(denied))('tells a denied note, which may not', async (answers) => {
+    const result = { enotas_status: 'Negada', denied_final: true }
+    expect(await consult(answers)).toMatchObject({ kind: 'FINAL', result })
+  })
 }
 
 export function describeDoubtfulConsult(bench: GatewayBench, world: () => World): void {
@@ -64,11 +62,10 @@ export function describeDoubtfulConsult(bench: GatewayBench, world: () => World)
     expect(await consult(answer)).toMatchObject({ kind: 'UNKNOWN', failure: 'auth' })
   })
 
-  if (throttled)
-    it('never takes a spent limit for an absent note', async () => {
-      const expected = { kind: 'UNKNOWN', failure: 'throttled', retryAfterSeconds: throttled.seconds }
-      expect(await consult(throttled.answer)).toMatchObject(expected)
-    })
+  it.each(given(throttled))('never takes a spent limit for an absent note', async ({ answer, seconds }) => {
+    const expected = { kind: 'UNKNOWN', failure: 'throttled', retryAfterSeconds: seconds }
+    expect(await consult(answer)).toMatchObject(expected)
+  })
 
   it('does not take a page that was not found for an absent note', async () => {
     const page = { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>Not Found</html>' }

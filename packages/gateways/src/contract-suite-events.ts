@@ -3,6 +3,7 @@ import {
   type Answers,
   answerWith,
   doubts,
+  given,
   type EventBench,
   type GatewayBench,
   keyOf,
@@ -84,10 +85,9 @@ function describeEventConsult(bench: GatewayBench, subject: EventBench, world: (
     expect(await consulted(consult.absent)).toMatchObject({ kind: 'ABSENT' })
   })
 
-  if (processing)
-    it('tells that it is under way', async () => {
-      expect(await consulted(processing)).toMatchObject({ kind: 'PROCESSING' })
-    })
+  it.each(given(processing))('tells that it is under way', async (answers) => {
+    expect(await consulted(answers)).toMatchObject({ kind: 'PROCESSING' })
+  })
 
   it.each(doubts(consult.done, consult.doubtful))('learns nothing when %s', async (_name, answers) => {
     expect(await consulted(answers)).toMatchObject({ kind: 'UNKNOWN' })

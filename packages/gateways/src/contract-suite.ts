@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { CannedAnswer } from './canned-server.ts'
-import { doubts, type GatewayBench, keyOf, preparedOf, TOKEN, type World, withServer } from './contract-suite-bench.ts'
+import {
+  doubts,
+  given,
+  type GatewayBench,
+  keyOf,
+  preparedOf,
+  TOKEN,
+  type World,
+  withServer,
+} from './contract-suite-bench.ts'
 import { describeConsult, describeDoubtfulConsult } from './contract-suite-consult.ts'
 import { describeEvent } from './contract-suite-events.ts'
 import { describeFiles, describeWrongFiles } from './contract-suite-files.ts'
@@ -67,24 +76,21 @@ function describeSend(bench: GatewayBench, world: () => World): void {
     expect(await send(authorized)).toMatchObject({ kind: 'FINAL', result: { ref, cnpj, enotas_status: 'Autorizada' } })
   })
 
-  if (accepted)
-    it('tells an accepted note from a final one', async () => {
-      const { ref, cnpj } = key
-      const result = { ref, cnpj, enotas_status: 'PROCESSING' }
-      expect(await send(accepted)).toMatchObject({ kind: 'ACCEPTED', result })
-    })
+  it.each(given(accepted))('tells an accepted note from a final one', async (answer) => {
+    const { ref, cnpj } = key
+    const result = { ref, cnpj, enotas_status: 'PROCESSING' }
+    expect(await send(answer)).toMatchObject({ kind: 'ACCEPTED', result })
+  })
 
-  if (rejected)
-    it('tells a note that the authority refused', async () => {
-      const result = { enotas_status: 'Negada', denied_final: false }
-      expect(await send(rejected)).toMatchObject({ kind: 'FINAL', result })
-    })
+  it.each(given(rejected))('tells a note that the authority refused', async (answer) => {
+    const result = { enotas_status: 'Negada', denied_final: false }
+    expect(await send(answer)).toMatchObject({ kind: 'FINAL', result })
+  })
 
-  if (denied)
-    it('tells a note that burns its number', async () => {
-      const result = { enotas_status: 'Negada', denied_final: true }
-      expect(await send(denied)).toMatchObject({ kind: 'FINAL', result })
-    })
+  it.each(given(denied))('tells a note that burns its number', async (answer) => {
+    const result = { enotas_status: 'Negada', denied_final: true }
+    expect(await send(answer)).toMatchObject({ kind: 'FINAL', result })
+  })
 }
 
 function describeRefusedSend(bench: GatewayBench, world: () => World): void {
@@ -111,11 +117,10 @@ function describeRefusedSend(bench: GatewayBench, world: () => World): void {
     expect(await send(answer)).toMatchObject({ kind: 'REJECTED', failure: 'auth' })
   })
 
-  if (throttled)
-    it('waits as long as the gateway asks', async () => {
-      const expected = { kind: 'REJECTED', failure: 'throttled', retryAfterSeconds: throttled.seconds }
-      expect(await send(throttled.answer)).toMatchObject(expected)
-    })
+  it.each(given(throttled))('waits as long as the gateway asks', async ({ answer, seconds }) => {
+    const expected = { kind: 'REJECTED', failure: 'throttled', retryAfterSeconds: seconds }
+    expect(await send(answer)).toMatchObject(expected)
+  })
 }
 
 /** Where a wrong reading would make a second note, or lose the first. */

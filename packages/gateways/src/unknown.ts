@@ -25,7 +25,10 @@ export function unknownFromAnswer(
   failure: Unknown['failure'],
   reason: string,
 ): Unknown {
-  return { kind: 'UNKNOWN', exchange, failure, sent: 'maybe', reason, retryAfterSeconds: retryAfterOf(result.headers) }
+  // A limit's reset stands on every answer of some gateways: it is a time to wait only where one is asked to.
+  const isAsked = failure === 'throttled' || result.headers['retry-after'] !== undefined
+  const retryAfterSeconds = isAsked ? retryAfterOf(result.headers) : null
+  return { kind: 'UNKNOWN', exchange, failure, sent: 'maybe', reason, retryAfterSeconds }
 }
 
 const TRANSPORT_REASONS: Record<NonNullable<Exchange['transportFailure']>, string> = {

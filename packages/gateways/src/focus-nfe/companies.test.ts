@@ -107,4 +107,91 @@ describe('a company at Focus', () => {
     expect(await registerFocusCompany(COMPANY, without)).toMatchObject({ kind: 'REJECTED', failure: 'auth' })
     expect(focus().server.seen).toHaveLength(0)
   })
+
+  it('never has both services for NFS-e enabled in production', async () => {
+    const nfse = {
+      enabled: true,
+      production: { next_number: 5, serie: 'A' },
+      login: { username: 'eu', password: 'senha-da-cidade' },
+    }
+    focus().server.answer(fixture('empresas-vazia'), fixture('empresa'), fixture('empresas-vazia'), fixture('empresa'))
+    await register({ nfse: { ...nfse, national: true } })
+    expect(bodyOf(focus().server, 1)).toMatchObject({
+      habilita_nfse: false,
+      habilita_nfsen_producao: true,
+      habilita_nfsen_homologacao: true,
+      proximo_numero_nfsen_producao: 5,
+      serie_nfsen_producao: 'A',
+    })
+    await register({ nfse: { ...nfse, national: false } })
+    const city = bodyOf(focus().server, 3)
+    expect(city).toMatchObject({
+      habilita_nfse: true,
+      habilita_nfsen_producao: false,
+      proximo_numero_nfse_producao: 5,
+      login_responsavel: 'eu',
+      senha_responsavel: 'senha-da-cidade',
+    })
+    for (const name of ['habilita_nfsen_homologacao', 'proximo_numero_nfsen_producao'])
+      expect(city).not.toHaveProperty(name)
+  })
+
+  it('tells what the registration there says otherwise, in words and without secrets', async () => {
+    const theirs = {
+      ...Object(fixtureBody('empresa')),
+      nome: 'Acme  Cursos Ltda',
+      regime_tributario: '3',
+      habilita_nfe: false,
+      telefone: '(41) 3333-4444',
+      campo_que_ninguem_conhece: { a: 1 },
+      senha_certificado: 'outra',
+      proximo_numero_nfe_producao: '40',
+      serie_nfe_producao: 1,
+    }
+    focus().server.answer({ status: 200, body: JSON.stringify(theirs) })
+    const outcome = await read({ externalId: '12345' })
+    if (outcome.kind !== 'SAVED') throw new Error(outcome.kind)
+    expect(outcome.differences).toEqual([
+      { field: 'regime_tributario', label: 'Regime tributário', ours: 'Simples Nacional', theirs: 'Regime normal' },
+      { field: 'habilita_nfe', label: 'NF-e habilitada', ours: 'sim', theirs: 'não' },
+      { field: 'serie_nfe_producao', label: 'Série da NF-e em produção', ours: '2', theirs: '1' },
+    ])
+    expect(outcome.company).toMatchObject({ nfeEnabled: false, nfsenEnabled: { producao: null, homologacao: null } })
+  })
+
+  it('never puts a next number back behind the one reached there', async () => {
+    const there = (next: number) => ({
+      status: 200,
+      body: JSON.stringify([{ ...Object(fixtureBody('empresa')), proximo_numero_nfe_producao: next }]),
+    })
+    focus().server.answer(there(40), fixture('empresa'))
+    await register()
+    expect(bodyOf(focus().server, 1)).not.toHaveProperty('proximo_numero_nfe_producao')
+    focus().server.answer(there(30), fixture('empresa'))
+    await register()
+    expect(bodyOf(focus().server, 3)).toMatchObject({ proximo_numero_nfe_producao: 31 })
+  })
+
+  it('is checked by a dry run that saves nothing and tells what would change', async () => {
+    const there = [{ ...Object(fixtureBody('empresa')), nome_fantasia: 'Outro nome' }]
+    focus().server.answer({ status: 200, body: JSON.stringify(there) }, fixture('empresa'))
+    expect(await register({}, { dryRun: true })).toMatchObject({
+      kind: 'SAVED',
+      differences: [{ field: 'nome_fantasia', ours: 'ACME', theirs: 'Outro nome' }],
+    })
+    const { id: _, ...unborn } = Object(fixtureBody('empresa'))
+    focus().server.answer(fixture('empresas-vazia'), { status: 200, body: JSON.stringify({ ...unborn, id: null }) })
+    expect(await register({}, { dryRun: true })).toMatchObject({ kind: 'SAVED', differences: [] })
+    expect(asked(focus().server)).toEqual([
+      `GET /v2/empresas?cnpj=${cnpj}`,
+      'PUT /v2/empresas/12345?dry_run=1',
+      `GET /v2/empresas?cnpj=${cnpj}`,
+      'POST /v2/empresas?dry_run=1',
+    ])
+  })
+
+  it('is looked for by its CNPJ when the id we kept is gone', async () => {
+    focus().server.answer(fixture('nao-encontrada'), fixture('empresas'))
+    expect(await read({ externalId: '999' })).toMatchObject({ kind: 'SAVED', company: { externalId: '12345' } })
+  })
 })

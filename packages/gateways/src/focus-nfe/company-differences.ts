@@ -24,8 +24,8 @@ export function companyBody(company: GatewayCompany, theirs: TheirCompany = {}):
   )
 }
 
-function isBehind({ kind, field, of }: CompanyField, company: GatewayCompany, theirs: TheirCompany): boolean {
-  return kind === 'growing' && isSame(kind, textOf(of(company)), textOf(theirs[field]))
+function isBehind(row: CompanyField, company: GatewayCompany, theirs: TheirCompany): boolean {
+  return row.kind === 'growing' && isSame(row.kind, textOf(row.of(company)), textOf(theirs[row.field]))
 }
 
 function isSame(kind: FieldKind, ours: string, theirs: string): boolean {

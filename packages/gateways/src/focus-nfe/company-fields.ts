@@ -15,7 +15,7 @@ export type CompanyField = {
   label: string
   kind: FieldKind
   /** Undefined: not ours to say, so it is not sent and what stands there stays. */
-  of(company: GatewayCompany): JsonValue | undefined
+  of: (company: GatewayCompany) => JsonValue | undefined
 }
 
 /** Our registration in Focus's words. Fonte: documentação da Focus NFe, "Empresas". */

@@ -7,7 +7,7 @@ export function checkForCity(nfse: Nfse): Fault[] {
   return DEMANDS.filter(({ holds }) => !holds(nfse)).map(({ code, path, field, text }) => ({ code, path, field, text }))
 }
 
-type Demand = Fault & { holds(nfse: Nfse): boolean }
+type Demand = Fault & { holds: (nfse: Nfse) => boolean }
 
 /** Fonte: documentação da Focus NFe, NFSe: campos obrigatórios e natureza_operacao. */
 const DEMANDS: readonly Demand[] = [
