@@ -46,14 +46,15 @@ create table if not exists document (
   environment text not null,
   serie integer not null,
   numero integer not null,
-  chave text not null unique,
+  chave text not null,
   status text not null,
   superseded integer not null default 0,
   protocol text not null,
   sale text,
   decided_at integer not null,
   xml text not null,
-  unique (cnpj, environment, serie, numero)
+  unique (cnpj, environment, serie, numero),
+  unique (environment, chave)
 ) strict;
 
 create table if not exists event (

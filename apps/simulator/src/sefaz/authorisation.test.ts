@@ -161,8 +161,12 @@ describe('a number', () => {
   })
 
   it('is another one in the other environment', async () => {
-    expect((await bench.send(fresh())).last('cStat')).toBe('100')
-    expect((await bench.send(fresh({ production: true }), { environment: 'producao' })).last('cStat')).toBe('100')
+    const code = '41234567'
+    const [tried, real] = [fresh({ code }), fresh({ code, production: true })]
+    expect(keyOf(real)).toBe(keyOf(tried))
+    expect((await bench.send(tried)).last('cStat')).toBe('100')
+    expect((await bench.consult(keyOf(real), { environment: 'producao' })).first('cStat')).toBe('217')
+    expect((await bench.send(real, { environment: 'producao' })).last('cStat')).toBe('100')
   })
 })
 

@@ -67,10 +67,10 @@ export const SERVICE_TEXTS: Readonly<Record<string, string>> = {
   '764': 'Solicitada resposta sincrona para Lote com mais de uma NF-e (indSinc=1)',
 }
 
-/** Answers from 201 on are refusals and say so, but for the denials. */
-const DENIALS = ['301', '302', '303']
+/** Codes that burn the number: 110 and its three reasons. */
+export const DENIALS: readonly string[] = ['110', '301', '302', '303']
 
-/** The words as the services themselves write them: `Rejeicao: Duplicidade de NF-e [nRec:…]`. */
+/** Answers from 201 on are refusals and say so, but for the denials: the words as the services themselves write them: `Rejeicao: Duplicidade de NF-e [nRec:…]`. */
 export function spoken({ code, text }: { code: string; text: string }): string {
   const isRefusal = Number(code) > 200 && !DENIALS.includes(code)
   return (isRefusal ? `Rejeicao: ${text}` : text).slice(0, MAX_REASON)

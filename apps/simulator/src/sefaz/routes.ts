@@ -4,6 +4,7 @@ import { readXml } from '@talao/fiscal/xml/read'
 import type { XmlElement } from '@talao/fiscal/xml/tree'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CertificateCaller } from '../focus-nfe/identity.ts'
+import { Refusal } from '../focus-nfe/refusal.ts'
 import { between } from '../random.ts'
 import { NoCertificate } from '../tls/no-certificate.ts'
 import { type Environment, ENVIRONMENTS, type World } from '../world.ts'
@@ -82,7 +83,8 @@ function answer(world: World, call: Call): string {
 }
 
 function sendFault(world: World, error: unknown, reply: FastifyReply): void {
-  if (error instanceof NoCertificate) throw error
+  // The server in front has its own words for these.
+  if (error instanceof NoCertificate || error instanceof Refusal) throw error
   const isKnown = error instanceof SoapFault
   if (!isKnown) world.log(`sefaz: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   const fault = isKnown ? error : new SoapFault(500, 'Receiver', 'Erro interno')

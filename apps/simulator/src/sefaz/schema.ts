@@ -19,7 +19,12 @@ create table if not exists sefaz_lot (
   notes text not null,
   answers text
 ) strict;
-create table if not exists sefaz_waiting (chave text primary key, receipt text not null) strict;
+create table if not exists sefaz_waiting (
+  environment text not null,
+  chave text not null,
+  receipt text not null,
+  primary key (environment, chave)
+) strict;
 
 create table if not exists sefaz_epec (
   id integer primary key,

@@ -8,6 +8,7 @@ import { procNfe } from '../xml/sealed.ts'
 import { holderOf, isVoided } from '../../sefaz/register/series.ts'
 import { saleCodeOf } from '../../sefaz/register/sale-code.ts'
 import { enterDocument } from '../../sefaz/register/store.ts'
+import { DENIALS } from '../../sefaz/cstat.ts'
 import { authorised } from '../../sefaz/judge/authorised.ts'
 import type { Sentinels } from '../../sefaz/judge/sentinels.ts'
 import { ARRIVAL_RULES, RULES, firstBroken } from '../../sefaz/judge/rules.ts'
@@ -33,13 +34,10 @@ export function decide(world: World, noteId: number): void {
 
 type Case = { note: Note; company: Company; submission: Submission; sentinels: Sentinels }
 
-/** Codes that burn the number: 110 and its three reasons. */
-const DENIALS = new Set(['110', '301', '302', '303'])
-
 function judge(world: World, subject: Case): void {
   const { note, sentinels } = subject
   const refusal = refusalOf(world, subject)
-  if (refusal && DENIALS.has(refusal.code)) return issue(world, subject, 'denegado', refusal)
+  if (refusal && DENIALS.includes(refusal.code)) return issue(world, subject, 'denegado', refusal)
   if (refusal) return setStatus(world, note, 'erro_autorizacao', refusal, nowMs(world))
   if (sentinels.contingency) issueLostAttempt(world, subject)
   const { submission } = subject

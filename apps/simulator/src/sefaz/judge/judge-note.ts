@@ -2,7 +2,7 @@ import { type InfNfe, type Uf, ufOfCode } from '@talao/fiscal'
 import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import type { Environment, World } from '../../world.ts'
 import { contingencyOf, isContingency, serves } from '../authorizers.ts'
-import { documentByKey } from '../register/store.ts'
+import { documentByKey, epecByKey } from '../register/store.ts'
 import { holderOf, isVoided } from '../register/series.ts'
 import { authorised } from './authorised.ts'
 import { sealRefusal } from './certificates.ts'
@@ -11,9 +11,6 @@ import { ARRIVAL_RULES, firstBroken, RULES } from './rules.ts'
 import { sentinelsInXml } from './sentinels.ts'
 
 export type Arrival = { authorizer: string; environment: Environment }
-
-/** Codes that burn the number: 110 and its three reasons. */
-export const DENIALS: readonly string[] = ['110', '301', '302', '303']
 
 /** What the authority decides about a note whose schema is right, in the order of the manual. */
 export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): Sefaz {
@@ -25,7 +22,7 @@ export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfN
     placeRefusal(arrival, nfe) ??
     firstBroken(ARRIVAL_RULES, { nfe, receivedAt }) ??
     numberRefusal(world, arrival.environment, nfe) ??
-    epecRefusal(world, nfe) ??
+    epecRefusal(world, arrival.environment, nfe) ??
     (cStat ? said(cStat) : undefined) ??
     firstBroken(RULES, { nfe, receivedAt }) ??
     issuerRefusal(world, nfe) ??
@@ -52,9 +49,9 @@ function normalRefusal(emission: string): Sefaz | undefined {
 /** The same key again, another key under the same number, or a number that was declared void. */
 function numberRefusal(world: World, environment: Environment, nfe: InfNfe): Sefaz | undefined {
   const chave = nfe.Id.slice('NFe'.length)
-  const known = documentByKey(world, chave)
+  const known = documentByKey(world, environment, chave)
   if (known) return said(KNOWN[known.status], ` [nRec:${known.protocol}]`)
-  const waiting = world.db.one<{ receipt: string }>('select receipt from sefaz_waiting where chave = ?', chave)
+  const waiting = world.db.one<{ receipt: string }>(WAITING, environment, chave)
   if (waiting) return said('204', ` [nRec:${waiting.receipt}]`)
   const cnpj = nfe.emit.CNPJ ?? nfe.emit.CPF ?? ''
   const series = { cnpj, environment, serie: Number(nfe.ide.serie) }
@@ -63,12 +60,13 @@ function numberRefusal(world: World, environment: Environment, nfe: InfNfe): Sef
   return isVoided(world, series, Number(nfe.ide.nNF)) ? said('206') : undefined
 }
 
+const WAITING = 'select receipt from sefaz_waiting where environment = ? and chave = ?'
 const KNOWN = { autorizado: '204', denegado: '205', cancelado: '218' } as const
 
 /** A note issued under EPEC follows its summary. Fonte: NT 2014.001. */
-function epecRefusal(world: World, { Id, ide }: InfNfe): Sefaz | undefined {
+function epecRefusal(world: World, environment: Environment, { Id, ide }: InfNfe): Sefaz | undefined {
   if (ide.tpEmis !== '4') return undefined
-  return world.db.one('select 1 from sefaz_epec where chave = ?', Id.slice('NFe'.length)) ? undefined : said('468')
+  return epecByKey(world, environment, Id.slice('NFe'.length)) ? undefined : said('468')
 }
 
 /** An issuer that the state's register calls not enabled. Whom the register does not know, it does not judge. */

@@ -22,8 +22,8 @@ export function enterEventOrRefuse(world: World, call: Call, sent: Sent, answer:
 }
 
 function enterNoteEvent(world: World, call: Call, { raw, event }: Sent, answer: Answer): string | Sefaz {
-  const note = documentByKey(world, event.chNFe)
-  if (note?.environment !== call.environment) return said('494')
+  const note = documentByKey(world, call.environment, event.chNFe)
+  if (!note) return said('494')
   const refusal = noteEventRefusal(world, note, event)
   if (refusal) return refusal
   const verdict = event.tpEvento === '110111' ? cancelVerdict(world, note) : said('135')
@@ -52,7 +52,8 @@ function enterEpec(world: World, { environment }: Call, { raw, event }: Sent, an
   const place = [key.document, environment] as const
   const same = `select 1 from sefaz_epec where ${where} and serie = ? and numero = ?`
   if (world.db.one(same, ...place, key.serie, key.number)) return said('485')
-  const forgotten = `select 1 from sefaz_epec where ${where} and at < ? and chave not in (select chave from document)`
+  const forgotten = `select 1 from sefaz_epec where ${where} and at < ? 
+    and chave not in (select chave from document where environment = sefaz_epec.environment)`
   if (world.db.one(forgotten, ...place, nowMs(world) - EPEC_HOURS * HOUR_MS)) return said('142')
   const registered = { verdict: said('136'), protocol: protocolFor(world, event) }
   const retEvento = answer(registered)

@@ -32,7 +32,8 @@ export function receiveLot(
       JSON.stringify(notes.map(({ raw }) => raw)),
     )
     for (const { nfe } of notes) {
-      world.db.run('insert or ignore into sefaz_waiting (chave, receipt) values (?, ?)', keyOf(nfe), receipt)
+      const waiting = 'insert or ignore into sefaz_waiting (environment, chave, receipt) values (?, ?, ?)'
+      world.db.run(waiting, environment, keyOf(nfe), receipt)
     }
     if (afterMs !== null) world.agenda.add('lot', lastId, nowMs(world) + afterMs)
     return { nRec: receipt, tMed: '1' }

@@ -1,5 +1,5 @@
 import type { IssuedDocument, NoteEvent } from '../../focus-nfe/nfe/note.ts'
-import { nowMs, type World } from '../../world.ts'
+import { type Environment, nowMs, type World } from '../../world.ts'
 import type { Range, Series } from './series.ts'
 
 type Entry = Omit<IssuedDocument, 'id' | 'decided_at'>
@@ -25,8 +25,10 @@ export function enterDocument(world: World, entry: Entry): number {
   ).lastId
 }
 
-export function documentByKey(world: World, chave: string): IssuedDocument | undefined {
-  return world.db.one<IssuedDocument>('select * from document where chave = ?', chave)
+/** A key says nothing of its environment: each has its own book. */
+export function documentByKey(world: World, environment: Environment, chave: string): IssuedDocument | undefined {
+  const where = 'environment = ? and chave = ?'
+  return world.db.one<IssuedDocument>(`select * from document where ${where}`, environment, chave)
 }
 
 /** All that happened to a document, in the order in which it happened. */
@@ -70,4 +72,10 @@ export function enterVoidRange(world: World, entry: VoidEntry): number {
     nowMs(world),
     entry.xml,
   ).lastId
+}
+
+/** The summary that went ahead of a note, as it was registered. */
+export function epecByKey(world: World, environment: Environment, chave: string): { xml: string } | undefined {
+  const where = 'environment = ? and chave = ?'
+  return world.db.one<{ xml: string }>(`select xml from sefaz_epec where ${where}`, environment, chave)
 }

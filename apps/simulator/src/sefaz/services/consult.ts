@@ -9,7 +9,7 @@ import { RET_CONSULT } from '../layout/answers.ts'
 import { CONSULT } from '../layout/requests.ts'
 import { writeAnswer } from '../layout/write.ts'
 import { holderOf } from '../register/series.ts'
-import { allEventsOf, documentByKey } from '../register/store.ts'
+import { allEventsOf, documentByKey, epecByKey } from '../register/store.ts'
 import { rawElements, withoutDeclaration } from '../soap/raw.ts'
 import { countConsult } from '../state/consumption.ts'
 import { readRequest } from './request.ts'
@@ -35,11 +35,11 @@ function serve(world: World, call: Call): string {
   if (countConsult(world, { cnpj: caller.cnpj ?? '', environment, service }, chNFe)) {
     return refuse(world, call, said('656'))
   }
-  const found = documentByKey(world, chNFe)
-  if (found?.environment === environment) return present(world, call, found)
+  const found = documentByKey(world, environment, chNFe)
+  if (found) return present(world, call, found)
   const holder = holderOf(world, { cnpj: parts.document, environment, serie: parts.serie }, parts.number)
   if (holder) return refuse(world, call, said('613', ` [chNFe:${holder.chave}]`))
-  const epec = world.db.one<{ xml: string }>('select xml from sefaz_epec where chave = ?', chNFe)
+  const epec = epecByKey(world, environment, chNFe)
   if (!epec) return refuse(world, call, said('217'))
   return writeAnswer(RET_CONSULT, { ...headOf(world, call, said('124')), chNFe }, withoutDeclaration(epec.xml))
 }
