@@ -1,5 +1,5 @@
 import { draftNfe } from '@talao/fiscal'
-import { draftInput } from '@talao/fiscal/nfe/fixtures/draft-input'
+import { input } from '@talao/fiscal/nfe/fixtures/draft-input'
 import { nfse, NOW, terms } from '@talao/fiscal/nfse/fixtures/note'
 import { readDps } from '@talao/fiscal/nfse/read'
 import { verifySignature } from '@talao/documents/seal/verify'
@@ -96,8 +96,7 @@ describe('a prepared DPS', () => {
 describe('the note of another kind', () => {
   it('is refused in words', () => {
     expect(checkForNacional(NOTE)).toEqual([])
-    const [nfe] = draftNfe(draftInput())
-    if (!nfe) throw new Error('no note')
+    const nfe = draftNfe(input())
     expect(checkForNacional({ kind: 'NFE', nfe })).toEqual([expect.objectContaining({ path: 'gateway' })])
     expect(prepareDps({ kind: 'NFE', nfe }, ISSUE_KEY, PREPARATION)).toMatchObject({ faults: [expect.anything()] })
   })

@@ -27,7 +27,7 @@ export function withAuthority(): () => Asking {
     if (!open) throw new Error('the server has not started')
     const { server, access } = open
     return {
-      answer: server.answer,
+      answer: (...answers) => server.answer(...answers),
       access,
       asked: () => server.seen.map(({ method, target }) => `${method} ${target}`),
     }
