@@ -20,6 +20,8 @@ export type CannedServer = {
   seen: SeenRequest[]
   /** The answers to come, in order; the last one repeats. */
   answer(...answers: CannedAnswer[]): void
+  /** Whether an answer is to come that never ends: only then is there a reason to lose patience. */
+  isMute(): boolean
   stop(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function startCannedServer({ mutualTls = false } = {}): Promise<Can
     answer: (...answers) => {
       queue = answers
     },
+    isMute: () => queue.some(({ misbehave }) => misbehave === 'hang' || misbehave === 'slow'),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
