@@ -26,13 +26,16 @@ export async function callSefaz(
   if (result.kind === 'failed') return unknownFromTransport(exchange, result)
   const answer = readEnvelope(result.body, SERVICES[destination.service].answer)
   if (result.status !== 200) {
-    const failure = result.status >= 500 ? 'unavailable' : 'malformed'
+    const failure = FAILURES[result.status] ?? (result.status >= 500 ? 'unavailable' : 'malformed')
     const why = 'malformed' in answer ? ` (${answer.malformed})` : ''
     return unknownFromAnswer({ exchange, result }, failure, `a SEFAZ respondeu com erro HTTP ${result.status}${why}`)
   }
   if ('malformed' in answer) return unknownFromAnswer({ exchange, result }, 'malformed', answer.malformed)
   return { kind: 'HEARD', exchange, result, ...answer }
 }
+
+/** Over mutual TLS the first two speak of the certificate: none shown, not trusted, expired, revoked. */
+const FAILURES: Readonly<Record<number, Unknown['failure']>> = { 401: 'auth', 403: 'auth', 429: 'throttled' }
 
 function requestOf(destination: Destination, body: Uint8Array, timeoutMs: number, access: Access): TransportRequest {
   const url = urlOf(destination, access)

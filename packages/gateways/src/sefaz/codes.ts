@@ -49,6 +49,8 @@ export const BLOCKED_SECONDS = 3600
 export const AUTHORISED: readonly string[] = ['100', '150']
 /** Denied: the number is burnt. */
 export const DENIED: readonly string[] = ['110', '301', '302', '303']
+/** Of a consult: no such note; or only its summary (EPEC), and the note itself is still to come. */
+export const ABSENT: readonly string[] = ['217', '124']
 /** Of a consult; a cancelled note may also be told as authorised, with the event beside it. */
 export const CANCELLED: readonly string[] = ['101', '151', '155']
 /** The event stands at the authority: bound to the note, registered before the note was seen, or late. */

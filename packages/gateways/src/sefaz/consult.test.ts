@@ -80,6 +80,8 @@ describe('a consult', () => {
 
   it('tells a note that is not there from one that is still processed', async () => {
     expect(await consult(fixture('consulta-ausente'))).toMatchObject({ kind: 'ABSENT' })
+    const summary = fixture('consulta-ausente').replace('>217<', '>124<')
+    expect(await consult(summary)).toMatchObject({ kind: 'ABSENT' })
     expect(await consult(fixture('consulta-em-processamento'))).toMatchObject({ kind: 'PROCESSING' })
   })
 })

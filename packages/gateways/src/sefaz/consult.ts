@@ -1,12 +1,11 @@
 import { writeCanonical } from '@talao/fiscal/layout/write'
-import { placeholdersOf } from '@talao/fiscal/rejection/placeholders'
 import type { Access, IssueKey } from '../gateway.ts'
 import type { ConsultOutcome, NoteResult, Unknown } from '../outcome.ts'
 import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import type { Authorizer } from './addresses.ts'
 import { type Said, saidIn, textIn, TP_AMB } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
-import { AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED } from './codes.ts'
+import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED } from './codes.ts'
 import { CONSULT } from './messages.ts'
 import { bytesOf, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { unansweredBy } from './refusal.ts'
@@ -22,12 +21,13 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
   if (told.kind === 'UNKNOWN') return told
   const { heard, said } = told
   const { exchange } = heard
-  if (said.cStat === '217') return { kind: 'ABSENT', exchange }
+  if (ABSENT.includes(said.cStat)) return { kind: 'ABSENT', exchange }
   if (said.cStat === '105') {
     return { kind: 'PROCESSING', exchange, result: resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' }) }
   }
   const isFinal = [...AUTHORISED, ...CANCELLED, ...DENIED, '205'].includes(said.cStat)
-  if (!isFinal) return unansweredBy(heard, withHolder(said, chave))
+  // 613 and its like name the key that holds the number: it stands in the reason, and is never taken for this note.
+  if (!isFinal) return unansweredBy(heard, said)
   const result = finalResult(heard, said, { key, chave, sent })
   return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
 }
@@ -50,13 +50,6 @@ export async function askAbout(
     return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs.slice(0, 44)}, não desta nota`)
   }
   return { kind: 'TOLD', heard, said }
-}
-
-/** 613 and its like tell the key that holds the number. It is named for whoever looks, never taken for this note. */
-function withHolder(said: Said, chave: string): Said {
-  const holder = placeholdersOf(said.xMotivo).access_key
-  if (holder === null || holder === chave) return said
-  return { ...said, xMotivo: `${said.xMotivo} (o número está com a chave ${holder})` }
 }
 
 type Asked = { key: IssueKey; chave: string; sent: Uint8Array | null }

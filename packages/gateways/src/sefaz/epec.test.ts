@@ -32,12 +32,13 @@ describe('an EPEC', () => {
     expect(readNfeEvent(xml)).toMatchObject({ type: '110140', event: { detEvento: { descEvento: 'EPEC' } } })
   })
 
-  it('exists already only under its own key', async () => {
+  it('exists already, unless the number is with another key', async () => {
     const repeated = (key: string) =>
       RECEIPT.replace('>136<', '>485<').replace(/<xMotivo>Evento[^<]*/, `<xMotivo>Rejeição: Duplicidade [chNFe:${key}]`)
     expect(await sendEpec(PREPARED, SENT_KEY, answering(repeated(NOTE_CHAVE)).access)).toMatchObject({
       kind: 'ALREADY_EXISTS',
     })
+    expect(await sendEpec(PREPARED, SENT_KEY, answering(repeated('')).access)).toMatchObject({ kind: 'ALREADY_EXISTS' })
     expect(await sendEpec(PREPARED, SENT_KEY, answering(repeated(CHAVE)).access)).toMatchObject({ kind: 'DENIED' })
   })
 

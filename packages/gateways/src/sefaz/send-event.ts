@@ -1,4 +1,5 @@
 import { assembleProcEvento } from '@talao/documents/seal/assemble'
+import { placeholdersOf } from '@talao/fiscal/rejection/placeholders'
 import type { EventOutcome, EventResult } from '../event.ts'
 import type { Access, Environment, Prepared } from '../gateway.ts'
 import type { FileKind } from '../outcome.ts'
@@ -64,12 +65,13 @@ function registered(heard: Heard, said: Said, { prepared, id, file }: EventToSen
   return { kind: 'DONE', exchange: heard.exchange, event }
 }
 
-/** 573: this event is known. 218 and 420: the note is cancelled already, which is what a cancellation wants. */
+/** 573 and, for an EPEC, 485: this event is known. 218 and 420: the note is cancelled already, which is what a cancellation wants. */
 function refused(heard: Heard, said: Said, { id, file }: EventToSend): EventOutcome {
   const { cStat, xMotivo } = said
   const { exchange } = heard
   const isCancelled = file === 'CANCEL_XML' && ['218', '420'].includes(cStat)
-  if (cStat === '573' || isCancelled || (cStat === '485' && xMotivo.includes(id.chave))) {
+  const holder = placeholdersOf(xMotivo).access_key
+  if (cStat === '573' || isCancelled || (cStat === '485' && (holder === null || holder === id.chave))) {
     return { kind: 'ALREADY_EXISTS', exchange, code: cStat, text: xMotivo }
   }
   if (isAboutRequest(cStat)) return refusalOf(heard, said)

@@ -185,6 +185,7 @@ describe('a doubt', () => {
       failure: 'unavailable',
       reason: expect.stringContaining('Tempo esgotado'),
     })
+    expect(await send(fixture('pagina'), 403)).toMatchObject({ kind: 'UNKNOWN', sent: 'maybe', failure: 'auth' })
     expect(await send(good, 302)).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed' })
   })
 
