@@ -2,6 +2,7 @@ import { verifySignature } from '@talao/documents'
 import { readNfse } from '@talao/fiscal'
 import { company, firm, foreigner } from '@talao/fiscal/nfse/fixtures/note'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readSchema, SCHEMAS, schemaFile } from '../../../../test/support/schemas.ts'
 import { nfseByDps, nfseByKey } from './book.ts'
 import { type Book, type DpsWish, EXPORT, NORMAL, openBook } from './testing.ts'
 import { refusalsBySchema } from './testing/schema.ts'
@@ -87,5 +88,12 @@ describe('a DPS that is right', () => {
     const { xml } = book.issue(wish)
     expect(refusalsBySchema('NFSe', xml)).toEqual([])
     expect(readNfse(xml).unknown).toEqual([])
+  })
+
+  it.runIf(SCHEMAS)('may come from another program, signed in its own way', () => {
+    book.world.time.skip(600_000)
+    const sent = readSchema(schemaFile('nfse/samples/dps-simples-nacional-curso-assinada-sha256.xml'))
+    const answer = book.send(sent)
+    expect(answer).toMatchObject({ ok: true, nfse: { contributor_code: 'HP123456' } })
   })
 })

@@ -6,6 +6,7 @@ import {
   type EventRequestInput,
   eventToSeal,
   type InfDps,
+  type InfPedReg,
   type Nfse,
   type NfseTerms,
 } from '@talao/fiscal'
@@ -53,7 +54,12 @@ export function signedDps(seal: SealKey, wish: DpsWish = {}): string {
   return signDps({ ...seal, ...dpsToSeal(dpsOf(wish)) })
 }
 
-export function signedRequest(seal: SealKey, chave: string, wish: Partial<EventRequestInput> = {}): string {
+/** A request to cancel; `change` spoils it before it is signed. */
+export function signedRequest(
+  seal: SealKey,
+  chave: string,
+  { change, ...wish }: Partial<EventRequestInput> & { change?: (request: InfPedReg) => void } = {},
+): string {
   const request = composeEventRequest({
     type: '101101',
     chave,
@@ -64,6 +70,7 @@ export function signedRequest(seal: SealKey, chave: string, wish: Partial<EventR
     at: NOW,
     ...wish,
   })
+  change?.(request)
   return signPedReg({ ...seal, ...eventToSeal(request) })
 }
 
@@ -102,10 +109,10 @@ export function openBook() {
     return answer.ok ? [] : answer.refusals.map(({ codigo }) => codigo)
   }
   /** The code of the refusal, or the XML of the event. */
-  const ask = ({ chave }: RegisteredNfse, wish: Partial<EventRequestInput> = {}) => {
+  const ask = ({ chave }: RegisteredNfse, wish: Parameters<typeof signedRequest>[2] = {}) => {
     const xml = signedRequest(own.seal, chave, { at: world.time.now(), ...wish })
     const answer = requestEvent(world, { environment: 'homologacao', chave, xml })
     return answer.ok ? answer.event.xml : answer.refusals[0]?.codigo
   }
-  return { world, signed, send, issue, codes, ask }
+  return { world, seal: own.seal, signed, send, issue, codes, ask }
 }

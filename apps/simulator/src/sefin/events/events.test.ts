@@ -1,5 +1,5 @@
 import { verifySignature } from '@talao/documents'
-import { buildChaveNfse, readNfseEvent } from '@talao/fiscal'
+import { buildChaveNfse, type InfPedReg, readNfseEvent } from '@talao/fiscal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, nfseByKey, type RegisteredNfse } from '../book.ts'
 import { setCity } from '../city.ts'
@@ -68,6 +68,9 @@ describe('a request to cancel', () => {
     expect(send(signedRequest(stranger.seal, nfse.chave))).toBe('E0812')
     expect(send(signedRequest(stranger.seal, nfse.chave, { author: '07504505000132' }))).toBe('E0813')
     expect(send(signedRequest(stranger.seal, nfse.chave), book.issue({ number: 2 }).chave)).toBe('E0812')
+    expect(send(signedRequest(book.seal, nfse.chave), book.issue({ number: 3 }).chave)).toBe('E1831')
+    const renamed = { change: (request: InfPedReg) => Object.assign(request, { Id: request.Id.replace(/1$/, '3') }) }
+    expect(book.ask(nfse, renamed)).toBe('E1827')
     expect(book.ask(nfse, { in_production: true })).toBe('E1845')
     expect(book.ask(nfse, { at: new Date(book.world.time.now().getTime() + 1000) })).toBe('E1843')
     expect(book.ask(nfse, { reason: 'curta' })).toBe('E1235')

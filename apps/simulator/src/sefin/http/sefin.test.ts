@@ -46,6 +46,7 @@ describe('POST /nfse', () => {
   it.each([
     ['no JSON', 'lixo', 'E1225'],
     ['no gzip', { dpsXmlGZipB64: 'bGl4bw==' }, 'E1226'],
+    ['no UTF-8', { dpsXmlGZipB64: packed(Buffer.from('São Paulo', 'latin1')) }, 'E1229'],
     ['no XML', { dpsXmlGZipB64: packed('lixo') }, 'E1235'],
   ])('refuses what is %s', async (_, sent, code) => {
     const { status, body } = await bench.call('POST', `${HOST}/nfse`, sent)

@@ -50,7 +50,7 @@ function bodyOf(text: string): Body {
   }
 }
 
-export function packed(xml: string): string {
+export function packed(xml: string | Buffer): string {
   return gzipSync(xml).toString('base64')
 }
 
