@@ -1,11 +1,11 @@
-import { decimalFromCents, isoInSaoPaulo, percentOfCents } from '@talao/fiscal'
+import { decimalFromCents, isoInSaoPaulo } from '@talao/fiscal'
 import type { AnyValue } from '@talao/fiscal/layout/value'
 import { municipalityByIbge } from '@talao/reference'
-import { cents } from '../authority/submission.ts'
 import { type Fields, text } from '../fields.ts'
 import type { CancelCase, ServiceCase } from '../service-notes/road.ts'
 import { itemOfList } from '../../places.ts'
 import { pick, unlessEmpty } from '../xml/pick.ts'
+import { municipalAmounts } from './amounts.ts'
 import { block } from './check-request.ts'
 import { ADDRESS, CONTACT, DESCRIPTION, VALUES } from './sources.ts'
 
@@ -103,25 +103,16 @@ function serviceOf(request: Fields): AnyValue {
   }
 }
 
-/** What the city works out: base, tax and net value. Withheld taxes lower the net value, deductions only the base. */
 function resultOf(service: Fields): Record<string, string | undefined> {
-  const rate = text(service, 'aliquota')
-  const base =
-    cents(service, 'valor_servicos') - cents(service, 'valor_deducoes') - cents(service, 'desconto_incondicionado')
-  const tax = rate === undefined ? 0 : percentOfCents(base, rate)
-  const kept = WITHHELD.reduce((sum, name) => sum + cents(service, name), 0)
-  const discounts = cents(service, 'desconto_incondicionado') + cents(service, 'desconto_condicionado')
-  const withheldTax = yesNo(service, 'iss_retido') === '1' ? tax : 0
-  const net = cents(service, 'valor_servicos') - discounts - kept - withheldTax
+  const { base, tax, net } = municipalAmounts(service)
+  const { Aliquota } = pick(service, { Aliquota: ['aliquota', 'rate'] })
   return {
     BaseCalculo: decimalFromCents(base),
-    Aliquota: pick(service, VALUES)['Aliquota'] as string | undefined,
+    Aliquota: typeof Aliquota === 'string' ? Aliquota : undefined,
     ValorIss: decimalFromCents(tax),
     ValorLiquidoNfse: decimalFromCents(net),
   }
 }
-
-const WITHHELD = ['valor_pis', 'valor_cofins', 'valor_inss', 'valor_ir', 'valor_csll', 'outras_retencoes']
 
 function personOf(fields: Fields): AnyValue {
   const document = unlessEmpty(pick(fields, { Cpf: ['cpf'], Cnpj: ['cnpj'] }))

@@ -169,6 +169,8 @@ describe('the city refuses', () => {
     ['a rate above the law', 'L108', { aliquota: 5.01 }, {}],
     ['a rate below the law', 'L108', { aliquota: 1.5 }, { optante_simples_nacional: false }],
     ['a withheld tax without its rate', 'L109', { iss_retido: true, aliquota: null }, {}],
+    ['a base that is not that of the values', 'L111', { base_calculo: 90 }, {}],
+    ['a tax that is not that of the rate', 'L112', { valor_iss: 2.93 }, {}],
     ['what its schema does not take', 'E160', { discriminacao: 'Linha\r\noutra' }, {}],
   ])('%s', async (what, code, service, changes) => {
     const answer = await issue(what.replaceAll(' ', '-'), service, changes)

@@ -5,6 +5,7 @@ import { type Fields, text } from '../fields.ts'
 import { textOfError } from '../service-notes/error-texts.ts'
 import type { City } from '../service-notes/city.ts'
 import type { ServiceError } from '../service-notes/service-note.ts'
+import { municipalAmounts } from './amounts.ts'
 import { block } from './check-request.ts'
 
 /** A note in front of its city. */
@@ -64,6 +65,14 @@ const RULES: readonly Rule[] = [
     broken: ({ service }) => text(service, 'iss_retido') === '1' && !text(service, 'aliquota'),
   },
   {
+    code: 'L111',
+    broken: ({ service }) => differs(service, 'base_calculo', municipalAmounts(service).base),
+  },
+  {
+    code: 'L112',
+    broken: ({ service }) => differs(service, 'valor_iss', municipalAmounts(service).tax),
+  },
+  {
     // MEI is known to the city by its special regime.
     code: 'E145',
     broken: ({ request }) =>
@@ -95,6 +104,11 @@ function hasUnlawfulRate({ request, service }: MunicipalCase): boolean {
   if (Number(rate) > 5) return true
   const pays = text(request, 'natureza_operacao') === '1' && text(request, 'optante_simples_nacional') === '0'
   return pays && Number(rate) < 2
+}
+
+/** A cent is forgiven: cities round in their own ways. */
+function differs(service: Fields, name: string, expected: number): boolean {
+  return text(service, name) !== undefined && Math.abs(cents(service, name) - expected) > 1
 }
 
 function addYears(now: Date, years: number): string {

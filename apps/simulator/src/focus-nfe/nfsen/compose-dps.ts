@@ -6,9 +6,12 @@ import type { RpsNumber } from '../service-notes/road.ts'
 import { pick, unlessEmpty } from '../xml/pick.ts'
 import {
   abroad,
+  BENEFIT,
   CLASSIFICATION,
   DEDUCTIONS,
   DISCOUNTS,
+  EVENT,
+  EVENT_ABROAD,
   EXPORT,
   HEADER,
   IBS_CBS,
@@ -24,6 +27,7 @@ import {
   SERVICE,
   SERVICE_VALUE,
   street,
+  SUSPENDED,
   TOTAL,
   TOTAL_AMOUNTS,
   TOTAL_RATES,
@@ -54,6 +58,7 @@ export function composeFocusDps(request: Fields, { cnpj, environment, rps }: Pla
       locPrest: pick(request, PLACE),
       cServ: pick(request, SERVICE),
       comExt: unlessEmpty(pick(request, EXPORT)),
+      atvEvento: eventOf(request),
       infoCompl: unlessEmpty(pick(request, MORE)),
     },
     valores: valuesOf(request),
@@ -68,8 +73,20 @@ function personOf(request: Fields, who: string): AnyValue | undefined {
   return unlessEmpty({ ...pick(request, person(who)), end })
 }
 
+function eventOf(request: Fields): AnyValue | undefined {
+  const endExt = unlessEmpty(pick(request, EVENT_ABROAD))
+  const end = unlessEmpty({ ...pick(request, { CEP: ['cep_evento'] }), endExt, ...pick(request, street('evento')) })
+  return unlessEmpty({ ...pick(request, EVENT), end })
+}
+
 function valuesOf(request: Fields): AnyValue {
   const { tpRetISSQN = '1', ...iss } = pick(request, ISS)
+  const tribMun = {
+    ...iss,
+    exigSusp: unlessEmpty(pick(request, SUSPENDED)),
+    BM: unlessEmpty(pick(request, BENEFIT)),
+    tpRetISSQN,
+  }
   const federal = unlessEmpty({ piscofins: unlessEmpty(pick(request, PIS_COFINS)), ...pick(request, WITHHELD) })
   const totals = {
     vTotTrib: unlessEmpty(pick(request, TOTAL_AMOUNTS)),
@@ -80,7 +97,7 @@ function valuesOf(request: Fields): AnyValue {
     vServPrest: pick(request, SERVICE_VALUE),
     vDescCondIncond: unlessEmpty(pick(request, DISCOUNTS)),
     vDedRed: unlessEmpty(pick(request, DEDUCTIONS)),
-    trib: { tribMun: { ...iss, tpRetISSQN }, tribFed: federal, totTrib: totals },
+    trib: { tribMun, tribFed: federal, totTrib: totals },
   }
 }
 

@@ -2,7 +2,7 @@
 import type { FieldRule } from '../field-check.ts'
 import { may, money, need, oneOf, rates } from '../field-rules.ts'
 
-// Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional); the limits also in DPS_v1.01.xsd.
+// Fonte: tabelas públicas de campos da Focus NFe (NFS-e nacional), lidas em 2026-07-03; the limits also in DPS_v1.01.xsd.
 
 export const DPS_FIELDS: readonly FieldRule[] = [
   need('data_emissao', 'instant'),
@@ -44,11 +44,24 @@ export const DPS_FIELDS: readonly FieldRule[] = [
   oneOf('vinculo_negocio', false, '0', '1', '2', '3', '4', '5', '6', '9'),
   may('codigo_moeda', 'digits', 3, 3),
   ...money('valor_servico_ext'),
-  may('mecanismo_apoio_comercio_exterior_prestador', 'digits', 2, 2),
-  may('mecanismo_apoio_comercio_exterior_tomador', 'digits', 2, 2),
+  may('mecanismo_comercio_ext_prestador', 'digits', 2, 2),
+  may('mecanismo_comercio_ext_tomador', 'digits', 2, 2),
   oneOf('movimentacao_temporaria_bens', false, '0', '1', '2', '3'),
   oneOf('mdic', false, '0', '1'),
   may('codigo_pais_exportacao', 'text', 2, 2),
+  // event
+  may('nome_evento', 'text', 1, 255),
+  may('data_inicio_evento', 'day'),
+  may('data_fim_evento', 'day'),
+  may('codigo_evento', 'text', 1, 30),
+  may('cep_evento', 'digits', 8, 8),
+  may('cep_ext_evento', 'text', 1, 11),
+  may('nome_cidade_ext_evento', 'text', 1, 60),
+  may('regiao_ext_evento', 'text', 1, 60),
+  may('logradouro_evento', 'text', 1, 255),
+  may('numero_evento', 'text', 1, 60),
+  may('complemento_evento', 'text', 1, 156),
+  may('bairro_evento', 'text', 1, 60),
   // values
   { ...need('valor_servico', 'decimal'), max: 15, places: 2 },
   ...money(
@@ -80,6 +93,11 @@ export const DPS_FIELDS: readonly FieldRule[] = [
   oneOf('tributacao_iss', true, '1', '2', '3', '4'),
   oneOf('tipo_retencao_iss', false, '1', '2', '3'),
   oneOf('tipo_imunidade', false, '0', '1', '2', '3', '4', '5'),
+  oneOf('tipo_exigibilidade_suspensao', false, '1', '2'),
+  may('numero_processo_suspensao', 'digits', 30, 30),
+  may('numero_beneficio_municipal', 'digits', 14, 14),
+  ...money('valor_reducao_base_calculo'),
+  ...rates('percentual_reducao_base_calculo'),
   may('situacao_tributaria_pis_cofins', 'digits', 2, 2),
   oneOf('tipo_retencao_pis_cofins', false, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
   oneOf('indicador_total_tributacao', false, '0'),

@@ -85,10 +85,24 @@ export const EXPORT: Sources = {
   vincPrest: ['vinculo_negocio'],
   tpMoeda: ['codigo_moeda'],
   vServMoeda: ['valor_servico_ext', 'money'],
-  mecAFComexP: ['mecanismo_apoio_comercio_exterior_prestador'],
-  mecAFComexT: ['mecanismo_apoio_comercio_exterior_tomador'],
+  mecAFComexP: ['mecanismo_comercio_ext_prestador'],
+  mecAFComexT: ['mecanismo_comercio_ext_tomador'],
   movTempBens: ['movimentacao_temporaria_bens'],
   mdic: ['mdic'],
+}
+
+export const EVENT: Sources = {
+  xNome: ['nome_evento'],
+  dtIni: ['data_inicio_evento'],
+  dtFim: ['data_fim_evento'],
+  idAtvEvt: ['codigo_evento'],
+}
+
+/** Where an event is: a CEP, or a city abroad. */
+export const EVENT_ABROAD: Sources = {
+  cEndPost: ['cep_ext_evento'],
+  xCidade: ['nome_cidade_ext_evento'],
+  xEstProvReg: ['regiao_ext_evento'],
 }
 
 export const MORE: Sources = { xPed: ['pedido_compra'], xInfComp: ['informacoes_complementares'] }
@@ -114,6 +128,17 @@ export const ISS: Sources = {
   tpImunidade: ['tipo_imunidade'],
   tpRetISSQN: ['tipo_retencao_iss'],
   pAliq: ['percentual_aliquota_relativa_municipio', 'money'],
+}
+
+export const SUSPENDED: Sources = {
+  tpSusp: ['tipo_exigibilidade_suspensao'],
+  nProcesso: ['numero_processo_suspensao'],
+}
+
+export const BENEFIT: Sources = {
+  nBM: ['numero_beneficio_municipal'],
+  vRedBCBM: ['valor_reducao_base_calculo', 'amount'],
+  pRedBCBM: ['percentual_reducao_base_calculo', 'amount'],
 }
 
 export const PIS_COFINS: Sources = {

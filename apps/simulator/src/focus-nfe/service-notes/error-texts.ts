@@ -27,6 +27,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   L108: 'Alíquota fora dos limites da lei',
   L109: 'Alíquota não informada para ISS retido',
   L110: 'O município não possui ambiente de homologação',
+  L111: 'Base de cálculo difere dos valores informados',
+  L112: 'Valor do ISS difere do produto da base de cálculo pela alíquota',
 }
 
 export function textOfError(code: string): string {
