@@ -58,6 +58,11 @@ describe('filling', () => {
     )
   })
 
+  it('keeps a subject on its line when a field of several lines stands in it', () => {
+    const arquivos = [{ text: 'PDF: ' }, { label: 'Baixar', href: 'https://notas.example/a' }, { text: '\nXML' }]
+    expect(fillSubject('Nota {{arquivos}}', { arquivos })).toBe('Nota PDF: https://notas.example/a XML')
+  })
+
   it('does not look again at what a value holds', () => {
     expect(plainText(fillBody('{{cliente}}', { cliente: '{{numero}}', numero: '7' }))).toBe('{{numero}}\n')
     expect(fillSubject('{{cliente}}', { cliente: '{{numero}}', numero: '7' })).toBe('{{numero}}')

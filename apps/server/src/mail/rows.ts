@@ -79,11 +79,7 @@ export async function claimMail(
 export async function settleMail(tx: Tx, ref: MailRef, tries: number, end: Settled, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('outgoing_mail')
-    .set({
-      state: end.state,
-      error: end.error,
-      ...(end.state === 'SENDING' ? {} : { sent_at: end.state === 'QUEUED' || end.state === 'FAILED' ? null : now }),
-    })
+    .set({ state: end.state, error: end.error, ...sentAt(end.state, now) })
     .where('company_id', '=', ref.company_id)
     .where('id', '=', ref.mail_id)
     .where('state', '=', 'SENDING')
@@ -91,6 +87,12 @@ export async function settleMail(tx: Tx, ref: MailRef, tries: number, end: Settl
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** While a mail may be under way `sent_at` stays since when; once it is known not to have left there is none. */
+function sentAt(state: Settled['state'], now: Date): { sent_at?: Date | null } {
+  if (state === 'SENDING') return {}
+  return { sent_at: state === 'SENT' || state === 'KEPT' ? now : null }
 }
 
 export type Settled = { state: 'SENT' | 'KEPT' | 'FAILED' | 'QUEUED' | 'SENDING'; error: string | null }
