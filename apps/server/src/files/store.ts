@@ -48,13 +48,13 @@ export function placeOf(sha256: string): string {
 /** The name of the bytes, and what is written. */
 export function pack(bytes: Uint8Array): { sha256: string; packed: Buffer } {
   if (bytes.byteLength > MAX_FILE_BYTES) throw new RangeError(`A file of ${bytes.byteLength} bytes is not kept.`)
-  return { sha256: digest(bytes), packed: gzipSync(bytes) }
+  return { sha256: nameOf(bytes), packed: gzipSync(bytes) }
 }
 
 /** The bytes as they were given, or DamagedFile. */
 export function unpack(packed: Uint8Array, sha256: string): Buffer {
   const bytes = inflate(packed, sha256)
-  if (digest(bytes) !== sha256) throw new DamagedFile(sha256, 'OTHER_BYTES')
+  if (nameOf(bytes) !== sha256) throw new DamagedFile(sha256, 'OTHER_BYTES')
   return bytes
 }
 
@@ -80,6 +80,7 @@ export function needsWriting(stored: Uint8Array | null, sha256: string): boolean
   }
 }
 
-function digest(bytes: Uint8Array): string {
+/** The name that bytes have in every store: their SHA-256. */
+export function nameOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
