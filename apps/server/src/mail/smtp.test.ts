@@ -154,6 +154,12 @@ describe('a broken connection', () => {
     expect(await smtp(server.url).deliver(message())).toMatchObject({ kind: 'LATER' })
   })
 
+  it('before a word was said comes later, and the server is not knocked at again until then', async () => {
+    const server = await bare({ onEnd: () => undefined, deaf: true })
+    expect(await smtp(server.url).deliver(message())).toMatchObject({ kind: 'LATER' })
+    expect(server.lines).toBe(1)
+  })
+
   it('in the middle of a big message leaves nothing behind either', async () => {
     const bytes = Buffer.from(`Subject: grande\r\n\r\n${'abcdefgh\r\n'.repeat(800_000)}`)
     let lines = 0

@@ -117,12 +117,16 @@ export const LINKS = {
 
 export type BareServer = {
   url: string
+  /** Every line that was opened. */
+  lines: number
   /** Every message begun, and every one that came to its end. */
   begun: number
   whole: string[]
   close(): Promise<void>
 }
 type Script = {
+  /** Whether it hangs up before it says a word. */
+  deaf?: boolean
   /** What to do at the dot that ends a message, in place of answering. */
   onEnd: (socket: Socket) => void
   /** Called for every line, before it is answered. */
@@ -132,10 +136,12 @@ type Script = {
 /** A server that speaks just enough, without TLS, to reach the point it is to fail at: ends that a proper server does not give. */
 export async function startBareServer(script: Script): Promise<BareServer> {
   const sockets = new Set<Socket>()
-  const server: BareServer = { url: '', begun: 0, whole: [], close: () => end() }
+  const server: BareServer = { url: '', lines: 0, begun: 0, whole: [], close: () => end() }
   const listener = createServer((socket) => {
     sockets.add(socket)
+    server.lines += 1
     socket.on('error', () => undefined)
+    if (script.deaf) return void socket.end()
     socket.write('220 pronto\r\n')
     listen(socket, script, server)
   })
