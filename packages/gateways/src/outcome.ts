@@ -76,6 +76,8 @@ export type SendOutcome =
  */
 export type ConsultOutcome =
   | { kind: 'ABSENT'; exchange: Exchange }
+  /** The name asked about belongs to a document that is not this note: its number was used by somebody else. */
+  | { kind: 'OTHER_DOCUMENT'; exchange: Exchange; holder: string; text: string }
   | { kind: 'PROCESSING'; exchange: Exchange; result: NoteResult }
   | { kind: 'FINAL'; exchange: Exchange; result: NoteResult }
   | Unknown

@@ -83,6 +83,8 @@ const SHARED_BY_ALL = [
   'country',
   'city',
   'reference_code',
+  'authority_traffic',
+  'city_parameter',
 ]
 
 describe('the catalogue', () => {

@@ -78,7 +78,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
     )
   }
 
-  const drawerOf = (desk: Desk, kept: KeptNote): { drawer: Drawer; rollback(): void } => {
+  const drawerOf = (desk: Desk, kept: KeptNote): { drawer: Drawer; rollback: () => void } => {
     const own = series(desk.companyId, desk.note.kind, desk.note.in_production)
     const before = { ...own }
     const drawer: Drawer = {
@@ -95,7 +95,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
           kept,
           desk.attempts.find((attempt) => attempt.n === n),
         ),
-      randomRef: deps.randomRef,
+      randomRef: () => deps.randomRef(),
       keyTakenBy: async (code) =>
         taken.find(
           ({ kind, environment, access_key }) =>

@@ -1,8 +1,10 @@
 import { lawfulCode, parseChaveDeAcesso } from '@talao/fiscal'
-import type { ProviderFault, SendOutcome } from '@talao/gateways'
+import type { SendOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
+import { burnNumber } from './burn-number.ts'
 import { foundAttempt } from './claim-note.ts'
 import { type AttemptRow, type Desk, hear, moveOn } from './desk.ts'
+import { reject } from './reject.ts'
 import { inFlightStatus, isInFlight, nextStatus } from './note-states.ts'
 import { codeSeed } from './ref.ts'
 import { nextConsult } from './schedule.ts'
@@ -98,8 +100,6 @@ function putBack(desk: Desk, attempt: AttemptRow, outcome: SendOutcome): AfterSe
   return 'again'
 }
 
-const MOST_NUMBERS = 20
-
 /**
  * The number belongs to another document. One that this very note left behind is asked for and adopted; any other burns the number, and the
  * note goes out with the next one.
@@ -110,56 +110,21 @@ function numberTaken(
   outcome: Extract<SendOutcome, { kind: 'NUMBER_TAKEN' }>,
 ): AfterSend {
   const { holder, code, text } = outcome
-  const key = desk.key
   const own = holder === null ? undefined : desk.attempts.find(({ identity }) => identity === holder)
-  if (own && own !== attempt) {
-    own.state = 'UNKNOWN'
+  if (own || desk.key?.number === null || desk.key?.serie === null) {
+    const asked = own ?? attempt
+    asked.state = 'UNKNOWN'
     return 'consult'
   }
-  if (own || !key || key.number === null || key.serie === null) {
-    attempt.state = 'UNKNOWN'
-    return 'consult'
-  }
-  const bearsOurCode = holder !== null && parseChaveDeAcesso(holder)?.code === lawfulCode(codeSeed(key.ref), key.number)
-  if (holder !== null && bearsOurCode) {
+  if (holder !== null && bearsOurCode(desk, holder)) {
     desk.attempts.push(foundAttempt(desk, holder))
     return 'consult'
   }
-  desk.taken.push({
-    serie: key.serie,
-    number: key.number,
-    reason: holder === null ? 'VOID' : 'OTHER_DOCUMENT',
-    access_key: holder,
-  })
-  desk.told.push({
-    kind: 'number_taken',
-    text: `O número ${key.number} já pertence a outro documento`,
-    detail: `${text} (${code}). A nota segue com o próximo número.`,
-  })
-  key.number = null
-  key.code = null
-  if (desk.attempts.filter(({ outcome: of }) => of === 'NUMBER_TAKEN').length < MOST_NUMBERS) {
-    desk.note.next_consult_at = nextConsult(0, desk.now)
-    return 'again'
-  }
-  reject(desk, [{ code, path: null, field: null, text: TOO_MANY_TAKEN }])
-  return 'done'
+  return burnNumber(desk, { holder, code, text }) ? 'again' : 'done'
 }
 
-const TOO_MANY_TAKEN =
-  'Muitos números seguidos já pertencem a outros documentos. Ajuste o próximo número nas configurações e envie de novo.'
-
-function reject(desk: Desk, faults: readonly ProviderFault[]): void {
-  const { note } = desk
-  const reason =
-    faults
-      .map((fault) => fault.text)
-      .join(' · ')
-      .slice(0, 500) || 'A emissora recusou o envio sem dizer o motivo.'
-  note.enotas_status = nextStatus(note, 'reject') ?? note.enotas_status
-  note.fail_on_send_to_enotas = reason
-  note.authority_code = faults[0]?.code ?? null
-  note.next_consult_at = null
-  moveOn(desk)
-  desk.told.push({ kind: 'failed', text: 'A emissora não aceitou a nota', detail: reason })
+/** A chave made from this note's reference, although we hold no trace of it: a backup was restored meanwhile. */
+function bearsOurCode({ key }: Desk, holder: string): boolean {
+  if (!key || key.number === null) return false
+  return parseChaveDeAcesso(holder)?.code === lawfulCode(codeSeed(key.ref), key.number)
 }

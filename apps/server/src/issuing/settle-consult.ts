@@ -1,5 +1,6 @@
 import type { ConsultOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
+import { burnNumber } from './burn-number.ts'
 import { type AttemptRow, attemptInDoubt, type Desk, hear } from './desk.ts'
 import { isInFlight } from './note-states.ts'
 import { absenceProves, GIVE_UP_AFTER_MS, nextConsult } from './schedule.ts'
@@ -19,6 +20,12 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
     return applyResult(desk, outcome.result, kept) ? 'settled' : 'wait'
   }
   if (!isInFlight(note)) return 'settled'
+  if (outcome.kind === 'OTHER_DOCUMENT') {
+    attempt.state = 'ANSWERED'
+    attempt.outcome = 'NUMBER_TAKEN'
+    attempt.answered_at = now
+    return burnNumber(desk, { ...outcome, code: 'número repetido' }) ? 'resend' : 'settled'
+  }
   const sentAt = attempt.sent_at
   if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, now))
     return resend(desk, attempt)
