@@ -28,6 +28,10 @@ export const FAULT_KINDS = {
   answer_without_key: 'answer',
   /** The national NFS-e: the document is no gzip. */
   answer_unreadable_gzip: 'answer',
+  /** The national NFS-e: chaveAcesso with another check digit. */
+  answer_wrong_key: 'answer',
+  /** The national NFS-e: key and document of another note of the book. */
+  answer_of_another: 'answer',
   /** The national NFS-e: 502 {"erro":"Bad Gateway"} of a proxy, all is done. */
   bad_gateway: 'answer',
   /** A note that was accepted answers 404 for `seconds`. */

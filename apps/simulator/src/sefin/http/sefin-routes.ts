@@ -50,10 +50,11 @@ async function postDps(world: World, request: FastifyRequest, reply: FastifyRepl
   return reply.code(201).send(body)
 }
 
-/** Real time, after all is stored: whoever does not wait has to ask. */
+/** Real time, after all is stored: whoever does not wait has to ask. Where time stands, only a note that says so takes any. */
 async function think(world: World, seconds: number): Promise<void> {
   const { latencyMs, timeScale } = world.settings
-  const ms = seconds > 0 ? seconds * 1000 : between(world.random, latencyMs.low, latencyMs.high)
+  const drawn = world.live ? between(world.random, latencyMs.low, latencyMs.high) : 0
+  const ms = seconds > 0 ? seconds * 1000 : drawn
   if (ms > 0) await sleep(ms / timeScale)
 }
 

@@ -1,4 +1,4 @@
-import { readNfse, readNfseEvent } from '@talao/fiscal'
+import { parseChaveNfse, readNfse, readNfseEvent } from '@talao/fiscal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultKind } from '../../faults/plan.ts'
 import { demoClient } from '../../tls/testing.ts'
@@ -65,6 +65,16 @@ describe('POST /nfse', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(bench.simulator.admin.sefin.nfse({ id_dps: idOf() })).toMatchObject({ total: 1, valid: 1 })
   })
+})
+
+it('thinks as long as the note says, with the note already in the book', async () => {
+  let isAnswered = false
+  const asked = bench.issue({ number, note: { observations: '[sim:lento=30]' } }).finally(() => {
+    isAnswered = true
+  })
+  await expect.poll(() => bench.simulator.admin.sefin.nfse({ id_dps: idOf() }).valid).toBe(1)
+  expect(isAnswered).toBe(false)
+  expect((await asked).status).toBe(201)
 })
 
 describe('who may ask', () => {
@@ -148,6 +158,17 @@ describe('an answer spoiled by plan, with the note in the book', () => {
     const answer = await bench.issue({ number })
     expect(look(answer)).toEqual(expected)
     expect((await bench.call('GET', `${HOST}/dps/${idOf()}`)).status).toBe(200)
+  })
+
+  it('answer_wrong_key and answer_of_another', async () => {
+    const before = await issued()
+    const say = async (kind: FaultKind) => {
+      bench.simulator.admin.addFault({ kind, method: 'GET', path: '/dps/', count: 1 })
+      return String((await bench.call('GET', `${HOST}/dps/${idOf()}`)).body['chaveAcesso'])
+    }
+    const wrong = await say('answer_wrong_key')
+    expect([wrong.slice(0, 49), parseChaveNfse(wrong)]).toEqual([before.slice(0, 49), undefined])
+    expect(bench.simulator.admin.sefin.nfse({ chave: await say('answer_of_another') }).data[0]?.id_dps).not.toBe(idOf())
   })
 
   it('answer_unreadable_gzip', async () => {

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { drawFault, type Fault } from '../../faults/plan.ts'
 import type { World } from '../../world.ts'
+import { listNfse } from '../book.ts'
+import { pack } from './packed.ts'
 
 type Body = Record<string, unknown>
 
 /** What an answer of the national system is made of by plan, once all is done and stored. */
-const SPOILED: Partial<Record<Fault['kind'], (body: Body) => Body>> = {
+const SPOILED: Partial<Record<Fault['kind'], (body: Body, world: World) => Body>> = {
   answer_without_xml: ({ nfseXmlGZipB64: _note, eventoXmlGZipB64: _event, ...rest }) => rest,
   answer_without_key: ({ chaveAcesso: _key, ...rest }) => rest,
-  answer_unreadable_gzip: (body) => ({
-    ...body,
-    ...('nfseXmlGZipB64' in body && { nfseXmlGZipB64: NO_GZIP }),
-    ...('eventoXmlGZipB64' in body && { eventoXmlGZipB64: NO_GZIP }),
-  }),
+  answer_unreadable_gzip: (body) => changed(body, { nfseXmlGZipB64: NO_GZIP, eventoXmlGZipB64: NO_GZIP }),
+  answer_wrong_key: (body) => changed(body, { chaveAcesso: withWrongDigit(String(body['chaveAcesso'])) }),
+  answer_of_another: (body, world) => {
+    const [other] = listNfse(world, {}).filter(({ chave }) => chave !== body['chaveAcesso'])
+    return other ? changed(body, { chaveAcesso: other.chave, nfseXmlGZipB64: pack(other.xml) }) : body
+  },
   bad_gateway: () => ({ erro: 'Bad Gateway' }),
 }
 const NO_GZIP = Buffer.from('isto não é gzip').toString('base64')
@@ -26,6 +29,15 @@ export function spoilAnswers(app: FastifyInstance, world: World): void {
     if (!fault || !spoil) return payload
     request.fault = fault.kind
     if (fault.kind === 'bad_gateway') reply.code(502)
-    return spoil(payload as Body)
+    return spoil(payload as Body, world)
   })
+}
+
+/** Only what the answer says anyway. */
+function changed(body: Body, values: Body): Body {
+  return { ...body, ...Object.fromEntries(Object.entries(values).filter(([name]) => name in body)) }
+}
+
+function withWrongDigit(chave: string): string {
+  return `${chave.slice(0, -1)}${(Number(chave.at(-1)) + 1) % 10}`
 }

@@ -19,7 +19,7 @@ export async function openSefin() {
     automatic: false,
     seed: 'sefin',
     clock: { now: () => NOW },
-    settings: { latencyMs: { low: 0, high: 0 } },
+    settings: { timeScale: 100 },
   })
   const callerOf = ({ key, cert, seal }: ReturnType<typeof credentials>): Caller => ({
     client: { ca: simulator.caPem, key, cert },
