@@ -141,9 +141,8 @@ export async function startBareServer(script: Script): Promise<BareServer> {
     sockets.add(socket)
     server.lines += 1
     socket.on('error', () => undefined)
-    if (script.deaf) return void socket.end()
-    socket.write('220 pronto\r\n')
-    listen(socket, script, server)
+    if (script.deaf) socket.end()
+    else greet(socket, script, server)
   })
   const end = () =>
     new Promise<void>((resolve) => {
@@ -155,7 +154,8 @@ export async function startBareServer(script: Script): Promise<BareServer> {
   return server
 }
 
-function listen(socket: Socket, script: Script, server: BareServer): void {
+function greet(socket: Socket, script: Script, server: BareServer): void {
+  socket.write('220 pronto\r\n')
   let message: string[] | null = null
   let rest = ''
   socket.on('data', (chunk) => {

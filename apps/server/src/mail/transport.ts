@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { keepInFolder } from './eml-folder.ts'
-import { openSmtp, type SmtpLimits } from './smtp.ts'
+import { openSmtp } from './smtp.ts'
 
 export type Envelope = { from: string; to: string[] }
 /** A message as it leaves: its bytes are final. */
@@ -23,10 +23,7 @@ export type MailTransport = {
 }
 
 /** By the mail server of the configuration, or into the folder when there is none. */
-export function openMailTransport(
-  config: Pick<Config, 'mail' | 'caBundle'>,
-  limits: Partial<SmtpLimits> = {},
-): MailTransport {
+export function openMailTransport(config: Pick<Config, 'mail' | 'caBundle'>): MailTransport {
   const { smtpUrl, folder } = config.mail
-  return smtpUrl ? openSmtp(smtpUrl, { ca: config.caBundle, limits }) : keepInFolder(folder)
+  return smtpUrl ? openSmtp(smtpUrl, { ca: config.caBundle }) : keepInFolder(folder)
 }
