@@ -180,8 +180,15 @@ describe('a company at Focus', () => {
       differences: [{ field: 'nome_fantasia', ours: 'ACME', theirs: 'Outro nome' }],
     })
     const { id: _, ...unborn } = Object(fixtureBody('empresa'))
-    focus().server.answer(fixture('empresas-vazia'), { status: 200, body: JSON.stringify({ ...unborn, id: null }) })
-    expect(await register({}, { dryRun: true })).toMatchObject({ kind: 'SAVED', differences: [] })
+    focus().server.answer(fixture('empresas-vazia'), {
+      status: 200,
+      body: JSON.stringify({ ...unborn, id: null, token_producao: '' }),
+    })
+    expect(await register({}, { dryRun: true })).toMatchObject({
+      kind: 'SAVED',
+      company: { tokens: { producao: null } },
+      differences: [],
+    })
     expect(asked(focus().server)).toEqual([
       `GET /v2/empresas?cnpj=${cnpj}`,
       'PUT /v2/empresas/12345?dry_run=1',

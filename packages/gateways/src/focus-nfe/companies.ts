@@ -118,7 +118,7 @@ function companyOf(json: unknown): CompanyRegistered | undefined {
   return {
     externalId: body.id,
     cnpj: body.cnpj.toUpperCase(),
-    tokens: { producao: body.token_producao ?? null, homologacao: body.token_homologacao ?? null },
+    tokens: { producao: body.token_producao || null, homologacao: body.token_homologacao || null },
     certificateValidFrom: body.certificado_valido_de ?? null,
     certificateValidUntil: body.certificado_valido_ate ?? null,
     certificateCnpj: body.certificado_cnpj ?? null,

@@ -19,7 +19,8 @@ const REACTIONS: Readonly<Record<string, 'exists' | 'auth' | 'absent'>> = {
   object_not_found: 'absent',
 }
 
-export type FocusError = { codigo: string; mensagem: string; faults: ProviderFault[] }
+/** `said` are its sentences as they came: that of the whole and that of each entry. */
+export type FocusError = { codigo: string; mensagem: string; said: string[]; faults: ProviderFault[] }
 
 export type Refusal =
   | Rejected
@@ -38,7 +39,7 @@ export function refusalOf(answer: FocusAnswer): Refusal {
   if (status >= 500) return unknownFromAnswer(answer, 'unavailable', `a emissora respondeu com erro ${status}`)
   if (!error) return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} sem dizer o motivo`)
   if (status === 404 || REACTIONS[error.codigo] === 'absent') return { kind: 'NOT_FOUND', error }
-  const known = /^j[áa] existe /i.test(error.mensagem) || status === 409
+  const known = error.said.some((sentence) => /^j[áa] existe /i.test(sentence)) || status === 409
   if (known || REACTIONS[error.codigo] === 'exists') return { kind: 'EXISTS', code: error.codigo, text: error.mensagem }
   if (status === 403 || REACTIONS[error.codigo] === 'auth') return rejected(answer, 'auth', error)
   if (status === 400 || status === 415 || status === 422) return rejected(answer, 'rejected', error)
@@ -71,7 +72,9 @@ export function focusErrorOf(json: unknown): FocusError | undefined {
   const faults = (parsed.data.erros ?? []).map(({ codigo: own, mensagem: said, campo = null }) =>
     own ? explainedFault({ code: own, said, campo }) : plainFault({ code: codigo, said, campo }),
   )
-  return { codigo, mensagem, faults: faults.length > 0 ? faults : [explainedFault({ code: codigo, said: mensagem })] }
+  const said = [mensagem, ...(parsed.data.erros ?? []).map((entry) => entry.mensagem)]
+  if (faults.length === 0) faults.push(explainedFault({ code: codigo, said: mensagem }))
+  return { codigo, mensagem, said, faults }
 }
 
 const ErrorBody = z.object({
@@ -95,5 +98,5 @@ const THROTTLED = ownError('limite_excedido')
 /** What Focus says with a status alone. */
 function ownError(codigo: string): FocusError {
   const fault = explainedFault({ code: codigo, said: '' })
-  return { codigo, mensagem: fault.text, faults: [fault] }
+  return { codigo, mensagem: fault.text, said: [fault.text], faults: [fault] }
 }
