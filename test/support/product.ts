@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -51,6 +51,8 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     ...options.simulator,
   })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'talao-product-'))
+  const caBundle = path.join(dataDir, 'simulator.ca.pem')
+  writeFileSync(caBundle, simulator.caPem)
   const port = await freePort()
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -60,6 +62,12 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     FOCUS_HOMOLOGATION_URL: simulator.url,
     FOCUS_PRODUCTION_URL: simulator.url,
+    CA_BUNDLE: caBundle,
+    SEFAZ_URL: `${simulator.tlsUrl}/sefaz`,
+    SEFIN_HOMOLOGATION_URL: `${simulator.tlsUrl}/sefin/homologacao`,
+    SEFIN_PRODUCTION_URL: `${simulator.tlsUrl}/sefin/producao`,
+    ADN_HOMOLOGATION_URL: `${simulator.tlsUrl}/adn/homologacao`,
+    ADN_PRODUCTION_URL: `${simulator.tlsUrl}/adn/producao`,
     LOG_LEVEL: 'debug',
   })
   const lines: string[] = []

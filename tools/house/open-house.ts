@@ -80,13 +80,22 @@ async function environment(settings: Settings, administrator: string): Promise<R
   const simulatorPort = await stablePort(path.join(dataDir, 'simulator.port'))
   const simulator = `http://127.0.0.1:${simulatorPort}`
   const simulatorTlsPort = await stablePort(path.join(dataDir, 'simulator-tls.port'))
+  const data = path.join(dataDir, 'simulator.sqlite')
+  const authorities = `https://127.0.0.1:${simulatorTlsPort}`
   return {
     ...env,
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_TLS_PORT: String(simulatorTlsPort),
-    SIMULATOR_DATA: path.join(dataDir, 'simulator.sqlite'),
+    SIMULATOR_DATA: data,
     FOCUS_HOMOLOGATION_URL: simulator,
     FOCUS_PRODUCTION_URL: simulator,
+    // The direct roads speak to the same box, whose own authority signs its certificate.
+    CA_BUNDLE: `${data}.ca.pem`,
+    SEFAZ_URL: `${authorities}/sefaz`,
+    SEFIN_HOMOLOGATION_URL: `${authorities}/sefin/homologacao`,
+    SEFIN_PRODUCTION_URL: `${authorities}/sefin/producao`,
+    ADN_HOMOLOGATION_URL: `${authorities}/adn/homologacao`,
+    ADN_PRODUCTION_URL: `${authorities}/adn/producao`,
   }
 }
 
@@ -104,8 +113,11 @@ async function startPrograms(
   administrator: string,
 ): Promise<void> {
   const demo = settings.mode === 'demo'
+  const simulator = demo ? [processes.keep({ name: 'simulator', args: [SIMULATOR], env })] : []
+  // It writes the certificate that the others must trust.
+  if (demo) await Promise.race([waitForHealth(`http://127.0.0.1:${env.SIMULATOR_PORT}/health`), ...simulator])
   const kept = [
-    ...(demo ? [processes.keep({ name: 'simulator', args: [SIMULATOR], env })] : []),
+    ...simulator,
     processes.keep({ name: 'server', args: [SERVER, 'server'], env }),
     processes.keep({ name: 'worker', args: [SERVER, 'worker'], env }),
   ]
