@@ -111,6 +111,7 @@ describeGateway({
         text: CANCELLATION.text,
         absent: NO_EVENTS,
         doubtful: {
+          'the 404 is of a proxy': json(404, { message: 'no Route matched with those values' }),
           'the list is empty': json(200, { eventos: [] }),
           'the event is of another note': eventList(cityEvento(ELSEWHERE)),
           'the event cannot be opened': json(200, { eventos: [{ tipoEvento: '101101', arquivoXml: 'H4sI' }] }),

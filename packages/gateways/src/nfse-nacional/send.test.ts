@@ -72,6 +72,13 @@ describe('an authorised note', () => {
   })
 })
 
+describe('the note of the other environment', () => {
+  it('is not ours, though everything else of it is', async () => {
+    const xml = nfseOf(DPS.replace('<tpAmb>2<', '<tpAmb>1<'))
+    expect(await send(stamped(201, { ...AUTHORIZED, nfseXmlGZipB64: packed(xml) }))).toMatchObject({ kind: 'UNKNOWN' })
+  })
+})
+
 describe('a refused note', () => {
   it('says every complaint in plain words, with what was said', async () => {
     const outcome = await send(refusal(400, 'E0310', 'Código inexistente.', 'cTribNac 999999'))
