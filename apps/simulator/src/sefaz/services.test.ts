@@ -1,8 +1,9 @@
-import { sealInutilizacao, sealNfe } from '@talao/documents'
+import { prepareSealKey, sealInutilizacao, sealNfe } from '@talao/documents'
 import { composeEpec, composeInutilizacao, type InutilizacaoInput } from '@talao/fiscal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   cancellation,
+  certificateOf,
   ISSUER,
   keyOf,
   letter,
@@ -166,8 +167,8 @@ describe('an inutilização', () => {
     in_production: false,
     ...changes,
   })
-  const send = (changes: Partial<InutilizacaoInput> = {}) =>
-    bench.ask('NFeInutilizacao4', sealInutilizacao(composeInutilizacao(wish(changes)), bench.key))
+  const send = (changes: Partial<InutilizacaoInput> = {}, key = bench.key) =>
+    bench.ask('NFeInutilizacao4', sealInutilizacao(composeInutilizacao(wish(changes)), key))
   const told = async (changes: Partial<InutilizacaoInput> = {}) => (await send(changes)).first('cStat')
 
   it('voids numbers once, and no note may use them', async () => {
@@ -178,6 +179,14 @@ describe('an inutilização', () => {
     expect(await told({ first: 12, last: 14 })).toBe('256')
     expect(await told({ first: 11, last: 11 })).toBe('206')
     expect((await bench.send(noteOf({ serie: 7, number: 11, at: now() }))).last('cStat')).toBe('206')
+  })
+
+  it('leaves the same numbers of another company alone', async () => {
+    const [cnpj, range] = ['07504505000132', { serie: 9, first: 1, last: 3 }]
+    expect(await told(range)).toBe('102')
+    const { key, cert } = certificateOf(cnpj)
+    const theirs = prepareSealKey({ keyPem: key, certificatePem: cert })
+    expect((await send({ ...range, cnpj }, theirs)).first('cStat')).toBe('102')
   })
 
   it('is 241 over a used number, 213 for another company, 250 in another UF, 453 for a year to come', async () => {
