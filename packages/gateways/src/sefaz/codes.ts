@@ -53,6 +53,9 @@ export const DENIED: readonly string[] = ['110', '301', '302', '303']
 export const ABSENT: readonly string[] = ['217', '124']
 /** Of a consult; a cancelled note may also be told as authorised, with the event beside it. */
 export const CANCELLED: readonly string[] = ['101', '151', '155']
+/** Of a consult: what becomes of a note for good. 205 says of a number what the others say of a note. */
+export const FINAL: readonly string[] = [...AUTHORISED, ...CANCELLED, ...DENIED, '205']
+
 /** The event stands at the authority: bound to the note, registered before the note was seen, or late. */
 export const REGISTERED: readonly string[] = ['135', '136', '155']
 

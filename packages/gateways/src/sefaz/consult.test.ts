@@ -105,7 +105,9 @@ describe('a consult that learns nothing', () => {
     ['526', 'malformed', null],
   ])('reads %s as %s', async (code, failure, retryAfterSeconds) => {
     const body = fixture('consulta-recusada').replace('>656<', `>${code}<`)
-    expect(await consult(body)).toMatchObject({ kind: 'UNKNOWN', failure, retryAfterSeconds })
+    const expected = { kind: 'UNKNOWN', failure, retryAfterSeconds }
+    expect(await consult(body)).toMatchObject(expected)
+    expect(await consult(body.replace(/<chNFe>.*?<\/chNFe>/, ''))).toMatchObject(expected)
   })
 
   it.each([
@@ -113,6 +115,7 @@ describe('a consult that learns nothing', () => {
     ['the protocol is of another chave', good.replace(/(<infProt.*)35261112ABC34501DE35\d{24}/, `$1${OTHER_CHAVE}`)],
     ['"not there" is about another chave', fixture('consulta-ausente').replace(CHAVE, OTHER_CHAVE)],
     ['"not there" is of another namespace', fixture('consulta-ausente').replaceAll('.br/nfe" ', '.br/cte" ')],
+    ['"cancelled" names no chave', fixture('consulta-cancelada').replace(`<chNFe>${CHAVE}</chNFe>`, '')],
     ['it is of another environment', good.replace('<tpAmb>2', '<tpAmb>1')],
     ['"authorised" has no protocol', good.replace(/<protNFe.*<\/protNFe>/, '')],
     ['code and protocol do not agree', good.replace(/(<infProt.*)<cStat>100/, '$1<cStat>302')],

@@ -5,7 +5,7 @@ import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import type { Authorizer } from './addresses.ts'
 import { type Said, saidIn, textIn, TP_AMB } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
-import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED } from './codes.ts'
+import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL } from './codes.ts'
 import { CONSULT } from './messages.ts'
 import { bytesOf, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { unansweredBy } from './refusal.ts'
@@ -25,9 +25,8 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
   if (said.cStat === '105') {
     return { kind: 'PROCESSING', exchange, result: resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' }) }
   }
-  const isFinal = [...AUTHORISED, ...CANCELLED, ...DENIED, '205'].includes(said.cStat)
   // 613 and its like name the key that holds the number: it stands in the reason, and is never taken for this note.
-  if (!isFinal) return unansweredBy(heard, said)
+  if (!FINAL.includes(said.cStat)) return unansweredBy(heard, said)
   const result = finalResult(heard, said, { key, chave, sent })
   return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
 }
@@ -46,8 +45,9 @@ export async function askAbout(
   const said = saidIn(heard.message, environment)
   if ('malformed' in said) return unknownFromAnswer(heard, 'malformed', said.malformed)
   const theirs = textIn(heard.message, 'chNFe')
-  if (theirs !== null && theirs !== chave) {
-    return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs.slice(0, 44)}, não desta nota`)
+  // Refusals may leave the chave out; what decides about a note may not.
+  if (theirs !== chave && (theirs !== null || FINAL.includes(said.cStat))) {
+    return unknownFromAnswer(heard, 'malformed', `a resposta é da chave ${theirs?.slice(0, 44)}, não desta nota`)
   }
   return { kind: 'TOLD', heard, said }
 }

@@ -1,5 +1,6 @@
 import { type Assembled, assembleProcNfe } from '@talao/documents/seal/assemble'
-import type { XmlElement } from '@talao/fiscal/xml/tree'
+import { DSIG } from '@talao/documents/seal/algorithms'
+import { child, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { Environment } from '../gateway.ts'
 import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { type Message, readEnvelope } from './soap.ts'
@@ -38,6 +39,22 @@ const NOTHING_SENT: Assembled = {
   code: 'montagem_outra_estrutura',
   text: 'O que foi enviado não traz uma nota. Consulte a nota de novo.',
   detail: 'no NFe in what was sent',
+}
+
+/** Whether a protocol without a file, as refusals are, speaks of the very bytes that left: its digest, where it tells one, is theirs. */
+export function isAboutSent(sent: Uint8Array, { element }: Protocol): boolean {
+  const info = onlyChild(element, 'infProt')
+  const theirs = info && textIn(info, 'digVal')
+  const envelope = readEnvelope(sent, 'enviNFe')
+  const note = 'malformed' in envelope ? null : onlyChild(envelope.message, 'NFe')
+  return !theirs || (note !== null && digestOf(note) === theirs)
+}
+
+function digestOf(note: XmlElement): string | null {
+  const signature = child(note, 'Signature', DSIG)
+  const info = signature && onlyChild(signature, 'SignedInfo')
+  const reference = info && onlyChild(info, 'Reference')
+  return reference ? textIn(reference, 'DigestValue') : null
 }
 
 export function bytesOf(xml: string): Uint8Array {

@@ -69,6 +69,14 @@ describe('a note that is refused', () => {
     })
   })
 
+  it('is refused only when the answer speaks of what was sent', async () => {
+    const [digest = ''] = /<digVal>.*<\/digVal>/.exec(fixture('autorizada')) ?? []
+    const telling = (text: string) => fixture('rejeitada').replace('<cStat>778', `${text}<cStat>778`)
+    expect(await send(telling(digest))).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Negada' } })
+    const another = telling(digest.replace(/>./, '>A'))
+    expect(await send(another)).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed' })
+  })
+
   it('burns its number when it is denied, and its file is kept', async () => {
     const outcome = await sendFixture('denegada')
     expect(outcome).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Negada', denied_final: true } })

@@ -6,7 +6,7 @@ import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import { onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
 import { AUTHORISED, DENIED, REACTIONS } from './codes.ts'
-import { bytesOf, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
+import { bytesOf, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { isAboutRequest, refusalOf } from './refusal.ts'
 import { resultOf } from './result.ts'
 import { authorizerOfChave } from './route.ts'
@@ -80,6 +80,9 @@ function decided(heard: Heard, protocol: Protocol, { prepared, key, chave }: Sen
       enclosed: proc.ok ? { XML: bytesOf(proc.xml) } : {},
     } as const
     return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, decision) }
+  }
+  if (!isAboutSent(prepared.bytes, protocol)) {
+    return unknownFromAnswer(heard, 'malformed', 'a SEFAZ recusou outra versão desta nota')
   }
   const about = numberAnswer(heard, protocol, chave)
   if (about) return about
