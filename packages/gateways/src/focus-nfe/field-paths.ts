@@ -1,4 +1,6 @@
 // table
+import { pathOfServiceField } from './service-note/field-paths.ts'
+
 /** The wire path of the field a Focus complaint names, or null when it is none of ours. Item fields come with or without their index. */
 export function pathOfFocusField(campo: string | null): string | null {
   if (!campo) return null
@@ -7,7 +9,7 @@ export function pathOfFocusField(campo: string | null): string | null {
     const path = ITEM_PATHS[item[2] ?? '']
     return path ? `items.${item[1]}.${path}` : `items.${item[1]}`
   }
-  return HEADER_PATHS[campo] ?? partyPath(campo)
+  return HEADER_PATHS[campo] ?? partyPath(campo) ?? pathOfServiceField(campo)
 }
 
 function partyPath(campo: string): string | null {

@@ -95,6 +95,11 @@ describe('the body for a city', () => {
     })
   })
 
+  it('names no e-mail of a buyer who is not to be written to', () => {
+    expect(body({ send_email: true })).toHaveProperty('tomador.email')
+    expect(body({ send_email: false })).not.toHaveProperty('tomador.email')
+  })
+
   it('closes the description with the observations', () => {
     expect(body({ observations: 'Obrigado 🎉 — até já' })).toMatchObject({
       servico: { discriminacao: 'Curso on-line - venda HP123456\nObrigado - até já' },

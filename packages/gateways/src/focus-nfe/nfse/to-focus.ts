@@ -28,7 +28,7 @@ export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseTerms }, i
       inscricao_municipal: registration(company.municipal_registration),
       codigo_municipio: codeOf(company.address),
     },
-    tomador: nfse.customer_note ? customerFields(nfse.customer_note) : undefined,
+    tomador: nfse.customer_note ? customerFields(nfse.customer_note, nfse.send_email) : undefined,
     servico: toFocusService(nfse, taxes, competenceOf(nfse, issuedAt)),
   }
 }
@@ -38,13 +38,15 @@ function dateOf({ issue_at }: Nfse, issuedAt: Date): Date {
   return issue_at && dayInSaoPaulo(issue_at) !== dayInSaoPaulo(issuedAt) ? issue_at : issuedAt
 }
 
-function customerFields(customer: NfseCustomer): FocusFields {
+/** Focus and some cities mail to whoever stands there: without leave to mail there is no address. */
+function customerFields(customer: NfseCustomer, mayMail: boolean): FocusFields {
+  const { email } = customer
   return {
     ...documentFields(customer),
     inscricao_municipal: customer.is_abroad ? undefined : registration(customer.municipal_registration),
     razao_social: clean(customer.name, 115),
     telefone: phone(customer.phone, 8, 11),
-    email: customer.email && customer.email.length <= 80 ? customer.email : undefined,
+    email: mayMail && email && email.length <= 80 ? email : undefined,
     endereco: customer.address ? addressFields(customer.address) : undefined,
   }
 }

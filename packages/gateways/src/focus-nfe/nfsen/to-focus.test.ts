@@ -85,6 +85,11 @@ describe('the national body', () => {
     expect(body({}, {}, NOW, { numbering })).toMatchObject({ serie_dps: 7, numero_dps: 31 })
   })
 
+  it('names no e-mail of a buyer who is not to be written to', () => {
+    expect(body({ send_email: false })).not.toHaveProperty('email_tomador')
+    expect(body({ send_email: false, customer_note: null })).not.toHaveProperty('razao_social_tomador')
+  })
+
   it('loses nothing of a note that has everything', () => {
     const foreign_trade = {
       mode: '1',

@@ -14,13 +14,20 @@ export function toFocusNfsen(
   issuedAt: Date,
 ): { fields: FocusFields } | { faults: Fault[] } {
   if (!note.nfse.company.address?.city_id) return { faults: [WITHOUT_CITY] }
-  const { infDPS } = composeDps({ ...note, ...(key.numbering ?? UNNUMBERED), issuedAt })
+  const nfse = withoutMail(note.nfse)
+  const { infDPS } = composeDps({ nfse, terms: note.terms, ...(key.numbering ?? UNNUMBERED), issuedAt })
   const faults = checkDps(infDPS)
   if (faults.length > 0) return { faults }
   const { numbering } = key
   return {
     fields: { ...flatFields(infDPS), ...(numbering && { serie_dps: numbering.serie, numero_dps: numbering.number }) },
   }
+}
+
+/** Focus mails to whoever stands there: without leave to mail there is no address. */
+function withoutMail(nfse: Nfse): Nfse {
+  if (nfse.send_email || !nfse.customer_note) return nfse
+  return { ...nfse, customer_note: { ...nfse.customer_note, email: null } }
 }
 
 /** The law writes no DPS without a number; Focus puts its own in this one's place, so it does not travel. */
