@@ -1,73 +1,82 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
-import path from 'node:path'
-import type { Clock } from '../clock.ts'
-import { ifThere, writeWhole } from './folder-store.ts'
+import { Readable } from 'node:stream'
+import { rootCertificates } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
+import type { Secret } from '../secrets/secret.ts'
+import { outcomeOf } from './smtp-outcome.ts'
+import type { MailTransport, Message } from './transport.ts'
 
-/** Papers that were drawn before. No part of the archive: it may be emptied at any time. */
-export type PaperCache = {
-  get(key: string): Promise<Uint8Array | null>
-  put(key: string, pdf: Uint8Array): Promise<void>
-  /** Takes away what is too old, and the oldest until the rest has room. */
-  trim(): Promise<void>
-}
+export type SmtpLimits = { connectMs: number; silenceMs: number; wholeMs: number }
+type SmtpOptions = { ca: string | undefined; limits?: Partial<SmtpLimits> }
 
-type CacheOptions = { folder: string; clock: Clock; maxBytes?: number; maxAgeDays?: number }
+const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 60_000, wholeMs: 120_000 }
 
-const DIGEST_BYTES = 32
-const DAY_MS = 86_400_000
+const PIECE_BYTES = 64 * 1024
 
-/** Trims itself each time a tenth of its room was written. Several processes may share the folder. */
-export function makePaperCache(options: CacheOptions): PaperCache {
-  const { folder, clock, maxBytes = 512 * 1024 * 1024, maxAgeDays = 30 } = options
-  const place = (key: string) => path.join(folder, key.slice(0, 2), `${key}.paper`)
-  const oldest = () => clock.now().getTime() - maxAgeDays * DAY_MS
-  let written = 0
-  async function trim(): Promise<void> {
-    written = 0
-    const papers = await papersIn(folder)
-    let total = papers.reduce((sum, { size }) => sum + size, 0)
-    for (const { file, size, mtimeMs } of papers.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
-      if (mtimeMs >= oldest() && total <= maxBytes) return
-      await rm(file, { force: true })
-      total -= size
-    }
-  }
+/** The pool would take a message up again by itself when its connection closes: whether to repeat is ours to decide. */
+type PoolOptions = SMTPPool.Options & { maxRequeues: 0 }
+
+/**
+ * The mail server. TLS is always verified; on smtp:// it must be offered (STARTTLS), except by this very machine.
+ * Every message gets one delivery and one answer.
+ */
+export function openSmtp(url: Secret, { ca, limits }: SmtpOptions): MailTransport {
+  const whole = { ...LIMITS, ...limits }
+  const transporter = createTransport(poolOptions(url, ca, whole))
+  const handedOver = new WeakSet<object>()
+  transporter.use('stream', (mail, done) => {
+    const { raw } = mail.data
+    // Read to its end by the connection alone, after the server asked for it: then the closing dot is on its way.
+    mail.message.processFunc((stream) => stream.once('end', () => typeof raw === 'object' && handedOver.add(raw)))
+    done()
+  })
   return {
-    trim,
-    async get(key) {
-      const found = await ifThere(stat(place(key)))
-      if (!found || found.mtimeMs < oldest()) return null
-      const stored = await ifThere(readFile(place(key)))
-      return stored && intact(stored)
+    async deliver({ envelope, bytes }: Message) {
+      const limit = AbortSignal.timeout(whole.wholeMs)
+      const raw = Readable.from(inPieces(bytes), { objectMode: false })
+      const mail = { envelope, raw, signal: limit }
+      try {
+        const { rejected } = await transporter.sendMail(mail)
+        return { kind: 'SENT', refused: rejected }
+      } catch (error) {
+        return outcomeOf(error, handedOver.has(raw))
+      }
     },
-    async put(key, pdf) {
-      const content = Buffer.concat([digest(pdf), pdf])
-      await writeWhole(folder, place(key), content)
-      await utimes(place(key), clock.now(), clock.now())
-      written += content.length
-      if (written > maxBytes / 10) await trim()
-    },
+    close: () => transporter.close(),
   }
 }
 
-/** The paper behind its digest; null when the disk gave something else, and it is drawn again. */
-function intact(stored: Buffer): Uint8Array | null {
-  const pdf = stored.subarray(DIGEST_BYTES)
-  return digest(pdf).equals(stored.subarray(0, DIGEST_BYTES)) ? new Uint8Array(pdf) : null
+/** A piece is asked for when the one before has left: a connection lost in the middle is then seen to be lost in the middle. */
+function* inPieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }
 
-function digest(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
-}
-
-async function papersIn(folder: string): Promise<{ file: string; size: number; mtimeMs: number }[]> {
-  const names = (await ifThere(readdir(folder, { recursive: true }))) ?? []
-  const papers = []
-  for (const name of names.filter((name) => name.endsWith('.paper'))) {
-    const file = path.join(folder, name)
-    const found = await ifThere(stat(file))
-    if (found) papers.push({ file, size: found.size, mtimeMs: found.mtimeMs })
+function poolOptions(url: Secret, ca: string | undefined, limits: SmtpLimits): PoolOptions {
+  const { protocol, hostname, port, username, password } = new URL(url.reveal())
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'smtps:'
+  const here = /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+  return {
+    pool: true,
+    maxConnections: 3,
+    maxMessages: 100,
+    maxRequeues: 0,
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !here,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    tls: {
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+    },
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    socketTimeout: limits.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
   }
-  return papers
 }
