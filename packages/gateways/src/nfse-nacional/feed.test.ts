@@ -41,6 +41,11 @@ describe('the feed of documents', () => {
     expect(Buffer.from(documents[0]?.xml ?? '').toString()).toBe(NFSE_XML)
   })
 
+  it('leaves out the document it was asked from, and has then come to its end', async () => {
+    expect(await read(batch({ NSU: 10 }, { NSU: 11 }))).toMatchObject({ documents: [{ nsu: 11 }], more: true })
+    expect(await read(batch({ NSU: 10 }))).toMatchObject({ kind: 'FOUND', documents: [], lastNsu: 10, more: false })
+  })
+
   it('goes on over kinds nobody knows and documents that cannot be opened', async () => {
     const outcome = await read(
       batch({ NSU: 11, TipoDocumento: 'NOVIDADE', TipoEvento: 'OUTRA', ArquivoXml: 'zz' }, { NSU: '12' }),

@@ -26,7 +26,8 @@ export type FeedOutcome =
 
 /**
  * What came after `nsu` for a CNPJ of the certificate's root: notes made elsewhere, and what cities and buyers did to ours. How many come
- * at once is not published. Fonte: OpenAPI do ADN Contribuinte.
+ * at once is not published, nor whether the document of that very number comes again: if it does, it is left out.
+ * Fonte: OpenAPI do ADN Contribuinte.
  */
 export async function readFeed(nsu: number, access: Access, cnpj: string): Promise<FeedOutcome> {
   const query = new URLSearchParams({ cnpjConsulta: cnpj, lote: 'true' })
@@ -40,8 +41,9 @@ export async function readFeed(nsu: number, access: Access, cnpj: string): Promi
   if (!documents.every((found) => found !== null)) {
     return unknownFromAnswer(answer, 'malformed', 'a distribuição trouxe um documento sem NSU')
   }
-  const lastNsu = documents.reduce((last, found) => Math.max(last, found.nsu), nsu)
-  return { kind: 'FOUND', exchange, documents, lastNsu, more: lastNsu > nsu }
+  const fresh = documents.filter((found) => found.nsu > nsu)
+  const lastNsu = fresh.reduce((last, found) => Math.max(last, found.nsu), nsu)
+  return { kind: 'FOUND', exchange, documents: fresh, lastNsu, more: lastNsu > nsu }
 }
 
 /** "Nothing there" comes as 404 in the form of an answer, or as 200 with an empty batch. */
