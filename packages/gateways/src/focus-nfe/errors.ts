@@ -39,8 +39,10 @@ export function refusalOf(answer: FocusAnswer): Refusal {
   if (status >= 500) return unknownFromAnswer(answer, 'unavailable', `a emissora respondeu com erro ${status}`)
   if (!error) return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} sem dizer o motivo`)
   if (status === 404 || REACTIONS[error.codigo] === 'absent') return { kind: 'NOT_FOUND', error }
-  const known = error.said.some((sentence) => /^j[áa] existe /i.test(sentence)) || status === 409
-  if (known || REACTIONS[error.codigo] === 'exists') return { kind: 'EXISTS', code: error.codigo, text: error.mensagem }
+  const known = error.said.find((sentence) => /^j[áa] existe /i.test(sentence))
+  if (known || status === 409 || REACTIONS[error.codigo] === 'exists') {
+    return { kind: 'EXISTS', code: error.codigo, text: known ?? error.mensagem }
+  }
   if (status === 403 || REACTIONS[error.codigo] === 'auth') return rejected(answer, 'auth', error)
   if (status === 400 || status === 415 || status === 422) return rejected(answer, 'rejected', error)
   return unknownFromAnswer(answer, 'malformed', `a emissora respondeu ${status} (${error.codigo})`)
