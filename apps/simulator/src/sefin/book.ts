@@ -43,8 +43,11 @@ export function nfseByKey(world: World, environment: Environment, chave: string)
 
 type Wanted = { [Name in 'id_dps' | 'chave' | 'cnpj' | 'sale']?: string | undefined } & { limit?: number | undefined }
 
+/** SQLite's word for no limit. */
+const ALL = -1
+
 /** The newest first, of both environments. `cnpj` is the emitter's, `sale` its own code of the sale. */
-export function listNfse(world: World, { id_dps, chave, cnpj, sale, limit = 10_000 }: Wanted): RegisteredNfse[] {
+export function listNfse(world: World, { id_dps, chave, cnpj, sale, limit = ALL }: Wanted): RegisteredNfse[] {
   const wanted = [id_dps, chave, cnpj, sale].map((value) => value ?? null)
   return world.db
     .all<NfseRow>(

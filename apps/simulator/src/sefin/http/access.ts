@@ -4,8 +4,14 @@ import { type CertificateFault, certificateFault } from '../../tls/client-certif
 import { type Environment, ENVIRONMENTS, type World } from '../../world.ts'
 import { refusal, type SefinRefusal } from '../refusal.ts'
 
-/** Which of the two hosts a path stands for; undefined when it names neither. */
-export function environmentOf(request: FastifyRequest): Environment | undefined {
+/** Which of the two hosts the path stands for; guardLine lets no other through. */
+export function environmentOf(request: FastifyRequest): Environment {
+  const environment = namedEnvironment(request)
+  if (!environment) throw new Error(`a request for no environment came through: ${request.url}`)
+  return environment
+}
+
+function namedEnvironment(request: FastifyRequest): Environment | undefined {
   const { environment } = request.params as { environment?: string }
   return ENVIRONMENTS.find((one) => one === environment)
 }
@@ -24,7 +30,7 @@ type Refused = (environment: Environment, refused: SefinRefusal) => Record<strin
  */
 export function guardLine(app: FastifyInstance, world: World, body: Refused): void {
   app.addHook('onRequest', async (request, reply) => {
-    const environment = environmentOf(request)
+    const environment = namedEnvironment(request)
     if (!environment) {
       await reply.code(404).send()
       return

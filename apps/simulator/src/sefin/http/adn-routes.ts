@@ -24,7 +24,7 @@ export function adnRoutes(server: FastifyInstance, world: World): void {
 }
 
 function getLot(world: World, request: FastifyRequest, reply: FastifyReply) {
-  const environment = environmentOf(request) ?? 'homologacao'
+  const environment = environmentOf(request)
   const { nsu = '' } = request.params as { nsu?: string }
   const { cnpjConsulta, lote } = request.query as { cnpjConsulta?: string; lote?: string }
   const own = callerOf(request).cnpj ?? ''
@@ -40,7 +40,7 @@ function getLot(world: World, request: FastifyRequest, reply: FastifyReply) {
 }
 
 function getEvents(world: World, request: FastifyRequest, reply: FastifyReply) {
-  const environment = environmentOf(request) ?? 'homologacao'
+  const environment = environmentOf(request)
   const { chave = '' } = request.params as { chave?: string }
   const nfse = nfseByKey(world, environment, chave)
   const isOwn = nfse !== undefined && isParty(nfse, callerOf(request).cnpj)

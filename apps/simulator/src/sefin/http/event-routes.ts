@@ -9,6 +9,7 @@ import { environmentOf } from './access.ts'
 import { envelope, errorsOf, inWords } from './envelope.ts'
 import { pack, unpack } from './packed.ts'
 import { partyOnly } from './party-only.ts'
+import { think } from './think.ts'
 
 /** Events of one note: registered here, and read back in one of the two shapes that were seen. */
 export function eventRoutes(app: FastifyInstance, world: World): void {
@@ -20,20 +21,21 @@ export function eventRoutes(app: FastifyInstance, world: World): void {
 
 type Params = { chave?: string; type?: string; seq?: string }
 
-function postEvent(world: World, request: FastifyRequest, reply: FastifyReply) {
-  const environment = environmentOf(request) ?? 'homologacao'
+async function postEvent(world: World, request: FastifyRequest, reply: FastifyReply) {
+  const environment = environmentOf(request)
   const { chave = '' } = request.params as Params
   const packed = unpack(request.body, 'pedidoRegistroEventoXmlGZipB64')
   const answer = packed.ok
     ? requestEvent(world, { environment, chave, xml: packed.xml })
     : { ok: false as const, refusals: [packed.refusal] }
+  await think(world, 0)
   const head = envelope(world, environment)
   if (!answer.ok) return reply.code(400).send({ ...head, ...errorsOf(world, 'erro', answer.refusals) })
   return reply.code(201).send({ ...head, eventoXmlGZipB64: pack(answer.event.xml) })
 }
 
 function getEvents(world: World, request: FastifyRequest, reply: FastifyReply) {
-  const environment = environmentOf(request) ?? 'homologacao'
+  const environment = environmentOf(request)
   const { chave = '', type, seq } = request.params as Params
   const isShaped = parseChaveNfse(chave) !== undefined
   const asked = partyOnly(world, request, { environment, isShaped }, () => nfseByKey(world, environment, chave))

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseChaveNfse, parseDpsId } from '@talao/fiscal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { between } from '../../random.ts'
 import type { World } from '../../world.ts'
 import { nfseByDps, nfseByKey } from '../book.ts'
 import { declareDps } from '../register.ts'
@@ -12,6 +10,7 @@ import { eventRoutes } from './event-routes.ts'
 import { pack, unpack } from './packed.ts'
 import { partyOnly } from './party-only.ts'
 import { spoilAnswers } from './spoil.ts'
+import { think } from './think.ts'
 
 /** Sefin Nacional under /sefin/<environment>. Fonte: SefinNacional-swagger; manual dos contribuintes v1.2. */
 export function sefinRoutes(server: FastifyInstance, world: World): void {
@@ -33,7 +32,7 @@ export function sefinRoutes(server: FastifyInstance, world: World): void {
 }
 
 async function postDps(world: World, request: FastifyRequest, reply: FastifyReply) {
-  const environment = environmentOf(request) ?? 'homologacao'
+  const environment = environmentOf(request)
   const packed = unpack(request.body, 'dpsXmlGZipB64')
   const answer = packed.ok
     ? declareDps(world, { environment, xml: packed.xml })
@@ -50,16 +49,8 @@ async function postDps(world: World, request: FastifyRequest, reply: FastifyRepl
   return reply.code(201).send(body)
 }
 
-/** Real time, after all is stored: whoever does not wait has to ask. Where time stands, only a note that says so takes any. */
-async function think(world: World, seconds: number): Promise<void> {
-  const { latencyMs, timeScale } = world.settings
-  const drawn = world.live ? between(world.random, latencyMs.low, latencyMs.high) : 0
-  const ms = seconds > 0 ? seconds * 1000 : drawn
-  if (ms > 0) await sleep(ms / timeScale)
-}
-
 function getNfse(world: World, request: FastifyRequest, reply: FastifyReply) {
-  const environment = environmentOf(request) ?? 'homologacao'
+  const environment = environmentOf(request)
   const { chave = '' } = request.params as { chave?: string }
   const asked = partyOnly(world, request, { environment, isShaped: parseChaveNfse(chave) !== undefined }, () =>
     nfseByKey(world, environment, chave),
@@ -73,11 +64,11 @@ function getNfse(world: World, request: FastifyRequest, reply: FastifyReply) {
 function headDps(world: World, request: FastifyRequest, reply: FastifyReply) {
   const { id = '' } = request.params as { id?: string }
   if (!parseDpsId(id)) return reply.code(400).send()
-  return reply.code(nfseByDps(world, environmentOf(request) ?? 'homologacao', id) ? 200 : 404).send()
+  return reply.code(nfseByDps(world, environmentOf(request), id) ? 200 : 404).send()
 }
 
 function getDps(world: World, request: FastifyRequest, reply: FastifyReply) {
-  const environment = environmentOf(request) ?? 'homologacao'
+  const environment = environmentOf(request)
   const { id = '' } = request.params as { id?: string }
   const asked = partyOnly(world, request, { environment, isShaped: parseDpsId(id) !== undefined }, () =>
     nfseByDps(world, environment, id),

@@ -88,6 +88,7 @@ const CASES: readonly [string, DpsWish][] = [
   ['E0392', at(({ serv }) => onto(serv, { atvEvento: EVENT }))],
   ['E0424', at(({ valores }) => onto(valores.vServPrest, { vReceb: '197.00' }))],
   ['E0427', { note: { company: NORMAL }, ...at(({ valores }) => onto(valores, { vDedRed: { vDR: '197.01' } })) }],
+  ['E0428', federal({ vRetCP: '100.00', vRetIRRF: '97.01' })],
   ['E0431', at(({ valores }) => onto(valores, { vDescCondIncond: { vDescIncond: '197.00' } }))],
   ['E0432', at(({ valores }) => onto(valores, { vDescCondIncond: { vDescCond: '197.00' } }))],
   ['E0435', { note: EXPORT, ...at(({ valores }) => onto(valores, DEDUCTION)) }],

@@ -2,6 +2,7 @@
 import type { InfDps } from '@talao/fiscal'
 import { percentHalfEven } from '@talao/fiscal/tax/service/half-even'
 import { centsOf } from '../cents.ts'
+import { amountsOf } from '../compose/amounts.ts'
 import type { DpsRule } from './rule.ts'
 
 const serviceOf = ({ valores }: InfDps) => centsOf(valores.vServPrest.vServ)
@@ -36,6 +37,7 @@ export const VALUE_RULES: readonly DpsRule[] = [
       return taken <= serviceOf(dps)
     },
   },
+  { code: 'E0428', test: (dps, { incidence }) => amountsOf(dps, incidence).net >= 0 },
   { code: 'E0431', test: (dps) => isPart(discountsOf(dps)?.vDescIncond, dps) },
   { code: 'E0432', test: (dps) => isPart(discountsOf(dps)?.vDescCond, dps) },
   { code: 'E0435', test: (dps) => !dps.valores.vDedRed || isTaxed(dps) },

@@ -1,0 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { between } from '../../random.ts'
+import type { World } from '../../world.ts'
+
+/** Real time, after all is stored: whoever does not wait has to ask. Where time stands, only a note that says so takes any. */
+export async function think(world: World, seconds: number): Promise<void> {
+  const { latencyMs, timeScale } = world.settings
+  const drawn = world.live ? between(world.random, latencyMs.low, latencyMs.high) : 0
+  const ms = seconds > 0 ? seconds * 1000 : drawn
+  if (ms > 0) await sleep(ms / timeScale)
+}
