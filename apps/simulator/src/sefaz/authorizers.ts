@@ -31,7 +31,7 @@ export function normalAuthorizer(uf: Uf): string {
   return BY_SVAN.includes(uf) ? 'SVAN' : 'SVRS'
 }
 
-export function contingencyOf(uf: Uf): (typeof CONTINGENCIES)[number] {
+export function contingencyOf(uf: string): (typeof CONTINGENCIES)[number] {
   return BY_SVC_RS.includes(uf) ? 'SVC-RS' : 'SVC-AN'
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buildChaveDeAcesso, codeOfUf, isoInSaoPaulo } from '@talao/fiscal'
+import { contingencyOf } from '../../sefaz/authorizers.ts'
 import { highestNumber, holderOf, isVoided } from '../../sefaz/register/series.ts'
 import { type Environment, type World, nowMs } from '../../world.ts'
 import { type Company, companyById, setCompanyField } from '../companies/company.ts'
@@ -62,11 +63,9 @@ export function nextProtocol(world: World, uf: string): string {
   return `1${codeOfUf(uf) ?? 35}${year}${(row?.value ?? '1').padStart(10, '0')}`
 }
 
-/** UFs served by SVC-RS (tpEmis 7) when their own authority is down; the others go to SVC-AN (6). Fonte: Portal da NF-e, relação de autorizadores. */
-const BY_SVC_RS = new Set(['AM', 'BA', 'GO', 'MA', 'MS', 'MT', 'PE', 'PR'])
-
+/** tpEmis of the contingency that stands in for a UF. */
 function contingencyType(uf: string): '6' | '7' {
-  return BY_SVC_RS.has(uf) ? '7' : '6'
+  return contingencyOf(uf) === 'SVC-RS' ? '7' : '6'
 }
 
 /** cNF: 8 digits that look random, differ from the number, and are the same whenever the same note is built again. */
