@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type TransportOptions } from '@talao/gateways'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import { reportStaleTables } from './db/stale-tables.ts'
 import { roleUrl } from './db/roles.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
+import { makePaperCache } from './files/paper-cache.ts'
 import { buildApp } from './http/app.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeIssuing } from './issuing/issuing.ts'
@@ -55,8 +57,9 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const transports = makeTransports(transportOptions(config))
   const traffic = makeTraffic(clock, app.db, () => null)
   const files = storageOf(config)
+  const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
-  const shared = { config, clock, log, vault, db: app.db, queue, files, transports, traffic, credits }
+  const shared = { config, clock, log, vault, db: app.db, queue, files, papers, transports, traffic, credits }
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
@@ -122,6 +125,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     db,
     queue: worker.queue,
     files: storageOf(config),
+    papers: papersOf(config, clock),
     transports,
     traffic: makeTraffic(clock, db, () => null),
     credits: makeCredits(clock),
@@ -190,4 +194,9 @@ function transportOptions(config: Config): TransportOptions {
 /** A store of files may stand in the own network, which no gateway may. */
 function storageOf({ storage, caBundle }: Config): FileStore {
   return openFileStore(storage, createTransport({ reach: 'any', ...(caBundle ? { ca: caBundle } : {}) }))
+}
+
+/** Drawn papers may be thrown away at any time, so each machine keeps its own. */
+function papersOf(config: Config, clock: Clock) {
+  return makePaperCache({ folder: path.join(config.dataDir, 'papers'), clock })
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
+import type { PaperCache } from '../files/paper-cache.ts'
 import type { FileStore } from '../files/store.ts'
 import type { InboxWriter } from '../modules/inbox/writer.ts'
 import type { Issuing } from '../issuing/issuing.ts'
@@ -21,6 +22,7 @@ export type Deps = {
   queue: Queue
   inbox: InboxWriter
   files: FileStore
+  papers: PaperCache
   issuing: Issuing
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>

@@ -117,7 +117,7 @@ describe('a note that goes well', () => {
       'the files',
       async () =>
         (await product.sql('select 1 from note_file where note_id = $1 and sha256 is not null', [note.id])).length ===
-        2,
+        1,
     )
     const xml = await fetch(`${product.url}/api/fiscal-note/${note.id}/xml?download=true`, {
       headers: { authorization: `Bearer ${shop.adm.token}` },

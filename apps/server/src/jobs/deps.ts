@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
+import type { PaperCache } from '../files/paper-cache.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Credits } from '../issuing/credits.ts'
 import type { Traffic } from '../issuing/traffic.ts'
@@ -19,6 +20,7 @@ export type JobDeps = {
   db: Db
   queue: Queue
   files: FileStore
+  papers: PaperCache
   transports: Transports
   traffic: Traffic
   credits: Credits

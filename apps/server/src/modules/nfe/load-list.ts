@@ -76,7 +76,7 @@ export async function loadNfes(
     const customer = customers.find((one) => one.note_id === row.id)
     const company = companiesById.find((one) => one.id === row.company_id)
     return {
-      ...presentNfe(row, { hasXml: has('XML'), hasPdf: has('PDF'), saleStatus: sale?.status ?? null, now }),
+      ...presentNfe(row, { hasXml: has('XML'), hasPdf: has('XML') || has('PDF'), saleStatus: sale?.status ?? null, now }),
       ...(want('sale')
         ? {
             sale: sale

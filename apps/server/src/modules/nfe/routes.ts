@@ -12,6 +12,7 @@ import { gatewayNamed } from '../../issuing/gateway.ts'
 import { listNfes } from './list.ts'
 import { loadNfe } from './load.ts'
 import { loadNfes } from './load-list.ts'
+import { keptXml, notePdf } from '../notes/note-files.ts'
 import { tellNote } from '../notes/timeline.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'correction_letters']
@@ -84,10 +85,10 @@ export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, 'GET /api/fiscal-note/:id/pdf', ({ actor, params, query, reply }) =>
-    sendFile(deps, actor, params.id, query.kind === 'cancel' ? 'CANCEL_PDF' : 'PDF', query.download, reply),
+    sendFile(deps, actor, params.id, query, 'pdf', reply),
   )
   route(app, 'GET /api/fiscal-note/:id/xml', ({ actor, params, query, reply }) =>
-    sendFile(deps, actor, params.id, query.kind === 'cancel' ? 'CANCEL_XML' : 'XML', query.download, reply),
+    sendFile(deps, actor, params.id, query, 'xml', reply),
   )
 }
 
@@ -194,30 +195,29 @@ async function sendFile(
   deps: Deps,
   actor: Actor,
   id: number,
-  kind: string,
-  download: boolean,
+  query: { kind: 'note' | 'cancel'; download: boolean },
+  form: 'pdf' | 'xml',
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const companyId = await companyOf(deps, actor, 'note', id)
-  const file = await readCompanies(deps.db, [companyId], (tx) =>
+  const note = await readCompanies(deps.db, [companyId], (tx) =>
     tx
-      .selectFrom('note_file')
-      .innerJoin('note', (join) =>
-        join.onRef('note.company_id', '=', 'note_file.company_id').onRef('note.id', '=', 'note_file.note_id'),
-      )
-      .select(['note_file.sha256', 'note_file.content_type', 'note.access_key', 'note.id'])
-      .where('note_file.company_id', '=', companyId)
-      .where('note_file.note_id', '=', id)
-      .where('note_file.kind', '=', kind)
-      .where('note.kind', '=', 'NFE')
+      .selectFrom('note')
+      .select(['access_key'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .where('kind', '=', 'NFE')
       .executeTakeFirst(),
   )
-  const bytes = file?.sha256 ? await deps.files.get(file.sha256) : null
-  if (!file || !bytes) throw new AppError('arquivo_ainda_nao_disponivel')
-  const name = `${file.access_key ?? `nota-${file.id}`}${kind.includes('XML') ? '-nfe.xml' : '.pdf'}`
+  if (!note) throw new AppError('nao_encontrado')
+  const ref = { company_id: companyId, note_id: id }
+  const xmlKind = query.kind === 'cancel' ? 'CANCEL_XML' : 'XML'
+  const file = form === 'pdf' ? await notePdf(deps, ref) : await keptXml(deps, ref, xmlKind)
+  if (!file) throw new AppError('arquivo_ainda_nao_disponivel')
+  const name = `${note.access_key ?? `nota-${id}`}${form === 'pdf' ? '.pdf' : query.kind === 'cancel' ? '-can.xml' : '-nfe.xml'}`
   return reply
-    .type(file.content_type ?? 'application/octet-stream')
-    .header('content-disposition', `${download ? 'attachment' : 'inline'}; filename="${name}"`)
+    .type(file.contentType)
+    .header('content-disposition', `${query.download ? 'attachment' : 'inline'}; filename="${name}"`)
     .header('cache-control', 'private, max-age=3600')
-    .send(bytes)
+    .send(file.bytes)
 }

@@ -1,0 +1,71 @@
+import { municipalityByIbge } from '@talao/reference'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Db } from '../../db/connect.ts'
+import { notePaper, type PaperRequest } from '../../files/paper.ts'
+import type { PaperCache } from '../../files/paper-cache.ts'
+import type { FileStore } from '../../files/store.ts'
+
+export type NoteFilesDeps = { db: Db; files: FileStore; papers: PaperCache }
+type Ref = { company_id: number; note_id: number }
+export type XmlKind = 'XML' | 'CANCEL_XML' | 'CCE_XML'
+export type KeptFile = { bytes: Buffer; contentType: string }
+
+/** A note's file from the archive, its bytes checked against its name; null while it is not home. */
+export async function keptXml(deps: NoteFilesDeps, ref: Ref, kind: XmlKind, sequence = 0): Promise<KeptFile | null> {
+  return withCompanies(deps.db, [ref.company_id], (tx) => read(tx, deps, ref, kind, sequence))
+}
+
+/** The paper of a note, drawn from its kept XML; a city's own layout has no paper but the city's. Null while the XML is not home. */
+export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile | null> {
+  const found = await withCompanies(deps.db, [ref.company_id], async (tx) => ({
+    note: await tx
+      .selectFrom('note')
+      .select(['kind', 'enotas_status', 'substituted_by_id'])
+      .where('company_id', '=', ref.company_id)
+      .where('id', '=', ref.note_id)
+      .executeTakeFirst(),
+    xml: await read(tx, deps, ref, 'XML', 0),
+    theirs: await read(tx, deps, ref, 'PDF', 0),
+  }))
+  if (!found.note || !found.xml) return found.theirs
+  const xml = found.xml.bytes.toString('utf8')
+  const canceled = found.note.enotas_status === 'Cancelada'
+  const request: PaperRequest =
+    found.note.kind === 'NFE'
+      ? { kind: 'DANFE', xml, canceled }
+      : { kind: 'DANFSE', xml, canceled, replaced: found.note.substituted_by_id !== null }
+  return (await draw(deps, request)) ?? found.theirs
+}
+
+/** The print of a correction letter, which shows the note it corrects. */
+export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number): Promise<KeptFile | null> {
+  const letter = await keptXml(deps, ref, 'CCE_XML', sequence)
+  const note = await keptXml(deps, ref, 'XML')
+  if (!letter || !note) return null
+  return draw(deps, { kind: 'CCE', xml: letter.bytes.toString('utf8'), note: note.bytes.toString('utf8') })
+}
+
+async function draw({ papers }: NoteFilesDeps, request: PaperRequest): Promise<KeptFile | null> {
+  const cityName = (code: string) => municipalityByIbge(code)?.name
+  const pdf = await notePaper(request, { cache: papers, cityName })
+  return pdf && { bytes: Buffer.from(pdf), contentType: 'application/pdf' }
+}
+
+async function read(
+  tx: Tx,
+  { files }: NoteFilesDeps,
+  { company_id, note_id }: Ref,
+  kind: string,
+  sequence: number,
+): Promise<KeptFile | null> {
+  const row = await tx
+    .selectFrom('note_file')
+    .select(['sha256', 'content_type'])
+    .where('company_id', '=', company_id)
+    .where('note_id', '=', note_id)
+    .where('kind', '=', kind)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+  const bytes = row?.sha256 ? await files.get(row.sha256) : null
+  return bytes && { bytes, contentType: row?.content_type ?? 'application/octet-stream' }
+}
