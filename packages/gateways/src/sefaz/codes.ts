@@ -56,6 +56,9 @@ export const CANCELLED: readonly string[] = ['101', '151', '155']
 /** Of a consult: what becomes of a note for good. 205 says of a number what the others say of a note. */
 export const FINAL: readonly string[] = [...AUTHORISED, ...CANCELLED, ...DENIED, '205']
 
+/** The contingency service of the UF is being closed, or is closed. */
+export const SVC_CLOSED: readonly string[] = ['113', '114']
+
 /** The event stands at the authority: bound to the note, registered before the note was seen, or late. */
 export const REGISTERED: readonly string[] = ['135', '136', '155']
 

@@ -1,4 +1,4 @@
-import { readNfeEvent } from '@talao/fiscal'
+import { buildChaveDeAcesso, parseChaveDeAcesso, readNfeEvent } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { consultSefazNfe } from './consult.ts'
 import { prepareSefazNfe } from './prepare.ts'
@@ -83,6 +83,32 @@ describe('a consult', () => {
     const summary = fixture('consulta-ausente').replace('>217<', '>124<')
     expect(await consult(summary)).toMatchObject({ kind: 'ABSENT' })
     expect(await consult(fixture('consulta-em-processamento'))).toMatchObject({ kind: 'PROCESSING' })
+  })
+})
+
+describe('a note that a contingency service took in', () => {
+  const parts = parseChaveDeAcesso(CHAVE)
+  const chave = parts ? buildChaveDeAcesso({ ...parts, emissionType: 6 }) : ''
+  const closed = fixture('consulta-recusada').replace('>656<', '>114<').replace(CHAVE, chave)
+  const found = fixture('consulta-autorizada').replaceAll(CHAVE, chave)
+  const ask = async (...answers: string[]) => {
+    const { access, asked } = answering(answers)
+    const outcome = await consultSefazNfe({ ...SENT_KEY, identity: chave }, access, null)
+    return { outcome, hosts: asked.map(({ url }) => new URL(url).hostname) }
+  }
+  const [SVC_AN, SP] = ['hom.sefazvirtual.fazenda.gov.br', 'homologacao.nfe.fazenda.sp.gov.br']
+
+  it('is asked for there', async () => {
+    expect(await ask(found)).toMatchObject({ outcome: { kind: 'FINAL' }, hosts: [SVC_AN] })
+  })
+
+  it('is asked for at the UF once that service is closed', async () => {
+    expect(await ask(closed, found)).toMatchObject({ outcome: { kind: 'FINAL' }, hosts: [SVC_AN, SP] })
+    expect(await ask(closed, closed)).toMatchObject({ outcome: { kind: 'UNKNOWN' }, hosts: [SVC_AN, SP] })
+  })
+
+  it('is asked for once when nobody is closed', async () => {
+    expect(await ask('')).toMatchObject({ outcome: { kind: 'UNKNOWN' }, hosts: [SVC_AN] })
   })
 })
 

@@ -5,19 +5,19 @@ import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import type { Authorizer } from './addresses.ts'
 import { type Said, saidIn, textIn, TP_AMB } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
-import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL } from './codes.ts'
+import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, SVC_CLOSED } from './codes.ts'
 import { CONSULT } from './messages.ts'
 import { bytesOf, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { unansweredBy } from './refusal.ts'
 import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
 import { resultOf } from './result.ts'
-import { authorizerOfChave } from './route.ts'
+import { authorizerOf, authorizerOfChave } from './route.ts'
 import { soapEnvelope } from './soap.ts'
 
 /** Asks for one note by its chave, where that note was sent. More than ten times an hour counts as abuse (656). */
 export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
   const chave = key.identity ?? ''
-  const told = await askAbout(chave, { ...key, authorizer: authorizerOfChave(chave) }, access)
+  const told = await askWhereItIs(chave, key, access)
   if (told.kind === 'UNKNOWN') return told
   const { heard, said } = told
   const { exchange } = heard
@@ -31,12 +31,23 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
   return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
 }
 
+type Told = { kind: 'TOLD'; heard: Heard; said: Said }
+
+/** A contingency service that is closed has handed its notes to the UF, so the UF is asked instead. */
+async function askWhereItIs(chave: string, key: IssueKey, access: Access): Promise<Told | Unknown> {
+  const authorizer = authorizerOfChave(chave)
+  const told = await askAbout(chave, { ...key, authorizer }, access)
+  const home = authorizerOf(Number(chave.slice(0, 2)))
+  const isClosed = told.kind === 'TOLD' && SVC_CLOSED.includes(told.said.cStat)
+  return isClosed && authorizer !== home ? askAbout(chave, { ...key, authorizer: home }, access) : told
+}
+
 /** The answer to a consult by chave, if it is one about this chave. */
 export async function askAbout(
   chave: string,
   { environment, authorizer }: Pick<IssueKey, 'environment'> & { authorizer: Authorizer },
   access: Access,
-): Promise<{ kind: 'TOLD'; heard: Heard; said: Said } | Unknown> {
+): Promise<Told | Unknown> {
   const destination = { service: 'NFeConsultaProtocolo4', authorizer, environment } as const
   const question = { versao: '4.00', tpAmb: TP_AMB[environment], xServ: 'CONSULTAR', chNFe: chave }
   const bytes = soapEnvelope(destination.service, writeCanonical(CONSULT, question))

@@ -80,13 +80,17 @@ export function orThrow(prepared: Prepared | { faults: unknown[] }): Prepared {
   return prepared
 }
 
-/** An access whose other side says the same to everything, and the requests it got. */
-export function answering(body: string | Uint8Array, more: Partial<Access> & { status?: number } = {}) {
+/** An access whose other side says the same to everything, or one thing after another, and the requests it got. */
+export function answering(
+  body: string | Uint8Array | readonly string[],
+  more: Partial<Access> & { status?: number } = {},
+) {
   const { status = 200, ...rest } = more
   const asked: TransportRequest[] = []
   const send = (request: TransportRequest): Promise<TransportResult> => {
     asked.push(request)
-    return Promise.resolve({ kind: 'answered', status, headers: {}, body: Buffer.from(body), durationMs: 1 })
+    const said = typeof body === 'string' || body instanceof Uint8Array ? body : (body[asked.length - 1] ?? '')
+    return Promise.resolve({ kind: 'answered', status, headers: {}, body: Buffer.from(said), durationMs: 1 })
   }
   const transport = { send, close: () => asked.splice(0) }
   const access: Access = { baseUrl: '', token: '', meter: KEY.cnpj, transport, ...rest }
