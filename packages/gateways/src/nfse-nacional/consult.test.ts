@@ -125,14 +125,14 @@ describe('a note that another program may have made with our number', () => {
       [LOOKUP, FOUND_NOTE, NO_EVENTS],
       posted('HP123456</cIntContrib>', 'HP9</cIntContrib>'),
     )
-    expect(outcome).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed', reason: expect.stringContaining(CHAVE) })
+    expect(outcome).toMatchObject({ kind: 'OTHER_DOCUMENT', holder: CHAVE, text: expect.stringContaining(CHAVE) })
   })
 
   it('is told by buyer and value where no sale is named', async () => {
     const nameless = /<cIntContrib>.*?<\/cIntContrib>/
     expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], posted(nameless, ''))).toMatchObject({ kind: 'FINAL' })
     const dearer = posted(/<cIntContrib>.*?<\/cIntContrib>(.*)<vServ>197.00</s, '$1<vServ>198.00<')
-    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], dearer)).toMatchObject({ kind: 'UNKNOWN' })
+    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], dearer)).toMatchObject({ kind: 'OTHER_DOCUMENT' })
   })
 
   it('is ours when the posted bytes are gone', async () => {

@@ -1,6 +1,6 @@
 import type { InfNfse } from '@talao/fiscal'
 import type { Access, IssueKey } from '../gateway.ts'
-import type { ConsultOutcome, NoteResult, Unknown } from '../outcome.ts'
+import type { ConsultOutcome, Exchange, NoteResult, Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown.ts'
 import { type NationalAnswer, readSefin } from './client.ts'
 import { dpsIdOf } from './dps.ts'
@@ -28,7 +28,7 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
   const answer = await readSefin(`/nfse/${chave}`, access, key)
   const note = noteIn(answer, chave, asked)
   if ('exchange' in note) return note
-  if (note.kind === 'OURS' && !isSameDeclaration(note.nfse.DPS.infDPS, sent)) return usedByAnother(answer, chave)
+  if (note.kind === 'OURS' && !isSameDeclaration(note.nfse.DPS.infDPS, sent)) return usedByAnother(answer.exchange, chave)
 
   const ending = await endingOf(chave, access, key)
   if (ending !== null && 'exchange' in ending) return ending
@@ -58,10 +58,10 @@ function noteIn(answer: NationalAnswer, chave: string, asked: Asked): ReadNote |
   return note.kind === 'STRANGER' ? unknownFromAnswer(answer, 'malformed', note.reason) : note
 }
 
-/** Neither adopted nor absent: whoever keeps both programs has to decide, and the number is not free. */
-function usedByAnother(answer: NationalAnswer, chave: string): Unknown {
-  const reason = `o número desta DPS já foi usado por outra nota (${chave}), feita por outro programa na mesma série`
-  return unknownFromAnswer(answer, 'malformed', reason)
+/** Neither adopted nor absent: another program numbers in the same serie. */
+function usedByAnother(exchange: Exchange, chave: string): ConsultOutcome {
+  const text = `O número desta DPS já foi usado por outra nota (${chave}), feita por outro programa na mesma série`
+  return { kind: 'OTHER_DOCUMENT', exchange, holder: chave, text }
 }
 
 function enclosedXml(note: ReadNote): NoteResult['enclosed'] {
