@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { folderStore } from './folder-store.ts'
 import { placeOf } from './store.ts'
-import { allOf, describeFileStore } from './store-contract.ts'
+import { allOf, describeFileStore } from './contract-suite-store.ts'
 
 async function openBench() {
   const root = await mkdtemp(path.join(os.tmpdir(), 'talao-files-'))

@@ -61,8 +61,7 @@ export async function askS3(
     if (tries === timing.tries) {
       throw isAnswer ? failureOf(ask, result) : new StorageFailure(ask, result.failure, result.status)
     }
-    // Half of the pause is drawn, so that many workers do not come back at once.
-    await sleep(timing.pauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2))
+    await sleep(timing.pauseMs * 2 ** (tries - 1))
   }
 }
 

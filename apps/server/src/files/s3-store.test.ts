@@ -12,7 +12,7 @@ import { askS3, S3_TIMING } from './s3-request.ts'
 import { s3Store } from './s3-store.ts'
 import type { S3Choice } from './storage-choice.ts'
 import { placeOf } from './store.ts'
-import { allOf, describeFileStore } from './store-contract.ts'
+import { allOf, describeFileStore } from './contract-suite-store.ts'
 
 type S3Server = { run(): Promise<AddressInfo>; close(): Promise<void> }
 /** It comes without types. Its one account is S3RVER with the same word as its secret. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { folderStore } from './folder-store.ts'
 import { type ScrubRow, scrub } from './scrub.ts'
 import { type FileStore, nameOf, placeOf } from './store.ts'
-import { allOf } from './store-contract.ts'
+import { allOf } from './contract-suite-store.ts'
 
 let root = ''
 let store: FileStore

@@ -41,16 +41,45 @@ async function fill(zip: ZipFile, output: Readable, files: AsyncIterable<Fetched
   zip.end()
 }
 
-/** Settles when the entry was taken, or nobody reads any more. */
+/**
+ * Settles when the entry was taken, or nobody reads any more. The zip remembers its entries to the end: what it is given
+ * to call must not hold the bytes beyond their turn.
+ */
 function add(zip: ZipFile, output: Readable, { name, bytes, at }: { name: string; bytes: Uint8Array; at: Date }) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const turn: Turn = { bytes: [bytes], taken: resolve, failed: reject }
   output.once('close', resolve)
+  giveInTurn(zip, name, at, turn)
+  return promise.finally(() => {
+    output.off('close', resolve)
+    turn.bytes = []
+  })
+}
+
+type Turn = { bytes: Uint8Array[]; taken: () => void; failed: (error: Error) => void }
+
+function giveInTurn(zip: ZipFile, name: string, at: Date, turn: Turn): void {
   zip.addReadStreamLazy(name, { mtime: at }, (give) => {
-    const content = Readable.from([bytes], { objectMode: false })
-    content.once('end', resolve).once('error', reject)
+    const content = Readable.from(turn.bytes.splice(0), { objectMode: false })
+    content.once('end', turn.taken).once('error', turn.failed)
     give(null, content)
   })
-  return promise.finally(() => output.off('close', resolve))
+  unpinName(zip)
+}
+
+/**
+ * The zip keeps each entry's name to the end, as a slice of Node's shared pool of 64 KiB: every name would hold a whole
+ * pool (3,000 entries of 8 KB: 140 MB instead of a few). A copy of its own holds only itself.
+ */
+function unpinName(zip: ZipFile): void {
+  const entries: unknown = Reflect.get(zip, 'entries')
+  const entry: unknown = Array.isArray(entries) ? entries.at(-1) : undefined
+  if (typeof entry !== 'object' || entry === null || !('utf8FileName' in entry)) return
+  const { utf8FileName: pooled } = entry
+  if (!(pooled instanceof Buffer)) return
+  const own = Buffer.allocUnsafeSlow(pooled.length)
+  pooled.copy(own)
+  entry.utf8FileName = own
 }
 
 /** The files in the order of the entries, AHEAD of them under way. */
@@ -58,16 +87,23 @@ async function* fetched(
   store: FileStore,
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
 ): AsyncGenerator<Fetched> {
-  const underWay: Promise<Fetched>[] = []
+  const underWay: Promise<() => Fetched>[] = []
   for await (const entry of entries) {
-    const file = fetchOne(store, entry)
-    // Awaited below in its turn: until then a failure is not one that nobody hears of.
-    file.catch(() => undefined)
-    underWay.push(file)
+    underWay.push(inItsTurn(fetchOne(store, entry)))
     const first = underWay.length > AHEAD ? underWay.shift() : undefined
-    if (first) yield await first
+    if (first) yield (await first)()
   }
-  for (const file of underWay) yield await file
+  for (const file of underWay) yield (await file)()
+}
+
+/** A failure is told when its turn comes, not before, when nobody waits for it. */
+function inItsTurn<T>(promise: Promise<T>): Promise<() => T> {
+  return promise.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error
+    },
+  )
 }
 
 async function fetchOne(store: FileStore, { name, sha256 }: ZipEntry): Promise<Fetched> {
