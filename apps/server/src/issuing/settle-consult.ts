@@ -17,7 +17,9 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
   note.consults += 1
   if (outcome.kind === 'FINAL' || outcome.kind === 'PROCESSING') {
     if (outcome.kind === 'FINAL') answer(desk, attempt, outcome.kind)
-    return applyResult(desk, outcome.result, kept) ? 'settled' : 'wait'
+    if (applyResult(desk, outcome.result, kept)) return 'settled'
+    if (isInFlight(note)) wait(desk, attempt.sent_at)
+    return 'wait'
   }
   if (!isInFlight(note)) return 'settled'
   if (outcome.kind === 'OTHER_DOCUMENT') {
