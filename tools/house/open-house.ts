@@ -33,7 +33,12 @@ export async function openHouse({ settings, owner, processes, onStop }: House): 
   onStop(() => processes.stop(['vite', 'server', 'worker']))
   const env = await environment(settings, administrator)
   await step('Banco de dados preparado', () =>
-    processes.once({ name: 'prepare', args: [SERVER, 'prepare'], env: { ...env, DATABASE_URL: administrator } }),
+    // The simulator has not written its certificate yet, and the database needs none.
+    processes.once({
+      name: 'prepare',
+      args: [SERVER, 'prepare'],
+      env: { ...env, CA_BUNDLE: '', DATABASE_URL: administrator },
+    }),
   )
   if (!settings.dev && webIsStale()) await step('Telas montadas', () => buildWeb(processes))
 
