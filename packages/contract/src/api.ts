@@ -37,6 +37,7 @@ import {
 } from './lookup.ts'
 import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
 import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
+import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note-events.ts'
 import { ProductListQuery, ProductOut } from './product.ts'
 import { SaleListQuery, SaleOut } from './sale.ts'
 import { TimelineEntry } from './timeline.ts'
@@ -60,6 +61,7 @@ const With = z.strictObject({ with: z.string().max(200).optional() })
 /** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
 const NoQuery = z.strictObject({})
+const LetterFileQuery = NoteFileQuery.pick({ download: true })
 
 /** Every call of the server, by method and path. `PUT` ones also answer to POST with `_method=PUT`. */
 export const API = {
@@ -175,6 +177,42 @@ export const API = {
   'GET /api/fiscal-note/:id/timeline': { who: 'user', params: WithId, query: NoQuery, answer: many(TimelineEntry) },
   'GET /api/fiscal-note/:id/pdf': { who: 'user', params: WithId, query: NoteFileQuery },
   'GET /api/fiscal-note/:id/xml': { who: 'user', params: WithId, query: NoteFileQuery },
+  'POST /api/fiscal-note/:id/cancel': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: CancelNfeBody,
+    answer: Saved,
+    status: 202,
+  },
+  'POST /api/fiscal-note/:id/correction-letter': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: CorrectionLetterBody,
+    answer: LetterAsked,
+    status: 202,
+  },
+  'GET /api/fiscal-note/:id/correction-letter/:sequence/pdf': {
+    who: 'user',
+    params: LetterParams,
+    query: LetterFileQuery,
+  },
+  'GET /api/fiscal-note/:id/correction-letter/:sequence/xml': {
+    who: 'user',
+    params: LetterParams,
+    query: LetterFileQuery,
+  },
+  'POST /api/service-fiscal-note/:id/cancel': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: CancelNfseBody,
+    answer: Saved,
+    status: 202,
+  },
+  'GET /api/service-fiscal-note/:id/pdf': { who: 'user', params: WithId, query: NoteFileQuery },
+  'GET /api/service-fiscal-note/:id/xml': { who: 'user', params: WithId, query: NoteFileQuery },
 
   'GET /api/city': { who: 'user', query: CityQuery, answer: page(CityOut) },
   'GET /api/state': { who: 'user', query: LookupQuery, answer: lookupPage(StateOut) },

@@ -113,6 +113,24 @@ export const ERRORS = {
   nota_incompleta: { http: 422, retry: 'after_change', text: 'A nota tem campos para corrigir antes do envio.' },
   nota_ja_enviada: { http: 409, retry: 'never', text: 'Esta nota já foi enviada.' },
   nota_nao_editavel: { http: 409, retry: 'never', text: 'Esta nota não pode mais ser alterada.' },
+  nota_nao_cancelavel: { http: 409, retry: 'after_change', text: 'Esta nota não pode ser cancelada agora.' },
+  fora_do_prazo: {
+    http: 409,
+    retry: 'later',
+    text: 'A autoridade acabou de recusar o cancelamento por prazo. Emita uma nota de devolução ou fale com seu contador.',
+  },
+  correcao_nao_permitida: { http: 422, retry: 'after_change', text: 'Esta nota não aceita carta de correção agora.' },
+  limite_de_cartas: { http: 409, retry: 'never', text: 'A nota já tem 20 cartas de correção, o máximo.' },
+  prazo_da_carta: {
+    http: 409,
+    retry: 'never',
+    text: 'O prazo da carta de correção acabou: são 30 dias da autorização. Emita uma nota complementar ou de ajuste.',
+  },
+  numero_em_uso: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Há números desta faixa em uso por notas. Escolha só os números que faltam.',
+  },
   venda_ja_tem_nota: { http: 409, retry: 'never', text: 'Esta venda já tem uma nota deste tipo.' },
   arquivo_ainda_nao_disponivel: {
     http: 409,

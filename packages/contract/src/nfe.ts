@@ -3,6 +3,7 @@ import { CustomerNoteOut } from './customer-note.ts'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from './fields.ts'
 import { listQuery, statusFilter } from './list-query.ts'
 import { NfeTaxOut } from './nfe-default-setting.ts'
+import { CorrectionLetterOut } from './note-events.ts'
 import { TimelineEntry } from './timeline.ts'
 import {
   CUSTOMER_PRESENCE_LABELS,
@@ -58,6 +59,9 @@ export const NfeOut = z.object({
   authorized_at: Timestamp.nullable(),
   canceled_at: Timestamp.nullable(),
   last_consulted_at: Timestamp.nullable(),
+  /** Until when it is cancelled without discussion; afterwards it may be tried, and the warning says what to expect. */
+  cancel_until: Timestamp.nullable(),
+  cancel_warning: z.string().nullable(),
   items: z
     .array(
       z.object({
@@ -76,19 +80,7 @@ export const NfeOut = z.object({
     .optional(),
   payments: z.array(z.object({ payment_method: z.string(), amount: MoneyOut })).optional(),
   customer_note: CustomerNoteOut.optional(),
-  correction_letters: z
-    .array(
-      z.object({
-        sequence: z.int(),
-        text: z.string(),
-        protocol: z.string().nullable(),
-        status: z.string(),
-        created_at: Timestamp,
-        has_pdf: z.boolean(),
-        has_xml: z.boolean(),
-      }),
-    )
-    .optional(),
+  correction_letters: z.array(CorrectionLetterOut).optional(),
   actions: z.record(z.string(), z.union([z.literal(true), z.string()])),
   problems: z.array(z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })).optional(),
   timeline: z.array(TimelineEntry).optional(),

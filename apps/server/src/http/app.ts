@@ -11,6 +11,7 @@ import { integrationRoutes } from '../modules/integrations/routes.ts'
 import { lookupRoutes } from '../modules/lookups/routes.ts'
 import { hookRoutes } from '../modules/nfe/hook-routes.ts'
 import { nfeRoutes } from '../modules/nfe/routes.ts'
+import { noteRoutes } from '../modules/notes/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import type { Deps } from './deps.ts'
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   productRoutes(app, deps)
   saleRoutes(app, deps)
   nfeRoutes(app, deps)
+  noteRoutes(app, deps)
   hookRoutes(app, deps)
   lookupRoutes(app, deps)
   await serveWeb(app, deps.config.webDist)

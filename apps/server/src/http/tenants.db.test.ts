@@ -16,6 +16,7 @@ type Ids = {
   integration: number
   sale: number
   note: number
+  service_note: number
   product: number
   delivery: number
   config: number
@@ -55,8 +56,13 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 async function idsOf(shop: Shop): Promise<Ids> {
+  await product.sql(
+    `insert into note (company_id, kind, gateway, in_production, nature_operation, source, customer_name, total_cents, created_at, updated_at)
+      select company_id, 'NFSE', gateway, in_production, '1', source, customer_name, total_cents, created_at, updated_at from note where company_id = $1`,
+    [shop.companyId],
+  )
   const [row] = await product.sql<Ids>(
-    `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1)::int as note,
+    `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
       (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config`,
     [shop.companyId, shop.integrationId],
   )
@@ -134,6 +140,37 @@ const BY_PATH: Partial<Record<Call, { path: (ids: Ids) => string; body?: object;
   'GET /api/fiscal-note/:id/timeline': { path: (ids) => `/api/fiscal-note/${ids.note}/timeline`, ok: 200 },
   'GET /api/fiscal-note/:id/pdf': { path: (ids) => `/api/fiscal-note/${ids.note}/pdf`, ok: 409 },
   'GET /api/fiscal-note/:id/xml': { path: (ids) => `/api/fiscal-note/${ids.note}/xml`, ok: 409 },
+  'POST /api/fiscal-note/:id/cancel': {
+    path: (ids) => `/api/fiscal-note/${ids.note}/cancel`,
+    body: { reason: 'Nota emitida por engano' },
+    ok: 409,
+  },
+  'POST /api/fiscal-note/:id/correction-letter': {
+    path: (ids) => `/api/fiscal-note/${ids.note}/correction-letter`,
+    body: { text: 'Onde se lê Rua A, leia-se Rua B' },
+    ok: 422,
+  },
+  'GET /api/fiscal-note/:id/correction-letter/:sequence/pdf': {
+    path: (ids) => `/api/fiscal-note/${ids.note}/correction-letter/1/pdf`,
+    ok: 409,
+  },
+  'GET /api/fiscal-note/:id/correction-letter/:sequence/xml': {
+    path: (ids) => `/api/fiscal-note/${ids.note}/correction-letter/1/xml`,
+    ok: 409,
+  },
+  'POST /api/service-fiscal-note/:id/cancel': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/cancel`,
+    body: { reason: 'Nota emitida por engano', motive: '1' },
+    ok: 409,
+  },
+  'GET /api/service-fiscal-note/:id/pdf': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/pdf`,
+    ok: 409,
+  },
+  'GET /api/service-fiscal-note/:id/xml': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/xml`,
+    ok: 409,
+  },
 }
 const LISTS = [
   '/api/company',

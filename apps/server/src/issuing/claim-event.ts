@@ -14,7 +14,7 @@ export async function claimEvent(desk: Desk, eventId: number, drawer: Drawer): P
   const { key } = desk
   if (!event || !key || !isOpenEvent(event)) return NOTHING
   if (event.state === 'SENT' || event.state === 'UNKNOWN') return { step: 'consult' }
-  if (!isValidNote(desk.note) || desk.note.access_key === null) {
+  if (!isValidNote(desk.note) || (desk.note.access_key === null && !isKnownByRef(key))) {
     failEvent(desk, event, 'A nota não está mais autorizada.')
     return NOTHING
   }
@@ -24,6 +24,11 @@ export async function claimEvent(desk: Desk, eventId: number, drawer: Drawer): P
 }
 
 const NOTHING: ClaimedEvent = { step: 'nothing' }
+
+/** A city's own notes have no key: there the reference is the note's name. */
+function isKnownByRef({ gateway }: KeyRow): boolean {
+  return gateway === 'FOCUS_NFE_MUNICIPAL'
+}
 
 async function prepareEvent(desk: Desk, event: EventRow, key: KeyRow, drawer: Drawer): Promise<boolean> {
   const gateway = gatewayFor(key.gateway)

@@ -1,11 +1,13 @@
 import type { NfeOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import type { PlatformId } from '@talao/contract/ids'
+import { ufOfCode } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
 import { presentParty } from '../companies/party.ts'
 import { presentTax } from '../companies/present.ts'
+import { loadLetters } from '../notes/letters.ts'
 import { sourceOf } from '../sales/source.ts'
 import { presentNfe } from './present.ts'
 
@@ -69,14 +71,28 @@ export async function loadNfes(
         .execute()
     : []
   const places = await placesOf(tx, customers)
+  const letters = await loadLetters(tx, scope, noteIds)
+  const issuers = await tx
+    .selectFrom('company_address')
+    .select(['company_id', 'state_id'])
+    .where('company_id', 'in', scope)
+    .execute()
 
   return inOrder(ids, rows).map((row) => {
     const has = (kind: string) => files.some((file) => file.note_id === row.id && file.kind === kind)
     const sale = sales.find((one) => one.id === row.sale_id)
     const customer = customers.find((one) => one.note_id === row.id)
+    const own = letters.filter(({ note_id }) => note_id === row.id)
     const company = companiesById.find((one) => one.id === row.company_id)
     return {
-      ...presentNfe(row, { hasXml: has('XML'), hasPdf: has('XML') || has('PDF'), saleStatus: sale?.status ?? null, now }),
+      ...presentNfe(row, {
+        hasXml: has('XML'),
+        hasPdf: has('XML') || has('PDF'),
+        saleStatus: sale?.status ?? null,
+        letters: own.filter(({ status }) => status === 'DONE').length,
+        uf: ufOfCode(issuers.find(({ company_id }) => company_id === row.company_id)?.state_id ?? 0) ?? null,
+        now,
+      }),
       ...(want('sale')
         ? {
             sale: sale
@@ -111,7 +127,7 @@ export async function loadNfes(
               .map((payment) => ({ payment_method: payment.payment_method, amount: moneyOut(payment.amount_cents) })),
           }
         : {}),
-      ...(want('correction_letters') ? { correction_letters: [] } : {}),
+      ...(want('correction_letters') ? { correction_letters: own.map(({ note_id: _note, ...letter }) => letter) } : {}),
     }
   })
 }

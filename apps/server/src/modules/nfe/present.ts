@@ -1,15 +1,34 @@
 import type { NfeOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
-import { can, NFE_ACTIONS, type NfeStatus, noteStatusText, type SaleStatus } from '@talao/fiscal'
+import {
+  type ActionableNfe,
+  can,
+  cancelWindow,
+  NFE_ACTIONS,
+  type NfeStatus,
+  noteStatusText,
+  type SaleStatus,
+  warningOf,
+} from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
+import { isValidNote } from '../../issuing/note-states.ts'
 
-export type NoteFacts = { hasXml: boolean; hasPdf: boolean; saleStatus: string | null; now: Date }
+export type NoteFacts = {
+  hasXml: boolean
+  hasPdf: boolean
+  saleStatus: string | null
+  /** Correction letters registered so far. */
+  letters: number
+  /** UF of the issuer. */
+  uf: string | null
+  now: Date
+}
 
 /** The one way out for an NF-e's own columns; `actions` says what can be done at `now`, or why not. */
 export function presentNfe(row: Selectable<NoteTable>, facts: NoteFacts): NfeOut {
   const status = row.enotas_status as NfeStatus
-  const actionable = {
+  const actionable: ActionableNfe & { cancel_state: NfeOut['cancel_state'] } = {
     enotas_status: status,
     denied_final: row.denied_final,
     cancel_state: row.cancel_state as NfeOut['cancel_state'],
@@ -19,7 +38,10 @@ export function presentNfe(row: Selectable<NoteTable>, facts: NoteFacts): NfeOut
     sale_status: facts.saleStatus as SaleStatus | null,
     number: row.number,
     authorized_at: row.authorized_at,
+    correction_letters: facts.letters,
+    uf: facts.uf,
   }
+  const window = row.authorized_at && isValidNote(row) ? cancelWindow(row.authorized_at, facts.uf) : undefined
   return {
     id: row.id,
     company_id: row.company_id,
@@ -58,6 +80,8 @@ export function presentNfe(row: Selectable<NoteTable>, facts: NoteFacts): NfeOut
     authorized_at: row.authorized_at?.toISOString() ?? null,
     canceled_at: row.canceled_at?.toISOString() ?? null,
     last_consulted_at: row.last_consulted_at?.toISOString() ?? null,
+    cancel_until: window?.until.toISOString() ?? null,
+    cancel_warning: warningOf('cancel', actionable, facts.now) ?? null,
     actions: Object.fromEntries(NFE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
     version: row.version,
     created_at: row.created_at.toISOString(),

@@ -1,18 +1,18 @@
 import { AppError, type NfeOut } from '@talao/contract'
 import { can, checkNfe, dayInSaoPaulo, type NfeStatus } from '@talao/fiscal'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { CreditsSpent } from '../../issuing/credits.ts'
 import { gatewayNamed } from '../../issuing/gateway.ts'
 import { listNfes } from './list.ts'
 import { loadNfe } from './load.ts'
 import { loadNfes } from './load-list.ts'
-import { keptXml, notePdf } from '../notes/note-files.ts'
 import { tellNote } from '../notes/timeline.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'correction_letters']
@@ -59,12 +59,7 @@ export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
       const next = await deps.issuing.consult({ companyId, noteId: params.id }, 'interactive')
       if (next === 'again')
         await withCompanies(deps.db, [companyId], (tx) =>
-          deps.queue.enqueue(
-            tx,
-            'issue-note',
-            { company_id: companyId, note_id: params.id },
-            { key: `note:${params.id}` },
-          ),
+          sendAtOnce(tx, deps.queue, { company_id: companyId, note_id: params.id }),
         )
     } catch (error) {
       if (error instanceof CreditsSpent)
@@ -83,13 +78,6 @@ export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
       message: 'Situação consultada na emissora.',
     }
   })
-
-  route(app, 'GET /api/fiscal-note/:id/pdf', ({ actor, params, query, reply }) =>
-    sendFile(deps, actor, params.id, query, 'pdf', reply),
-  )
-  route(app, 'GET /api/fiscal-note/:id/xml', ({ actor, params, query, reply }) =>
-    sendFile(deps, actor, params.id, query, 'xml', reply),
-  )
 }
 
 async function loadOne(tx: Tx, companyId: number, id: number, wanted: readonly string[], now: Date): Promise<NfeOut> {
@@ -187,37 +175,6 @@ async function askToSend(
       user_name: actor.name,
       request_id: requestId,
     })
-    await deps.queue.enqueue(tx, 'issue-note', { company_id: companyId, note_id: id }, { key: `note:${id}` })
+    await sendAtOnce(tx, deps.queue, { company_id: companyId, note_id: id })
   })
-}
-
-async function sendFile(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  query: { kind: 'note' | 'cancel'; download: boolean },
-  form: 'pdf' | 'xml',
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const companyId = await companyOf(deps, actor, 'note', id)
-  const note = await readCompanies(deps.db, [companyId], (tx) =>
-    tx
-      .selectFrom('note')
-      .select(['access_key'])
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .where('kind', '=', 'NFE')
-      .executeTakeFirst(),
-  )
-  if (!note) throw new AppError('nao_encontrado')
-  const ref = { company_id: companyId, note_id: id }
-  const xmlKind = query.kind === 'cancel' ? 'CANCEL_XML' : 'XML'
-  const file = form === 'pdf' ? await notePdf(deps, ref) : await keptXml(deps, ref, xmlKind)
-  if (!file) throw new AppError('arquivo_ainda_nao_disponivel')
-  const name = `${note.access_key ?? `nota-${id}`}${form === 'pdf' ? '.pdf' : query.kind === 'cancel' ? '-can.xml' : '-nfe.xml'}`
-  return reply
-    .type(file.contentType)
-    .header('content-disposition', `${query.download ? 'attachment' : 'inline'}; filename="${name}"`)
-    .header('cache-control', 'private, max-age=3600')
-    .send(file.bytes)
 }

@@ -1,0 +1,58 @@
+import { AppError } from '@talao/contract'
+import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
+import { explainRejection } from '@talao/fiscal/rejection/explain'
+import type { Deps } from '../../http/deps.ts'
+import { nextStatus } from '../../issuing/note-states.ts'
+import { type Asked, type HeldNote, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
+
+/** Asks the authority to cancel a valid note. A late one is tried as well: only the authority knows what its UF or city still takes. */
+export async function askCancel(
+  deps: Deps,
+  asked: Asked,
+  { reason, motive = null }: { reason: string; motive?: CancelMotive | null },
+): Promise<void> {
+  await withHeldNote(deps, asked, async (held) => {
+    const { tx, note } = held
+    const why = held.why('cancel')
+    if (why !== true) throw new AppError('nota_nao_cancelavel', { text: why })
+    refuseFaults(motive === null ? checkReason(reason) : checkCancel({ motive, reason }))
+    await refuseJustRefused(held)
+    await tx
+      .updateTable('note')
+      .set({
+        cancel_state: 'REQUESTED',
+        enotas_status: nextStatus(note, 'requestCancellation') ?? note.enotas_status,
+      })
+      .where('company_id', '=', note.company_id)
+      .where('id', '=', note.id)
+      .execute()
+    const event = { kind: 'CANCEL', sequence: 1, text: reason, motive } as const
+    await requestEvent(deps, asked, held, event, {
+      kind: 'cancel_asked',
+      text: 'Cancelamento pedido',
+      detail: reason,
+    })
+  })
+}
+
+/** cStat 501: the term is over. Asked again at once the answer is the same; later the UF may have granted an exception. */
+const TOO_LATE = '501'
+const SAME_ANSWER_MS = 3_600_000
+
+async function refuseJustRefused({ tx, note, now }: HeldNote): Promise<void> {
+  const last = await tx
+    .selectFrom('event_request')
+    .select(['answered_at', 'authority_message'])
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .where('kind', '=', 'CANCEL')
+    .where('state', '=', 'DENIED')
+    .where('authority_code', '=', TOO_LATE)
+    .where('answered_at', '>', new Date(now.getTime() - SAME_ANSWER_MS))
+    .executeTakeFirst()
+  if (!last) return
+  const said = explainRejection({ authority: 'SEFAZ', code: TOO_LATE, message: last.authority_message ?? '' })
+  throw new AppError('fora_do_prazo', {
+    text: `A SEFAZ acabou de recusar o cancelamento por prazo. ${said.action} Se ela abrir uma exceção, peça de novo em uma hora.`,
+  })
+}

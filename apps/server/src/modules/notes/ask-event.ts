@@ -1,0 +1,108 @@
+import { AppError } from '@talao/contract'
+import { type ActionableNote, type CancelMotive, can, type Fault, type NoteAction, ufOfCode } from '@talao/fiscal'
+import type { Selectable } from 'kysely'
+import type { NoteTable } from '../../db/tables.gen.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type NoteEventEntry, tellNote } from './timeline.ts'
+
+type NoteKind = 'NFE' | 'NFSE'
+type NoteRow = Selectable<NoteTable>
+/** Who asks for what of which note. */
+export type Asked = { actor: Actor; kind: NoteKind; id: number; requestId: string }
+/** A locked note, with what the law looks at. */
+export type HeldNote = { tx: Tx; note: NoteRow; now: Date; why: (action: NoteAction) => true | string }
+
+/** Locks the note, so that of two who ask at once the second sees what the first has done. Another company's note does not exist. */
+export async function withHeldNote<T>(deps: Deps, asked: Asked, work: (held: HeldNote) => Promise<T>): Promise<T> {
+  const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
+  const now = deps.clock.now()
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const note = await tx
+      .selectFrom('note')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('id', '=', asked.id)
+      .where('kind', '=', asked.kind)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!note) throw new AppError('nao_encontrado')
+    const actionable = await actionableOf(tx, note)
+    return work({ tx, note, now, why: (action) => can(action, actionable, now) })
+  })
+}
+
+async function actionableOf(tx: Tx, note: NoteRow): Promise<ActionableNote> {
+  const letters = await tx
+    .selectFrom('event_request')
+    .select((eb) => eb.fn.countAll<number>().as('registered'))
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .where('kind', '=', 'CORRECTION')
+    .where('state', '=', 'DONE')
+    .executeTakeFirstOrThrow()
+  const place = await tx
+    .selectFrom('company_address')
+    .select('state_id')
+    .where('company_id', '=', note.company_id)
+    .executeTakeFirst()
+  return {
+    kind: note.kind,
+    enotas_status: note.enotas_status,
+    denied_final: note.denied_final,
+    cancel_state: note.cancel_state,
+    sent_to_provider_at: note.sent_to_provider_at,
+    authorized_at: note.authorized_at,
+    number: note.number,
+    substituted_by_id: note.substituted_by_id,
+    correction_letters: Number(letters.registered),
+    uf: ufOfCode(place?.state_id ?? 0) ?? null,
+  } as ActionableNote
+}
+
+type NewEvent = { kind: 'CANCEL' | 'CORRECTION'; sequence: number; text: string; motive: CancelMotive | null }
+
+/** How long its job may take before the minute's sweep looks after it. */
+const FORGOTTEN_AFTER_MS = 60_000
+
+/** Writes down what was asked, tells it and has it carried out, all at once or not at all. Its moment is the one written into the event. */
+export async function requestEvent(
+  deps: Deps,
+  { actor, requestId }: Asked,
+  { tx, note, now }: HeldNote,
+  event: NewEvent,
+  told: NoteEventEntry,
+): Promise<void> {
+  const own = { company_id: note.company_id, note_id: note.id }
+  const { id } = await tx
+    .insertInto('event_request')
+    .values({
+      ...own,
+      ...event,
+      at: now,
+      state: 'REQUESTED',
+      next_consult_at: new Date(now.getTime() + FORGOTTEN_AFTER_MS),
+      created_by: actor.userId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('note')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.id)
+    .execute()
+  await tellNote(tx, note, now, { ...told, user_name: actor.name, request_id: requestId })
+  await deps.queue.enqueue(tx, 'settle-event', { ...own, event_request_id: id }, { key: `event:${id}` })
+}
+
+/** What the law says against the words, beside their fields. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length === 0) return
+  const errors: Record<string, string[]> = {}
+  for (const { path, text } of faults) errors[path] = [...(errors[path] ?? []), text]
+  throw new AppError('dados_invalidos', { errors, faults })
+}

@@ -1,0 +1,58 @@
+import type { CorrectionLetterOut } from '@talao/contract/note-events'
+import type { Tx } from '../../db/scope.ts'
+
+export type Letter = CorrectionLetterOut & { note_id: number }
+
+/** The correction letters of these notes in the order they were asked for, with what came of each. */
+export async function loadLetters(
+  tx: Tx,
+  companies: readonly number[],
+  notes: readonly number[],
+): Promise<readonly Letter[]> {
+  if (notes.length === 0) return []
+  const rows = await tx
+    .selectFrom('event_request as e')
+    .leftJoin('note_file as f', (join) =>
+      join
+        .onRef('f.company_id', '=', 'e.company_id')
+        .onRef('f.note_id', '=', 'e.note_id')
+        .onRef('f.sequence', '=', 'e.sequence')
+        .on('f.kind', '=', 'CCE_XML'),
+    )
+    .leftJoin('note_file as n', (join) =>
+      join
+        .onRef('n.company_id', '=', 'e.company_id')
+        .onRef('n.note_id', '=', 'e.note_id')
+        .on('n.sequence', '=', 0)
+        .on('n.kind', '=', 'XML'),
+    )
+    .select(['e.note_id', 'e.sequence', 'e.text', 'e.protocol', 'e.state', 'e.created_at'])
+    .select(['f.sha256 as xml', 'n.sha256 as note_xml'])
+    .where('e.company_id', 'in', [...companies])
+    .where('e.note_id', 'in', [...notes])
+    .where('e.kind', '=', 'CORRECTION')
+    .orderBy('e.sequence')
+    .orderBy('e.id')
+    .execute()
+  return rows.map(({ note_id, sequence, text, protocol, state, created_at, xml, note_xml }) => {
+    const has_xml = state === 'DONE' && xml !== null
+    return {
+      note_id,
+      sequence,
+      text,
+      protocol,
+      status: WORDS[state] ?? 'REQUESTED',
+      created_at: created_at.toISOString(),
+      has_xml,
+      // Its print shows the note it corrects.
+      has_pdf: has_xml && note_xml !== null,
+    }
+  })
+}
+
+/** What is not here is on its way. */
+const WORDS: Readonly<Record<string, CorrectionLetterOut['status']>> = {
+  DONE: 'DONE',
+  DENIED: 'DENIED',
+  FAILED: 'FAILED',
+}

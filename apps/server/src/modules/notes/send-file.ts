@@ -1,0 +1,60 @@
+import { AppError } from '@talao/contract'
+import type { FastifyReply } from 'fastify'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type KeptFile, keptXml, letterPdf, notePdf } from './note-files.ts'
+
+type Wanted = {
+  actor: Actor
+  kind: 'NFE' | 'NFSE'
+  id: number
+  form: 'pdf' | 'xml'
+  /** What the file tells of: the note, its cancellation, or one of its letters by sequence. */
+  of: 'note' | 'cancel' | number
+  download: boolean
+}
+
+/** A file of a note as it lies in the archive, or its paper drawn from that. 409 while it is not home. */
+export async function sendFile(deps: Deps, wanted: Wanted, reply: FastifyReply): Promise<FastifyReply> {
+  const { id, kind } = wanted
+  const companyId = await companyOf(deps, wanted.actor, 'note', id)
+  const note = await readCompanies(deps.db, [companyId], (tx) =>
+    tx
+      .selectFrom('note')
+      .select(['access_key'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst(),
+  )
+  if (!note) throw new AppError('nao_encontrado')
+  const file = await find(deps, { company_id: companyId, note_id: id }, wanted)
+  if (!file) throw new AppError('arquivo_ainda_nao_disponivel')
+  const name = `${note.access_key ?? `nota-${id}`}${endingOf(wanted)}`
+  return reply
+    .type(file.contentType)
+    .header('content-disposition', `${wanted.download ? 'attachment' : 'inline'}; filename="${name}"`)
+    .header('cache-control', 'private, max-age=3600')
+    .send(file.bytes)
+}
+
+/** The paper of a cancelled note says so itself: a cancellation has no paper of its own. */
+async function find(
+  deps: Deps,
+  ref: { company_id: number; note_id: number },
+  { form, of }: Wanted,
+): Promise<KeptFile | null> {
+  if (typeof of === 'number') return form === 'pdf' ? letterPdf(deps, ref, of) : keptXml(deps, ref, 'CCE_XML', of)
+  if (form === 'pdf') return notePdf(deps, ref)
+  return keptXml(deps, ref, of === 'cancel' ? 'CANCEL_XML' : 'XML')
+}
+
+/** The endings that accountants' programs know. */
+function endingOf({ kind, form, of }: Wanted): string {
+  if (typeof of === 'number') return `-${String(of).padStart(2, '0')}-cce.${form}`
+  if (form === 'pdf') return '.pdf'
+  if (of === 'cancel') return '-can.xml'
+  return kind === 'NFE' ? '-nfe.xml' : '-nfse.xml'
+}

@@ -1,0 +1,35 @@
+import { CANCEL_MOTIVES } from '@talao/fiscal/nfse/event/compose'
+import { z } from 'zod'
+import { codes, Id, IntIn, Timestamp } from './fields.ts'
+
+/** Why a note is cancelled; how long the reason may be is the law's to say. */
+const Reason = z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 letras.')
+
+export const CancelNfeBody = z.strictObject({ reason: Reason })
+export const CancelNfseBody = z.strictObject({ reason: Reason, motive: codes(CANCEL_MOTIVES) })
+
+/** The whole text of the letter: what the former one said must stand in it, because the new one replaces it. */
+export const CorrectionLetterBody = z.strictObject({
+  text: z
+    .string('Escreva a correção.')
+    .trim()
+    .max(5000, 'Use até 1.000 letras.')
+    .regex(/^[^\r\n]*$/, 'Escreva em uma linha só, sem quebras.'),
+})
+
+export const LetterParams = z.strictObject({ id: IntIn, sequence: IntIn.pipe(z.int().min(1).max(20)) })
+
+/** REQUESTED is on its way; DENIED was refused by the authority; FAILED never counted there. */
+export const CorrectionLetterOut = z.object({
+  sequence: z.int(),
+  text: z.string(),
+  protocol: z.string().nullable(),
+  status: z.enum(['REQUESTED', 'DONE', 'DENIED', 'FAILED']),
+  created_at: Timestamp,
+  has_pdf: z.boolean(),
+  has_xml: z.boolean(),
+})
+export type CorrectionLetterOut = z.output<typeof CorrectionLetterOut>
+
+/** The letter's place among those of its note, as the authority will count it. */
+export const LetterAsked = z.object({ data: z.object({ id: Id, sequence: z.int() }), message: z.string().optional() })
