@@ -18,16 +18,19 @@ import { makeTraffic } from './issuing/traffic.ts'
 import { makeTransports } from './issuing/transports.ts'
 import { applyDeliveries } from './jobs/apply-deliveries.ts'
 import type { JobDeps } from './jobs/deps.ts'
+import { dispatchNotes } from './jobs/dispatch-notes.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
 import { consultNote, issueNote } from './jobs/issue-note.ts'
 import { markReplaced } from './jobs/mark-replaced.ts'
 import { processSale } from './jobs/process-sale.ts'
 import { registerCompany } from './jobs/register-company.ts'
 import { rescheduleIntegration } from './jobs/reschedule-integration.ts'
+import { sendMailJob } from './jobs/send-mail.ts'
 import { settleEventJob } from './jobs/settle-event.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
 import { type Logger, makeLogger } from './log.ts'
+import { openMailTransport } from './mail/transport.ts'
 import { makeInboxWriter } from './modules/inbox/writer.ts'
 import { openQueue } from './queue/queue.ts'
 import { openWorker } from './queue/worker.ts'
@@ -59,7 +62,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const files = storageOf(config)
   const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
-  const shared = { config, clock, log, vault, db: app.db, queue, files, papers, transports, traffic, credits }
+  const mail = openMailTransport(config)
+  const shared = { config, clock, log, vault, db: app.db, queue, mail, files, papers, transports, traffic, credits }
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
@@ -88,6 +92,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await drain(fastify)
       await queue.stop()
       transports.close()
+      mail.close()
       await app.db.destroy()
       await ingest.pool.end()
       await wise.db.destroy()
@@ -129,17 +134,20 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     transports,
     traffic: makeTraffic(clock, db, () => null),
     credits: makeCredits(clock),
+    mail: openMailTransport(config),
   }
   const issuing = makeIssuing(deps)
   await worker.run({
     'apply-deliveries': (data) => applyDeliveries(deps, data),
     'process-sale': (data) => processSale(deps, data),
     'issue-note': (data) => issueNote(deps, issuing, data),
+    'dispatch-notes': () => dispatchNotes(deps),
     'consult-note': (data) => consultNote(deps, issuing, data),
     'fetch-files': (data) => fetchFiles(deps, data),
     'settle-event': (data) => settleEventJob(deps, issuing, data),
     'mark-replaced': (data) => markReplaced(deps, data),
     'tell-customer': (data) => tellCustomer(deps, data),
+    'send-mail': (data) => sendMailJob(deps, data),
     'register-company': (data) => registerCompany(deps, data),
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),
     sweep: (data) => sweep(deps, data),
@@ -154,6 +162,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
       await heart
       await worker.stop()
       transports.close()
+      deps.mail.close()
       await db.destroy()
     },
   }

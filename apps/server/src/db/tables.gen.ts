@@ -63,6 +63,7 @@ export type AttemptBytesTable = {
 export type AuthorityTrafficTable = {
   gateway: string
   place: string
+  environment: string
   minute: Date
   requests: Generated<number>
   failures: Generated<number>
@@ -70,6 +71,15 @@ export type AuthorityTrafficTable = {
   slowest_ms: Generated<number>
   decisions: Generated<number>
   decision_ms: Generated<number>
+}
+
+export type AuthorityWatchTable = {
+  state_id: number
+  environment: string
+  contingency: string | null
+  since: Date | null
+  reason: string | null
+  asked_at: Date
 }
 
 export type CityTable = {
@@ -397,6 +407,7 @@ export type NoteTable = {
   net_cents: number | null
   contingency: string | null
   send_asked_at: Date | null
+  send_lane: string | null
 }
 
 export type NoteCustomerTable = {
@@ -492,6 +503,17 @@ export type NumberTakenTable = {
   at: Date
 }
 
+export type OrphanDocumentTable = {
+  company_id: number
+  environment: string
+  access_key: string
+  name: string
+  serie: string | null
+  number: number | null
+  xml_sha256: string | null
+  found_at: Date
+}
+
 export type OutgoingMailTable = {
   id: GeneratedAlways<number>
   company_id: number
@@ -506,6 +528,7 @@ export type OutgoingMailTable = {
   tries: Generated<number>
   created_by: number | null
   created_at: Date
+  next_try_at: Date
   sent_at: Date | null
 }
 
@@ -563,6 +586,14 @@ export type ProductCoproducerTable = {
   name: string | null
   document: string | null
   percentage: string
+}
+
+export type ReconciliationTable = {
+  company_id: number
+  ran_at: Date
+  consults: number
+  without_xml: number
+  sales_with_two_notes: number
 }
 
 export type ReferenceCodeTable = {
@@ -752,6 +783,24 @@ export type SchemaMigrationTable = {
   applied_at: Date
 }
 
+export type ScrubRunTable = {
+  id: GeneratedAlways<number>
+  started_at: Date
+  ended_at: Date | null
+  after: Generated<string>
+  checked: Generated<number>
+  repaired: Generated<number>
+  lost: Generated<number>
+  orphans: Generated<number>
+}
+
+export type SendPauseTable = {
+  company_id: number
+  kind: string
+  lane: string
+  until: Date
+}
+
 export type SessionTable = {
   id: GeneratedAlways<number>
   user_id: number
@@ -843,6 +892,7 @@ export type DB = {
   attempt: AttemptTable
   attempt_bytes: AttemptBytesTable
   authority_traffic: AuthorityTrafficTable
+  authority_watch: AuthorityWatchTable
   city: CityTable
   city_parameter: CityParameterTable
   company: CompanyTable
@@ -869,10 +919,12 @@ export type DB = {
   note_item: NoteItemTable
   note_payment: NotePaymentTable
   number_taken: NumberTakenTable
+  orphan_document: OrphanDocumentTable
   outgoing_mail: OutgoingMailTable
   platform_setting: PlatformSettingTable
   product: ProductTable
   product_coproducer: ProductCoproducerTable
+  reconciliation: ReconciliationTable
   reference_code: ReferenceCodeTable
   reference_load: ReferenceLoadTable
   sale: SaleTable
@@ -883,6 +935,8 @@ export type DB = {
   sale_integration: SaleIntegrationTable
   sale_item: SaleItemTable
   schema_migration: SchemaMigrationTable
+  scrub_run: ScrubRunTable
+  send_pause: SendPauseTable
   session: SessionTable
   sign_in_throttle: SignInThrottleTable
   state: StateTable

@@ -6,6 +6,7 @@ import type { FileStore } from '../files/store.ts'
 import type { InboxWriter } from '../modules/inbox/writer.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { Logger } from '../log.ts'
+import type { MailTransport } from '../mail/transport.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
@@ -24,6 +25,7 @@ export type Deps = {
   files: FileStore
   papers: PaperCache
   issuing: Issuing
+  mail: MailTransport
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>
 }

@@ -7,6 +7,7 @@ import type { Credits } from '../issuing/credits.ts'
 import type { Traffic } from '../issuing/traffic.ts'
 import type { Transports } from '../issuing/transports.ts'
 import type { Logger } from '../log.ts'
+import type { MailTransport } from '../mail/transport.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
@@ -24,4 +25,5 @@ export type JobDeps = {
   transports: Transports
   traffic: Traffic
   credits: Credits
+  mail: MailTransport
 }

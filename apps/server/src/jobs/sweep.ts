@@ -1,8 +1,10 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
+import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { sweepMails } from './send-mail.ts'
 
 const PER_COMPANY = 200
 const PER_SWEEP = 5_000
@@ -22,6 +24,8 @@ export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void
     await dueSales(deps, now)
     await openNotes(deps, now)
     await forgottenDeliveries(deps, now)
+    await sweepMails(deps, now)
+    await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY }))
   }
 }
 

@@ -4,7 +4,7 @@ import { checkAddresses } from './address.ts'
 import { type MailRef, type NoteRef, queueMail } from './rows.ts'
 import type { MailKind } from './templates.ts'
 
-type AutomaticKind = Exclude<MailKind, 'TEST'>
+export type Occasion = 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
 
 /**
  * The mail a note sends by itself when it is authorised, cancelled or corrected (`sequence`: by which letter). Null when the company or the note does not want it, the
@@ -13,7 +13,7 @@ type AutomaticKind = Exclude<MailKind, 'TEST'>
 export async function askAutomaticMail(
   tx: Tx,
   note: NoteRef,
-  occasion: { kind: AutomaticKind; sequence?: number | undefined },
+  { occasion, sequence }: { occasion: Occasion; sequence: number },
   now: Date,
 ): Promise<MailRef | null> {
   const row = await tx
@@ -23,7 +23,7 @@ export async function askAutomaticMail(
     .innerJoin('note_customer', (join) =>
       join.onRef('note_customer.company_id', '=', 'note.company_id').onRef('note_customer.note_id', '=', 'note.id'),
     )
-    .select(['note.send_mail', 'note.in_production', 'company.is_demo', 'note_customer.email'])
+    .select(['note.kind', 'note.send_mail', 'note.in_production', 'company.is_demo', 'note_customer.email'])
     .select('company_config.send_mail_to_customers_enabled as wanted')
     .where('note.company_id', '=', note.company_id)
     .where('note.id', '=', note.note_id)
@@ -31,8 +31,15 @@ export async function askAutomaticMail(
   if (!row?.wanted || !row.send_mail || !(row.in_production || row.is_demo)) return null
   const { addresses } = checkAddresses(row.email === null ? [] : [row.email])
   if (addresses.length === 0) return null
-  const { kind, sequence } = occasion
-  return queueMail(tx, { ...note, kind, recipients: addresses, asked: { by: 'auto', sequence } }, now)
+  const kind = kindOf(occasion, row.kind)
+  const asked = { by: 'auto' as const, ...(occasion === 'CORRECTED' ? { sequence } : {}) }
+  return queueMail(tx, { ...note, kind, recipients: addresses, asked }, now)
+}
+
+function kindOf(occasion: Occasion, note: string): MailKind {
+  if (occasion === 'CANCELED') return 'NOTE_CANCELED'
+  if (occasion === 'CORRECTED') return 'CORRECTION_LETTER'
+  return note === 'NFSE' ? 'NFSE_AUTHORIZED' : 'NFE_AUTHORIZED'
 }
 
 export type AskedByHand = { ok: true; mail: MailRef } | { ok: false; faults: Fault[] }
@@ -49,7 +56,7 @@ export async function askMailByHand(
     .leftJoin('note_customer', (join) =>
       join.onRef('note_customer.company_id', '=', 'note.company_id').onRef('note_customer.note_id', '=', 'note.id'),
     )
-    .select(['note.kind', 'note.canceled_at', 'note_customer.email'])
+    .select(['note.kind', 'note.enotas_status', 'note_customer.email'])
     .where('note.company_id', '=', note.company_id)
     .where('note.id', '=', note.note_id)
     .executeTakeFirstOrThrow()
@@ -58,7 +65,7 @@ export async function askMailByHand(
   if (faults.length === 0 && addresses.length === 0)
     faults.push(addressFault('O cliente não tem e-mail: informe um endereço.'))
   if (faults.length > 0) return { ok: false, faults }
-  const kind = row.canceled_at ? 'NOTE_CANCELED' : row.kind === 'NFSE' ? 'NFSE_AUTHORIZED' : 'NFE_AUTHORIZED'
+  const kind = kindOf(row.enotas_status === 'Cancelada' ? 'CANCELED' : 'AUTHORIZED', row.kind)
   const asked = { by: 'hand', user_id, dedupe } as const
   const mail = await queueMail(tx, { ...note, kind, recipients: addresses, asked }, now)
   return mail ? { ok: true, mail } : { ok: false, faults: [addressFault('Este pedido de envio já foi feito.')] }

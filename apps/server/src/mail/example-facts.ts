@@ -15,6 +15,7 @@ export function exampleFacts(company: MailFacts['company'], kind: MailFacts['not
       total_cents: 19_700,
       issued_at: now,
       in_production: true,
+      canceled: false,
     },
     products: ['Curso completo de fotografia'],
     reason: 'Compra desfeita a pedido do cliente',

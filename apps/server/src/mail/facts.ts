@@ -1,5 +1,5 @@
 import type { Tx } from '../db/scope.ts'
-import type { NoteRef } from './rows.ts'
+import { letterOf, type MailAbout, type NoteRef } from './rows.ts'
 
 /** What a mail tells of a note, as plain values. */
 export type MailFacts = {
@@ -14,21 +14,27 @@ export type MailFacts = {
     total_cents: number
     issued_at: Date | null
     in_production: boolean
+    canceled: boolean
   }
   products: readonly string[]
   /** Why the note was cancelled. */
   reason: string | null
-  /** The letter of correction that holds now. */
+  /** The letter of correction that the mail is about. */
   correction: string | null
 }
 
-/** Gathers the facts of a note. Null when it is not (or no longer) there. */
-export async function loadFacts(tx: Tx, { company_id, note_id }: NoteRef): Promise<MailFacts | null> {
+/** Gathers the facts of a note for a mail about it. Null when it is not (or no longer) there. */
+export async function loadFacts(
+  tx: Tx,
+  { company_id, note_id }: NoteRef,
+  about: MailAbout = 'note',
+): Promise<MailFacts | null> {
   const row = await tx
     .selectFrom('note')
     .innerJoin('company', 'company.id', 'note.company_id')
     .select(['note.kind', 'note.number', 'note.serie', 'note.access_key', 'note.verification_code', 'note.total_cents'])
     .select(['note.issue_date', 'note.authorized_at', 'note.in_production', 'note.customer_name', 'note.nfs_service'])
+    .select('note.enotas_status')
     .select(['company.corporate_name', 'company.fantasy_name', 'company.cnpj', 'company.email'])
     .where('note.company_id', '=', company_id)
     .where('note.id', '=', note_id)
@@ -42,6 +48,7 @@ export async function loadFacts(tx: Tx, { company_id, note_id }: NoteRef): Promi
     .orderBy('position')
     .execute()
   const service = serviceDescription(row.nfs_service)
+  const letter = letterOf(about)
   return {
     company: { name: row.fantasy_name ?? row.corporate_name, cnpj: row.cnpj, email: row.email },
     customer: { name: row.customer_name },
@@ -54,14 +61,20 @@ export async function loadFacts(tx: Tx, { company_id, note_id }: NoteRef): Promi
       total_cents: row.total_cents,
       issued_at: row.issue_date ?? row.authorized_at,
       in_production: row.in_production,
+      canceled: row.enotas_status === 'Cancelada',
     },
     products: items.length > 0 ? items.map((item) => item.description) : service === null ? [] : [service],
-    reason: await lastEventText(tx, { company_id, note_id }, 'CANCEL'),
-    correction: await lastEventText(tx, { company_id, note_id }, 'CORRECTION'),
+    reason: about === 'cancel' ? await eventText(tx, { company_id, note_id }, 'CANCEL') : null,
+    correction: letter === null ? null : await eventText(tx, { company_id, note_id }, 'CORRECTION', letter),
   }
 }
 
-async function lastEventText(tx: Tx, ref: NoteRef, kind: 'CANCEL' | 'CORRECTION'): Promise<string | null> {
+async function eventText(
+  tx: Tx,
+  ref: NoteRef,
+  kind: 'CANCEL' | 'CORRECTION',
+  sequence?: number,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('event_request')
     .select('text')
@@ -69,7 +82,8 @@ async function lastEventText(tx: Tx, ref: NoteRef, kind: 'CANCEL' | 'CORRECTION'
     .where('note_id', '=', ref.note_id)
     .where('kind', '=', kind)
     .where('state', '=', 'DONE')
-    .orderBy('sequence', 'desc')
+    .$if(sequence !== undefined, (query) => query.where('sequence', '=', sequence ?? 0))
+    .orderBy('registered_at', 'desc')
     .executeTakeFirst()
   return row?.text ?? null
 }

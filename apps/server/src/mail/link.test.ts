@@ -6,11 +6,12 @@ import { linkExpiry, makeLinkToken, openLinkToken } from './link.ts'
 
 const vault = openVault(new Secret('0f'.repeat(32)))
 const NOW = new Date('2026-11-21T12:00:00Z')
-const target = { company_id: 7, note_id: 42, file: 'pdf' } as const
+const target = { company_id: 7, note_id: 42, about: 'note', file: 'pdf' } as const
 
 describe('a link to a file', () => {
   it('opens exactly what it was made for', () => {
-    const wish = fc.record({ company_id: fc.nat(), note_id: fc.nat(), file: fc.constantFrom('pdf', 'xml') })
+    const about = fc.constantFrom('note' as const, 'cancel' as const, 'letter-1' as const, 'letter-20' as const)
+    const wish = fc.record({ company_id: fc.nat(), note_id: fc.nat(), about, file: fc.constantFrom('pdf', 'xml') })
     fc.assert(
       fc.property(wish, (wanted) => {
         const token = makeLinkToken(vault, wanted, linkExpiry(NOW))
@@ -45,7 +46,7 @@ describe('a link to a file', () => {
       ok: false,
       reason: 'invalid',
     })
-    for (const text of ['', '.', '7.42.pdf.9999999999.', `7.42.zip.9999999999.${'A'.repeat(43)}`])
+    for (const text of ['', '.', '7.42.note.pdf.9999999999.', `7.42.note.zip.9999999999.${'A'.repeat(43)}`])
       expect(openLinkToken(vault, text, NOW)).toEqual({ ok: false, reason: 'invalid' })
   })
 })

@@ -33,6 +33,7 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailR
       state: 'QUEUED',
       created_by: mail.asked.by === 'auto' ? null : mail.asked.user_id,
       created_at: now,
+      next_try_at: now,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'note_id', 'kind', 'dedupe']).doNothing())
     .returning('id')
@@ -43,6 +44,20 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailR
 function dedupeOf(asked: Asked): string {
   if (asked.by === 'hand') return asked.dedupe
   return asked.sequence === undefined ? 'auto' : `auto:${asked.sequence}`
+}
+
+/** What a mail is about and brings the files of: the note, its cancellation, or its letter of correction of this number. */
+export type MailAbout = 'note' | 'cancel' | `letter-${number}`
+
+export function aboutOf({ kind, dedupe }: Pick<MailRow, 'kind' | 'dedupe'>): MailAbout {
+  if (kind === 'NOTE_CANCELED') return 'cancel'
+  const sequence = kind === 'CORRECTION_LETTER' ? /^auto:(\d+)$/.exec(dedupe)?.[1] : undefined
+  return sequence === undefined ? 'note' : `letter-${Number(sequence)}`
+}
+
+/** The number of the letter, where a mail is about one. */
+export function letterOf(about: MailAbout): number | null {
+  return about.startsWith('letter-') ? Number(about.slice('letter-'.length)) : null
 }
 
 export async function findMail(tx: Tx, { company_id, mail_id }: MailRef) {
@@ -117,19 +132,44 @@ function refusedText(refused: readonly string[]): string | null {
   return refused.length === 0 ? null : `O servidor de e-mail não aceitou ${refused.join(', ')}; os outros receberam.`
 }
 
-/** Nothing was sent and nothing will be: a mail that cannot be written any more. */
-export async function dropMail(tx: Tx, { company_id, mail_id }: MailRef, reason: string): Promise<void> {
-  await tx
+/** Nothing was sent and nothing will be: a mail that cannot be written any more. False when it is no longer in the queue. */
+export async function dropMail(tx: Tx, ref: MailRef, reason: string): Promise<boolean> {
+  const row = await queued(tx, ref).set({ state: 'FAILED', error: reason }).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** A mail that stays in the queue is looked at again from then on. */
+export async function putOffMail(tx: Tx, ref: MailRef, at: Date): Promise<void> {
+  await queued(tx, ref).set({ next_try_at: at }).execute()
+}
+
+function queued(tx: Tx, { company_id, mail_id }: MailRef) {
+  return tx
     .updateTable('outgoing_mail')
-    .set({ state: 'FAILED', error: reason })
     .where('company_id', '=', company_id)
     .where('id', '=', mail_id)
     .where('state', '=', 'QUEUED')
-    .execute()
 }
 
 /** No try of ours takes longer: past this, a mail in SENDING has nobody who works on it. */
 export const SENDING_AT_MOST_MS = 5 * 60_000
+
+/**
+ * Whoever had this mail in its hands is gone: it may have left, and nothing repeats it. Answers the mail the first time, so that it is told
+ * once. An answer that comes late all the same still counts.
+ */
+export async function markUncertain(tx: Tx, { company_id, mail_id }: MailRef, now: Date): Promise<MailRow | undefined> {
+  return tx
+    .updateTable('outgoing_mail')
+    .set({ error: 'O envio foi interrompido sem resposta. Confirme com o cliente antes de enviar de novo.' })
+    .where('company_id', '=', company_id)
+    .where('id', '=', mail_id)
+    .where('state', '=', 'SENDING')
+    .where('error', 'is', null)
+    .where('sent_at', '<=', new Date(now.getTime() - SENDING_AT_MOST_MS))
+    .returningAll()
+    .executeTakeFirst()
+}
 
 /**
  * A person sends a mail again that failed, or that may have gone out. It keeps its Message-ID, so that a mail server that had taken it

@@ -13,7 +13,7 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import { makeLogger } from '../log.ts'
 import { Secret } from '../secrets/secret.ts'
 import { openVault, type Vault } from '../secrets/vault.ts'
-import { askAutomaticMail, askMailByHand } from './ask-mail.ts'
+import { askAutomaticMail, askMailByHand, type Occasion } from './ask-mail.ts'
 import type { NoteFile } from './compose.ts'
 import { emlName } from './eml-folder.ts'
 import { openLinkToken } from './link.ts'
@@ -125,7 +125,12 @@ async function note({
 
 async function asked(noteId: number): Promise<MailRef> {
   const ref = await inCompany((tx) =>
-    askAutomaticMail(tx, { company_id: COMPANY, note_id: noteId }, { kind: 'NFE_AUTHORIZED' }, clock.now()),
+    askAutomaticMail(
+      tx,
+      { company_id: COMPANY, note_id: noteId },
+      { occasion: 'AUTHORIZED', sequence: 0 },
+      clock.now(),
+    ),
   )
   if (!ref) throw new Error('the mail was not taken')
   return ref
@@ -235,7 +240,7 @@ describe('a mail of a note', () => {
     const token = /https:\/\/notas\.example\/n\/([\w.-]+)/.exec(raw)?.[1] ?? ''
     expect(openLinkToken(vault, token, clock.now())).toEqual({
       ok: true,
-      target: { company_id: COMPANY, note_id: noteId, file: 'pdf' },
+      target: { company_id: COMPANY, note_id: noteId, about: 'note', file: 'pdf' },
     })
     expect(raw).not.toContain('application/pdf')
   })
@@ -341,16 +346,18 @@ describe('a delivery that fails', () => {
 })
 
 describe('asking', () => {
-  const ask = (noteId: number, kind: 'NFE_AUTHORIZED' | 'CORRECTION_LETTER' = 'NFE_AUTHORIZED', sequence?: number) =>
-    inCompany((tx) => askAutomaticMail(tx, { company_id: COMPANY, note_id: noteId }, { kind, sequence }, clock.now()))
+  const ask = (noteId: number, occasion: Occasion = 'AUTHORIZED', sequence = 0) =>
+    inCompany((tx) =>
+      askAutomaticMail(tx, { company_id: COMPANY, note_id: noteId }, { occasion, sequence }, clock.now()),
+    )
 
   it('takes one automatic mail a note, kind and letter, even when ten ask at once', async () => {
     const noteId = await note()
     const taken = await Promise.all(Array.from({ length: 10 }, () => ask(noteId)))
     expect(taken.filter((ref) => ref !== null)).toHaveLength(1)
-    expect(await ask(noteId, 'CORRECTION_LETTER', 1)).not.toBeNull()
-    expect(await ask(noteId, 'CORRECTION_LETTER', 2)).not.toBeNull()
-    expect(await ask(noteId, 'CORRECTION_LETTER', 2)).toBeNull()
+    expect(await ask(noteId, 'CORRECTED', 1)).not.toBeNull()
+    expect(await ask(noteId, 'CORRECTED', 2)).not.toBeNull()
+    expect(await ask(noteId, 'CORRECTED', 2)).toBeNull()
   })
 
   it.each<[string, Wish]>([
@@ -402,7 +409,7 @@ describe('asking', () => {
 
   it('by hand takes no mail without an address, and tells of a cancelled note that it is cancelled', async () => {
     const [silent, canceled] = [await note({ email: null }), await note({ kind: 'NFSE' })]
-    await admin.query('update note set canceled_at = now() where id = $1', [canceled])
+    await admin.query(`update note set enotas_status = 'Cancelada', canceled_at = now() where id = $1`, [canceled])
     const byHand = (noteId: number) =>
       inCompany((tx) =>
         askMailByHand(

@@ -10,12 +10,16 @@ import { loadFacts, type MailFacts } from './facts.ts'
 import { linkExpiry, makeLinkToken } from './link.ts'
 import { writeMessage } from './message.ts'
 import {
+  aboutOf,
   claimMail,
   dropMail,
   findMail,
+  type MailAbout,
   type MailRef,
   type MailRow,
+  markUncertain,
   type NoteRef,
+  putOffMail,
   type Settled,
   settledBy,
   settleMail,
@@ -31,8 +35,8 @@ export type MailDeps = {
   vault: Vault
   db: Db
   mail: MailTransport
-  /** The note's PDF and XML of a kind of mail; null while they are not home yet. */
-  files(note: NoteRef, kind: MailKind): Promise<NoteFile[] | null>
+  /** The PDF and XML that a mail about this brings; null while they are not home yet. */
+  files(note: NoteRef, about: MailAbout): Promise<NoteFile[] | null>
   /** Has this mail looked at again, in the transaction that put it back into the queue. */
   again(tx: Tx, mail: MailRef, at: Date): Promise<void>
   /** Where a link's token is opened: `https://…/token`. */
@@ -53,7 +57,8 @@ export async function sendMail(deps: MailDeps, ref: MailRef): Promise<void> {
   const row = await withCompanies(deps.db, [ref.company_id], (tx) => findMail(tx, ref))
   if (row?.state !== 'QUEUED') return
   const composed = await compose(deps, row)
-  if (composed === 'no-note') return inOwn(deps, ref, (tx) => dropMail(tx, ref, 'A nota deste e-mail não existe mais.'))
+  if (composed === 'no-note') return drop(deps, row, 'A nota deste e-mail não existe mais.')
+  if (composed === 'canceled') return drop(deps, row, 'A nota foi cancelada antes de o e-mail sair.')
   if (composed === 'no-files') return waitForFiles(deps, ref, row)
   const message = await writeMessage({
     mail: composed.mail,
@@ -72,24 +77,37 @@ export async function sendMail(deps: MailDeps, ref: MailRef): Promise<void> {
 async function compose(
   deps: MailDeps,
   row: MailRow,
-): Promise<{ facts: MailFacts; mail: ComposedMail } | 'no-note' | 'no-files'> {
+): Promise<{ facts: MailFacts; mail: ComposedMail } | 'no-note' | 'canceled' | 'no-files'> {
   const { company_id, note_id } = row
   const kind = row.kind as MailKind
   if (note_id === null || !Object.hasOwn(MAILS, kind)) return 'no-note'
+  const about = aboutOf(row)
   const found = await withCompanies(deps.db, [company_id], async (tx) => ({
-    facts: await loadFacts(tx, { company_id, note_id }),
+    facts: await loadFacts(tx, { company_id, note_id }, about),
     template: await templateOf(tx, company_id, kind),
   }))
   if (!found.facts) return 'no-note'
-  const files = await deps.files({ company_id, note_id }, kind)
+  // Nobody is told that a note is ready, or corrected, which is worth nothing any more.
+  if (found.facts.note.canceled && about !== 'cancel') return 'canceled'
+  const files = await readFiles(deps, row, { company_id, note_id })
   if (files === null) return 'no-files'
-  const links = linksTo(deps, { company_id, note_id })
+  const links = linksTo(deps, { company_id, note_id, about })
   return { facts: found.facts, mail: composeMail({ template: found.template, facts: found.facts, files, links }) }
 }
 
-function linksTo(deps: MailDeps, note: NoteRef) {
+/** Files that cannot be read now are waited for like those that are not home: an archive comes back. */
+async function readFiles(deps: MailDeps, row: MailRow, note: NoteRef): Promise<NoteFile[] | null> {
+  try {
+    return await deps.files(note, aboutOf(row))
+  } catch (error) {
+    deps.log.error({ err: error, ...note, mail_id: row.id }, 'the files of a mail cannot be read')
+    return null
+  }
+}
+
+function linksTo(deps: MailDeps, what: NoteRef & { about: MailAbout }) {
   const until = linkExpiry(deps.clock.now())
-  const url = (file: 'pdf' | 'xml') => deps.linkUrl(makeLinkToken(deps.vault, { ...note, file }, until))
+  const url = (file: 'pdf' | 'xml') => deps.linkUrl(makeLinkToken(deps.vault, { ...what, file }, until))
   return { pdf: url('pdf'), xml: url('xml'), until }
 }
 
@@ -114,7 +132,7 @@ async function deliver(deps: MailDeps, row: MailRow, { subject }: ComposedMail, 
   await inOwn(deps, ref, async (tx) => {
     const now = deps.clock.now()
     if (!(await settleMail(tx, ref, tries, end, now))) return
-    if (end.state === 'QUEUED') await deps.again(tx, ref, new Date(now.getTime() + (minutes ?? 0) * MINUTE_MS))
+    if (end.state === 'QUEUED') await later(deps, tx, ref, new Date(now.getTime() + (minutes ?? 0) * MINUTE_MS))
     else await tell(tx, row, end, now)
   })
   logEnd(deps, ref, delivery)
@@ -139,11 +157,30 @@ async function tell(tx: Tx, row: MailRow, end: Settled, now: Date): Promise<void
 /** The mail waits for the note's files; a day comes when it no longer does. */
 async function waitForFiles(deps: MailDeps, ref: MailRef, row: MailRow): Promise<void> {
   const now = deps.clock.now()
-  await inOwn(deps, ref, (tx) =>
-    now.getTime() - row.created_at.getTime() > FILES_WAITED_FOR_MS
-      ? dropMail(tx, ref, 'O XML da nota não chegou em três dias. Consulte a nota e envie de novo.')
-      : deps.again(tx, ref, new Date(now.getTime() + FILES_EVERY_MS)),
-  )
+  if (now.getTime() - row.created_at.getTime() > FILES_WAITED_FOR_MS)
+    return drop(deps, row, 'O XML da nota não chegou em três dias. Consulte a nota e envie de novo.')
+  await inOwn(deps, ref, (tx) => later(deps, tx, ref, new Date(now.getTime() + FILES_EVERY_MS)))
+}
+
+async function later(deps: MailDeps, tx: Tx, ref: MailRef, at: Date): Promise<void> {
+  await putOffMail(tx, ref, at)
+  await deps.again(tx, ref, at)
+}
+
+async function drop(deps: MailDeps, row: MailRow, reason: string): Promise<void> {
+  const ref = { company_id: row.company_id, mail_id: row.id }
+  await inOwn(deps, ref, async (tx) => {
+    if (await dropMail(tx, ref, reason)) await tell(tx, row, { state: 'FAILED', error: reason }, deps.clock.now())
+  })
+}
+
+/** The worker that had this mail in its hands is gone: the note says once that it may have left. */
+export async function giveUpSending(deps: Pick<MailDeps, 'db' | 'clock'>, ref: MailRef): Promise<void> {
+  await withCompanies(deps.db, [ref.company_id], async (tx) => {
+    const now = deps.clock.now()
+    const row = await markUncertain(tx, ref, now)
+    if (row) await tell(tx, row, { state: 'SENDING', error: row.error }, now)
+  })
 }
 
 function inOwn<T>(deps: MailDeps, ref: MailRef, work: (tx: Tx) => Promise<T>): Promise<T> {

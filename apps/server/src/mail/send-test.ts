@@ -26,6 +26,7 @@ export function previewMail(
   return { subject, text, html }
 }
 
+export type TestDeps = Pick<MailDeps, 'config' | 'clock' | 'vault' | 'db' | 'mail'>
 type TestMail = {
   company_id: number
   company: Company
@@ -37,7 +38,7 @@ type TestMail = {
 }
 
 /** Sends a text, saved or not, to the person who writes it, at once and with one try. The answer says how it ended. */
-export async function sendTest(deps: MailDeps, test: TestMail): Promise<Settled> {
+export async function sendTest(deps: TestDeps, test: TestMail): Promise<Settled> {
   const { company_id, company, kind, template, to, user_id, dedupe } = test
   const now = deps.clock.now()
   const mail = previewMail(template, { company, kind, now })

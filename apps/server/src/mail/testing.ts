@@ -104,6 +104,7 @@ export const FACTS: MailFacts = {
     total_cents: 123_456,
     issued_at: new Date('2026-11-21T01:00:00Z'),
     in_production: true,
+    canceled: false,
   },
   products: ['Curso de fotografia', 'Apostila'],
   reason: 'Compra desfeita a pedido do cliente',

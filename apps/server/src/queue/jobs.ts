@@ -6,7 +6,9 @@
 export type JobData = {
   'apply-deliveries': { company_id: number; deliveries: { id: number; received_at: string }[] }
   'process-sale': { company_id: number; sale_id: number; by_hand: boolean; send: boolean }
-  'issue-note': { company_id: number; note_id: number }
+  /** Without a lane it is automatic. `asked_at`: the dispatcher took it from the notes that wait, where it goes back to when there are no credits. */
+  'issue-note': { company_id: number; note_id: number; lane?: SendLane; asked_at?: string }
+  'dispatch-notes': Record<string, never>
   'consult-note': { company_id: number; note_id: number }
   'fetch-files': { company_id: number; note_id: number }
   'settle-event': { company_id: number; note_id: number; event_request_id: number }
@@ -18,11 +20,14 @@ export type JobData = {
     occasion: 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
     sequence: number
   }
+  'send-mail': { company_id: number; mail_id: number }
   'register-company': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
   sweep: { tick: 'minute' | 'day' }
 }
 export type JobName = keyof JobData
+/** How urgent a sending is; bound by the credits that are left for it. */
+export type SendLane = 'interactive' | 'automatic' | 'bulk'
 
 export type JobSpec = {
   retryLimit: number
@@ -67,6 +72,15 @@ export const JOBS = {
     workers: 3,
     perCompany: 4,
     expireInSeconds: 300,
+    policy: 'short',
+  },
+  'dispatch-notes': {
+    retryLimit: 3,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 10,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 60,
     policy: 'short',
   },
   'consult-note': {
@@ -116,6 +130,16 @@ export const JOBS = {
     workers: 1,
     perCompany: 4,
     expireInSeconds: 120,
+    policy: 'short',
+  },
+  'send-mail': {
+    retryLimit: 5,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 300,
+    batchSize: 5,
+    workers: 2,
+    perCompany: 4,
+    expireInSeconds: 300,
     policy: 'short',
   },
   'register-company': {

@@ -137,9 +137,20 @@ alter table nfs_access_setting add column sends_registration boolean not null de
 -- Set by a person and not yet told to the gateway that numbers: told once, because told again it would set the gateway's count back.
 alter table nfe_access_setting add column to_push boolean not null default false;
 
--- When sending by itself was asked for; the dispatcher takes from here, fair over companies.
-alter table note add column send_asked_at timestamptz;
-create index note_to_send on note (company_id, send_asked_at, id) where send_asked_at is not null;
+-- When sending by itself was asked for, and how urgent it is; the dispatcher takes from here, fair over companies.
+alter table note add column send_asked_at timestamptz, add column send_lane text check (send_lane in ('automatic', 'bulk')),
+  add constraint note_send_asked check ((send_asked_at is null) = (send_lane is null));
+create index note_to_send on note (company_id, kind, send_lane, send_asked_at, id) where send_asked_at is not null;
+
+-- A company's road has no credits left for this lane: its notes wait until then without anybody asking in between.
+create table send_pause (
+  company_id bigint not null references company (id),
+  kind text not null check (kind in ('NFE', 'NFSE')),
+  lane text not null check (lane in ('automatic', 'bulk')),
+  until timestamptz not null,
+  primary key (company_id, kind, lane)
+);
+select raise_wall('send_pause');
 
 -- How far the distribution of the national NFS-e was read.
 create table distribution_cursor (
@@ -177,11 +188,14 @@ create table outgoing_mail (
   tries int not null default 0,
   created_by bigint references app_user (id),
   created_at timestamptz not null,
+  next_try_at timestamptz not null,
   sent_at timestamptz,
   primary key (company_id, id),
   unique (company_id, note_id, kind, dedupe),
   foreign key (company_id, note_id) references note (company_id, id)
 );
+create index outgoing_mail_queued on outgoing_mail (next_try_at) where state = 'QUEUED';
+create index outgoing_mail_sending on outgoing_mail (sent_at) where state = 'SENDING' and error is null;
 select raise_wall('outgoing_mail');
 
 -- Long work somebody asked for, with a result a row.
@@ -223,6 +237,7 @@ select raise_wall('task_row');
 create table authority_traffic (
   gateway text not null,
   place text not null,
+  environment text not null check (environment in ('homologacao', 'producao')),
   minute timestamptz not null,
   requests int not null default 0,
   failures int not null default 0,
@@ -231,10 +246,64 @@ create table authority_traffic (
   -- From the moment a note left to the authority's word on it.
   decisions int not null default 0,
   decision_ms bigint not null default 0,
-  primary key (gateway, place, minute)
+  primary key (gateway, place, environment, minute)
 );
 grant select, insert, update, delete on authority_traffic to talao_app, talao_worker;
 grant select on authority_traffic to talao_wise;
+
+-- What is known of the authority of a UF when it seems to be down: one row for all processes, so that they send by the same road.
+create table authority_watch (
+  state_id int not null,
+  environment text not null check (environment in ('homologacao', 'producao')),
+  -- The contingency service its notes leave by; null while they leave by the authority itself.
+  contingency text check (contingency in ('SVC-AN', 'SVC-RS')),
+  since timestamptz,
+  reason text,
+  asked_at timestamptz not null,
+  primary key (state_id, environment),
+  check ((contingency is null) = (since is null) and (contingency is null) = (reason is null))
+);
+grant select, insert, update, delete on authority_watch to talao_app, talao_worker;
+grant select on authority_watch to talao_wise;
+
+-- What the last daily comparison with the gateways found.
+create table reconciliation (
+  company_id bigint not null references company (id),
+  ran_at timestamptz not null,
+  consults int not null,
+  without_xml int not null,
+  sales_with_two_notes int not null,
+  primary key (company_id)
+);
+select raise_wall('reconciliation');
+
+-- Documents of a company at the authority that no note of ours stands for.
+create table orphan_document (
+  company_id bigint not null references company (id),
+  environment text not null check (environment in ('homologacao', 'producao')),
+  access_key text not null,
+  name text not null,
+  serie text,
+  number bigint,
+  xml_sha256 text,
+  found_at timestamptz not null,
+  primary key (company_id, access_key)
+);
+select raise_wall('orphan_document');
+
+-- How far the walk over the archive came, and what it found so far.
+create table scrub_run (
+  id bigint generated always as identity primary key,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  after text not null default '',
+  checked bigint not null default 0,
+  repaired bigint not null default 0,
+  lost bigint not null default 0,
+  orphans bigint not null default 0
+);
+grant select, insert, update on scrub_run to talao_worker;
+grant select on scrub_run to talao_wise;
 
 -- What cities set in the national system, as they answered.
 create table city_parameter (
@@ -272,24 +341,67 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by n.authorized_at limit p_limit
 $$;
 
--- Notes that wait to be sent, fair: the oldest of each company first, one company's thousands never before another's one.
+-- Notes that wait to be sent, fair: the oldest of each company first, one company's thousands never before another's one. The companies are
+-- found by leaps over the index, so that a company's thousands are not walked through either.
 create function door_notes_to_send(p_now timestamptz, p_per_company int, p_limit int)
-returns table (company_id bigint, note_id bigint)
+returns table (company_id bigint, note_id bigint, kind text, lane text, asked_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select c.company_id, due.id
-  from (select distinct n.company_id from note n where n.send_asked_at is not null) c
-  cross join lateral (
+  with recursive line as (
+    (select n.company_id, n.kind, n.send_lane from note n where n.send_asked_at is not null
+     order by n.company_id, n.kind, n.send_lane limit 1)
+    union all
+    select next.company_id, next.kind, next.send_lane from line cross join lateral (
+      select n.company_id, n.kind, n.send_lane from note n
+      where n.send_asked_at is not null and (n.company_id, n.kind, n.send_lane) > (line.company_id, line.kind, line.send_lane)
+      order by n.company_id, n.kind, n.send_lane limit 1
+    ) next
+  )
+  select line.company_id, due.id, line.kind, line.send_lane, due.send_asked_at
+  from line cross join lateral (
     select n.id, n.send_asked_at, row_number() over (order by n.send_asked_at, n.id) as turn
-    from note n where n.company_id = c.company_id and n.send_asked_at <= p_now
+    from note n
+    where n.company_id = line.company_id and n.kind = line.kind and n.send_lane = line.send_lane and n.send_asked_at <= p_now
     order by n.send_asked_at, n.id limit p_per_company
   ) due
-  order by due.turn, due.send_asked_at, c.company_id
+  where not exists (
+    select 1 from send_pause p
+    where p.company_id = line.company_id and p.kind = line.kind and p.lane = line.send_lane and p.until > p_now)
+  order by due.turn, due.send_asked_at, due.id
   limit p_limit
+$$;
+
+-- Mails whose job was lost, and mails whose sender died with them in its hands.
+create function door_forgotten_mails(p_due timestamptz, p_sending_since timestamptz, p_limit int)
+returns table (company_id bigint, mail_id bigint, state text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  (select m.company_id, m.id, m.state from outgoing_mail m
+   where m.state = 'QUEUED' and m.next_try_at <= p_due order by m.next_try_at limit p_limit)
+  union all
+  (select m.company_id, m.id, m.state from outgoing_mail m
+   where m.state = 'SENDING' and m.error is null and m.sent_at <= p_sending_since order by m.sent_at limit p_limit)
 $$;
 
 create function door_active_companies() returns table (company_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id from company c where c.active order by c.id
+$$;
+
+-- Companies that can ask the authority of a UF how it is: by their certificate.
+create function door_companies_at_sefaz(p_state int, p_now timestamptz) returns table (company_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.id from company c join company_address a on a.company_id = c.id
+  where c.active and c.gateway = 'SEFAZ' and a.state_id = p_state and exists (
+    select 1 from company_certificate x where x.company_id = c.id and x.is_current and x.not_after > p_now)
+  order by c.id limit 3
+$$;
+
+-- Companies whose distribution of the national NFS-e is read.
+create function door_companies_at_adn(p_now timestamptz) returns table (company_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.id from company c
+  where c.active and c.nfs_gateway = 'NFSE_NACIONAL' and exists (
+    select 1 from company_certificate x where x.company_id = c.id and x.is_current and x.not_after > p_now)
+  order by c.id
 $$;
 
 -- Every stored file with who names it, in order of content: for the walk that proves the archive whole.
@@ -306,10 +418,11 @@ declare
   door regprocedure;
 begin
   for door in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace
-    and proname in ('door_events_to_settle', 'door_void_ranges_to_settle', 'door_notes_without_xml', 'door_notes_to_send', 'door_active_companies', 'door_stored_files') loop
+    and proname in ('door_events_to_settle', 'door_void_ranges_to_settle', 'door_notes_without_xml', 'door_notes_to_send', 'door_forgotten_mails', 'door_active_companies', 'door_stored_files', 'door_companies_at_sefaz', 'door_companies_at_adn') loop
     execute format('revoke all on function %s from public', door);
   end loop;
 end $$;
 grant execute on function door_events_to_settle(timestamptz, int), door_void_ranges_to_settle(timestamptz, int),
   door_notes_without_xml(timestamptz, timestamptz, int), door_active_companies(), door_stored_files(text, int),
-  door_notes_to_send(timestamptz, int, int) to talao_worker;
+  door_notes_to_send(timestamptz, int, int), door_forgotten_mails(timestamptz, timestamptz, int),
+  door_companies_at_sefaz(int, timestamptz), door_companies_at_adn(timestamptz) to talao_worker;

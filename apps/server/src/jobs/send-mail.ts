@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import { SENDING_AT_MOST_MS, putOffMail } from '../mail/rows.ts'
+import { giveUpSending, type MailDeps, sendMail } from '../mail/send-mail.ts'
+import { linkUrl, queueSending } from '../mail/sending.ts'
+import { mailFiles } from '../modules/mail/mail-files.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+export async function sendMailJob(deps: JobDeps, data: JobData['send-mail']): Promise<void> {
+  const mailDeps: MailDeps = {
+    ...deps,
+    files: (note, about) => mailFiles(deps, note, about),
+    again: (tx, mail, at) => queueSending(deps.queue, tx, mail, at),
+    linkUrl: (token) => linkUrl(deps.config.publicUrl, token),
+  }
+  await sendMail(mailDeps, data)
+}
+
+const MAILS_PER_SWEEP = 500
+/** A mail that should have been looked at this long ago has lost its job. */
+const FORGOTTEN_AFTER_MS = 2 * 60_000
+/** A mail that was found is not looked for again before its new job had its tries. */
+const LEFT_ALONE_MS = 30 * 60_000
+
+/** Gives mails back the job they lost, and says of those whose sender died that they may have left. */
+export async function sweepMails(deps: JobDeps, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const { rows } = await sql<{
+    company_id: number
+    mail_id: number
+    state: 'QUEUED' | 'SENDING'
+  }>`select * from door_forgotten_mails(${before(FORGOTTEN_AFTER_MS)}, ${before(SENDING_AT_MOST_MS)}, ${MAILS_PER_SWEEP})`.execute(
+    deps.db,
+  )
+  for (const { state, ...ref } of rows) {
+    if (state === 'SENDING') await giveUpSending(deps, ref)
+    else
+      await withCompanies(deps.db, [ref.company_id], async (tx) => {
+        await putOffMail(tx, ref, new Date(now.getTime() + LEFT_ALONE_MS))
+        await queueSending(deps.queue, tx, ref)
+      })
+  }
+}

@@ -1,0 +1,67 @@
+import { withCompanies } from '../../db/scope.ts'
+import type { NoteFile } from '../../mail/compose.ts'
+import { letterOf, type MailAbout, type NoteRef } from '../../mail/rows.ts'
+import { keptXml, letterPdf, type NoteFilesDeps, notePdf, type XmlKind } from '../notes/note-files.ts'
+
+/**
+ * The PDF and XML of a note, of its cancellation (its paper bears the mark) or of a letter of correction. Null while one of them is still on
+ * its way; what the authority never gives, such as the paper of a city's own layout, is left out.
+ */
+export async function mailFiles(deps: NoteFilesDeps, note: NoteRef, about: MailAbout): Promise<NoteFile[] | null> {
+  const found = await facts(deps, note)
+  if (!found) return null
+  const { awaited, name } = found
+  const letter = letterOf(about)
+  if (awaited.some(({ kind, sequence }) => isBrought(about, kind, sequence))) return null
+  const pdf = letter === null ? await notePdf(deps, note) : await letterPdf(deps, note, letter)
+  const xml = await xmlOf(deps, note, about)
+  if (!xml) return null
+  const base = letter === null ? name : `${name}-cce-${letter}`
+  return [
+    ...(pdf ? [{ kind: 'PDF' as const, name: `${base}.pdf`, bytes: pdf.bytes }] : []),
+    { kind: 'XML', name: `${base}${SUFFIX[xml.kind]}.xml`, bytes: xml.bytes },
+  ]
+}
+
+const SUFFIX: Record<XmlKind, string> = { XML: '', CANCEL_XML: '-can', CCE_XML: '' }
+
+/** A city may cancel without a document of its own: then the note's XML goes with the marked paper. */
+async function xmlOf(deps: NoteFilesDeps, note: NoteRef, about: MailAbout) {
+  const letter = letterOf(about)
+  if (letter !== null) return named('CCE_XML', await keptXml(deps, note, 'CCE_XML', letter))
+  const cancellation = about === 'cancel' ? await keptXml(deps, note, 'CANCEL_XML') : null
+  return named('CANCEL_XML', cancellation) ?? named('XML', await keptXml(deps, note, 'XML'))
+}
+
+function named(kind: XmlKind, file: { bytes: Buffer } | null) {
+  return file && { kind, bytes: file.bytes }
+}
+
+/** Whether a file that is not home yet belongs to this mail. Every paper is drawn from the note's own XML. */
+function isBrought(about: MailAbout, kind: string, sequence: number): boolean {
+  if (kind === 'XML') return true
+  if (kind === 'PDF') return letterOf(about) === null
+  if (kind === 'CANCEL_XML') return about === 'cancel'
+  return kind === 'CCE_XML' && sequence === letterOf(about)
+}
+
+function facts({ db }: NoteFilesDeps, { company_id, note_id }: NoteRef) {
+  return withCompanies(db, [company_id], async (tx) => {
+    const note = await tx
+      .selectFrom('note')
+      .select(['kind', 'access_key', 'number'])
+      .where('company_id', '=', company_id)
+      .where('id', '=', note_id)
+      .executeTakeFirst()
+    if (!note) return null
+    const awaited = await tx
+      .selectFrom('note_file')
+      .select(['kind', 'sequence'])
+      .where('company_id', '=', company_id)
+      .where('note_id', '=', note_id)
+      .where('sha256', 'is', null)
+      .execute()
+    const key = note.access_key ?? `nota-${note.number ?? note_id}`
+    return { awaited, name: note.kind === 'NFE' ? `${key}-nfe` : `${key}-nfse` }
+  })
+}
