@@ -3,6 +3,7 @@ import { AddressIn, AddressOut } from './address.ts'
 import { BooleanIn, CnpjField, codes, Id, IntIn, optionalText, PhoneField, text, Timestamp } from './fields.ts'
 import { listQuery } from './list-query.ts'
 import { NfeDefaultSettingOut } from './nfe-default-setting.ts'
+import { NfsDefaultSettingOut } from './nfs-default-setting.ts'
 import { GATEWAY_LABELS, NFS_GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from './values.ts'
 import { writable } from './write.ts'
 
@@ -96,6 +97,7 @@ export const CompanyOut = z.object({
   logo_path: z.string().nullable(),
   address: AddressOut.nullable(),
   nfe_default_setting: NfeDefaultSettingOut.nullable().optional(),
+  nfs_default_setting: NfsDefaultSettingOut.nullable().optional(),
   company_config: CompanyConfigOut.optional(),
   readiness: z.array(ReadinessItem).optional(),
   version: z.int(),

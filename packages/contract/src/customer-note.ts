@@ -16,6 +16,8 @@ export const CustomerNoteOut = z.object({
   state_id: z.int().nullable(),
   is_abroad: z.boolean(),
   foreign_document: z.string().nullable(),
+  /** Of the buyer abroad of a service note: 1 dispensed, 2 the country asks for none. */
+  no_foreign_document_reason: z.string().nullable().optional(),
   address: AddressOut.nullable(),
   /** As received, when the city or the country could not be found in the official tables. */
   city_name: z.string().nullable().optional(),

@@ -34,6 +34,29 @@ export const LISTS = {
     defaultDate: 'sent_to_provider_at',
     with: ['sale', 'company', 'customer_note', 'items', 'correction_letters'],
   },
+  nfse: {
+    sort: [
+      'id',
+      'customer_name',
+      'created_at',
+      'issue_at',
+      'rps_serie',
+      'rps_number',
+      'document',
+      'service',
+      'nature_operation',
+      'source',
+      'sales_code',
+      'enotas_status',
+      'total',
+      'sent_to_provider_at',
+    ],
+    search: ['rps_number', 'id', 'customer_document', 'customer_name', 'sale_id'],
+    defaultSearch: 'rps_number',
+    dates: ['sent_to_provider_at', 'issue_date', 'created_at'],
+    defaultDate: 'sent_to_provider_at',
+    with: ['customer_note', 'service', 'sale', 'company', 'items'],
+  },
   sale: {
     sort: [
       'id',
@@ -97,6 +120,7 @@ export type ListName = keyof typeof LISTS
 export const SEARCH_LABELS: Readonly<Record<string, string>> = {
   id: 'Número interno',
   number: 'Número',
+  rps_number: 'Número do RPS',
   customer_document: 'Documento',
   customer_name: 'Nome',
   sale_id: 'Venda',

@@ -7,6 +7,7 @@ import { TimelineEntry } from './timeline.ts'
 import {
   MISSING_LABELS,
   NFE_STATUS_LABELS,
+  NFSE_STATUS_LABELS,
   SALE_PAYMENT_METHOD_LABELS,
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
@@ -92,7 +93,12 @@ export const SaleOut = z.object({
     .optional(),
   fiscal_notes: z.array(NoteOfSale).optional(),
   service_fiscal_notes: z
-    .array(NoteOfSale.omit({ number: true }).extend({ rps_number: z.int().nullable() }))
+    .array(
+      NoteOfSale.omit({ number: true }).extend({
+        rps_number: z.int().nullable(),
+        enotas_status: codes(NFSE_STATUS_LABELS),
+      }),
+    )
     .optional(),
   company: z.object({ id: Id, corporate_name: z.string(), cnpj: z.string() }).optional(),
   timeline: z.array(TimelineEntry).optional(),
@@ -104,7 +110,7 @@ export type SaleOut = z.output<typeof SaleOut>
 
 export const SaleListQuery = listQuery('sale', {
   status: statusFilter(Object.keys(SALE_STATUS_LABELS)),
-  note_status: statusFilter(Object.keys(NFE_STATUS_LABELS)),
+  note_status: statusFilter(Object.keys({ ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS })),
   has_coproducer: BooleanIn.optional(),
   is_physical: BooleanIn.optional(),
   type_integration: z.string().optional(),

@@ -13,6 +13,27 @@ export const NFE_STATUS_LABELS = {
 } as const
 export type NfeStatusWire = keyof typeof NFE_STATUS_LABELS
 
+/** WAINTING is the specification's spelling. */
+export const NFSE_STATUS_LABELS = {
+  PENDING: 'Pendente',
+  FAIL: 'Falha',
+  WAINTING: 'Aguardando autorização',
+  Autorizada: 'Autorizada',
+  Negada: 'Negada',
+  Cancelada: 'Cancelada',
+} as const
+
+export const NFSE_NATURE_LABELS = {
+  '1': 'Tributação no município',
+  '2': 'Tributação fora do município',
+  '3': 'Isenção',
+  '4': 'Imune',
+  '5': 'Exigibilidade suspensa por decisão judicial',
+  '6': 'Exigibilidade suspensa por procedimento administrativo',
+  '7': 'Exportação',
+  '8': 'Não incidência',
+} as const
+
 export const SALE_STATUS_LABELS = {
   PENDING: 'Pendente',
   DONE: 'Processada',

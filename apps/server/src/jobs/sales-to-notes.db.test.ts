@@ -266,23 +266,6 @@ describe('what holds a sale back', () => {
     }
   })
 
-  it('is being only a service, and it says so', async () => {
-    const shop = await waitingShop({ type_fiscal_note: 'NFSE' })
-    const sale = await sold(shop, 'HPSERV')
-    const settledSale = await until('the reason', async () => {
-      const one = await shop.sale('HPSERV')
-      return one?.status_reason && one
-    })
-    expect(settledSale).toMatchObject({
-      status: 'UNPROCESSED',
-      status_reason: expect.stringContaining('só de serviço'),
-    })
-    expect((await product.call(shop.adm, 'POST', `/api/sale/${sale?.id}/process`)).body.errors).toEqual({
-      missing: [expect.stringContaining('só de serviço')],
-    })
-    expect(await shop.note('HPSERV')).toBeUndefined()
-  })
-
   it('is not one company’s thousand sales: the oldest of each company go first', async () => {
     const big = await waitingShop({ delay_to_send_note_in_days: 1 })
     const small = await waitingShop({ delay_to_send_note_in_days: 1 })

@@ -39,7 +39,8 @@ export type Nfse = {
   substitution: Substitution | null
 }
 
-export type NfseIssuer = Issuer & { special_tax_regime: string }
+/** `culture_encourager` (incentivador cultural) is told to cities; the national system does not ask for it. */
+export type NfseIssuer = Issuer & { special_tax_regime: string; culture_encourager: boolean }
 /** `no_foreign_document_reason`: 1 dispensed, 2 the country asks for none. */
 export type NfseCustomer = CustomerNote & { no_foreign_document_reason?: string | null }
 

@@ -13,6 +13,8 @@ export type NfseTerms = {
   issPlace: IssPlace | null
   /** The city of incidence has an active agreement (convênio). */
   isCityActive: boolean
+  /** The note goes to the city's own system, which knows the services by LC 116 and by codes of its own. */
+  isMunicipal?: boolean
   /** The city keeps the company's municipal registration in the CNC: it must be sent (E0116), else it must not (E0120). */
   sendsRegistration: boolean
   /** Whether the city takes deductions for this service; null while nobody asked it. */

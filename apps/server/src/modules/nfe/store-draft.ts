@@ -1,16 +1,6 @@
 import { type Nfe, nfeTotalCents } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
-import type { Source } from '../sales/source.ts'
-
-export type DraftOrigin = {
-  company_id: number
-  sale_id: number | null
-  part: number
-  generation: number
-  gateway: string
-  source: Source
-  created_by: number | null
-}
+import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 
 /** Stores a drafted NF-e with its items, payments and buyer. Answers undefined when the sale already has this note. */
 export async function storeDraft(tx: Tx, nfe: Nfe, origin: DraftOrigin, now: Date): Promise<number | undefined> {
@@ -72,17 +62,5 @@ async function storeParts(tx: Tx, nfe: Nfe, own: { company_id: number; note_id: 
       .insertInto('note_payment')
       .values({ ...own, position, ...payment })
       .execute()
-  const { address, ...customer } = nfe.customer_note
-  const { city: _city, state: _state, country: _country, ...place } = address ?? {}
-  const { state_id: _uf, ...person } = customer
-  await tx
-    .insertInto('note_customer')
-    .values({
-      ...own,
-      ...person,
-      ...place,
-      has_address: address !== null,
-      state_id: address?.state_id ?? customer.state_id,
-    })
-    .execute()
+  await storeCustomer(tx, own, nfe.customer_note)
 }

@@ -1,10 +1,10 @@
-import type { Nfse, NfseIssuer, NfseNature, NfseTerms, NfsService, Substitution } from '@talao/fiscal'
-import { issPlaceOf } from '@talao/reference'
+import type { Nfse, NfseIssuer, NfseNature, NfseTerms, Substitution } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { loadIssuer } from '../companies/issuer.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import { taxClasses } from '../notes/tax-classes.ts'
+import { wholeService } from './service.ts'
+import { loadTerms } from './terms.ts'
 
 /** What only some service notes carry, stored as one. */
 export type StoredNfseTerms = Pick<
@@ -32,8 +32,6 @@ export async function loadNfse(
     .where('note_id', '=', noteId)
     .orderBy('position')
     .execute()
-  const service = wholeService(note.nfs_service)
-  const company = await loadServiceIssuer(tx, companyId)
   const nfse: Nfse = {
     in_production: note.in_production,
     nature_operation: note.nature_operation as NfseNature,
@@ -50,14 +48,14 @@ export async function loadNfse(
       quantity: plainDecimal(item.quantity),
       value_per_unit: plainDecimal(item.value_per_unit),
     })),
-    nfs_service: service,
+    nfs_service: wholeService(note.nfs_service),
     customer_note: await loadServiceCustomer(tx, companyId, noteId),
-    company,
+    company: await loadServiceIssuer(tx, companyId),
     ...NO_TERMS,
     ...(note.nfse_terms as Partial<StoredNfseTerms> | null),
     substitution: note.substitution as Substitution | null,
   }
-  return { nfse, terms: await loadTerms(tx, companyId, nfse, now) }
+  return { nfse, terms: await loadTerms(tx, companyId, nfse, { gateway: note.gateway, now }) }
 }
 
 const NO_TERMS: StoredNfseTerms = {
@@ -70,36 +68,8 @@ const NO_TERMS: StoredNfseTerms = {
   event: null,
 }
 
-/** What the note does not say: where its ISS is due, and what the city of the company has set in the national system. */
-async function loadTerms(tx: Tx, companyId: number, nfse: Nfse, now: Date): Promise<NfseTerms> {
-  const cityId = nfse.company.address?.city_id ?? null
-  const agreement =
-    cityId === null
-      ? undefined
-      : await tx
-          .selectFrom('city_parameter')
-          .select('answer')
-          .where('city_id', '=', cityId)
-          .where('kind', '=', 'convenio')
-          .executeTakeFirst()
-  const setting = await tx
-    .selectFrom('nfs_access_setting')
-    .select('sends_registration')
-    .where('company_id', '=', companyId)
-    .where('in_production', '=', nfse.in_production)
-    .executeTakeFirst()
-  return {
-    now,
-    issPlace: issPlaceOf(nfse.nfs_service.national_service_code ?? '')?.due_at ?? null,
-    // Until the city was asked it counts as active: the authority answers for it (E0037) and the answer is kept.
-    isCityActive: (agreement?.answer as { active?: boolean } | undefined)?.active ?? true,
-    sendsRegistration: setting?.sends_registration ?? false,
-    acceptsDeductions: null,
-    classes: taxClasses([nfse.nfs_service.cclasstrib]),
-  }
-}
-
-async function loadServiceIssuer(tx: Tx, companyId: number): Promise<NfseIssuer> {
+/** The company as its service notes show it. */
+export async function loadServiceIssuer(tx: Tx, companyId: number): Promise<NfseIssuer> {
   const {
     homologation_mode: _mode,
     gateway: _gateway,
@@ -108,7 +78,7 @@ async function loadServiceIssuer(tx: Tx, companyId: number): Promise<NfseIssuer>
   } = await loadIssuer(tx, companyId)
   const row = await tx
     .selectFrom('company')
-    .select('special_tax_regime')
+    .select(['special_tax_regime', 'culture_encourager'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   return { ...company, ...row }
@@ -124,37 +94,3 @@ async function loadServiceCustomer(tx: Tx, companyId: number, noteId: number): P
   if (!row) return null
   return { ...(await customerNote(tx, row)), no_foreign_document_reason: row.no_foreign_document_reason }
 }
-
-/** The whole service block, what is not set being null. */
-export function wholeService(stored: unknown): NfsService {
-  const given = (stored ?? {}) as Partial<NfsService>
-  const texts = Object.fromEntries(SERVICE_TEXTS.map((field) => [field, given[field] ?? null]))
-  return {
-    ...texts,
-    iss_source_withheld: given.iss_source_withheld ?? false,
-    destination_city: given.destination_city ?? null,
-  } as NfsService
-}
-
-const SERVICE_TEXTS = [
-  'iss_aliquot',
-  'municipal_service_code',
-  'municipal_service_description',
-  'description',
-  'lc_116',
-  'cofins',
-  'csll',
-  'inss',
-  'ir',
-  'pis',
-  'cnae',
-  'destination_uf',
-  'nbs',
-  'national_service_code',
-  'cindop',
-  'cclasstrib',
-  'total_tax_percent_simples',
-  'total_tax_percent_country',
-  'total_tax_percent_state',
-  'total_tax_percent_city',
-] as const satisfies readonly (keyof NfsService)[]

@@ -36,7 +36,8 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     field: 'Código nacional do serviço',
     text: 'Falta o código nacional do serviço, com 6 números. Escolha-o na lista; seu contador confirma.',
     source: 'E0310; TSCodTribNac',
-    test: ({ nfs_service }) => /^[0-9]{6}$/.test(nfs_service.national_service_code ?? ''),
+    test: ({ nfs_service: { national_service_code: code } }, { isMunicipal }) =>
+      (isMunicipal && code === null) || /^[0-9]{6}$/.test(code ?? ''),
   },
   {
     code: 'NFSE-SERVICE-ITEM',

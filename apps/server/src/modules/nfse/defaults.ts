@@ -1,0 +1,35 @@
+import type { NfsDefaultSettingOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields'
+import type { NfsDefaultSetting, NfseNature } from '@talao/fiscal'
+import type { Selectable } from 'kysely'
+import type { NfsDefaultSettingTable } from '../../db/tables.gen.ts'
+import type { Tx } from '../../db/scope.ts'
+import { presentService, wholeService } from './service.ts'
+
+/** What the company set once for all its service notes. */
+export async function loadNfsDefaults(tx: Tx, companyId: number): Promise<NfsDefaultSetting> {
+  const row = await tx
+    .selectFrom('nfs_default_setting')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return {
+    in_production: row.in_production,
+    send_email: row.send_email,
+    nature_operation: row.nature_operation as NfseNature,
+    deductions_cents: row.deductions_cents,
+    nfs_service: wholeService(row.nfs_service),
+  }
+}
+
+export function presentNfsDefaults(row: Selectable<NfsDefaultSettingTable>): NfsDefaultSettingOut {
+  return {
+    company_id: row.company_id,
+    in_production: row.in_production,
+    send_email: row.send_email,
+    nature_operation: row.nature_operation as NfseNature,
+    deductions: moneyOut(row.deductions_cents),
+    nfs_service: presentService(row.nfs_service),
+    version: row.version,
+  }
+}

@@ -1,0 +1,17 @@
+import { NFS_SERVICE_RATES, type NfsServiceOut } from '@talao/contract/nfs-service'
+import type { NfsService } from '@talao/fiscal'
+import { draftService } from '@talao/fiscal/nfse/draft-service'
+
+/** The whole service block of what is stored, what is not set being null. */
+export function wholeService(stored: unknown): NfsService {
+  return draftService([stored as Partial<NfsService> | null])
+}
+
+/** Rates are text inside and numbers on the wire. */
+export function presentService(stored: unknown): NfsServiceOut {
+  const fields = Object.entries(wholeService(stored)).map(([name, value]) => [
+    name,
+    NFS_SERVICE_RATES.includes(name) && value !== null ? Number(value) : value,
+  ])
+  return Object.fromEntries(fields) as NfsServiceOut
+}

@@ -1,0 +1,68 @@
+import type { Nfse } from '@talao/fiscal'
+import type { Tx } from '../../db/scope.ts'
+import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
+import type { StoredNfseTerms } from './load.ts'
+import { figuresOfNote, loadTerms } from './terms.ts'
+
+/** A note of a buyer nobody identified still has to be found in a list. */
+const NOBODY = 'Cliente não identificado'
+
+/** Stores a drafted NFS-e with its items, figures and buyer. Answers undefined when the sale already has this note. */
+export async function storeNfseDraft(
+  tx: Tx,
+  nfse: Nfse,
+  origin: DraftOrigin & { substitutes_id?: number },
+  now: Date,
+): Promise<number | undefined> {
+  const terms = await loadTerms(tx, origin.company_id, nfse, { gateway: origin.gateway, now })
+  const note = await tx
+    .insertInto('note')
+    .values({
+      ...origin,
+      kind: 'NFSE',
+      ...nfseColumns(nfse),
+      ...figuresOfNote(nfse, terms),
+      in_production: nfse.in_production,
+      sales_code: nfse.sales_code,
+      substitution: nfse.substitution ? JSON.stringify(nfse.substitution) : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!note) return undefined
+  const own = { company_id: origin.company_id, note_id: note.id }
+  for (const [position, { description, ...item }] of nfse.items.entries())
+    await tx
+      .insertInto('note_item')
+      .values({ ...own, ...item, position, description: description.slice(0, 120) })
+      .execute()
+  if (nfse.customer_note) await storeCustomer(tx, own, nfse.customer_note)
+  return note.id
+}
+
+/** What the note says, as its row keeps it. */
+function nfseColumns(nfse: Nfse) {
+  const terms = termsOf(nfse)
+  return {
+    nature_operation: nfse.nature_operation,
+    total_cents: nfse.total_cents,
+    discount_cents: nfse.discount_cents,
+    discount_conditional_cents: nfse.discount_conditional_cents,
+    deductions_cents: nfse.deductions_cents,
+    observations: nfse.observations,
+    send_mail: nfse.send_email,
+    issue_date: nfse.issue_at,
+    nfs_service: JSON.stringify(nfse.nfs_service),
+    nfse_terms: terms ? JSON.stringify(terms) : null,
+    customer_name: nfse.customer_note?.name ?? NOBODY,
+    customer_document: nfse.customer_note?.document ?? null,
+  }
+}
+
+function termsOf(nfse: Nfse): StoredNfseTerms | null {
+  const { pis_cofins, foreign_trade, result_country, immunity, suspension_process, municipal_benefit, event } = nfse
+  const terms = { pis_cofins, foreign_trade, result_country, immunity, suspension_process, municipal_benefit, event }
+  return Object.values(terms).some((term) => term !== null) ? terms : null
+}

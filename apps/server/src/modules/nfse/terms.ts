@@ -1,0 +1,50 @@
+import { checkNfse, type Nfse, nfseTaxes, type NfseTerms } from '@talao/fiscal'
+import { issPlaceOf } from '@talao/reference'
+import type { Tx } from '../../db/scope.ts'
+import { taxClasses } from '../notes/tax-classes.ts'
+
+/** The one city whose system is its own: the note needs no national service code there. */
+export const MUNICIPAL_GATEWAY = 'FOCUS_NFE_MUNICIPAL'
+
+/** What a note does not say itself: where its ISS is due, and what the city of the company has set in the national system. */
+export async function loadTerms(
+  tx: Tx,
+  companyId: number,
+  nfse: Nfse,
+  { gateway, now }: { gateway: string; now: Date },
+): Promise<NfseTerms> {
+  const cityId = nfse.company.address?.city_id ?? null
+  const agreement =
+    cityId === null
+      ? undefined
+      : await tx
+          .selectFrom('city_parameter')
+          .select('answer')
+          .where('city_id', '=', cityId)
+          .where('kind', '=', 'convenio')
+          .executeTakeFirst()
+  const setting = await tx
+    .selectFrom('nfs_access_setting')
+    .select('sends_registration')
+    .where('company_id', '=', companyId)
+    .where('in_production', '=', nfse.in_production)
+    .executeTakeFirst()
+  return {
+    now,
+    issPlace: issPlaceOf(nfse.nfs_service.national_service_code ?? '')?.due_at ?? null,
+    // Until the city was asked it counts as active: the authority answers for it (E0037) and the answer is kept.
+    isCityActive: (agreement?.answer as { active?: boolean } | undefined)?.active ?? true,
+    isMunicipal: gateway === MUNICIPAL_GATEWAY,
+    sendsRegistration: setting?.sends_registration ?? false,
+    acceptsDeductions: null,
+    classes: taxClasses([nfse.nfs_service.cclasstrib]),
+  }
+}
+
+/** ISS, withholdings and net value in cents as columns; null while a rate is no number. */
+export function figuresOfNote(nfse: Nfse, terms: NfseTerms) {
+  const isComputable = checkNfse(nfse, terms).every(({ code }) => code !== 'NFSE-RATES')
+  if (!isComputable) return { iss_cents: null, withheld_cents: null, net_cents: null }
+  const { iss, withheld, net } = nfseTaxes(nfse, terms)
+  return { iss_cents: iss.tax.value, withheld_cents: withheld.value, net_cents: net.value }
+}

@@ -1,0 +1,116 @@
+import {
+  type DraftProduct,
+  type DraftSale,
+  type NfeIntermediary,
+  type NfseDraftProduct,
+  type NfseDraftSale,
+  type PaymentMethod,
+} from '@talao/fiscal'
+import type { Selectable } from 'kysely'
+import type { SaleTable } from '../../db/tables.gen.ts'
+import type { Tx } from '../../db/scope.ts'
+import { customerNote } from '../notes/customer.ts'
+import { plainDecimal } from '../notes/decimals.ts'
+import { integrationId } from './load.ts'
+
+export type SaleRow = Selectable<SaleTable>
+
+/** The integration a sale came by, as far as its notes depend on it. */
+export async function integrationOf(tx: Tx, sale: SaleRow) {
+  const id = integrationId(sale)
+  if (id === null) return undefined
+  return tx
+    .selectFrom('sale_integration')
+    .select([
+      'id',
+      'type',
+      'type_fiscal_note',
+      'nfe_percentage',
+      'auto_process',
+      'auto_send',
+      'auto_since',
+      'intermediary',
+    ])
+    .where('company_id', '=', sale.company_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+export type SaleIntegration = Awaited<ReturnType<typeof integrationOf>>
+
+/** What was sold, as both kinds of note are drafted from it, and whether the products want their notes sent by themselves. */
+export async function soldProducts(
+  tx: Tx,
+  sale: SaleRow,
+): Promise<{ drafts: (DraftProduct & NfseDraftProduct)[]; autoSend: boolean | null }> {
+  const rows = await tx
+    .selectFrom('sale_item')
+    .innerJoin('product', (join) =>
+      join.onRef('product.company_id', '=', 'sale_item.company_id').onRef('product.id', '=', 'sale_item.product_id'),
+    )
+    .selectAll('product')
+    .where('sale_item.company_id', '=', sale.company_id)
+    .where('sale_item.sale_id', '=', sale.id)
+    .orderBy('sale_item.position')
+    .execute()
+  const drafts = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    external_code: row.external_code,
+    description: row.description,
+    type_fiscal_note: row.type_fiscal_note as DraftProduct['type_fiscal_note'],
+    nfe_percentage: row.nfe_percentage,
+    unit_measurement: row.unit_measurement,
+    ncm: row.ncm,
+    cest: row.cest,
+    gtin: row.gtin,
+    nfe_tax: row.nfe_tax as DraftProduct['nfe_tax'],
+    cfop_same_state: row.cfop_same_state,
+    cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
+    cfop_other_state_no_icms_taxpayer: row.cfop_other_state_no_icms_taxpayer,
+    cfop_other_country: row.cfop_other_country,
+    nfs_service: row.nfs_service as NfseDraftProduct['nfs_service'],
+    nbs: row.nbs,
+    cclasstrib: row.cclasstrib,
+    cindop: row.cindop,
+  }))
+  const wishes = rows.map((row) => row.auto_send).filter((wish) => wish !== null)
+  return { drafts, autoSend: wishes.length === 0 ? null : wishes.every(Boolean) }
+}
+
+/** The sale as both kinds of note are drafted from it. Its amount is in reais, whatever the buyer paid in. */
+export async function draftSale(
+  tx: Tx,
+  sale: SaleRow,
+  integration: SaleIntegration,
+): Promise<DraftSale & NfseDraftSale> {
+  const client = await tx
+    .selectFrom('sale_client')
+    .selectAll()
+    .where('company_id', '=', sale.company_id)
+    .where('sale_id', '=', sale.id)
+    .executeTakeFirstOrThrow()
+  const items = await tx
+    .selectFrom('sale_item')
+    .selectAll()
+    .where('company_id', '=', sale.company_id)
+    .where('sale_id', '=', sale.id)
+    .orderBy('position')
+    .execute()
+  return {
+    external_sales_id: sale.external_sales_id,
+    amount_cents: sale.amount_exchanged_cents ?? sale.amount_cents,
+    currency: sale.currency,
+    currency_cents: sale.amount_cents,
+    payment_method: sale.payment_method as PaymentMethod | null,
+    type_fiscal_note: (integration?.type_fiscal_note ?? 'NFE') as DraftSale['type_fiscal_note'],
+    nfe_percentage: plainDecimal(integration?.nfe_percentage ?? '100'),
+    intermediary: (integration?.intermediary ?? null) as NfeIntermediary | null,
+    customer_note: await customerNote(tx, client),
+    items: items.map((item) => ({
+      product_id: item.product_id,
+      description: item.description,
+      quantity: plainDecimal(item.quantity),
+      value_per_unit: plainDecimal(item.value_per_unit),
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { BooleanIn, codes, Id, MoneyIn, MoneyOut } from './fields.ts'
+import { NfsServiceIn, NfsServiceOut } from './nfs-service.ts'
+import { NFSE_NATURE_LABELS } from './values.ts'
+import { writable } from './write.ts'
+
+/** spec/calls.md 3.13: what a company set once for all its service notes. */
+export const NfsDefaultSettingIn = writable(
+  {
+    in_production: BooleanIn,
+    send_email: BooleanIn,
+    nature_operation: codes(NFSE_NATURE_LABELS),
+    deductions: MoneyIn,
+    nfs_service: NfsServiceIn,
+  },
+  ['company_id'],
+)
+
+export const NfsDefaultSettingOut = z.object({
+  company_id: Id,
+  in_production: z.boolean(),
+  send_email: z.boolean(),
+  nature_operation: codes(NFSE_NATURE_LABELS),
+  deductions: MoneyOut,
+  nfs_service: NfsServiceOut,
+  version: z.int(),
+})
+export type NfsDefaultSettingOut = z.output<typeof NfsDefaultSettingOut>
