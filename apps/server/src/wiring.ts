@@ -1,21 +1,22 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type TransportOptions } from '@talao/gateways'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { connect } from './db/connect.ts'
+import { connect, type Db } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
 import { roleUrl } from './db/roles.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
 import { buildApp } from './http/app.ts'
+import { makeContingencyBoard } from './issuing/contingency.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeIssuing } from './issuing/issuing.ts'
 import { makeTraffic } from './issuing/traffic.ts'
 import { makeTransports } from './issuing/transports.ts'
+import { watchAuthorities } from './issuing/watch-authorities.ts'
 import { applyDeliveries } from './jobs/apply-deliveries.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { dispatchNotes } from './jobs/dispatch-notes.ts'
@@ -34,6 +35,7 @@ import { openMailTransport } from './mail/transport.ts'
 import { makeInboxWriter } from './modules/inbox/writer.ts'
 import { openQueue } from './queue/queue.ts'
 import { openWorker } from './queue/worker.ts'
+import { repeat } from './repeat.ts'
 import { openVault } from './secrets/vault.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
@@ -42,6 +44,7 @@ type Options = { clock?: Clock; log?: Logger }
 /** A worker says every few seconds that it lives; /health believes it for this long. */
 const HEARTBEAT_EVERY_MS = 3_000
 const HEARTBEAT_BELIEVED_SECONDS = 15
+const PULSE_EVERY_MS = 2_000
 const DRAIN_EVERY_MS = 50
 const DRAIN_AT_MOST_MS = 15_000
 
@@ -58,7 +61,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
   })
   const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log)
   const transports = makeTransports(transportOptions(config))
-  const traffic = makeTraffic(clock, app.db, () => null)
+  const board = makeContingencyBoard(app.db)
+  const traffic = makeTraffic(clock, app.db, board.contingencyFor)
   const files = storageOf(config)
   const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
@@ -83,6 +87,10 @@ export async function startServer(config: Config, options: Options = {}): Promis
       }
     },
   })
+  const pulse = repeat('pulse', { everyMs: PULSE_EVERY_MS, log }, async () => {
+    await traffic.flush()
+    await board.refresh()
+  })
   const url = await fastify.listen({ port: config.port, host: config.host })
   log.info({ url }, 'server listening')
   reportStaleTables(log, clock)
@@ -90,6 +98,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     url,
     stop: async () => {
       await drain(fastify)
+      await pulse.stop()
       await queue.stop()
       transports.close()
       mail.close()
@@ -122,6 +131,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     concurrency: config.workerConcurrency,
   })
   const transports = makeTransports(transportOptions(config))
+  const board = makeContingencyBoard(db)
   const deps: JobDeps = {
     config,
     clock,
@@ -132,7 +142,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     files: storageOf(config),
     papers: papersOf(config, clock),
     transports,
-    traffic: makeTraffic(clock, db, () => null),
+    traffic: makeTraffic(clock, db, board.contingencyFor),
     credits: makeCredits(clock),
     mail: openMailTransport(config),
   }
@@ -152,15 +162,19 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),
     sweep: (data) => sweep(deps, data),
   })
-  const beating = new AbortController()
-  const heart = beat(deps, beating.signal)
+  const heart = repeat('heartbeat', { everyMs: HEARTBEAT_EVERY_MS, log }, () => beat(db))
+  const pulse = repeat('pulse', { everyMs: PULSE_EVERY_MS, log }, async () => {
+    await deps.traffic.flush()
+    await watchAuthorities(deps)
+    await board.refresh()
+  })
   await sweep(deps, { tick: 'minute' })
   log.info({}, 'worker running')
   return {
     stop: async () => {
-      beating.abort()
-      await heart
+      await heart.stop()
       await worker.stop()
+      await pulse.stop()
       transports.close()
       deps.mail.close()
       await db.destroy()
@@ -168,26 +182,10 @@ export async function startWorker(config: Config, options: Options = {}): Promis
   }
 }
 
-async function beat(deps: JobDeps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await sql`insert into worker_heartbeat (worker, seen_at) values (${`${process.pid}`}, now()) on conflict (worker) do update set seen_at = excluded.seen_at`.execute(
-        deps.db,
-      )
-    } catch (error) {
-      deps.log.warn({ err: error }, 'heartbeat not written')
-    }
-    await restOrStop(signal)
-  }
-}
-
-/** Waits for the next beat; a stop wakes it at once. */
-async function restOrStop(signal: AbortSignal): Promise<void> {
-  try {
-    await sleep(HEARTBEAT_EVERY_MS, undefined, { signal })
-  } catch (error) {
-    if (!signal.aborted) throw error
-  }
+async function beat(db: Db): Promise<void> {
+  await sql`insert into worker_heartbeat (worker, seen_at) values (${`${process.pid}`}, now()) on conflict (worker) do update set seen_at = excluded.seen_at`.execute(
+    db,
+  )
 }
 
 function basics(config: Config, options: Options) {

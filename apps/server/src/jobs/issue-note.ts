@@ -10,7 +10,7 @@ const AFTER_REGISTRATION_MS = 10_000
 
 export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['issue-note']): Promise<void> {
   await putOff(deps, 'issue-note', data, async () => {
-    const next = await issuing.issue({ companyId: data.company_id, noteId: data.note_id }, 'automatic')
+    const next = await issuing.issue({ companyId: data.company_id, noteId: data.note_id }, data.lane ?? 'automatic')
     if (next === 'wait-for-registration') await waitForRegistration(deps, data)
     if (next === 'again') await later(deps, 'issue-note', data, SOON_MS)
   })

@@ -1,4 +1,5 @@
 import { withCompanies } from '../db/scope.ts'
+import { waitForCredits } from '../issuing/ask-to-send.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -7,7 +8,7 @@ type NoteJob = 'issue-note' | 'consult-note' | 'fetch-files'
 
 const LEAST_MS = 1_000
 
-/** Out of credits is not a failure, and uses up no try: the work comes back when there are some. */
+/** Out of credits is not a failure, and uses up no try: the work comes back when there are some, a note that stood in line to its old place there. */
 export async function putOff(
   deps: JobDeps,
   name: NoteJob,
@@ -18,7 +19,11 @@ export async function putOff(
     await work()
   } catch (error) {
     if (!(error instanceof CreditsSpent)) throw error
-    await later(deps, name, data, Math.max(LEAST_MS, error.retryAt.getTime() - deps.clock.now().getTime()))
+    const { retryAt } = error
+    const isInLine =
+      name === 'issue-note' &&
+      (await withCompanies(deps.db, [data.company_id], (tx) => waitForCredits(tx, deps.queue, data, retryAt)))
+    if (!isInLine) await later(deps, name, data, Math.max(LEAST_MS, retryAt.getTime() - deps.clock.now().getTime()))
   }
 }
 

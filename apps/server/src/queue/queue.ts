@@ -1,7 +1,17 @@
+import { sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/scope.ts'
 import type { Logger } from '../log.ts'
-import { DEAD_LETTERS, HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobData, type JobName, type JobSpec } from './jobs.ts'
+import {
+  DEAD_LETTERS,
+  HEARTBEAT_SECONDS,
+  JOB_NAMES,
+  JOBS,
+  type JobData,
+  type JobName,
+  type JobSpec,
+  type SendLane,
+} from './jobs.ts'
 
 const QUEUE_SCHEMA = 'jobs'
 
@@ -10,6 +20,8 @@ export type Queue = {
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>
   /** Several at once in one statement, on a connection whose transaction the caller holds. */
   enqueueAllOn<N extends JobName>(connection: Executor, name: N, all: readonly JobData[N][]): Promise<void>
+  /** How many jobs of this kind could be taken up now, or are being worked on. */
+  waiting(tx: Tx, name: JobName): Promise<number>
   stop(): Promise<void>
 }
 /** One connection's way to run a statement, as the queue's library wants it. */
@@ -23,6 +35,7 @@ export async function openQueue(url: string, log: Logger): Promise<Queue> {
   return {
     enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),
     enqueueAllOn: (connection, name, all) => enqueueAllWith(boss, connection, name, all),
+    waiting: countWaiting,
     stop: () => boss.stop({ graceful: false, close: true }),
   }
 }
@@ -58,8 +71,20 @@ export async function enqueueWith<N extends JobName>(
     db: fromKysely(tx),
     ...(options.key ? { singletonKey: options.key } : {}),
     ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+    ...('lane' in data && data.lane !== undefined ? { priority: PRIORITIES[data.lane] } : {}),
     ...(companyId ? { group: { id: String(companyId) } } : {}),
   })
+}
+
+/** What a person looks at is taken up first, selections of many last. */
+const PRIORITIES: Record<SendLane, number> = { interactive: 10, automatic: 0, bulk: -10 }
+
+export async function countWaiting(tx: Tx, name: JobName): Promise<number> {
+  const { rows } = await sql<{
+    waiting: number
+  }>`select count(*)::int as waiting from ${sql.table(`${QUEUE_SCHEMA}.job`)}
+    where name = ${name} and state <= 'active' and start_after <= now()`.execute(tx)
+  return rows[0]?.waiting ?? 0
 }
 
 export async function enqueueAllWith<N extends JobName>(

@@ -1,0 +1,75 @@
+import type { Tx } from '../db/scope.ts'
+import type { SendLane } from '../queue/jobs.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { WaitingNote } from './turns.ts'
+
+export const SENDABLE = ['PENDING', 'FAIL', 'Negada']
+/** One waiting dispatcher is enough for everybody. */
+export const DISPATCH_KEY = 'dispatch'
+
+/** Everybody who waits for the same second is woken by one job. */
+const WAKE_STEP_MS = 1_000
+
+type Note = { company_id: number; note_id: number }
+
+/** Somebody clicked and is looking: the note leaves at once, whoever else waits. */
+export async function sendAtOnce(tx: Tx, queue: Queue, note: Note): Promise<void> {
+  await tx
+    .updateTable('note')
+    .set({ send_asked_at: null, send_lane: null })
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.note_id)
+    .where('send_asked_at', 'is not', null)
+    .execute()
+  await queue.enqueue(tx, 'issue-note', { ...note, lane: 'interactive' }, { key: `note:${note.note_id}` })
+}
+
+/** The notes leave when it is their turn, fair over companies and within the credits of the lane. */
+export async function sendInTurn(
+  tx: Tx,
+  queue: Queue,
+  notes: { company_id: number; note_ids: readonly number[] },
+  lane: WaitingNote['lane'],
+  now: Date,
+): Promise<void> {
+  if (notes.note_ids.length === 0) return
+  await tx
+    .updateTable('note')
+    .set({ send_asked_at: now, send_lane: lane })
+    .where('company_id', '=', notes.company_id)
+    .where('id', 'in', notes.note_ids)
+    .where('send_asked_at', 'is', null)
+    .where('enotas_status', 'in', SENDABLE)
+    .execute()
+  await queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })
+}
+
+/**
+ * There were no credits: the note goes back to its old place in the line, and nobody asks for this company again before there may be some.
+ * False when the note does not stand in a line (somebody clicked, or it is on its way already): then its own job must come again.
+ */
+export async function waitForCredits(
+  tx: Tx,
+  queue: Queue,
+  { company_id, note_id, lane, asked_at }: Note & { lane?: SendLane; asked_at?: string },
+  until: Date,
+): Promise<boolean> {
+  if (asked_at === undefined || lane === undefined || lane === 'interactive') return false
+  const note = await tx
+    .updateTable('note')
+    .set({ send_asked_at: new Date(asked_at), send_lane: lane })
+    .where('company_id', '=', company_id)
+    .where('id', '=', note_id)
+    .where('enotas_status', 'in', SENDABLE)
+    .returning('kind')
+    .executeTakeFirst()
+  if (!note) return false
+  await tx
+    .insertInto('send_pause')
+    .values({ company_id, kind: note.kind, lane, until })
+    .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'lane']).doUpdateSet({ until }))
+    .execute()
+  const startAfter = new Date(Math.ceil(until.getTime() / WAKE_STEP_MS) * WAKE_STEP_MS)
+  await queue.enqueue(tx, 'dispatch-notes', {}, { key: `wake:${startAfter.toISOString()}`, startAfter })
+  return true
+}
