@@ -123,9 +123,14 @@ function addressFields(address: Address | null, party: 'emitente' | 'destinatari
     [`logradouro_${party}`]: clean(address.street, 60),
     [`numero_${party}`]: clean(address.number, 60) ?? 'S/N',
     [`complemento_${party}`]: clean(address.complement, 60),
-    [`bairro_${party}`]: clean(address.neighborhood, 60),
+    [`bairro_${party}`]: clean(address.neighborhood, 60) ?? districtAbroad(address),
     ...(address.is_abroad ? abroadFields(address, party) : placeFields(address, party)),
   }
+}
+
+/** The layout asks for one wherever the buyer lives; abroad the city stands in, as in what we compose ourselves. */
+function districtAbroad({ is_abroad, abroad_city }: Address): string | undefined {
+  return is_abroad ? clean(abroad_city, 60) : undefined
 }
 
 function placeFields(address: Address, party: string): FocusFields {
