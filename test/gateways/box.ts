@@ -1,0 +1,118 @@
+import { type Simulator, startSimulator } from '../../apps/simulator/src/simulator.ts'
+import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documents'
+import { type Access, createTransport, GATEWAYS, type GatewayCompany, type Transport } from '@talao/gateways'
+import type { Issuer } from '@talao/fiscal'
+
+const PASSWORD = 'senha do certificado'
+const VALID = { notBefore: new Date('2025-01-01T00:00:00Z'), notAfter: new Date('2027-06-01T00:00:00Z') }
+
+/** A tax authority of its own for one road, at a time that stands still unless the test moves it. */
+export type Box = {
+  simulator: Simulator
+  /** Sets the clock; it never runs backwards. */
+  at(instant: Date): void
+  now(): Date
+  /** Lets the authority think about everything it has taken in. */
+  decide(): Promise<void>
+  /** Registers the company with the provider and answers its access there. */
+  register(issuer: Issuer, services: 'national' | 'city'): Promise<Access>
+  /** The access of somebody whom the authority knows by certificate, over mutual TLS. */
+  direct(cnpj: string): Access
+  seal(cnpj: string): SealKey
+  close(): Promise<void>
+}
+
+const THINKING_MS = 5_000
+
+export async function openBox(start: Date): Promise<Box> {
+  let base = start
+  const simulator = await startSimulator({
+    clock: { now: () => base },
+    automatic: false,
+    seed: 'golden',
+    settings: { rateLimit: 1_000_000 },
+  })
+  const transports: Transport[] = []
+  const opened = (transport: Transport) => {
+    transports.push(transport)
+    return transport
+  }
+  const plain = opened(createTransport({ reach: 'loopback' }))
+  return {
+    simulator,
+    at: (instant) => {
+      base = instant
+    },
+    now: () => simulator.admin.now(),
+    decide: () => simulator.admin.advance(THINKING_MS),
+    register: async (issuer, services) => registered(simulator, plain, companyOf(issuer, services === 'national')),
+    direct: (cnpj) => {
+      const { key_pem, certificate_pem } = certificateOf(cnpj)
+      const clientCertificate = { cert: certificate_pem, key: key_pem }
+      return directAccess(
+        simulator,
+        cnpj,
+        opened(createTransport({ reach: 'loopback', ca: simulator.caPem, clientCertificate })),
+      )
+    },
+    seal: (cnpj) => {
+      const { key_pem, certificate_pem } = certificateOf(cnpj)
+      return prepareSealKey({ keyPem: key_pem, certificatePem: certificate_pem })
+    },
+    close: async () => {
+      for (const transport of transports) transport.close()
+      await simulator.stop()
+    },
+  }
+}
+
+async function registered({ url, admin }: Simulator, transport: Transport, company: GatewayCompany): Promise<Access> {
+  const account = { baseUrl: url, accountBaseUrl: url, accountToken: admin.accountToken, transport }
+  const outcome = await GATEWAYS.FOCUS_NFE.registerCompany(company, {
+    ...account,
+    token: admin.accountToken,
+    meter: 'account',
+  })
+  if (outcome.kind !== 'SAVED') throw new Error(`not registered: ${JSON.stringify(outcome)}`)
+  const token = outcome.company.tokens.homologacao
+  if (!token) throw new Error('the provider gave no token')
+  return { ...account, token, meter: token }
+}
+
+function companyOf(issuer: Issuer, national: boolean): GatewayCompany {
+  return {
+    externalId: null,
+    cnpj: issuer.cnpj,
+    corporate_name: issuer.corporate_name,
+    fantasy_name: issuer.fantasy_name,
+    state_registration: issuer.state_registration,
+    municipal_registration: issuer.municipal_registration,
+    tax_regime: issuer.tax_regime,
+    email: issuer.email,
+    phone: issuer.contact,
+    address: issuer.address,
+    certificate: { pfx: a1Of(issuer.cnpj), password: PASSWORD },
+    nfe: { enabled: issuer.state_registration !== null },
+    nfse: { enabled: issuer.municipal_registration !== null, national },
+  }
+}
+
+function directAccess({ tlsUrl }: Simulator, cnpj: string, transport: Transport): Access {
+  return { baseUrl: tlsUrl, token: '', meter: cnpj, transport }
+}
+
+const a1s = new Map<string, Uint8Array>()
+
+/** Made once in a run: drawing a key takes a while. */
+function a1Of(cnpj: string): Uint8Array {
+  const made =
+    a1s.get(cnpj) ?? makeDemoA1({ corporateName: 'OFICINA DE TESTES LTDA', cnpj, password: PASSWORD, ...VALID })
+  a1s.set(cnpj, made)
+  return made
+}
+
+function certificateOf(cnpj: string) {
+  const opened = openA1({ file: a1Of(cnpj), password: PASSWORD, now: VALID.notBefore })
+  if (!opened.ok) throw new Error(opened.detail)
+  return opened.certificate
+}

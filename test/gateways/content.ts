@@ -1,0 +1,45 @@
+import { readNfe, readNfse } from '@talao/fiscal'
+
+/**
+ * What an NF-e says, without what the law leaves to whoever writes it:
+ * the random code of the key (cNF), and with it key and check digit; the program (verProc);
+ * whether a payment is at sight (indPag), which Focus tells and the layout lets out;
+ * a fantasy name that is the name, which Focus takes from its register, where there must be one;
+ * totals of zero, and the total with the reform's taxes (vNFTot), for which Focus has no name: sums of what is compared;
+ * and the zeros at the end of a decimal.
+ */
+export function contentOfNfe(xml: string): unknown {
+  const { Id: _key, ide, emit, total, pag, ...content } = readNfe(xml).nfe
+  const { cNF: _code, cDV: _digit, verProc: _program, ...emission } = ide
+  const { xFant, ...issuer } = emit
+  const { vNFTot: _sum, ICMSTot, ...totals } = total
+  return asNumbers({
+    ...content,
+    ide: emission,
+    emit: { ...issuer, ...(xFant !== emit.xNome && { xFant }) },
+    total: {
+      ...totals,
+      ICMSTot: Object.fromEntries(Object.entries(ICMSTot).filter(([, value]) => Number(value) !== 0)),
+    },
+    pag: { ...pag, detPag: pag.detPag.map(({ indPag: _atSight, ...payment }) => payment) },
+  })
+}
+
+function asNumbers(node: unknown): unknown {
+  if (typeof node === 'string') return DECIMAL.test(node) ? node.replace(/\.?0+$/, '') : node
+  if (Array.isArray(node)) return node.map(asNumbers)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(Object.entries(node).map(([tag, value]) => [tag, asNumbers(value)]))
+}
+
+const DECIMAL = /^\d+\.\d+$/
+
+/**
+ * What an NFS-e says, without what belongs to one transmission: key, number of the DPS and of the document, the instants of emission and of
+ * the answer, and the program that made the DPS.
+ */
+export function contentOfNfse(xml: string): unknown {
+  const { Id: _key, nDFSe: _document, dhProc: _answered, DPS, ...content } = readNfse(xml).nfse
+  const { Id: _dps, serie: _serie, nDPS: _number, dhEmi: _issued, verAplic: _program, ...declared } = DPS.infDPS
+  return asNumbers({ ...content, declared })
+}

@@ -1,0 +1,55 @@
+import { checkDps, readNfse } from '@talao/fiscal'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkReceived } from '../../apps/server/src/files/received.ts'
+import { Judges } from '../examples/judges.ts'
+import { SCHEMAS } from '../support/schemas.ts'
+import { factsOfCity, factsOfNational } from './city-content.ts'
+import { contentOfNfse } from './content.ts'
+import { GOLDEN_NFSE, type Golden } from './golden-notes.ts'
+import { issuedAlone, type Road, ROADS } from './roads.ts'
+
+/** The layout of the cities has no word for it. */
+const EXPORT = '7'
+
+const judges = new Judges()
+afterAll(() => judges.dispose())
+
+it('has at least ten golden NFS-e', () => {
+  expect(GOLDEN_NFSE.length).toBeGreaterThanOrEqual(10)
+})
+
+describe.each(GOLDEN_NFSE)('the golden NFS-e $name', (golden) => {
+  it('comes back valid, ours and equal by both national roads', async () => {
+    const [focus, direct] = [await issued(golden, ROADS.FOCUS_NATIONAL), await issued(golden, ROADS.NACIONAL)]
+    for (const { xml, verdict } of [focus, direct]) {
+      expect(verdict).toMatchObject({ ok: true })
+      const { nfse, unknown } = readNfse(xml)
+      expect([...checkDps(nfse.DPS.infDPS), ...unknown]).toEqual([])
+      if (SCHEMAS) expect(judges.refusals('nfse/v1.01-20260727/NFSe_v1.01.xsd', withoutHead(xml))).toEqual([])
+    }
+    expect(contentOfNfse(focus.xml)).toEqual(contentOfNfse(direct.xml))
+  })
+})
+
+describe.each(GOLDEN_NFSE.filter(({ note }) => note.kind === 'NFSE' && note.nfse.nature_operation !== EXPORT))(
+  'the golden NFS-e $name at a city of its own',
+  (golden) => {
+    it('says what the national one says', async () => {
+      const [city, national] = [await issued(golden, ROADS.CITY), await issued(golden, ROADS.NACIONAL)]
+      expect(city.verdict).toMatchObject({ ok: true })
+      expect(factsOfCity(city.xml)).toEqual(factsOfNational(national.xml))
+    })
+  },
+)
+
+async function issued(golden: Golden, road: Road) {
+  const { result, bytes, cnpj } = await issuedAlone(golden, road)
+  const { access_key, number, verification_code } = result
+  expect(result).toMatchObject({ enotas_status: 'Autorizada', cnpj })
+  const note = { kind: 'NFSE' as const, access_key, cnpj, in_production: false, number, verification_code }
+  return { result, xml: new TextDecoder().decode(bytes), verdict: checkReceived({ kind: 'XML', bytes, note }) }
+}
+
+function withoutHead(xml: string): string {
+  return xml.replace(/^<\?xml[^>]*\?>\s*/, '')
+}

@@ -1,0 +1,129 @@
+import type { Issuer } from '@talao/fiscal'
+import {
+  type Access,
+  type ConsultOutcome,
+  type Gateway,
+  GATEWAYS,
+  type IssueKey,
+  type NoteResult,
+  type NoteToIssue,
+  type Preparation,
+  type Prepared,
+} from '@talao/gateways'
+import { type Box, openBox } from './box.ts'
+
+/** One way out of the house, for one kind of note. */
+export type Road = {
+  name: string
+  gateway: Gateway
+  document: 'NFE' | 'NFSE'
+  access(box: Box, issuer: Issuer): Promise<Access>
+}
+
+const throughProvider = (box: Box, issuer: Issuer) => box.register(issuer, 'national')
+
+const FOCUS: Road = { name: 'FOCUS_NFE', gateway: GATEWAYS.FOCUS_NFE, document: 'NFE', access: throughProvider }
+const SEFAZ: Road = {
+  name: 'SEFAZ',
+  gateway: GATEWAYS.SEFAZ,
+  document: 'NFE',
+  access: async (box, { cnpj }) => under(box.direct(cnpj), 'sefaz'),
+}
+const FOCUS_NATIONAL: Road = { ...FOCUS, name: 'FOCUS_NFE (NFS-e nacional)', document: 'NFSE' }
+const NACIONAL: Road = {
+  name: 'NFSE_NACIONAL',
+  gateway: GATEWAYS.NFSE_NACIONAL,
+  document: 'NFSE',
+  async access(box, issuer) {
+    // The simulated authority has addresses from its own register, which is the provider's.
+    await box.register(issuer, 'national')
+    return under(box.direct(issuer.cnpj), 'sefin/homologacao', 'adn/homologacao')
+  },
+}
+const CITY: Road = {
+  name: 'FOCUS_NFE_MUNICIPAL',
+  gateway: GATEWAYS.FOCUS_NFE_MUNICIPAL,
+  document: 'NFSE',
+  access: (box, issuer) => box.register(issuer, 'city'),
+}
+
+export const ROADS = { FOCUS, SEFAZ, FOCUS_NATIONAL, NACIONAL, CITY } as const
+
+function under(access: Access, path: string, other?: string): Access {
+  const { baseUrl } = access
+  return { ...access, baseUrl: `${baseUrl}/${path}`, ...(other && { otherBaseUrl: `${baseUrl}/${other}` }) }
+}
+
+export type Journey = {
+  road: Road
+  box: Box
+  note: NoteToIssue
+  key: IssueKey
+  access: Access
+  prepared: Prepared
+  preparation: Preparation
+}
+
+/** A note on its way: registered, numbered where the number is ours, and turned into the bytes that will leave. */
+export async function depart(box: Box, road: Road, note: NoteToIssue, n: number): Promise<Journey> {
+  const { company } = note.kind === 'NFE' ? note.nfe : note.nfse
+  const access = await road.access(box, company)
+  const key = keyFor(road, company, n)
+  const preparation = { issuedAt: box.now(), seal: box.seal(company.cnpj), batch: n, contingency: null }
+  const prepared = road.gateway.prepare(note, key, preparation)
+  if ('faults' in prepared) throw new Error(`${road.name}: ${JSON.stringify(prepared.faults)}`)
+  const identity = prepared.identity ?? null
+  return { road, box, note, access, prepared, preparation, key: { ...key, identity } }
+}
+
+function keyFor({ document, gateway }: Road, { cnpj, address }: Issuer, n: number): IssueKey {
+  return {
+    document,
+    ref: `tal0nota${n}`,
+    environment: 'homologacao',
+    cnpj,
+    place: { state_id: Number(address?.state_id), city_id: Number(address?.city_id) },
+    numbering: gateway.capabilities.numbering === 'ours' ? { serie: 1, number: n, code: CODE } : null,
+    identity: null,
+  }
+}
+
+/** No number repeated and none in order: any lawful cNF will do. */
+const CODE = '13580387'
+
+/** The bytes of an authorised note's XML, wherever this road has them: in the answer, or to be fetched. */
+export async function xmlOf({ road, access }: Journey, { enclosed, files }: NoteResult): Promise<Uint8Array> {
+  if (enclosed.XML) return enclosed.XML
+  const file = files.XML && (await road.gateway.fetchFile?.({ kind: 'XML', path: files.XML }, access))
+  if (!file || file.kind !== 'FOUND') throw new Error(`${road.name} has no XML: ${file ? file.kind : 'no path'}`)
+  return file.bytes
+}
+
+/** Sends, lets the authority decide and asks what became of it. */
+export async function arrive(journey: Journey): Promise<NoteResult> {
+  const { road, box, key, access, prepared } = journey
+  const sent = await road.gateway.send(prepared, key, access)
+  if (sent.kind === 'FINAL') return sent.result
+  if (sent.kind !== 'ACCEPTED')
+    throw new Error(`${road.name}: ${sent.kind} ${'faults' in sent ? JSON.stringify(sent.faults) : ''}`)
+  await box.decide()
+  return finalOf(await road.gateway.consult(key, access, prepared.bytes))
+}
+
+export function finalOf(outcome: ConsultOutcome): NoteResult {
+  if (outcome.kind !== 'FINAL') throw new Error(`not final: ${outcome.kind}`)
+  return outcome.result
+}
+
+/** One note by one road, with an authority to itself. `bytes` are empty for a note that was not authorised. */
+export async function issuedAlone({ at, note }: { at: Date; note: NoteToIssue }, road: Road) {
+  const box = await openBox(at)
+  try {
+    const journey = await depart(box, road, note, 1)
+    const result = await arrive(journey)
+    const bytes = result.enotas_status === 'Autorizada' ? await xmlOf(journey, result) : new Uint8Array()
+    return { result, bytes, cnpj: journey.key.cnpj }
+  } finally {
+    await box.close()
+  }
+}
