@@ -2,6 +2,19 @@ import { z } from 'zod'
 import { Done, many, one, page, Saved } from './answers.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserSchema } from './auth.ts'
 import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
+import {
+  EmailPreview,
+  EmailTemplateIn,
+  EmailTemplateOut,
+  EmailTemplateParams,
+  EmailTemplateQuery,
+  EmailTemplateSaved,
+  EmailTested,
+  PreviewEmailBody,
+  SaveEmailTemplateQuery,
+  SendEmailBody,
+  TestEmailBody,
+} from './email.ts'
 import { BooleanIn, IntIn, Timestamp } from './fields.ts'
 import { GATEWAY_IDS } from './ids.ts'
 import {
@@ -213,6 +226,51 @@ export const API = {
   },
   'GET /api/service-fiscal-note/:id/pdf': { who: 'user', params: WithId, query: NoteFileQuery },
   'GET /api/service-fiscal-note/:id/xml': { who: 'user', params: WithId, query: NoteFileQuery },
+
+  'POST /api/fiscal-note/:id/email': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: SendEmailBody,
+    answer: Saved,
+    status: 202,
+  },
+  'POST /api/service-fiscal-note/:id/email': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: SendEmailBody,
+    answer: Saved,
+    status: 202,
+  },
+  'GET /api/email-template/:kind': {
+    who: 'ADM',
+    params: EmailTemplateParams,
+    query: EmailTemplateQuery,
+    answer: one(EmailTemplateOut),
+  },
+  'PUT /api/email-template/:kind': {
+    who: 'ADM',
+    params: EmailTemplateParams,
+    query: SaveEmailTemplateQuery,
+    body: EmailTemplateIn,
+    answer: EmailTemplateSaved,
+  },
+  'POST /api/email-template/:kind/preview': {
+    who: 'ADM',
+    params: EmailTemplateParams,
+    query: EmailTemplateQuery,
+    body: PreviewEmailBody,
+    answer: EmailPreview,
+  },
+  'POST /api/email-template/:kind/test': {
+    who: 'ADM',
+    params: EmailTemplateParams,
+    query: EmailTemplateQuery,
+    body: TestEmailBody,
+    answer: EmailTested,
+  },
+  'GET /api/l/:token': { who: 'open', params: z.strictObject({ token: z.string().max(200) }) },
 
   'GET /api/city': { who: 'user', query: CityQuery, answer: page(CityOut) },
   'GET /api/state': { who: 'user', query: LookupQuery, answer: lookupPage(StateOut) },

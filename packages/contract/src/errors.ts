@@ -137,6 +137,11 @@ export const ERRORS = {
     retry: 'later',
     text: 'O arquivo ainda não chegou da emissora. Tente de novo em instantes.',
   },
+  email_nao_enviado: {
+    http: 503,
+    retry: 'later',
+    text: 'O servidor de e-mail não aceitou a mensagem. Confira a configuração e tente de novo.',
+  },
   emissora_indisponivel: {
     http: 503,
     retry: 'later',

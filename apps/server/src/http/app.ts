@@ -9,6 +9,7 @@ import { companyRoutes } from '../modules/companies/routes.ts'
 import { webhookRoutes } from '../modules/inbox/routes.ts'
 import { integrationRoutes } from '../modules/integrations/routes.ts'
 import { lookupRoutes } from '../modules/lookups/routes.ts'
+import { mailRoutes } from '../modules/mail/routes.ts'
 import { hookRoutes } from '../modules/nfe/hook-routes.ts'
 import { nfeRoutes } from '../modules/nfe/routes.ts'
 import { noteRoutes } from '../modules/notes/routes.ts'
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   nfeRoutes(app, deps)
   noteRoutes(app, deps)
   hookRoutes(app, deps)
+  mailRoutes(app, deps)
   lookupRoutes(app, deps)
   await serveWeb(app, deps.config.webDist)
   return app

@@ -171,6 +171,35 @@ const BY_PATH: Partial<Record<Call, { path: (ids: Ids) => string; body?: object;
     path: (ids) => `/api/service-fiscal-note/${ids.service_note}/xml`,
     ok: 409,
   },
+  'POST /api/fiscal-note/:id/email': { path: (ids) => `/api/fiscal-note/${ids.note}/email`, body: {}, ok: 409 },
+  'POST /api/service-fiscal-note/:id/email': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/email`,
+    body: {},
+    ok: 409,
+  },
+  'GET /api/email-template/:kind': {
+    path: (ids) => `/api/email-template/NFE_AUTHORIZED?company_id=${ids.company}`,
+    adm: true,
+    ok: 200,
+  },
+  'PUT /api/email-template/:kind': {
+    path: (ids) => `/api/email-template/NFE_AUTHORIZED?company_id=${ids.company}`,
+    body: { subject: 'Nota {{numero}}', body: 'Olá' },
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/email-template/:kind/preview': {
+    path: (ids) => `/api/email-template/NFE_AUTHORIZED/preview?company_id=${ids.company}`,
+    body: {},
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/email-template/:kind/test': {
+    path: (ids) => `/api/email-template/NFE_AUTHORIZED/test?company_id=${ids.company}`,
+    body: {},
+    adm: true,
+    ok: 200,
+  },
 }
 const LISTS = [
   '/api/company',
@@ -206,6 +235,7 @@ const OF_NOBODY: Call[] = [
   'GET /api/cst',
   'POST /api/webhooks/:platform/:integration_id/:path_key',
   'POST /api/hooks/:gateway/:company_id/:path_key',
+  'GET /api/l/:token',
   'GET /health',
 ]
 

@@ -42,7 +42,7 @@ function kindOf(occasion: Occasion, note: string): MailKind {
   return note === 'NFSE' ? 'NFSE_AUTHORIZED' : 'NFE_AUTHORIZED'
 }
 
-export type AskedByHand = { ok: true; mail: MailRef } | { ok: false; faults: Fault[] }
+export type AskedByHand = { ok: true; mail: MailRef; recipients: readonly string[] } | { ok: false; faults: Fault[] }
 type ByHand = { note: NoteRef; emails: readonly string[] | undefined; user_id: number; dedupe: string }
 
 /** A person sends the note to these addresses, or to the customer's when none is given. `dedupe` tells one asking from the next. */
@@ -68,7 +68,9 @@ export async function askMailByHand(
   const kind = kindOf(row.enotas_status === 'Cancelada' ? 'CANCELED' : 'AUTHORIZED', row.kind)
   const asked = { by: 'hand', user_id, dedupe } as const
   const mail = await queueMail(tx, { ...note, kind, recipients: addresses, asked }, now)
-  return mail ? { ok: true, mail } : { ok: false, faults: [addressFault('Este pedido de envio já foi feito.')] }
+  return mail
+    ? { ok: true, mail, recipients: addresses }
+    : { ok: false, faults: [addressFault('Este pedido de envio já foi feito.')] }
 }
 
 function addressFault(text: string): Fault {

@@ -14,8 +14,7 @@ export function previewMail(
   template: Template,
   facts: MailFacts | { company: Company; kind: MailKind; now: Date },
 ): Omit<ComposedMail, 'attachments'> {
-  const shown =
-    'note' in facts ? facts : exampleFacts(facts.company, facts.kind === 'NFSE_AUTHORIZED' ? 'NFSE' : 'NFE', facts.now)
+  const shown = 'note' in facts ? wholeFacts(facts) : exampleOf(facts)
   // Links that lead nowhere: a preview opens nothing.
   const links = {
     pdf: 'https://exemplo.invalid/pdf',
@@ -27,6 +26,16 @@ export function previewMail(
 }
 
 export type TestDeps = Pick<MailDeps, 'config' | 'clock' | 'vault' | 'db' | 'mail'>
+/** A note that was never cancelled nor corrected shows how such a mail would look. */
+function wholeFacts(facts: MailFacts): MailFacts {
+  const { reason, correction } = exampleFacts(facts.company, facts.note.kind, new Date(0))
+  return { ...facts, reason: facts.reason ?? reason, correction: facts.correction ?? correction }
+}
+
+function exampleOf({ company, kind, now }: { company: Company; kind: MailKind; now: Date }): MailFacts {
+  return exampleFacts(company, kind === 'NFSE_AUTHORIZED' ? 'NFSE' : 'NFE', now)
+}
+
 type TestMail = {
   company_id: number
   company: Company

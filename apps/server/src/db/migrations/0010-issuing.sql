@@ -194,6 +194,7 @@ create table outgoing_mail (
   unique (company_id, note_id, kind, dedupe),
   foreign key (company_id, note_id) references note (company_id, id)
 );
+create index outgoing_mail_by_hand on outgoing_mail (company_id, created_by, created_at) where created_by is not null;
 create index outgoing_mail_queued on outgoing_mail (next_try_at) where state = 'QUEUED';
 create index outgoing_mail_sending on outgoing_mail (sent_at) where state = 'SENDING' and error is null;
 select raise_wall('outgoing_mail');

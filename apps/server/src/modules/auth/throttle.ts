@@ -1,4 +1,4 @@
-import { AppError } from '@talao/contract'
+import { AppError, type ErrorCode } from '@talao/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Vault } from '../../secrets/vault.ts'
 
@@ -23,16 +23,10 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
   return {
     async attempt(email, address, now) {
       const counted = [
-        { limit: MAX_PER_ADDRESS, row: await count(db, addressKey(address), now) },
-        { limit: MAX_PER_ACCOUNT, row: await count(db, accountKey(email), now) },
+        { limit: MAX_PER_ADDRESS, row: await countTry(db, addressKey(address), now) },
+        { limit: MAX_PER_ACCOUNT, row: await countTry(db, accountKey(email), now) },
       ]
-      for (const { limit, row } of counted) {
-        if (row.failures <= limit) continue
-        const endsAt = row.window_started_at.getTime() + WINDOW_MS
-        throw new AppError('muitas_tentativas', {
-          retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)),
-        })
-      }
+      for (const { limit, row } of counted) refuseOver('muitas_tentativas', limit, row, now)
     },
     async succeeded(email, address, now) {
       // Who gets in also clears away the windows that are long over: the table stays as small as the trouble.
@@ -51,8 +45,17 @@ export function makeThrottle(db: Db, vault: Vault): Throttle {
   }
 }
 
+type Window = { failures: number; window_started_at: Date }
+
+/** Refuses with this code, and says when to come back, once the window has had more tries than that. */
+export function refuseOver(code: ErrorCode, limit: number, { failures, window_started_at }: Window, now: Date): void {
+  if (failures <= limit) return
+  const endsAt = window_started_at.getTime() + WINDOW_MS
+  throw new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) })
+}
+
 /** One more in the running window, or the first of a new one. */
-async function count(db: Db, key: string, now: Date): Promise<{ failures: number; window_started_at: Date }> {
+export async function countTry(db: Db, key: string, now: Date): Promise<Window> {
   const over = new Date(now.getTime() - WINDOW_MS)
   return db
     .insertInto('sign_in_throttle')

@@ -1,0 +1,59 @@
+import { AppError, EMAIL_TEMPLATES, type EmailTemplateOut } from '@talao/contract'
+import type { FastifyInstance } from 'fastify'
+import { readCompanies, withCompanies } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { refusal } from '../../mail/by-hand.ts'
+import { loadFacts } from '../../mail/facts.ts'
+import { previewMail } from '../../mail/send-test.ts'
+import { type KeptTemplate, saveTemplate, templateOf } from '../../mail/template-rows.ts'
+import { MAILS, PLACEHOLDERS, placeholdersOf } from '../../mail/templates.ts'
+import { companyFor, keptTemplate, type TemplateKind, wordsOf } from './template-of.ts'
+import { testRoute } from './test-route.ts'
+
+export function templateRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/email-template/:kind', async ({ actor, params, query }) => {
+    const { id } = await companyFor(deps, actor, query.company_id)
+    return { data: present(params.kind, await keptTemplate(deps, id, params.kind)) }
+  })
+
+  route(app, 'PUT /api/email-template/:kind', async ({ actor, params, query, body }) => {
+    const { id } = await companyFor(deps, actor, query.company_id)
+    const to = { company_id: id, kind: params.kind }
+    const saved = await withCompanies(deps.db, [id], async (tx) => {
+      const version = body.version ?? (await templateOf(tx, id, params.kind)).version
+      return saveTemplate(tx, to, { subject: body.subject.trim(), body: body.body, version }, deps.clock.now())
+    })
+    if ('faults' in saved) throw refusal(saved.faults)
+    if (!saved.ok) throw new AppError('versao_desatualizada')
+    return { data: { version: saved.version }, ...(query.quiet ? {} : { message: 'Texto do e-mail salvo.' }) }
+  })
+
+  route(app, 'POST /api/email-template/:kind/preview', async ({ actor, params, query, body }) => {
+    const { kind } = params
+    const noteId = body?.note_id
+    const companyId = noteId === undefined ? query.company_id : await companyOf(deps, actor, 'note', noteId)
+    const company = await companyFor(deps, actor, companyId)
+    const template = await wordsOf(deps, company.id, kind, body)
+    if (noteId === undefined)
+      return { data: previewMail(template, { company: company.facts, kind, now: deps.clock.now() }) }
+    const facts = await readCompanies(deps.db, [company.id], (tx) =>
+      loadFacts(tx, { company_id: company.id, note_id: noteId }),
+    )
+    if (!facts) throw new AppError('nao_encontrado')
+    return { data: previewMail(template, facts) }
+  })
+
+  testRoute(app, deps)
+}
+
+function present(kind: TemplateKind, template: KeptTemplate): EmailTemplateOut {
+  return {
+    kind,
+    label: EMAIL_TEMPLATES[kind],
+    ...template,
+    default: MAILS[kind].template,
+    placeholders: placeholdersOf(kind).map((name) => ({ name, text: PLACEHOLDERS[name] })),
+  }
+}

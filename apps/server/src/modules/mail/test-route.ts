@@ -1,0 +1,46 @@
+import { AppError } from '@talao/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { sendTest } from '../../mail/send-test.ts'
+import { refuseFlood } from './refuse-flood.ts'
+import { companyFor, wordsOf } from './template-of.ts'
+
+const MOST_AN_HOUR = 20
+
+/** Sends a text to the very person who writes it, about an invented sale, and says how that ended. */
+export function testRoute(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /api/email-template/:kind/test', async ({ actor, params, query, body, request, requestId }) => {
+    const company = await companyFor(deps, actor, query.company_id)
+    const template = await wordsOf(deps, company.id, params.kind, body)
+    const to = request.session?.email
+    if (to === undefined) throw new AppError('nao_autenticado')
+    await refuseFlood(deps, { company_id: company.id, user_id: actor.userId, sort: 'test', most: MOST_AN_HOUR })
+    const end = await sendTest(deps, {
+      company_id: company.id,
+      company: company.facts,
+      kind: params.kind,
+      template,
+      to,
+      user_id: actor.userId,
+      dedupe: `test:${requestId}`,
+    })
+    switch (end.state) {
+      case 'SENT':
+        return { data: { state: end.state, to }, message: `E-mail de teste enviado para ${to}.` }
+      case 'KEPT':
+        return {
+          data: { state: end.state, to },
+          message:
+            'Nenhum servidor de e-mail está configurado: o teste ficou guardado na pasta do servidor e não foi a ninguém.',
+        }
+      case 'SENDING':
+        return {
+          data: { state: end.state, to },
+          message: `O teste para ${to} pode ter saído: o servidor de e-mail não confirmou. Confira a caixa de entrada.`,
+        }
+      default:
+        throw new AppError('email_nao_enviado', end.error === null ? {} : { text: end.error })
+    }
+  })
+}
