@@ -4,6 +4,8 @@ import { DamagedFile, type FileStore } from './store.ts'
 
 /** A file and the name it gets in the zip, with `/` between folders. */
 export type ZipEntry = { name: string; sha256: string }
+/** Where the zip finds its files. */
+type Shelf = Pick<FileStore, 'get'>
 
 /** So many files are fetched before their turn: a store outside answers in tens of milliseconds. */
 const AHEAD = 4
@@ -14,7 +16,7 @@ const MISSING_LIST = 'faltaram.txt'
  * the reader has taken what came before. A file that is missing or damaged becomes a line in `faltaram.txt`; a name that
  * was there already gets a number. `at` is the date of the entries. The stream fails when the store does.
  */
-export function zipOf(store: FileStore, entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at: Date): Readable {
+export function zipOf(store: Shelf, entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at: Date): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream
   if (!(output instanceof Readable)) throw new TypeError('the zip gives no stream that can be stopped')
@@ -84,7 +86,7 @@ function unpinName(zip: ZipFile): void {
 
 /** The files in the order of the entries, AHEAD of them under way. */
 async function* fetched(
-  store: FileStore,
+  store: Shelf,
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
 ): AsyncGenerator<Fetched> {
   const underWay: Promise<() => Fetched>[] = []
@@ -106,7 +108,7 @@ function inItsTurn<T>(promise: Promise<T>): Promise<() => T> {
   )
 }
 
-async function fetchOne(store: FileStore, { name, sha256 }: ZipEntry): Promise<Fetched> {
+async function fetchOne(store: Shelf, { name, sha256 }: ZipEntry): Promise<Fetched> {
   try {
     const bytes = await store.get(sha256)
     return { name, bytes, missing: bytes ? null : 'não está no armazenamento' }

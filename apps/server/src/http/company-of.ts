@@ -6,9 +6,9 @@ import type { Deps } from './deps.ts'
 
 /** The company of a row, if the actor may see it; another company's row does not exist for them. */
 export async function companyOf(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'wiseDb'>,
   actor: Actor,
-  table: 'sale' | 'note' | 'product',
+  table: 'sale' | 'note' | 'product' | 'task',
   id: number,
 ): Promise<number> {
   const find = sql<{ company_id: number }>`select company_id from ${sql.table(table)} where id = ${id}`

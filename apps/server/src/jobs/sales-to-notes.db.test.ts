@@ -284,15 +284,15 @@ describe('what holds a sale back', () => {
 })
 
 describe('whether a note leaves by itself', () => {
+  /** It stands in line to be sent, or has left it for the queue. */
   const asked = async (shop: Shop, code: string) => {
     const note = await until('the note', () => shop.note(code))
-    return (
-      (
-        await product.sql(`select 1 from jobs.job where name = 'issue-note' and (data->>'note_id')::int = $1`, [
-          note.id,
-        ])
-      ).length > 0
+    const rows = await product.sql(
+      `select 1 from note where id = $1 and send_asked_at is not null
+       union all select 1 from jobs.job where name = 'issue-note' and (data->>'note_id')::int = $1`,
+      [note.id],
     )
+    return rows.length > 0
   }
 
   it('follows sale, then product, then integration, and never goes beyond the company', async () => {

@@ -1,37 +1,42 @@
 import { AppError } from '@talao/contract'
 import { type CancelMotive, checkCancel, checkReason } from '@talao/fiscal'
 import { explainRejection } from '@talao/fiscal/rejection/explain'
-import type { Deps } from '../../http/deps.ts'
 import { nextStatus } from '../../issuing/note-states.ts'
-import { type Asked, type HeldNote, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
+import { type Asked, type HeldNote, type HoldDeps, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
 
 /** Asks the authority to cancel a valid note. A late one is tried as well: only the authority knows what its UF or city still takes. */
-export async function askCancel(
-  deps: Deps,
+export function askCancel(deps: HoldDeps, asked: Asked, wish: CancelWish): Promise<void> {
+  return withHeldNote(deps, asked, (held) => cancelHeld(deps, asked, held, wish))
+}
+
+export type CancelWish = { reason: string; motive?: CancelMotive | null }
+
+/** The same for a note that is held already. */
+export async function cancelHeld(
+  deps: HoldDeps,
   asked: Asked,
-  { reason, motive = null }: { reason: string; motive?: CancelMotive | null },
+  held: HeldNote,
+  { reason, motive = null }: CancelWish,
 ): Promise<void> {
-  await withHeldNote(deps, asked, async (held) => {
-    const { tx, note } = held
-    const why = held.why('cancel')
-    if (why !== true) throw new AppError('nota_nao_cancelavel', { text: why })
-    refuseFaults(motive === null ? checkReason(reason) : checkCancel({ motive, reason }))
-    await refuseJustRefused(held)
-    await tx
-      .updateTable('note')
-      .set({
-        cancel_state: 'REQUESTED',
-        enotas_status: nextStatus(note, 'requestCancellation') ?? note.enotas_status,
-      })
-      .where('company_id', '=', note.company_id)
-      .where('id', '=', note.id)
-      .execute()
-    const event = { kind: 'CANCEL', sequence: 1, text: reason, motive } as const
-    await requestEvent(deps, asked, held, event, {
-      kind: 'cancel_asked',
-      text: 'Cancelamento pedido',
-      detail: reason,
+  const { tx, note } = held
+  const why = held.why('cancel')
+  if (why !== true) throw new AppError('nota_nao_cancelavel', { text: why })
+  refuseFaults(motive === null ? checkReason(reason) : checkCancel({ motive, reason }))
+  await refuseJustRefused(held)
+  await tx
+    .updateTable('note')
+    .set({
+      cancel_state: 'REQUESTED',
+      enotas_status: nextStatus(note, 'requestCancellation') ?? note.enotas_status,
     })
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.id)
+    .execute()
+  const event = { kind: 'CANCEL', sequence: 1, text: reason, motive } as const
+  await requestEvent(deps, asked, held, event, {
+    kind: 'cancel_asked',
+    text: 'Cancelamento pedido',
+    detail: reason,
   })
 }
 
