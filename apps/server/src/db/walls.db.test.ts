@@ -84,6 +84,8 @@ const SHARED_BY_ALL = [
   'city',
   'reference_code',
   'authority_traffic',
+  'authority_watch',
+  'scrub_run',
   'city_parameter',
 ]
 

@@ -13,6 +13,7 @@ import { type Engine, makeEngine } from './engine.ts'
 import { gatewayNamed } from './gateway.ts'
 import { applyHint } from './hint.ts'
 import { pgStore } from './pg-store.ts'
+import { timeDecisions } from './time-decisions.ts'
 import { keepGatewayVoid } from './void-range-hint.ts'
 import type { Traffic } from './traffic.ts'
 import type { Transports } from './transports.ts'
@@ -43,7 +44,7 @@ export type Issuing = Engine & {
 export class MalformedHint extends Error {}
 
 export function makeIssuing(deps: IssuingDeps): Issuing {
-  const store = pgStore(deps.db, deps.queue, deps.vault)
+  const store = timeDecisions(pgStore(deps.db, deps.queue, deps.vault), deps.traffic)
   const engine = makeEngine({
     store,
     clock: deps.clock,

@@ -12,8 +12,27 @@ export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['
   await putOff(deps, 'issue-note', data, async () => {
     const next = await issuing.issue({ companyId: data.company_id, noteId: data.note_id }, data.lane ?? 'automatic')
     if (next === 'wait-for-registration') await waitForRegistration(deps, data)
-    if (next === 'again') await later(deps, 'issue-note', data, SOON_MS)
+    if (next === 'again') await later(deps, 'issue-note', data, await pauseBefore(deps, data))
   })
+}
+
+/** An authority that is closed is not asked again at once; everything else that is to go out again goes soon. */
+async function pauseBefore(deps: JobDeps, data: JobData['issue-note']): Promise<number> {
+  const row = await withCompanies(deps.db, [data.company_id], (tx) =>
+    tx
+      .selectFrom('note')
+      .innerJoin('attempt', (join) =>
+        join.onRef('attempt.company_id', '=', 'note.company_id').onRef('attempt.note_id', '=', 'note.id'),
+      )
+      .select('note.next_consult_at')
+      .where('note.company_id', '=', data.company_id)
+      .where('note.id', '=', data.note_id)
+      .where('attempt.state', '=', 'PREPARED')
+      .where('attempt.outcome', '=', 'UNAVAILABLE')
+      .executeTakeFirst(),
+  )
+  const wait = row?.next_consult_at ? row.next_consult_at.getTime() - deps.clock.now().getTime() : 0
+  return Math.max(SOON_MS, wait)
 }
 
 export async function consultNote(

@@ -1,0 +1,33 @@
+import type { Contingency } from '@talao/fiscal'
+import type { Environment } from '@talao/gateways'
+import type { Db } from '../db/connect.ts'
+import type { ContingencyFor } from './claim-note.ts'
+
+/** Which UFs' notes leave by a contingency service now, as this process last read it. */
+export type ContingencyBoard = { contingencyFor: ContingencyFor; refresh(): Promise<void> }
+
+export function makeContingencyBoard(db: Db): ContingencyBoard {
+  let known = new Map<string, Contingency>()
+  return {
+    contingencyFor: (gateway, { place, environment }) =>
+      gateway === 'SEFAZ' ? (known.get(nameOf(place.state_id, environment)) ?? null) : null,
+    async refresh() {
+      const rows = await db
+        .selectFrom('authority_watch')
+        .select(['state_id', 'environment', 'contingency', 'since', 'reason'])
+        .where('contingency', 'is not', null)
+        .execute()
+      known = new Map(
+        rows.flatMap(({ state_id, environment, contingency, since, reason }) =>
+          contingency === null || since === null || reason === null
+            ? []
+            : [[nameOf(state_id, environment), { kind: contingency as Contingency['kind'], since, reason }]],
+        ),
+      )
+    },
+  }
+}
+
+function nameOf(stateId: number, environment: Environment | string): string {
+  return `${stateId}|${environment}`
+}

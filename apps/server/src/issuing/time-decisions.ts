@@ -1,0 +1,33 @@
+import { type Desk, issueKeyOf } from './desk.ts'
+import { isInFlight } from './note-states.ts'
+import type { IssuingStore } from './store.ts'
+import type { Traffic } from './traffic.ts'
+
+/** A store that also tells how long each note waited for the authority's word, whichever way that word came. */
+export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decided'>): IssuingStore {
+  return {
+    look: store.look,
+    async change(note, now, work) {
+      let tell: (() => void) | undefined
+      const answer = await store.change(note, now, async (desk, drawer) => {
+        const waited = isInFlight(desk.note)
+        const done = await work(desk, drawer)
+        tell = waited ? decisionOn(desk, traffic) : undefined
+        return done
+      })
+      // Only what was committed has happened.
+      tell?.()
+      return answer
+    },
+  }
+}
+
+const DECIDED = new Set(['Autorizada', 'Negada'])
+
+function decisionOn(desk: Desk, traffic: Pick<Traffic, 'decided'>): (() => void) | undefined {
+  const { note, key, now } = desk
+  if (!key || note.sent_to_provider_at === null || !DECIDED.has(note.enotas_status)) return undefined
+  const ms = now.getTime() - note.sent_to_provider_at.getTime()
+  const about = issueKeyOf(desk, key, note.access_key)
+  return () => traffic.decided(key.gateway, about, ms)
+}

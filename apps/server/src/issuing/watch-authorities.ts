@@ -1,0 +1,128 @@
+import { dayInSaoPaulo } from '@talao/fiscal'
+import { type Access, type Environment, type SefazStatus, sefazStatus, svcOf } from '@talao/gateways'
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import { withCompanies } from '../db/scope.ts'
+import type { Logger } from '../log.ts'
+import type { Vault } from '../secrets/vault.ts'
+import { companyAccess } from './access.ts'
+import { isLongOutage, type Outage, outageAt, type TrafficMinute } from './outage.ts'
+import type { Transports } from './transports.ts'
+
+type WatchDeps = { config: Config; clock: Clock; log: Logger; vault: Vault; db: Db; transports: Transports }
+type Authority = { state_id: number; environment: Environment }
+
+const LOOK_BACK_MS = 6 * 3_600_000
+/** The status service may be asked once in three minutes. Fonte: Manual de Orientação do Contribuinte, NFeStatusServico4. */
+const ASK_EVERY_MS = 3 * 60_000
+
+/**
+ * Moves the notes of a UF to its contingency service when our traffic shows a long outage, the authority itself does not say that it is
+ * back, and the contingency service says that it is open for that UF; and moves them back as soon as the authority answers again.
+ * Any number of processes may run it: the row of the UF decides who asks.
+ */
+export async function watchAuthorities(deps: WatchDeps): Promise<void> {
+  for (const [authority, outage] of await toBeAsked(deps)) {
+    const now = deps.clock.now()
+    const held = await takeTurn(deps.db, authority, now)
+    if (!held) continue
+    const access = await accessIn(deps, authority)
+    if (!access) continue
+    const contingency = await decide(authority, { access, outage, held, now })
+    if ((contingency === null) === (held.contingency === null)) continue
+    await write(deps.db, authority, contingency)
+    deps.log.warn({ ...authority, contingency: contingency?.contingency ?? null }, 'contingency changed')
+  }
+}
+
+/** UFs in a long outage, and those in contingency already. */
+async function toBeAsked({ db, clock }: WatchDeps): Promise<[Authority, Outage | null][]> {
+  const now = clock.now()
+  const { rows } = await sql<TrafficMinute & Authority>`
+    select place::int as state_id, environment, minute, requests, failures from authority_traffic
+    where gateway = 'SEFAZ' and place ~ '^[0-9]+$' and minute > ${new Date(now.getTime() - LOOK_BACK_MS)} and minute <= ${now}`.execute(
+    db,
+  )
+  const away = await db
+    .selectFrom('authority_watch')
+    .select(['state_id', 'environment'])
+    .where('contingency', 'is not', null)
+    .execute()
+  const asked = new Map<string, [Authority, Outage | null]>()
+  for (const { state_id, environment } of away)
+    asked.set(nameOf({ state_id, environment }), [{ state_id, environment: environment as Environment }, null])
+  for (const [name, minutes] of Map.groupBy(rows, nameOf)) {
+    const [first] = minutes
+    const outage = outageAt(minutes, now)
+    if (first && outage && isLongOutage(outage, now) && !asked.has(name)) asked.set(name, [first, outage])
+  }
+  return [...asked.values()]
+}
+
+function nameOf({ state_id, environment }: { state_id: number; environment: string }): string {
+  return `${state_id}|${environment}`
+}
+
+type Standing = { contingency: string | null; since: Date | null; reason: string | null }
+
+/** One process asks, and not before three minutes have passed since anybody asked. */
+async function takeTurn(db: Db, { state_id, environment }: Authority, now: Date): Promise<Standing | undefined> {
+  return db
+    .insertInto('authority_watch')
+    .values({ state_id, environment, asked_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['state_id', 'environment'])
+        .doUpdateSet({ asked_at: now })
+        .where('authority_watch.asked_at', '<=', new Date(now.getTime() - ASK_EVERY_MS)),
+    )
+    .returning(['contingency', 'since', 'reason'])
+    .executeTakeFirst()
+}
+
+/** Only a company's certificate opens the door: any company of that UF that goes there by itself. */
+async function accessIn(deps: WatchDeps, { state_id, environment }: Authority): Promise<Access | null> {
+  const { rows } = await sql<{
+    company_id: number
+  }>`select company_id from door_companies_at_sefaz(${state_id}, ${deps.clock.now()})`.execute(deps.db)
+  for (const { company_id } of rows) {
+    const access = await withCompanies(deps.db, [company_id], (tx) =>
+      companyAccess(tx, deps, company_id, 'SEFAZ', environment),
+    )
+    if (access) return access
+  }
+  return null
+}
+
+type Facts = { access: Access; outage: Outage | null; held: Standing; now: Date }
+
+async function decide({ state_id, environment }: Authority, facts: Facts): Promise<Standing | null> {
+  const { access, outage, held, now } = facts
+  if (stateOf(await sefazStatus(state_id, environment, access)) === 'up') return null
+  const stand = stateOf(await sefazStatus(state_id, environment, access, { contingency: true }))
+  // Not one unanswered question closes a contingency: only the service's own word that it is closed.
+  if (held.contingency !== null) return stand === 'down' ? null : held
+  if (stand !== 'up' || !outage) return null
+  return { contingency: svcOf(state_id), since: now, reason: reasonOf(outage) }
+}
+
+function stateOf(answer: Awaited<ReturnType<typeof sefazStatus>>): SefazStatus['state'] | 'silent' {
+  return answer.kind === 'STATUS' ? answer.state : 'silent'
+}
+
+/** Goes into the note as xJust, 15 to 256 characters. */
+function reasonOf({ since }: Outage): string {
+  const [year, month, day] = dayInSaoPaulo(since).split('-')
+  return `Autorizador de origem fora de operação desde ${day}/${month}/${year}`
+}
+
+async function write(db: Db, { state_id, environment }: Authority, standing: Standing | null): Promise<void> {
+  await db
+    .updateTable('authority_watch')
+    .set(standing ?? { contingency: null, since: null, reason: null })
+    .where('state_id', '=', state_id)
+    .where('environment', '=', environment)
+    .execute()
+}
