@@ -10,6 +10,7 @@ import {
   type Preparation,
   type Prepared,
 } from '@talao/gateways'
+import type { FaultPlan } from '../../apps/simulator/src/faults/plan.ts'
 import { type Box, openBox } from './box.ts'
 
 /** One way out of the house, for one kind of note. */
@@ -18,18 +19,62 @@ export type Road = {
   gateway: Gateway
   document: 'NFE' | 'NFSE'
   access(box: Box, issuer: Issuer): Promise<Access>
+  /** The requests by which a note leaves, is asked about and is cancelled, for faults to strike. */
+  sending: Strike
+  asking: Strike
+  cancelling: Strike
+  /** What only this road's authority can say wrongly: of another note, or with a key that does not hold. */
+  lies: readonly FaultPlan[]
+  /** How many valid documents its authority has. */
+  valid(box: Box): number
 }
+export type Strike = { method: string; path: string }
+
+const validNfe = ({ simulator }: Box) => simulator.admin.sefaz.documents().valid
+const validNational = ({ simulator }: Box) => simulator.admin.sefin.nfse().valid
+const validInCity = ({ simulator }: Box) =>
+  simulator.admin.notes().data.flatMap(({ documents }) => documents.filter(({ status }) => status === 'autorizado'))
+    .length
+
+const LIES_ABOUT: readonly FaultPlan[] = [
+  { kind: 'wrong_body', params: { part: 'cnpj' } },
+  { kind: 'wrong_body', params: { part: 'chave' } },
+]
+const LIE_ABOUT_REF: FaultPlan = { kind: 'wrong_body', params: { part: 'ref' } }
 
 const throughProvider = (box: Box, issuer: Issuer) => box.register(issuer, 'national')
 
-const FOCUS: Road = { name: 'FOCUS_NFE', gateway: GATEWAYS.FOCUS_NFE, document: 'NFE', access: throughProvider }
+const FOCUS: Road = {
+  name: 'FOCUS_NFE',
+  gateway: GATEWAYS.FOCUS_NFE,
+  document: 'NFE',
+  access: throughProvider,
+  sending: { method: 'POST', path: '^/v2/nfe$' },
+  asking: { method: 'GET', path: '^/v2/nfe/' },
+  cancelling: { method: 'DELETE', path: '^/v2/nfe/' },
+  lies: [...LIES_ABOUT, LIE_ABOUT_REF],
+  valid: validNfe,
+}
 const SEFAZ: Road = {
   name: 'SEFAZ',
   gateway: GATEWAYS.SEFAZ,
   document: 'NFE',
   access: async (box, { cnpj }) => under(box.direct(cnpj), 'sefaz'),
+  sending: { method: 'POST', path: 'NFeAutorizacao4$' },
+  asking: { method: 'POST', path: 'NFeConsultaProtocolo4$' },
+  cancelling: { method: 'POST', path: 'NFeRecepcaoEvento4$' },
+  lies: LIES_ABOUT,
+  valid: validNfe,
 }
-const FOCUS_NATIONAL: Road = { ...FOCUS, name: 'FOCUS_NFE (NFS-e nacional)', document: 'NFSE' }
+const FOCUS_NATIONAL: Road = {
+  ...FOCUS,
+  name: 'FOCUS_NFE (NFS-e nacional)',
+  document: 'NFSE',
+  sending: { method: 'POST', path: '^/v2/nfsen$' },
+  asking: { method: 'GET', path: '^/v2/nfsen/' },
+  cancelling: { method: 'DELETE', path: '^/v2/nfsen/' },
+  valid: validNational,
+}
 const NACIONAL: Road = {
   name: 'NFSE_NACIONAL',
   gateway: GATEWAYS.NFSE_NACIONAL,
@@ -39,12 +84,23 @@ const NACIONAL: Road = {
     await box.register(issuer, 'national')
     return under(box.direct(issuer.cnpj), 'sefin/homologacao', 'adn/homologacao')
   },
+  sending: { method: 'POST', path: '/nfse$' },
+  asking: { method: 'GET', path: '/(dps|nfse)/' },
+  cancelling: { method: 'POST', path: '/eventos$' },
+  lies: [{ kind: 'answer_wrong_key' }, { kind: 'answer_of_another' }],
+  valid: validNational,
 }
 const CITY: Road = {
   name: 'FOCUS_NFE_MUNICIPAL',
   gateway: GATEWAYS.FOCUS_NFE_MUNICIPAL,
   document: 'NFSE',
   access: (box, issuer) => box.register(issuer, 'city'),
+  sending: { method: 'POST', path: '^/v2/nfse$' },
+  asking: { method: 'GET', path: '^/v2/nfse/' },
+  cancelling: { method: 'DELETE', path: '^/v2/nfse/' },
+  // A city's note has no key.
+  lies: [{ kind: 'wrong_body', params: { part: 'cnpj' } }, LIE_ABOUT_REF],
+  valid: validInCity,
 }
 
 export const ROADS = { FOCUS, SEFAZ, FOCUS_NATIONAL, NACIONAL, CITY } as const
