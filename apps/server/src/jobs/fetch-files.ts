@@ -86,7 +86,8 @@ async function keep(
       kind: note.kind as NoteKind,
       ...(isPrevious ? { access_key: await previousKey(deps, own) } : {}),
     },
-    sequence: file.sequence,
+    // A cancellation is kept as 0, and the authority counts it as 1.
+    ...(file.kind === 'CCE_XML' ? { sequence: file.sequence } : {}),
   })
   const now = deps.clock.now()
   if (!verdict.ok) {

@@ -13,10 +13,19 @@ type NoteRow = Selectable<NoteTable>
 /** Who asks for what of which note. */
 export type Asked = { actor: Actor; kind: NoteKind; id: number; requestId: string }
 /** A locked note, with what the law looks at. */
-export type HeldNote = { tx: Tx; note: NoteRow; now: Date; why: (action: NoteAction) => true | string }
+export type HeldNote = {
+  tx: Tx
+  note: NoteRow
+  now: Date
+  saleStatus: string | null
+  why: (action: NoteAction) => true | string
+}
+
+/** What holding a note needs; a job has it as well. */
+export type HoldDeps = Pick<Deps, 'db' | 'wiseDb' | 'clock' | 'queue'>
 
 /** Locks the note, so that of two who ask at once the second sees what the first has done. Another company's note does not exist. */
-export async function withHeldNote<T>(deps: Deps, asked: Asked, work: (held: HeldNote) => Promise<T>): Promise<T> {
+export async function withHeldNote<T>(deps: HoldDeps, asked: Asked, work: (held: HeldNote) => Promise<T>): Promise<T> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
   return withCompanies(deps.db, [companyId], async (tx) => {
@@ -29,9 +38,21 @@ export async function withHeldNote<T>(deps: Deps, asked: Asked, work: (held: Hel
       .forUpdate()
       .executeTakeFirst()
     if (!note) throw new AppError('nao_encontrado')
-    const actionable = await actionableOf(tx, note)
-    return work({ tx, note, now, why: (action) => can(action, actionable, now) })
+    const saleStatus = await saleStatusOf(tx, note)
+    const actionable = { ...(await actionableOf(tx, note)), sale_status: saleStatus } as ActionableNote
+    return work({ tx, note, now, saleStatus, why: (action) => can(action, actionable, now) })
   })
+}
+
+async function saleStatusOf(tx: Tx, { company_id, sale_id }: NoteRow): Promise<string | null> {
+  if (sale_id === null) return null
+  const sale = await tx
+    .selectFrom('sale')
+    .select('status')
+    .where('company_id', '=', company_id)
+    .where('id', '=', sale_id)
+    .executeTakeFirst()
+  return sale?.status ?? null
 }
 
 async function actionableOf(tx: Tx, note: NoteRow): Promise<ActionableNote> {
@@ -69,7 +90,7 @@ const FORGOTTEN_AFTER_MS = 60_000
 
 /** Writes down what was asked, tells it and has it carried out, all at once or not at all. Its moment is the one written into the event. */
 export async function requestEvent(
-  deps: Deps,
+  deps: Pick<Deps, 'queue'>,
   { actor, requestId }: Asked,
   { tx, note, now }: HeldNote,
   event: NewEvent,
@@ -101,8 +122,12 @@ export async function requestEvent(
 
 /** What the law says against the words, beside their fields. */
 export function refuseFaults(faults: readonly Fault[]): void {
-  if (faults.length === 0) return
+  if (faults.length > 0) throw new AppError('dados_invalidos', { errors: faultsByPath(faults), faults: [...faults] })
+}
+
+/** Faults as a form marks them. */
+export function faultsByPath(faults: readonly Fault[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { path, text } of faults) errors[path] = [...(errors[path] ?? []), text]
-  throw new AppError('dados_invalidos', { errors, faults })
+  return errors
 }

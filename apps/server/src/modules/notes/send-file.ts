@@ -52,7 +52,7 @@ async function find(
 }
 
 /** The endings that accountants' programs know. */
-function endingOf({ kind, form, of }: Wanted): string {
+export function endingOf({ kind, form, of }: Pick<Wanted, 'kind' | 'form' | 'of'>): string {
   if (typeof of === 'number') return `-${String(of).padStart(2, '0')}-cce.${form}`
   if (form === 'pdf') return '.pdf'
   if (of === 'cancel') return '-can.xml'

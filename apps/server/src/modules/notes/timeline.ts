@@ -28,3 +28,23 @@ export async function tellNote(
     })
     .execute()
 }
+
+/** What happened to a note, as the wire carries it. */
+export async function readTimeline(tx: Tx, companyId: number, noteId: number) {
+  const rows = await tx
+    .selectFrom('note_event')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('note_id', '=', noteId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    kind: row.kind,
+    text: row.text,
+    detail: row.detail,
+    user: row.user_name,
+    request_id: row.request_id,
+  }))
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { claimEvent } from './claim-event.ts'
+import type { Desk } from './desk.ts'
+import type { Drawer } from './store.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+const event: Desk['events'][number] = {
+  id: 7,
+  kind: 'CANCEL',
+  sequence: 1,
+  text: 'Serviço não prestado ao cliente',
+  motive: '2',
+  at: NOW,
+  state: 'REQUESTED',
+  fence: 0,
+  content_type: null,
+  payload: null,
+  payload_sha256: null,
+  identity: null,
+  sent_at: null,
+  answered_at: null,
+  next_consult_at: null,
+  consults: 0,
+  protocol: null,
+  authority_code: null,
+  authority_message: null,
+  registered_at: null,
+}
+
+/** An authorised NFS-e of a city's own kind, which has a number and a code but no key. */
+function keyless(gateway: string): Desk {
+  const note = { kind: 'NFSE', gateway, enotas_status: 'Autorizada', access_key: null, number: 12, protocol: null }
+  return {
+    companyId: 1,
+    noteId: 2,
+    now: NOW,
+    note: { ...note, cancel_state: 'REQUESTED', authorized_at: NOW, version: 3 } as Desk['note'],
+    issuer: { cnpj: '11222333000181', place: { state_id: 35, city_id: 3550308 } } as Desk['issuer'],
+    sale: null,
+    key: { gateway, environment: 'producao', ref: 'abc', serie: null, number: null, code: null },
+    attempts: [],
+    events: [{ ...event }],
+    told: [],
+    jobs: [],
+    bytes: [],
+    files: [],
+    taken: [],
+    numberSeen: null,
+    saleIssued: null,
+  }
+}
+
+const untouched: Drawer = {
+  drawNumber: () => Promise.reject(new Error('no number is drawn')),
+  drawBatch: () => Promise.reject(new Error('no batch is drawn')),
+  load: () => Promise.reject(new Error('nothing is loaded')),
+  sentBytes: () => Promise.resolve(null),
+  randomRef: () => '',
+  keyTakenBy: () => Promise.resolve(null),
+}
+
+it('cancels a note of a city by its reference, since it has no key', async () => {
+  const claimed = await claimEvent(keyless('FOCUS_NFE_MUNICIPAL'), 7, untouched)
+  expect(claimed).toMatchObject({ step: 'send', held: { eventId: 7, key: { ref: 'abc', identity: null } } })
+})
+
+it('asks nothing about a note without a key where the key is its name', async () => {
+  const desk = keyless('FOCUS_NFE')
+  expect(await claimEvent(desk, 7, untouched)).toEqual({ step: 'nothing' })
+  expect([desk.events[0]?.state, desk.note.cancel_state]).toEqual(['FAILED', null])
+})

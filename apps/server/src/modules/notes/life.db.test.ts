@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { type NoteRow, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
+import { fixedClock } from '../../clock.ts'
+import { connect, type Db } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { withCompanies } from '../../db/scope.ts'
+import { makeLogger } from '../../log.ts'
+import { openQueue, type Queue } from '../../queue/queue.ts'
+import { openVault } from '../../secrets/vault.ts'
+
+/** Some minutes behind the real clock, so that what is put off may be moved up to. */
+const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
+const HOUR_MS = 3_600_000
+const REASON = 'Cliente desistiu da compra'
+const FIRST = 'Onde se lê Rua A, leia-se Rua B no endereço de entrega'
+const SECOND = `${FIRST} e complemento sala 5`
+
+let product: Product
+let queue: Queue
+let db: Db
+beforeAll(async () => {
+  product = await startProduct({ clock, worker: true })
+  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
+  const log = makeLogger('silent', clock)
+  queue = await openQueue(url, log)
+  db = connect(url, { log, name: 'test', max: 2 }).db
+})
+afterEach(() => product.simulator.admin.removeFaults())
+afterAll(async () => {
+  await queue.stop()
+  await db.destroy()
+  await product.stop()
+})
+
+const ROADS = [
+  { gateway: 'FOCUS_NFE', cancel: { method: 'DELETE' }, letter: { path: 'carta_correcao' } },
+  { gateway: 'SEFAZ', cancel: { path: 'RecepcaoEvento4' }, letter: { path: 'RecepcaoEvento4' } },
+] as const
+
+type EventFact = { id: number; kind: string; sequence: number; state: string; authority_code: string | null }
+const eventsOf = (note: NoteRow) =>
+  product.sql<EventFact>(
+    'select id::int, kind, sequence, state, authority_code from event_request where note_id = $1 order by id',
+    [note.id],
+  )
+
+/** As the minute's sweep does with an event whose answer was lost. */
+async function lookAgain(shop: Shop, note: NoteRow): Promise<void> {
+  const open = (await eventsOf(note)).at(-1)
+  const data = { company_id: shop.companyId, note_id: note.id, event_request_id: open?.id ?? 0 }
+  await withCompanies(db, [shop.companyId], (tx) =>
+    queue.enqueue(tx, 'settle-event', data, { key: `again:${open?.id}` }),
+  )
+}
+
+const eventIs = (note: NoteRow, state: string) =>
+  until(`the event to be ${state}`, async () => (await eventsOf(note)).at(-1)?.state === state)
+
+describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(product)
+    await product.sql('update company set gateway = $2 where id = $1', [shop.companyId, gateway])
+  })
+
+  async function authorised(code: string, complement?: string): Promise<NoteRow> {
+    const address = complement ? { complement } : {}
+    expect((await shop.deliver(purchase({ code, at: clock.now(), address }))).status).toBe(200)
+    return inState(code, 'Autorizada')
+  }
+  const inState = (code: string, status: string) =>
+    until(`${code} to be ${status}`, async () => {
+      const note = await shop.note(code)
+      return note?.enotas_status === status && note
+    })
+  const fault = (kind: 'drop_after', over: { method?: string; path?: string }) =>
+    product.simulator.admin.addFault({ kind, count: 1, ...over })
+  const cancel = (note: NoteRow, reason = REASON) =>
+    product.call(shop.adm, 'POST', `/api/fiscal-note/${note.id}/cancel`, { reason })
+  const correct = (note: NoteRow, text: string) =>
+    product.call(shop.adm, 'POST', `/api/fiscal-note/${note.id}/correction-letter`, { text })
+  const shown = async (note: NoteRow) =>
+    (await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}?with=timeline`)).body.data as {
+      enotas_status: string
+      cancel_state: string | null
+      cancel_until: string | null
+      cancel_warning: string | null
+      authorized_at: string
+      correction_letters: { sequence: number; text: string; status: string; has_xml: boolean; has_pdf: boolean }[]
+      actions: Record<string, true | string>
+      timeline: { kind: string; user: string | null; request_id: string | null; detail: string | null }[]
+    }
+  const raw = (path: string) =>
+    fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${shop.adm.token}` } })
+  const registered = (note: NoteRow) =>
+    product.simulator.admin.sefaz.documents({ chave: note.access_key ?? '' }).data.flatMap(({ events }) => events)
+
+  it('is cancelled once however often one clicks, and its files say so', async () => {
+    const note = await authorised('LCANCEL')
+    const before = await shown(note)
+    expect([before.actions.cancel, before.cancel_warning]).toEqual([true, null])
+    expect(Date.parse(before.cancel_until ?? '') - Date.parse(before.authorized_at)).toBe(24 * HOUR_MS)
+    const clicks = await Promise.all([cancel(note), cancel(note), cancel(note)])
+    expect(clicks.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
+    expect(clicks.find(({ status }) => status === 409)?.body.code).toBe('nota_nao_cancelavel')
+    await inState('LCANCEL', 'Cancelada')
+    expect(registered(note)).toHaveLength(1)
+    const after = await shown(note)
+    expect([after.cancel_state, after.cancel_until]).toEqual(['DONE', null])
+    expect(after.timeline.find(({ kind }) => kind === 'cancel_asked')).toMatchObject({
+      user: 'Pessoa de Teste',
+      detail: REASON,
+      request_id: clicks.find(({ status }) => status === 202)?.headers.get('x-request-id'),
+    })
+    const xml = await until('the XML of the cancellation', async () => {
+      const reply = await raw(`/api/fiscal-note/${note.id}/xml?kind=cancel&download=true`)
+      return reply.status === 200 && reply
+    })
+    expect(xml.headers.get('content-disposition')).toBe(`attachment; filename="${note.access_key}-can.xml"`)
+    expect(await xml.text()).toContain('<tpEvento>110111</tpEvento>')
+    expect((await (await raw(`/api/fiscal-note/${note.id}/pdf`)).text()).slice(0, 5)).toBe('%PDF-')
+    expect((await cancel(note)).body).toMatchObject({
+      code: 'nota_nao_cancelavel',
+      message: 'A nota já foi cancelada.',
+    })
+  })
+
+  it('whose cancellation loses its answer is looked up: one event at the authority', async () => {
+    const note = await authorised('LLOST')
+    fault('drop_after', onRoad.cancel)
+    expect((await cancel(note)).status).toBe(202)
+    await eventIs(note, 'UNKNOWN')
+    expect((await shop.note('LLOST'))?.enotas_status).toBe('Autorizada')
+    clock.advance(60_000)
+    await lookAgain(shop, note)
+    await inState('LLOST', 'Cancelada')
+    expect(registered(note)).toHaveLength(1)
+    expect(await eventsOf(note)).toMatchObject([{ kind: 'CANCEL', sequence: 1, state: 'DONE' }])
+  })
+
+  it('whose cancellation is refused stays valid, counts as authorised and may be asked again', async () => {
+    const note = await authorised('LREFUSED', '[sim:cancelneg]')
+    expect((await cancel(note)).status).toBe(202)
+    await inState('LREFUSED', 'CancelamentoNegado')
+    const after = await shown(note)
+    expect([after.cancel_state, after.actions.cancel]).toEqual(['DENIED', true])
+    const months = await product.call(shop.adm, 'GET', '/api/fiscal-note?month_report_amount=true')
+    const amounts = (months.body.data as { amount: number }[]).map(({ amount }) => amount)
+    expect(amounts.at(-1)).toBe(97)
+    expect((await cancel(note)).status).toBe(202)
+    await until(
+      'the second no',
+      async () => (await eventsOf(note)).filter(({ state }) => state === 'DENIED').length === 2,
+    )
+    expect((await shop.note('LREFUSED'))?.enotas_status).toBe('CancelamentoNegado')
+  })
+
+  it('is only cancelled for a reason of lawful length, while it is valid, by its own company', async () => {
+    const note = await authorised('LRULES')
+    const short = await cancel(note, 'curto')
+    expect([short.status, short.body.code, Object.keys(short.body.errors as object)]).toEqual([
+      422,
+      'dados_invalidos',
+      ['reason'],
+    ])
+    const stranger = await product.person()
+    const reply = await product.call(stranger, 'POST', `/api/fiscal-note/${note.id}/cancel`, { reason: REASON })
+    expect(reply.status).toBe(404)
+    const service = await product.call(shop.adm, 'POST', `/api/service-fiscal-note/${note.id}/cancel`, {
+      reason: REASON,
+      motive: '1',
+    })
+    expect(service.status).toBe(404)
+    expect(await eventsOf(note)).toEqual([])
+  })
+
+  it('has letters one after the other, each with the words before it, and their prints', async () => {
+    const note = await authorised('LLETTER')
+    const first = await correct(note, FIRST)
+    expect([first.status, first.body.data]).toEqual([202, { id: note.id, sequence: 1 }])
+    await eventIs(note, 'DONE')
+    const forgetful = await correct(note, 'Onde se lê 88, leia-se 99 no número')
+    expect([forgetful.status, Object.keys(forgetful.body.errors as object)]).toEqual([422, ['text']])
+    expect((await correct(note, SECOND)).body.data).toEqual({ id: note.id, sequence: 2 })
+    await until(
+      'the second letter',
+      async () => (await eventsOf(note)).filter(({ state }) => state === 'DONE').length === 2,
+    )
+    const letters = await until('the letters to be home', async () => {
+      const { correction_letters } = await shown(note)
+      return correction_letters.every(({ has_xml }) => has_xml) && correction_letters
+    })
+    expect(letters).toMatchObject([
+      { sequence: 1, text: FIRST, status: 'DONE', has_xml: true, has_pdf: true },
+      { sequence: 2, text: SECOND, status: 'DONE', has_xml: true, has_pdf: true },
+    ])
+    const xml = await (await raw(`/api/fiscal-note/${note.id}/correction-letter/2/xml`)).text()
+    expect(xml).toContain('complemento sala 5')
+    const print = await raw(`/api/fiscal-note/${note.id}/correction-letter/2/pdf`)
+    expect([print.headers.get('content-type'), (await print.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+    expect((await raw(`/api/fiscal-note/${note.id}/correction-letter/3/pdf`)).status).toBe(409)
+  })
+
+  it('whose letter loses its answer has one letter, and no second may be asked for meanwhile', async () => {
+    const note = await authorised('LLOSTLETTER')
+    fault('drop_after', onRoad.letter)
+    expect((await correct(note, FIRST)).status).toBe(202)
+    await eventIs(note, 'UNKNOWN')
+    expect((await correct(note, SECOND)).body).toMatchObject({ code: 'correcao_nao_permitida' })
+    clock.advance(60_000)
+    await lookAgain(shop, note)
+    await eventIs(note, 'DONE')
+    expect(registered(note)).toHaveLength(1)
+    expect(await eventsOf(note)).toMatchObject([{ kind: 'CORRECTION', sequence: 1, state: 'DONE' }])
+  })
+
+  it('has at most 20 letters, none with line breaks', async () => {
+    const note = await authorised('LMANY')
+    expect((await correct(note, 'Onde se lê A\nleia-se B na rua')).status).toBe(422)
+    await product.sql(
+      `insert into event_request (company_id, note_id, kind, sequence, text, at, state, created_at)
+        select $1, $2, 'CORRECTION', n, 'Texto da carta anterior', now(), 'DONE', now() from generate_series(1, 20) n`,
+      [shop.companyId, note.id],
+    )
+    expect((await correct(note, 'Texto da carta anterior e mais')).body.code).toBe('limite_de_cartas')
+    expect((await shown(note)).actions.correct).toMatch(/20 cartas/)
+  })
+
+  it('is tried after its term with a warning; a no for being late is not asked for again at once', async () => {
+    const note = await authorised('LLATE')
+    const then = new Date(clock.now().getTime() - 26 * HOUR_MS)
+    await product.sql('update note set authorized_at = $2 where id = $1', [note.id, then])
+    await product.simulator.admin.advance(26 * HOUR_MS)
+    const late = await shown(note)
+    expect([late.actions.cancel, late.cancel_warning]).toEqual([true, expect.stringMatching(/24 horas/)])
+    expect((await cancel(note)).status).toBe(202)
+    await inState('LLATE', 'CancelamentoNegado')
+    expect(await eventsOf(note)).toMatchObject([{ state: 'DENIED', authority_code: '501' }])
+    const again = await cancel(note)
+    expect([again.status, again.body.code]).toEqual([409, 'fora_do_prazo'])
+    expect(again.body.message).toMatch(/devolução/)
+    await product.sql(`update event_request set answered_at = answered_at - interval '2 hours' where note_id = $1`, [
+      note.id,
+    ])
+    expect((await cancel(note)).status).toBe(202)
+  })
+})
