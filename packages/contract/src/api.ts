@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, many, one, page, Saved } from './answers.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserSchema } from './auth.ts'
+import { BatchBody, BatchPreview, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
 import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
 import {
   EmailPreview,
@@ -49,8 +50,10 @@ import {
   StateOut,
 } from './lookup.ts'
 import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
+import { NfsDefaultSettingIn } from './nfs-default-setting.ts'
 import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
 import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note-events.ts'
+import { NfseListQuery, NfseOut } from './nfse.ts'
 import { ProductListQuery, ProductOut } from './product.ts'
 import { SaleListQuery, SaleOut } from './sale.ts'
 import { TimelineEntry } from './timeline.ts'
@@ -74,6 +77,10 @@ const With = z.strictObject({ with: z.string().max(200).optional() })
 /** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
 const NoQuery = z.strictObject({})
+const Consulted = z.object({
+  data: z.object({ enotas_status: z.string(), last_consulted_at: Timestamp.nullable() }),
+  message: z.string(),
+})
 const LetterFileQuery = NoteFileQuery.pick({ download: true })
 
 /** Every call of the server, by method and path. `PUT` ones also answer to POST with `_method=PUT`. */
@@ -107,6 +114,20 @@ export const API = {
     params: WithCompany,
     query: Save,
     body: NfeDefaultSettingIn,
+    answer: Saved,
+  },
+  'POST /api/company-complementary/nfs-default-setting/:companyId': {
+    who: 'ADM',
+    params: z.strictObject({ companyId: IntIn }),
+    query: Save,
+    body: NfsDefaultSettingIn,
+    answer: Saved,
+  },
+  'PUT /api/company-complementary/nfs-default-setting/:companyId': {
+    who: 'ADM',
+    params: z.strictObject({ companyId: IntIn }),
+    query: Save,
+    body: NfsDefaultSettingIn,
     answer: Saved,
   },
 
@@ -182,10 +203,7 @@ export const API = {
     who: 'user',
     params: WithId,
     query: NoQuery,
-    answer: z.object({
-      data: z.object({ enotas_status: z.string(), last_consulted_at: Timestamp.nullable() }),
-      message: z.string(),
-    }),
+    answer: Consulted,
   },
   'GET /api/fiscal-note/:id/timeline': { who: 'user', params: WithId, query: NoQuery, answer: many(TimelineEntry) },
   'GET /api/fiscal-note/:id/pdf': { who: 'user', params: WithId, query: NoteFileQuery },
@@ -215,6 +233,23 @@ export const API = {
     who: 'user',
     params: LetterParams,
     query: LetterFileQuery,
+  },
+  'GET /api/service-fiscal-note': { who: 'user', query: NfseListQuery, answer: page(NfseOut) },
+  'GET /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: With, answer: one(NfseOut) },
+  'POST /api/service-fiscal-note/:id/send': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: SendNoteBody,
+    answer: Saved,
+    status: 202,
+  },
+  'POST /api/service-fiscal-note/:id/consult': { who: 'user', params: WithId, query: NoQuery, answer: Consulted },
+  'GET /api/service-fiscal-note/:id/timeline': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    answer: many(TimelineEntry),
   },
   'POST /api/service-fiscal-note/:id/cancel': {
     who: 'user',
@@ -271,6 +306,14 @@ export const API = {
     answer: EmailTested,
   },
   'GET /api/l/:token': { who: 'open', params: z.strictObject({ token: z.string().max(200) }) },
+
+  'POST /api/batch/preview': { who: 'user', query: NoQuery, body: BatchBody, answer: one(BatchPreview) },
+  'POST /api/batch': { who: 'user', query: NoQuery, body: BatchBody, answer: Saved, status: 202 },
+  'GET /api/task': { who: 'user', query: TaskListQuery, answer: page(TaskOut) },
+  'GET /api/task/:id': { who: 'user', params: WithId, query: NoQuery, answer: one(TaskOut) },
+  /** A page of TaskRowOut; of a download the file. */
+  'GET /api/task/:id/result': { who: 'user', params: WithId, query: TaskResultQuery },
+  'POST /api/task/:id/cancel': { who: 'user', params: WithId, query: NoQuery, answer: Saved },
 
   'GET /api/city': { who: 'user', query: CityQuery, answer: page(CityOut) },
   'GET /api/state': { who: 'user', query: LookupQuery, answer: lookupPage(StateOut) },

@@ -55,6 +55,8 @@ export const NfseOut = z.object({
   authorized_at: Timestamp.nullable(),
   canceled_at: Timestamp.nullable(),
   last_consulted_at: Timestamp.nullable(),
+  cancel_until: Timestamp.nullable(),
+  cancel_warning: z.string().nullable(),
   items: z.array(z.object({ description: z.string(), quantity: z.number(), value_per_unit: z.number() })).optional(),
   customer_note: CustomerNoteOut.nullable().optional(),
   nfs_service: NfsServiceOut.optional(),

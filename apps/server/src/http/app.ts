@@ -12,6 +12,7 @@ import { lookupRoutes } from '../modules/lookups/routes.ts'
 import { mailRoutes } from '../modules/mail/routes.ts'
 import { hookRoutes } from '../modules/nfe/hook-routes.ts'
 import { nfeRoutes } from '../modules/nfe/routes.ts'
+import { nfseRoutes } from '../modules/nfse/routes.ts'
 import { noteRoutes } from '../modules/notes/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   productRoutes(app, deps)
   saleRoutes(app, deps)
   nfeRoutes(app, deps)
+  nfseRoutes(app, deps)
   noteRoutes(app, deps)
   hookRoutes(app, deps)
   mailRoutes(app, deps)

@@ -26,7 +26,7 @@ let own: Ids
 
 beforeAll(async () => {
   product = await startProduct({ worker: true })
-  const integration = { auto_send: false }
+  const integration = { auto_send: false, type_fiscal_note: 'NFE_NFSE', nfe_percentage: 50 }
   mine = await openShop(product, { certificate: false, integration })
   theirs = await openShop(product, {
     certificate: false,
@@ -56,11 +56,6 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 async function idsOf(shop: Shop): Promise<Ids> {
-  await product.sql(
-    `insert into note (company_id, kind, gateway, in_production, nature_operation, source, customer_name, total_cents, created_at, updated_at)
-      select company_id, 'NFSE', gateway, in_production, '1', source, customer_name, total_cents, created_at, updated_at from note where company_id = $1`,
-    [shop.companyId],
-  )
   const [row] = await product.sql<Ids>(
     `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
       (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config`,
@@ -90,6 +85,18 @@ const BY_PATH: Partial<Record<Call, { path: (ids: Ids) => string; body?: object;
   },
   'PUT /api/company-complementary/nfe-default-setting/:company_id': {
     path: (ids) => `/api/company-complementary/nfe-default-setting/${ids.company}`,
+    body: {},
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/company-complementary/nfs-default-setting/:companyId': {
+    path: (ids) => `/api/company-complementary/nfs-default-setting/${ids.company}`,
+    body: {},
+    adm: true,
+    ok: 200,
+  },
+  'PUT /api/company-complementary/nfs-default-setting/:companyId': {
+    path: (ids) => `/api/company-complementary/nfs-default-setting/${ids.company}`,
     body: {},
     adm: true,
     ok: 200,
@@ -158,6 +165,23 @@ const BY_PATH: Partial<Record<Call, { path: (ids: Ids) => string; body?: object;
     path: (ids) => `/api/fiscal-note/${ids.note}/correction-letter/1/xml`,
     ok: 409,
   },
+  'GET /api/service-fiscal-note/:id': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}?with=timeline`,
+    ok: 200,
+  },
+  'POST /api/service-fiscal-note/:id/send': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/send`,
+    body: { version: 99 },
+    ok: 409,
+  },
+  'POST /api/service-fiscal-note/:id/consult': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/consult`,
+    ok: 409,
+  },
+  'GET /api/service-fiscal-note/:id/timeline': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/timeline`,
+    ok: 200,
+  },
   'POST /api/service-fiscal-note/:id/cancel': {
     path: (ids) => `/api/service-fiscal-note/${ids.service_note}/cancel`,
     body: { reason: 'Nota emitida por engano', motive: '1' },
@@ -209,6 +233,7 @@ const LISTS = [
   '/api/product',
   '/api/sale',
   '/api/fiscal-note',
+  '/api/service-fiscal-note',
 ] as const
 const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
   'POST /api/company-config': {},
@@ -332,6 +357,9 @@ describe('searching', () => {
     () => `/api/fiscal-note?id=${foreign.note}`,
     () => `/api/fiscal-note?customer_name=${CANARY}`,
     () => `/api/fiscal-note?sale_id=${foreign.sale}`,
+    () => `/api/service-fiscal-note?id=${foreign.service_note}`,
+    () => `/api/service-fiscal-note?customer_name=${CANARY}`,
+    () => `/api/service-fiscal-note?sale_id=${foreign.sale}`,
     () => `/api/product?name=${CANARY}`,
     () => `/api/company?corporate_name=${CANARY}`,
     () => `/api/company?cnpj=${theirs.cnpj}`,

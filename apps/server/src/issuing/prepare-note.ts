@@ -1,5 +1,5 @@
-import { checkNfe, checkNfse, dayInSaoPaulo } from '@talao/fiscal'
 import { gatewayFor } from './gateway.ts'
+import { problemsOf } from './problems.ts'
 import type { Prepare } from './store.ts'
 
 /** The authority refuses what was issued after its own clock (E0008, rejeição 703): a minute covers the difference between two good clocks. */
@@ -8,8 +8,7 @@ const BEHIND_THE_CLOCK_MS = 60_000
 /** What the law and the gateway say against the note, or the exact bytes to send. Pure. */
 export const prepareNote: Prepare = ({ note, seal, contingency, gateway: id, key, batch, now }) => {
   const gateway = gatewayFor(id)
-  const law = note.kind === 'NFE' ? checkNfe(note.nfe, dayInSaoPaulo(now)) : checkNfse(note.nfse, note.terms)
-  const faults = [...law, ...gateway.validate(note)]
+  const faults = problemsOf(note, gateway, now)
   if (faults.length > 0) return { faults }
   const issuedAt = gateway.capabilities.certificate === 'local' ? new Date(now.getTime() - BEHIND_THE_CLOCK_MS) : now
   const made = gateway.prepare(note, key, { issuedAt, seal, batch, contingency })

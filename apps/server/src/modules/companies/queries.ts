@@ -6,6 +6,7 @@ import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
 import { byDocument, byName } from '../../list/search.ts'
+import { presentNfsDefaults } from '../nfse/defaults.ts'
 import { placesOf, presentAddress } from './addresses.ts'
 import { presentCompany, presentConfig, presentNfeDefaults } from './present.ts'
 import { readinessOf } from './readiness.ts'
@@ -88,16 +89,25 @@ export async function loadCompanies(
         .where('company_id', 'in', [...ids])
         .execute()
     : []
+  const services = wanted.includes('nfs_default_setting')
+    ? await tx
+        .selectFrom('nfs_default_setting')
+        .selectAll()
+        .where('company_id', 'in', [...ids])
+        .execute()
+    : []
   const out: CompanyOut[] = []
   for (const row of inOrder(ids, companies)) {
     const address = addresses.find((one) => one.company_id === row.id)
     const config = configs.find((one) => one.company_id === row.id)
     const setting = defaults.find((one) => one.company_id === row.id)
+    const service = services.find((one) => one.company_id === row.id)
     out.push({
       ...presentCompany(row),
       address: address ? presentAddress(address, places) : null,
       ...(config ? { company_config: presentConfig(config) } : {}),
       ...(setting ? { nfe_default_setting: presentNfeDefaults(setting) } : {}),
+      ...(service ? { nfs_default_setting: presentNfsDefaults(service) } : {}),
       ...(wanted.includes('readiness') ? { readiness: await readinessOf(tx, row.id, now) } : {}),
     })
   }

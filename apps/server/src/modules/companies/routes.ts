@@ -10,7 +10,7 @@ import { presentConfig } from './present.ts'
 import { listCompanies, loadCompanies, scopeIds } from './queries.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
 
-const EVERYTHING = ['company_config', 'nfe_default_setting']
+const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/company', ({ actor, query }) => listCompanies(deps, actor, query))

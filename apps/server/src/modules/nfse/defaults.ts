@@ -1,9 +1,11 @@
-import type { NfsDefaultSettingOut } from '@talao/contract'
+import { AppError, type NfsDefaultSettingIn, type NfsDefaultSettingOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import type { NfsDefaultSetting, NfseNature } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import type { NfsDefaultSettingTable } from '../../db/tables.gen.ts'
-import type { Tx } from '../../db/scope.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
 import { presentService, wholeService } from './service.ts'
 
 /** What the company set once for all its service notes. */
@@ -32,4 +34,27 @@ export function presentNfsDefaults(row: Selectable<NfsDefaultSettingTable>): Nfs
     nfs_service: presentService(row.nfs_service),
     version: row.version,
   }
+}
+
+export async function saveNfsDefaults(
+  deps: Deps,
+  companyId: number,
+  { version, deductions, nfs_service, ...fields }: z.output<typeof NfsDefaultSettingIn>,
+): Promise<void> {
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    const row = await tx
+      .updateTable('nfs_default_setting')
+      .set((eb) => ({
+        ...fields,
+        ...(deductions === undefined ? {} : { deductions_cents: deductions }),
+        ...(nfs_service ? { nfs_service: JSON.stringify(nfs_service) } : {}),
+        version: eb('version', '+', 1),
+        updated_at: deps.clock.now(),
+      }))
+      .where('company_id', '=', companyId)
+      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+      .returning('company_id')
+      .executeTakeFirst()
+    if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
+  })
 }

@@ -1,5 +1,6 @@
 import type { Nfse, NfseIssuer, NfseNature, NfseTerms, Substitution } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { roadOf } from '../../issuing/road.ts'
 import { loadIssuer } from '../companies/issuer.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
@@ -55,7 +56,7 @@ export async function loadNfse(
     ...(note.nfse_terms as Partial<StoredNfseTerms> | null),
     substitution: note.substitution as Substitution | null,
   }
-  return { nfse, terms: await loadTerms(tx, companyId, nfse, { gateway: note.gateway, now }) }
+  return { nfse, terms: await loadTerms(tx, companyId, nfse, { gateway: await roadOf(tx, note), now }) }
 }
 
 const NO_TERMS: StoredNfseTerms = {

@@ -1,0 +1,22 @@
+import { checkNfe, checkNfse, dayInSaoPaulo, type Fault } from '@talao/fiscal'
+import type { Gateway, NoteToIssue } from '@talao/gateways'
+import type { Tx } from '../db/scope.ts'
+import { gatewayFor } from './gateway.ts'
+import { loadNote } from './load-note.ts'
+import { roadOf } from './road.ts'
+
+/** What the law and the gateway say against a note, all at once. Pure. */
+export function problemsOf(note: NoteToIssue, gateway: Pick<Gateway, 'validate'>, now: Date): Fault[] {
+  const law = note.kind === 'NFE' ? checkNfe(note.nfe, dayInSaoPaulo(now)) : checkNfse(note.nfse, note.terms)
+  return [...law, ...gateway.validate(note)]
+}
+
+/** The same of a stored note, on the road it would take now. */
+export async function storedProblems(
+  tx: Tx,
+  note: { company_id: number; id: number; kind: string },
+  now: Date,
+): Promise<Fault[]> {
+  const gateway = gatewayFor(await roadOf(tx, note))
+  return problemsOf(await loadNote(tx, note, now), gateway, now)
+}

@@ -1,0 +1,43 @@
+import type { NfseOut } from '@talao/contract'
+import type { Tx } from '../../db/scope.ts'
+import { type RelatedNote, relatedNotes } from '../notes/related.ts'
+import { presentNfse } from './present.ts'
+
+/** NFS-e as the wire carries them, in the order of `ids`, with what `with` asks for and what can be done with them at `now`. */
+export async function loadNfses(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  wanted: readonly string[],
+  now: Date,
+): Promise<NfseOut[]> {
+  if (ids.length === 0) return []
+  const notes = await relatedNotes(tx, companies, ids, wanted)
+  return notes.map((note) => present(note, wanted, now))
+}
+
+function present({ row, has, saleStatus, items, customer, out }: RelatedNote, wanted: readonly string[], now: Date) {
+  const { nfs_service, ...note } = presentNfse(row, { has, saleStatus, now })
+  return {
+    ...note,
+    ...out,
+    ...(wanted.includes('service') ? { nfs_service, service: nfs_service } : {}),
+    ...(wanted.includes('customer_note') ? { customer_note: customer && withState(customer) } : {}),
+    ...(wanted.includes('items')
+      ? {
+          items: items.map((item) => ({
+            description: item.description,
+            quantity: Number(item.quantity),
+            value_per_unit: Number(item.value_per_unit),
+          })),
+        }
+      : {}),
+  }
+}
+
+/** The UF of an address in Brazil is the one of its city. */
+function withState(customer: NonNullable<RelatedNote['customer']>) {
+  const { address } = customer
+  if (!address?.city) return customer
+  return { ...customer, address: { ...address, state_id: address.city.state_id } }
+}

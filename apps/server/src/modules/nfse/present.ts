@@ -1,0 +1,65 @@
+import type { NfseOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields'
+import { type ActionableNfse, can, NFSE_ACTIONS, type NfseStatus, nfseStatusText, type SaleStatus } from '@talao/fiscal'
+import { fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
+import { presentService } from './service.ts'
+
+type NoteFacts = { has: { xml: boolean; pdf: boolean }; saleStatus: string | null; now: Date }
+
+/** The one way out for an NFS-e's own columns; `actions` says what can be done at `now`, or why not. */
+export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
+  const status = row.enotas_status as NfseStatus
+  const shared = presentNote(row)
+  const actionable: ActionableNfse = {
+    kind: 'NFSE',
+    enotas_status: status,
+    denied_final: row.denied_final,
+    cancel_state: shared.cancel_state,
+    sent_to_provider_at: row.sent_to_provider_at,
+    has_xml: facts.has.xml,
+    has_pdf: facts.has.pdf,
+    sale_status: facts.saleStatus as SaleStatus | null,
+    number: row.number,
+    authorized_at: row.authorized_at,
+    substituted_by_id: row.substituted_by_id,
+  }
+  return {
+    ...shared,
+    ...fileUrls('service-fiscal-note', row.id, facts.has),
+    ...presentValues(row),
+    number: row.number === null ? null : String(row.number),
+    rps_serie: row.rps_serie,
+    rps_number: row.rps_number,
+    nature_operation: row.nature_operation as NfseOut['nature_operation'],
+    type_operation: 'Saida',
+    observations: row.observations,
+    send_email: row.send_mail,
+    issue_at: row.issue_date?.toISOString() ?? null,
+    gateway: row.gateway as NfseOut['gateway'],
+    enotas_status: status,
+    status_text: nfseStatusText({ enotas_status: status, fail_on_send_to_enotas: row.fail_on_send_to_enotas }),
+    verification_code: row.verification_code,
+    substitutes_id: row.substitutes_id,
+    substituted_by_id: row.substituted_by_id,
+    nfs_service: presentService(row.nfs_service),
+    // Each city has its own term, and says so when it is over.
+    cancel_until: null,
+    cancel_warning: null,
+    actions: Object.fromEntries(NFSE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
+  }
+}
+
+function presentValues(row: NoteRow) {
+  return {
+    discount: moneyOut(row.discount_cents),
+    discount_conditional: moneyOut(row.discount_conditional_cents),
+    deductions: moneyOut(row.deductions_cents),
+    iss_value: moneyOrNull(row.iss_cents),
+    withheld_total: moneyOrNull(row.withheld_cents),
+    net_value: moneyOrNull(row.net_cents),
+  }
+}
+
+function moneyOrNull(cents: number | null): number | null {
+  return cents === null ? null : moneyOut(cents)
+}

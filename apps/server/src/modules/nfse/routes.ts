@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { requireCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { consultNow } from '../notes/consult-now.ts'
+import { detailOf, timelineOf } from '../notes/detail.ts'
+import { listNotes } from '../notes/list.ts'
+import { sendNow } from '../notes/send-now.ts'
+import { saveNfsDefaults } from './defaults.ts'
+import { NFSE_LIST } from './list.ts'
+import { loadNfses } from './load-list.ts'
+
+const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
+
+export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/service-fiscal-note', ({ actor, query }) => listNotes(deps, actor, NFSE_LIST, query))
+
+  route(app, 'GET /api/service-fiscal-note/:id', ({ actor, params, query }) => {
+    const asked = { actor, kind: 'NFSE', id: params.id, with: query.with } as const
+    return detailOf(deps, asked, (tx, companyId) => loadNfses(tx, [companyId], [params.id], DETAIL, deps.clock.now()))
+  })
+
+  route(app, 'GET /api/service-fiscal-note/:id/timeline', ({ actor, params }) =>
+    timelineOf(deps, { actor, kind: 'NFSE', id: params.id }),
+  )
+
+  route(app, 'POST /api/service-fiscal-note/:id/send', async ({ actor, params, body, requestId }) => {
+    await sendNow(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body?.version)
+    return saved(params.id, 'A nota está sendo enviada.')
+  })
+
+  route(app, 'POST /api/service-fiscal-note/:id/consult', ({ actor, params }) =>
+    consultNow(deps, { actor, kind: 'NFSE', id: params.id }),
+  )
+
+  for (const call of [
+    'POST /api/company-complementary/nfs-default-setting/:companyId',
+    'PUT /api/company-complementary/nfs-default-setting/:companyId',
+  ] as const) {
+    route(app, call, async ({ actor, params, query, body }) => {
+      requireCompany(actor, params.companyId, 'ADM')
+      await saveNfsDefaults(deps, params.companyId, body)
+      return saved(params.companyId, 'Padrões da NFS-e salvos.', query.quiet)
+    })
+  }
+}

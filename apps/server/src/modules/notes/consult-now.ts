@@ -1,0 +1,49 @@
+import { AppError } from '@talao/contract'
+import { withCompanies } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { sendAtOnce } from '../../issuing/ask-to-send.ts'
+import { CreditsSpent } from '../../issuing/credits.ts'
+import type { Asked } from './ask-event.ts'
+
+/** Asks the gateway about a note that was sent and answers where it stands now. */
+export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'requestId'>) {
+  const companyId = await companyOf(deps, actor, 'note', id)
+  const read = () =>
+    withCompanies(deps.db, [companyId], (tx) =>
+      tx
+        .selectFrom('note')
+        .select(['enotas_status', 'last_consulted_at', 'sent_to_provider_at'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .executeTakeFirst(),
+    )
+  const before = await read()
+  if (!before) throw new AppError('nao_encontrado')
+  if (!before.sent_to_provider_at)
+    throw new AppError('nota_nao_editavel', { text: 'A nota ainda não foi enviada, então não há o que consultar.' })
+  await consult(deps, companyId, id)
+  const after = await read()
+  return {
+    data: {
+      enotas_status: after?.enotas_status ?? before.enotas_status,
+      last_consulted_at: after?.last_consulted_at?.toISOString() ?? null,
+    },
+    message: 'Situação consultada na emissora.',
+  }
+}
+
+/** A consult that proves the note absent is followed by the same bytes once more. */
+async function consult(deps: Deps, companyId: number, noteId: number): Promise<void> {
+  try {
+    if ((await deps.issuing.consult({ companyId, noteId }, 'interactive')) !== 'again') return
+  } catch (error) {
+    if (!(error instanceof CreditsSpent)) throw error
+    const seconds = (error.retryAt.getTime() - deps.clock.now().getTime()) / 1000
+    throw new AppError('limite_excedido', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)), cause: error })
+  }
+  await withCompanies(deps.db, [companyId], (tx) =>
+    sendAtOnce(tx, deps.queue, { company_id: companyId, note_id: noteId }),
+  )
+}

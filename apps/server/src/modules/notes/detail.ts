@@ -1,0 +1,48 @@
+import { AppError } from '@talao/contract'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { SENDABLE } from '../../issuing/ask-to-send.ts'
+import { storedProblems } from '../../issuing/problems.ts'
+import type { Asked } from './ask-event.ts'
+import { readTimeline } from './timeline.ts'
+
+type Wanted = Omit<Asked, 'requestId'> & { with?: string | undefined }
+
+/** One note in full: what keeps it from being sent, as long as it may still be, and its timeline where it is asked for. */
+export async function detailOf<T extends { id: number; enotas_status: string }>(
+  deps: Deps,
+  wanted: Wanted,
+  load: (tx: Tx, companyId: number) => Promise<T[]>,
+) {
+  return readNote(deps, wanted, async (tx, companyId) => {
+    const [note] = await load(tx, companyId)
+    if (!note) throw new AppError('nao_encontrado')
+    const ref = { company_id: companyId, id: note.id, kind: wanted.kind }
+    const problems = SENDABLE.includes(note.enotas_status) ? await storedProblems(tx, ref, deps.clock.now()) : []
+    const hasTimeline = wanted.with?.split(',').includes('timeline')
+    return { ...note, problems, ...(hasTimeline ? { timeline: await readTimeline(tx, companyId, note.id) } : {}) }
+  })
+}
+
+export async function timelineOf(deps: Deps, wanted: Wanted) {
+  return readNote(deps, wanted, (tx, companyId) => readTimeline(tx, companyId, wanted.id))
+}
+
+/** Reads a note of this kind; one of the other kind, or of another company, does not exist. */
+async function readNote<T>(deps: Deps, { actor, kind, id }: Wanted, read: (tx: Tx, companyId: number) => Promise<T>) {
+  const companyId = await companyOf(deps, actor, 'note', id)
+  return {
+    data: await readCompanies(deps.db, [companyId], async (tx) => {
+      const note = await tx
+        .selectFrom('note')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .executeTakeFirst()
+      if (!note) throw new AppError('nao_encontrado')
+      return read(tx, companyId)
+    }),
+  }
+}

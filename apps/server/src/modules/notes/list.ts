@@ -1,0 +1,69 @@
+import type { ListQuery } from '@talao/contract/list-query'
+import { type RawBuilder, sql } from 'kysely'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { answerPage, type Condition, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
+import { byDocument, byName, byNumber } from '../../list/search.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { monthlyAmounts } from './monthly-amounts.ts'
+import { COMPETENCE, NOTE_DATES, SENT } from './note-dates.ts'
+
+type Filters = ListQuery & { in_production?: boolean | undefined }
+export type NoteList<T> = {
+  kind: 'NFE' | 'NFSE'
+  /** What this kind can be sorted and searched by beyond what both can, over the table `t`. */
+  sort: Readonly<Record<string, RawBuilder<unknown>>>
+  search: ListSource['search']
+  load(tx: Tx, companies: readonly number[], ids: readonly number[], wanted: readonly string[], now: Date): Promise<T[]>
+}
+
+/** A page of the notes of one kind, or what they sum to. */
+export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, query: Filters) {
+  const ids = await scopeIds(deps, actor, query.company_id)
+  const source: ListSource = {
+    ...BOTH,
+    sort: { ...BOTH.sort, ...list.sort },
+    search: { ...BOTH.search, ...list.search },
+  }
+  const own = ownConditions(list.kind, query)
+  const now = deps.clock.now()
+  return readCompanies(deps.db, ids, async (tx) => {
+    if (query.month_report_amount) return { data: await monthlyAmounts(tx, ids, query, own, now) }
+    const status = query.statuses ? sql`t.enotas_status = any(${query.statuses}::text[])` : undefined
+    const page = await pageOfIds(tx, source, ids, query, conditionsOf(source, query, own, status))
+    return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
+  })
+}
+
+function ownConditions(kind: string, { in_production }: Filters): Condition[] {
+  const environment = in_production === undefined ? [] : [sql`t.in_production = ${in_production}`]
+  return [sql`t.kind = ${kind}`, ...environment]
+}
+
+const BOTH: ListSource = {
+  table: 'note',
+  amount: sql`t.total_cents`,
+  sort: {
+    id: sql`t.id`,
+    customer_name: sql`plain_text(t.customer_name)`,
+    created_at: sql`t.created_at`,
+    nature_operation: sql`t.nature_operation`,
+    source: sql`t.source`,
+    sales_code: sql`t.sales_code`,
+    total: sql`t.total_cents`,
+    enotas_status: sql`t.enotas_status`,
+    issue_date: COMPETENCE,
+    issue_at: COMPETENCE,
+    sent_to_provider_at: SENT,
+  },
+  dates: NOTE_DATES,
+  search: {
+    id: byNumber('t.id'),
+    customer_document: byDocument('t.customer_document'),
+    customer_name: byName('t.customer_name'),
+    // The sale's internal id or its sale code.
+    sale_id: (value) =>
+      sql`(t.sales_code = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
+  },
+}

@@ -1,0 +1,44 @@
+import { moneyOut } from '@talao/contract/fields'
+import type { SOURCE_LABELS } from '@talao/contract/values'
+import type { Selectable } from 'kysely'
+import type { NoteTable } from '../../db/tables.gen.ts'
+
+export type NoteRow = Selectable<NoteTable>
+type CancelState = 'REQUESTED' | 'DENIED' | 'DONE' | null
+
+/** The columns that notes of both kinds show alike. */
+export function presentNote(row: NoteRow) {
+  return {
+    id: row.id,
+    company_id: row.company_id,
+    fail_on_send_to_enotas: row.fail_on_send_to_enotas,
+    provider_status: row.provider_status,
+    authority_code: row.authority_code,
+    authority_message: row.authority_message,
+    cancel_state: row.cancel_state as CancelState,
+    denied_final: row.denied_final,
+    in_production: row.in_production,
+    access_key: row.access_key,
+    protocol: row.protocol,
+    sale_id: row.sale_id,
+    sales_code: row.sales_code,
+    source: row.source as keyof typeof SOURCE_LABELS,
+    customer_name: row.customer_name,
+    total: moneyOut(row.total_cents),
+    sent_to_provider_at: row.sent_to_provider_at?.toISOString() ?? null,
+    authorized_at: row.authorized_at?.toISOString() ?? null,
+    canceled_at: row.canceled_at?.toISOString() ?? null,
+    last_consulted_at: row.last_consulted_at?.toISOString() ?? null,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** Where the files of a note are had, once they are home. */
+export function fileUrls(path: 'fiscal-note' | 'service-fiscal-note', id: number, has: { xml: boolean; pdf: boolean }) {
+  return {
+    friendly_pdf_url: has.pdf ? `/api/${path}/${id}/pdf` : null,
+    friendly_xml_url: has.xml ? `/api/${path}/${id}/xml` : null,
+  }
+}
