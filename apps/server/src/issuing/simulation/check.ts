@@ -1,0 +1,74 @@
+import { isOpenEvent } from '../cancellation.ts'
+import type { Desk } from '../desk.ts'
+import { isInFlight } from '../note-states.ts'
+import type { Run } from './run.ts'
+
+/** Where we and the authority say different things, or where something is still open, once all has had its time. */
+export async function findDifferences(run: Run): Promise<string[]> {
+  const found: string[] = []
+  const desks: Desk[] = []
+  for (const [index, ref] of run.shelf.refs.entries()) {
+    const desk = await run.shelf.store.change(ref, run.world.clock.now(), (one) => one)
+    if (!desk) throw new Error('a note is gone')
+    desks.push(desk)
+    const issuedAt = await run.shelf.saleIssuedAt(ref)
+    for (const text of [...openEnds(desk), ...againstAuthority(run, desk, index), ...saleMark(desk, issuedAt)])
+      found.push(`note ${ref.noteId} (${desk.note.enotas_status}): ${text}`)
+  }
+  return [...found, ...(await gaps(run, desks))]
+}
+
+function openEnds({ note, events, attempts }: Desk): string[] {
+  const found: string[] = []
+  if (isInFlight(note)) found.push('is not final')
+  if (note.enotas_status === 'PENDING') found.push('was never sent')
+  if (note.needs_human_reason !== null) found.push(`needs a human: ${note.needs_human_reason}`)
+  for (const event of events.filter(isOpenEvent)) found.push(`event ${event.id} is ${event.state}`)
+  const open = attempts.filter(({ state }) => state === 'SENT' || state === 'UNKNOWN')
+  if (open.length > 0) found.push(`${open.length} attempts are open`)
+  if (note.next_consult_at !== null) found.push('is still to be looked at')
+  if (note.cancel_state === 'REQUESTED') found.push('is still to be cancelled')
+  return found
+}
+
+const VALID = ['Autorizada', 'CancelamentoNegado']
+
+function againstAuthority(run: Run, { note, events }: Desk, index: number): string[] {
+  const wanted = run.notes[index]
+  const [document] = run.books[note.kind === 'NFE' ? 'nfe' : 'nfsen'].of(wanted?.sale ?? '')
+  if (!document) {
+    const isRefused = run.marks[index] !== null && ['FAIL', 'Negada'].includes(note.enotas_status)
+    return isRefused ? [] : [`the authority knows no such document: ${note.fail_on_send_to_enotas}`]
+  }
+  const found: string[] = []
+  const expected = { valid: VALID, cancelled: ['Cancelada'], denied: ['Negada'] }[document.status]
+  if (!expected.includes(note.enotas_status)) found.push(`the authority says ${document.status}`)
+  if (note.access_key !== document.key) found.push(`key ${note.access_key} is ${document.key} there`)
+  if (note.number !== document.number) found.push(`number ${note.number} is ${document.number} there`)
+  const letters = events.filter(({ kind, state }) => kind === 'CORRECTION' && state === 'DONE')
+  const ours = letters.toSorted((one, other) => one.sequence - other.sequence).map(({ text }) => text)
+  if (JSON.stringify(ours) !== JSON.stringify(document.letters))
+    found.push(`letters ${JSON.stringify(ours)} are ${JSON.stringify(document.letters)} there`)
+  return found
+}
+
+function saleMark({ note }: Desk, issuedAt: Date | null): string[] {
+  const isIssued = note.authorized_at !== null
+  const wasIssued = [...VALID, 'Cancelada'].includes(note.enotas_status)
+  if (isIssued && issuedAt?.getTime() !== note.authorized_at?.getTime()) return ['the sale is not marked as issued']
+  if (!isIssued && issuedAt) return ['the sale is marked as issued']
+  return wasIssued && !isIssued && note.enotas_status !== 'Cancelada' ? ['has no date of authorisation'] : []
+}
+
+/** Every number of ours up to the highest is a document, somebody else's, void, or held by a note that was refused. */
+async function gaps(run: Run, desks: readonly Desk[]): Promise<string[]> {
+  const { next, taken } = await run.shelf.numbers()
+  const { nfe } = run.books
+  const found: string[] = []
+  for (let number = 1; number < next; number += 1) {
+    const isKnown = nfe.byNumber(number) || nfe.voids.has(number) || taken.includes(number)
+    const isHeld = desks.some(({ note, key }) => note.kind === 'NFE' && key?.number === number)
+    if (!isKnown && !isHeld) found.push(`number ${number} is nobody's`)
+  }
+  return found
+}

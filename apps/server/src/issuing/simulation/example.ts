@@ -1,0 +1,40 @@
+import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documents'
+import { company, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
+import type { NoteToIssue } from '@talao/gateways'
+import { EXAMPLE_NFE } from '@talao/gateways/focus-nfe/example-note'
+import { MARKS } from './outside/book.ts'
+
+export type Mark = keyof typeof MARKS | null
+
+export const ISSUER_CNPJ = EXAMPLE_NFE.company.cnpj
+
+/** A note of an invented sale. What the authority does with it stands in its own text. */
+export function exampleNote(kind: 'NFE' | 'NFSE', sale: string, mark: Mark): NoteToIssue {
+  const text = mark ? `${sale} ${MARKS[mark]}` : sale
+  if (kind === 'NFE') return { kind, nfe: { ...GOODS, additional_information: text } }
+  return {
+    kind,
+    nfse: { ...SERVICE, nfs_service: { ...SERVICE.nfs_service, description: `Curso ${text}` } },
+    terms: TERMS,
+  }
+}
+
+const GOODS = { ...EXAMPLE_NFE, company: { ...EXAMPLE_NFE.company, state_registration: '1234567850' } }
+const SERVICE = nfse({ company: company({ cnpj: ISSUER_CNPJ }), in_production: false })
+const TERMS = terms()
+
+let seal: SealKey | undefined
+/** The issuer's key, made once: a new one takes longer than a whole run. */
+export function demoSeal(): SealKey {
+  seal ??= newSeal()
+  return seal
+}
+
+function newSeal(): SealKey {
+  const [notBefore, now, notAfter] = [new Date('2026-01-01'), new Date('2026-11-20'), new Date('2027-12-31')]
+  const password = 'simulada'
+  const file = makeDemoA1({ corporateName: 'SIMULADA', cnpj: ISSUER_CNPJ, password, notBefore, notAfter })
+  const opened = openA1({ file, password, now })
+  if (!opened.ok) throw new Error(opened.detail)
+  return prepareSealKey({ keyPem: opened.certificate.key_pem, certificatePem: opened.certificate.certificate_pem })
+}

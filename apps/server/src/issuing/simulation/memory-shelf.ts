@@ -1,0 +1,79 @@
+import type { NoteRow } from '../desk.ts'
+import { memoryStore } from '../memory-store.ts'
+import { newEvent, type OpenShelf } from './shelf.ts'
+
+/** The shelf in memory. */
+export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) => {
+  let eventIds = 0
+  const store = memoryStore({ enqueue, randomRef: () => 'nothing-made-by-hand' })
+  const refs = notes.map((_note, index) => ({ companyId: 1, noteId: index + 1 }))
+  for (const [index, ref] of refs.entries()) {
+    const { kind, sale, gateway } = notes[index] ?? { kind: 'NFE', sale: '', gateway: 'FOCUS_NFE' }
+    store.add(ref, {
+      desk: {
+        note: { ...EMPTY_NOTE, kind, gateway, sale_id: index + 1 },
+        issuer: { ...issuer, gateway },
+        sale: { status: 'DONE', platform: 'HOTMART', external_sales_id: sale },
+        key: null,
+        attempts: [],
+        events: [],
+      },
+      content: load(index).note,
+      seal: load(index).seal,
+      bytes: [],
+      files: [],
+      told: [],
+      saleIssuedAt: null,
+    })
+  }
+  return {
+    store,
+    refs,
+    async ask(ref, asked) {
+      eventIds += 1
+      const id = eventIds
+      store.edit(ref, ({ desk }) => void desk.events.push(newEvent(id, asked)))
+      return id
+    },
+    saleIssuedAt: async (ref) => store.read(ref).saleIssuedAt,
+    async numbers() {
+      const taken = store.taken.filter(({ kind }) => kind === 'NFE').map(({ number }) => number)
+      return { next: store.series(1, 'NFE', false).next_number, taken }
+    },
+  }
+}
+
+const EMPTY_NOTE: NoteRow = {
+  kind: 'NFE',
+  sale_id: null,
+  part: 0,
+  generation: 1,
+  gateway: 'FOCUS_NFE',
+  in_production: false,
+  enotas_status: 'PENDING',
+  fail_on_send_to_enotas: null,
+  provider_status: null,
+  authority_code: null,
+  authority_message: null,
+  cancel_state: null,
+  denied_final: false,
+  needs_human_reason: null,
+  number: null,
+  serie: null,
+  rps_number: null,
+  rps_serie: null,
+  access_key: null,
+  verification_code: null,
+  protocol: null,
+  contingency: null,
+  substitutes_id: null,
+  substituted_by_id: null,
+  send_mail: false,
+  sent_to_provider_at: null,
+  authorized_at: null,
+  canceled_at: null,
+  last_consulted_at: null,
+  next_consult_at: null,
+  consults: 0,
+  version: 1,
+}

@@ -1,0 +1,58 @@
+// table
+import { NFE_NAMESPACE } from '@talao/fiscal'
+import { attribute, field, type Layout, type Row } from '@talao/fiscal/layout/row'
+import type { ValueOf } from '@talao/fiscal/layout/value'
+import { code, digits } from '@talao/fiscal/layout/value-type'
+import {
+  CHAVE,
+  CSTAT,
+  ENVIRONMENT,
+  INSTANT,
+  LAYOUT_VERSION,
+  REASON,
+  UF_CODE,
+  VERSION,
+} from '@talao/fiscal/nfe/layout/types'
+
+/** What frames the answers of the modelled SEFAZ; protocols and events follow behind the last row, as they were written. */
+
+const LOT_ROWS = [
+  attribute('versao', '1', LAYOUT_VERSION, 'Versão'),
+  field('tpAmb', '1', ENVIRONMENT, 'Ambiente'),
+  field('verAplic', '1', VERSION, 'Versão do programa'),
+  field('cStat', '1', CSTAT, 'Código'),
+  field('xMotivo', '1', REASON, 'Resposta'),
+  field('cUF', '1', UF_CODE, 'UF'),
+  field('dhRecbto', '1', INSTANT, 'Data'),
+] as const satisfies readonly Row[]
+
+const CONSULT_ROWS = [...LOT_ROWS, field('chNFe', '1', CHAVE, 'Chave')] as const satisfies readonly Row[]
+
+const EVENT_ROWS = [
+  attribute('versao', '1', code('1.00'), 'Versão'),
+  field('idLote', '1', digits(1, 15), 'Lote'),
+  field('tpAmb', '1', ENVIRONMENT, 'Ambiente'),
+  field('verAplic', '1', VERSION, 'Versão do programa'),
+  field('cOrgao', '1', UF_CODE, 'Órgão'),
+  field('cStat', '1', CSTAT, 'Código'),
+  field('xMotivo', '1', REASON, 'Resposta'),
+] as const satisfies readonly Row[]
+
+export const LOT_ANSWER: Layout<ValueOf<typeof LOT_ROWS>> = {
+  root: 'retEnviNFe',
+  namespace: NFE_NAMESPACE,
+  rows: LOT_ROWS,
+  source: 'leiauteNFe_v4.00, TRetEnviNFe',
+}
+export const CONSULT_ANSWER: Layout<ValueOf<typeof CONSULT_ROWS>> = {
+  root: 'retConsSitNFe',
+  namespace: NFE_NAMESPACE,
+  rows: CONSULT_ROWS,
+  source: 'leiauteConsSitNFe_v4.00',
+}
+export const EVENT_ANSWER: Layout<ValueOf<typeof EVENT_ROWS>> = {
+  root: 'retEnvEvento',
+  namespace: NFE_NAMESPACE,
+  rows: EVENT_ROWS,
+  source: 'leiauteEvento_v1.00',
+}

@@ -1,0 +1,104 @@
+import { isOpenEvent } from '../cancellation.ts'
+import { CreditsSpent } from '../credits.ts'
+import type { Desk } from '../desk.ts'
+import { isInFlight, isValidNote, nextStatus } from '../note-states.ts'
+import type { NoteRef } from '../store.ts'
+import { MARKS } from './outside/book.ts'
+import { keyOf, type Process } from './processes.ts'
+import type { SimulatedQueue } from './queue.ts'
+import type { Run } from './run.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type PeopleDeps = { queue: SimulatedQueue; process: () => Process | undefined }
+
+/** People at their screens: send (sometimes twice), ask, cancel at bad moments, write letters, mend what was refused and send it again. */
+export function invitePeople(run: Run, deps: PeopleDeps): void {
+  const { world, shelf, start } = run
+  const { random } = world
+  const within = (ms: number) => start + Math.floor(random.next() * ms)
+  const act = (at: number, what: () => Promise<void>) => world.at(at, () => world.spawn(what))
+  const send = (note: NoteRef) => deps.queue.enqueue({ name: 'issue-note', note }, keyOf({ note }))
+
+  for (const [index, note] of shelf.refs.entries()) {
+    const sentAt = within(DAY_MS)
+    act(sentAt, async () => send(note))
+    if (random.chance(0.3)) act(sentAt + random.spread(10, 60_000), async () => send(note))
+    for (let look = random.between(0, 3); look > 0; look -= 1)
+      act(sentAt + random.spread(1_000, 5 * DAY_MS), () => consult(run, deps, note))
+    if (random.chance(0.4)) act(sentAt + random.spread(1_000, 5 * DAY_MS), () => cancel(run, deps, note))
+    for (let letters = random.between(0, 2); letters > 0; letters -= 1)
+      act(sentAt + random.spread(10_000, 5 * DAY_MS), () => writeLetter(run, deps, note))
+    // They come by again and mend what stands in red.
+    for (let day = 1; day <= 11; day += 1)
+      act(sentAt + day * DAY_MS + random.between(0, 3 * HOUR_MS), () => mend(run, note, index, send))
+  }
+}
+
+async function consult(run: Run, deps: PeopleDeps, note: NoteRef): Promise<void> {
+  const { world, shelf } = run
+  const wasSent = await shelf.store.change(note, world.clock.now(), (desk) => desk.note.sent_to_provider_at !== null)
+  const process = deps.process()
+  if (!process || !wasSent) return
+  run.trace(`people ask about ${note.noteId}`)
+  world.spawn(async () => {
+    try {
+      const next = await process.engine.consult(note, 'interactive')
+      if (next === 'again') deps.queue.enqueue({ name: 'issue-note', note }, keyOf({ note }))
+    } catch (error) {
+      if (!(error instanceof CreditsSpent)) throw error
+    }
+  })
+}
+
+async function ask(
+  run: Run,
+  deps: PeopleDeps,
+  note: NoteRef,
+  wish: (desk: Desk) => { kind: 'CANCEL' | 'CORRECTION'; sequence: number; text: string } | undefined,
+): Promise<void> {
+  const { world, shelf } = run
+  const now = world.clock.now()
+  const asked = await shelf.store.change(note, now, (desk) => {
+    if (!isValidNote(desk.note) || desk.events.some(isOpenEvent)) return undefined
+    const event = wish(desk)
+    if (event?.kind === 'CANCEL') {
+      desk.note.enotas_status = nextStatus(desk.note, 'requestCancellation') ?? desk.note.enotas_status
+      desk.note.cancel_state = 'REQUESTED'
+    }
+    return event
+  })
+  if (!asked) return
+  const eventId = await shelf.ask(note, { ...asked, at: now })
+  run.trace(`people ask ${asked.kind} ${asked.sequence} of ${note.noteId}: event ${eventId}`)
+  deps.queue.enqueue({ name: 'settle-event', note, eventId }, keyOf({ note, eventId }))
+}
+
+function cancel(run: Run, deps: PeopleDeps, note: NoteRef): Promise<void> {
+  return ask(run, deps, note, () => ({ kind: 'CANCEL', sequence: 1, text: 'Compra desfeita pelo cliente no prazo' }))
+}
+
+function writeLetter(run: Run, deps: PeopleDeps, note: NoteRef): Promise<void> {
+  const words = run.world.random.chance(0.1) ? MARKS.refused : 'das Palmeiras'
+  return ask(run, deps, note, (desk) => {
+    if (desk.note.kind !== 'NFE') return undefined
+    const letters = desk.events.filter(({ kind, state }) => kind === 'CORRECTION' && state === 'DONE')
+    const sequence = letters.length + 1
+    return { kind: 'CORRECTION', sequence, text: `Leia-se Rua ${words}, numero ${sequence} ${run.world.now()}` }
+  })
+}
+
+async function mend(run: Run, note: NoteRef, index: number, send: (note: NoteRef) => void): Promise<void> {
+  const { world, shelf, marks } = run
+  const isMended = await shelf.store.change(note, world.clock.now(), (desk) => {
+    if (isInFlight(desk.note) || desk.note.denied_final) return false
+    if (!['FAIL', 'Negada'].includes(desk.note.enotas_status)) return false
+    marks[index] = null
+    desk.note.enotas_status = nextStatus(desk.note, 'edit') ?? desk.note.enotas_status
+    return true
+  })
+  if (!isMended) return
+  run.trace(`people mend ${note.noteId}`)
+  send(note)
+}

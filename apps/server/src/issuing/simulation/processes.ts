@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { type FileKind, type Transport } from '@talao/gateways'
+import type { KeptFiles } from '../apply-result.ts'
+import { type Credits, CreditsSpent, makeCredits } from '../credits.ts'
+import type { Desk } from '../desk.ts'
+import { type Engine, makeEngine } from '../engine.ts'
+import type { IssuingStore, NoteRef } from '../store.ts'
+import { SPOILT } from './outside/answer.ts'
+import type { SimulatedQueue, Work } from './queue.ts'
+import type { Run } from './run.ts'
+import type { Loaded } from './shelf.ts'
+import type { Life } from './world.ts'
+
+export type Processes = {
+  run(work: Work, life: Life): Promise<void>
+  start: () => void
+  /** A process that is up, with its engine and its way to the store; undefined while all are down. */
+  any: () => Process | undefined
+}
+export type Process = { life: Life; engine: Engine; store: IssuingStore }
+
+type ProcessDeps = {
+  queue: SimulatedQueue
+  load: (note: NoteRef) => Loaded
+  transport: (life: Life) => Transport
+  /** What a committed step leaves on the desk. */
+  committed: (note: NoteRef, desk: Desk) => void
+}
+
+const HEALED_AFTER_MS = 12 * 24 * 3_600_000
+const SOON_MS = 5_000
+
+/** The server's processes: each runs the real engine, waits a little wherever it waits in production, and may die there. */
+export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
+  const { world, plan, trace } = run
+  const alive = new Map<Life, Process>()
+
+  const crashes = () => world.random.chance(plan.crash) && world.now() - run.start < HEALED_AFTER_MS
+  const crash = <T>(life: Life, label: string): Promise<T> => {
+    trace(`${life.name} dies at ${label}`)
+    alive.delete(life)
+    run.deaths.push(world.now())
+    deps.queue.giveBack(life)
+    world.at(world.now() + world.random.spread(500, 120_000), () => startOne(life.name))
+    return world.die<T>(life)
+  }
+  const wait = async (life: Life, label: string, longestMs = 800): Promise<void> => {
+    if (crashes()) await crash(life, label)
+    await world.pause(life, world.random.spread(1, longestMs))
+  }
+
+  const storeOf = (life: Life): IssuingStore => ({
+    async change(note, now, work) {
+      await wait(life, 'change', STALL_MS)
+      const left: { desk?: Desk } = {}
+      const step = run.shelf.store.change(note, now, async (desk, drawer) => {
+        const answer = await work(desk, { ...drawer, load: async () => deps.load(note) })
+        if (crashes()) throw new Died()
+        left.desk = desk
+        return answer
+      })
+      const answer = await step.catch((error: unknown) => {
+        if (error instanceof Died) return crash<never>(life, 'commit')
+        throw error
+      })
+      if (left.desk) deps.committed(note, left.desk)
+      await wait(life, 'committed', STALL_MS)
+      return answer
+    },
+    async look(note, now) {
+      await wait(life, 'look')
+      return run.shelf.store.look(note, now)
+    },
+  })
+
+  function startOne(name: string): void {
+    const life: Life = { name, alive: true }
+    const credits = makeCredits(world.clock)
+    const store = storeOf(life)
+    const engine = makeEngine({ store, ...outsideOf(run, deps, life, credits, wait) })
+    alive.set(life, { life, engine, store })
+    deps.queue.join(life)
+  }
+
+  return {
+    start: () => ['A', 'B'].forEach(startOne),
+    any: () => [...alive.values()][0],
+    async run(work, life) {
+      const engine = alive.get(life)?.engine
+      if (!engine) throw new Error('a dead process takes no work')
+      try {
+        await wait(life, 'start')
+        const next = await carryOut(engine, work)
+        if (next !== 'again') return
+        await wait(life, 'again')
+        const isConsult = work.name === 'consult-note'
+        const name = isConsult ? 'issue-note' : work.name
+        deps.queue.enqueue({ ...work, name }, keyOf(work), new Date(world.now() + (isConsult ? 0 : SOON_MS)))
+      } catch (error) {
+        if (!(error instanceof CreditsSpent)) throw error
+        await wait(life, 'put off')
+        const least = Math.max(error.retryAt.getTime(), world.now() + 1_000)
+        deps.queue.enqueue(work, keyOf(work), new Date(least))
+      }
+    },
+  }
+}
+
+/** Longer than most waits for a lock, shorter than the grace in which "absent" proves nothing. */
+const STALL_MS = 4_000
+
+class Died extends Error {}
+
+export function keyOf({ note, eventId }: Pick<Work, 'note' | 'eventId'>): string {
+  return eventId === undefined ? `note:${note.noteId}` : `event:${eventId}`
+}
+
+function carryOut(engine: Engine, { name, note, eventId }: Work): Promise<string> {
+  if (name === 'issue-note') return engine.issue(note, 'automatic')
+  if (name === 'consult-note') return engine.consult(note, 'janitor')
+  if (eventId === undefined) throw new Error(`no work called ${name}`)
+  return engine.settleEvent(note, eventId, 'cancel')
+}
+
+function outsideOf(
+  run: Run,
+  deps: ProcessDeps,
+  life: Life,
+  credits: Credits,
+  wait: (life: Life, label: string, longestMs?: number) => Promise<void>,
+) {
+  const real = deps.transport(life)
+  const transport: Transport = {
+    ...real,
+    async send(request) {
+      await wait(life, 'request')
+      const result = await real.send(request)
+      await wait(life, 'answer', STALL_MS)
+      return result
+    },
+  }
+  return {
+    clock: run.world.clock,
+    credits,
+    contingencyFor: () => null,
+    accessFor: async (_companyId: number, gateway: string) => {
+      await wait(life, 'access')
+      const baseUrl = gateway === 'SEFAZ' ? 'https://sefaz.sim' : 'https://focus.sim'
+      return { baseUrl, token: gateway === 'SEFAZ' ? '' : 'token', meter: gateway, transport }
+    },
+    keep: async (files: Partial<Record<FileKind, Uint8Array>>) => {
+      await wait(life, 'keep')
+      const kept: KeptFiles = {}
+      for (const [kind, bytes] of Object.entries(files) as [FileKind, Uint8Array][])
+        kept[kind] = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength }
+      return kept
+    },
+    observe: (_gateway: string, _key: unknown, outcome: { kind: string; exchange: { headers: object } }) => {
+      const isSpoilt = Object.values(outcome.exchange.headers).includes(SPOILT)
+      if (isSpoilt && outcome.kind !== 'UNKNOWN') run.fail(`a spoilt answer was taken for ${outcome.kind}`)
+    },
+  }
+}

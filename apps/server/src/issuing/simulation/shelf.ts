@@ -1,0 +1,52 @@
+import type { Desk, DeskJob, EventRow } from '../desk.ts'
+import type { IssuingStore, NoteRef } from '../store.ts'
+import type { SealKey } from '@talao/documents/seal/signature'
+import type { NoteToIssue } from '@talao/gateways'
+
+/** A note as it stands before it is sent. */
+export type NewNote = { kind: 'NFE' | 'NFSE'; sale: string; gateway: 'FOCUS_NFE' | 'SEFAZ' }
+export type AskedEvent = Pick<EventRow, 'kind' | 'sequence' | 'text' | 'at'>
+
+/** A store with eight notes in it, and what the simulation does to it beside the engine. */
+export type Shelf = {
+  store: IssuingStore
+  refs: readonly NoteRef[]
+  /** Puts a request of a person among the note's events; its id. */
+  ask(note: NoteRef, event: AskedEvent): Promise<number>
+  saleIssuedAt(note: NoteRef): Promise<Date | null>
+  /** The next number of the NF-e, and which numbers were found to be somebody else's. */
+  numbers(): Promise<{ next: number; taken: readonly number[] }>
+}
+
+export type Loaded = { note: NoteToIssue; seal: SealKey | null }
+export type ShelfWish = {
+  notes: readonly NewNote[]
+  issuer: Desk['issuer']
+  enqueue: (note: NoteRef, job: DeskJob) => void
+  load: (index: number) => Loaded
+  at: Date
+}
+export type OpenShelf = (wish: ShelfWish) => Promise<Shelf>
+
+/** What a person's request looks like before anything was done for it. */
+export function newEvent(id: number, asked: AskedEvent): EventRow {
+  return {
+    ...asked,
+    id,
+    motive: asked.kind === 'CANCEL' ? '1' : null,
+    state: 'REQUESTED',
+    fence: 0,
+    content_type: null,
+    payload: null,
+    payload_sha256: null,
+    identity: null,
+    sent_at: null,
+    answered_at: null,
+    next_consult_at: null,
+    consults: 0,
+    protocol: null,
+    authority_code: null,
+    authority_message: null,
+    registered_at: null,
+  }
+}

@@ -1,0 +1,143 @@
+import { findDifferences } from './check.ts'
+import type { NoteRef } from '../store.ts'
+import { demoSeal, exampleNote, ISSUER_CNPJ, type Mark } from './example.ts'
+import { openBook } from './outside/book.ts'
+import { makeFocus } from './outside/focus.ts'
+import { makeSefaz } from './outside/sefaz.ts'
+import { makeWebhooks } from './outside/webhooks.ts'
+import type { Service } from './outside/answer.ts'
+import { makeTransport } from './outside/network.ts'
+import { invitePeople } from './people.ts'
+import { drawPlan, type Plan, type RoadMix } from './plan.ts'
+import { keyOf, makeProcesses } from './processes.ts'
+import { makeQueue } from './queue.ts'
+import { type Random, seededRandom } from './random.ts'
+import type { Run } from './run.ts'
+import type { Loaded, NewNote, OpenShelf } from './shelf.ts'
+import { makeSweeper } from './sweeper.ts'
+import { makeTrace } from './trace.ts'
+import { makeWorld, type World } from './world.ts'
+
+const START = Date.UTC(2026, 10, 20, 12)
+const DAY_MS = 24 * 3_600_000
+const HORIZON_MS = 20 * DAY_MS
+const NOTES = 8
+
+export type Result = { seed: number; plan: Plan; failures: string[]; hash: string; trace: readonly string[] }
+export type Wish = { seed: number; openShelf: OpenShelf; roads?: RoadMix; keepTrace?: number }
+
+/** Twenty days of eight notes, two processes, people and a bad network, decided by the seed alone. */
+export async function simulate({ seed, openShelf, roads, keepTrace = 60 }: Wish): Promise<Result> {
+  const random = seededRandom(seed)
+  const trace = makeTrace(START, keepTrace)
+  const failures: string[] = []
+  const fail = (what: string) => {
+    trace.note(world.now(), `FAILURE ${what}`)
+    failures.push(what)
+  }
+  const world: World = makeWorld(START, random, (error) => fail(String(error instanceof Error ? error.stack : error)))
+  const plan = drawPlan(random, START, roads ?? null)
+  const notes = drawNotes(random, plan)
+  const base = {
+    world,
+    plan,
+    start: START,
+    notes,
+    marks: notes.map(() => drawMark(random)),
+    books: { nfe: openBook(onDouble), nfsen: openBook(onDouble) },
+    deaths: [],
+    trace: (line: string) => trace.note(world.now(), line),
+    fail,
+  }
+  function onDouble(sale: string): void {
+    fail(`${sale} has two documents`)
+  }
+  await play(base, openShelf)
+  return { seed, plan, failures, hash: trace.hash, trace: trace.lines }
+}
+
+function drawNotes(random: Random, { roads }: Plan): NewNote[] {
+  return Array.from({ length: NOTES }, (_nothing, index) => {
+    const isService = roads !== 'sefaz' && random.chance(0.35)
+    const gateway = roads === 'focus' || isService ? 'FOCUS_NFE' : 'SEFAZ'
+    return { kind: isService ? 'NFSE' : 'NFE', sale: `VENDA-${index + 1}`, gateway }
+  })
+}
+
+function drawMark(random: Random): Mark {
+  if (random.chance(0.75)) return null
+  return random.pick(['refused', 'refused', 'refused', 'invalid', 'denied'])
+}
+
+/** Everything of the run on its way until the horizon, then what was found to be wrong. */
+async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<void> {
+  const { world, plan, notes } = base
+  const queue = makeQueue(world, (work, life) => processes.run(work, life), base.trace)
+  const shelf = await openShelf({
+    notes,
+    at: new Date(START),
+    issuer: { ...ISSUER, ownNumbers: plan.ownNumbers },
+    load: (index) => loadExample(base, index),
+    enqueue(note, job) {
+      const eventId = job.name === 'settle-event' ? job.event_request_id : undefined
+      if (!RUN_JOBS.includes(job.name)) return
+      const work = { name: job.name, note, ...(eventId === undefined ? {} : { eventId }) }
+      queue.enqueue(work, keyOf(work), 'startAfter' in job ? job.startAfter : undefined)
+    },
+  })
+  const run: Run = { ...base, shelf }
+  const refs = new Map<string, NoteRef>()
+  const sweep = makeSweeper(world, queue)
+  const processes = makeProcesses(run, {
+    queue,
+    transport: makeTransport(
+      world,
+      plan,
+      outside(run, { noteOf: (ref) => refs.get(ref), process: () => processes.any() }),
+      base.trace,
+    ),
+    load: (note) =>
+      loadExample(
+        base,
+        shelf.refs.findIndex(({ noteId }) => noteId === note.noteId),
+      ),
+    committed(note, desk) {
+      if (desk.key) refs.set(desk.key.ref, note)
+      base.trace(
+        `note ${note.noteId} is ${desk.note.enotas_status} ${desk.attempts.map(({ state }) => state).join(' ')} ${desk.told.map(({ kind, detail }) => `${kind} ${detail ?? ''}`).join('; ')}`,
+      )
+      sweep(note, desk)
+    },
+  })
+  processes.start()
+  invitePeople(run, { queue, process: processes.any })
+  await world.run(START + HORIZON_MS)
+  for (const difference of await findDifferences(run)) base.fail(difference)
+}
+
+const RUN_JOBS: readonly string[] = ['issue-note', 'consult-note', 'settle-event']
+const ISSUER = {
+  cnpj: ISSUER_CNPJ,
+  place: { state_id: 41, city_id: 4106902 },
+  gateway: 'FOCUS_NFE',
+  hasToken: true,
+  hasCertificate: true,
+} as const
+
+function loadExample({ notes, marks, plan }: Omit<Run, 'shelf'>, index: number): Loaded {
+  const { kind, sale } = notes[index] ?? { kind: 'NFE', sale: '' }
+  return { note: exampleNote(kind, sale, marks[index] ?? null), seal: plan.roads === 'focus' ? null : demoSeal() }
+}
+
+function outside(run: Run, reach: Pick<Parameters<typeof makeWebhooks>[0], 'noteOf' | 'process'>): Service {
+  const { world, plan, books } = run
+  const tell = makeWebhooks({ world, plan, ...reach })
+  const focus = makeFocus({ world, plan, books, issuers: { nfe: ISSUER_CNPJ, nfsen: ISSUER_CNPJ }, tell })
+  const onAbuse = (chave: string, since: number, asked: number) => {
+    // What a process asked just before it died, nobody has counted.
+    const uncounted = run.deaths.filter((at) => at > since).length
+    if (asked > 10 + uncounted) run.fail(`SEFAZ was asked about ${chave} ${asked} times within an hour`)
+  }
+  const sefaz = makeSefaz({ world, plan, book: books.nfe, cnpj: ISSUER_CNPJ, onAbuse })
+  return (request) => (request.url.startsWith('https://sefaz') ? sefaz(request) : focus(request))
+}

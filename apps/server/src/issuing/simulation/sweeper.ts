@@ -1,0 +1,42 @@
+import { isOpenEvent } from '../cancellation.ts'
+import type { Desk } from '../desk.ts'
+import type { NoteRef } from '../store.ts'
+import { keyOf } from './processes.ts'
+import type { SimulatedQueue } from './queue.ts'
+import type { World } from './world.ts'
+
+const MINUTE_MS = 60_000
+
+/** The minute's sweep: finds notes and events whose look is due. It runs only in minutes in which something is. */
+export function makeSweeper(world: World, queue: SimulatedQueue) {
+  const due = new Map<string, { note: NoteRef; eventId?: number; at: number }>()
+  const planned = new Set<number>()
+
+  const plan = (at: number) => {
+    const minute = Math.ceil(Math.max(at, world.now() + 1) / MINUTE_MS) * MINUTE_MS
+    if (planned.has(minute)) return
+    planned.add(minute)
+    world.at(minute, () => {
+      planned.delete(minute)
+      sweep()
+    })
+  }
+  const sweep = () => {
+    for (const { at, ...work } of due.values()) {
+      if (at > world.now()) continue
+      const name = work.eventId === undefined ? 'consult-note' : 'settle-event'
+      queue.enqueue({ ...work, name }, keyOf(work))
+      plan(world.now())
+    }
+  }
+  const set = (note: NoteRef, eventId: number | undefined, at: Date | null) => {
+    const work = { note, ...(eventId === undefined ? {} : { eventId }) }
+    if (at) due.set(keyOf(work), { ...work, at: at.getTime() })
+    else due.delete(keyOf(work))
+    if (at) plan(at.getTime())
+  }
+  return (note: NoteRef, desk: Desk): void => {
+    set(note, undefined, desk.note.next_consult_at)
+    for (const event of desk.events) set(note, event.id, isOpenEvent(event) ? event.next_consult_at : null)
+  }
+}
