@@ -107,7 +107,7 @@ function isBad({ kind, params }: FaultPlan, body: string): boolean {
   if (params?.part === 'cnpj') return body.includes(STRANGER)
   if (params?.part === 'ref') return /"ref":"\w+x"/.test(body)
   const [, key = ''] = /(?:NFe|<chNFe>)(\w{44})/.exec(body) ?? []
-  return key !== '' && parseChaveDeAcesso(key) === null
+  return key !== '' && !parseChaveDeAcesso(key)
 }
 
 function isWhole(body: string): boolean {
