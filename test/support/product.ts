@@ -41,7 +41,15 @@ export type Product = {
   stopServing(): Promise<void>
   stop(): Promise<void>
 }
-type Options = { clock?: Clock; worker?: boolean; latencyMs?: number; mode?: 'demo'; simulator?: SimulatorOptions }
+type Options = {
+  clock?: Clock
+  worker?: boolean
+  latencyMs?: number
+  mode?: 'demo'
+  simulator?: SimulatorOptions
+  /** More of the environment, such as a mail server. */
+  environment?: Record<string, string>
+}
 
 /** A real server (and, if wanted, a worker) on a database of its own, with a tax authority on loopback. Nothing of ours is replaced. */
 export async function startProduct(options: Options = {}): Promise<Product> {
@@ -69,6 +77,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     ADN_HOMOLOGATION_URL: `${simulator.tlsUrl}/adn/homologacao`,
     ADN_PRODUCTION_URL: `${simulator.tlsUrl}/adn/producao`,
     LOG_LEVEL: 'debug',
+    ...options.environment,
   })
   const lines: string[] = []
   const clock = options.clock ?? { now: () => new Date() }

@@ -261,6 +261,65 @@ describe('a mail of a note', () => {
   })
 })
 
+describe('a mail about a note', () => {
+  const letter = (noteId: number, sequence: number, text: string) =>
+    admin.query(
+      `insert into event_request (company_id, note_id, kind, sequence, text, state, at, registered_at, created_at)
+       values ($1, $2, 'CORRECTION', $3, $4, 'DONE', now(), now(), now())`,
+      [COMPANY, noteId, sequence, text],
+    )
+
+  it('tells of the letter it was asked for and asks for the files of that one, even when a later one is there', async () => {
+    const { server, deps } = await smtp()
+    const noteId = await note()
+    await letter(noteId, 1, 'Primeira')
+    await letter(noteId, 2, 'Segunda')
+    const wanted: string[] = []
+    deps.files = (_note, about) => {
+      wanted.push(about)
+      return Promise.resolve(files)
+    }
+    for (const sequence of [1, 2]) {
+      const ref = await inCompany((tx) =>
+        askAutomaticMail(
+          tx,
+          { company_id: COMPANY, note_id: noteId },
+          { occasion: 'CORRECTED', sequence },
+          clock.now(),
+        ),
+      )
+      if (ref) await sendMail(deps, ref)
+    }
+    expect(wanted).toEqual(['letter-1', 'letter-2'])
+    const told = server.received.map(({ raw }) => [raw.includes('Primeira'), raw.includes('Segunda')])
+    expect(told).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  it('that was cancelled meanwhile does not say that it is ready', async () => {
+    const { server, deps } = await smtp()
+    const noteId = await note()
+    const ref = await asked(noteId)
+    await admin.query(`update note set enotas_status = 'Cancelada' where id = $1`, [noteId])
+    await sendMail(deps, ref)
+    expect(server.received).toEqual([])
+    expect(await rowOf(ref)).toMatchObject({ state: 'FAILED', error: expect.stringMatching(/foi cancelada antes/) })
+    const events = await admin.query('select text from note_event where note_id = $1', [noteId])
+    expect(events.rows).toEqual([{ text: 'E-mail não enviado' }])
+  })
+
+  it('waits while its archive cannot be read', async () => {
+    const { server, deps } = await smtp()
+    deps.files = () => Promise.reject(new Error('the archive is away'))
+    const ref = await asked(await note())
+    await sendMail(deps, ref)
+    expect([server.received.length, again.length]).toEqual([0, 1])
+    expect(await rowOf(ref)).toMatchObject({ state: 'QUEUED', next_try_at: again[0]?.at })
+  })
+})
+
 describe('a delivery that fails', () => {
   it('for now goes back to the queue, keeps its Message-ID, and is given up after its last try', async () => {
     const { server, deps } = await smtp({ onMessage: () => reply(451, 'tente depois') })

@@ -1,7 +1,8 @@
 import { withCompanies } from '../../db/scope.ts'
 import type { NoteFile } from '../../mail/compose.ts'
 import { letterOf, type MailAbout, type NoteRef } from '../../mail/rows.ts'
-import { keptXml, letterPdf, type NoteFilesDeps, notePdf, type XmlKind } from '../notes/note-files.ts'
+import { keptXml, letterPdf, type NoteFilesDeps, notePdf } from '../notes/note-files.ts'
+import { endingOf } from '../notes/send-file.ts'
 
 /**
  * The PDF and XML of a note, of its cancellation (its paper bears the mark) or of a letter of correction. Null while one of them is still on
@@ -10,35 +11,38 @@ import { keptXml, letterPdf, type NoteFilesDeps, notePdf, type XmlKind } from '.
 export async function mailFiles(deps: NoteFilesDeps, note: NoteRef, about: MailAbout): Promise<NoteFile[] | null> {
   const found = await facts(deps, note)
   if (!found) return null
-  const { awaited, name } = found
+  const { awaited, base, kind } = found
   const letter = letterOf(about)
-  if (awaited.some(({ kind, sequence }) => isBrought(about, kind, sequence))) return null
+  if (awaited.some((file) => isBrought(about, file))) return null
   const pdf = letter === null ? await notePdf(deps, note) : await letterPdf(deps, note, letter)
   const xml = await xmlOf(deps, note, about)
   if (!xml) return null
-  const base = letter === null ? name : `${name}-cce-${letter}`
+  const of = letter ?? xml.of
+  const paper = `${base}${endingOf({ kind, form: 'pdf', of })}`
   return [
-    ...(pdf ? [{ kind: 'PDF' as const, name: `${base}.pdf`, bytes: pdf.bytes }] : []),
-    { kind: 'XML', name: `${base}${SUFFIX[xml.kind]}.xml`, bytes: xml.bytes },
+    ...(pdf ? [{ kind: 'PDF' as const, name: paper, bytes: pdf.bytes }] : []),
+    { kind: 'XML', name: `${base}${endingOf({ kind, form: 'xml', of })}`, bytes: xml.bytes },
   ]
 }
 
-const SUFFIX: Record<XmlKind, string> = { XML: '', CANCEL_XML: '-can', CCE_XML: '' }
-
 /** A city may cancel without a document of its own: then the note's XML goes with the marked paper. */
-async function xmlOf(deps: NoteFilesDeps, note: NoteRef, about: MailAbout) {
+async function xmlOf(
+  deps: NoteFilesDeps,
+  note: NoteRef,
+  about: MailAbout,
+): Promise<{ of: 'note' | 'cancel'; bytes: Uint8Array } | null> {
   const letter = letterOf(about)
-  if (letter !== null) return named('CCE_XML', await keptXml(deps, note, 'CCE_XML', letter))
+  if (letter !== null) return named('note', await keptXml(deps, note, 'CCE_XML', letter))
   const cancellation = about === 'cancel' ? await keptXml(deps, note, 'CANCEL_XML') : null
-  return named('CANCEL_XML', cancellation) ?? named('XML', await keptXml(deps, note, 'XML'))
+  return named('cancel', cancellation) ?? named('note', await keptXml(deps, note, 'XML'))
 }
 
-function named(kind: XmlKind, file: { bytes: Buffer } | null) {
-  return file && { kind, bytes: file.bytes }
+function named<Of extends 'note' | 'cancel'>(of: Of, file: { bytes: Buffer } | null) {
+  return file && { of, bytes: file.bytes }
 }
 
 /** Whether a file that is not home yet belongs to this mail. Every paper is drawn from the note's own XML. */
-function isBrought(about: MailAbout, kind: string, sequence: number): boolean {
+function isBrought(about: MailAbout, { kind, sequence }: { kind: string; sequence: number }): boolean {
   if (kind === 'XML') return true
   if (kind === 'PDF') return letterOf(about) === null
   if (kind === 'CANCEL_XML') return about === 'cancel'
@@ -61,7 +65,7 @@ function facts({ db }: NoteFilesDeps, { company_id, note_id }: NoteRef) {
       .where('note_id', '=', note_id)
       .where('sha256', 'is', null)
       .execute()
-    const key = note.access_key ?? `nota-${note.number ?? note_id}`
-    return { awaited, name: note.kind === 'NFE' ? `${key}-nfe` : `${key}-nfse` }
+    const kind = note.kind === 'NFSE' ? ('NFSE' as const) : ('NFE' as const)
+    return { awaited, kind, base: note.access_key ?? `nota-${note.number ?? note_id}` }
   })
 }
