@@ -15,7 +15,10 @@ type Row = Record<string, unknown> & { id: number; company_id: number }
 const STATUSES = ['PENDING', 'DONE', 'UNPROCESSED', 'CANCELED', 'LOCKED']
 const NOTE_STATUSES = ['PENDING', 'FAIL', 'Autorizada', 'Negada', 'CancelamentoNegado']
 const NAMES = ['Ágata Lima', 'bruno sá', 'Çelina', 'Ana 100%', 'Ana_B']
+const SERVICE_STATUSES = ['PENDING', 'FAIL', 'WAINTING', 'Autorizada', 'Cancelada']
 const PER_COMPANY = 15
+const SERVICES = 5
+const GOODS = PER_COMPANY - SERVICES
 
 beforeAll(async () => {
   product = await startProduct({ clock })
@@ -36,6 +39,7 @@ afterAll(() => product.stop())
 async function fill(company: number, offset: number): Promise<void> {
   for (let n = 0; n < PER_COMPANY; n += 1) {
     const at = new Date(Date.parse('2026-11-10T02:30:00Z') + (n * 2 + offset) * 7 * 3600_000)
+    const isService = n >= GOODS
     const pick = <T>(from: readonly T[]) => from[(n * 7 + offset) % from.length] as T
     const [sale] = await product.sql<{ id: number }>(
       `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date, warranty_end_date, date_to_process, issue_date, processed_at, is_physical, has_coproducer, created_at, updated_at)
@@ -58,16 +62,16 @@ async function fill(company: number, offset: number): Promise<void> {
       [company, sale?.id, pick(['Curso', 'água', 'Zebra'])],
     )
     await product.sql(
-      `insert into note (company_id, kind, sale_id, enotas_status, gateway, in_production, number, nature_operation, sales_code, source, customer_name, customer_document, total_cents, issue_date, sent_to_provider_at, created_at, updated_at)
-       values ($1, $2, $3, $4, 'FOCUS_NFE', $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $14)`,
+      `insert into note (company_id, kind, sale_id, enotas_status, gateway, in_production, number, rps_number, rps_serie, nature_operation, sales_code, source, customer_name, customer_document, total_cents, issue_date, sent_to_provider_at, nfs_service, created_at, updated_at)
+       values ($1, $2, $3, $4, 'FOCUS_NFE', $5, $6, $6, $6, $7, $8, $9, $10, $11, $12, $13, $13, $15, $14, $14)`,
       [
         company,
-        n === 14 ? 'NFSE' : 'NFE',
+        isService ? 'NFSE' : 'NFE',
         sale?.id,
-        pick(NOTE_STATUSES),
+        pick(isService ? SERVICE_STATUSES : NOTE_STATUSES),
         n % 2 === 0,
         n % 3 ? n + 1 : null,
-        pick(['Venda', 'devolução', 'Remessa']),
+        pick(isService ? ['1', '2', '7'] : ['Venda', 'devolução', 'Remessa']),
         `HP${n}`,
         pick(['HOTMART', 'MANUAL']),
         pick(NAMES),
@@ -75,7 +79,12 @@ async function fill(company: number, offset: number): Promise<void> {
         2000 + n,
         n % 4 ? at : null,
         at,
+        isService ? JSON.stringify({ description: pick(['Curso', 'água', 'Zebra']) }) : null,
       ],
+    )
+    await product.sql(
+      'insert into note_customer (company_id, note_id, name, document) select company_id, id, customer_name, customer_document from note where sale_id = $1',
+      [sale?.id],
     )
   }
 }
@@ -96,20 +105,30 @@ const BY: Record<string, (row: Row) => unknown> = {
   customer_name: (row) => plain(row.customer_name),
   name: (row) => plain(row.name),
   corporate_name: (row) => plain(row.corporate_name),
+  service: (row) => plain((row.service as { description: string }).description),
+  document: (row) => (row.customer_note as { document: string }).document,
+  issue_at: (row) => row.issue_at ?? row.created_at,
   sent_to_provider_at: (row) => row.sent_to_provider_at ?? row.created_at,
 }
 const plain = (value: unknown) => String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const PATHS = { sale: '/api/sale', nfe: '/api/fiscal-note', company: '/api/company' } as const
+const PATHS = {
+  sale: '/api/sale',
+  nfe: '/api/fiscal-note',
+  nfse: '/api/service-fiscal-note',
+  company: '/api/company',
+} as const
+const LENGTHS = { sale: 2 * PER_COMPANY, nfe: 2 * GOODS, nfse: 2 * SERVICES, company: 2 } as const
 
-describe.each(['sale', 'nfe', 'company'] as const)('the list %s', (name) => {
+describe.each(['sale', 'nfe', 'nfse', 'company'] as const)('the list %s', (name) => {
   it.each([...LISTS[name].sort])(
     'sorts by %s both ways over all companies, what is null last, then by id',
     async (by) => {
       const value = (row: Row) =>
         by === 'issue_date' && name === 'nfe' ? (row.issue_date ?? row.created_at) : (BY[by]?.(row) ?? row[by] ?? null)
+      const parts = name === 'nfse' ? '&with=customer_note,service' : ''
       for (const direction of ['ASC', 'DESC'] as const) {
-        const sorted = await rows(`${PATHS[name]}?order_by=${by}&order_direction=${direction}`, wise)
-        expect(sorted.length).toBe(name === 'sale' ? 2 * PER_COMPANY : name === 'nfe' ? 2 * PER_COMPANY - 2 : 2)
+        const sorted = await rows(`${PATHS[name]}?order_by=${by}&order_direction=${direction}${parts}`, wise)
+        expect(sorted.length).toBe(LENGTHS[name])
         const keys = sorted.map(value)
         const nulls = keys.findIndex((key) => key === null)
         if (nulls >= 0) expect(keys.slice(nulls).every((key) => key === null)).toBe(true)
@@ -191,6 +210,7 @@ describe('a range of days', () => {
   it.each([
     ['/api/sale', LISTS.sale.dates],
     ['/api/fiscal-note', LISTS.nfe.dates],
+    ['/api/service-fiscal-note', LISTS.nfse.dates],
   ] as const)(
     'of %s holds for every kind of date, and falls back to the creation where it is null',
     async (path, dates) => {
@@ -214,6 +234,13 @@ describe('a status', () => {
     expect((await get('/api/fiscal-note?enotas_status=autorizada')).status).toBe(422)
   })
 
+  it('of a service note is WAINTING, and WAITING is understood', async () => {
+    const waiting = await rows('/api/service-fiscal-note?enotas_status=WAITING')
+    expect(new Set(waiting.map((row) => row.enotas_status))).toEqual(new Set(['WAINTING']))
+    expect(await total('/api/service-fiscal-note?enotas_status=WAINTING,WAITING')).toBe(waiting.length)
+    expect((await get('/api/service-fiscal-note?enotas_status=PROCESSING')).status).toBe(422)
+  })
+
   it('of the note counts among processed sales only', async () => {
     const done = await rows('/api/sale?status=DONE&with=fiscal_notes')
     const authorised = done.filter((row) =>
@@ -235,6 +262,8 @@ describe('a search', () => {
     ['/api/fiscal-note', 'customer_document', '11.222.333/0001-81', () => true],
     ['/api/fiscal-note', 'number', '5', (row: Row) => row.number === 5],
     ['/api/fiscal-note', 'sale_id', 'HP3', (row: Row) => row.sales_code === 'HP3'],
+    ['/api/service-fiscal-note', 'rps_number', '11', (row: Row) => row.rps_number === 11],
+    ['/api/service-fiscal-note', 'customer_document', '529.982.247-25', () => true],
     ['/api/fiscal-note', 'customer_name', 'çelina', (row: Row) => row.customer_name === 'Çelina'],
   ])('%s %s=%s finds what it must, newest first, whatever dates and status say', async (path, field, value, fits) => {
     const found = await rows(
@@ -278,13 +307,23 @@ describe('sums', () => {
       expect([path, page.total, Math.round(Number(page.amount) * 100)]).toEqual([path, all.length, sum])
     }
     expect((await get('/api/fiscal-note?total_amount=true')).body).toEqual({
-      total: PER_COMPANY - 1,
+      total: GOODS,
       amount: expect.any(Number),
     })
   })
 
-  it('of notes leave services out', async () => {
-    expect(await total('/api/fiscal-note')).toBe(PER_COMPANY - 1)
+  it('of notes leave services out, and those of services leave goods out', async () => {
+    expect(await total('/api/fiscal-note')).toBe(GOODS)
+    expect(await total('/api/service-fiscal-note')).toBe(SERVICES)
+  })
+
+  it('of services by month hold what is valid in law', async () => {
+    const months = (await get('/api/service-fiscal-note?month_report_amount=true')).body.data as { amount: number }[]
+    const valid = await rows('/api/service-fiscal-note?enotas_status=Autorizada')
+    expect(months.reduce((sum, month) => sum + month.amount, 0)).toBeCloseTo(
+      valid.reduce((sum, row) => sum + Number(row.total), 0),
+    )
+    expect(valid.length).toBeGreaterThan(0)
   })
 
   it('by month go back twelve months to today, empty ones as 0, and hold what is valid in law', async () => {

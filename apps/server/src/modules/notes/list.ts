@@ -9,7 +9,7 @@ import { scopeIds } from '../companies/queries.ts'
 import { monthlyAmounts } from './monthly-amounts.ts'
 import { COMPETENCE, NOTE_DATES, SENT } from './note-dates.ts'
 
-type Filters = ListQuery & { in_production?: boolean | undefined }
+export type NoteFilters = ListQuery & { in_production?: boolean | undefined }
 export type NoteList<T> = {
   kind: 'NFE' | 'NFSE'
   /** What this kind can be sorted and searched by beyond what both can, over the table `t`. */
@@ -19,24 +19,29 @@ export type NoteList<T> = {
 }
 
 /** A page of the notes of one kind, or what they sum to. */
-export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, query: Filters) {
+export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, query: NoteFilters) {
   const ids = await scopeIds(deps, actor, query.company_id)
-  const source: ListSource = {
-    ...BOTH,
-    sort: { ...BOTH.sort, ...list.sort },
-    search: { ...BOTH.search, ...list.search },
-  }
-  const own = ownConditions(list.kind, query)
+  const source = sourceOf(list)
   const now = deps.clock.now()
   return readCompanies(deps.db, ids, async (tx) => {
-    if (query.month_report_amount) return { data: await monthlyAmounts(tx, ids, query, own, now) }
-    const status = query.statuses ? sql`t.enotas_status = any(${query.statuses}::text[])` : undefined
-    const page = await pageOfIds(tx, source, ids, query, conditionsOf(source, query, own, status))
+    if (query.month_report_amount)
+      return { data: await monthlyAmounts(tx, ids, query, ownConditions(list.kind, query), now) }
+    const page = await pageOfIds(tx, source, ids, query, noteConditions(list, query))
     return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
   })
 }
 
-function ownConditions(kind: string, { in_production }: Filters): Condition[] {
+/** What the list's filter demands of a note, its alias being `t`. */
+export function noteConditions<T>(list: NoteList<T>, query: NoteFilters): Condition[] {
+  const status = query.statuses ? sql`t.enotas_status = any(${query.statuses}::text[])` : undefined
+  return conditionsOf(sourceOf(list), query, ownConditions(list.kind, query), status)
+}
+
+function sourceOf<T>({ sort, search }: NoteList<T>): ListSource {
+  return { ...BOTH, sort: { ...BOTH.sort, ...sort }, search: { ...BOTH.search, ...search } }
+}
+
+function ownConditions(kind: string, { in_production }: NoteFilters): Condition[] {
   const environment = in_production === undefined ? [] : [sql`t.in_production = ${in_production}`]
   return [sql`t.kind = ${kind}`, ...environment]
 }
