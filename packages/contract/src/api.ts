@@ -1,3 +1,4 @@
+// table
 import { z } from 'zod'
 import { Done, many, one, page, Saved } from './answers.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserSchema } from './auth.ts'
@@ -54,6 +55,7 @@ import { NfsDefaultSettingIn } from './nfs-default-setting.ts'
 import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
 import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note-events.ts'
 import { NfseListQuery, NfseOut } from './nfse.ts'
+import { GapOut, GapsQuery, VoidRangeBody } from './numbering.ts'
 import { ProductListQuery, ProductOut } from './product.ts'
 import { SaleListQuery, SaleOut } from './sale.ts'
 import { TimelineEntry } from './timeline.ts'
@@ -213,6 +215,14 @@ export const API = {
     params: WithId,
     query: NoQuery,
     body: CancelNfeBody,
+    answer: Saved,
+    status: 202,
+  },
+  'GET /api/fiscal-note/gaps': { who: 'ADM', query: GapsQuery, answer: many(GapOut) },
+  'POST /api/fiscal-note/void-range': {
+    who: 'ADM',
+    query: NoQuery,
+    body: VoidRangeBody,
     answer: Saved,
     status: 202,
   },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 import type { MailKind } from './templates.ts'
 import type { Delivery } from './transport.ts'
@@ -90,7 +89,7 @@ export async function claimMail(
   return row?.tries ?? null
 }
 
-/** Writes down how a try ended. Only the try that holds the mail may: one that was given up and repeated by hand no longer counts. */
+/** Writes down how a try ended. Only the try that holds the mail may. */
 export async function settleMail(tx: Tx, ref: MailRef, tries: number, end: Settled, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('outgoing_mail')
@@ -169,37 +168,4 @@ export async function markUncertain(tx: Tx, { company_id, mail_id }: MailRef, no
     .where('sent_at', '<=', new Date(now.getTime() - SENDING_AT_MOST_MS))
     .returningAll()
     .executeTakeFirst()
-}
-
-/**
- * A person sends a mail again that failed, or that may have gone out. It keeps its Message-ID, so that a mail server that had taken it
- * can know it again. False when there is nothing to repeat.
- */
-export async function repeatMail(tx: Tx, { company_id, mail_id }: MailRef, now: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('outgoing_mail')
-    .set({ state: 'QUEUED', error: null, sent_at: null })
-    .where('company_id', '=', company_id)
-    .where('id', '=', mail_id)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'FAILED'),
-        eb.and([eb('state', '=', 'SENDING'), eb('sent_at', '<', new Date(now.getTime() - SENDING_AT_MOST_MS))]),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The mails of a note, the newest first. */
-export async function mailsOf(tx: Tx, { company_id, note_id }: NoteRef): Promise<MailRow[]> {
-  return tx
-    .selectFrom('outgoing_mail')
-    .selectAll()
-    .where('company_id', '=', company_id)
-    .where('note_id', '=', note_id)
-    .orderBy('created_at', 'desc')
-    .orderBy(sql`id desc`)
-    .execute()
 }

@@ -17,9 +17,8 @@ import { askAutomaticMail, askMailByHand, type Occasion } from './ask-mail.ts'
 import type { NoteFile } from './compose.ts'
 import { emlName } from './eml-folder.ts'
 import { openLinkToken } from './link.ts'
-import { presentMail } from './present-mail.ts'
-import { claimMail, findMail, type MailRef, type MailRow, mailsOf, repeatMail } from './rows.ts'
-import { type MailDeps, sendMail } from './send-mail.ts'
+import { claimMail, dropMail, findMail, type MailRef, type MailRow } from './rows.ts'
+import { giveUpSending, type MailDeps, sendMail } from './send-mail.ts'
 import { sendTest } from './send-test.ts'
 import { saveTemplate, templateOf } from './template-rows.ts'
 import { LOOPBACK_CA, reply, startBareServer, startMailServer } from './testing.ts'
@@ -171,6 +170,10 @@ async function bare(onEnd: (socket: Socket) => void) {
   opened.push(transport)
   return { server, deps: depsWith(transport) }
 }
+const textsOf = async (noteId: number) =>
+  (
+    await admin.query<{ text: string }>('select text from note_event where note_id = $1 order by id', [noteId])
+  ).rows.map(({ text }) => text)
 const hangUp = (socket: Socket) => void socket.destroy()
 const say = (words: string) => (socket: Socket) => void socket.write(`${words}\r\n`)
 const idOf = (raw: string | undefined) => /^Message-ID: (.*)$/m.exec(raw ?? '')?.[1]
@@ -220,7 +223,6 @@ describe('a mail of a note', () => {
     expect(readFileSync(path.join(folder, emlName(row.message_id ?? '')), 'utf8')).toContain(
       'To: maria@cliente.example',
     )
-    expect(presentMail(row, clock.now()).state_text).toMatch(/nenhum servidor de e-mail/)
   })
 
   it('uses the text of its company, and links that open the file of this note alone when the files are too big', async () => {
@@ -347,60 +349,53 @@ describe('a delivery that fails', () => {
     const ref = await asked(await note())
     await sendMail(deps, ref)
     expect(again).toEqual([])
-    const shown = presentMail(await rowOf(ref), clock.now())
-    expect(shown).toMatchObject({ state: 'FAILED', can_repeat: true, sent_at: null })
-    expect(shown.state_text).toMatch(/^Não enviado\. .*550.*caixa inexistente/)
+    expect(await rowOf(ref)).toMatchObject({
+      state: 'FAILED',
+      sent_at: null,
+      error: expect.stringMatching(/550.*caixa inexistente/),
+    })
   })
 
-  it('without anybody knowing how is repeated by a person alone, and then under the same Message-ID', async () => {
+  it('without anybody knowing how is never repeated, and is told as maybe sent', async () => {
     const { server, deps } = await bare(hangUp)
-    const ref = await asked(await note())
+    const noteId = await note()
+    const ref = await asked(noteId)
     await sendMail(deps, ref)
     await sendMail(deps, ref)
     expect([server.begun, again.length]).toEqual([1, 0])
-    const shown = presentMail(await rowOf(ref), clock.now())
-    expect(shown).toMatchObject({
-      state: 'SENDING',
-      state_text: expect.stringMatching(/^Pode ter saído/),
-      can_repeat: false,
-    })
-    expect(await inCompany((tx) => repeatMail(tx, ref, clock.now()))).toBe(false)
-    const later = new Date(clock.now().getTime() + 6 * MINUTE_MS)
-    expect(presentMail(await rowOf(ref), later).can_repeat).toBe(true)
-    expect(await inCompany((tx) => repeatMail(tx, ref, later))).toBe(true)
-    await sendMail(deps, ref)
-    expect(server.whole).toHaveLength(2)
     expect(idOf(server.whole[0])).toMatch(/^<talao\.[0-9a-f]{32}@talao\.example>$/)
-    expect(idOf(server.whole[1])).toBe(idOf(server.whole[0]))
+    expect(await rowOf(ref)).toMatchObject({ state: 'SENDING', error: expect.stringMatching(/A conexão caiu/) })
+    expect(await textsOf(noteId)).toEqual(['E-mail pode ter saído'])
   })
 
-  it('because the worker died after taking it is not repeated, and is shown as maybe sent', async () => {
+  it('because the worker died after taking it is not repeated, and is told once as maybe sent', async () => {
     const { server, deps } = await bare(say('250 aceita'))
-    const ref = await asked(await note())
+    const noteId = await note()
+    const ref = await asked(noteId)
     await inCompany((tx) => claimMail(tx, ref, { subject: 's', message_id: '<m@x>' }, clock.now()))
     await sendMail(deps, ref)
     expect(server.begun).toBe(0)
-    expect(presentMail(await rowOf(ref), clock.now()).state_text).toBe('Enviando')
-    expect(presentMail(await rowOf(ref), new Date(clock.now().getTime() + 6 * MINUTE_MS)).state_text).toMatch(
-      /^Pode ter saído/,
-    )
+    const at = (ms: number) => ({ db, clock: fixedClock(new Date(clock.now().getTime() + ms).toISOString()) })
+    await giveUpSending(at(4 * MINUTE_MS), ref)
+    expect((await rowOf(ref)).error).toBeNull()
+    await giveUpSending(at(6 * MINUTE_MS), ref)
+    await giveUpSending(at(7 * MINUTE_MS), ref)
+    expect(await textsOf(noteId)).toEqual(['E-mail pode ter saído'])
   })
 
-  it('late, after a person had it repeated, changes nothing of the new try', async () => {
+  it('late, after the mail was said to be maybe sent, still says how it ended', async () => {
     const held = Promise.withResolvers<Socket>()
-    const slow = await bare((socket) => held.resolve(socket))
-    const ref = await asked(await note())
-    const first = sendMail(slow.deps, ref)
+    const { deps } = await bare((socket) => held.resolve(socket))
+    const noteId = await note()
+    const ref = await asked(noteId)
+    const sending = sendMail(deps, ref)
     const socket = await held.promise
-    expect(await inCompany((tx) => repeatMail(tx, ref, new Date(clock.now().getTime() + 6 * MINUTE_MS)))).toBe(true)
-    await sendMail((await bare(hangUp)).deps, ref)
-    socket.write('550 tarde\r\n')
-    await first
-    expect(await rowOf(ref)).toMatchObject({
-      state: 'SENDING',
-      tries: 2,
-      error: expect.stringMatching(/A conexão caiu/),
-    })
+    const later = fixedClock(new Date(clock.now().getTime() + 6 * MINUTE_MS).toISOString())
+    await giveUpSending({ db, clock: later }, ref)
+    socket.write('250 aceita\r\n')
+    await sending
+    expect(await rowOf(ref)).toMatchObject({ state: 'SENT', error: null })
+    expect(await textsOf(noteId)).toEqual(['E-mail pode ter saído', 'E-mail enviado'])
   })
 })
 
@@ -459,10 +454,13 @@ describe('asking', () => {
       ok: false,
       faults: [{ code: 'email_invalido', path: 'emails' }],
     })
-    const mails = await inCompany((tx) => mailsOf(tx, { company_id: COMPANY, note_id: noteId }))
-    expect(mails.map(({ recipients, created_by }) => [recipients, created_by])).toEqual([
-      [['contador@loja.example'], person],
-      [['maria@cliente.example'], person],
+    const { rows } = await admin.query(
+      'select recipients, created_by::int from outgoing_mail where note_id = $1 order by id',
+      [noteId],
+    )
+    expect(rows).toEqual([
+      { recipients: ['maria@cliente.example'], created_by: person },
+      { recipients: ['contador@loja.example'], created_by: person },
     ])
   })
 
@@ -488,7 +486,7 @@ describe('asking', () => {
   it('does not reach over to another company', async () => {
     const ref = await asked(await note())
     expect(await inCompany((tx) => findMail(tx, ref), OTHER)).toBeUndefined()
-    expect(await inCompany((tx) => repeatMail(tx, ref, clock.now()), OTHER)).toBe(false)
+    expect(await inCompany((tx) => dropMail(tx, ref, 'x'), OTHER)).toBe(false)
     expect(
       await inCompany((tx) => claimMail(tx, ref, { subject: 's', message_id: 'm' }, clock.now()), OTHER),
     ).toBeNull()
