@@ -144,7 +144,7 @@ function sayReady({ mode, publicUrl, dataDir }: Settings, took: number): void {
 
   Endereço   ${publicUrl}
 ${demo ? '  Entrar     loja@talao.demo · equipe@talao.demo · admin@talao.demo   senha talao-demo\n' : ''}\
-  Dados      ${dataDir}${demo ? ' (registros em logs/)' : ''}
+  Dados      ${dataDir}${demo ? ' (registros em logs/, e-mails em mail/)' : ''}
   Parar      Ctrl+C
 `)
 }
