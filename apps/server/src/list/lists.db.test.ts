@@ -63,7 +63,7 @@ async function fill(company: number, offset: number): Promise<void> {
     )
     await product.sql(
       `insert into note (company_id, kind, sale_id, enotas_status, gateway, in_production, number, rps_number, rps_serie, nature_operation, sales_code, source, customer_name, customer_document, total_cents, issue_date, sent_to_provider_at, nfs_service, created_at, updated_at)
-       values ($1, $2, $3, $4, 'FOCUS_NFE', $5, $6, $6, $6, $7, $8, $9, $10, $11, $12, $13, $13, $15, $14, $14)`,
+       values ($1, $2, $3, $4, 'FOCUS_NFE', $5, $6::int, $6::int, $6::int::text, $7, $8, $9, $10, $11, $12, $13, $13, $15, $14, $14)`,
       [
         company,
         isService ? 'NFSE' : 'NFE',
