@@ -24,10 +24,15 @@ import { fetchFiles } from './jobs/fetch-files.ts'
 import { consultNote, issueNote } from './jobs/issue-note.ts'
 import { markReplaced } from './jobs/mark-replaced.ts'
 import { processSale } from './jobs/process-sale.ts'
+import { readDistribution } from './jobs/read-distribution.ts'
+import { reconcileCompany } from './jobs/reconcile-company.ts'
 import { registerCompany } from './jobs/register-company.ts'
 import { rescheduleIntegration } from './jobs/reschedule-integration.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
+import { runTask } from './jobs/run-task.ts'
+import { scrubFiles } from './jobs/scrub-files.ts'
 import { settleEventJob } from './jobs/settle-event.ts'
+import { settleVoidRange } from './jobs/settle-void-range.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
 import { type Logger, makeLogger } from './log.ts'
@@ -152,14 +157,19 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'process-sale': (data) => processSale(deps, data),
     'issue-note': (data) => issueNote(deps, issuing, data),
     'dispatch-notes': () => dispatchNotes(deps),
+    'run-task': (data) => runTask(deps, issuing, data),
     'consult-note': (data) => consultNote(deps, issuing, data),
     'fetch-files': (data) => fetchFiles(deps, data),
     'settle-event': (data) => settleEventJob(deps, issuing, data),
+    'settle-void-range': (data) => settleVoidRange(deps, data),
     'mark-replaced': (data) => markReplaced(deps, data),
     'tell-customer': (data) => tellCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
     'register-company': (data) => registerCompany(deps, data),
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),
+    'reconcile-company': (data) => reconcileCompany(deps, data),
+    'read-distribution': (data) => readDistribution(deps, data),
+    'scrub-files': () => scrubFiles(deps),
     sweep: (data) => sweep(deps, data),
   })
   const heart = repeat('heartbeat', { everyMs: HEARTBEAT_EVERY_MS, log }, () => beat(db))

@@ -113,6 +113,14 @@ export const LISTS = {
     defaultDate: 'created_at',
     with: ['company'],
   },
+  task: {
+    sort: ['id', 'created_at', 'ended_at', 'state'],
+    search: ['id'],
+    defaultSearch: 'id',
+    dates: ['created_at'],
+    defaultDate: 'created_at',
+    with: [],
+  },
 } as const satisfies Record<string, ListSpec>
 export type ListName = keyof typeof LISTS
 

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { authRoutes } from '../modules/auth/routes.ts'
+import { batchRoutes } from '../modules/batch/routes.ts'
 import { companyRoutes } from '../modules/companies/routes.ts'
 import { webhookRoutes } from '../modules/inbox/routes.ts'
 import { integrationRoutes } from '../modules/integrations/routes.ts'
@@ -14,6 +15,7 @@ import { hookRoutes } from '../modules/nfe/hook-routes.ts'
 import { nfeRoutes } from '../modules/nfe/routes.ts'
 import { nfseRoutes } from '../modules/nfse/routes.ts'
 import { noteRoutes } from '../modules/notes/routes.ts'
+import { numberingRoutes } from '../modules/numbering/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import type { Deps } from './deps.ts'
@@ -63,6 +65,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   nfeRoutes(app, deps)
   nfseRoutes(app, deps)
   noteRoutes(app, deps)
+  numberingRoutes(app, deps)
+  batchRoutes(app, deps)
   hookRoutes(app, deps)
   mailRoutes(app, deps)
   lookupRoutes(app, deps)

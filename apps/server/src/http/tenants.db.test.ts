@@ -11,6 +11,7 @@ let theirs: Shop
 let stranger: Person
 let plain: Person
 let wise: Person
+let colleague: Person
 type Ids = {
   company: number
   integration: number
@@ -19,6 +20,8 @@ type Ids = {
   service_note: number
   product: number
   delivery: number
+  /** Somebody else's of the same company: for everybody but them it does not exist. */
+  task: number
   config: number
 }
 let foreign: Ids
@@ -47,6 +50,7 @@ beforeAll(async () => {
     )
     await until('the note', () => shop.note(`HP-${name}`))
   }
+  colleague = await product.person({ company: mine.companyId })
   own = await idsOf(mine)
   foreign = await idsOf(theirs)
   stranger = await product.person()
@@ -56,9 +60,13 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 async function idsOf(shop: Shop): Promise<Ids> {
+  await product.sql(
+    `insert into task (company_id, kind, state, created_by, created_at) values ($1, 'fiscal-note:send', 'QUEUED', $2, now())`,
+    [shop.companyId, colleague.id],
+  )
   const [row] = await product.sql<Ids>(
     `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
-      (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config`,
+      (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task`,
     [shop.companyId, shop.integrationId],
   )
   if (!row) throw new Error('The shop is not there.')
@@ -67,7 +75,22 @@ async function idsOf(shop: Shop): Promise<Ids> {
 
 // table
 /** Every call that names something of one company in its path. A call of the contract that is neither here nor below fails the first test. */
-const BY_PATH: Partial<Record<Call, { path: (ids: Ids) => string; body?: object; adm?: true; ok: number }>> = {
+const BY_PATH: Partial<
+  Record<Call, { path: (ids: Ids) => string; body?: object | ((ids: Ids) => object); adm?: true; ok: number }>
+> = {
+  'GET /api/task/:id': { path: (ids) => `/api/task/${ids.task}`, ok: 404 },
+  'GET /api/task/:id/result': { path: (ids) => `/api/task/${ids.task}/result`, ok: 404 },
+  'POST /api/task/:id/cancel': { path: (ids) => `/api/task/${ids.task}/cancel`, ok: 404 },
+  'POST /api/batch/preview': {
+    path: () => '/api/batch/preview',
+    body: (ids) => ({ entity: 'fiscal-note', action: 'send', ids: [ids.note] }),
+    ok: 200,
+  },
+  'POST /api/batch': {
+    path: () => '/api/batch',
+    body: (ids) => ({ entity: 'fiscal-note', action: 'consult', ids: [ids.note] }),
+    ok: 202,
+  },
   'GET /api/company/:id': { path: (ids) => `/api/company/${ids.company}?with=readiness`, ok: 200 },
   'PUT /api/company/:id': {
     path: (ids) => `/api/company/${ids.company}`,
@@ -152,6 +175,11 @@ const BY_PATH: Partial<Record<Call, { path: (ids: Ids) => string; body?: object;
     body: { reason: 'Nota emitida por engano' },
     ok: 409,
   },
+  'GET /api/fiscal-note/gaps': {
+    path: (ids) => `/api/fiscal-note/gaps?company_id=${ids.company}`,
+    adm: true,
+    ok: 200,
+  },
   'POST /api/fiscal-note/:id/correction-letter': {
     path: (ids) => `/api/fiscal-note/${ids.note}/correction-letter`,
     body: { text: 'Onde se lê Rua A, leia-se Rua B' },
@@ -235,8 +263,11 @@ const LISTS = [
   '/api/fiscal-note',
   '/api/service-fiscal-note',
 ] as const
+/** Lists of what somebody has themselves, whatever their companies hold. */
+const OF_ONE_PERSON: Call[] = ['GET /api/task']
 const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
   'POST /api/company-config': {},
+  'POST /api/fiscal-note/void-range': { serie: 1, start_number: 1, end_number: 1, reason: 'Número pulado por engano' },
   'POST /api/sale-integration': { type: 'OTHER', name: 'x' },
   'POST /api/integration-hotmart': { name: 'x', hottok: HOTTOK },
 }
@@ -267,7 +298,8 @@ const OF_NOBODY: Call[] = [
 const methodOf = (call: string) => call.split(' ')[0] ?? 'GET'
 const ask = (who: Person | null, call: string, ids: Ids) => {
   const row = BY_PATH[call as Call]
-  return product.call(who, methodOf(call), row?.path(ids) ?? '', row?.body)
+  const body = typeof row?.body === 'function' ? row.body(ids) : row?.body
+  return product.call(who, methodOf(call), row?.path(ids) ?? '', body)
 }
 
 describe('the matrix of companies', () => {
@@ -277,6 +309,7 @@ describe('the matrix of companies', () => {
       ...LISTS.map((path) => `GET ${path}`),
       ...Object.keys(NAMES_ITS_COMPANY),
       ...OF_NOBODY,
+      ...OF_ONE_PERSON,
     ]
     expect(Object.keys(API).filter((call) => !covered.includes(call))).toEqual([])
   })

@@ -9,9 +9,11 @@ export type JobData = {
   /** Without a lane it is automatic. `asked_at`: the dispatcher took it from the notes that wait, where it goes back to when there are no credits. */
   'issue-note': { company_id: number; note_id: number; lane?: SendLane; asked_at?: string }
   'dispatch-notes': Record<string, never>
+  'run-task': { company_id: number; task_id: number }
   'consult-note': { company_id: number; note_id: number }
   'fetch-files': { company_id: number; note_id: number }
   'settle-event': { company_id: number; note_id: number; event_request_id: number }
+  'settle-void-range': { company_id: number; void_range_id: number }
   'mark-replaced': { company_id: number; note_id: number }
   /** The customer hears of it by mail, at most once a note and occasion. */
   'tell-customer': {
@@ -23,7 +25,13 @@ export type JobData = {
   'send-mail': { company_id: number; mail_id: number }
   'register-company': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
-  sweep: { tick: 'minute' | 'day' }
+  /** Compares a company's notes, register and hooks with what the gateways say. */
+  'reconcile-company': { company_id: number }
+  /** Reads what the national environment of the NFS-e hands out about a company. */
+  'read-distribution': { company_id: number }
+  /** Goes on with a walk over the archive, or begins one. */
+  'scrub-files': Record<string, never>
+  sweep: { tick: 'minute' | 'hour' | 'day' }
 }
 export type JobName = keyof JobData
 /** How urgent a sending is; bound by the credits that are left for it. */
@@ -83,6 +91,16 @@ export const JOBS = {
     expireInSeconds: 60,
     policy: 'short',
   },
+  'run-task': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    batchSize: 1,
+    workers: 2,
+    perCompany: 1,
+    expireInSeconds: 900,
+    policy: 'short',
+  },
   'consult-note': {
     retryLimit: 5,
     retryDelaySeconds: 10,
@@ -111,6 +129,15 @@ export const JOBS = {
     workers: 1,
     perCompany: 4,
     expireInSeconds: 300,
+    policy: 'short',
+  },
+  'settle-void-range': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 2,
+    workers: 1,
+    expireInSeconds: 180,
     policy: 'short',
   },
   'mark-replaced': {
@@ -158,6 +185,33 @@ export const JOBS = {
     batchSize: 2,
     workers: 1,
     expireInSeconds: 600,
+    policy: 'short',
+  },
+  'reconcile-company': {
+    retryLimit: 5,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 600,
+    policy: 'short',
+  },
+  'read-distribution': {
+    retryLimit: 5,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 600,
+    policy: 'short',
+  },
+  'scrub-files': {
+    retryLimit: 10,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 900,
     policy: 'short',
   },
   sweep: {

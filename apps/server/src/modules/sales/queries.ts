@@ -66,10 +66,15 @@ type Filters = ListQuery & {
 export async function listSales(deps: Deps, actor: Actor, query: Filters) {
   const ids = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, ids, async (tx) => {
-    const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])${noteStatus(query)}` : undefined
-    const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, ownFilters(query), status))
+    const page = await pageOfIds(tx, SOURCE, ids, query, saleConditions(query))
     return answerPage(query, page, await loadSales(tx, ids, page.ids, query.with))
   })
+}
+
+/** What the list's filter demands of a sale, its alias being `t`. */
+export function saleConditions(query: Filters): Condition[] {
+  const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])${noteStatus(query)}` : undefined
+  return conditionsOf(SOURCE, query, ownFilters(query), status)
 }
 
 function ownFilters(query: Filters): Condition[] {

@@ -1,0 +1,125 @@
+import { AppError, type BatchAction, type BatchEntity } from '@talao/contract'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { sendInTurn } from '../../issuing/ask-to-send.ts'
+import type { Issuing } from '../../issuing/issuing.ts'
+import { storedProblems } from '../../issuing/problems.ts'
+import type { Logger } from '../../log.ts'
+import { mailByHand } from '../../mail/by-hand.ts'
+import { cancelHeld } from '../notes/ask-cancel.ts'
+import { type Asked, type HoldDeps, withHeldNote } from '../notes/ask-event.ts'
+import { keptXml, type NoteFilesDeps } from '../notes/note-files.ts'
+import { tellNote } from '../notes/timeline.ts'
+import { processInTurn, skipSale } from './sales.ts'
+import { KINDS } from './select.ts'
+
+export type TaskDeps = HoldDeps & NoteFilesDeps & { issuing: Issuing; log: Logger }
+export type TaskWish = {
+  task: { company_id: number; id: number }
+  entity: BatchEntity
+  action: BatchAction
+  actor: Actor
+  reason: string | null
+  requestId: string
+}
+/** What a row says when it is through. */
+export type RowDone = { message: string | null }
+/** Marks the row in the transaction that acts, so that a killed task neither repeats nor forgets one. */
+export type MarkDone = (tx: Tx, done: RowDone) => Promise<void>
+
+/**
+ * One row of a batch, by the same commands as a single call. Refusals are AppErrors; CreditsSpent means: later. A note's consult, mail and
+ * files may be repeated without harm, so their rows are marked after them.
+ */
+export async function act(deps: TaskDeps, wish: TaskWish, id: number, mark: MarkDone): Promise<void> {
+  const { entity, action } = wish
+  if (entity === 'sale') {
+    const sale = { company_id: wish.task.company_id, id }
+    const byWhom = { user_name: wish.actor.name, request_id: wish.requestId }
+    await (action === 'skip'
+      ? skipSale(deps, sale, { ...byWhom, reason: wish.reason ?? '' }, mark)
+      : processInTurn(deps, sale, byWhom, mark))
+    return
+  }
+  const asked: Asked = { actor: wish.actor, kind: KINDS[entity], id, requestId: wish.requestId }
+  if (action === 'send') return sendRow(deps, asked, mark)
+  if (action === 'cancel') return cancelRow(deps, wish, asked, mark)
+  const done = await harmless(deps, wish, asked)
+  await withCompanies(deps.db, [wish.task.company_id], (tx) => mark(tx, done))
+}
+
+async function sendRow(deps: TaskDeps, asked: Asked, mark: MarkDone): Promise<void> {
+  await withHeldNote(deps, asked, async ({ tx, note, now, why }) => {
+    const answer = why('send')
+    if (answer !== true) throw new AppError('nota_ja_enviada', { text: answer })
+    const [fault, ...others] = await storedProblems(tx, note, now)
+    if (fault)
+      throw new AppError('nota_incompleta', {
+        text: others.length > 0 ? `${fault.text} E mais ${others.length}.` : fault.text,
+      })
+    await sendInTurn(tx, deps.queue, { company_id: note.company_id, note_ids: [note.id] }, 'bulk', now)
+    const told = { kind: 'asked', text: 'Envio pedido', detail: 'em lote' }
+    await tellNote(tx, note, now, { ...told, user_name: asked.actor.name, request_id: asked.requestId })
+    await mark(tx, { message: 'Na fila de envio.' })
+  })
+}
+
+/** "Outros": the reason says in words what the code of a service note cannot. */
+const OTHER_MOTIVE = '9'
+
+async function cancelRow(deps: TaskDeps, wish: TaskWish, asked: Asked, mark: MarkDone): Promise<void> {
+  const motive = asked.kind === 'NFSE' ? OTHER_MOTIVE : null
+  await withHeldNote(deps, asked, async (held) => {
+    await cancelHeld(deps, asked, held, { reason: wish.reason ?? '', motive })
+    await mark(held.tx, { message: 'Cancelamento pedido.' })
+  })
+}
+
+async function harmless(deps: TaskDeps, wish: TaskWish, asked: Asked): Promise<RowDone> {
+  const { company_id } = wish.task
+  if (wish.action === 'consult') return consultRow(deps, asked, company_id)
+  if (wish.action === 'email') return mailRow(deps, wish, asked)
+  const xml = await keptXml(deps, { company_id, note_id: asked.id }, 'XML')
+  if (!xml) throw new AppError('arquivo_ainda_nao_disponivel')
+  return { message: null }
+}
+
+async function consultRow(deps: TaskDeps, asked: Asked, companyId: number): Promise<RowDone> {
+  await withHeldNote(deps, asked, async ({ why }) => {
+    const answer = why('consult')
+    if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
+  })
+  const next = await deps.issuing.consult({ companyId, noteId: asked.id }, 'bulk')
+  const own = { company_id: companyId, note_id: asked.id }
+  const row = await withCompanies(deps.db, [companyId], async (tx) => {
+    if (next === 'again')
+      await deps.queue.enqueue(tx, 'issue-note', { ...own, lane: 'bulk' }, { key: `note:${asked.id}` })
+    return tx
+      .selectFrom('note')
+      .select('enotas_status')
+      .where('company_id', '=', companyId)
+      .where('id', '=', asked.id)
+      .executeTakeFirstOrThrow()
+  })
+  return { message: row.enotas_status }
+}
+
+/** A mail of this very task that is queued already was asked for before the task was interrupted. */
+async function mailRow(deps: TaskDeps, wish: TaskWish, asked: Asked): Promise<RowDone> {
+  const note = { company_id: wish.task.company_id, note_id: asked.id }
+  const dedupe = `task:${wish.task.id}`
+  const queued = await withCompanies(deps.db, [note.company_id], (tx) =>
+    tx
+      .selectFrom('outgoing_mail')
+      .select('id')
+      .where('company_id', '=', note.company_id)
+      .where('note_id', '=', note.note_id)
+      .where('dedupe', '=', dedupe)
+      .executeTakeFirst(),
+  )
+  if (!queued) {
+    const user = { id: wish.actor.userId, name: wish.actor.name, request_id: wish.requestId }
+    await mailByHand(deps, { note, kind: asked.kind, emails: undefined, user, dedupe })
+  }
+  return { message: 'E-mail na fila.' }
+}

@@ -1,0 +1,103 @@
+import type { BatchAction, BatchEntity, BatchPreview } from '@talao/contract'
+import { type ActionableNote, can, type NoteAction, ufOfCode } from '@talao/fiscal'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { whyNotProcess, whyNotSkip } from './sale-rules.ts'
+import type { Selected } from './select.ts'
+
+const PAGE = 2_000
+
+/** How many of the rows the action is for, by the same rules as a single call's, read in pages and not row by row. */
+export async function judge(
+  tx: Tx,
+  entity: BatchEntity,
+  action: BatchAction,
+  rows: readonly Selected[],
+  now: Date,
+): Promise<BatchPreview> {
+  const reasons = new Map<string, number>()
+  let able = 0
+  for (let from = 0; from < rows.length; from += PAGE) {
+    const page = rows.slice(from, from + PAGE)
+    const answers = entity === 'sale' ? await judgeSales(tx, action, page) : await judgeNotes(tx, action, page, now)
+    for (const why of answers) {
+      if (why === true) able += 1
+      else reasons.set(why, (reasons.get(why) ?? 0) + 1)
+    }
+  }
+  const cannot = [...reasons].map(([reason, total]) => ({ reason, total })).toSorted((a, b) => b.total - a.total)
+  return { can: able, cannot }
+}
+
+type NoteFacts = {
+  kind: string
+  enotas_status: string
+  denied_final: boolean
+  cancel_state: string | null
+  sent_to_provider_at: Date | null
+  authorized_at: Date | null
+  substituted_by_id: number | null
+  sale_status: string | null
+  state_id: number | null
+  email: string | null
+  has_xml: boolean
+  has_own_pdf: boolean
+}
+
+async function judgeNotes(
+  tx: Tx,
+  action: BatchAction,
+  page: readonly Selected[],
+  now: Date,
+): Promise<(true | string)[]> {
+  const { rows } = await sql<NoteFacts>`
+    select n.kind, n.enotas_status, n.denied_final, n.cancel_state, n.sent_to_provider_at, n.authorized_at, n.substituted_by_id,
+      s.status as sale_status, a.state_id, c.email, coalesce(f.has_xml, false) as has_xml, coalesce(f.has_own_pdf, false) as has_own_pdf
+    from note n
+    left join sale s on s.company_id = n.company_id and s.id = n.sale_id
+    left join company_address a on a.company_id = n.company_id
+    left join note_customer c on c.company_id = n.company_id and c.note_id = n.id
+    left join lateral (
+      select bool_or(kind = 'XML') as has_xml, bool_or(kind = 'PDF') as has_own_pdf from note_file f
+      where f.company_id = n.company_id and f.note_id = n.id and f.sha256 is not null and f.kind in ('XML', 'PDF')
+    ) f on true
+    where n.company_id = any(${companiesOf(page)}::bigint[]) and n.id = any(${idsOf(page)}::bigint[])`.execute(tx)
+  return rows.map((row) => judgeNote(row, action, now))
+}
+
+const NO_EMAIL = 'O cliente não tem e-mail. Informe um no cadastro da nota.'
+
+function judgeNote(row: NoteFacts, action: BatchAction, now: Date): true | string {
+  const { has_xml, has_own_pdf, state_id, ...facts } = row
+  const note = { ...facts, has_xml, has_pdf: has_xml || has_own_pdf, uf: ufOfCode(state_id ?? 0) ?? null }
+  const why = can(LAWFUL[action], note as ActionableNote, now)
+  if (why !== true) return why
+  return action === 'email' && !row.email ? NO_EMAIL : true
+}
+
+const LAWFUL: Record<BatchAction, NoteAction> = {
+  send: 'send',
+  consult: 'consult',
+  cancel: 'cancel',
+  email: 'email',
+  download: 'download_xml',
+  skip: 'delete',
+}
+
+async function judgeSales(tx: Tx, action: BatchAction, page: readonly Selected[]): Promise<(true | string)[]> {
+  const rows = await tx
+    .selectFrom('sale')
+    .select(['status', 'status_reason', 'skip_reason', 'missing'])
+    .where('company_id', 'in', companiesOf(page))
+    .where('id', 'in', idsOf(page))
+    .execute()
+  return rows.map((sale) => (action === 'skip' ? whyNotSkip(sale) : whyNotProcess(sale)) ?? true)
+}
+
+function companiesOf(page: readonly Selected[]): number[] {
+  return [...new Set(page.map(({ company_id }) => company_id))]
+}
+
+function idsOf(page: readonly Selected[]): number[] {
+  return page.map(({ id }) => id)
+}

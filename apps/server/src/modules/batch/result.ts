@@ -1,0 +1,83 @@
+import { AppError, type TaskResultQuery, type TaskRowOut } from '@talao/contract'
+import type { FastifyReply } from 'fastify'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { TaskTable } from '../../db/tables.gen.ts'
+import { readCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type ZipEntry, zipOf } from '../../files/zip.ts'
+import { notePdf } from '../notes/note-files.ts'
+import { isDownload } from './tasks.ts'
+
+type Task = Selectable<TaskTable>
+
+/** What came of each row; of a download, the file once it is there. */
+export async function sendResult(
+  deps: Deps,
+  task: Task,
+  query: z.output<typeof TaskResultQuery>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const wantsRows = query.rows === 'true' || query.rows === '1'
+  if (!isDownload(task) || wantsRows) return reply.send(await pageOfRows(deps, task, query))
+  if (task.state === 'QUEUED' || task.state === 'RUNNING') throw new AppError('arquivo_ainda_nao_disponivel')
+  return reply
+    .type('application/zip')
+    .header('content-disposition', `attachment; filename="notas-${task.id}.zip"`)
+    .send(zipOf(shelfOf(deps, task), entriesOf(deps, task), task.created_at))
+}
+
+async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.output<typeof TaskResultQuery>) {
+  const rowsOf = sql`task_row where company_id = ${task.company_id} and task_id = ${task.id} and ${state === undefined ? sql`true` : sql`state = ${state}`}`
+  return readCompanies(deps.db, [task.company_id], async (tx) => {
+    const count = await sql<{ total: number }>`select count(*)::int as total from ${rowsOf}`.execute(tx)
+    const { rows: data } = await sql<TaskRowOut>`select position, entity_id, state, message from ${rowsOf}
+      order by position limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
+    const total = count.rows[0]?.total ?? 0
+    return { data, total, current_page: page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) }
+  })
+}
+
+const PAGE = 200
+const PAPER = 'paper:'
+
+type NoteOfZip = {
+  position: number
+  id: number
+  kind: string
+  number: number | null
+  access_key: string | null
+  sha256: string
+}
+
+/** XML and paper of each note that is through, by number and key, read a page at a time while the zip is being written. */
+async function* entriesOf(deps: Deps, task: Task): AsyncGenerator<ZipEntry> {
+  for (let after = 0; ; ) {
+    const { rows } = await readCompanies(deps.db, [task.company_id], (tx) =>
+      sql<NoteOfZip>`
+        select r.position, n.id, n.kind, n.number, n.access_key, f.sha256 from task_row r
+        join note n on n.company_id = r.company_id and n.id = r.entity_id
+        join note_file f on f.company_id = n.company_id and f.note_id = n.id and f.kind = 'XML' and f.sequence = 0 and f.sha256 is not null
+        where r.company_id = ${task.company_id} and r.task_id = ${task.id} and r.state = 'DONE' and r.position > ${after}
+        order by r.position limit ${PAGE}`.execute(tx),
+    )
+    for (const note of rows) {
+      const name = `${note.number ?? note.id}-${note.access_key ?? note.id}`
+      yield { name: `${name}${note.kind === 'NFE' ? '-nfe' : '-nfse'}.xml`, sha256: note.sha256 }
+      yield { name: `${name}.pdf`, sha256: `${PAPER}${note.id}` }
+      after = note.position
+    }
+    if (rows.length < PAGE) return
+  }
+}
+
+/** The archive for what is kept, the drawing board for papers. */
+function shelfOf(deps: Deps, task: Task) {
+  return {
+    get: async (name: string) => {
+      if (!name.startsWith(PAPER)) return deps.files.get(name)
+      const paper = await notePdf(deps, { company_id: task.company_id, note_id: Number(name.slice(PAPER.length)) })
+      return paper?.bytes ?? null
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { readCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { judge } from './judge.ts'
+import { sendResult } from './result.ts'
+import { selectRows } from './select.ts'
+import { cancelTask, createTask, listTasks, ownTask, presentTask } from './tasks.ts'
+
+/** One action on many rows, and the work in the background that comes of it. */
+export function batchRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /api/batch/preview', async ({ actor, body }) => {
+    const rows = await selectRows(deps, actor, body)
+    const companies = [...new Set(rows.map(({ company_id }) => company_id))]
+    const data = await readCompanies(deps.db, companies, (tx) =>
+      judge(tx, body.entity, body.action, rows, deps.clock.now()),
+    )
+    return { data }
+  })
+  route(app, 'POST /api/batch', async ({ actor, body, requestId }) =>
+    saved(await createTask(deps, actor, body, requestId), 'O trabalho começou. Acompanhe o andamento.'),
+  )
+  route(app, 'GET /api/task', ({ actor, query }) => listTasks(deps, actor, query))
+  route(app, 'GET /api/task/:id', async ({ actor, params }) => ({
+    data: presentTask(await ownTask(deps, actor, params.id)),
+  }))
+  route(app, 'GET /api/task/:id/result', async ({ actor, params, query, reply }) =>
+    sendResult(deps, await ownTask(deps, actor, params.id), query, reply),
+  )
+  route(app, 'POST /api/task/:id/cancel', async ({ actor, params }) =>
+    saved(params.id, await cancelTask(deps, actor, params.id)),
+  )
+}

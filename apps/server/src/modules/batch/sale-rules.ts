@@ -1,0 +1,27 @@
+import { MISSING_LABELS } from '@talao/contract/values'
+
+type SaleFacts = { status: string; status_reason: string | null; skip_reason: string | null; missing: unknown }
+
+/** Why no note can be made of the sale now: cause and way out. */
+export function whyNotProcess(sale: SaleFacts): string | undefined {
+  if (sale.status === 'PENDING') return undefined
+  if (sale.status === 'DONE') return 'A venda já virou nota.'
+  if (sale.status === 'CANCELED') return 'A venda foi cancelada, então não há o que emitir.'
+  if (sale.skip_reason !== null) return 'A venda está marcada para não emitir. Desfaça a marca e repita.'
+  if (sale.status === 'UNPROCESSED') return sale.status_reason ?? `Falta ${missingOf(sale)}. Complete a venda e repita.`
+  if (sale.status === 'UNCOMPLETED') return 'A venda ainda não foi paga. Aguarde o pagamento.'
+  return 'A venda está bloqueada por reembolso ou disputa. Aguarde a plataforma resolver.'
+}
+
+/** Why the sale cannot be marked as one that gets no note. */
+export function whyNotSkip(sale: SaleFacts): string | undefined {
+  if (sale.status === 'DONE') return 'A venda já virou nota. Exclua ou cancele a nota.'
+  if (sale.status === 'CANCELED') return 'A venda foi cancelada, então não há o que emitir.'
+  if (sale.skip_reason !== null) return 'A venda já está marcada para não emitir.'
+  return undefined
+}
+
+function missingOf({ missing }: SaleFacts): string {
+  const names: Readonly<Record<string, string>> = MISSING_LABELS
+  return (missing as string[]).map((what) => names[what] ?? what).join(', ')
+}

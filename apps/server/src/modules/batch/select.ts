@@ -1,0 +1,77 @@
+import {
+  AppError,
+  type BatchBody,
+  type BatchEntity,
+  type FieldErrors,
+  MOST_BATCH_ROWS,
+  NfeListQuery,
+  NfseListQuery,
+  SaleListQuery,
+} from '@talao/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { all, type Condition } from '../../list/page.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { NFE_LIST } from '../nfe/list.ts'
+import { NFSE_LIST } from '../nfse/list.ts'
+import { noteConditions } from '../notes/list.ts'
+import { saleConditions } from '../sales/queries.ts'
+
+export type Selected = { company_id: number; id: number }
+
+/** The rows a batch is for: those named, all of which must be the actor's, or what the list shows under the filter. */
+export async function selectRows(deps: Deps, actor: Actor, body: BatchBody): Promise<Selected[]> {
+  const { entity, ids, filter } = body
+  const chosen = filter ? readFilter(entity, filter) : byIds(entity, ids ?? [])
+  const companies = await scopeIds(deps, actor, chosen.companies)
+  const table = entity === 'sale' ? 'sale' : 'note'
+  const { rows } = await readCompanies(deps.db, companies, (tx) =>
+    sql<Selected>`select t.company_id, t.id from ${sql.table(table)} t
+      where t.company_id = any(${companies}::bigint[]) and ${all(chosen.conditions)}
+      order by t.created_at, t.id limit ${MOST_BATCH_ROWS + 1}`.execute(tx),
+  )
+  if (ids && rows.length < new Set(ids).size) throw new AppError('nao_encontrado')
+  if (rows.length > MOST_BATCH_ROWS)
+    throw new AppError('dados_invalidos', {
+      errors: { filter: ['O filtro alcança mais de 50.000 linhas. Restrinja as datas e repita por partes.'] },
+    })
+  return rows
+}
+
+type Chosen = { companies: number[] | undefined; conditions: Condition[] }
+
+function byIds(entity: BatchEntity, ids: readonly number[]): Chosen {
+  const named = sql`t.id = any(${ids}::bigint[])`
+  return { companies: undefined, conditions: entity === 'sale' ? [named] : [named, sql`t.kind = ${KINDS[entity]}`] }
+}
+
+export const KINDS = { 'fiscal-note': 'NFE', 'service-fiscal-note': 'NFSE' } as const
+
+/** The filter is read by the very schema of the list, so that a batch reaches what the screen shows. */
+function readFilter(entity: BatchEntity, filter: NonNullable<BatchBody['filter']>): Chosen {
+  const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+  if (entity === 'sale') {
+    const query = parsed(SaleListQuery, texts)
+    return { companies: query.company_id, conditions: saleConditions(query) }
+  }
+  if (entity === 'service-fiscal-note') {
+    const query = parsed(NfseListQuery, texts)
+    return { companies: query.company_id, conditions: noteConditions(NFSE_LIST, query) }
+  }
+  const query = parsed(NfeListQuery, texts)
+  return { companies: query.company_id, conditions: noteConditions(NFE_LIST, query) }
+}
+
+function parsed<S extends z.ZodType>(schema: S, texts: Record<string, string>): z.output<S> {
+  const read = schema.safeParse(texts)
+  if (read.success) return read.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of read.error.issues) {
+    const field = ['filter', ...path].join('.')
+    errors[field] = [...(errors[field] ?? []), message]
+  }
+  throw new AppError('dados_invalidos', { errors })
+}

@@ -1,0 +1,150 @@
+import { type BatchBody, AppError, type TaskOut } from '@talao/contract'
+import type { ListQuery } from '@talao/contract/list-query'
+import { checkReason } from '@talao/fiscal'
+import { type Selectable, sql } from 'kysely'
+import type { TaskTable } from '../../db/tables.gen.ts'
+import { readCompanies, withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
+import { byNumber } from '../../list/search.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { refuseFaults } from '../notes/ask-event.ts'
+import { type Selected, selectRows } from './select.ts'
+
+/** More cancellations than this in one go are for who runs the company. */
+const CANCELS_OF_ANYBODY = 20
+
+/** Writes down the work with a row each, and the job that does it, all at once or not at all. */
+export async function createTask(deps: Deps, actor: Actor, body: BatchBody, requestId: string): Promise<number> {
+  const rows = await selectRows(deps, actor, body)
+  const companyId = oneCompany(rows)
+  if (body.action === 'cancel' && rows.length > CANCELS_OF_ANYBODY) requireCompany(actor, companyId, 'ADM')
+  if (body.action === 'cancel' || body.action === 'skip') checkWords(body)
+  const now = deps.clock.now()
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const params = { reason: body.reason ?? null, request_id: requestId, user_name: actor.name }
+    const task = await tx
+      .insertInto('task')
+      .values({
+        company_id: companyId,
+        kind: `${body.entity}:${body.action}`,
+        state: 'QUEUED',
+        params: JSON.stringify(params),
+        total: rows.length,
+        created_by: actor.userId,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ids = rows.map(({ id }) => id)
+    await sql`insert into task_row (company_id, task_id, position, entity_id, state)
+      select ${companyId}, ${task.id}, row.position, row.id, 'WAITING'
+      from unnest(${ids}::bigint[]) with ordinality as row(id, position)`.execute(tx)
+    await deps.queue.enqueue(tx, 'run-task', { company_id: companyId, task_id: task.id }, { key: `task:${task.id}` })
+    return task.id
+  })
+}
+
+function oneCompany(rows: readonly Selected[]): number {
+  const [first] = rows
+  if (!first)
+    throw new AppError('dados_invalidos', { errors: { ids: ['A seleção está vazia. Escolha ao menos uma linha.'] } })
+  if (rows.some(({ company_id }) => company_id !== first.company_id))
+    throw new AppError('dados_invalidos', {
+      errors: { company_id: ['A seleção tem mais de uma empresa. Filtre por uma e repita para cada.'] },
+    })
+  return first.company_id
+}
+
+function checkWords({ action, reason }: BatchBody): void {
+  if (action === 'cancel') return refuseFaults(checkReason(reason ?? ''))
+  if ((reason?.length ?? 0) < 3 || (reason?.length ?? 0) > 255)
+    throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 letras.'] } })
+}
+
+type TaskRow = Selectable<TaskTable>
+
+/** A task of the actor's own; anybody else's does not exist. */
+export async function ownTask(deps: Deps, actor: Actor, id: number): Promise<TaskRow> {
+  const companyId = await companyOf(deps, actor, 'task', id)
+  const task = await readCompanies(deps.db, [companyId], (tx) =>
+    tx
+      .selectFrom('task')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .where('created_by', '=', actor.userId)
+      .executeTakeFirst(),
+  )
+  if (!task) throw new AppError('nao_encontrado')
+  return task
+}
+
+const SOURCE: ListSource = {
+  table: 'task',
+  sort: { id: sql`t.id`, created_at: sql`t.created_at`, ended_at: sql`t.ended_at`, state: sql`t.state` },
+  dates: { created_at: { at: sql`t.created_at` } },
+  search: { id: byNumber('t.id') },
+}
+
+export async function listTasks(deps: Deps, actor: Actor, query: ListQuery) {
+  const companies = await scopeIds(deps, actor, query.company_id)
+  return readCompanies(deps.db, companies, async (tx) => {
+    const own = [sql`t.created_by = ${actor.userId}`]
+    const page = await pageOfIds(tx, SOURCE, companies, query, conditionsOf(SOURCE, query, own, undefined))
+    const rows =
+      page.ids.length === 0
+        ? []
+        : await tx
+            .selectFrom('task')
+            .selectAll()
+            .where('company_id', 'in', companies)
+            .where('id', 'in', page.ids)
+            .execute()
+    return answerPage(query, page, inOrder(page.ids, rows).map(presentTask))
+  })
+}
+
+export function presentTask(task: TaskRow): TaskOut {
+  return {
+    id: task.id,
+    company_id: task.company_id,
+    kind: task.kind,
+    state: task.state as TaskOut['state'],
+    total: task.total,
+    done: task.done,
+    failed: task.failed,
+    message: task.message,
+    has_file: isDownload(task) && task.state === 'DONE' && task.done > task.failed,
+    created_at: task.created_at.toISOString(),
+    started_at: task.started_at?.toISOString() ?? null,
+    ended_at: task.ended_at?.toISOString() ?? null,
+  }
+}
+
+export function isDownload({ kind }: Pick<TaskRow, 'kind'>): boolean {
+  return kind.endsWith(':download')
+}
+
+/** Stops the work between two rows; what is done stays done. One that nobody has begun ends here. */
+export async function cancelTask(deps: Deps, actor: Actor, id: number): Promise<string> {
+  const task = await ownTask(deps, actor, id)
+  const now = deps.clock.now()
+  const stopped = await withCompanies(deps.db, [task.company_id], (tx) =>
+    tx
+      .updateTable('task')
+      .set((eb) => ({
+        cancel_asked: true,
+        state: eb.case().when('state', '=', 'QUEUED').then('CANCELED').else(eb.ref('state')).end(),
+        ended_at: eb.case().when('state', '=', 'QUEUED').then(now).else(eb.ref('ended_at')).end(),
+      }))
+      .where('company_id', '=', task.company_id)
+      .where('id', '=', id)
+      .where('state', 'in', ['QUEUED', 'RUNNING'])
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return stopped ? 'O trabalho vai parar na próxima linha.' : 'O trabalho já tinha terminado.'
+}

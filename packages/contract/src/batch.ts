@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Id, IntIn, Timestamp } from './fields.ts'
+import { listQuery } from './list-query.ts'
+
+const NOTE_ACTIONS = ['send', 'consult', 'cancel', 'email', 'download'] as const
+const SALE_ACTIONS = ['send', 'skip'] as const
+export const BATCH_ACTIONS = {
+  'fiscal-note': NOTE_ACTIONS,
+  'service-fiscal-note': NOTE_ACTIONS,
+  sale: SALE_ACTIONS,
+} as const
+export type BatchEntity = keyof typeof BATCH_ACTIONS
+export type BatchAction = (typeof NOTE_ACTIONS)[number] | (typeof SALE_ACTIONS)[number]
+
+export const MOST_BATCH_ROWS = 50_000
+
+/** One action on many: the rows named, or all that the list shows under this filter (its own parameters). */
+export const BatchBody = z
+  .strictObject({
+    entity: z.enum(['fiscal-note', 'service-fiscal-note', 'sale']),
+    action: z.enum(['send', 'consult', 'cancel', 'email', 'download', 'skip']),
+    ids: z
+      .array(IntIn)
+      .min(1, 'Escolha ao menos uma linha.')
+      .max(MOST_BATCH_ROWS, 'Escolha no máximo 50.000 linhas.')
+      .optional(),
+    filter: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+    reason: z.string().trim().max(1000, 'Use até 255 letras.').optional(),
+  })
+  .superRefine(({ entity, action, ids, filter }, context) => {
+    const known: readonly string[] = BATCH_ACTIONS[entity]
+    if (!known.includes(action))
+      context.addIssue({ code: 'custom', path: ['action'], message: 'Esta ação não existe para este tipo de linha.' })
+    if ((ids === undefined) === (filter === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: ['ids'],
+        message: 'Informe as linhas ou o filtro da lista, um dos dois.',
+      })
+  })
+export type BatchBody = z.output<typeof BatchBody>
+
+/** How many rows the action is for, and why not for the others. */
+export const BatchPreview = z.object({
+  can: z.int(),
+  cannot: z.array(z.object({ reason: z.string(), total: z.int() })),
+})
+export type BatchPreview = z.output<typeof BatchPreview>
+
+export const TaskOut = z.object({
+  id: Id,
+  company_id: Id,
+  /** Entity and action, as in `fiscal-note:send`. */
+  kind: z.string(),
+  state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED']),
+  total: z.int(),
+  /** Rows that are through, whatever came of them; `failed` of these were refused or failed. */
+  done: z.int(),
+  failed: z.int(),
+  message: z.string().nullable(),
+  /** The result is a file to be downloaded. */
+  has_file: z.boolean(),
+  created_at: Timestamp,
+  started_at: Timestamp.nullable(),
+  ended_at: Timestamp.nullable(),
+})
+export type TaskOut = z.output<typeof TaskOut>
+
+export const TaskListQuery = listQuery('task', {})
+
+/** `rows=true` asks for the list of rows also of a task whose result is a file. */
+export const TaskResultQuery = z.strictObject({
+  page: IntIn.pipe(z.int().min(1)).default(1),
+  per_page: IntIn.pipe(z.int().min(1).max(200)).default(100),
+  state: z.enum(['WAITING', 'DONE', 'REFUSED', 'FAILED']).optional(),
+  rows: z.enum(['true', 'false', '1', '0']).optional(),
+})
+
+export const TaskRowOut = z.object({
+  position: z.int(),
+  entity_id: Id,
+  state: z.enum(['WAITING', 'DONE', 'REFUSED', 'FAILED']),
+  message: z.string().nullable(),
+})
+export type TaskRowOut = z.output<typeof TaskRowOut>
