@@ -69,7 +69,7 @@ function tableOf(kind: string): 'nfe_access_setting' | 'nfs_access_setting' {
   return kind === 'NFE' ? 'nfe_access_setting' : 'nfs_access_setting'
 }
 
-async function sealOf(tx: Tx, vault: Vault, companyId: number, now: Date): Promise<SealKey | null> {
+export async function sealOf(tx: Tx, vault: Vault, companyId: number, now: Date): Promise<SealKey | null> {
   const certificate = await currentCertificate(tx, vault, companyId)
   if (!certificate || certificate.not_after <= now) return null
   return prepareSealKey({ keyPem: certificate.key_pem, certificatePem: certificate.certificate_pem })

@@ -1,0 +1,157 @@
+import type { Access, Gateway, Prepared, VoidOutcome, VoidRange } from '@talao/gateways'
+import type { Updateable } from 'kysely'
+import type { VoidRangeTable } from '../db/tables.gen.ts'
+import { type Tx, withCompanies } from '../db/scope.ts'
+import { companyAccess } from './access.ts'
+import { gatewayFor } from './gateway.ts'
+import { sealOf } from './pg/drawer.ts'
+import { bringVoidHome } from './void-file.ts'
+import { rangeOf, type VoidDeps, type VoidRef, type VoidRow } from './void-row.ts'
+import { settleVoid, type VoidChange } from './void-settle.ts'
+
+type Held = { row: VoidRow; range: VoidRange; prepared: Prepared; access: Access; gateway: Gateway }
+
+/** From the moment its bytes may have left until somebody looks whether an answer came. */
+const FIRST_LOOK_MS = 90_000
+
+/**
+ * Declares numbers void, or finds out whether they are: the bytes are kept before the network and the same bytes go out again after an answer
+ * that was lost, since the authority knows a range it has voided. Answers when to come again, null when it is settled. Throws CreditsSpent.
+ */
+export async function carryOutVoid(deps: VoidDeps, ref: VoidRef): Promise<Date | null> {
+  const held = await withCompanies(deps.db, [ref.company_id], (tx) => claim(tx, deps, ref))
+  if (held === null) return null
+  if (held === 'file') return bringVoidHome(deps, ref)
+  const { gateway, access, range, prepared, row } = held
+  if (!gateway.sendVoid) throw new Error(`${gateway.id} voids no numbers.`)
+  deps.credits.take(access.meter, 'interactive', gateway.capabilities.creditsPerMinute)
+  const sent = await withCompanies(deps.db, [ref.company_id], (tx) => markSent(tx, deps.clock.now(), held))
+  if (!sent) return null
+  const outcome = await gateway.sendVoid(range, prepared, access)
+  deps.credits.learn(access.meter, outcome.exchange.rateLimit)
+  const kept = outcome.kind === 'DONE' && outcome.xml ? await deps.files.put(outcome.xml) : null
+  const now = deps.clock.now()
+  const change = settleVoid({ ...row, tries: row.tries + 1 }, outcome, gateway, kept?.sha256 ?? null, now)
+  await withCompanies(deps.db, [ref.company_id], (tx) => settle(tx, held, outcome, change, now))
+  return change.state === 'DONE' ? bringVoidHome(deps, ref) : change.next_try_at
+}
+
+async function claim(tx: Tx, deps: VoidDeps, ref: VoidRef): Promise<Held | 'file' | null> {
+  const row = await tx
+    .selectFrom('void_range')
+    .selectAll()
+    .where('company_id', '=', ref.company_id)
+    .where('id', '=', ref.void_range_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.state === 'DENIED' || row.state === 'FAILED') return null
+  if (row.state === 'DONE') return 'file'
+  const now = deps.clock.now()
+  // Somebody has just sent it and still waits for the answer.
+  if (row.state === 'SENT' && row.next_try_at && row.next_try_at > now) return null
+  const gateway = gatewayFor(row.gateway)
+  const environment = row.environment as VoidRange['environment']
+  const access = await companyAccess(tx, deps, ref.company_id, row.gateway, environment)
+  const range = await rangeOf(tx, row)
+  const prepared = row.payload ? keptBytes(row) : await prepare(tx, deps, gateway, range)
+  if ('fault' in prepared || !access) {
+    await change(tx, row, {
+      state: 'FAILED',
+      next_try_at: null,
+      authority_message: 'fault' in prepared ? prepared.fault : WITHOUT_ACCESS,
+    })
+    return null
+  }
+  const fence = row.fence + 1
+  const { bytes, contentType: content_type, identity } = prepared
+  await change(tx, row, { state: 'PREPARED', fence, payload: Buffer.from(bytes), content_type, identity })
+  return { row: { ...row, fence }, range, prepared, access, gateway }
+}
+
+const WITHOUT_ACCESS =
+  'A empresa ainda não está registrada na emissora, ou o certificado venceu. Confira o cadastro dela e peça de novo.'
+
+function keptBytes(row: VoidRow): Prepared {
+  const bytes = row.payload ?? Buffer.alloc(0)
+  return { bytes, sha256: '', contentType: row.content_type ?? 'application/json', identity: row.identity }
+}
+
+async function prepare(
+  tx: Tx,
+  { vault, clock }: VoidDeps,
+  gateway: Gateway,
+  range: VoidRange,
+): Promise<Prepared | { fault: string }> {
+  const isLocal = gateway.capabilities.certificate === 'local'
+  const company = await tx.selectFrom('company').select('id').where('cnpj', '=', range.cnpj).executeTakeFirstOrThrow()
+  const seal = isLocal ? await sealOf(tx, vault, company.id, clock.now()) : null
+  const made = gateway.prepareVoid?.(range, { seal, batch: null })
+  if (!made) return { fault: 'Esta emissora não inutiliza números.' }
+  return 'faults' in made ? { fault: made.faults.map(({ text }) => text).join(' · ') } : made
+}
+
+/** From here on a crash means "maybe sent". False when somebody else has taken it meanwhile. */
+async function markSent(tx: Tx, now: Date, { row, prepared }: Held): Promise<boolean> {
+  const sent = await tx
+    .updateTable('void_range')
+    .set((eb) => ({
+      state: 'SENT',
+      sent_at: now,
+      tries: eb('tries', '+', 1),
+      next_try_at: new Date(now.getTime() + FIRST_LOOK_MS),
+    }))
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .where('fence', '=', row.fence)
+    .where('state', '=', 'PREPARED')
+    .returning('id')
+    .executeTakeFirst()
+  if (!sent) return false
+  await keepBytes(tx, row, now, { direction: 'sent', status: null, headers: {}, body: prepared.bytes })
+  return true
+}
+
+/** Only the holder of the fence writes what was heard; that it was heard is kept in any case. */
+async function settle(tx: Tx, { row }: Held, { exchange }: VoidOutcome, settled: VoidChange, now: Date): Promise<void> {
+  const { status, headers, body } = exchange
+  await keepBytes(tx, row, now, { direction: 'heard', status, headers, body })
+  await tx
+    .updateTable('void_range')
+    .set(settled)
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .where('fence', '=', row.fence)
+    .where('state', '=', 'SENT')
+    .execute()
+}
+
+type Heard = {
+  direction: 'sent' | 'heard'
+  status: number | null
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+async function keepBytes(tx: Tx, row: VoidRow, now: Date, { headers, body, ...heard }: Heard): Promise<void> {
+  await tx
+    .insertInto('attempt_bytes')
+    .values({
+      ...heard,
+      company_id: row.company_id,
+      void_range_id: row.id,
+      at: now,
+      purpose: 'void',
+      headers: JSON.stringify(headers),
+      body: Buffer.from(body),
+    })
+    .execute()
+}
+
+async function change(tx: Tx, row: VoidRow, values: Updateable<VoidRangeTable>): Promise<void> {
+  await tx
+    .updateTable('void_range')
+    .set(values)
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .execute()
+}

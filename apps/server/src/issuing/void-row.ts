@@ -1,0 +1,43 @@
+import type { VoidRange } from '@talao/gateways'
+import type { Selectable } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { VoidRangeTable } from '../db/tables.gen.ts'
+import type { Tx } from '../db/scope.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Vault } from '../secrets/vault.ts'
+import type { Credits } from './credits.ts'
+import type { Transports } from './transports.ts'
+
+export type VoidRef = { company_id: number; void_range_id: number }
+export type VoidRow = Selectable<VoidRangeTable>
+export type VoidDeps = {
+  config: Config
+  clock: Clock
+  vault: Vault
+  db: Db
+  files: FileStore
+  transports: Transports
+  credits: Credits
+}
+
+/** The numbers as the authority is told of them. */
+export async function rangeOf(tx: Tx, row: VoidRow): Promise<VoidRange> {
+  const company = await tx
+    .selectFrom('company')
+    .leftJoin('company_address', 'company_address.company_id', 'company.id')
+    .select(['company.cnpj', 'company_address.state_id'])
+    .where('company.id', '=', row.company_id)
+    .executeTakeFirstOrThrow()
+  return {
+    cnpj: company.cnpj,
+    environment: row.environment as VoidRange['environment'],
+    state_id: company.state_id ?? 0,
+    year: row.year,
+    serie: row.serie,
+    first: row.first_number,
+    last: row.last_number,
+    reason: row.reason,
+  }
+}

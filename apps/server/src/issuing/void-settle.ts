@@ -1,0 +1,84 @@
+import type { Gateway, VoidOutcome } from '@talao/gateways'
+import { explainRejection } from '@talao/fiscal/rejection/explain'
+import { GIVE_UP_AFTER_MS, nextConsult } from './schedule.ts'
+
+export type VoidChange = {
+  state: 'PREPARED' | 'UNKNOWN' | 'DONE' | 'DENIED' | 'FAILED'
+  next_try_at: Date | null
+  protocol?: string | null
+  authority_code?: string | null
+  authority_message?: string | null
+  registered_at?: Date | null
+  provider_path?: string | null
+  xml_sha256?: string | null
+}
+/** `tries` counts this one. */
+type Asked = { first_number: number; last_number: number; tries: number; created_at: Date }
+
+/** What an answer makes of a range. */
+export function settleVoid(
+  asked: Asked,
+  outcome: VoidOutcome,
+  gateway: Pick<Gateway, 'capabilities'>,
+  xml_sha256: string | null,
+  now: Date,
+): VoidChange {
+  switch (outcome.kind) {
+    case 'DONE': {
+      const { protocol, authority_code, authority_message, registered_at, path } = outcome
+      const said = { protocol, authority_code, authority_message, registered_at: registered_at ?? now }
+      return { state: 'DONE', next_try_at: null, ...said, provider_path: path, xml_sha256 }
+    }
+    case 'ALREADY_VOID':
+      return alreadyVoid(asked, outcome, gateway, now)
+    case 'DENIED':
+      return denied(outcome.authority_code, outcome.authority_message)
+    case 'REJECTED':
+      if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return later('PREPARED', asked, now)
+      return failed(outcome.faults.map(({ text }) => text).join(' · '))
+    case 'UNKNOWN':
+      return later(outcome.sent === 'no' ? 'PREPARED' : 'UNKNOWN', asked, now)
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** 563: this very range was asked for before. Source: Manual de Orientação do Contribuinte 7.0. */
+const SAME_RANGE = '563'
+
+/**
+ * 206 and 256 say that a number of the range is void, perhaps only one of them. That is ours where the gateway has checked it in its own list,
+ * where there is one number only, or where an earlier try of these bytes may have done it.
+ */
+function alreadyVoid(
+  { first_number, last_number, tries }: Asked,
+  { code, text }: { code: string; text: string },
+  { capabilities }: Pick<Gateway, 'capabilities'>,
+  now: Date,
+): VoidChange {
+  const isWhole =
+    capabilities.certificate === 'uploaded' || code === SAME_RANGE || first_number === last_number || tries > 1
+  if (!isWhole) return denied(code, text)
+  return { state: 'DONE', next_try_at: null, authority_code: code, authority_message: text, registered_at: now }
+}
+
+function denied(code: string | null, message: string | null): VoidChange {
+  const said = code === null ? null : explainRejection({ authority: 'SEFAZ', code, message: message ?? '' })
+  const text = said?.known ? `${said.text} ${said.action}` : message
+  return {
+    state: 'DENIED',
+    next_try_at: null,
+    authority_code: code,
+    authority_message: text ?? 'A autoridade recusou sem dizer o motivo.',
+  }
+}
+
+function failed(reason: string): VoidChange {
+  return { state: 'FAILED', next_try_at: null, authority_message: reason.slice(0, 500) }
+}
+
+/** The same bytes once more, until nobody would answer any more. */
+function later(state: 'PREPARED' | 'UNKNOWN', { tries, created_at }: Asked, now: Date): VoidChange {
+  if (now.getTime() - created_at.getTime() <= GIVE_UP_AFTER_MS) return { state, next_try_at: nextConsult(tries, now) }
+  return failed('Ninguém respondeu por mais de oito dias. Confira no portal da autoridade e peça de novo.')
+}

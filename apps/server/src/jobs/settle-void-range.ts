@@ -1,0 +1,22 @@
+import { withCompanies } from '../db/scope.ts'
+import { CreditsSpent } from '../issuing/credits.ts'
+import { carryOutVoid } from '../issuing/void-range.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+/** Declares numbers void; what is not settled yet comes again, and running out of credits is not a failure. */
+export async function settleVoidRange(deps: JobDeps, data: JobData['settle-void-range']): Promise<void> {
+  try {
+    const again = await carryOutVoid(deps, data)
+    if (again) await comeAgain(deps, data, again)
+  } catch (error) {
+    if (!(error instanceof CreditsSpent)) throw error
+    await comeAgain(deps, data, error.retryAt)
+  }
+}
+
+async function comeAgain(deps: JobDeps, data: JobData['settle-void-range'], startAfter: Date): Promise<void> {
+  await withCompanies(deps.db, [data.company_id], (tx) =>
+    deps.queue.enqueue(tx, 'settle-void-range', data, { key: `void:${data.void_range_id}`, startAfter }),
+  )
+}

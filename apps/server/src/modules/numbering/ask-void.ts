@@ -1,0 +1,103 @@
+import { AppError, type VoidRangeBody } from '@talao/contract'
+import { checkReason } from '@talao/fiscal'
+import type { z } from 'zod'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { refuseFaults } from '../notes/ask-event.ts'
+import { type Environment, highestOf, loadFacts, type SeriesFacts } from './facts.ts'
+import { findGaps, yearOf } from './gaps.ts'
+import { environmentOf } from './list-gaps.ts'
+import { freeHeldNumbers } from './held-numbers.ts'
+
+type Wish = z.output<typeof VoidRangeBody>
+
+/** How long its job may take before the minute's sweep looks after it. */
+const FORGOTTEN_AFTER_MS = 60_000
+
+/**
+ * Asks the authority to declare numbers void that no document has. Whoever draws numbers waits meanwhile, so that none of these is given
+ * away at the same moment; a note that was refused and holds one of them lets it go and will take the next when it is sent.
+ */
+export async function askVoid(deps: Deps, actor: Actor, companyId: number, wish: Wish): Promise<number> {
+  refuseFaults(checkReason(wish.reason))
+  const now = deps.clock.now()
+  const span = { first: wish.start_number, last: wish.end_number }
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const environment = await environmentOf(tx, companyId, wish.in_production)
+    const serie = { companyId, kind: 'NFE', environment, serie: String(wish.serie) } as const
+    await freeHeldNumbers(tx, { ...serie, ...span }, { now, by: actor.name })
+    await lockNumbers(tx, companyId, environment)
+    const facts = await loadFacts(tx, serie)
+    refuseUsed(facts, span)
+    const { gateway } = await tx
+      .selectFrom('company')
+      .select('gateway')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    const gap = findGaps(facts.used, facts.voided).find(({ first, last }) => first <= span.first && last >= span.last)
+    const { id } = await tx
+      .insertInto('void_range')
+      .values({
+        company_id: companyId,
+        environment,
+        gateway,
+        serie: wish.serie,
+        year: yearOf(gap?.skippedAt ?? now),
+        first_number: span.first,
+        last_number: span.last,
+        reason: wish.reason,
+        state: 'REQUESTED',
+        next_try_at: new Date(now.getTime() + FORGOTTEN_AFTER_MS),
+        created_by: actor.userId,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await deps.queue.enqueue(
+      tx,
+      'settle-void-range',
+      { company_id: companyId, void_range_id: id },
+      { key: `void:${id}` },
+    )
+    return id
+  })
+}
+
+/** The row from which numbers are drawn. */
+async function lockNumbers(tx: Tx, companyId: number, environment: Environment): Promise<void> {
+  await tx
+    .selectFrom('nfe_access_setting')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .where('in_production', '=', environment === 'producao')
+    .forUpdate()
+    .execute()
+}
+
+function refuseUsed(facts: SeriesFacts, { first, last }: { first: number; last: number }): void {
+  const used = facts.used.map(({ number }) => number).filter((number) => number >= first && number <= last)
+  if (used.length > 0)
+    throw new AppError('numero_em_uso', {
+      text: `${listed(used)} em uso por notas. Inutilize só os números que faltam.`,
+    })
+  const refused = new Set(['DENIED', 'FAILED'])
+  const asked = [...facts.voided, ...facts.asked.filter(({ state }) => !refused.has(state))]
+  if (asked.some((span) => span.first <= last && span.last >= first))
+    throw new AppError('numero_em_uso', {
+      text: 'Parte desta faixa já foi inutilizada ou já foi pedida. Escolha só os números que faltam.',
+    })
+  const highest = highestOf(facts)
+  if (highest > 0 && last > highest)
+    throw new AppError('dados_invalidos', {
+      errors: {
+        end_number: [`A série chegou só ao número ${highest}. Números ainda não alcançados não se inutilizam.`],
+      },
+    })
+}
+
+function listed(numbers: readonly number[]): string {
+  const some = numbers.toSorted((one, other) => one - other).slice(0, 5)
+  if (numbers.length === 1) return `O número ${some[0]} está`
+  return `Os números ${some.join(', ')}${numbers.length > some.length ? ' e outros' : ''} estão`
+}

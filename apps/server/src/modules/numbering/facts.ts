@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import type { AskedSpan, Span, UsedNumber } from './gaps.ts'
+
+export type Environment = 'homologacao' | 'producao'
+type Series = { companyId: number; kind: 'NFE' | 'NFSE'; environment: Environment; serie: string }
+export type SeriesFacts = { used: UsedNumber[]; voided: Span[]; asked: AskedSpan[] }
+
+/** Every number of a serie that belongs to something: a document, a note that holds it, somebody else's document. */
+const USED = (company: number, kind: string, environment: Environment) => sql`
+  select n.serie, n.number, coalesce(n.authorized_at, n.sent_to_provider_at, n.created_at) as at from note n
+    where n.company_id = ${company} and n.kind = 'NFE' and ${kind} = 'NFE' and n.in_production = ${environment === 'producao'}
+      and n.number is not null and n.serie is not null and (n.authorized_at is not null or n.denied_final)
+  union all select n.rps_serie, n.rps_number, coalesce(n.sent_to_provider_at, n.created_at) from note n
+    where n.company_id = ${company} and n.kind = 'NFSE' and ${kind} = 'NFSE' and n.in_production = ${environment === 'producao'}
+      and n.rps_number is not null and n.rps_serie is not null
+  union all select k.serie, k.number, k.created_at from issue_key k
+    where k.company_id = ${company} and k.kind = ${kind} and k.environment = ${environment} and k.number is not null and k.serie is not null
+  union all select t.serie, t.number, t.at from number_taken t
+    where t.company_id = ${company} and t.kind = ${kind} and t.environment = ${environment}`
+
+/** The series in which the company has numbers, of NF-e, ascending. */
+export async function seriesInUse(tx: Tx, companyId: number, environment: Environment): Promise<string[]> {
+  const { rows } = await sql<{ serie: string }>`
+    select distinct serie from (${USED(companyId, 'NFE', environment)}) u(serie, number, at)
+    where serie ~ '^[0-9]{1,3}$'`.execute(tx)
+  return rows.map(({ serie }) => serie).toSorted((one, other) => Number(one) - Number(other))
+}
+
+export async function loadFacts(tx: Tx, { companyId, kind, environment, serie }: Series): Promise<SeriesFacts> {
+  const { rows } = await sql<{ number: number; at: Date }>`
+    select number::int as number, min(at) as at from (${USED(companyId, kind, environment)}) u(serie, number, at)
+    where serie = ${serie} group by number`.execute(tx)
+  const ranges =
+    kind === 'NFSE'
+      ? []
+      : await tx
+          .selectFrom('void_range')
+          .select(['id', 'first_number', 'last_number', 'state', 'authority_message'])
+          .where('company_id', '=', companyId)
+          .where('environment', '=', environment)
+          .where('serie', '=', Number(serie))
+          .execute()
+  const spans = ranges.map(({ id, first_number, last_number, state, authority_message }) => ({
+    id,
+    first: first_number,
+    last: last_number,
+    state,
+    message: authority_message,
+  }))
+  return {
+    used: rows,
+    voided: spans.filter(({ state }) => state === 'DONE').map(({ first, last }) => ({ first, last })),
+    asked: spans.filter(({ state }) => state !== 'DONE'),
+  }
+}
+
+/** The highest number that belongs to something, 0 where none does. Void ranges count: their numbers are never given again. */
+export function highestOf({ used, voided, asked }: SeriesFacts): number {
+  const living = asked.filter(({ state }) => state !== 'DENIED' && state !== 'FAILED')
+  const ends = [...used.map(({ number }) => number), ...[...voided, ...living].map(({ last }) => last)]
+  return ends.reduce((most, end) => Math.max(most, end), 0)
+}

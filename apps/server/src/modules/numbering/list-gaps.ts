@@ -1,0 +1,48 @@
+import { AppError, type GapOut } from '@talao/contract'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type Environment, loadFacts, seriesInUse } from './facts.ts'
+import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from './gaps.ts'
+
+type Filter = { serie?: number | undefined; year?: number | undefined; in_production?: boolean | undefined }
+
+/** The numbers that lack, serie by serie, with until when the authority is to be told. */
+export async function listGaps(deps: Deps, companyId: number, filter: Filter): Promise<GapOut[]> {
+  return readCompanies(deps.db, [companyId], async (tx) => {
+    const environment = await environmentOf(tx, companyId, filter.in_production)
+    const series = filter.serie === undefined ? await seriesInUse(tx, companyId, environment) : [String(filter.serie)]
+    const found: GapOut[] = []
+    for (const serie of series) {
+      const facts = await loadFacts(tx, { companyId, kind: 'NFE', environment, serie })
+      const gaps = withAsked(findGaps(facts.used, facts.voided), facts.asked)
+      const ofYear = gaps.filter(({ skippedAt }) => filter.year === undefined || yearOf(skippedAt) === filter.year)
+      found.push(...ofYear.map((gap) => present(Number(serie), gap)))
+    }
+    return found
+  })
+}
+
+/** The one named, else the one in which the company issues now. */
+export async function environmentOf(tx: Tx, companyId: number, inProduction?: boolean): Promise<Environment> {
+  const company = await tx
+    .selectFrom('company')
+    .select('homologation_mode')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (!company) throw new AppError('nao_encontrado')
+  return (inProduction ?? !company.homologation_mode) ? 'producao' : 'homologacao'
+}
+
+function present(serie: number, { first, last, skippedAt, asked }: Gap): GapOut {
+  return {
+    serie,
+    start_number: first,
+    end_number: last,
+    legal_date: legalDateOf(skippedAt),
+    ...(asked ? { void_range: { id: asked.id, status: statusOf(asked.state), message: asked.message } } : {}),
+  }
+}
+
+function statusOf(state: string): 'REQUESTED' | 'DENIED' | 'FAILED' {
+  return state === 'DENIED' || state === 'FAILED' ? state : 'REQUESTED'
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { BooleanIn, Day, Id, IntIn, text } from './fields.ts'
+import { writable } from './write.ts'
+
+/** Numbers of a serie that no document has: `legal_date` is until when the authority wants to be told (spec/calls.md 5.2). */
+export const GapOut = z.object({
+  serie: z.int(),
+  start_number: z.int(),
+  end_number: z.int(),
+  legal_date: Day,
+  /** What was asked for these numbers: on its way, or refused with the reason. */
+  void_range: z
+    .object({ id: Id, status: z.enum(['REQUESTED', 'DENIED', 'FAILED']), message: z.string().nullable() })
+    .optional(),
+})
+export type GapOut = z.output<typeof GapOut>
+
+const Serie = IntIn.pipe(z.int().max(999, 'A série vai até 999.'))
+const NoteNumber = IntIn.pipe(z.int().min(1, 'Os números começam em 1.').max(999_999_999, 'O número é alto demais.'))
+
+/** Without `in_production` the environment in which the company issues now. */
+export const GapsQuery = z.strictObject({
+  company_id: IntIn.optional(),
+  serie: Serie.optional(),
+  year: IntIn.optional(),
+  in_production: BooleanIn.optional(),
+})
+
+/** Numbers of one inutilização at most. Source: the UFs refuse wider ranges. */
+const WIDEST = 1000
+export const VoidRangeBody = z
+  .strictObject({
+    company_id: IntIn.optional(),
+    serie: Serie,
+    start_number: NoteNumber,
+    end_number: NoteNumber,
+    reason: z.string('Escreva o motivo.').trim().max(1000, 'Use até 255 letras.'),
+    in_production: BooleanIn.optional(),
+  })
+  .refine(({ start_number, end_number }) => end_number >= start_number, {
+    path: ['end_number'],
+    message: 'O último número não pode ser menor que o primeiro.',
+  })
+  .refine(({ start_number, end_number }) => end_number - start_number < WIDEST, {
+    path: ['end_number'],
+    message: 'Inutilize até 1.000 números por vez.',
+  })
+
+const Batch = IntIn.pipe(z.int().min(1, 'Os lotes começam em 1.').max(999_999_999))
+const NfeAccess = z.strictObject({ next_number: NoteNumber, serie: Serie, next_batch: Batch }).partial()
+/** An absent secret stays as it is, `null` forgets it. */
+const NfsAccess = z
+  .strictObject({
+    next_number: NoteNumber,
+    serie: z
+      .string()
+      .trim()
+      .regex(/^\d{1,5}$/, 'A série tem de 1 a 5 algarismos.'),
+    next_batch: Batch,
+    username: text(120).nullable(),
+    password: z.string().max(200).nullable(),
+    token: z.string().max(500).nullable(),
+    has_password: z.unknown(),
+    has_token: z.unknown(),
+  })
+  .partial()
+
+export const NfeAccessSettingIn = writable({ homologation: NfeAccess, production: NfeAccess })
+export const NfsAccessSettingIn = writable({ homologation: NfsAccess, production: NfsAccess })
+
+const NfeAccessOut = z.object({ next_number: z.int(), serie: z.int(), next_batch: z.int() })
+const NfsAccessOut = z.object({
+  next_number: z.int(),
+  serie: z.string(),
+  next_batch: z.int(),
+  username: z.string().nullable(),
+  has_password: z.boolean(),
+  has_token: z.boolean(),
+})
+export const NfeAccessSettingOut = z.object({ homologation: NfeAccessOut, production: NfeAccessOut })
+export const NfsAccessSettingOut = z.object({ homologation: NfsAccessOut, production: NfsAccessOut })
