@@ -2,6 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { systemClock } from '../../clock.ts'
+import { connect } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { withCompanies } from '../../db/scope.ts'
+import { makeLogger } from '../../log.ts'
+import { openQueue } from '../../queue/queue.ts'
+import { openVault } from '../../secrets/vault.ts'
 
 let product: Product
 let shop: Shop
@@ -184,31 +191,54 @@ describe('a batch', () => {
       [shop.companyId],
     )
     const body = { entity: 'fiscal-note', action: 'cancel', filter: { customer_name: 'Dezmil' } }
-    const before = performance.now()
     const reply = await preview(body)
-    console.log(`preview of 10,000: ${Math.round(performance.now() - before)} ms`)
     expect(reply.body.data).toMatchObject({ can: 0, cannot: [{ total: 10_000 }] })
   })
 })
 
 describe('a task', () => {
-  it('goes on behind the last row that was through when its worker dies, and stops between two rows', async () => {
-    const ids = await drafts('HPRESUME', 3)
-    await product.stopServing()
-    const [user] = await product.sql<{ id: number }>(
-      'select user_id::int as id from membership where company_id = $1 limit 1',
-      [shop.companyId],
-    )
+  /** As a worker that died has left it: under way, its first row through. */
+  async function abandoned(code: string, wish: { cancel_asked: boolean }): Promise<{ id: number; ids: number[] }> {
+    const ids = await drafts(code, 3)
     const [made] = await product.sql<{ id: number }>(
-      `insert into task (company_id, kind, state, params, total, done, created_by, created_at, started_at)
-       values ($1, 'fiscal-note:send', 'RUNNING', '{"reason":null,"request_id":"r","user_name":"Ana"}', 3, 1, $2, now(), now()) returning id::int`,
-      [shop.companyId, user?.id],
+      `insert into task (company_id, kind, state, params, total, done, cancel_asked, created_by, created_at, started_at)
+       values ($1, 'fiscal-note:send', 'RUNNING', '{"reason":null,"request_id":"r","user_name":"Ana"}', 3, 1, $2, $3, now(), now())
+       returning id::int`,
+      [shop.companyId, wish.cancel_asked, shop.adm.id],
     )
-    for (const [index, id] of ids.entries())
-      await product.sql(
-        `insert into task_row (company_id, task_id, position, entity_id, state) values ($1, $2, $3, $4, $5)`,
-        [shop.companyId, made?.id, index + 1, id, index === 0 ? 'DONE' : 'WAITING'],
-      )
-    expect(made?.id).toBeGreaterThan(0)
+    const id = made?.id ?? 0
+    await product.sql(
+      `insert into task_row (company_id, task_id, position, entity_id, state)
+       select $1, $2, row.position, row.id, case when row.position = 1 then 'DONE' else 'WAITING' end
+       from unnest($3::bigint[]) with ordinality as row(id, position)`,
+      [shop.companyId, id, ids],
+    )
+    const vault = openVault(product.config.masterKey)
+    const log = makeLogger('silent', systemClock)
+    const url = roleUrl(product.config.databaseUrl, 'talao_app', vault)
+    const queue = await openQueue(url, log)
+    const { db } = connect(url, { log, name: 'test', max: 1 })
+    await withCompanies(db, [shop.companyId], (tx) =>
+      queue.enqueue(tx, 'run-task', { company_id: shop.companyId, task_id: id }, { key: `task:${id}` }),
+    )
+    await db.destroy()
+    await queue.stop()
+    return { id, ids }
+  }
+
+  it('goes on behind the last row that was through when its worker dies', async () => {
+    const { id, ids } = await abandoned('HPRESUME', { cancel_asked: false })
+    await until('the task to end', async () => (await task(id)).state === 'DONE')
+    expect(await task(id)).toMatchObject({ done: 3, failed: 0 })
+    await inState(ids.slice(1), 'Autorizada')
+    await inState(ids.slice(0, 1), 'PENDING')
+  })
+
+  it('stops between two rows when somebody wants that', async () => {
+    const { id, ids } = await abandoned('HPSTOP', { cancel_asked: true })
+    await until('the task to stop', async () => (await task(id)).state === 'CANCELED')
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['DONE', 'WAITING', 'WAITING'])
+    await inState(ids, 'PENDING')
+    expect((await product.call(shop.adm, 'POST', `/api/task/${id}/cancel`)).body.message).toMatch(/já tinha terminado/)
   })
 })
