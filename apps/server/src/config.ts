@@ -37,6 +37,7 @@ const Environment = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
     .default('info'),
   WORKER_CONCURRENCY: whole(1, 64).default(8),
+  RECONCILE_DAYS: whole(0, 30).default(3),
 })
 
 function whole(min: number, max: number) {
@@ -77,6 +78,8 @@ export type Config = Readonly<{
   trustProxy: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
+  /** For so many days a note is looked up once more at its gateway, to hear of what was done outside. */
+  reconcileDays: number
 }>
 
 /** A configuration that cannot work; the message says what to change. */
@@ -114,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: given.TRUST_PROXY === 'true',
     logLevel: given.LOG_LEVEL,
     workerConcurrency: given.WORKER_CONCURRENCY,
+    reconcileDays: given.RECONCILE_DAYS,
   })
   refuseCrossedGateways(config)
   refuseUnusableMail(config, given)

@@ -10,7 +10,7 @@ import {
   type WebhookTopic,
 } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { accountAccess, sealTokens, TOKEN_GATEWAY } from '../issuing/access.ts'
+import { accountAccess, companyAccess, sealTokens, TOKEN_GATEWAY } from '../issuing/access.ts'
 import { gatewayCompany, type PreparedCompany } from '../issuing/gateway-company.ts'
 import { newPathKey, pathKeyHash } from '../modules/integrations/secrets.ts'
 import type { JobData } from '../queue/jobs.ts'
@@ -25,12 +25,12 @@ export const hookSecretPlace = (companyId: number) => `company:${companyId}|gate
  */
 export async function registerCompany(deps: JobDeps, data: JobData['register-company']): Promise<void> {
   const companyId = data.company_id
-  const prepared = await withCompanies(deps.db, [companyId], (tx) => prepare(deps, tx, companyId))
+  const prepared = await withCompanies(deps.db, [companyId], (tx) => prepareRegistration(deps, tx, companyId))
   if (prepared === null) return
   const registered = await GATEWAYS.FOCUS_NFE.registerCompany(prepared.company, prepared.access)
   if (registered.kind !== 'SAVED') return refused(deps, companyId, registered)
   const now = deps.clock.now()
-  const hook = await withCompanies(deps.db, [companyId], async (tx) => {
+  await withCompanies(deps.db, [companyId], async (tx) => {
     await tx
       .updateTable('company_gateway')
       .set({
@@ -46,27 +46,39 @@ export async function registerCompany(deps: JobDeps, data: JobData['register-com
       .execute()
     for (const table of ['nfe_access_setting', 'nfs_access_setting'] as const)
       await tx.updateTable(table).set({ to_push: false }).where('company_id', '=', companyId).execute()
-    return hookOf(deps, tx, companyId)
   })
-  for (const environment of ENVIRONMENTS) {
-    const token = registered.company.tokens[environment]
-    if (!token) continue
-    const baseUrl = environment === 'producao' ? deps.config.focus.production : deps.config.focus.homologation
-    const access = { ...prepared.access, baseUrl, token, meter: token }
-    const url = `${hook.url}?ambiente=${environment}`
-    for (const topic of topicsOf(prepared)) {
-      const wanted = { cnpj: prepared.company.cnpj, topic, url, secret: hook.secret, header: HOOK_HEADER }
-      const outcome = await GATEWAYS[roadOf(topic, prepared)].ensureWebhook(wanted, access)
-      if (outcome.kind !== 'SAVED') return refused(deps, companyId, outcome)
-    }
-  }
+  const objection = await ensureHooks(deps, companyId, prepared)
+  if (objection) return refused(deps, companyId, objection)
   const hasToken = registered.company.tokens.homologacao ?? registered.company.tokens.producao
   await note(deps, companyId, hasToken ? null : 'A emissora registrou a empresa mas não deu o token dela.')
 }
 
+/** One hook a kind of note and environment, made where it is missing. Answers the first objection. */
+export async function ensureHooks(
+  deps: JobDeps,
+  companyId: number,
+  prepared: PreparedCompany,
+): Promise<Exclude<WebhookOutcome, { kind: 'SAVED' }> | null> {
+  for (const environment of ENVIRONMENTS) {
+    const { access, hook } = await withCompanies(deps.db, [companyId], async (tx) => ({
+      access: await companyAccess(tx, deps, companyId, TOKEN_GATEWAY, environment),
+      hook: await hookOf(deps, tx, companyId),
+    }))
+    if (!access) continue
+    const url = `${hook.url}?ambiente=${environment}`
+    for (const topic of topicsOf(prepared)) {
+      const wanted = { cnpj: prepared.company.cnpj, topic, url, secret: hook.secret, header: HOOK_HEADER }
+      const outcome = await GATEWAYS[roadOf(topic, prepared)].ensureWebhook(wanted, access)
+      if (outcome.kind !== 'SAVED') return outcome
+    }
+  }
+  return null
+}
+
 type Prepared = PreparedCompany & { access: Access }
 
-async function prepare(deps: JobDeps, tx: Tx, companyId: number): Promise<Prepared | null> {
+/** The company as the provider should know it, with the account's access; null where no road of it leads there. */
+export async function prepareRegistration(deps: JobDeps, tx: Tx, companyId: number): Promise<Prepared | null> {
   const access = await accountAccess(tx, deps)
   await tx
     .insertInto('company_gateway')
@@ -78,14 +90,14 @@ async function prepare(deps: JobDeps, tx: Tx, companyId: number): Promise<Prepar
   return access && isUsed ? { ...prepared, access } : null
 }
 
-function topicsOf({ company }: Prepared): WebhookTopic[] {
+function topicsOf({ company }: PreparedCompany): WebhookTopic[] {
   return [
     ...(company.nfe?.enabled ? (['NFE', 'VOID_RANGE'] as const) : []),
     ...(company.nfse?.enabled ? (['NFSE'] as const) : []),
   ]
 }
 
-function roadOf(topic: WebhookTopic, { nfsGateway }: Prepared): 'FOCUS_NFE' | 'FOCUS_NFE_MUNICIPAL' {
+function roadOf(topic: WebhookTopic, { nfsGateway }: PreparedCompany): 'FOCUS_NFE' | 'FOCUS_NFE_MUNICIPAL' {
   return topic === 'NFSE' && nfsGateway === 'FOCUS_NFE_MUNICIPAL' ? 'FOCUS_NFE_MUNICIPAL' : 'FOCUS_NFE'
 }
 

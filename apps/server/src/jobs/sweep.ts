@@ -5,28 +5,46 @@ import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { sweepMails } from './send-mail.ts'
+import { compareCompanies, readDistributions } from './sweep-companies.ts'
+import { NEW_NOTES_MS, notesWithoutXml, openEvents, openNotes, RECENT_NOTES_MS } from './sweep-issuing.ts'
 
 const PER_COMPANY = 200
 const PER_SWEEP = 5_000
 const DELIVERIES_PER_SWEEP = 1_000
-const NOTES_PER_SWEEP = 500
 /** A delivery still waiting after this long has lost its job. */
 const FORGOTTEN_AFTER_MS = 60_000
 
 /**
  * Finds what should be under way and is not: due sales, open notes to look up, deliveries whose job was lost. The queue only hastens
- * things; these rows decide. Run each minute, and once a day for what belongs to the day.
+ * things; these rows decide. Run each minute, each hour and each day, for what belongs to each.
  */
 export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void> {
   const now = deps.clock.now()
   await sql`select ensure_month_partitions(${dayInSaoPaulo(now)}::date)`.execute(deps.db)
-  if (data.tick === 'minute') {
-    await dueSales(deps, now)
-    await openNotes(deps, now)
-    await forgottenDeliveries(deps, now)
-    await sweepMails(deps, now)
-    await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY }))
+  // A step that fails keeps no other from its work; all that went wrong is told in the end.
+  const wrong: unknown[] = []
+  for (const step of STEPS[data.tick]) {
+    try {
+      await step(deps, now)
+    } catch (error) {
+      wrong.push(error)
+    }
   }
+  if (wrong.length > 0) throw new AggregateError(wrong, wrong.map(String).join(' · '))
+}
+
+const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Date) => Promise<void>)[]> = {
+  minute: [
+    dueSales,
+    openNotes,
+    openEvents,
+    forgottenDeliveries,
+    sweepMails,
+    (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),
+    (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })),
+  ],
+  hour: [(deps, now) => notesWithoutXml(deps, now, RECENT_NOTES_MS), readDistributions],
+  day: [compareCompanies],
 }
 
 async function dueSales(deps: JobDeps, now: Date): Promise<void> {
@@ -41,23 +59,6 @@ async function dueSales(deps: JobDeps, now: Date): Promise<void> {
         'process-sale',
         { company_id: row.company_id, sale_id: row.sale_id, by_hand: false, send: false },
         { key: `sale:${row.sale_id}` },
-      ),
-    )
-  }
-}
-
-async function openNotes(deps: JobDeps, now: Date): Promise<void> {
-  const { rows } = await sql<{
-    company_id: number
-    note_id: number
-  }>`select * from door_notes_to_consult(${now}, ${NOTES_PER_SWEEP})`.execute(deps.db)
-  for (const row of rows) {
-    await withCompanies(deps.db, [row.company_id], (tx) =>
-      deps.queue.enqueue(
-        tx,
-        'consult-note',
-        { company_id: row.company_id, note_id: row.note_id },
-        { key: `note:${row.note_id}` },
       ),
     )
   }

@@ -8,6 +8,8 @@ export type JobContext = { signal: AbortSignal; retryCount: number; log: Logger 
 export type JobHandlers = { [N in JobName]: (data: JobData[N], context: JobContext) => Promise<void> }
 export type Worker = { queue: Queue; run(handlers: JobHandlers): Promise<void>; stop(): Promise<void> }
 
+const TICKS: Record<JobData['sweep']['tick'], string> = { minute: '* * * * *', hour: '17 * * * *', day: '10 0 * * *' }
+
 /**
  * The working end of the queue. It signs in as the role that owns the queue's schema, because only an owner may make
  * tomorrow's partition of the statistics; handlers touch the product's tables through their own role.
@@ -36,17 +38,13 @@ export async function openWorker(
     },
     run: async (handlers) => {
       for (const name of JOB_NAMES) await take(boss, name, handlers, options)
+      for (const [tick, cron] of Object.entries(TICKS))
+        await boss.schedule('sweep', cron, { tick }, { key: tick, tz: 'America/Sao_Paulo', singletonKey: tick })
       await boss.schedule(
-        'sweep',
-        '* * * * *',
-        { tick: 'minute' },
-        { key: 'minute', tz: 'America/Sao_Paulo', singletonKey: 'minute' },
-      )
-      await boss.schedule(
-        'sweep',
-        '10 0 * * *',
-        { tick: 'day' },
-        { key: 'day', tz: 'America/Sao_Paulo', singletonKey: 'day' },
+        'scrub-files',
+        '40 3 * * 0',
+        {},
+        { key: 'week', tz: 'America/Sao_Paulo', singletonKey: 'week' },
       )
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: 20_000 }),

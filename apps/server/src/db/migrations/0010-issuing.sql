@@ -409,8 +409,16 @@ $$;
 create function door_stored_files(p_after text, p_limit int)
 returns table (company_id bigint, note_id bigint, kind text, sequence int, sha256 text)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select f.company_id, f.note_id, f.kind, f.sequence, f.sha256 from note_file f
-  where f.sha256 > p_after order by f.sha256, f.company_id, f.note_id, f.kind, f.sequence limit p_limit
+  select named.* from (
+    (select f.company_id, f.note_id, f.kind, f.sequence, f.sha256 from note_file f
+     where f.sha256 > p_after order by f.sha256 limit p_limit)
+    union all (select v.company_id, null, 'VOID_XML', 0, v.xml_sha256 from void_range v
+     where v.xml_sha256 > p_after order by v.xml_sha256 limit p_limit)
+    union all (select o.company_id, null, 'ORPHAN_XML', 0, o.xml_sha256 from orphan_document o
+     where o.xml_sha256 > p_after order by o.xml_sha256 limit p_limit)
+    union all (select t.company_id, null, 'TASK', 0, t.file_sha256 from task t
+     where t.file_sha256 > p_after order by t.file_sha256 limit p_limit)
+  ) named order by named.sha256 collate "C", named.company_id, named.note_id limit p_limit
 $$;
 create index note_file_content on note_file (sha256) where sha256 is not null;
 

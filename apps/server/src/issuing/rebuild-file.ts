@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Access, FileKind, IssueKey, Prepared, Transport } from '@talao/gateways'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import { withCompanies } from '../db/scope.ts'
+import type { Vault } from '../secrets/vault.ts'
+import { companyAccess } from './access.ts'
+import { issuedNote, requestOf } from './claim-event.ts'
+import type { Credits } from './credits.ts'
+import { type Desk, issueKeyOf } from './desk.ts'
+import { gatewayFor } from './gateway.ts'
+import { loadDesk } from './pg/load-desk.ts'
+import type { Transports } from './transports.ts'
+
+export type RebuildDeps = {
+  config: Config
+  clock: Clock
+  vault: Vault
+  db: Db
+  transports: Transports
+  credits: Credits
+}
+export type FileName = { company_id: number; note_id: number; kind: string; sequence: number }
+
+/**
+ * A note's file once more: from the gateway that keeps it; else made from the kept answer just as it was made on its first arrival; else
+ * from what the authority answers today. Null where nobody has it. The caller compares the digest. Throws CreditsSpent.
+ */
+export async function rebuildFile(deps: RebuildDeps, name: FileName): Promise<Uint8Array | null> {
+  const found = await withCompanies(deps.db, [name.company_id], async (tx) => {
+    const desk = await loadDesk(tx, { companyId: name.company_id, noteId: name.note_id }, deps.clock.now(), false)
+    if (!desk?.key) return null
+    const { gateway, environment } = desk.key
+    const path = await tx
+      .selectFrom('note_file')
+      .select('provider_path')
+      .where('company_id', '=', name.company_id)
+      .where('note_id', '=', name.note_id)
+      .where('kind', '=', name.kind)
+      .where('sequence', '=', name.sequence)
+      .executeTakeFirst()
+    const kept = await tx
+      .selectFrom('attempt_bytes')
+      .select(['direction', 'purpose', 'event_request_id', 'status', 'headers', 'body'])
+      .where('company_id', '=', name.company_id)
+      .where('note_id', '=', name.note_id)
+      .orderBy('at')
+      .execute()
+    const access = await companyAccess(tx, deps, name.company_id, gateway, environment)
+    return access && { desk, access, kept, path: path?.provider_path ?? null, gateway, key: keyOf(desk) }
+  })
+  if (!found?.key) return null
+  const file = { ...found, key: found.key, kind: name.kind.replace('PREVIOUS_', '') as FileKind }
+  return found.path === null ? ((await replay(file, name)) ?? (await askToday(deps, file))) : fetchAgain(deps, file)
+}
+
+type Kept = {
+  direction: string
+  purpose: string
+  event_request_id: number | null
+  status: number | null
+  headers: unknown
+  body: Uint8Array
+}
+type Found = {
+  desk: Desk
+  access: Access
+  kept: Kept[]
+  path: string | null
+  gateway: string
+  key: IssueKey
+  kind: FileKind
+}
+
+function keyOf(desk: Desk): IssueKey | null {
+  const identity = desk.attempts.findLast((attempt) => attempt.state === 'ANSWERED')?.identity
+  return desk.key && issueKeyOf(desk, desk.key, identity ?? desk.note.access_key)
+}
+
+async function fetchAgain(deps: RebuildDeps, { gateway, access, kind, path }: Found): Promise<Uint8Array | null> {
+  const { fetchFile, capabilities } = gatewayFor(gateway)
+  if (!fetchFile || path === null) return null
+  deps.credits.take(access.meter, 'janitor', capabilities.creditsPerMinute)
+  const outcome = await fetchFile({ kind, path }, access)
+  return outcome.kind === 'FOUND' ? outcome.bytes : null
+}
+
+/** Every kept answer is read again by the code that read it first, with nobody at the other end. */
+async function replay({ desk, access, kept, gateway, key, kind }: Found, name: FileName): Promise<Uint8Array | null> {
+  const { send, sendEvent } = gatewayFor(gateway)
+  const event = desk.events.find((one) => EVENT_FILES[one.kind] === kind && [0, one.sequence].includes(name.sequence))
+  for (const answer of kept.filter(({ direction }) => direction === 'heard').toReversed()) {
+    const sent = kept.find((one) => one.direction === 'sent' && one.event_request_id === answer.event_request_id)
+    if (!sent || answer.status === null) continue
+    const there = { ...access, transport: answering(answer, answer.status) }
+    const prepared = preparedOf(sent.body, key.identity)
+    const told =
+      answer.event_request_id === null
+        ? await send(prepared, key, there)
+        : event &&
+          (await sendEvent(requestOf(event), prepared, { ...key, identity: issuedNote(desk).access_key }, there))
+    const files = told?.kind === 'FINAL' ? told.result.enclosed : told?.kind === 'DONE' ? told.event.enclosed : {}
+    if (files[kind]) return files[kind]
+  }
+  return null
+}
+
+const EVENT_FILES: Readonly<Record<string, FileKind>> = { CANCEL: 'CANCEL_XML', CORRECTION: 'CCE_XML' }
+
+function preparedOf(bytes: Uint8Array, identity: string | null): Prepared {
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), contentType: 'application/xml', identity }
+}
+
+/** Gives one kept answer to whatever is asked. */
+function answering({ headers, body }: Kept, status: number): Transport {
+  const told = headers as Record<string, string>
+  return {
+    send: async () => ({ kind: 'answered', status, headers: told, body, durationMs: 0 }),
+    close: () => undefined,
+  }
+}
+
+async function askToday(deps: RebuildDeps, { access, kept, gateway, key, kind }: Found): Promise<Uint8Array | null> {
+  const { consult, capabilities } = gatewayFor(gateway)
+  deps.credits.take(access.meter, 'janitor', capabilities.creditsPerMinute)
+  const sent = kept.findLast(({ direction, purpose }) => direction === 'sent' && purpose === 'send')
+  const outcome = await consult(key, access, sent?.body ?? null)
+  return outcome.kind === 'FINAL' ? (outcome.result.enclosed[kind] ?? null) : null
+}

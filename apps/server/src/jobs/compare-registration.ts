@@ -1,0 +1,38 @@
+import { GATEWAYS } from '@talao/gateways'
+import { withCompanies } from '../db/scope.ts'
+import { companyAccess, TOKEN_GATEWAY } from '../issuing/access.ts'
+import type { JobDeps } from './deps.ts'
+import { ensureHooks, prepareRegistration } from './register-company.ts'
+
+/**
+ * Looks at the company as the provider has it: what differs from ours is kept for its readiness, and a hook that is gone is made again.
+ * Nothing of the company is changed there. Throws what should be tried again.
+ */
+export async function compareRegistration(deps: JobDeps, companyId: number): Promise<void> {
+  const prepared = await withCompanies(deps.db, [companyId], async (tx) => {
+    const known = await companyAccess(tx, deps, companyId, TOKEN_GATEWAY, 'homologacao')
+    const production = known ?? (await companyAccess(tx, deps, companyId, TOKEN_GATEWAY, 'producao'))
+    return production && prepareRegistration(deps, tx, companyId)
+  })
+  if (!prepared) return
+  deps.credits.take(prepared.access.meter, 'janitor', GATEWAYS.FOCUS_NFE.capabilities.creditsPerMinute)
+  const found = await GATEWAYS.FOCUS_NFE.readCompany(prepared.company, prepared.access)
+  if (found.kind === 'UNKNOWN' || found.kind === 'REJECTED')
+    throw new Error(`The gateway did not tell of the company: ${found.kind}.`)
+  const isKnown = found.kind === 'SAVED'
+  await withCompanies(deps.db, [companyId], (tx) =>
+    tx
+      .updateTable('company_gateway')
+      .set({
+        checked_at: deps.clock.now(),
+        differences: JSON.stringify(isKnown ? found.differences : []),
+        ...(isKnown ? {} : { sync_error: 'A emissora não conhece a empresa.' }),
+      })
+      .where('company_id', '=', companyId)
+      .where('gateway', '=', TOKEN_GATEWAY)
+      .execute(),
+  )
+  if (!isKnown) return
+  const objection = await ensureHooks(deps, companyId, prepared)
+  if (objection) throw new Error(`The gateway did not take the hook: ${objection.kind}.`)
+}

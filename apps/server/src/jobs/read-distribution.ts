@@ -1,0 +1,84 @@
+import { type Access, ENVIRONMENTS, type Environment, type FeedDocument, readFeed } from '@talao/gateways'
+import { type Tx, withCompanies } from '../db/scope.ts'
+import { companyAccess } from '../issuing/access.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+import { takeDocument } from './take-document.ts'
+
+const BATCHES_A_RUN = 40
+
+/**
+ * Reads on, from where it stopped, what the national environment hands out about a company: what cities did to its notes, and notes that we
+ * do not know. What was read is never read again; what could not be read is tried again by the queue.
+ */
+export async function readDistribution(deps: JobDeps, { company_id }: JobData['read-distribution']): Promise<void> {
+  const wrong: unknown[] = []
+  let more = false
+  for (const environment of ENVIRONMENTS) {
+    try {
+      more = (await readOne(deps, company_id, environment)) || more
+    } catch (error) {
+      // One environment that is down does not hold up the other.
+      wrong.push(error)
+    }
+  }
+  if (wrong.length > 0) throw new AggregateError(wrong, wrong.map(String).join(' · '))
+  if (more)
+    await withCompanies(deps.db, [company_id], (tx) =>
+      deps.queue.enqueue(tx, 'read-distribution', { company_id }, { key: `company:${company_id}` }),
+    )
+}
+
+/** True when there is more than one run takes. */
+async function readOne(deps: JobDeps, companyId: number, environment: Environment): Promise<boolean> {
+  const start = await withCompanies(deps.db, [companyId], (tx) => startOf(deps, tx, companyId, environment))
+  if (!start.access) return false
+  let nsu = start.nsu
+  for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
+    const feed = await readFeed(nsu, start.access, start.cnpj)
+    if (feed.kind === 'UNKNOWN') throw new Error(`The distribution did not answer: ${feed.reason}.`)
+    for (const document of feed.documents) await take(deps, { companyId, environment, cnpj: start.cnpj }, document)
+    nsu = feed.lastNsu
+    await keepCursor(deps, companyId, environment, nsu)
+    if (!feed.more) return false
+  }
+  return true
+}
+
+async function startOf(
+  deps: JobDeps,
+  tx: Tx,
+  companyId: number,
+  environment: Environment,
+): Promise<{ access: Access | null; cnpj: string; nsu: number }> {
+  const company = await tx.selectFrom('company').select('cnpj').where('id', '=', companyId).executeTakeFirstOrThrow()
+  const cursor = await tx
+    .selectFrom('distribution_cursor')
+    .select('last_nsu')
+    .where('company_id', '=', companyId)
+    .where('environment', '=', environment)
+    .executeTakeFirst()
+  const access = await companyAccess(tx, deps, companyId, 'NFSE_NACIONAL', environment)
+  return { access, cnpj: company.cnpj, nsu: cursor?.last_nsu ?? 0 }
+}
+
+async function take(
+  deps: JobDeps,
+  about: { companyId: number; environment: Environment; cnpj: string },
+  document: FeedDocument,
+): Promise<void> {
+  const { nsu, type, xml } = document
+  if (xml === null || !(await takeDocument(deps, about, { type, xml })))
+    deps.log.info({ company_id: about.companyId, nsu, type, event: document.eventType }, 'distribution: left aside')
+}
+
+async function keepCursor(deps: JobDeps, companyId: number, environment: Environment, nsu: number): Promise<void> {
+  const read = { last_nsu: nsu, read_at: deps.clock.now() }
+  await withCompanies(deps.db, [companyId], (tx) =>
+    tx
+      .insertInto('distribution_cursor')
+      .values({ company_id: companyId, environment, ...read })
+      .onConflict((conflict) => conflict.columns(['company_id', 'environment']).doUpdateSet(read))
+      .execute(),
+  )
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type Tx, withCompanies } from '../db/scope.ts'
+import { CreditsSpent } from '../issuing/credits.ts'
+import type { JobData } from '../queue/jobs.ts'
+import { compareRegistration } from './compare-registration.ts'
+import type { JobDeps } from './deps.ts'
+import { markNotesForPeople } from './mark-for-people.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A note is looked up once, when the day in which it may be cancelled is over. */
+const SETTLED_AFTER_MS = DAY_MS
+/** So many notes a company and day, so far apart: what the janitor may spend of a token. */
+const CONSULTS_A_DAY = 10_000
+const CONSULT_EVERY_MS = 2_000
+const FILES_A_DAY = 2_000
+
+/**
+ * The day's comparison of a company with its gateways, both ways: what was authorised is asked about once more, what never got an answer
+ * is asked about again, missing files are fetched, the register and the hooks are looked at, and what only a person can mend is marked.
+ */
+export async function reconcileCompany(deps: JobDeps, { company_id }: JobData['reconcile-company']): Promise<void> {
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [company_id], async (tx) => {
+    const consults = await askAgain(deps, tx, company_id, now)
+    await fetchMissing(deps, tx, company_id)
+    const found = { ran_at: now, consults, ...(await markNotesForPeople(tx, company_id, now)) }
+    await tx
+      .insertInto('reconciliation')
+      .values({ company_id, ...found })
+      .onConflict((conflict) => conflict.column('company_id').doUpdateSet(found))
+      .execute()
+  })
+  try {
+    await compareRegistration(deps, company_id)
+  } catch (error) {
+    if (!(error instanceof CreditsSpent)) throw error
+    await withCompanies(deps.db, [company_id], (tx) =>
+      deps.queue.enqueue(
+        tx,
+        'reconcile-company',
+        { company_id },
+        { key: `company:${company_id}`, startAfter: error.retryAt },
+      ),
+    )
+  }
+}
+
+/** Notes that gave up waiting, and those that became legal some days ago and were not asked about since. */
+async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - deps.config.reconcileDays * DAY_MS - SETTLED_AFTER_MS)
+  const until = new Date(now.getTime() - SETTLED_AFTER_MS)
+  const notes = await tx
+    .selectFrom('note')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('enotas_status', 'in', ['PROCESSING', 'WAINTING']), eb('next_consult_at', 'is', null)]),
+        eb.and([
+          eb('enotas_status', 'in', ['Autorizada', 'CancelamentoNegado']),
+          eb('authorized_at', '>', since),
+          eb('authorized_at', '<=', until),
+          sql<boolean>`(last_consulted_at is null or last_consulted_at < authorized_at + make_interval(hours => 20))`,
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(CONSULTS_A_DAY)
+    .execute()
+  for (const [place, { id }] of notes.entries()) {
+    const startAfter = new Date(now.getTime() + place * CONSULT_EVERY_MS)
+    await deps.queue.enqueue(
+      tx,
+      'consult-note',
+      { company_id: companyId, note_id: id },
+      { key: `note:${id}`, startAfter },
+    )
+  }
+  return notes.length
+}
+
+async function fetchMissing(deps: JobDeps, tx: Tx, companyId: number): Promise<void> {
+  const files = await tx
+    .selectFrom('note_file')
+    .select('note_id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('sha256', 'is', null)
+    .where('provider_path', 'is not', null)
+    .limit(FILES_A_DAY)
+    .execute()
+  for (const { note_id } of files)
+    await deps.queue.enqueue(tx, 'fetch-files', { company_id: companyId, note_id }, { key: `note:${note_id}` })
+}

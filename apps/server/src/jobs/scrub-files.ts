@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import { scrub, type ScrubResult, type ScrubRow } from '../files/scrub.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Db } from '../db/connect.ts'
+import { CreditsSpent } from '../issuing/credits.ts'
+import { type RebuildDeps, rebuildFile } from '../issuing/rebuild-file.ts'
+import type { Logger } from '../log.ts'
+import type { JobDeps } from './deps.ts'
+
+const FILES_A_STEP = 20_000
+const ROWS_A_PAGE = 1_000
+
+export type ScrubDeps = RebuildDeps & { files: FileStore; log: Logger }
+export type ScrubTotals = { checked: number; repaired: number; lost: number; orphans: number }
+export type ScrubStep = { ended: boolean; totals: ScrubTotals; list: ScrubResult['list'] }
+
+/** A piece of the walk over the whole archive; the next one goes on where this one stopped. */
+export async function scrubFiles(deps: JobDeps): Promise<void> {
+  const { ended } = await scrubStep(deps, FILES_A_STEP)
+  if (!ended) await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'scrub-files', {}, { key: 'walk' }))
+}
+
+/** Checks the next `atMost` files, puts right what can be, and keeps how far it came. */
+export async function scrubStep(deps: ScrubDeps, atMost: number): Promise<ScrubStep> {
+  const run = await openRun(deps)
+  const result = await scrub({
+    store: deps.files,
+    rows: rowsAfter(deps.db, run.after),
+    refetch: (row) => refetch(deps, row),
+    atMost,
+    ...(run.after === '' ? {} : { after: run.after }),
+  })
+  for (const fault of result.list.faults) deps.log.warn({ fault }, 'a kept file was damaged')
+  const totals = {
+    checked: run.checked + result.checked,
+    repaired: run.repaired + result.repaired,
+    lost: run.lost + result.lost,
+    orphans: run.orphans + result.orphans,
+  }
+  const ended = result.next === null
+  await deps.db
+    .updateTable('scrub_run')
+    .set({ ...totals, after: result.next ?? run.after, ended_at: ended ? deps.clock.now() : null })
+    .where('id', '=', run.id)
+    .execute()
+  return { ended, totals, list: result.list }
+}
+
+async function openRun({ db, clock }: ScrubDeps) {
+  const open = await db
+    .selectFrom('scrub_run')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (open) return open
+  return db.insertInto('scrub_run').values({ started_at: clock.now() }).returningAll().executeTakeFirstOrThrow()
+}
+
+type NamedRow = ScrubRow & { sequence: number }
+
+/** Page by page behind the door, since an archive belongs to no company. */
+async function* rowsAfter(db: Db, after: string): AsyncGenerator<NamedRow> {
+  for (let last: string | undefined = after; last !== undefined; ) {
+    const page: { rows: (Omit<NamedRow, 'note_id'> & { note_id: number | null })[] } = await sql<
+      Omit<NamedRow, 'note_id'> & { note_id: number | null }
+    >`select * from door_stored_files(${last}, ${ROWS_A_PAGE})`.execute(db)
+    for (const row of page.rows) yield { ...row, note_id: row.note_id ?? 0 }
+    last = page.rows.length === ROWS_A_PAGE ? page.rows.at(-1)?.sha256 : undefined
+  }
+}
+
+/** Files of no note have no other source. One that cannot be asked for now is found again by the next walk. */
+async function refetch(deps: ScrubDeps, row: ScrubRow): Promise<Uint8Array | null> {
+  if (row.note_id === 0) return null
+  try {
+    const { company_id, note_id, kind } = row
+    return await rebuildFile(deps, {
+      company_id,
+      note_id,
+      kind,
+      sequence: 'sequence' in row ? Number(row.sequence) : 0,
+    })
+  } catch (error) {
+    if (error instanceof CreditsSpent) return null
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import type { JobName } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+const MINUTE_MS = 60_000
+/** The daily comparison of all companies is spread over the first hours of the day. */
+const SPREAD_MINUTES = 240
+/** Each company's distribution is read this often: how often one may ask is not published, and nothing there is urgent. */
+const DISTRIBUTION_HOURS = 4
+
+type CompanyJob = Extract<JobName, 'reconcile-company' | 'read-distribution'>
+
+/** Once a day every company's notes are compared with what its gateways say, each company at its own minute. */
+export async function compareCompanies(deps: JobDeps, now: Date): Promise<void> {
+  const { rows } = await sql<{ company_id: number }>`select * from door_active_companies()`.execute(deps.db)
+  for (const { company_id } of rows) {
+    const startAfter = new Date(now.getTime() + (scatter(company_id) % SPREAD_MINUTES) * MINUTE_MS)
+    await enqueue(deps, 'reconcile-company', company_id, startAfter)
+  }
+}
+
+/** What cities did to notes is told by the distribution alone. A quarter of the companies each hour. */
+export async function readDistributions(deps: JobDeps, now: Date): Promise<void> {
+  const { rows } = await sql<{ company_id: number }>`select * from door_companies_at_adn(${now})`.execute(deps.db)
+  const turn = now.getUTCHours() % DISTRIBUTION_HOURS
+  for (const { company_id } of rows) {
+    if (scatter(company_id) % DISTRIBUTION_HOURS === turn) await enqueue(deps, 'read-distribution', company_id, now)
+  }
+}
+
+/** Neighbouring ids lie far apart. Knuth's multiplicative hash. */
+function scatter(companyId: number): number {
+  return Number((BigInt(companyId) * 2_654_435_761n) % 4_294_967_296n)
+}
+
+async function enqueue(deps: JobDeps, name: CompanyJob, company_id: number, startAfter: Date): Promise<void> {
+  await withCompanies(deps.db, [company_id], (tx) =>
+    deps.queue.enqueue(tx, name, { company_id }, { key: `company:${company_id}`, startAfter }),
+  )
+}
