@@ -192,14 +192,19 @@ describe('the customer of a note', () => {
     expect(files[`${note.access_key}-01-cce.xml`]?.toString()).toContain('<tpEvento>110110</tpEvento>')
   })
 
-  it('gets the mail once its file is home, and not before', async () => {
-    const note = await authorised('MWAIT')
+  it.each([
+    ['XML', 'MWAIT', '-nfe.xml'],
+    ['CANCEL_XML', 'MWAITC', '-can.xml'],
+  ])('gets the mail once its %s is home, and not before', async (kind, code, ending) => {
+    const note = await authorised(code)
     await mailIs(note, 'SENT')
+    if (kind === 'CANCEL_XML')
+      await product.call(shop.adm, 'POST', `/api/fiscal-note/${note.id}/cancel`, { reason: 'Compra desfeita por ele' })
+    const there = (await arrived(`${code.toLowerCase()}@cliente.example`, kind === 'XML' ? 1 : 2)).length
     const [file] = await product.sql<{ sha256: string }>(
-      `select sha256 from note_file where note_id = $1 and kind = 'XML'`,
-      [note.id],
+      'update note_file f set sha256 = null from note_file old where f.note_id = $1 and f.kind = $2 and old.note_id = f.note_id and old.kind = f.kind returning old.sha256',
+      [note.id, kind],
     )
-    await product.sql('update note_file set sha256 = null where note_id = $1', [note.id])
     expect((await email(note)).status).toBe(202)
     await until(
       'the mail to be put off',
@@ -207,9 +212,17 @@ describe('the customer of a note', () => {
         (await product.sql(`select 1 from outgoing_mail where note_id = $1 and next_try_at > created_at`, [note.id]))
           .length > 0,
     )
-    expect([to('mwait@cliente.example').length, (await mailsOf(note)).at(-1)?.state]).toEqual([1, 'QUEUED'])
-    await product.sql(`update note_file set sha256 = $2 where note_id = $1 and kind = 'XML'`, [note.id, file?.sha256])
-    await arrived('mwait@cliente.example', 2)
+    expect([to(`${code.toLowerCase()}@cliente.example`).length, (await mailsOf(note)).at(-1)?.state]).toEqual([
+      there,
+      'QUEUED',
+    ])
+    await product.sql(`update note_file set sha256 = $3 where note_id = $1 and kind = $2`, [
+      note.id,
+      kind,
+      file?.sha256,
+    ])
+    const mails = await arrived(`${code.toLowerCase()}@cliente.example`, there + 1)
+    expect(Object.keys(enclosed(mails.at(-1)))).toContain(`${note.access_key}${ending}`)
   })
 })
 
