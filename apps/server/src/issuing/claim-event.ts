@@ -79,13 +79,13 @@ function heldOf(desk: Desk, event: EventRow, key: KeyRow): HeldEvent {
   }
 }
 
-/** From here on a crash means "maybe sent". */
-export function markEventSent(desk: Desk, held: HeldEvent): boolean {
+/** From here on a crash means "maybe sent". `now` is read once the note is held. */
+export function markEventSent(desk: Desk, held: HeldEvent, now: Date): boolean {
   const event = heldEvent(desk, held)
   if (event?.state !== 'PREPARED') return false
   event.state = 'SENT'
-  event.sent_at = desk.now
-  event.next_consult_at = new Date(desk.now.getTime() + FIRST_LOOK_MS)
+  event.sent_at = now
+  event.next_consult_at = new Date(now.getTime() + FIRST_LOOK_MS)
   desk.bytes.push({
     attempt: null,
     event: event.id,

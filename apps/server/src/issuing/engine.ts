@@ -43,6 +43,8 @@ export type Engine = {
 }
 
 const HOUR_MS = 3_600_000
+/** What has not left by then stays here and is asked about: "absent" proves something only while a request cannot still be on its way. */
+const LEAVES_WITHIN_MS = 20_000
 
 /**
  * The crash-safe way out of the house: bytes and key are kept before the network, SENT is written before the first byte leaves,
@@ -56,6 +58,8 @@ export function makeEngine(deps: EngineDeps): Engine {
     if (access) credits.take(access.meter, lane, gatewayFor(gateway).capabilities.creditsPerMinute)
     return access
   }
+
+  const isTooLate = (sentAt: Date) => clock.now().getTime() - sentAt.getTime() > LEAVES_WITHIN_MS
 
   const heard = (gateway: string, key: IssueKey, access: Access, outcome: Heard) => {
     deps.observe(gateway, key, outcome)
@@ -72,10 +76,11 @@ export function makeEngine(deps: EngineDeps): Engine {
     guardAgainstAbuse(seen, gateway.capabilities.consultsPerHour)
     const access = await reach(note.companyId, seen.gateway, seen.key, lane)
     if (!access) return 'done'
+    const askedAt = clock.now()
     const outcome = await gateway.consult(seen.key, access, seen.sent)
     heard(seen.gateway, seen.key, access, outcome)
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
-    const after = await store.change(note, clock.now(), (desk) => settleConsult(desk, outcome, kept))
+    const after = await store.change(note, clock.now(), (desk) => settleConsult(desk, outcome, kept, askedAt))
     return after === 'resend' ? 'again' : 'done'
   }
 
@@ -83,11 +88,13 @@ export function makeEngine(deps: EngineDeps): Engine {
     const gateway = gatewayFor(held.gateway)
     const access = await reach(held.companyId, held.gateway, held.key, lane)
     if (!access) return 'done'
-    const request = await store.change(held, clock.now(), (desk) => {
+    const marked = await store.change(held, clock.now(), (desk) => {
       const event = desk.events.find(({ id }) => id === held.eventId)
-      return event && markEventSent(desk, held) ? requestOf(event) : null
+      const at = clock.now()
+      return event && markEventSent(desk, held, at) ? { request: requestOf(event), at } : null
     })
-    if (!request) return 'done'
+    if (!marked || isTooLate(marked.at)) return 'done'
+    const { request } = marked
     const outcome = await gateway.sendEvent(request, held.prepared, held.key, access)
     heard(held.gateway, held.key, access, outcome)
     const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
@@ -109,13 +116,18 @@ export function makeEngine(deps: EngineDeps): Engine {
       }
     })
     if (!about) return 'done'
+    const gateway = gatewayFor(about.gateway)
+    const seen = await store.look(note, clock.now())
+    if (seen) guardAgainstAbuse(seen, gateway.capabilities.consultsPerHour)
     const access = await reach(note.companyId, about.gateway, about.key, lane)
     if (!access) return 'done'
-    const gateway = gatewayFor(about.gateway)
+    const askedAt = clock.now()
     const outcome = await gateway.consultEvent(about.request, about.issued, about.key, access, about.sent)
     heard(about.gateway, about.key, access, outcome)
     const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
-    const after = await store.change(note, clock.now(), (desk) => settleEventConsult(desk, eventId, outcome, kept))
+    const after = await store.change(note, clock.now(), (desk) =>
+      settleEventConsult(desk, eventId, outcome, kept, askedAt),
+    )
     return after ?? 'done'
   }
 
@@ -131,7 +143,11 @@ export function makeEngine(deps: EngineDeps): Engine {
       const { held } = claimed
       const access = await reach(note.companyId, held.gateway, held.key, lane)
       if (!access) return 'wait-for-registration'
-      if (!(await store.change(note, clock.now(), (desk) => markSent(desk, held)))) return 'done'
+      const sentAt = await store.change(note, clock.now(), (desk) => {
+        const at = clock.now()
+        return markSent(desk, held, at) ? at : null
+      })
+      if (!sentAt || isTooLate(sentAt)) return 'done'
       const outcome = await gatewayFor(held.gateway).send(held.prepared, held.key, access)
       heard(held.gateway, held.key, access, outcome)
       const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
@@ -155,9 +171,12 @@ function settled(after: AfterEvent): 'done' | 'again' {
   return after === 'again' ? 'again' : 'done'
 }
 
+/** Questions under way are not counted yet, and those of a process that died never are. */
+const UNCOUNTED = 3
+
 /** Asking too often about one note counts as abuse and blocks the company for an hour (consumo indevido, rejeição 656). */
 function guardAgainstAbuse({ consults }: Look, perHour: number | null): void {
-  if (perHour === null || consults.count < perHour) return
+  if (perHour === null || consults.count < perHour - UNCOUNTED) return
   const oldest = consults.oldest?.getTime() ?? 0
   throw new CreditsSpent(new Date(oldest + HOUR_MS))
 }

@@ -15,6 +15,6 @@ export function nextConsult(consults: number, now: Date): Date {
 /** A request may still be on its way for as long as its own timeout, twice for safety: until then "absent" proves nothing. */
 const ABSENCE_GRACE_MS = 2 * MINUTE
 
-export function absenceProves(sentAt: Date, now: Date): boolean {
-  return now.getTime() - sentAt.getTime() >= ABSENCE_GRACE_MS
+export function absenceProves(sentAt: Date, askedAt: Date): boolean {
+  return askedAt.getTime() - sentAt.getTime() >= ABSENCE_GRACE_MS
 }

@@ -10,9 +10,12 @@ import { codeSeed } from './ref.ts'
 import { nextConsult } from './schedule.ts'
 import type { Held } from './store.ts'
 
-/** From here on a crash means "maybe sent". False when the note or the attempt has moved on meanwhile. */
-export function markSent(desk: Desk, held: Held): boolean {
-  const { note, now } = desk
+/**
+ * From here on a crash means "maybe sent". False when the note or the attempt has moved on meanwhile. `now` is read once the note is held:
+ * what waited for the lock would seem to have left long ago, and "absent" would prove too much.
+ */
+export function markSent(desk: Desk, held: Held, now: Date): boolean {
+  const { note } = desk
   const attempt = heldAttempt(desk, held)
   if (!attempt || attempt.state !== 'PREPARED' || desk.attempts.at(-1) !== attempt) return false
   if (!isInFlight(note) && nextStatus(note, 'send') === undefined) return false

@@ -8,7 +8,8 @@ import { absenceProves, GIVE_UP_AFTER_MS, nextConsult } from './schedule.ts'
 /** What follows a consult. */
 export type AfterConsult = 'settled' | 'wait' | 'resend'
 
-export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFiles): AfterConsult {
+/** `askedAt`: when the question left. What arrived between question and answer was still on its way, so "absent" speaks of that instant. */
+export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFiles, askedAt: Date): AfterConsult {
   const attempt = attemptInDoubt(desk)
   if (!attempt) return 'settled'
   const { note, now } = desk
@@ -29,7 +30,7 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
     return burnNumber(desk, { ...outcome, code: 'número repetido' }) ? 'resend' : 'settled'
   }
   const sentAt = attempt.sent_at
-  if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, now))
+  if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, askedAt))
     return resend(desk, attempt)
   wait(desk, sentAt)
   return 'wait'

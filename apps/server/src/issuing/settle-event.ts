@@ -42,6 +42,7 @@ export function settleEventConsult(
   eventId: number,
   outcome: EventConsultOutcome,
   kept: KeptFiles,
+  askedAt: Date,
 ): AfterEvent {
   hear(desk, { event: eventId }, 'consult', outcome.exchange)
   const event = desk.events.find(({ id }) => id === eventId)
@@ -55,7 +56,7 @@ export function settleEventConsult(
     failEvent(desk, event, OTHER_LETTER)
     return 'done'
   }
-  if (outcome.kind === 'ABSENT' && event.sent_at && absenceProves(event.sent_at, desk.now)) {
+  if (outcome.kind === 'ABSENT' && event.sent_at && absenceProves(event.sent_at, askedAt)) {
     event.state = 'PREPARED'
     event.fence += 1
     event.sent_at = null

@@ -46,12 +46,13 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
   }
   const wait = async (life: Life, label: string, longestMs = 800): Promise<void> => {
     if (crashes()) await crash(life, label)
-    await world.pause(life, world.random.spread(1, longestMs))
+    const isStalled = longestMs === LOCK_MS && world.random.chance(0.03)
+    await world.pause(life, isStalled ? world.random.between(20_000, 150_000) : world.random.spread(1, longestMs))
   }
 
   const storeOf = (life: Life): IssuingStore => ({
     async change(note, now, work) {
-      await wait(life, 'change', STALL_MS)
+      await wait(life, 'change', LOCK_MS)
       const left: { desk?: Desk } = {}
       const step = run.shelf.store.change(note, now, async (desk, drawer) => {
         const answer = await work(desk, { ...drawer, load: async () => deps.load(note) })
@@ -64,7 +65,7 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
         throw error
       })
       if (left.desk) deps.committed(note, left.desk)
-      await wait(life, 'committed', STALL_MS)
+      await wait(life, 'committed', LOCK_MS)
       return answer
     },
     async look(note, now) {
@@ -107,7 +108,7 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
 }
 
 /** Longer than most waits for a lock, shorter than the grace in which "absent" proves nothing. */
-const STALL_MS = 4_000
+const LOCK_MS = 4_000
 
 class Died extends Error {}
 
@@ -135,7 +136,7 @@ function outsideOf(
     async send(request) {
       await wait(life, 'request')
       const result = await real.send(request)
-      await wait(life, 'answer', STALL_MS)
+      await wait(life, 'answer', LOCK_MS)
       return result
     },
   }

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Desk } from '../desk.ts'
+import type { Drawer, IssuingStore } from '../store.ts'
+import { memoryShelf } from './memory-shelf.ts'
+import type { RoadMix } from './plan.ts'
+import type { OpenShelf } from './shelf.ts'
+import { simulate } from './simulate.ts'
+
+/** A mistake in the store or the engine, as a change to the desk before or after each step, or to what a step may draw. */
+type Flaw = { before?: (desk: Desk) => void; after?: (desk: Desk) => void; drawer?: (drawer: Drawer) => Drawer }
+
+const FIVE_MINUTES_MS = 300_000
+const long = (at: Date | null) => at && new Date(at.getTime() - FIVE_MINUTES_MS)
+
+const FLAWS: readonly [string, RoadMix, RegExp, Flaw][] = [
+  [
+    'a store that forgets that an event was sent',
+    'focus',
+    /letters .* are .* there/,
+    {
+      after: (desk) =>
+        desk.events.forEach((one) => one.state === 'SENT' && one.fence === 1 && (one.state = 'PREPARED')),
+    },
+  ],
+  [
+    'a reference of its own for each try',
+    'focus',
+    /has two documents/,
+    {
+      before({ key, attempts }) {
+        if (key && attempts.at(-1)?.state === 'UNKNOWN') key.ref = `${key.ref.slice(0, 30)}${attempts.length}`
+      },
+    },
+  ],
+  [
+    'an engine that sends a letter again without asking',
+    'focus',
+    /letters .* are .* there/,
+    { before: (desk) => desk.events.forEach((one) => one.state === 'UNKNOWN' && (one.state = 'PREPARED')) },
+  ],
+  [
+    'an engine that takes "absent" for proof at once',
+    'focus',
+    /letters .* are .* there/,
+    {
+      before(desk) {
+        for (const one of [...desk.attempts, ...desk.events]) one.sent_at = long(one.sent_at)
+      },
+    },
+  ],
+  [
+    'a number that is drawn and thrown away',
+    'sefaz',
+    /number [0-9]+ is nobody's/,
+    {
+      drawer: (drawer) => ({
+        ...drawer,
+        async drawNumber() {
+          await drawer.drawNumber()
+          return drawer.drawNumber()
+        },
+      }),
+    },
+  ],
+  [
+    'a note whose answer is lost and never asked for',
+    'sefaz',
+    /is not final/,
+    { after: ({ note }) => void (note.next_consult_at = null) },
+  ],
+  [
+    'a new key for a note that may have arrived',
+    'sefaz',
+    /has two documents/,
+    {
+      before({ key, attempts }) {
+        const last = attempts.at(-1)
+        if (!key || last?.state !== 'UNKNOWN') return
+        last.state = 'ANSWERED'
+        last.outcome = 'NUMBER_TAKEN'
+        key.number = null
+      },
+    },
+  ],
+]
+
+describe('the simulation finds', () => {
+  it.each(FLAWS)('%s (%s)', async (_name, roads, expected, flaw) => {
+    const found: string[] = []
+    for (let seed = 1; seed <= 60 && !found.some((text) => expected.test(text)); seed += 1)
+      found.push(...(await simulate({ seed, roads, openShelf: flawed(flaw) })).failures)
+    expect(found.filter((text) => expected.test(text))).not.toEqual([])
+  })
+})
+
+function flawed(flaw: Flaw): OpenShelf {
+  return async (wish) => {
+    const shelf = await memoryShelf(wish)
+    const store: IssuingStore = {
+      ...shelf.store,
+      change: (note, now, work) =>
+        shelf.store.change(note, now, async (desk, drawer) => {
+          flaw.before?.(desk)
+          const answer = await work(desk, flaw.drawer?.(drawer) ?? drawer)
+          flaw.after?.(desk)
+          return answer
+        }),
+    }
+    return { ...shelf, store }
+  }
+}
