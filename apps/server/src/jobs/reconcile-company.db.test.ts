@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../test/support/product.ts'
+import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
+import { until } from '../../../../test/support/until.ts'
+import { fixedClock } from '../clock.ts'
+import { connect, type Db } from '../db/connect.ts'
+import { roleUrl } from '../db/roles.ts'
+import { withCompanies } from '../db/scope.ts'
+import { makeLogger } from '../log.ts'
+import { openQueue, type Queue } from '../queue/queue.ts'
+import { openVault } from '../secrets/vault.ts'
+
+/** Behind the real clock, so that what is put off may be moved up to. */
+const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
+
+let product: Product
+let shop: Shop
+let queue: Queue
+let db: Db
+beforeAll(async () => {
+  product = await startProduct({ clock, worker: true })
+  shop = await openShop(product)
+  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
+  const log = makeLogger('silent', clock)
+  queue = await openQueue(url, log)
+  db = connect(url, { log, name: 'test', max: 2 }).db
+})
+afterAll(async () => {
+  await queue.stop()
+  await db.destroy()
+  await product.stop()
+})
+
+async function authorised(code: string): Promise<NoteRow> {
+  expect((await shop.deliver(purchase({ code, at: clock.now() }))).status).toBe(200)
+  const note = await until(`${code} to be authorised`, async () => {
+    const found = await shop.note(code)
+    return found?.enotas_status === 'Autorizada' && found
+  })
+  await until('its XML', async () => (await filesOf(note)).some(({ sha256 }) => sha256 !== null))
+  return note
+}
+const filesOf = (note: NoteRow) =>
+  product.sql<{ kind: string; sha256: string | null }>('select kind, sha256 from note_file where note_id = $1', [
+    note.id,
+  ])
+const reasonOf = async (note: NoteRow) =>
+  (
+    await product.sql<{ needs_human_reason: string | null }>('select needs_human_reason from note where id = $1', [
+      note.id,
+    ])
+  )[0]?.needs_human_reason
+const age = (note: NoteRow, hours: number) =>
+  product.sql(`update note set authorized_at = $2::timestamptz - make_interval(hours => $3) where id = $1`, [
+    note.id,
+    clock.now().toISOString(),
+    hours,
+  ])
+
+/** Runs the day's comparison and waits for what it found. */
+async function compared() {
+  clock.advance(1_000)
+  const ranAt = clock.now()
+  await withCompanies(db, [shop.companyId], (tx) =>
+    queue.enqueue(tx, 'reconcile-company', { company_id: shop.companyId }, { key: `company:${shop.companyId}` }),
+  )
+  await until('the register to be looked at', async () => {
+    const [row] = await product.sql<{ checked_at: Date | null }>(
+      'select checked_at from company_gateway where company_id = $1',
+      [shop.companyId],
+    )
+    return row?.checked_at && row.checked_at >= ranAt
+  })
+  const [found] = await product.sql<{ consults: number; without_xml: number; sales_with_two_notes: number }>(
+    'select consults, without_xml, sales_with_two_notes from reconciliation where company_id = $1',
+    [shop.companyId],
+  )
+  return found
+}
+
+async function atFocus(token: string, method: string, path: string, body?: object) {
+  const answer = await fetch(`${product.simulator.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await answer.text()
+  return text === '' ? null : (JSON.parse(text) as Record<string, string> | Record<string, string>[])
+}
+async function companyAtFocus(): Promise<Record<string, string>> {
+  const found = await atFocus(product.simulator.admin.accountToken, 'GET', `/v2/empresas?cnpj=${shop.cnpj}`)
+  const company = Array.isArray(found) ? found[0] : found
+  if (!company) throw new Error('The company is not at the gateway.')
+  return company
+}
+const hooks = async (token: string) => (await atFocus(token, 'GET', '/v2/hooks')) as Record<string, string>[]
+
+describe('the daily comparison of a company', () => {
+  it('hears of a cancellation that was made outside, and asks about no note of today', async () => {
+    const [old, fresh] = [await authorised('RCUM'), await authorised('RCHOJE')]
+    await age(old, 26)
+    const { token_homologacao = '' } = await companyAtFocus()
+    await atFocus(token_homologacao, 'DELETE', `/v2/nfe/${old.ref}`, {
+      justificativa: 'Cancelada no painel da emissora',
+    })
+    expect(await compared()).toEqual({ consults: 1, without_xml: 0, sales_with_two_notes: 0 })
+    await until('the cancellation', async () => (await shop.note('RCUM'))?.enotas_status === 'Cancelada')
+    expect((await shop.note('RCHOJE'))?.enotas_status).toBe(fresh.enotas_status)
+  })
+
+  it('asks about each note once', async () => {
+    const note = await authorised('RCDOIS')
+    await age(note, 26)
+    expect((await compared())?.consults).toBe(1)
+    await until('the consult', async () => {
+      const [row] = await product.sql<{ last_consulted_at: Date | null }>(
+        'select last_consulted_at from note where id = $1',
+        [note.id],
+      )
+      return row?.last_consulted_at
+    })
+    expect((await compared())?.consults).toBe(0)
+  })
+
+  it('makes a hook again that is gone, and shows what the provider has otherwise', async () => {
+    const { token_homologacao = '', id = '' } = await companyAtFocus()
+    const before = await hooks(token_homologacao)
+    expect(before.length).toBeGreaterThan(0)
+    for (const hook of before) await atFocus(token_homologacao, 'DELETE', `/v2/hooks/${hook.id}`)
+    await atFocus(product.simulator.admin.accountToken, 'PUT', `/v2/empresas/${id}`, { nome: 'Outro Nome Ltda' })
+    await compared()
+    await until('the hooks', async () => (await hooks(token_homologacao)).length === before.length)
+    const [row] = await product.sql<{ differences: { field: string; theirs: string }[] }>(
+      'select differences from company_gateway where company_id = $1',
+      [shop.companyId],
+    )
+    expect(row?.differences).toContainEqual(expect.objectContaining({ theirs: 'Outro Nome Ltda' }))
+  })
+
+  it('marks both notes of a sale that has two, until one is no longer valid', async () => {
+    const [one, other] = [await authorised('RCDUPLA'), await authorised('RCDUPLB')]
+    await product.sql(
+      'update note set generation = 2, sale_id = (select sale_id from note where id = $1) where id = $2',
+      [one.id, other.id],
+    )
+    expect((await compared())?.sales_with_two_notes).toBe(1)
+    expect(await reasonOf(one)).toContain('mais de uma nota válida')
+    expect(await reasonOf(other)).toContain('mais de uma nota válida')
+    await product.sql(`update note set enotas_status = 'Cancelada' where id = $1`, [other.id])
+    expect((await compared())?.sales_with_two_notes).toBe(0)
+    expect([await reasonOf(one), await reasonOf(other)]).toEqual([null, null])
+  })
+
+  it('calls for a person when the XML of an authorised note has not come in three days', async () => {
+    const note = await authorised('RCXML')
+    await age(note, 80)
+    await product.sql('delete from note_file where note_id = $1', [note.id])
+    expect((await compared())?.without_xml).toBe(1)
+    expect(await reasonOf(note)).toContain('XML')
+    const timeline = await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}/timeline`)
+    expect(timeline.body.data).toContainEqual(expect.objectContaining({ kind: 'needs_human' }))
+  })
+})
+
+describe('the sweep', () => {
+  const sweep = (tick: 'minute' | 'hour' | 'day') =>
+    withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick }, { key: `test-${tick}` }))
+
+  it('fetches the XML that did not come home, each hour', async () => {
+    const note = await authorised('RCBUSCA')
+    await age(note, 5)
+    await product.sql('update note_file set sha256 = null where note_id = $1', [note.id])
+    await sweep('hour')
+    await until('the XML', async () => (await filesOf(note)).some(({ kind, sha256 }) => kind === 'XML' && sha256))
+  })
+
+  it('has each active company compared once a day', async () => {
+    await sweep('day')
+    await until('the comparison to be planned', async () => {
+      const rows = await product.sql(
+        `select 1 from jobs.job where name = 'reconcile-company' and singleton_key = $1 and created_on > now() - interval '5 seconds'`,
+        [`company:${shop.companyId}`],
+      )
+      return rows.length > 0
+    })
+  })
+})
