@@ -18,6 +18,7 @@ import { makeTraffic } from './issuing/traffic.ts'
 import { makeTransports } from './issuing/transports.ts'
 import { watchAuthorities } from './issuing/watch-authorities.ts'
 import { applyDeliveries } from './jobs/apply-deliveries.ts'
+import { checkRegistration } from './jobs/check-registration.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { dispatchNotes } from './jobs/dispatch-notes.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
@@ -165,6 +166,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'mark-replaced': (data) => markReplaced(deps, data),
     'tell-customer': (data) => tellCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
+    'check-registration': (data) => checkRegistration(deps, data),
     'register-company': (data) => registerCompany(deps, data),
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),
     'reconcile-company': (data) => reconcileCompany(deps, data),

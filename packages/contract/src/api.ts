@@ -54,8 +54,18 @@ import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
 import { NfsDefaultSettingIn } from './nfs-default-setting.ts'
 import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
 import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note-events.ts'
-import { NfseListQuery, NfseOut } from './nfse.ts'
-import { GapOut, GapsQuery, VoidRangeBody } from './numbering.ts'
+import { NfseListQuery, NfseOut, SubstituteBody } from './nfse.ts'
+import {
+  GapOut,
+  GapsQuery,
+  NfeAccessSettingIn,
+  NfeAccessSettingOut,
+  NfsAccessSettingIn,
+  NfsAccessSettingOut,
+  RegistrationOut,
+  SyncBody,
+  VoidRangeBody,
+} from './numbering.ts'
 import { ProductListQuery, ProductOut } from './product.ts'
 import { SaleListQuery, SaleOut } from './sale.ts'
 import { TimelineEntry } from './timeline.ts'
@@ -75,6 +85,8 @@ export type CallSpec = {
 
 const WithId = z.strictObject({ id: IntIn })
 const WithCompany = z.strictObject({ company_id: IntIn })
+/** The specification spells this one so. */
+const OfCompany = z.strictObject({ companyId: IntIn })
 const With = z.strictObject({ with: z.string().max(200).optional() })
 /** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
@@ -131,6 +143,40 @@ export const API = {
     query: Save,
     body: NfsDefaultSettingIn,
     answer: Saved,
+  },
+
+  'GET /api/nfe-access-setting/:company_id': {
+    who: 'ADM',
+    params: WithCompany,
+    query: NoQuery,
+    answer: one(NfeAccessSettingOut),
+  },
+  'PUT /api/nfe-access-setting/:company_id': {
+    who: 'ADM',
+    params: WithCompany,
+    query: Save,
+    body: NfeAccessSettingIn,
+    answer: Saved,
+  },
+  'GET /api/company-complementary/nfs-access-setting/:companyId': {
+    who: 'ADM',
+    params: OfCompany,
+    query: NoQuery,
+    answer: one(NfsAccessSettingOut),
+  },
+  'PUT /api/company-complementary/nfs-access-setting/:companyId': {
+    who: 'ADM',
+    params: OfCompany,
+    query: Save,
+    body: NfsAccessSettingIn,
+    answer: Saved,
+  },
+  'POST /api/company/:id/sync': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    body: SyncBody,
+    answer: RegistrationOut,
   },
 
   'GET /api/sale-integration': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
@@ -255,6 +301,14 @@ export const API = {
     status: 202,
   },
   'POST /api/service-fiscal-note/:id/consult': { who: 'user', params: WithId, query: NoQuery, answer: Consulted },
+  'POST /api/service-fiscal-note/:id/substitute': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: SubstituteBody,
+    answer: Saved,
+    status: 201,
+  },
   'GET /api/service-fiscal-note/:id/timeline': {
     who: 'user',
     params: WithId,

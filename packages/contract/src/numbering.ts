@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BooleanIn, Day, Id, IntIn, text } from './fields.ts'
+import { BooleanIn, Day, Id, IntIn, text, Timestamp } from './fields.ts'
 import { writable } from './write.ts'
 
 /** Numbers of a serie that no document has: `legal_date` is until when the authority wants to be told (spec/calls.md 5.2). */
@@ -79,3 +79,13 @@ const NfsAccessOut = z.object({
 })
 export const NfeAccessSettingOut = z.object({ homologation: NfeAccessOut, production: NfeAccessOut })
 export const NfsAccessSettingOut = z.object({ homologation: NfsAccessOut, production: NfsAccessOut })
+
+/** `dry_run` saves nothing: the provider checks the registration and says what would change. */
+export const SyncBody = z.strictObject({ dry_run: BooleanIn.default(false) }).nullish()
+export const RegistrationOut = z.object({
+  data: z.object({
+    differences: z.array(z.object({ field: z.string(), label: z.string(), ours: z.string(), theirs: z.string() })),
+    synced_at: Timestamp.nullable(),
+  }),
+  message: z.string(),
+})

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { authRoutes } from '../modules/auth/routes.ts'
 import { batchRoutes } from '../modules/batch/routes.ts'
+import { accessRoutes } from '../modules/companies/access-routes.ts'
 import { companyRoutes } from '../modules/companies/routes.ts'
 import { webhookRoutes } from '../modules/inbox/routes.ts'
 import { integrationRoutes } from '../modules/integrations/routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps)
   authRoutes(app, deps)
   companyRoutes(app, deps)
+  accessRoutes(app, deps)
   integrationRoutes(app, deps)
   webhookRoutes(app, deps)
   productRoutes(app, deps)

@@ -124,6 +124,34 @@ const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
+  'GET /api/nfe-access-setting/:company_id': {
+    path: (ids) => `/api/nfe-access-setting/${ids.company}`,
+    adm: true,
+    ok: 200,
+  },
+  'PUT /api/nfe-access-setting/:company_id': {
+    path: (ids) => `/api/nfe-access-setting/${ids.company}`,
+    body: {},
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/company-complementary/nfs-access-setting/:companyId': {
+    path: (ids) => `/api/company-complementary/nfs-access-setting/${ids.company}`,
+    adm: true,
+    ok: 200,
+  },
+  'PUT /api/company-complementary/nfs-access-setting/:companyId': {
+    path: (ids) => `/api/company-complementary/nfs-access-setting/${ids.company}`,
+    body: {},
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/company/:id/sync': {
+    path: (ids) => `/api/company/${ids.company}/sync`,
+    body: { dry_run: true },
+    adm: true,
+    ok: 200,
+  },
   'GET /api/sale-integration/:id': { path: (ids) => `/api/sale-integration/${ids.integration}`, ok: 200 },
   'PUT /api/sale-integration/:id': {
     path: (ids) => `/api/sale-integration/${ids.integration}`,
@@ -204,6 +232,11 @@ const BY_PATH: Partial<
   },
   'POST /api/service-fiscal-note/:id/consult': {
     path: (ids) => `/api/service-fiscal-note/${ids.service_note}/consult`,
+    ok: 409,
+  },
+  'POST /api/service-fiscal-note/:id/substitute': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/substitute`,
+    body: { motive: '05' },
     ok: 409,
   },
   'GET /api/service-fiscal-note/:id/timeline': {

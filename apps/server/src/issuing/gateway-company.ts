@@ -73,6 +73,9 @@ async function numbering(tx: Tx, table: 'nfe_access_setting' | 'nfs_access_setti
 export const cityPasswordPlace = (companyId: number, production: boolean) =>
   `company:${companyId}|nfs-password:${production ? 'producao' : 'homologacao'}`
 
+export const cityTokenPlace = (companyId: number, production: boolean) =>
+  `company:${companyId}|nfs-token:${production ? 'producao' : 'homologacao'}`
+
 async function cityLogin(tx: Tx, vault: Vault, companyId: number) {
   const row = await tx
     .selectFrom('nfs_access_setting')

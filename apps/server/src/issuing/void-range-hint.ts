@@ -1,11 +1,13 @@
 import type { Environment, VoidRangeHint } from '@talao/gateways'
+import { dayInSaoPaulo } from '@talao/fiscal'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
+import type { Queue } from '../queue/queue.ts'
 
-/** The gateway gave numbers up by itself: they are no gap, and its declaration is kept like one of ours. */
+/** The gateway gave numbers up by itself: they are no gap, and its declaration is brought home like one of ours. */
 export async function keepGatewayVoid(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, queue }: { db: Db; clock: Clock; queue: Queue },
   companyId: number,
   gateway: string,
   environment: Environment,
@@ -15,14 +17,14 @@ export async function keepGatewayVoid(
   await withCompanies(db, [companyId], async (tx) => {
     const company = await tx.selectFrom('company').select('cnpj').where('id', '=', companyId).executeTakeFirst()
     if (company?.cnpj !== hint.cnpj) return
-    await tx
+    const kept = await tx
       .insertInto('void_range')
       .values({
         company_id: companyId,
         environment,
         gateway,
         serie: hint.serie,
-        year: now.getUTCFullYear(),
+        year: Number(dayInSaoPaulo(now).slice(0, 4)),
         first_number: hint.first,
         last_number: hint.last,
         reason: 'Declarada pela própria emissora.',
@@ -33,6 +35,10 @@ export async function keepGatewayVoid(
         created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (!kept) return
+    const data = { company_id: companyId, void_range_id: kept.id }
+    await queue.enqueue(tx, 'settle-void-range', data, { key: `void:${kept.id}` })
   })
 }

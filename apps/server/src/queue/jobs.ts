@@ -24,6 +24,7 @@ export type JobData = {
   }
   'send-mail': { company_id: number; mail_id: number }
   'register-company': { company_id: number }
+  'check-registration': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
   /** Compares a company's notes, register and hooks with what the gateways say. */
   'reconcile-company': { company_id: number }
@@ -167,6 +168,15 @@ export const JOBS = {
     workers: 2,
     perCompany: 4,
     expireInSeconds: 300,
+    policy: 'short',
+  },
+  'check-registration': {
+    retryLimit: 2,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 60,
+    batchSize: 2,
+    workers: 1,
+    expireInSeconds: 120,
     policy: 'short',
   },
   'register-company': {

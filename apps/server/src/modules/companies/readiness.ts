@@ -1,4 +1,6 @@
+import { isoInSaoPaulo } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { TOKEN_GATEWAY } from '../../issuing/access.ts'
 
 export type ReadinessItem = { key: string; ok: boolean; text: string; route: string }
 
@@ -29,12 +31,6 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
     .where('enotas_status', '=', 'Autorizada')
     .limit(1)
     .executeTakeFirst()
-  const gateway = await tx
-    .selectFrom('company_gateway')
-    .select(['synced_at', 'sync_error'])
-    .where('company_id', '=', companyId)
-    .where('gateway', '=', company.gateway)
-    .executeTakeFirst()
   const form = `/empresas/${companyId}`
   const expires = company.a1_certificate_expiration_at
   const hasCfops = Boolean(defaults?.cfop_same_state && defaults.cfop_other_state_no_icms_taxpayer)
@@ -53,13 +49,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
       expires ? 'O certificado A1 venceu: envie o novo' : 'Enviar o certificado A1',
       form,
     ),
-    item(
-      'gateway',
-      Boolean(gateway?.synced_at && !gateway.sync_error),
-      'Empresa registrada na emissora',
-      gateway?.sync_error ?? 'O registro na emissora ainda não terminou',
-      form,
-    ),
+    await registrationItem(tx, company, form),
     item(
       'defaults',
       hasCfops && Boolean(defaults?.ncm),
@@ -86,4 +76,31 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
 
 function item(key: string, ok: boolean, done: string, todo: string, route: string): ReadinessItem {
   return { key, ok, text: ok ? done : todo, route }
+}
+
+type Roads = { id: number; gateway: string; nfs_gateway: string; municipal_registration: string | null }
+
+/** What the provider says of the company: since when it knows it, what it has otherwise, why it refused it. */
+async function registrationItem(tx: Tx, company: Roads, form: string): Promise<ReadinessItem> {
+  const serves = company.municipal_registration !== null && company.nfs_gateway !== 'NFSE_NACIONAL'
+  if (company.gateway !== TOKEN_GATEWAY && !serves)
+    return item('gateway', true, 'As notas vão direto à autoridade, sem cadastro em emissora', '', form)
+  const row = await tx
+    .selectFrom('company_gateway')
+    .select(['synced_at', 'sync_error', 'differences'])
+    .where('company_id', '=', company.id)
+    .where('gateway', '=', TOKEN_GATEWAY)
+    .executeTakeFirst()
+  const isDone = Boolean(row?.synced_at && !row.sync_error)
+  const since = row?.synced_at ? `, sincronizada em ${moment(row.synced_at)}` : ''
+  const differing = ((row?.differences ?? []) as { label: string }[]).map(({ label }) => label)
+  const drift = differing.length > 0 ? `. Lá está diferente: ${differing.join(', ')}` : ''
+  const todo = row?.sync_error ?? 'O registro na emissora ainda não terminou'
+  return item('gateway', isDone, `Empresa registrada na emissora${since}${drift}`, todo, form)
+}
+
+/** As people write it: 20/11/2026 10:00. */
+function moment(at: Date): string {
+  const [day = '', clock = ''] = isoInSaoPaulo(at).split('T')
+  return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
 }

@@ -1,0 +1,46 @@
+import { GATEWAYS } from '@talao/gateways'
+import { withCompanies } from '../db/scope.ts'
+import { TOKEN_GATEWAY } from '../issuing/access.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+import { prepareRegistration } from './register-company.ts'
+
+/** Has the provider check what a registration would send, saving nothing there. What differs, and what it objects to, is kept for the readiness. */
+export async function checkRegistration(deps: JobDeps, data: JobData['check-registration']): Promise<void> {
+  const companyId = data.company_id
+  const prepared = await withCompanies(deps.db, [companyId], (tx) => prepareRegistration(deps, tx, companyId))
+  if (!prepared) return keep(deps, companyId, { sync_error: NO_ACCOUNT })
+  const outcome = await GATEWAYS.FOCUS_NFE.registerCompany(prepared.company, prepared.access, { dryRun: true })
+  switch (outcome.kind) {
+    case 'SAVED':
+      return keep(deps, companyId, { differences: JSON.stringify(outcome.differences) })
+    case 'ABSENT':
+      return keep(deps, companyId, { differences: '[]' })
+    case 'REJECTED': {
+      const said = outcome.faults.map(({ text }) => text).join(' · ')
+      return keep(deps, companyId, { sync_error: `A emissora recusou o cadastro: ${said}` })
+    }
+    case 'UNKNOWN':
+      throw new Error(`The gateway did not check the registration: ${outcome.reason}`)
+    default:
+      return outcome satisfies never
+  }
+}
+
+const NO_ACCOUNT = 'Falta o token da conta na emissora. Um administrador da plataforma pode informá-lo.'
+
+async function keep(
+  { db, clock }: JobDeps,
+  companyId: number,
+  values: { differences?: string; sync_error?: string },
+): Promise<void> {
+  const now = clock.now()
+  await withCompanies(db, [companyId], (tx) =>
+    tx
+      .updateTable('company_gateway')
+      .set({ sync_error: null, ...values, checked_at: now, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('gateway', '=', TOKEN_GATEWAY)
+      .execute(),
+  )
+}

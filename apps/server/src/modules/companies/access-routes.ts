@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { requireCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { readNfeAccess, readNfsAccess, saveNfeAccess, saveNfsAccess } from './access-settings.ts'
+import { syncCompany } from './sync.ts'
+
+/** How a company's notes are numbered and signed in for, and its registration with the provider. */
+export function accessRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/nfe-access-setting/:company_id', async ({ actor, params }) => {
+    requireCompany(actor, params.company_id, 'ADM')
+    return { data: await readNfeAccess(deps, params.company_id) }
+  })
+  route(app, 'PUT /api/nfe-access-setting/:company_id', async ({ actor, params, query, body }) => {
+    requireCompany(actor, params.company_id, 'ADM')
+    await saveNfeAccess(deps, params.company_id, body)
+    return saved(params.company_id, 'Numeração da NF-e salva.', query.quiet)
+  })
+  route(app, 'GET /api/company-complementary/nfs-access-setting/:companyId', async ({ actor, params }) => {
+    requireCompany(actor, params.companyId, 'ADM')
+    return { data: await readNfsAccess(deps, params.companyId) }
+  })
+  route(app, 'PUT /api/company-complementary/nfs-access-setting/:companyId', async ({ actor, params, query, body }) => {
+    requireCompany(actor, params.companyId, 'ADM')
+    await saveNfsAccess(deps, params.companyId, body)
+    return saved(params.companyId, 'Numeração e acesso da NFS-e salvos.', query.quiet)
+  })
+  route(app, 'POST /api/company/:id/sync', async ({ actor, params, body }) => {
+    requireCompany(actor, params.id, 'ADM')
+    return syncCompany(deps, params.id, body?.dry_run ?? false)
+  })
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
+
+let product: Product
+let shop: Shop
+beforeAll(async () => {
+  product = await startProduct({ worker: true })
+  shop = await openShop(product)
+})
+afterAll(() => product.stop())
+
+const nfe = () => `/api/nfe-access-setting/${shop.companyId}`
+const nfs = () => `/api/company-complementary/nfs-access-setting/${shop.companyId}`
+const sync = (body: object = {}) => product.call(shop.adm, 'POST', `/api/company/${shop.companyId}/sync`, body)
+const NEW = { next_number: 1, serie: 1, next_batch: 1 }
+
+async function sold(code: string): Promise<number | null> {
+  expect((await shop.deliver(purchase({ code, at: new Date() }))).status).toBe(200)
+  const note = await until(code, async () => {
+    const found = await shop.note(code)
+    return found?.enotas_status === 'Autorizada' && found
+  })
+  return note.number
+}
+
+const pushed = () =>
+  until('the provider to hear of it', async () => {
+    const rows = await product.sql('select 1 from nfe_access_setting where company_id = $1 and to_push', [
+      shop.companyId,
+    ])
+    return rows.length === 0
+  })
+
+describe('the numbering of a company', () => {
+  it('begins at 1 in both environments', async () => {
+    expect((await product.call(shop.adm, 'GET', nfe())).body.data).toEqual({ homologation: NEW, production: NEW })
+  })
+
+  it('is told to a provider that numbers, and the next note bears the number set', async () => {
+    const saved = await product.call(shop.adm, 'POST', nfe(), { _method: 'PUT', homologation: { next_number: 500 } })
+    expect([saved.status, saved.body.data]).toEqual([200, { id: shop.companyId }])
+    await pushed()
+    expect(await sold('ACFIRST')).toBe(500)
+    expect((await product.call(shop.adm, 'GET', nfe())).body.data).toEqual({
+      homologation: { ...NEW, next_number: 501 },
+      production: NEW,
+    })
+  })
+
+  it('never goes back to a number that is used, but starts anew in another serie', async () => {
+    const back = await product.call(shop.adm, 'PUT', nfe(), { homologation: { next_number: 500 } })
+    expect([back.status, back.body.code, back.body.errors]).toEqual([
+      409,
+      'numero_ja_usado',
+      { 'homologation.next_number': ['A série 1 já chegou ao número 500. Use 501 ou mais.'] },
+    ])
+    const anew = await product.call(shop.adm, 'PUT', nfe(), { homologation: { serie: 2, next_number: 1 } })
+    expect(anew.status).toBe(200)
+    await pushed()
+    expect(await sold('ACSERIE')).toBeGreaterThan(0)
+    const [note] = await product.sql<{ serie: string }>(`select serie from note where sales_code = 'ACSERIE'`)
+    expect(note?.serie).toBe('2')
+    const home = await product.call(shop.adm, 'PUT', nfe(), { homologation: { serie: 1, next_number: 400 } })
+    expect([home.status, home.body.code]).toEqual([409, 'numero_ja_usado'])
+  })
+
+  it('may be lowered as long as nothing was numbered, and keeps to what numbers may be', async () => {
+    expect((await product.call(shop.adm, 'PUT', nfe(), { production: { next_number: 90 } })).status).toBe(200)
+    expect((await product.call(shop.adm, 'PUT', nfe(), { production: { next_number: 3 } })).status).toBe(200)
+    for (const wrong of [{ next_number: 0 }, { serie: 1000 }, { next_batch: 0 }, { other: 1 }])
+      expect((await product.call(shop.adm, 'PUT', nfe(), { production: wrong })).status).toBe(422)
+  })
+})
+
+describe('the access to a city', () => {
+  it('keeps its secrets sealed and never returns them', async () => {
+    const wish = { username: 'loja', password: 'segredo-da-prefeitura', token: 'ficha-da-prefeitura', serie: '5' }
+    expect((await product.call(shop.adm, 'PUT', nfs(), { production: wish })).status).toBe(200)
+    const shown = await product.call(shop.adm, 'GET', nfs())
+    expect(shown.body.data).toMatchObject({
+      production: { username: 'loja', has_password: true, has_token: true, serie: '5' },
+      homologation: { username: null, has_password: false, has_token: false, serie: '1' },
+    })
+    const rows = JSON.stringify(await product.sql('select * from nfs_access_setting'))
+    for (const secret of [wish.password, wish.token]) {
+      expect(JSON.stringify(shown.body)).not.toContain(secret)
+      expect(rows).not.toContain(secret)
+    }
+    expect((await product.call(shop.adm, 'PUT', nfs(), { production: { ...wish, password: null } })).status).toBe(200)
+    expect((await product.call(shop.adm, 'GET', nfs())).body.data).toMatchObject({
+      production: { has_password: false, has_token: true },
+    })
+    // What an answer carried may be sent back: it changes nothing.
+    const back = { has_password: true, has_token: false, username: 'loja' }
+    expect((await product.call(shop.adm, 'PUT', nfs(), { production: back })).status).toBe(200)
+    expect((await product.call(shop.adm, 'GET', nfs())).body.data).toMatchObject({
+      production: { has_password: false, has_token: true },
+    })
+  })
+})
+
+describe('the registration with the provider', () => {
+  it('is compared without changing anything, then brought in line', async () => {
+    const known = await sync({ dry_run: true })
+    expect([known.status, known.body.data]).toEqual([200, { differences: [], synced_at: expect.any(String) }])
+    await product.sql(`update company set fantasy_name = 'Nome novo', contact = '11912345678' where id = $1`, [
+      shop.companyId,
+    ])
+    for (const _again of [1, 2]) {
+      const { body } = await sync({ dry_run: true })
+      const { differences } = body.data as { differences: { label: string; ours: string }[] }
+      expect(differences.map(({ ours }) => ours).toSorted()).toEqual(['11912345678', 'Nome novo'])
+    }
+    expect((await sync()).body).toMatchObject({
+      data: { differences: [] },
+      message: expect.stringMatching(/sincronizado/),
+    })
+    expect((await sync({ dry_run: true })).body.data).toMatchObject({ differences: [] })
+    const ready = await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}/readiness`)
+    expect((ready.body.data as { key: string }[]).find(({ key }) => key === 'gateway')).toMatchObject({
+      ok: true,
+      text: expect.stringMatching(/^Empresa registrada na emissora, sincronizada em \d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+    })
+  })
+
+  it('says why it cannot be had', async () => {
+    product.simulator.admin.addFault({ kind: 'error_before', path: '^/v2/empresas', count: 4 })
+    const down = await sync({ dry_run: true })
+    expect([down.status, down.body.code]).toEqual([503, 'emissora_indisponivel'])
+    expect([(await sync()).status]).toEqual([503])
+    product.simulator.admin.removeFaults()
+  })
+
+  it('is not needed by whoever goes straight to the authorities', async () => {
+    await product.sql(`update company set gateway = 'SEFAZ', nfs_gateway = 'NFSE_NACIONAL' where id = $1`, [
+      shop.companyId,
+    ])
+    expect((await sync()).body).toMatchObject({ data: { differences: [], synced_at: null } })
+    const ready = await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}/readiness`)
+    expect((ready.body.data as { key: string }[]).find(({ key }) => key === 'gateway')).toMatchObject({ ok: true })
+  })
+})

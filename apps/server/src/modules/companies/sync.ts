@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type RegistrationOut } from '@talao/contract'
+import type { z } from 'zod'
+import { withCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { TOKEN_GATEWAY } from '../../issuing/access.ts'
+import { waitFor } from '../../queue/wait-for.ts'
+
+type Answer = z.output<typeof RegistrationOut>
+type Differences = Answer['data']['differences']
+
+/** Below the time a request may take. */
+const PATIENCE_MS = 25_000
+
+/**
+ * Brings the provider's register in line with ours, or (dry run) has the provider check what would be sent and says what differs. The worker
+ * does it, for it alone may read the account's token; whoever asked waits for it.
+ */
+export async function syncCompany(deps: Deps, companyId: number, dryRun: boolean): Promise<Answer> {
+  const name = dryRun ? 'check-registration' : 'register-company'
+  const key = `sync:${companyId}:${randomUUID()}`
+  const isRegistered = await withCompanies(deps.db, [companyId], async (tx) => {
+    const company = await tx
+      .selectFrom('company')
+      .select(['gateway', 'nfs_gateway'])
+      .where('id', '=', companyId)
+      .executeTakeFirst()
+    if (!company) throw new AppError('nao_encontrado')
+    const needsIt = company.gateway === TOKEN_GATEWAY || company.nfs_gateway !== 'NFSE_NACIONAL'
+    if (needsIt) await deps.queue.enqueue(tx, name, { company_id: companyId }, { key })
+    return needsIt
+  })
+  if (!isRegistered) return { data: { differences: [], synced_at: null }, message: NO_REGISTER }
+  const end = await waitFor(deps.db, name, key, PATIENCE_MS)
+  const { differences, synced_at, sync_error } = await stateOf(deps, companyId)
+  if (end !== 'done')
+    throw new AppError('emissora_indisponivel', { text: (end === 'failed' && sync_error) || NO_ANSWER })
+  if (sync_error !== null) throw new AppError('dados_invalidos', { text: sync_error })
+  const message = dryRun ? messageOf(differences) : 'Cadastro sincronizado com a emissora.'
+  return { data: { differences, synced_at }, message }
+}
+
+const NO_REGISTER = 'As notas desta empresa vão direto à autoridade. Não há cadastro a sincronizar.'
+const NO_ANSWER = 'A emissora ainda não respondeu. O pedido continua; veja daqui a pouco a prontidão da empresa.'
+
+async function stateOf(deps: Deps, companyId: number) {
+  const row = await withCompanies(deps.db, [companyId], (tx) =>
+    tx
+      .selectFrom('company_gateway')
+      .select(['differences', 'synced_at', 'sync_error'])
+      .where('company_id', '=', companyId)
+      .where('gateway', '=', TOKEN_GATEWAY)
+      .executeTakeFirst(),
+  )
+  return {
+    differences: (row?.differences ?? []) as Differences,
+    synced_at: row?.synced_at?.toISOString() ?? null,
+    sync_error: row?.sync_error ?? null,
+  }
+}
+
+function messageOf({ length }: Differences): string {
+  if (length === 0) return 'A emissora tem os mesmos dados.'
+  return `A emissora tem ${length} ${length === 1 ? 'dado diferente' : 'dados diferentes'}. Sincronize para corrigir.`
+}
