@@ -43,7 +43,8 @@ export function program(product: Product, command: 'server' | 'worker'): Program
   }
 }
 
-function environmentOf({ config, database, simulator }: Product): Record<string, string> {
+/** What the processes of a product are told, so that they meet the same database and the same authority. */
+export function environmentOf({ config, database, simulator }: Product): Record<string, string> {
   return {
     TALAO_MODE: 'demo',
     DATABASE_URL: database.url,
@@ -53,6 +54,8 @@ function environmentOf({ config, database, simulator }: Product): Record<string,
     PUBLIC_URL: config.publicUrl,
     FOCUS_HOMOLOGATION_URL: simulator.url,
     FOCUS_PRODUCTION_URL: simulator.url,
+    CA_BUNDLE: path.join(config.dataDir, 'simulator.ca.pem'),
+    SEFAZ_URL: `${simulator.tlsUrl}/sefaz`,
     LOG_LEVEL: 'warn',
   }
 }

@@ -49,11 +49,13 @@ type Options = {
   simulator?: SimulatorOptions
   /** More of the environment, such as a mail server. */
   environment?: Record<string, string>
+  /** In place of a database of the test run. */
+  database?: TestDatabase
 }
 
 /** A real server (and, if wanted, a worker) on a database of its own, with a tax authority on loopback. Nothing of ours is replaced. */
 export async function startProduct(options: Options = {}): Promise<Product> {
-  const database = await createDatabase()
+  const database = options.database ?? (await createDatabase())
   const simulator = await startSimulator({
     settings: { latencyMs: { low: options.latencyMs ?? 20, high: options.latencyMs ?? 40 } },
     ...options.simulator,

@@ -1,0 +1,101 @@
+import type { ChaosHouse } from './house.ts'
+import type { Load } from './load.ts'
+
+export type Check = { name: string; wrong: string[] }
+type Story = { house: ChaosHouse; load: Load; rescues: readonly number[] }
+
+const RESCUED_WITHIN_SECONDS = 60
+
+/** What must hold once everything has come to its end. Nothing wrong means that it held. */
+export async function checksOf(story: Story): Promise<Check[]> {
+  return [
+    { name: 'toda venda confirmada existe exatamente uma vez', wrong: await salesOnce(story) },
+    { name: 'toda venda paga tem uma nota final', wrong: await notesFinal(story) },
+    { name: 'um documento válido por venda e por número na autoridade', wrong: await oneDocumentEach(story) },
+    { name: 'todo cancelamento aceito aconteceu', wrong: await cancelled(story) },
+    { name: 'todo XML está em casa', wrong: await filesHome(story) },
+    { name: 'todo número próprio tem dono', wrong: await gaps(story) },
+    { name: `trabalho órfão retomado em até ${RESCUED_WITHIN_SECONDS} s`, wrong: tooLate(story) },
+  ]
+}
+
+async function salesOnce({ house, load }: Story): Promise<string[]> {
+  const rows = await house.sql<{ code: string; n: number }>(
+    'select external_sales_id as code, count(*)::int as n from sale group by 1',
+  )
+  const known = new Map(rows.map(({ code, n }) => [code, n]))
+  const acknowledged = new Set([...load.paid(), ...load.unpaid()])
+  return [
+    ...[...acknowledged].filter((code) => known.get(code) !== 1).map((code) => `${code}: ${known.get(code) ?? 0}`),
+    ...[...known.keys()].filter((code) => !acknowledged.has(code)).map((code) => `${code}: ninguém confirmou`),
+  ]
+}
+
+const FINAL = ['Autorizada', 'Cancelada', 'CancelamentoNegado']
+
+async function notesFinal({ house, load }: Story): Promise<string[]> {
+  const rows = await house.sql<{ code: string; statuses: string[] }>(
+    'select sales_code as code, array_agg(enotas_status) as statuses from note group by 1',
+  )
+  const known = new Map(rows.map(({ code, statuses }) => [code, statuses]))
+  return [...load.paid()].flatMap((code) => {
+    const statuses = known.get(code) ?? []
+    const [status = 'nenhuma'] = statuses
+    return statuses.length === 1 && FINAL.includes(status) ? [] : [`${code}: ${statuses.join(', ') || status}`]
+  })
+}
+
+async function oneDocumentEach({ house }: Story): Promise<string[]> {
+  const book = house.product.simulator.admin.sefaz.documents({ limit: 1_000_000 })
+  const rows = await house.sql<{ key: string }>(
+    `select access_key as key from note where enotas_status in ('Autorizada', 'CancelamentoNegado')`,
+  )
+  const ours = new Set(rows.map(({ key }) => key))
+  const theirs = new Set(book.data.filter(({ status }) => status === 'autorizado').map(({ chave }) => chave))
+  return [
+    ...[...ours].filter((key) => !theirs.has(key)).map((key) => `${key}: só nossa`),
+    ...[...theirs].filter((key) => !ours.has(key)).map((key) => `${key}: só da autoridade`),
+    ...several(book.valid_by_sale),
+    ...several(book.valid_by_number),
+  ]
+}
+
+function several(counted: Record<string, number>): string[] {
+  return Object.entries(counted)
+    .filter(([, n]) => n > 1)
+    .map(([name, n]) => `${name}: ${n} documentos válidos`)
+}
+
+async function cancelled({ house, load }: Story): Promise<string[]> {
+  const rows = await house.sql<{ id: number; status: string }>(
+    'select id::int, enotas_status as status from note where id = any($1)',
+    [[...load.cancelled]],
+  )
+  return rows.filter(({ status }) => status !== 'Cancelada').map(({ id, status }) => `nota ${id}: ${status}`)
+}
+
+async function filesHome({ house }: Story): Promise<string[]> {
+  const rows = await house.sql<{ id: number }>(`
+    select n.id::int from note n where n.enotas_status = any('{Autorizada,Cancelada,CancelamentoNegado}')
+    and not exists (select 1 from note_file f where f.note_id = n.id and f.kind = 'XML' and f.sha256 is not null)`)
+  return rows.map(({ id }) => `nota ${id} sem XML`)
+}
+
+/** Numbers we gave ourselves: each up to the highest is a document at the authority, or is known to belong to somebody else. */
+async function gaps({ house }: Story): Promise<string[]> {
+  const { companyId, cnpj } = house.shops.sefaz
+  const rows = await house.sql<{ number: number }>(
+    `select number::int from issue_key where company_id = $1 and number is not null
+     union select number::int from number_taken where company_id = $1`,
+    [companyId],
+  )
+  const { data } = house.product.simulator.admin.sefaz.documents({ cnpj, limit: 1_000_000 })
+  const used = new Set(data.map(({ numero }) => numero))
+  const highest = Math.max(0, ...rows.map(({ number }) => number))
+  const all = Array.from({ length: highest }, (_none, index) => index + 1)
+  return all.filter((number) => !used.has(number)).map((number) => `número ${number} sem documento`)
+}
+
+function tooLate({ rescues }: Story): string[] {
+  return rescues.filter((took) => took > RESCUED_WITHIN_SECONDS).map((took) => `${took.toFixed(1)} s`)
+}

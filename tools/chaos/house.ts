@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { startWorker } from '../../apps/server/src/wiring.ts'
+import { type Product, startProduct } from '../../test/support/product.ts'
+import { openShop, type Shop } from '../../test/support/shop.ts'
+import { environmentOf } from '../../test/stories/program.ts'
+import { keepPostgres } from '../house/postgres/keep-postgres.ts'
+import { isPostgres, readPostmaster } from '../house/postgres/postmaster.ts'
+import { root } from '../house/root.ts'
+import { clearTestFolder, makeTestFolder } from '../house/test-clusters.ts'
+import { keepProgram, type KeptProgram } from './kept-program.ts'
+
+/** A house of its own to be torn at: PostgreSQL, server and worker as processes, each started again by its keeper. */
+export type ChaosHouse = {
+  product: Product
+  shops: { focus: Shop; byHand: Shop; sefaz: Shop }
+  server: KeptProgram
+  worker: KeptProgram
+  killPostgres(): Promise<void>
+  isListening: () => Promise<boolean>
+  /** Asks the database, and asks again while it is down. */
+  sql: <T extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<T[]>
+  /** A worker in this process, to which it is so much later; also at the authority. */
+  liveLater(ms: number): Promise<{ stop(): Promise<void> }>
+  close(): Promise<void>
+}
+
+const DATABASE_BACK_WITHIN_MS = 60_000
+const ASK_AGAIN_MS = 100
+
+export async function openChaosHouse(): Promise<ChaosHouse> {
+  const folder = makeTestFolder()
+  // What was acknowledged must survive: the disk is waited for, as in a house that lasts.
+  const postgres = await keepPostgres({ dataDir: folder, database: 'talao', lasting: true })
+  const product = await openProduct(postgres.url, folder)
+  const shops = await openShops(product)
+  await product.stopServing()
+  const [server, worker] = [
+    keepProgram('server', environmentOf(product)),
+    keepProgram('worker', environmentOf(product)),
+  ]
+  return {
+    product,
+    shops,
+    server,
+    worker,
+    killPostgres: () => killPostmaster(path.join(postgres.place, 'data')),
+    isListening: () => isListening(product.url),
+    sql: (statement, values) => patiently(() => product.sql(statement, values)),
+    liveLater: async (ms) => {
+      await product.simulator.admin.advance(ms)
+      return startWorker(product.config, { clock: { now: () => new Date(Date.now() + ms) } })
+    },
+    close: async () => {
+      await Promise.all([server.stop(), worker.stop()])
+      await product.stop()
+      await postgres.stop()
+      await clearTestFolder(folder)
+    },
+  }
+}
+
+async function openProduct(databaseUrl: string, dataDir: string): Promise<Product> {
+  const url = new URL(databaseUrl)
+  url.password = ''
+  const masterKey = randomBytes(32).toString('hex')
+  const gateways = { FOCUS_HOMOLOGATION_URL: NOWHERE, FOCUS_PRODUCTION_URL: NOWHERE }
+  await promisify(execFile)(process.execPath, ['apps/server/src/main.ts', 'prepare'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      TALAO_MODE: 'demo',
+      ...gateways,
+      DATABASE_URL: databaseUrl,
+      TALAO_MASTER_KEY: masterKey,
+      TALAO_DATA_DIR: dataDir,
+    },
+  })
+  const database = { adminUrl: databaseUrl, url: url.href, masterKey, drop: () => Promise.resolve() }
+  const settings = { latencyMs: { low: 100, high: 300 }, rateLimit: 1_000_000 }
+  return startProduct({ database, worker: true, simulator: { settings } })
+}
+
+/** Preparing calls nobody. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+async function openShops(product: Product): Promise<ChaosHouse['shops']> {
+  const focus = await openShop(product)
+  const byHand = await openShop(product, { integration: { auto_send: false } })
+  const sefaz = await openShop(product)
+  await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [sefaz.companyId])
+  return { focus, byHand, sefaz }
+}
+
+/** The postmaster that wrote this very data folder, and nobody else's. */
+async function killPostmaster(data: string): Promise<void> {
+  const running = readPostmaster(data)
+  if (!running || !isPostgres(running.pid)) return
+  process.kill(running.pid, 'SIGKILL')
+  while (isPostgres(running.pid)) await sleep(10)
+}
+
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  const end = performance.now() + DATABASE_BACK_WITHIN_MS
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (performance.now() > end || !isAbsence(error)) throw error
+      await sleep(ASK_AGAIN_MS)
+    }
+  }
+}
+
+/** The database is not there, is starting, or went away while it was answering; anything else is a mistake of the question. */
+function isAbsence(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) || /^(57P|08)/.test(code)) return true
+  return error instanceof Error && /terminated|timeout|closed/i.test(error.message)
+}
+
+async function isListening(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) })).status > 0
+  } catch {
+    return false // not up yet
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Shop } from '../../test/support/shop.ts'
+import { type Seller, startSelling } from '../../test/stories/seller.ts'
+import { between, type Random } from '../../apps/simulator/src/random.ts'
+import type { ChaosHouse } from './house.ts'
+
+const PAUSE_MS = 400
+
+/** Several companies sell, one person sends by hand what is not sent by itself, and another cancels. */
+export type Load = {
+  /** Codes of the paid sales that were answered 200. */
+  paid(): Set<string>
+  unpaid(): Set<string>
+  unanswered(): number
+  /** Notes whose cancellation was accepted (202). */
+  cancelled: Set<number>
+  sentByHand: Set<number>
+  /** Begins nothing new, and is done when everything begun has been answered. */
+  finish(): Promise<void>
+}
+
+export function startLoad(house: ChaosHouse, random: Random): Load {
+  const { focus, byHand, sefaz } = house.shops
+  const at = (shop: Shop) => `${house.product.url}${shop.webhook}`
+  const paying = [focus, byHand, sefaz].map((shop, index) =>
+    startSelling(at(shop), { prefix: `CAOS${index}P`, event: 'PURCHASE_APPROVED', posters: 1, pauseMs: 400 }),
+  )
+  const looking = [focus, sefaz].map((shop, index) =>
+    startSelling(at(shop), { prefix: `CAOS${index}B`, event: 'PURCHASE_BILLET_PRINTED', posters: 2, pauseMs: 80 }),
+  )
+  const ending = new AbortController()
+  const [cancelled, sentByHand] = [new Set<number>(), new Set<number>()]
+  const people = [
+    repeat(ending.signal, () => sendOne(house, sentByHand)),
+    repeat(ending.signal, () => cancelOne(house, random, cancelled)),
+  ]
+  return {
+    paid: () => union(paying),
+    unpaid: () => union(looking),
+    unanswered: () => [...paying, ...looking].reduce((sum, seller) => sum + seller.unanswered(), 0),
+    cancelled,
+    sentByHand,
+    finish: async () => {
+      ending.abort()
+      await Promise.all([...[...paying, ...looking].map((seller) => seller.finish()), ...people])
+    },
+  }
+}
+
+/** Sends everything of the company that sends by hand; what gets no answer is asked again. */
+export async function sendTheRest(house: ChaosHouse, sentByHand: Set<number>): Promise<void> {
+  while (await sendOne(house, sentByHand)) await sleep(20)
+}
+
+async function sendOne(house: ChaosHouse, sentByHand: Set<number>): Promise<boolean> {
+  const [note] = await house.sql<{ id: number }>(
+    `select id::int from note where company_id = $1 and enotas_status = 'PENDING' and not id = any($2) order by id limit 1`,
+    [house.shops.byHand.companyId, [...sentByHand]],
+  )
+  if (!note) return false
+  if (await isAccepted(house, house.shops.byHand, `/api/fiscal-note/${note.id}/send`, {})) sentByHand.add(note.id)
+  return true
+}
+
+async function cancelOne(house: ChaosHouse, random: Random, cancelled: Set<number>): Promise<void> {
+  const shops = Object.values(house.shops)
+  const shop = shops[between(random, 0, shops.length - 1)]
+  if (!shop) return
+  const [note] = await house.sql<{ id: number }>(
+    `select id::int from note where company_id = $1 and enotas_status = 'Autorizada' order by id desc limit 1`,
+    [shop.companyId],
+  )
+  const reason = 'O cliente desistiu da compra dentro do prazo'
+  if (note && (await isAccepted(house, shop, `/api/fiscal-note/${note.id}/cancel`, { reason }))) cancelled.add(note.id)
+}
+
+async function isAccepted({ product }: ChaosHouse, shop: Shop, path: string, body: unknown): Promise<boolean> {
+  try {
+    return (await product.call(shop.adm, 'POST', path, body)).status === 202
+  } catch {
+    return false // the server is dead, or died while it was writing: nobody was promised anything
+  }
+}
+
+async function repeat(signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await act()
+    await sleep(PAUSE_MS)
+  }
+}
+
+function union(sellers: readonly Seller[]): Set<string> {
+  return new Set(sellers.flatMap(({ acknowledged }) => [...acknowledged]))
+}

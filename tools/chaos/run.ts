@@ -1,0 +1,90 @@
+import { seededRandom } from '../../apps/simulator/src/random.ts'
+import { until } from '../../test/support/until.ts'
+import { type Check, checksOf } from './checks.ts'
+import { type ChaosHouse, openChaosHouse } from './house.ts'
+import { killAtRandom, type Target } from './kills.ts'
+import { type Load, sendTheRest, startLoad } from './load.ts'
+
+export type ChaosReport = {
+  killed: Record<Target, number>
+  paid: number
+  unpaid: number
+  unanswered: number
+  sentByHand: number
+  cancelled: number
+  rescues: number[]
+  /** What server and worker said last, for each time one ended although nobody had killed it. */
+  lastWords: string[]
+  checks: Check[]
+}
+
+/** Loads a house of its own, kills its processes by the seed for so many seconds, lets everything end and looks at what came of it. */
+export async function runChaos({ seconds, seed }: { seconds: number; seed: string }): Promise<ChaosReport> {
+  const house = await openChaosHouse()
+  try {
+    await until('the first start', house.isListening, 60)
+    const random = seededRandom(seed)
+    const load = startLoad(house, seededRandom(`${seed}, pessoas`))
+    const kills = await killAtRandom(house, random, { seconds })
+    await load.finish()
+    // Who is watched as an orphan must find somebody to take it up.
+    const rescues = await Promise.all(kills.rescues)
+    await drain(house, load)
+    return {
+      killed: kills.killed,
+      paid: load.paid().size,
+      unpaid: load.unpaid().size,
+      unanswered: load.unanswered(),
+      sentByHand: load.sentByHand.size,
+      cancelled: load.cancelled.size,
+      rescues,
+      lastWords: [...house.server.lastWords(), ...house.worker.lastWords()],
+      checks: await checksOf({ house, load, rescues }),
+    }
+  } finally {
+    await house.close()
+  }
+}
+
+const WAITING = `
+  select 1 from inbox where state = 'RECEIVED' union all select 1 from sale where status not in ('DONE', 'UNCOMPLETED')`
+const OPEN = `
+  select 1 from note where enotas_status not in ('Autorizada', 'Cancelada', 'CancelamentoNegado', 'Negada')
+  union all select 1 from event_request where state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN')
+  union all select 1 from note_file where sha256 is null`
+/** A note whose sending was cut off is looked up, and is only sent again when nothing of it can be on its way any more: after two minutes. */
+const LATER_MS = 3 * 60_000
+const DUE_WITHIN_SECONDS = 120
+const LATER_WITHIN_SECONDS = 180
+
+/** What can end by itself does so; what was cut off while being sent is judged by a worker that lives three minutes later. */
+async function drain(house: ChaosHouse, load: Load): Promise<void> {
+  const isEmpty = async (statement: string) => (await house.sql(statement)).length === 0
+  await until('every delivery to become a sale and every sale a note', () => isEmpty(WAITING), DUE_WITHIN_SECONDS)
+  await sendTheRest(house, load.sentByHand)
+  const isAtRest = restOf(house)
+  await until('the notes under way', async () => (await isEmpty(OPEN)) || isAtRest(), DUE_WITHIN_SECONDS)
+  if (await isEmpty(OPEN)) return
+  await house.worker.stop()
+  const later = await house.liveLater(LATER_MS)
+  try {
+    await until('the notes that were cut off', () => isEmpty(OPEN), LATER_WITHIN_SECONDS)
+  } finally {
+    await later.stop()
+  }
+}
+
+const REST_MS = 5_000
+
+/** True once nothing open has changed for a while: what is left waits for its hour. */
+function restOf({ sql }: ChaosHouse): () => Promise<boolean> {
+  let [seen, since] = ['', performance.now()]
+  return async () => {
+    const [row] = await sql<{ picture: string }>(`select
+      (select count(*) || ' ' || coalesce(sum(version), 0) from note where enotas_status in ('PENDING', 'PROCESSING')) || ' ' ||
+      (select count(*) from event_request where state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN')) || ' ' ||
+      (select count(*) from note_file where sha256 is null) as picture`)
+    if (row?.picture !== seen) [seen, since] = [row?.picture ?? '', performance.now()]
+    return performance.now() - since > REST_MS
+  }
+}
