@@ -18,6 +18,7 @@ import {
   TestEmailBody,
 } from './email.ts'
 import { BooleanIn, IntIn, Timestamp } from './fields.ts'
+import { AuthorityHealthOut } from './health.ts'
 import { GATEWAY_IDS } from './ids.ts'
 import {
   DeliveryOut,
@@ -402,6 +403,7 @@ export const API = {
     params: z.strictObject({ gateway: z.enum(GATEWAY_IDS), company_id: IntIn, path_key: z.string().max(100) }),
     answer: z.object({}),
   },
+  'GET /api/authority-health': { who: 'user', query: NoQuery, answer: many(AuthorityHealthOut) },
   'GET /health': { who: 'open', answer: z.object({ status: z.literal('ok') }) },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, CallSpec>
 

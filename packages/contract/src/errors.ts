@@ -114,6 +114,11 @@ export const ERRORS = {
   nota_ja_enviada: { http: 409, retry: 'never', text: 'Esta nota já foi enviada.' },
   nota_nao_editavel: { http: 409, retry: 'never', text: 'Esta nota não pode mais ser alterada.' },
   nota_nao_cancelavel: { http: 409, retry: 'after_change', text: 'Esta nota não pode ser cancelada agora.' },
+  substituicao_nao_permitida: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Esta nota não pode ser substituída assim. Cancele-a e emita outra.',
+  },
   fora_do_prazo: {
     http: 409,
     retry: 'later',

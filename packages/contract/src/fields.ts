@@ -68,6 +68,23 @@ export const PercentIn = z
   })
 export const PercentOut = z.number()
 
+/** A quantity or unit value: text inside (no float crosses a function), a number on the wire; empty is 0. */
+export function DecimalIn(places: number) {
+  const shape = new RegExp(`^\\d{1,11}(\\.\\d{1,${places}})?$`)
+  return z
+    .union([z.number(), z.string()])
+    .nullable()
+    .transform((value, context) => {
+      const typed = String(value ?? '')
+        .trim()
+        .replace(',', '.')
+      if (typed === '') return '0'
+      if (shape.test(typed)) return typed
+      context.addIssue({ code: 'custom', message: `Use até ${places} casas decimais.` })
+      return z.NEVER
+    })
+}
+
 /** Booleans of queries and multipart forms. */
 export const BooleanIn = z.union(
   [

@@ -20,14 +20,16 @@ export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']
         enotas_status: 'Cancelada',
         cancel_state: 'DONE',
         substituted_by_id: substitute.id,
-        canceled_at: now,
+        canceled_at: eb.fn.coalesce('canceled_at', eb.val(now)),
         version: eb('version', '+', 1),
         updated_at: now,
       }))
       .where('company_id', '=', data.company_id)
       .where('id', '=', substitute.substitutes_id)
       .where('kind', '=', 'NFSE')
-      .where('enotas_status', '=', 'Autorizada')
+      // The gateway may have told of the end of the old note before.
+      .where('enotas_status', 'in', ['Autorizada', 'Cancelada'])
+      .where('substituted_by_id', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!replaced) return

@@ -103,8 +103,16 @@ export type ServiceEvent = {
   address: Address | null
 }
 
-/** The note this one takes the place of. There is no carta de correção for an NFS-e. */
-export type Substitution = { access_key: string; motive: SubstitutionMotive; reason: string | null }
+/**
+ * The note this one takes the place of. There is no carta de correção for an NFS-e. The national system knows the old note by its key, a city's
+ * own one by its RPS.
+ */
+export type Substitution = {
+  access_key: string
+  motive: SubstitutionMotive
+  reason: string | null
+  rps?: { serie: string; number: number } | null
+}
 
 /** 105102: why a note was replaced. Fonte: TSCodJustSubst. */
 export const SUBSTITUTION_MOTIVES = {

@@ -10,6 +10,7 @@ import { sendNow } from '../notes/send-now.ts'
 import { saveNfsDefaults } from './defaults.ts'
 import { NFSE_LIST } from './list.ts'
 import { loadNfses } from './load-list.ts'
+import { substitute } from './substitute.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
 
@@ -33,6 +34,11 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/service-fiscal-note/:id/consult', ({ actor, params }) =>
     consultNow(deps, { actor, kind: 'NFSE', id: params.id }),
   )
+
+  route(app, 'POST /api/service-fiscal-note/:id/substitute', async ({ actor, params, body, requestId }) => {
+    const id = await substitute(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
+    return saved(id, 'A nota substituta foi feita. Confira e envie.')
+  })
 
   for (const call of [
     'POST /api/company-complementary/nfs-default-setting/:companyId',

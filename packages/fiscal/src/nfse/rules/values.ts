@@ -191,7 +191,8 @@ export const VALUE_RULES: readonly NfseRule[] = [
     field: 'Nota substituída',
     text: 'A chave da nota substituída não é válida. Comece a substituição pela nota antiga.',
     source: 'E0042',
-    test: ({ substitution }) => substitution === null || parseChaveNfse(substitution.access_key) !== undefined,
+    test: ({ substitution }, { isMunicipal }) =>
+      substitution === null || isMunicipal === true || parseChaveNfse(substitution.access_key) !== undefined,
   },
   {
     code: 'NFSE-SUBSTITUTION-REASON',

@@ -43,7 +43,7 @@ const DEMANDS: readonly Demand[] = [
     code: 'FOCUS-SUBSTITUICAO',
     path: 'substitution',
     field: 'Substituição',
-    text: 'A nota da prefeitura não é substituída por aqui. Cancele a nota e emita outra.',
-    holds: ({ substitution }) => substitution === null,
+    text: 'A prefeitura conhece a nota antiga pelo RPS, e ela não tem. Cancele a nota e emita outra.',
+    holds: ({ substitution }) => substitution === null || Boolean(substitution.rps),
   },
 ]

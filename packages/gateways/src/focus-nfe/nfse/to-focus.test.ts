@@ -106,6 +106,20 @@ describe('the body for a city', () => {
     })
   })
 
+  it('says who encourages culture, and only of them', () => {
+    expect(body({ company: company({ culture_encourager: true }) })).toHaveProperty('incentivador_cultural', true)
+    expect(body()).not.toHaveProperty('incentivador_cultural')
+  })
+
+  it('names the RPS of the note it takes the place of', () => {
+    const substitution = { access_key: '', motive: '05', reason: null, rps: { serie: '1', number: 12 } } as const
+    expect(body({ substitution })).toMatchObject({
+      numero_rps_substituido: '12',
+      serie_rps_substituido: '1',
+      tipo_rps_substituido: '1',
+    })
+  })
+
   it('leaves out a buyer nobody identified, and of one abroad what Brazil alone has', () => {
     expect(body({ customer_note: null })).not.toHaveProperty('tomador')
     const { tomador } = body({ customer_note: foreigner() })

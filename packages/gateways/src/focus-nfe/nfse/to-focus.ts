@@ -23,6 +23,8 @@ export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseTerms }, i
     regime_especial_tributacao:
       SPECIAL_REGIMES[company.special_tax_regime] ?? REGIMES_OF_SIMPLES[company.tax_regime] ?? undefined,
     optante_simples_nacional: REGIMES_OF_SIMPLES[company.tax_regime] !== null,
+    incentivador_cultural: company.culture_encourager || undefined,
+    ...substitutedFields(nfse),
     prestador: {
       cnpj: company.cnpj,
       inscricao_municipal: registration(company.municipal_registration),
@@ -30,6 +32,17 @@ export function toFocusNfse({ nfse, terms }: { nfse: Nfse; terms: NfseTerms }, i
     },
     tomador: nfse.customer_note ? customerFields(nfse.customer_note, nfse.send_email) : undefined,
     servico: toFocusService(nfse, taxes, competenceOf(nfse, issuedAt)),
+  }
+}
+
+/** Fonte: documentação da Focus NFe, NFSe, numero_rps_substituido; 1 is an RPS. */
+function substitutedFields({ substitution }: Nfse): FocusFields {
+  const rps = substitution?.rps
+  if (!rps) return {}
+  return {
+    numero_rps_substituido: String(rps.number),
+    serie_rps_substituido: rps.serie,
+    tipo_rps_substituido: '1',
   }
 }
 
