@@ -64,10 +64,13 @@ export async function loadFacts(
       canceled: row.enotas_status === 'Cancelada',
     },
     products: items.length > 0 ? items.map((item) => item.description) : service === null ? [] : [service],
-    reason: about === 'cancel' ? await eventText(tx, { company_id, note_id }, 'CANCEL') : null,
+    reason: about === 'cancel' ? ((await eventText(tx, { company_id, note_id }, 'CANCEL')) ?? REASON_UNKNOWN) : null,
     correction: letter === null ? null : await eventText(tx, { company_id, note_id }, 'CORRECTION', letter),
   }
 }
+
+/** The note was cancelled elsewhere, and the authority does not say why. */
+const REASON_UNKNOWN = 'não informado'
 
 async function eventText(
   tx: Tx,

@@ -300,6 +300,22 @@ describe('a mail about a note', () => {
     ])
   })
 
+  it('that was cancelled elsewhere says that the reason is not known', async () => {
+    const { server, deps } = await smtp()
+    const noteId = await note()
+    await admin.query(`update note set enotas_status = 'Cancelada' where id = $1`, [noteId])
+    const ref = await inCompany((tx) =>
+      askAutomaticMail(
+        tx,
+        { company_id: COMPANY, note_id: noteId },
+        { occasion: 'CANCELED', sequence: 0 },
+        clock.now(),
+      ),
+    )
+    if (ref) await sendMail(deps, ref)
+    expect(server.received[0]?.raw).toContain('Motivo informado: n=C3=A3o informado')
+  })
+
   it('that was cancelled meanwhile does not say that it is ready', async () => {
     const { server, deps } = await smtp()
     const noteId = await note()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { openServiceShop } from '../../../../../test/support/service-shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 import { connect, type Db } from '../../db/connect.ts'
@@ -223,6 +224,33 @@ describe('the customer of a note', () => {
     ])
     const mails = await arrived(`${code.toLowerCase()}@cliente.example`, there + 1)
     expect(Object.keys(enclosed(mails.at(-1)))).toContain(`${note.access_key}${ending}`)
+  })
+})
+
+describe.each([
+  ['FOCUS_NFE', true],
+  ['FOCUS_NFE_MUNICIPAL', false],
+  ['NFSE_NACIONAL', true],
+] as const)('the customer of a service by the road %s', (road, hasKey) => {
+  it('gets the note’s XML with its paper, hears of the cancellation, and gets it again by hand', async () => {
+    const services = await openServiceShop(product, road)
+    await product.sql('update company set is_demo = true where id = $1', [services.companyId])
+    const address = `${road.toLowerCase()}@cliente.example`
+    await services.sell('SVMAIL', { at: clock.now(), buyer: { email: address } })
+    const note = await services.inState('SVMAIL', 'Autorizada')
+    const [mail] = await arrived(address)
+    const base = hasKey ? note.access_key : `nota-${note.number}`
+    const files = enclosed(mail)
+    expect(Object.keys(files)).toEqual([`${base}.pdf`, `${base}-nfse.xml`])
+    expect(files[`${base}.pdf`]?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(files[`${base}-nfse.xml`]?.toString()).toMatch(/<(NFSe|CompNfse)\b/)
+    const again = await product.call(services.adm, 'POST', `/api/service-fiscal-note/${note.id}/email`)
+    expect(again.status).toBe(202)
+    await arrived(address, 2)
+    await services.ask(note.id, 'cancel', { motive: '2', reason: 'O curso não foi prestado ao comprador' })
+    const mails = await arrived(address, 3)
+    expect(said(mails.at(-1))).toContain('O curso não foi prestado ao comprador')
+    expect(Object.keys(enclosed(mails.at(-1)))[0]).toBe(`${base}.pdf`)
   })
 })
 
