@@ -8,6 +8,7 @@ import { authRoutes } from '../modules/auth/routes.ts'
 import { batchRoutes } from '../modules/batch/routes.ts'
 import { accessRoutes } from '../modules/companies/access-routes.ts'
 import { companyRoutes } from '../modules/companies/routes.ts'
+import { authorityHealthRoutes } from '../modules/health/routes.ts'
 import { webhookRoutes } from '../modules/inbox/routes.ts'
 import { integrationRoutes } from '../modules/integrations/routes.ts'
 import { lookupRoutes } from '../modules/lookups/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   hookRoutes(app, deps)
   mailRoutes(app, deps)
   lookupRoutes(app, deps)
+  authorityHealthRoutes(app, deps)
   await serveWeb(app, deps.config.webDist)
   return app
 }

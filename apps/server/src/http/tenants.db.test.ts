@@ -325,6 +325,7 @@ const OF_NOBODY: Call[] = [
   'POST /api/webhooks/:platform/:integration_id/:path_key',
   'POST /api/hooks/:gateway/:company_id/:path_key',
   'GET /api/l/:token',
+  'GET /api/authority-health',
   'GET /health',
 ]
 

@@ -1,0 +1,22 @@
+import type { AuthorityHealthOut } from '@talao/contract/health'
+import type { FastifyInstance } from 'fastify'
+import { readCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { authorityHealth } from '../../issuing/authority-health.ts'
+import { scopeIds } from '../companies/queries.ts'
+
+/** How the authorities of the caller's companies answer, so that a screen can say why a note waits. */
+export function authorityHealthRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/authority-health', async ({ actor }) => {
+    const companies = await scopeIds(deps, actor, undefined)
+    const seen = await readCompanies(deps.db, companies, (tx) => authorityHealth(tx, companies, deps.clock.now()))
+    return {
+      data: seen.map((one) => ({
+        ...one,
+        gateway: one.gateway as AuthorityHealthOut['gateway'],
+        since: one.since?.toISOString() ?? null,
+      })),
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { codes, Timestamp } from './fields.ts'
+import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from './values.ts'
+
+export const AUTHORITY_STATES = ['up', 'slow', 'down'] as const
+
+/**
+ * How an authority answers, from our own traffic of the last hours; spec/calls.md 5.11. `uf_or_city` is the UF's letters, the contingency
+ * service's name, or the city's IBGE code. `errors` counts the last hour. Beside the specification: `name` for people, `in_production`,
+ * `expected_ms` (how long a note sent now waits for its answer) and `contingency` (the service that stands in for the UF).
+ */
+export const AuthorityHealthOut = z.object({
+  gateway: codes({ ...GATEWAY_LABELS, ...NFS_GATEWAY_LABELS }),
+  uf_or_city: z.string(),
+  name: z.string(),
+  in_production: z.boolean(),
+  state: z.enum(AUTHORITY_STATES),
+  median_ms: z.int().nullable(),
+  errors: z.int(),
+  since: Timestamp.nullable(),
+  expected_ms: z.int().nullable(),
+  contingency: z.enum(['SVC-AN', 'SVC-RS']).nullable(),
+})
+export type AuthorityHealthOut = z.output<typeof AuthorityHealthOut>
