@@ -73,6 +73,15 @@ describe('the credits of a token', () => {
     expect(observeRateLimit(spent, { limit: 100, remaining: 99, resetSeconds: 58 }, at(20)).remaining).toBe(99)
   })
 
+  it('keeps some of a window from a backlog for who comes later, and gives it the rest in the last seconds', () => {
+    const first = drain(newTokenBucket(START), 'backlog')
+    expect(takeCredit(first.bucket, 'backlog', at(1))).toMatchObject({ granted: false, retryAt: at(50) })
+    expect(takeCredit(first.bucket, 'automatic', at(1)).granted).toBe(true)
+    const late = drain(first.bucket, 'backlog', at(50))
+    expect(late.bucket.remaining).toBe(35)
+    expect(takeCredit(late.bucket, 'backlog', at(51))).toMatchObject({ granted: false, retryAt: at(60) })
+  })
+
   it('lets nobody ask before the time a 429 named', () => {
     const blocked = blockCredits(newTokenBucket(START), 17, START)
     expect(takeCredit(blocked, 'cancel', at(16.9))).toMatchObject({ granted: false, retryAt: at(17) })

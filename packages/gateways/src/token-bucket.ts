@@ -2,7 +2,7 @@
 export type RateLimit = { limit: number; remaining: number; resetSeconds: number }
 
 /** Who asks for a credit, the most urgent first. */
-export const LANES = ['cancel', 'interactive', 'webhook', 'automatic', 'janitor', 'bulk'] as const
+export const LANES = ['cancel', 'interactive', 'webhook', 'automatic', 'backlog', 'janitor', 'bulk'] as const
 export type Lane = (typeof LANES)[number]
 
 /** The credits of one token. Plain data: whoever calls keeps it, and says what time it is. */
@@ -24,18 +24,23 @@ const WINDOW_MS = 60_000
 /** Resets are told in whole seconds. */
 const CLOCK_SLACK_MS = 2_000
 
+type Rule = { leaves: number; early: number; share: number }
+
 /**
- * What each lane must leave to the more urgent ones, and how much of the credits beyond the reserve it may use in a window:
- * 10 are kept for cancels and 20 more for people; the janitor never takes over 60 % of the rest.
+ * What each lane must leave to the more urgent ones (`early`: until the last seconds of a window), and how much of the credits beyond the
+ * reserve it may use in a window: 10 are kept for cancels and 20 more for people; the janitor never takes over 60 % of the rest. A backlog
+ * takes a window's credits in its first seconds: some stay for whoever comes later, and nothing is lost, for what they leave is taken last.
  */
-const RULES: Record<Lane, { leaves: number; share: number }> = {
-  cancel: { leaves: 0, share: 1 },
-  interactive: { leaves: 10, share: 1 },
-  webhook: { leaves: 30, share: 1 },
-  automatic: { leaves: 35, share: 1 },
-  janitor: { leaves: 40, share: 0.6 },
-  bulk: { leaves: 50, share: 0.6 },
+const RULES: Record<Lane, Rule> = {
+  cancel: { leaves: 0, early: 0, share: 1 },
+  interactive: { leaves: 10, early: 10, share: 1 },
+  webhook: { leaves: 30, early: 30, share: 1 },
+  automatic: { leaves: 35, early: 35, share: 1 },
+  backlog: { leaves: 35, early: 50, share: 1 },
+  janitor: { leaves: 40, early: 50, share: 0.6 },
+  bulk: { leaves: 50, early: 50, share: 0.6 },
 }
+const LATE_MS = 10_000
 const RESERVE = 30
 
 export function newTokenBucket(now: Date, limit: number = DEFAULT_LIMIT): TokenBucket {
@@ -46,7 +51,9 @@ export function newTokenBucket(now: Date, limit: number = DEFAULT_LIMIT): TokenB
 export function takeCredit(bucket: TokenBucket, lane: Lane, now: Date): Taken {
   const current = renewed(bucket, now)
   if (now.getTime() < current.blockedUntil) return refused(current, current.blockedUntil)
-  if (!fits(current, lane)) return refused(current, current.resetsAt)
+  const lateAt = current.resetsAt - LATE_MS
+  const isLate = now.getTime() >= lateAt
+  if (!fits(current, lane, isLate)) return refused(current, fits(current, lane, true) ? lateAt : current.resetsAt)
   const usedBy = { ...current.usedBy, [lane]: current.usedBy[lane] + 1 }
   return { granted: true, bucket: { ...current, remaining: current.remaining - 1, usedBy } }
 }
@@ -81,12 +88,12 @@ function renewed(bucket: TokenBucket, now: Date): TokenBucket {
   return { ...bucket, remaining: bucket.limit, resetsAt: now.getTime() + WINDOW_MS, usedBy: NOBODY }
 }
 
-function fits(bucket: TokenBucket, lane: Lane): boolean {
-  const { leaves, share } = RULES[lane]
+function fits(bucket: TokenBucket, lane: Lane, isLate: boolean): boolean {
+  const { leaves, early, share } = RULES[lane]
   // A token with fewer credits than usual keeps the same proportions.
   const scale = bucket.limit / DEFAULT_LIMIT
   const cap = Math.floor((bucket.limit - RESERVE * scale) * share)
-  return bucket.remaining > leaves * scale && (share === 1 || bucket.usedBy[lane] < cap)
+  return bucket.remaining > (isLate ? leaves : early) * scale && (share === 1 || bucket.usedBy[lane] < cap)
 }
 
 function refused(bucket: TokenBucket, retryAt: number): Taken {
@@ -98,6 +105,7 @@ const NOBODY: Readonly<Record<Lane, number>> = {
   interactive: 0,
   webhook: 0,
   automatic: 0,
+  backlog: 0,
   janitor: 0,
   bulk: 0,
 }

@@ -55,9 +55,10 @@ export async function waitForCredits(
   until: Date,
 ): Promise<boolean> {
   if (asked_at === undefined || lane === undefined || lane === 'interactive') return false
+  const line = lane === 'bulk' ? 'bulk' : 'automatic'
   const note = await tx
     .updateTable('note')
-    .set({ send_asked_at: new Date(asked_at), send_lane: lane })
+    .set({ send_asked_at: new Date(asked_at), send_lane: line })
     .where('company_id', '=', company_id)
     .where('id', '=', note_id)
     .where('enotas_status', 'in', SENDABLE)
@@ -66,7 +67,7 @@ export async function waitForCredits(
   if (!note) return false
   await tx
     .insertInto('send_pause')
-    .values({ company_id, kind: note.kind, lane, until })
+    .values({ company_id, kind: note.kind, lane: line, until })
     .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'lane']).doUpdateSet({ until }))
     .execute()
   const startAfter = new Date(Math.ceil(until.getTime() / WAKE_STEP_MS) * WAKE_STEP_MS)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { takeTurns, type WaitingNote } from './turns.ts'
+import { takeTurns, type Turn, type WaitingNote } from './turns.ts'
 
 const note = (company_id: number, note_id: number, wish: Partial<WaitingNote> = {}): WaitingNote => ({
   company_id,
@@ -10,7 +10,7 @@ const note = (company_id: number, note_id: number, wish: Partial<WaitingNote> = 
   asked_at: new Date(note_id * 1000),
   ...wish,
 })
-const ids = (notes: readonly WaitingNote[]) => notes.map(({ note_id }) => note_id)
+const ids = (turns: readonly Turn<WaitingNote>[]) => turns.map(({ note: { note_id } }) => note_id)
 
 describe('whose turn it is', () => {
   it('goes round the companies, the oldest note of each first', () => {
@@ -21,6 +21,15 @@ describe('whose turn it is', () => {
   it('lets what goes by itself pass before a selection somebody made, also of the same company', () => {
     const bulk = [1, 2, 3].map((id) => note(1, id, { lane: 'bulk' }))
     expect(ids(takeTurns([...bulk, note(1, 90)], 2))).toEqual([90, 1])
+  })
+
+  it('takes a long line for a backlog, a short one and a selection for what they are', () => {
+    const lanes = (count: number, wish: Partial<WaitingNote> = {}) =>
+      takeTurns(
+        Array.from({ length: count }, (_, index) => note(1, index + 1, wish)),
+        1,
+      ).map(({ lane }) => lane)
+    expect([lanes(20), lanes(21), lanes(21, { lane: 'bulk' })]).toEqual([['automatic'], ['backlog'], ['bulk']])
   })
 
   const anyNotes = fc
@@ -40,9 +49,10 @@ describe('whose turn it is', () => {
   it('gives no line two places more than another that still waits, whatever there is', () => {
     fc.assert(
       fc.property(anyNotes, fc.integer({ min: 0, max: 70 }), (waiting, places) => {
-        const taken = takeTurns(waiting, places)
+        const turns = takeTurns(waiting, places)
+        const taken = turns.map(({ note: one }) => one)
         expect(taken).toHaveLength(Math.min(places, waiting.length))
-        expect(new Set(ids(taken)).size).toBe(taken.length)
+        expect(new Set(ids(turns)).size).toBe(taken.length)
         const lineOf = ({ company_id, kind, lane }: WaitingNote) => `${company_id}/${kind}/${lane}`
         const places_of = (line: string) => taken.filter((one) => lineOf(one) === line).length
         const most = Math.max(0, ...taken.map((one) => places_of(lineOf(one))))

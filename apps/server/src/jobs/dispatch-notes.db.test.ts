@@ -81,7 +81,8 @@ describe('notes that leave by themselves', () => {
     const first = await sendings()
     expect(first.length).toBeLessThanOrEqual(200)
     expect([(await sendings(SMALL)).length, (await sendings(OTHER)).length]).toEqual([1, 2])
-    expect((await sendings(BIG)).length).toBe(50)
+    expect((await sendings(BIG)).map(({ data }) => data.lane)).toEqual(Array.from({ length: 50 }, () => 'backlog'))
+    expect((await sendings(SMALL))[0]?.data.lane).toBe('automatic')
   })
 
   it('are not given to a queue that is full', async () => {

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
-import { takeTurns, type WaitingNote } from '../issuing/turns.ts'
+import { DISPATCH, takeTurns, type Turn, type WaitingNote } from '../issuing/turns.ts'
 import type { JobDeps } from './deps.ts'
-
-/** So many sendings stand in the queue at most: whoever comes later waits behind these, not behind another company's thousands. */
-const AT_MOST_WAITING = 200
-const PER_COMPANY = 50
-const LOOKED_AT = 2_000
-const AGAIN_MS = 1_000
 
 type DispatchDeps = Pick<JobDeps, 'db' | 'queue' | 'clock'>
 
@@ -18,10 +12,10 @@ export async function dispatchNotes(deps: DispatchDeps): Promise<void> {
   const waiting = await notesToSend(deps, now)
   if (waiting.length === 0) return
   const busy = await withCompanies(deps.db, [], (tx) => deps.queue.waiting(tx, 'issue-note'))
-  const turns = takeTurns(waiting, AT_MOST_WAITING - busy)
-  for (const [companyId, notes] of Map.groupBy(turns, ({ company_id }) => company_id))
-    await giveToQueue(deps, companyId, notes)
-  const startAfter = new Date(now.getTime() + AGAIN_MS)
+  const turns = takeTurns(waiting, DISPATCH.atMostWaiting - busy)
+  for (const [companyId, own] of Map.groupBy(turns, ({ note }) => note.company_id))
+    await giveToQueue(deps, companyId, own)
+  const startAfter = new Date(now.getTime() + DISPATCH.againMs)
   await withCompanies(deps.db, [], (tx) =>
     deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY, startAfter }),
   )
@@ -29,12 +23,14 @@ export async function dispatchNotes(deps: DispatchDeps): Promise<void> {
 
 async function notesToSend(deps: DispatchDeps, now: Date): Promise<WaitingNote[]> {
   const { rows } =
-    await sql<WaitingNote>`select * from door_notes_to_send(${now}, ${PER_COMPANY}, ${LOOKED_AT})`.execute(deps.db)
+    await sql<WaitingNote>`select * from door_notes_to_send(${now}, ${DISPATCH.perCompany}, ${DISPATCH.lookedAt})`.execute(
+      deps.db,
+    )
   return rows
 }
 
 /** Leaving the line and entering the queue are one transaction; of two dispatchers only one gets the note. */
-async function giveToQueue(deps: DispatchDeps, companyId: number, notes: readonly WaitingNote[]): Promise<void> {
+async function giveToQueue(deps: DispatchDeps, companyId: number, turns: readonly Turn<WaitingNote>[]): Promise<void> {
   await withCompanies(deps.db, [companyId], async (tx) => {
     const taken = await tx
       .updateTable('note')
@@ -43,19 +39,19 @@ async function giveToQueue(deps: DispatchDeps, companyId: number, notes: readonl
       .where(
         'id',
         'in',
-        notes.map(({ note_id }) => note_id),
+        turns.map(({ note }) => note.note_id),
       )
       .where('send_asked_at', 'is not', null)
       .returning('id')
       .execute()
     const mine = new Set(taken.map(({ id }) => id))
-    for (const { note_id, lane, asked_at } of notes)
-      if (mine.has(note_id))
+    for (const { note, lane } of turns)
+      if (mine.has(note.note_id))
         await deps.queue.enqueue(
           tx,
           'issue-note',
-          { company_id: companyId, note_id, lane, asked_at: asked_at.toISOString() },
-          { key: `note:${note_id}` },
+          { company_id: companyId, note_id: note.note_id, lane, asked_at: note.asked_at.toISOString() },
+          { key: `note:${note.note_id}` },
         )
   })
 }

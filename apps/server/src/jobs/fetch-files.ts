@@ -1,7 +1,9 @@
 import type { Environment, FileKind, NoteKind } from '@talao/gateways'
+import type { FileOutcome } from '@talao/gateways/outcome'
 import { withCompanies } from '../db/scope.ts'
 import { checkReceived } from '../files/received.ts'
 import { companyAccess } from '../issuing/access.ts'
+import { CreditsSpent } from '../issuing/credits.ts'
 import { gatewayNamed } from '../issuing/gateway.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
@@ -54,11 +56,23 @@ async function bringHome(deps: JobDeps, data: JobData['fetch-files']): Promise<v
     deps.credits.take(found.access.meter, 'janitor', gateway.capabilities.creditsPerMinute)
     const kind = file.kind.replace('PREVIOUS_', '') as FileKind
     const outcome = await gateway.fetchFile({ kind, path: file.provider_path ?? '' }, found.access)
+    hearCredits(deps, found.access.meter, outcome)
     if (outcome.kind !== 'FOUND')
       throw new Error(`The gateway did not give the ${file.kind} of the note (${outcome.kind}).`)
     await keep(deps, data, found.note, file, outcome)
   }
 }
+
+/** A file costs a credit like everything else, and its answer tells how many are left. */
+function hearCredits({ credits, clock }: JobDeps, meter: string, outcome: FileOutcome): void {
+  credits.learn(meter, outcome.exchange.rateLimit)
+  if (outcome.kind !== 'UNKNOWN' || outcome.failure !== 'throttled') return
+  credits.block(meter, outcome.retryAfterSeconds)
+  throw new CreditsSpent(new Date(clock.now().getTime() + (outcome.retryAfterSeconds ?? WINDOW_SECONDS) * 1000))
+}
+
+/** Of credits, where the answer names no time. */
+const WINDOW_SECONDS = 60
 
 type NoteFacts = {
   kind: string

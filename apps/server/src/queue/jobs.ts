@@ -15,6 +15,9 @@ export type JobData = {
   'settle-event': { company_id: number; note_id: number; event_request_id: number }
   'settle-void-range': { company_id: number; void_range_id: number }
   'mark-replaced': { company_id: number; note_id: number }
+  /** A refusal taught something about the company's city. */
+  'heed-city': { company_id: number; note_id: number; word: 'E0116' | 'E0120' | 'E0037' | 'E0038' }
+  'ask-city': { company_id: number }
   /** The customer hears of it by mail, at most once a note and occasion. */
   'tell-customer': {
     company_id: number
@@ -36,7 +39,7 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 /** How urgent a sending is; bound by the credits that are left for it. */
-export type SendLane = 'interactive' | 'automatic' | 'bulk'
+export type SendLane = 'interactive' | 'automatic' | 'backlog' | 'bulk'
 
 export type JobSpec = {
   retryLimit: number
@@ -148,6 +151,24 @@ export const JOBS = {
     batchSize: 5,
     workers: 1,
     expireInSeconds: 60,
+    policy: 'short',
+  },
+  'heed-city': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 5,
+    workers: 1,
+    expireInSeconds: 60,
+    policy: 'short',
+  },
+  'ask-city': {
+    retryLimit: 3,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 5,
+    workers: 1,
+    expireInSeconds: 120,
     policy: 'short',
   },
   'tell-customer': {

@@ -77,7 +77,7 @@ export async function enqueueWith<N extends JobName>(
 }
 
 /** What a person looks at is taken up first, selections of many last. */
-const PRIORITIES: Record<SendLane, number> = { interactive: 10, automatic: 0, bulk: -10 }
+const PRIORITIES: Record<SendLane, number> = { interactive: 10, automatic: 0, backlog: -5, bulk: -10 }
 
 export async function countWaiting(tx: Tx, name: JobName): Promise<number> {
   const { rows } = await sql<{

@@ -1,0 +1,84 @@
+// How well the credits of a gateway are used, and whether one seller's thousands hold others up: the real engine, the real client and the
+// real dispatching, in virtual time over the store in memory.
+import { seededRandom } from '../apps/server/src/issuing/simulation/random.ts'
+import { makeWorld, type World } from '../apps/server/src/issuing/simulation/world.ts'
+import { takeTurns } from '../apps/server/src/issuing/turns.ts'
+import { type Choose, firstCome } from './sending/line.ts'
+import { openOffice } from './sending/office.ts'
+
+const START = Date.UTC(2026, 10, 20, 12)
+const MINUTE_MS = 60_000
+/** What the rules of the credits leave to sendings and files in a minute: 100 less 35 kept for cancels, people and webhooks. */
+const AUTOMATIC_A_MINUTE = 65
+
+await credits()
+await fairness()
+
+async function credits(): Promise<void> {
+  const [tokens, each, minutes] = [50, 700, 8]
+  const world = newWorld(1)
+  const office = openOffice({ world, choose: takeTurns, tokenOf: (companyId) => `token-${companyId}` })
+  world.at(START, () => {
+    for (let note = 0; note < tokens * each; note += 1) office.ask((note % tokens) + 1, note + 1)
+  })
+  const began = performance.now()
+  await world.run(START + minutes * MINUTE_MS)
+  const { sends, consults, files, throttled, authorised } = office.provider.counts
+  const spent = sends + consults + files + throttled
+  const windows = office.provider.windows(START + MINUTE_MS, START + minutes * MINUTE_MS)
+  const used = windows.reduce((sum, one) => sum + Math.min(one, AUTOMATIC_A_MINUTE), 0)
+  console.log(`
+  Créditos: ${tokens} tokens de 100 por minuto, ${tokens * each} notas na fila, ${minutes} min simulados (${((performance.now() - began) / 1000).toFixed(0)} s reais)
+    enviadas ${sends}, autorizadas ${authorised}, XML buscados ${files}, consultas ${consults}, recusas 429 ${throttled}
+    créditos gastos que serviram a uma nota   ${percent((sends + files) / spent)} (meta 95 %)
+    créditos livres para o envio, usados      ${percent(used / (windows.length * AUTOMATIC_A_MINUTE))} em ${windows.length} janelas inteiras
+    pedidos por nota autorizada, sem arquivos ${((sends + consults + throttled) / sends).toFixed(3)} (meta 1,15)
+    pedidos recusados com 429                 ${percent(throttled / spent)} (meta 0,5 %)`)
+}
+
+async function fairness(): Promise<void> {
+  console.log(
+    '\n  Justiça: um token para todos, um vendedor com 50.000 notas vencidas e 199 com uma cada, ao longo de uma hora',
+  )
+  const turns = await smallWaits(takeTurns)
+  const fifo = await smallWaits(firstCome)
+  report('por vez (Talão)   ', turns)
+  report('por chegada (régua)', fifo)
+}
+
+type Waits = { small: number[]; unsent: number; bigSent: number }
+
+async function smallWaits(choose: Choose): Promise<Waits> {
+  const world = newWorld(2)
+  const office = openOffice({ world, choose, tokenOf: () => 'shared' })
+  const [big, smallOnes] = [50_000, 199]
+  world.at(START, () => {
+    for (let note = 1; note <= big; note += 1) office.ask(1, note)
+  })
+  for (let small = 1; small <= smallOnes; small += 1)
+    world.at(START + world.random.between(MINUTE_MS, 61 * MINUTE_MS), () => office.ask(1 + small, big + small))
+  await world.run(START + 65 * MINUTE_MS)
+  const small = [...office.waits].filter(([note]) => note > big).map(([, wait]) => wait)
+  return { small, unsent: smallOnes - small.length, bigSent: office.waits.size - small.length }
+}
+
+function report(name: string, { small, unsent, bigSent }: Waits): void {
+  const sorted = small.toSorted((a, b) => a - b)
+  const at = (share: number) => {
+    const wait = sorted[Math.ceil((small.length + unsent) * share) - 1]
+    return wait === undefined ? 'não saiu na hora medida' : `${(wait / 1000).toFixed(1)} s`
+  }
+  console.log(
+    `    ${name}  pequenos: p50 ${at(0.5)}, p99 ${at(0.99)}, pior ${at(1)} (meta p99 60 s); sem sair ${unsent} de ${small.length + unsent}; o grande enviou ${bigSent} em 65 min`,
+  )
+}
+
+function newWorld(seed: number): World {
+  return makeWorld(START, seededRandom(seed), (error) => {
+    throw error
+  })
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`
+}

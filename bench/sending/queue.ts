@@ -1,0 +1,63 @@
+import type { World } from '../../apps/server/src/issuing/simulation/world.ts'
+import { JOBS } from '../../apps/server/src/queue/jobs.ts'
+
+export type JobKind = 'issue-note' | 'fetch-files' | 'consult-note'
+export type Job = { name: JobKind; key: string; companyId: number; work: () => Promise<void> }
+
+/** The job queue of one worker as `queue/jobs.ts` sets it up: so many at once of a kind, so many of a company, one waiting job a key. */
+export function makeBenchQueue(world: World) {
+  const ready = new Map<JobKind, Job[]>()
+  const running = new Map<JobKind, Map<number, number>>()
+  const keys = new Set<string>()
+
+  const enqueue = (job: Job, startAfter = world.now()) => {
+    const key = `${job.name}/${job.key}`
+    if (keys.has(key)) return
+    keys.add(key)
+    world.at(startAfter + world.random.between(...TAKEN_UP_MS), () => {
+      ready.set(job.name, [...(ready.get(job.name) ?? []), job])
+      take(job.name)
+    })
+  }
+  const take = (name: JobKind) => {
+    const waiting = ready.get(name) ?? []
+    const busy = running.get(name) ?? new Map<number, number>()
+    running.set(name, busy)
+    for (let place = 0; place < waiting.length && total(busy) < SLOTS[name]; ) {
+      const job = waiting[place]
+      if (!job || (busy.get(job.companyId) ?? 0) >= JOBS[name].perCompany) {
+        place += 1
+        continue
+      }
+      waiting.splice(place, 1)
+      start(job, busy)
+    }
+  }
+  const start = (job: Job, busy: Map<number, number>) => {
+    keys.delete(`${job.name}/${job.key}`)
+    busy.set(job.companyId, (busy.get(job.companyId) ?? 0) + 1)
+    world.spawn(async () => {
+      await job.work()
+      busy.set(job.companyId, (busy.get(job.companyId) ?? 1) - 1)
+      world.at(world.now(), () => take(job.name))
+    })
+  }
+  return {
+    enqueue,
+    waiting: (name: JobKind) => (ready.get(name)?.length ?? 0) + total(running.get(name) ?? new Map()),
+  }
+}
+
+/** Told of by the database at once, else found by the next look. */
+const TAKEN_UP_MS = [5, 200] as const
+const SLOTS: Record<JobKind, number> = {
+  'issue-note': JOBS['issue-note'].batchSize * JOBS['issue-note'].workers,
+  'fetch-files': JOBS['fetch-files'].batchSize * JOBS['fetch-files'].workers,
+  'consult-note': JOBS['consult-note'].batchSize * JOBS['consult-note'].workers,
+}
+
+function total(busy: ReadonlyMap<number, number>): number {
+  let sum = 0
+  for (const count of busy.values()) sum += count
+  return sum
+}
