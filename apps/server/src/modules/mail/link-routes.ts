@@ -1,5 +1,5 @@
-import { AppError } from '@talao/contract'
-import type { FastifyInstance } from 'fastify'
+import { AppError, ERRORS } from '@talao/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { openLinkToken } from '../../mail/link.ts'
@@ -8,6 +8,7 @@ import { mailFiles } from './mail-files.ts'
 
 /** Enough for an office behind one address; too little for whoever would have us draw papers all day. */
 const MOST_OPENED = 600
+const GONE = 'Este link não existe ou já venceu. Peça outro a quem emitiu a nota.'
 
 /** Where the link of a mail opens its one file, without a sign-in: whoever holds the link was sent it. */
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,12 +17,12 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     const key = `link:${deps.vault.keyedHash(request.ip).toString('base64url')}`
     refuseOver('limite_excedido', MOST_OPENED, await countTry(deps.db, key, now), now)
     const opened = openLinkToken(deps.vault, params.token, now)
-    if (!opened.ok) throw new AppError('nao_encontrado', { text: GONE })
+    if (!opened.ok) return refuse(request, reply, 'nao_encontrado', GONE)
     const { file: wanted, about, ...note } = opened.target
     const files = await mailFiles(deps, note, about)
-    if (!files) throw new AppError('arquivo_ainda_nao_disponivel')
+    if (!files) return refuse(request, reply, 'arquivo_ainda_nao_disponivel')
     const file = files.find(({ kind }) => kind === wanted.toUpperCase())
-    if (!file) throw new AppError('nao_encontrado', { text: GONE })
+    if (!file) return refuse(request, reply, 'nao_encontrado', GONE)
     return reply
       .type(file.kind === 'PDF' ? 'application/pdf' : 'application/xml')
       .header('content-disposition', `attachment; filename="${file.name}"`)
@@ -30,4 +31,13 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const GONE = 'Este link não existe ou já venceu. Peça outro a quem emitiu a nota.'
+/** A buyer who opens a link in a browser gets a sentence to read; a program gets the error of every call. */
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: 'nao_encontrado' | 'arquivo_ainda_nao_disponivel',
+  text: string = ERRORS[code].text,
+): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) throw new AppError(code, { text })
+  return reply.code(ERRORS[code].http).type('text/plain; charset=utf-8').send(text)
+}

@@ -448,6 +448,12 @@ describe('the link in a mail', () => {
     expect(await answers()).toEqual([200, 404, 404, 404])
     clock.advance(90 * DAY_MS)
     expect((await answers())[0]).toBe(404)
+    const buyer = await fetch(`${product.url}${xml}`, { headers: { accept: 'text/html,*/*' } })
+    expect([buyer.status, await buyer.text()]).toEqual([
+      404,
+      'Este link não existe ou já venceu. Peça outro a quem emitiu a nota.',
+    ])
+    expect((await product.call(null, 'GET', xml)).body.code).toBe('nao_encontrado')
     expect(JSON.stringify(product.lines)).not.toContain(xml.split('.').at(-1))
   })
 
