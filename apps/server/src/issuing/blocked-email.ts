@@ -1,0 +1,35 @@
+import type { BlockedEmail } from '@talao/gateways'
+import { type Tx, withCompanies } from '../db/scope.ts'
+import { companyAccess, TOKEN_GATEWAY } from './access.ts'
+import { CreditsSpent } from './credits.ts'
+import { gatewayFor } from './gateway.ts'
+import type { VoidDeps } from './void-row.ts'
+
+type Deps = Pick<VoidDeps, 'config' | 'clock' | 'vault' | 'db' | 'transports' | 'credits'>
+
+/**
+ * Which of these addresses the provider no longer writes to because mail came back. A hint for people: where it cannot be asked now, or the
+ * company has no token there, none is named.
+ */
+export async function blockedEmails(
+  deps: Deps,
+  companyId: number,
+  emails: readonly string[],
+): Promise<readonly BlockedEmail[]> {
+  const gateway = gatewayFor(TOKEN_GATEWAY)
+  const find = (tx: Tx) => companyAccess(tx, deps, companyId, TOKEN_GATEWAY, 'producao')
+  const access = await withCompanies(deps.db, [companyId], find)
+  if (!access || !gateway.blockedEmail) return []
+  const blocked: BlockedEmail[] = []
+  try {
+    for (const email of emails) {
+      deps.credits.take(access.meter, 'interactive', gateway.capabilities.creditsPerMinute)
+      const outcome = await gateway.blockedEmail(email, access)
+      deps.credits.learn(access.meter, outcome.exchange.rateLimit)
+      if (outcome.kind === 'BLOCKED') blocked.push(outcome.blocked)
+    }
+  } catch (error) {
+    if (!(error instanceof CreditsSpent)) throw error
+  }
+  return blocked
+}
