@@ -9,13 +9,14 @@ import { prepareQueue } from './queue/queue.ts'
 import { openVault } from './secrets/vault.ts'
 import { createAdmin } from './seed/admin.ts'
 import { seedDemonstration } from './seed/demonstration.ts'
-import { startServer, startWorker } from './wiring.ts'
+import { scrubArchive, startServer, startWorker } from './wiring.ts'
 
 const COMMANDS: Record<string, () => Promise<void>> = {
   prepare,
   seed: () => seedDemonstration(readConfig()),
   'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
   'jobs:failed': () => failedJobs(readConfig(), process.argv.slice(3)),
+  'files:scrub': scrub,
   server: () => keepRunning(startServer(readConfig())),
   worker: () => keepRunning(startWorker(readConfig())),
 }
@@ -40,6 +41,16 @@ async function prepare(): Promise<void> {
   const ran = await prepareDatabase(config.databaseUrl, vault, { production: config.mode === 'production' })
   await prepareQueue(roleUrl(config.databaseUrl, 'talao_queue', vault), makeLogger('warn', systemClock))
   process.stdout.write(ran.length > 0 ? `Migrações aplicadas: ${ran.join(', ')}\n` : 'O banco já estava em dia.\n')
+}
+
+async function scrub(): Promise<void> {
+  const { checked, repaired, lost, orphans } = await scrubArchive(readConfig())
+  process.stdout.write(`${checked} arquivos conferidos, ${repaired} consertados, ${orphans} que nenhuma nota cita.\n`)
+  if (lost === 0) return
+  process.stdout.write(
+    `${lost} danificados e sem conserto agora: confira o registro, e repita com as emissoras ao alcance.\n`,
+  )
+  process.exitCode = 1
 }
 
 /** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. */

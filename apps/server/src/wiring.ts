@@ -31,7 +31,7 @@ import { registerCompany } from './jobs/register-company.ts'
 import { rescheduleIntegration } from './jobs/reschedule-integration.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
 import { runTask } from './jobs/run-task.ts'
-import { scrubFiles } from './jobs/scrub-files.ts'
+import { type ScrubTotals, scrubFiles, scrubStep } from './jobs/scrub-files.ts'
 import { settleEventJob } from './jobs/settle-event.ts'
 import { settleVoidRange } from './jobs/settle-void-range.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -193,6 +193,25 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     },
   }
 }
+
+/** Walks over the whole archive, from where a walk was left, and mends what can be mended. */
+export async function scrubArchive(config: Config, options: Options = {}): Promise<ScrubTotals> {
+  const { clock, log, vault } = basics(config, { log: makeLogger('warn', systemClock), ...options })
+  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'scrub', max: 2 })
+  const transports = makeTransports(transportOptions(config))
+  const deps = { config, clock, log, vault, db, transports, credits: makeCredits(clock), files: storageOf(config) }
+  try {
+    for (;;) {
+      const { ended, totals } = await scrubStep(deps, FILES_A_STEP)
+      if (ended) return totals
+    }
+  } finally {
+    transports.close()
+    await db.destroy()
+  }
+}
+
+const FILES_A_STEP = 20_000
 
 async function beat(db: Db): Promise<void> {
   await sql`insert into worker_heartbeat (worker, seen_at) values (${`${process.pid}`}, now()) on conflict (worker) do update set seen_at = excluded.seen_at`.execute(

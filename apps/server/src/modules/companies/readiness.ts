@@ -1,5 +1,6 @@
 import { isoInSaoPaulo } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { comparisonItems } from './comparison-item.ts'
 import { TOKEN_GATEWAY } from '../../issuing/access.ts'
 
 export type ReadinessItem = { key: string; ok: boolean; text: string; route: string }
@@ -71,6 +72,7 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
       'Nenhuma nota autorizada ainda',
       '/nota-produto',
     ),
+    ...(await comparisonItems(tx, companyId)),
   ]
 }
 

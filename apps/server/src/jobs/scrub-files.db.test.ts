@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../test/support/product.ts'
+import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
+import { until } from '../../../../test/support/until.ts'
+import { fixedClock } from '../clock.ts'
+import { placeOf } from '../files/store.ts'
+import { makeLogger } from '../log.ts'
+import { scrubArchive } from '../wiring.ts'
+
+/** Behind the real clock, so that what is put off may be moved up to. */
+const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
+
+let product: Product
+let shops: { focus: Shop; sefaz: Shop }
+beforeAll(async () => {
+  product = await startProduct({ clock, worker: true })
+  shops = { focus: await openShop(product), sefaz: await openShop(product) }
+  await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [shops.sefaz.companyId])
+})
+afterAll(() => product.stop())
+
+/** The note's XML in the archive. */
+async function kept(shop: Shop, code: string): Promise<{ note: NoteRow; sha256: string; file: string }> {
+  expect((await shop.deliver(purchase({ code, at: clock.now() }))).status).toBe(200)
+  const note = await until(`${code} to be authorised`, async () => {
+    const found = await shop.note(code)
+    return found?.enotas_status === 'Autorizada' && found
+  })
+  const sha256 = await until('its XML', async () => {
+    const [row] = await product.sql<{ sha256: string | null }>(
+      `select sha256 from note_file where note_id = $1 and kind = 'XML'`,
+      [note.id],
+    )
+    return row?.sha256
+  })
+  const { storage } = product.config
+  if (storage.kind !== 'folder') throw new Error('The archive of this test is a folder.')
+  return { note, sha256, file: path.join(storage.folder, placeOf(sha256)) }
+}
+const walk = () => scrubArchive(product.config, { clock, log: makeLogger('silent', clock) })
+const xmlOf = async (shop: Shop, note: NoteRow) => {
+  const answer = await fetch(`${product.url}/api/fiscal-note/${note.id}/xml`, {
+    headers: { authorization: `Bearer ${shop.adm.token}` },
+  })
+  return {
+    status: answer.status,
+    sha256: createHash('sha256')
+      .update(await answer.text())
+      .digest('hex'),
+  }
+}
+
+describe('a walk over the archive', () => {
+  it('finds nothing where nothing is wrong', async () => {
+    await kept(shops.focus, 'SCUM')
+    await kept(shops.sefaz, 'SCDOIS')
+    const totals = await walk()
+    expect(totals).toMatchObject({ repaired: 0, lost: 0, orphans: 0 })
+    expect(totals.checked).toBeGreaterThanOrEqual(2)
+  })
+
+  it.each(['focus', 'sefaz'] as const)(
+    'mends a missing and a damaged file of the road %s from its source',
+    async (road) => {
+      const shop = shops[road]
+      const missing = await kept(shop, `SCFALTA${road}`)
+      const damaged = await kept(shop, `SCDANO${road}`)
+      rmSync(missing.file)
+      writeFileSync(damaged.file, readFileSync(damaged.file).subarray(0, 100))
+      expect((await xmlOf(shop, missing.note)).status).not.toBe(200)
+      expect(await walk()).toMatchObject({ repaired: 2, lost: 0 })
+      for (const { note, sha256 } of [missing, damaged])
+        expect(await xmlOf(shop, note)).toEqual({ status: 200, sha256 })
+    },
+  )
+
+  it('says what nobody can give back', async () => {
+    const { note, file } = await kept(shops.focus, 'SCPERDIDO')
+    rmSync(file)
+    await product.sql('update note_file set provider_path = $2 where note_id = $1', [note.id, '/arquivos/nada.xml'])
+    expect(await walk()).toMatchObject({ repaired: 0, lost: 1 })
+  })
+})
