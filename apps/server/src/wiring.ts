@@ -22,7 +22,9 @@ import { checkRegistration } from './jobs/check-registration.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { dispatchNotes } from './jobs/dispatch-notes.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
+import { askCity } from './jobs/ask-city.ts'
 import { consultNote, issueNote } from './jobs/issue-note.ts'
+import { heedCity } from './jobs/heed-city.ts'
 import { markReplaced } from './jobs/mark-replaced.ts'
 import { processSale } from './jobs/process-sale.ts'
 import { readDistribution } from './jobs/read-distribution.ts'
@@ -164,6 +166,8 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'settle-event': (data) => settleEventJob(deps, issuing, data),
     'settle-void-range': (data) => settleVoidRange(deps, data),
     'mark-replaced': (data) => markReplaced(deps, data),
+    'heed-city': (data) => heedCity(deps, data),
+    'ask-city': (data) => askCity(deps, data),
     'tell-customer': (data) => tellCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
     'check-registration': (data) => checkRegistration(deps, data),

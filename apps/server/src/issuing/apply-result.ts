@@ -2,6 +2,7 @@ import type { FileKind, NoteResult } from '@talao/gateways'
 import type { NfeEvent } from '@talao/fiscal'
 import { type Desk, type DeskFile, moveOn, type StoredFile } from './desk.ts'
 import { finishCancellation, tellCanceled } from './cancellation.ts'
+import { cityWordOf } from './city-word.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { nextConsult } from './schedule.ts'
 
@@ -45,6 +46,9 @@ function eventOf(result: NoteResult, { note }: Desk): NfeEvent | undefined {
 }
 
 function keepWaiting({ note, now }: Desk, result: NoteResult): void {
+  // A sending that was given up on arrived after all: the gateway works on it.
+  if (!isInFlight(note) && !note.denied_final && result.enotas_status === 'PROCESSING')
+    note.enotas_status = nextStatus(note, 'send') ?? note.enotas_status
   if (!isInFlight(note)) return
   note.provider_status = result.provider_status
   note.next_consult_at = nextConsult(note.consults, now)
@@ -127,12 +131,15 @@ function tellNews(desk: Desk, result: NoteResult, next: string): void {
     finishCancellation(desk)
     tellCanceled(desk, result.authority_message)
   }
-  if (next === 'Negada')
+  if (next === 'Negada') {
     desk.told.push({
       kind: 'denied',
       text: `${result.denied_final ? 'Denegada' : 'Negada'} pela ${who}`,
       detail: refusalOf(result),
     })
+    const word = cityWordOf(result)
+    if (word) desk.jobs.push({ name: 'heed-city', word })
+  }
 }
 
 /** The cause and the way out; what the authority itself said stays in `authority_message`. The code closes it, since it is what people search for. */

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { NoteTable } from '../db/tables.gen.ts'
 import type { NoteEventEntry } from '../modules/notes/timeline.ts'
 import type { JobName } from '../queue/jobs.ts'
+import type { CityWord } from './city-word.ts'
 
 /** The columns of a note that issuing reads and writes. */
 export const NOTE_COLUMNS = [
@@ -133,14 +134,15 @@ export type NumberTaken = {
 
 export type NoteJob = Extract<
   JobName,
-  'issue-note' | 'consult-note' | 'fetch-files' | 'settle-event' | 'tell-customer' | 'mark-replaced'
+  'issue-note' | 'consult-note' | 'fetch-files' | 'settle-event' | 'tell-customer' | 'mark-replaced' | 'heed-city'
 >
 /** What the customer is told of by mail. */
 export type MailOccasion = 'AUTHORIZED' | 'CANCELED' | 'CORRECTED'
 export type DeskJob =
-  | { name: Exclude<NoteJob, 'settle-event' | 'tell-customer'>; startAfter?: Date }
+  | { name: Exclude<NoteJob, 'settle-event' | 'tell-customer' | 'heed-city'>; startAfter?: Date }
   | { name: 'settle-event'; event_request_id: number; startAfter?: Date }
   | { name: 'tell-customer'; occasion: MailOccasion; sequence: number }
+  | { name: 'heed-city'; word: CityWord }
 
 /**
  * A locked note with all that issuing knows of it, laid out to be worked on. Whoever works changes it in place; the store writes what

@@ -1,6 +1,7 @@
 import { isDue } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendAtOnce, sendInTurn } from '../issuing/ask-to-send.ts'
+import { askCityWhenDue } from '../modules/nfse/city-agreement.ts'
 import { integrationOf, type SaleRow, soldProducts } from '../modules/sales/draft-facts.ts'
 import { draftNotes } from '../modules/sales/draft-notes.ts'
 import { tellSale } from '../modules/sales/timeline.ts'
@@ -38,6 +39,7 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
   const notes = await draftNotes(tx, sale, { integration, products: products.drafts }, now)
   if (!notes.wanted) return leaveUnprocessed(tx, sale, now)
   await markProcessed(tx, sale, now)
+  await askCityWhenDue(tx, deps.queue, companyId, now)
   if (notes.made.length === 0) return
   await tellSale(tx, sale, now, {
     kind: 'processed',

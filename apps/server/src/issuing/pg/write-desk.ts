@@ -181,8 +181,11 @@ async function writeNumbers(tx: Tx, desk: Desk): Promise<void> {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  if (desk.numberSeen) await goOnBehind(tx, desk, desk.numberSeen)
+  if (desk.numberSeen && desk.numberSeen.number < LARGEST_NUMBER) await goOnBehind(tx, desk, desk.numberSeen)
 }
+
+/** The longest nNF; a city's own numbers may be longer and are not ours to go on from. */
+const LARGEST_NUMBER = 999_999_999
 
 /** A number the gateway gave in the company's own serie: whoever numbers next goes on behind it. */
 async function goOnBehind(tx: Tx, desk: Desk, { serie, number }: { serie: string; number: number }): Promise<void> {
@@ -225,6 +228,7 @@ async function enqueue(tx: Tx, queue: Queue, desk: Desk, job: Desk['jobs'][numbe
     const { occasion, sequence } = job
     return queue.enqueue(tx, job.name, { ...own, occasion, sequence }, { key: `${key}:${occasion}:${sequence}` })
   }
+  if (job.name === 'heed-city') return queue.enqueue(tx, job.name, { ...own, word: job.word }, { key })
   return queue.enqueue(tx, job.name, own, { key, ...(job.startAfter ? { startAfter: job.startAfter } : {}) })
 }
 

@@ -2,6 +2,7 @@ import { checkNfse, type Nfse, nfseTaxes, type NfseTerms } from '@talao/fiscal'
 import { issPlaceOf } from '@talao/reference'
 import type { Tx } from '../../db/scope.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
+import { keptAgreement } from './city-agreement.ts'
 
 /** The one city whose system is its own: the note needs no national service code there. */
 export const MUNICIPAL_GATEWAY = 'FOCUS_NFE_MUNICIPAL'
@@ -14,15 +15,7 @@ export async function loadTerms(
   { gateway, now }: { gateway: string; now: Date },
 ): Promise<NfseTerms> {
   const cityId = nfse.company.address?.city_id ?? null
-  const agreement =
-    cityId === null
-      ? undefined
-      : await tx
-          .selectFrom('city_parameter')
-          .select('answer')
-          .where('city_id', '=', cityId)
-          .where('kind', '=', 'convenio')
-          .executeTakeFirst()
+  const agreement = cityId === null ? null : await keptAgreement(tx, cityId)
   const setting = await tx
     .selectFrom('nfs_access_setting')
     .select('sends_registration')
@@ -33,7 +26,7 @@ export async function loadTerms(
     now,
     issPlace: issPlaceOf(nfse.nfs_service.national_service_code ?? '')?.due_at ?? null,
     // Until the city was asked it counts as active: the authority answers for it (E0037) and the answer is kept.
-    isCityActive: (agreement?.answer as { active?: boolean } | undefined)?.active ?? true,
+    isCityActive: agreement?.active ?? true,
     isMunicipal: gateway === MUNICIPAL_GATEWAY,
     sendsRegistration: setting?.sends_registration ?? false,
     acceptsDeductions: null,
