@@ -3,6 +3,7 @@ import { checkCorrection, CORRECTION_LETTER } from '@talao/fiscal'
 import type { Deps } from '../../http/deps.ts'
 import { isOpenEvent } from '../../issuing/cancellation.ts'
 import type { EventState } from '../../issuing/desk.ts'
+import { SEQUENCE_TAKEN } from '../../issuing/settle-event.ts'
 import { type Asked, type HeldNote, refuseFaults, requestEvent, withHeldNote } from './ask-event.ts'
 
 /** Asks for a correction letter, one at a time: each holds the words of the one before. Answers its sequence. */
@@ -17,7 +18,8 @@ export async function askLetter(deps: Deps, asked: Asked, text: string): Promise
         text: 'A carta anterior ainda espera resposta. Aguarde-a para pedir a próxima.',
       })
     const last = registered.at(-1)
-    const sequence = (last?.sequence ?? 0) + 1
+    const taken = former.filter(({ state, authority_code }) => state === 'FAILED' && authority_code === SEQUENCE_TAKEN)
+    const sequence = Math.max(0, ...[...registered, ...taken].map((letter) => letter.sequence)) + 1
     const letter = { text, sequence, previous: last?.text ?? null, authorizedAt: note.authorized_at ?? now, now }
     const faults = checkCorrection(letter)
     if (faults.some(({ path }) => path === 'sequence')) throw new AppError('limite_de_cartas')
@@ -35,7 +37,7 @@ export async function askLetter(deps: Deps, asked: Asked, text: string): Promise
 function lettersOf({ tx, note }: HeldNote) {
   return tx
     .selectFrom('event_request')
-    .select(['sequence', 'text', 'state'])
+    .select(['sequence', 'text', 'state', 'authority_code'])
     .where('company_id', '=', note.company_id)
     .where('note_id', '=', note.id)
     .where('kind', '=', 'CORRECTION')

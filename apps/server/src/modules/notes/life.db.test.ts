@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 import { connect, type Db } from '../../db/connect.ts'
@@ -40,14 +41,14 @@ const ROADS = [
 ] as const
 
 type EventFact = { id: number; kind: string; sequence: number; state: string; authority_code: string | null }
-const eventsOf = (note: NoteRow) =>
+const eventsOf = (note: { id: number }) =>
   product.sql<EventFact>(
     'select id::int, kind, sequence, state, authority_code from event_request where note_id = $1 order by id',
     [note.id],
   )
 
 /** As the minute's sweep does with an event whose answer was lost. */
-async function lookAgain(shop: Shop, note: NoteRow): Promise<void> {
+async function lookAgain(shop: Shop, note: { id: number }): Promise<void> {
   const open = (await eventsOf(note)).at(-1)
   const data = { company_id: shop.companyId, note_id: note.id, event_request_id: open?.id ?? 0 }
   await withCompanies(db, [shop.companyId], (tx) =>
@@ -55,7 +56,7 @@ async function lookAgain(shop: Shop, note: NoteRow): Promise<void> {
   )
 }
 
-const eventIs = (note: NoteRow, state: string) =>
+const eventIs = (note: { id: number }, state: string) =>
   until(`the event to be ${state}`, async () => (await eventsOf(note)).at(-1)?.state === state)
 
 describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
@@ -245,5 +246,52 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       note.id,
     ])
     expect((await cancel(note)).status).toBe(202)
+  })
+})
+
+const SERVICE_ROADS = [
+  { road: 'FOCUS_NFE', cancel: { method: 'DELETE' } },
+  { road: 'FOCUS_NFE_MUNICIPAL', cancel: { method: 'DELETE' } },
+  { road: 'NFSE_NACIONAL', cancel: { method: 'POST', path: '/eventos$' } },
+] as const
+
+describe.each(SERVICE_ROADS)('a service note of $road', ({ road, cancel: onRoad }) => {
+  let shop: ServiceShop
+  beforeAll(async () => {
+    shop = await openServiceShop(product, road)
+  })
+
+  const why = { motive: '2', reason: 'O curso não foi prestado ao comprador' }
+  async function authorised(code: string, productName = 'Curso de canto', productId = 4711): Promise<{ id: number }> {
+    await shop.sell(code, { at: clock.now(), productName, productId })
+    return shop.inState(code, 'Autorizada')
+  }
+
+  it('whose cancellation is refused stays authorised with that beside it, and may be asked again', async () => {
+    const note = await authorised(`${road}N`, 'Curso [sim:cancelneg]', 4712)
+    expect((await shop.ask(note.id, 'cancel', why)).status).toBe(202)
+    await eventIs(note, 'DENIED')
+    const after = await shop.read(note.id)
+    expect([after.enotas_status, after.cancel_state, after.actions.cancel]).toEqual(['Autorizada', 'DENIED', true])
+  })
+
+  it('whose cancellation loses its answer is looked up and cancelled once', async () => {
+    const note = await authorised(`${road}L`)
+    product.simulator.admin.addFault({ kind: 'drop_after', count: 1, ...onRoad })
+    expect((await shop.ask(note.id, 'cancel', why)).status).toBe(202)
+    await eventIs(note, 'UNKNOWN')
+    expect((await shop.ask(note.id, 'cancel', why)).body.code).toBe('nota_nao_cancelavel')
+    clock.advance(60_000)
+    await lookAgain(shop, note)
+    await shop.inState(`${road}L`, 'Cancelada')
+    expect(await eventsOf(note)).toMatchObject([{ kind: 'CANCEL', state: 'DONE' }])
+  })
+
+  it('needs a motive of the list and a reason of lawful length', async () => {
+    const note = await authorised(`${road}M`)
+    expect((await shop.ask(note.id, 'cancel', { ...why, motive: '3' })).status).toBe(422)
+    expect((await shop.ask(note.id, 'cancel', { reason: why.reason })).status).toBe(422)
+    const short = await shop.ask(note.id, 'cancel', { ...why, reason: 'curto' })
+    expect([short.status, Object.keys(short.body.errors as object)]).toEqual([422, ['reason']])
   })
 })
