@@ -35,8 +35,12 @@ export function connect(url: string, options: ConnectOptions): { db: Db; pool: p
     pipeline: options.pipeline ?? false,
     application_name: `talao-${options.name}`,
   })
-  // An idle client's error (the database restarting) would otherwise end the process; the next query reports it properly.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
+  // A client's error (the database restarting) would otherwise end the process; the next query reports it properly. The pool
+  // tells of idle clients alone: one that is lent out, between two statements of a transaction, must be heard itself.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+  )
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
