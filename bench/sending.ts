@@ -5,6 +5,7 @@ import { makeWorld, type World } from '../apps/server/src/issuing/simulation/wor
 import { takeTurns } from '../apps/server/src/issuing/turns.ts'
 import { type Choose, firstCome } from './sending/line.ts'
 import { openOffice } from './sending/office.ts'
+import { runReal } from './sending/real.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
 const MINUTE_MS = 60_000
@@ -13,6 +14,7 @@ const AUTOMATIC_A_MINUTE = 65
 
 await credits()
 await fairness()
+await real()
 
 async function credits(): Promise<void> {
   const [tokens, each, minutes] = [50, 700, 8]
@@ -44,6 +46,20 @@ async function fairness(): Promise<void> {
   const fifo = await smallWaits(firstCome)
   report('por vez (Talão)   ', turns)
   report('por chegada (régua)', fifo)
+}
+
+async function real(): Promise<void> {
+  const { notes, seconds, sends, consults, files, throttled } = await runReal({
+    companies: 6,
+    each: 50,
+    limitSeconds: 300,
+  })
+  const asked = sends + consults + throttled
+  console.log(`
+  PostgreSQL e conexões de verdade: 6 empresas com 50 vendas cada, um token por empresa
+    ${notes} notas autorizadas em ${seconds.toFixed(0)} s, do aviso da venda ao fim; enviadas ${sends}, XML buscados ${files}, consultas ${consults}, recusas 429 ${throttled}
+    pedidos por nota autorizada, sem arquivos ${(asked / notes).toFixed(3)} (meta 1,15)
+    pedidos recusados com 429                 ${percent(throttled / (asked + files))} (meta 0,5 %)`)
 }
 
 type Waits = { small: number[]; unsent: number; bigSent: number }
