@@ -4,11 +4,13 @@ import {
   type CompanyOutcome,
   ENVIRONMENTS,
   GATEWAYS,
+  type Numbering,
   type Rejected,
   type Unknown,
   type WebhookOutcome,
   type WebhookTopic,
 } from '@talao/gateways'
+import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { accountAccess, companyAccess, sealTokens, TOKEN_GATEWAY } from '../issuing/access.ts'
 import { gatewayCompany, type PreparedCompany } from '../issuing/gateway-company.ts'
@@ -26,7 +28,7 @@ export const hookSecretPlace = (companyId: number) => `company:${companyId}|gate
 export async function registerCompany(deps: JobDeps, data: JobData['register-company']): Promise<void> {
   const companyId = data.company_id
   const prepared = await withCompanies(deps.db, [companyId], (tx) => prepareRegistration(deps, tx, companyId))
-  if (prepared === null) return
+  if (prepared === null) return note(deps, companyId, NO_ACCOUNT, true)
   const registered = await GATEWAYS.FOCUS_NFE.registerCompany(prepared.company, prepared.access)
   if (registered.kind !== 'SAVED') return refused(deps, companyId, registered)
   const now = deps.clock.now()
@@ -35,7 +37,10 @@ export async function registerCompany(deps: JobDeps, data: JobData['register-com
       .updateTable('company_gateway')
       .set({
         external_id: registered.company.externalId,
-        tokens_sealed: sealTokens(deps.vault, companyId, TOKEN_GATEWAY, registered.company.tokens),
+        // An answer without a token takes none away.
+        ...(registered.company.tokens.producao || registered.company.tokens.homologacao
+          ? { tokens_sealed: sealTokens(deps.vault, companyId, TOKEN_GATEWAY, registered.company.tokens) }
+          : {}),
         certificate_fingerprint: prepared.fingerprint,
         differences: JSON.stringify(registered.differences),
         checked_at: now,
@@ -44,14 +49,35 @@ export async function registerCompany(deps: JobDeps, data: JobData['register-com
       .where('company_id', '=', companyId)
       .where('gateway', '=', TOKEN_GATEWAY)
       .execute()
-    for (const table of ['nfe_access_setting', 'nfs_access_setting'] as const)
-      await tx.updateTable(table).set({ to_push: false }).where('company_id', '=', companyId).execute()
+    await markPushed(tx, companyId, 'nfe_access_setting', prepared.company.nfe)
+    await markPushed(tx, companyId, 'nfs_access_setting', prepared.company.nfse)
   })
   const objection = await ensureHooks(deps, companyId, prepared)
   if (objection) return refused(deps, companyId, objection)
   const hasToken = registered.company.tokens.homologacao ?? registered.company.tokens.producao
   await note(deps, companyId, hasToken ? null : 'A emissora registrou a empresa mas não deu o token dela.')
 }
+
+type Pushed = { production?: Numbering; homologation?: Numbering } | undefined
+
+/** What was told is told once; what a person has set meanwhile is still to be told. */
+async function markPushed(
+  tx: Tx,
+  companyId: number,
+  table: 'nfe_access_setting' | 'nfs_access_setting',
+  pushed: Pushed,
+): Promise<void> {
+  for (const [in_production, told] of [
+    [true, pushed?.production],
+    [false, pushed?.homologation],
+  ] as const) {
+    if (told?.next_number === undefined || told.serie === undefined) continue
+    await sql`update ${sql.table(table)} set to_push = false where company_id = ${companyId} and in_production = ${in_production}
+      and next_number = ${told.next_number} and serie::text = ${told.serie}`.execute(tx)
+  }
+}
+
+const NO_ACCOUNT = 'Falta o token da conta na Focus NFe. Um administrador pode informá-lo nas configurações.'
 
 /** One hook a kind of note and environment, made where it is missing. Answers the first objection. */
 export async function ensureHooks(
@@ -101,21 +127,24 @@ function roadOf(topic: WebhookTopic, { nfsGateway }: PreparedCompany): 'FOCUS_NF
   return topic === 'NFSE' && nfsGateway === 'FOCUS_NFE_MUNICIPAL' ? 'FOCUS_NFE_MUNICIPAL' : 'FOCUS_NFE'
 }
 
-/** The address and the secret of the company's hook, made once. */
+/** A secret that has stood this long is replaced. */
+const ROTATE_AFTER_MS = 90 * 24 * 3_600_000
+
+/** The address of the company's hook, made once, and its secret, which changes from time to time. */
 async function hookOf(deps: JobDeps, tx: Tx, companyId: number): Promise<{ url: string; secret: string }> {
   const row = await tx
     .selectFrom('company_gateway')
-    .select(['hook_path_key_sealed', 'hook_secret_sealed'])
+    .select(['hook_path_key_sealed', 'hook_secret_sealed', 'hook_rotated_at'])
     .where('company_id', '=', companyId)
     .where('gateway', '=', TOKEN_GATEWAY)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const place = hookSecretPlace(companyId)
+  const age = row.hook_rotated_at ? deps.clock.now().getTime() - row.hook_rotated_at.getTime() : 0
+  const kept = age < ROTATE_AFTER_MS ? row.hook_secret_sealed : null
   const pathKey = row.hook_path_key_sealed ? deps.vault.open(row.hook_path_key_sealed, place) : newPathKey()
-  const secret = row.hook_secret_sealed
-    ? deps.vault.open(row.hook_secret_sealed, place)
-    : randomBytes(32).toString('base64url')
-  if (!row.hook_path_key_sealed || !row.hook_secret_sealed) {
+  const secret = kept ? deps.vault.open(kept, place) : randomBytes(32).toString('base64url')
+  if (!row.hook_path_key_sealed || !kept) {
     await tx
       .updateTable('company_gateway')
       .set({
@@ -135,9 +164,9 @@ type NotSaved = Exclude<CompanyOutcome | WebhookOutcome, { kind: 'SAVED' }>
 
 /** A clear no is kept for the user to read; anything else is tried again by the queue. */
 async function refused(deps: JobDeps, companyId: number, outcome: NotSaved): Promise<void> {
-  await note(deps, companyId, reasonOf(outcome))
-  if (outcome.kind === 'UNKNOWN' || (outcome.kind === 'REJECTED' && outcome.failure === 'throttled'))
-    throw new Error(`The gateway did not settle the registration: ${outcome.kind}.`)
+  const isOpen = outcome.kind === 'UNKNOWN' || (outcome.kind === 'REJECTED' && outcome.failure === 'throttled')
+  await note(deps, companyId, reasonOf(outcome), !isOpen)
+  if (isOpen) throw new Error(`The gateway did not settle the registration: ${outcome.kind}.`)
 }
 
 function reasonOf(outcome: { kind: 'ABSENT' } | Rejected | Unknown): string {
@@ -148,12 +177,17 @@ function reasonOf(outcome: { kind: 'ABSENT' } | Rejected | Unknown): string {
     : 'A emissora não conhece a empresa.'
 }
 
-async function note(deps: JobDeps, companyId: number, error: string | null): Promise<void> {
+async function note(deps: JobDeps, companyId: number, error: string | null, isRefused = false): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], (tx) =>
     tx
       .updateTable('company_gateway')
-      .set({ sync_error: error, updated_at: now, ...(error === null ? { synced_at: now } : {}) })
+      .set({
+        sync_error: error,
+        sync_refused: isRefused,
+        updated_at: now,
+        ...(error === null ? { synced_at: now } : {}),
+      })
       .where('company_id', '=', companyId)
       .where('gateway', '=', TOKEN_GATEWAY)
       .execute(),

@@ -66,6 +66,27 @@ describe('the numbering of a company', () => {
     expect([home.status, home.body.code]).toEqual([409, 'numero_ja_usado'])
   })
 
+  it('set again while the provider hears of the last one is told as well', async () => {
+    product.simulator.admin.addFault({
+      kind: 'delay',
+      path: '^/v2/empresas/',
+      method: 'PUT',
+      count: 1,
+      params: { ms: 1500 },
+    })
+    expect((await product.call(shop.adm, 'PUT', nfe(), { homologation: { next_number: 600 } })).status).toBe(200)
+    await until('the provider to be asked', async () =>
+      product.simulator.admin.requests({ method: 'GET' }).data.some(({ path }) => path.startsWith('/v2/empresas')),
+    )
+    await until('the first to be on its way', async () => {
+      const rows = await product.sql(`select 1 from jobs.job where name = 'register-company' and state = 'active'`)
+      return rows.length > 0
+    })
+    expect((await product.call(shop.adm, 'PUT', nfe(), { homologation: { next_number: 700 } })).status).toBe(200)
+    await pushed()
+    expect(await sold('ACAGAIN')).toBe(700)
+  })
+
   it('may be lowered as long as nothing was numbered, and keeps to what numbers may be', async () => {
     expect((await product.call(shop.adm, 'PUT', nfe(), { production: { next_number: 90 } })).status).toBe(200)
     expect((await product.call(shop.adm, 'PUT', nfe(), { production: { next_number: 3 } })).status).toBe(200)
@@ -123,6 +144,31 @@ describe('the registration with the provider', () => {
       ok: true,
       text: expect.stringMatching(/^Empresa registrada na emissora, sincronizada em \d\d\/\d\d\/\d{4} \d\d:\d\d$/),
     })
+  })
+
+  it('gets a new secret for its hook when the old one has stood for three months, and its notes go on being told of', async () => {
+    const secret = async () => {
+      const [row] = await product.sql<{ hook_secret_sealed: string }>(
+        'select hook_secret_sealed from company_gateway where company_id = $1',
+        [shop.companyId],
+      )
+      return row?.hook_secret_sealed
+    }
+    const before = await secret()
+    expect((await sync()).status).toBe(200)
+    expect(await secret()).toBe(before)
+    await product.sql(`update company_gateway set hook_rotated_at = hook_rotated_at - interval '91 days'`)
+    expect((await sync()).status).toBe(200)
+    expect(await secret()).not.toBe(before)
+    const told = product.simulator.admin.deliveries().length
+    await sold('ACHOOKED')
+    await until('the hook', async () => product.simulator.admin.deliveries().length > told)
+    const hints = await until('the hint to be taken', async () => {
+      const rows = await product.sql(`select 1 from gateway_hint h join issue_key k on k.ref = h.ref
+        join note n on n.id = k.note_id where n.sales_code = 'ACHOOKED'`)
+      return rows.length > 0 && rows
+    })
+    expect(hints.length).toBeGreaterThan(0)
   })
 
   it('says why it cannot be had', async () => {
