@@ -17,8 +17,7 @@ import type { Drawer, IssuingStore, NoteRef } from './store.ts'
 export type KeptNote = {
   desk: Pick<Desk, 'note' | 'issuer' | 'sale' | 'key' | 'attempts' | 'events'>
   /** The document itself, as the database would load it. */
-  content: NoteToIssue
-  seal: SealKey | null
+  load: () => { note: NoteToIssue; seal: SealKey | null }
   bytes: (DeskBytes & { at: Date; stamp: string })[]
   files: DeskFile[]
   told: (NoteEventEntry & { at: Date })[]
@@ -26,7 +25,15 @@ export type KeptNote = {
 }
 
 type Series = { serie: number; next_number: number; next_batch: number }
-type Taken = { kind: string; environment: string; serie: string; number: number; access_key: string | null }
+type VoidRange = { companyId: number; inProduction: boolean; serie: number; first: number; last: number }
+type Taken = {
+  companyId: number
+  kind: string
+  environment: string
+  serie: string
+  number: number
+  access_key: string | null
+}
 
 export type MemoryStore = IssuingStore & {
   add(ref: NoteRef, note: KeptNote): void
@@ -35,6 +42,8 @@ export type MemoryStore = IssuingStore & {
   edit(ref: NoteRef, change: (note: KeptNote) => void): void
   series(companyId: number, kind: string, inProduction: boolean): Series
   taken: readonly Taken[]
+  /** Numbers of the NF-e declared void: for whoever declares them. */
+  voids: VoidRange[]
 }
 
 type MemoryDeps = {
@@ -53,6 +62,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
   const notes = new Map<string, KeptNote>()
   const allSeries = new Map<string, Series>()
   const taken: Taken[] = []
+  const voids: VoidRange[] = []
   const nameOf = ({ companyId, noteId }: NoteRef) => `${companyId}/${noteId}`
   const read = (ref: NoteRef) => {
     const note = notes.get(nameOf(ref))
@@ -66,15 +76,19 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
     return found
   }
   const isUsed = (desk: Desk, serie: number, number: number) => {
-    const environment = environmentOf(desk)
-    const isThis = (one: { kind: string; environment: string; serie: string | null; number: number | null }) =>
-      one.kind === desk.note.kind &&
-      one.environment === environment &&
-      one.serie === String(serie) &&
-      one.number === number
+    const here = { companyId: desk.companyId, kind: desk.note.kind, environment: environmentOf(desk) }
+    const wanted = { ...here, serie: String(serie), number }
     return (
-      taken.some(isThis) ||
-      [...notes.values()].some(({ desk: { note, key } }) => key !== null && isThis({ ...key, kind: note.kind }))
+      taken.some((one) => isSameNumber(one, wanted)) ||
+      voids.some((range) => isVoid(range, desk, serie, number)) ||
+      [...notes].some(([name, { desk: other }]) => {
+        const own = { ...here, companyId: Number.parseInt(name, 10), kind: other.note.kind }
+        const isHeld = other.key !== null && isSameNumber({ ...own, ...other.key }, wanted)
+        const isWritten = other.note.kind === 'NFE' && other.note.access_key !== null
+        return (
+          isHeld || (isWritten && isSameNumber({ ...own, ...other.note, environment: environmentOf(other) }, wanted))
+        )
+      })
     )
   }
 
@@ -89,7 +103,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
         }
       },
       drawBatch: async () => own.next_batch++,
-      load: async () => ({ note: kept.content, seal: kept.seal }),
+      load: async () => kept.load(),
       sentBytes: async (n) =>
         sentBytes(
           kept,
@@ -98,8 +112,11 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       randomRef: () => deps.randomRef(),
       keyTakenBy: async (code) =>
         taken.find(
-          ({ kind, environment, access_key }) =>
-            kind === 'NFE' && environment === environmentOf(desk) && access_key?.slice(35, 43) === code,
+          ({ companyId, kind, environment, access_key }) =>
+            companyId === desk.companyId &&
+            kind === 'NFE' &&
+            environment === environmentOf(desk) &&
+            access_key?.slice(35, 43) === code,
         )?.access_key ?? null,
     }
     return { drawer, rollback: () => void Object.assign(own, before) }
@@ -109,7 +126,8 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
     read,
     series,
     taken,
-    add: (ref, note) => void notes.set(nameOf(ref), structuredClone(note)),
+    voids,
+    add: (ref, note) => void notes.set(nameOf(ref), note),
     edit: (ref, change) => change(read(ref)),
     async change(ref, now, work) {
       const kept = notes.get(nameOf(ref))
@@ -120,7 +138,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
         const answer = await work(desk, drawer)
         commit(kept, desk)
         for (const one of desk.taken) {
-          const row = { ...one, kind: desk.note.kind, environment: environmentOf(desk) }
+          const row = { ...one, companyId: desk.companyId, kind: desk.note.kind, environment: environmentOf(desk) }
           if (!taken.some((other) => isSameNumber(other, row))) taken.push(row)
         }
         if (desk.numberSeen) goOnBehind(series(ref.companyId, desk.note.kind, desk.note.in_production), desk.numberSeen)
@@ -138,13 +156,18 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       const last = lastAttempt(desk)
       const asked = attemptInDoubt(desk)
       const since = now.getTime() - HOUR_MS
-      const consults = kept.bytes.filter(({ purpose, at }) => purpose === 'consult' && at.getTime() > since)
+      const consults = kept.bytes
+        .filter(({ purpose, at }) => purpose === 'consult' && at.getTime() > since)
+        .map(({ at }) => at.getTime())
       return {
         gateway: kept.desk.key.gateway,
         key: issueKeyOf(desk, kept.desk.key, asked?.identity ?? desk.note.access_key),
-        unsent: isInFlight(desk.note) && (last?.state === 'PREPARED' || last?.outcome === 'NUMBER_TAKEN'),
+        unsent:
+          isInFlight(desk.note) &&
+          (last?.state === 'PREPARED' || (last?.outcome === 'NUMBER_TAKEN' && kept.desk.key.number === null)),
+        asked: asked ? { n: asked.n, fence: asked.fence } : null,
         sent: asked ? sentBytes(kept, asked) : null,
-        consults: { count: consults.length, oldest: consults[0]?.at ?? null },
+        consults: { count: consults.length, oldest: consults.length > 0 ? new Date(Math.min(...consults)) : null },
       }
     },
   }
@@ -160,6 +183,10 @@ function environmentOf({ note }: Pick<Desk, 'note'>): string {
 
 function commit(kept: KeptNote, desk: Desk): void {
   const { note, issuer, sale, key, attempts, events, now } = desk
+  // An attempt that is gone, or made anew, takes its bytes with it.
+  const stamps = new Set(['', ...attempts.map(stampOf)])
+  const gone = kept.desk.attempts.map(stampOf).filter((stamp) => !stamps.has(stamp))
+  if (gone.length > 0) kept.bytes = kept.bytes.filter(({ stamp }) => !gone.includes(stamp))
   kept.desk = { note, issuer, sale, key, attempts, events }
   kept.told.push(...desk.told.map((entry) => ({ ...entry, at: now })))
   for (const bytes of desk.bytes) {
@@ -190,13 +217,21 @@ function sentBytes(kept: KeptNote, attempt: Desk['attempts'][number] | undefined
   return kept.bytes.findLast((bytes) => bytes.direction === 'sent' && bytes.stamp === stamp)?.body ?? null
 }
 
-function isSameNumber(one: Taken, other: Taken): boolean {
+type Numbered = { companyId: number; kind: string; environment: string; serie: string | null; number: number | null }
+
+function isSameNumber(one: Numbered, other: Numbered): boolean {
   return (
+    one.companyId === other.companyId &&
     one.kind === other.kind &&
     one.environment === other.environment &&
     one.serie === other.serie &&
     one.number === other.number
   )
+}
+
+function isVoid(range: VoidRange, { companyId, note }: Desk, serie: number, number: number): boolean {
+  const isHere = range.companyId === companyId && note.kind === 'NFE' && range.inProduction === note.in_production
+  return isHere && range.serie === serie && number >= range.first && number <= range.last
 }
 
 function goOnBehind(own: Series, { serie, number }: { serie: string; number: number }): void {

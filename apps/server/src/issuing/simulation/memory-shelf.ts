@@ -1,6 +1,6 @@
 import type { NoteRow } from '../desk.ts'
 import { memoryStore } from '../memory-store.ts'
-import { newEvent, type OpenShelf } from './shelf.ts'
+import { keptBytes, keptFiles, newEvent, type OpenShelf } from './shelf.ts'
 
 /** The shelf in memory. */
 export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) => {
@@ -18,8 +18,7 @@ export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) =
         attempts: [],
         events: [],
       },
-      content: load(index).note,
-      seal: load(index).seal,
+      load: () => load(index),
       bytes: [],
       files: [],
       told: [],
@@ -38,7 +37,21 @@ export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) =
     saleIssuedAt: async (ref) => store.read(ref).saleIssuedAt,
     async numbers() {
       const taken = store.taken.filter(({ kind }) => kind === 'NFE').map(({ number }) => number)
-      return { next: store.series(1, 'NFE', false).next_number, taken }
+      return { next: store.series(1, 'NFE', false).next_number, taken: taken.sort((one, other) => one - other) }
+    },
+    async goOnFrom(number) {
+      store.series(1, 'NFE', false).next_number = number
+    },
+    async declareVoid(number) {
+      store.voids.push({ companyId: 1, inProduction: false, serie: 1, first: number, last: number })
+    },
+    async kept(ref) {
+      const { told, bytes, files } = store.read(ref)
+      return {
+        told: told.map(({ kind }) => kind),
+        bytes: keptBytes(bytes),
+        files: keptFiles(files.map(({ stored, ...file }) => ({ ...file, sha256: stored?.sha256 ?? null }))),
+      }
     },
   }
 }
@@ -46,7 +59,7 @@ export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) =
 const EMPTY_NOTE: NoteRow = {
   kind: 'NFE',
   sale_id: null,
-  part: 0,
+  part: 1,
   generation: 1,
   gateway: 'FOCUS_NFE',
   in_production: false,

@@ -16,6 +16,19 @@ export type Shelf = {
   saleIssuedAt(note: NoteRef): Promise<Date | null>
   /** The next number of the NF-e, and which numbers were found to be somebody else's. */
   numbers(): Promise<{ next: number; taken: readonly number[] }>
+  /** Sets the next number of the NF-e, as a person does. */
+  goOnFrom(number: number): Promise<void>
+  /** Declares a number of the NF-e void, beside the engine. */
+  declareVoid(number: number): Promise<void>
+  /** Everything that was gathered on a note's desk. */
+  kept(note: NoteRef): Promise<Kept>
+}
+
+export type Kept = {
+  told: string[]
+  /** Direction, purpose and body in base64. */
+  bytes: string[]
+  files: { kind: string; sequence: number; provider_path: string | null; sha256: string | null }[]
 }
 
 export type Loaded = { note: NoteToIssue; seal: SealKey | null }
@@ -49,4 +62,15 @@ export function newEvent(id: number, asked: AskedEvent): EventRow {
     authority_message: null,
     registered_at: null,
   }
+}
+
+/** Bytes as they are compared: those of one instant have no order. */
+export function keptBytes(bytes: readonly { direction: string; purpose: string; body: Uint8Array }[]): Kept['bytes'] {
+  return bytes
+    .map(({ direction, purpose, body }) => `${direction} ${purpose} ${Buffer.from(body).toString('base64')}`)
+    .sort()
+}
+
+export function keptFiles(files: Kept['files']): Kept['files'] {
+  return files.toSorted((one, other) => one.kind.localeCompare(other.kind) || one.sequence - other.sequence)
 }

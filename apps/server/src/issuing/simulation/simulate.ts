@@ -1,4 +1,5 @@
 import { findDifferences } from './check.ts'
+import type { Desk } from '../desk.ts'
 import type { NoteRef } from '../store.ts'
 import { demoSeal, exampleNote, ISSUER_CNPJ, type Mark } from './example.ts'
 import { openBook } from './outside/book.ts'
@@ -13,7 +14,7 @@ import { keyOf, makeProcesses } from './processes.ts'
 import { makeQueue } from './queue.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { Run } from './run.ts'
-import type { Loaded, NewNote, OpenShelf } from './shelf.ts'
+import type { Kept, Loaded, NewNote, OpenShelf } from './shelf.ts'
 import { makeSweeper } from './sweeper.ts'
 import { makeTrace } from './trace.ts'
 import { makeWorld, type World } from './world.ts'
@@ -23,7 +24,15 @@ const DAY_MS = 24 * 3_600_000
 const HORIZON_MS = 20 * DAY_MS
 const NOTES = 8
 
-export type Result = { seed: number; plan: Plan; failures: string[]; hash: string; trace: readonly string[] }
+export type Result = {
+  seed: number
+  plan: Plan
+  failures: string[]
+  hash: string
+  trace: readonly string[]
+  /** The notes as they are left, with everything kept beside them. */
+  left: readonly (Kept & Pick<Desk, 'note' | 'key' | 'attempts' | 'events'>)[]
+}
 export type Wish = { seed: number; openShelf: OpenShelf; roads?: RoadMix; keepTrace?: number }
 
 /** Twenty days of eight notes, two processes, people and a bad network, decided by the seed alone. */
@@ -52,8 +61,8 @@ export async function simulate({ seed, openShelf, roads, keepTrace = 60 }: Wish)
   function onDouble(sale: string): void {
     fail(`${sale} has two documents`)
   }
-  await play(base, openShelf)
-  return { seed, plan, failures, hash: trace.hash, trace: trace.lines }
+  const left = await play(base, openShelf)
+  return { seed, plan, failures, hash: trace.hash, trace: trace.lines, left }
 }
 
 function drawNotes(random: Random, { roads }: Plan): NewNote[] {
@@ -70,7 +79,7 @@ function drawMark(random: Random): Mark {
 }
 
 /** Everything of the run on its way until the horizon, then what was found to be wrong. */
-async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<void> {
+async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<Result['left']> {
   const { world, plan, notes } = base
   const queue = makeQueue(world, (work, life) => processes.run(work, life), base.trace)
   const shelf = await openShelf({
@@ -113,6 +122,20 @@ async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<voi
   invitePeople(run, { queue, process: processes.any })
   await world.run(START + HORIZON_MS)
   for (const difference of await findDifferences(run)) base.fail(difference)
+  const left: Result['left'][number][] = []
+  for (const ref of shelf.refs) left.push(await leftOf(run, ref))
+  return left
+}
+
+async function leftOf({ shelf, world }: Run, ref: NoteRef): Promise<Result['left'][number]> {
+  const desk = await shelf.store.change(ref, world.clock.now(), (one) => one)
+  if (!desk) throw new Error('a note is gone')
+  const { note, key, attempts } = desk
+  const events = desk.events.map(({ payload, ...event }) => ({
+    ...event,
+    payload: payload && new Uint8Array(payload),
+  }))
+  return { note, key, attempts, events, ...(await shelf.kept(ref)) }
 }
 
 const RUN_JOBS: readonly string[] = ['issue-note', 'consult-note', 'settle-event']

@@ -1,0 +1,75 @@
+import type { AttemptRow, Desk, DeskJob, KeyRow } from './desk.ts'
+import type { OpenShelf, Shelf } from './simulation/shelf.ts'
+import type { Drawer, NoteRef } from './store.ts'
+
+export type Bench = {
+  shelf: Shelf
+  jobs: DeskJob[]
+  change: <T>(note: NoteRef, work: (desk: Desk, drawer: Drawer) => T | Promise<T>, at?: Date) => Promise<T | undefined>
+  first: NoteRef
+  second: NoteRef
+  third: NoteRef
+  service: NoteRef
+}
+
+export const AT = new Date('2026-11-20T12:00:00Z')
+export const minutes = (count: number) => new Date(AT.getTime() + count * 60_000)
+export const CHAVE = '41261107504505000132550010000000221923094160'
+export const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+export const WISH = {
+  notes: [
+    { kind: 'NFE', sale: 'VENDA-1', gateway: 'SEFAZ' },
+    { kind: 'NFE', sale: 'VENDA-2', gateway: 'SEFAZ' },
+    { kind: 'NFE', sale: 'VENDA-3', gateway: 'SEFAZ' },
+    { kind: 'NFSE', sale: 'VENDA-4', gateway: 'FOCUS_NFE' },
+  ],
+  issuer: {
+    cnpj: '07504505000132',
+    place: { state_id: 41, city_id: 4106902 },
+    gateway: 'SEFAZ',
+    ownNumbers: false,
+    hasToken: true,
+    hasCertificate: true,
+  },
+  load: () => {
+    throw new Error('nothing is loaded here')
+  },
+  at: AT,
+} as const satisfies Omit<Parameters<OpenShelf>[0], 'enqueue'>
+
+export function keyOf(ref: string, number: number | null = null): KeyRow {
+  const numbered = { serie: number === null ? null : '1', code: number === null ? null : '92309416' }
+  return { gateway: 'SEFAZ', environment: 'homologacao', ref, number, ...numbered }
+}
+
+export function attemptOf(n: number, over: Partial<AttemptRow> = {}): AttemptRow {
+  return {
+    n,
+    state: 'PREPARED',
+    fence: n,
+    payload_sha256: `sha${n}`,
+    outcome: null,
+    identity: CHAVE,
+    content_type: 'application/json',
+    contingency: null,
+    response_status: null,
+    prepared_at: AT,
+    sent_at: null,
+    answered_at: null,
+    ...over,
+  }
+}
+
+export function gather(desk: Desk, attempt: number | null, purpose: 'send' | 'consult', body: string): void {
+  const direction = purpose === 'send' ? 'sent' : 'heard'
+  desk.bytes.push({ attempt, event: null, direction, purpose, status: null, headers: {}, body: bytesOf(body) })
+}
+
+/** A note on its way with one attempt in this state. */
+export function send(desk: Desk, over: Partial<AttemptRow>, body = 'uma'): void {
+  desk.key = keyOf(`ref${desk.noteId}`, 7)
+  desk.attempts.push(attemptOf(1, over))
+  desk.note.enotas_status = 'PROCESSING'
+  gather(desk, 1, 'send', body)
+}

@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import { AT, type Bench, CHAVE, gather, keyOf, minutes, send } from './store-contract-bench.ts'
+import type { NoteRef } from './store.ts'
+
+export async function expectNumbersOnce({ shelf, change, first, second, third }: Bench): Promise<void> {
+  const draw = (note: NoteRef) => change(note, (_desk, drawer) => drawer.drawNumber())
+  await shelf.goOnFrom(5)
+  await shelf.declareVoid(6)
+  await change(first, (desk) => {
+    const of = { serie: '1', reason: 'OTHER_DOCUMENT', access_key: null } as const
+    desk.taken.push({ ...of, number: 7 }, { ...of, number: 7 }, { ...of, serie: '2', number: 9 })
+    desk.key = keyOf('ref1', 8)
+  })
+  expect([await draw(second), await draw(second)]).toEqual([
+    { serie: 1, number: 5 },
+    { serie: 1, number: 9 },
+  ])
+  // A document that nobody has a key for: the provider has numbered it.
+  await change(third, ({ note }) => void Object.assign(note, { number: 10, serie: '1', access_key: CHAVE }))
+  expect(await draw(first)).toEqual({ serie: 1, number: 11 })
+  expect(await shelf.numbers()).toMatchObject({ next: 12 })
+}
+
+export async function expectToGoOnBehind({ shelf, change, first }: Bench): Promise<void> {
+  await shelf.goOnFrom(5)
+  const see = (number: number, serie: string) => change(first, (desk) => void (desk.numberSeen = { serie, number }))
+  await see(3, '1')
+  expect(await shelf.numbers()).toMatchObject({ next: 5 })
+  await see(20, '2')
+  expect(await shelf.numbers()).toMatchObject({ next: 5 })
+  await see(20, '1')
+  expect(await shelf.numbers()).toMatchObject({ next: 21 })
+}
+
+export async function expectKindsApart({ change, first, service }: Bench): Promise<void> {
+  const draw = (note: NoteRef) => change(note, (_desk, drawer) => drawer.drawNumber())
+  expect([await draw(first), await draw(service), await draw(first)]).toEqual([
+    { serie: 1, number: 1 },
+    { serie: 1, number: 1 },
+    { serie: 1, number: 2 },
+  ])
+}
+
+export async function expectTakenFound({ change, first, second, service }: Bench): Promise<void> {
+  await change(first, (desk) => {
+    desk.taken.push({ serie: '1', number: 22, reason: 'OTHER_DOCUMENT', access_key: CHAVE })
+  })
+  const find = (note: NoteRef, code: string) => change(note, (_desk, drawer) => drawer.keyTakenBy(code))
+  expect(await find(second, CHAVE.slice(35, 43))).toBe(CHAVE)
+  expect(await find(second, '12345678')).toBeNull()
+  expect(await find(service, CHAVE.slice(35, 43))).toBe(CHAVE)
+}
+
+export async function expectLots({ change, first, second }: Bench): Promise<void> {
+  const draw = (note: NoteRef) => change(note, (_desk, drawer) => drawer.drawBatch())
+  expect([await draw(first), await draw(second), await draw(first)]).toEqual([1, 2, 3])
+}
+
+export async function expectLook({ shelf, change, first, second }: Bench): Promise<void> {
+  expect(await shelf.store.look(first, AT)).toBeNull()
+  await change(first, (desk) => send(desk, {}))
+  expect(await shelf.store.look(first, AT)).toMatchObject({ gateway: 'SEFAZ', unsent: true, sent: null })
+  await change(first, ({ attempts }) => void Object.assign(attempts[0] ?? {}, { state: 'UNKNOWN', sent_at: AT }))
+  const seen = await shelf.store.look(first, AT)
+  expect(seen).toMatchObject({ unsent: false, key: { ref: 'ref1', identity: CHAVE, cnpj: '07504505000132' } })
+  expect(seen?.key.numbering).toEqual({ serie: 1, number: 7, code: '92309416' })
+  expect(Buffer.from(seen?.sent ?? []).toString()).toBe('uma')
+  await change(second, (desk) => {
+    send(desk, { state: 'ANSWERED', outcome: 'NUMBER_TAKEN' })
+    desk.key = keyOf('ref2')
+  })
+  expect(await shelf.store.look(second, AT)).toMatchObject({ unsent: true, key: { numbering: null } })
+}
+
+export async function expectQuestions({ shelf, change, first }: Bench): Promise<void> {
+  await change(first, (desk) => send(desk, { state: 'UNKNOWN', sent_at: AT }))
+  for (const at of [minutes(1), minutes(30), minutes(50)])
+    await change(first, (desk) => gather(desk, 1, 'consult', 'x'), at)
+  const count = async (at: Date) => (await shelf.store.look(first, at))?.consults
+  expect(await count(minutes(55))).toEqual({ count: 3, oldest: minutes(1) })
+  expect(await count(minutes(62))).toEqual({ count: 2, oldest: minutes(30) })
+  expect(await count(minutes(200))).toEqual({ count: 0, oldest: null })
+}

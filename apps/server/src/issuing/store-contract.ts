@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { type Desk, type DeskJob, lastAttempt } from './desk.ts'
+import { newEvent, type OpenShelf } from './simulation/shelf.ts'
+import { AT, attemptOf, type Bench, bytesOf, gather, keyOf, minutes, send, WISH } from './store-contract-bench.ts'
+import {
+  expectKindsApart,
+  expectLots,
+  expectQuestions,
+  expectTakenFound,
+  expectNumbersOnce,
+  expectToGoOnBehind,
+  expectLook,
+} from './store-contract-numbers.ts'
+import type { Drawer, NoteRef } from './store.ts'
+
+/** What every issuing store does, whatever it is made of. `withShelf` hands over three NF-e and an NFS-e, never sent, of one company. */
+export function describeIssuingStore(
+  name: string,
+  withShelf: (use: (open: OpenShelf) => Promise<void>) => Promise<void>,
+) {
+  const on = (what: (bench: Bench) => Promise<void>) => () =>
+    withShelf(async (open) => {
+      const jobs: DeskJob[] = []
+      const shelf = await open({ ...WISH, enqueue: (_note, job) => void jobs.push(job) })
+      const [first, second, third, service] = shelf.refs
+      if (!first || !second || !third || !service) throw new Error('four notes were asked for')
+      const change = <T>(note: NoteRef, work: (desk: Desk, drawer: Drawer) => T | Promise<T>, at = AT) =>
+        shelf.store.change(note, at, work)
+      await what({ shelf, jobs, change, first, second, third, service })
+    })
+
+  describe(`a step over ${name}`, () => {
+    it('leaves the note as it was worked on, and what was gathered beside it', on(expectWorkKept))
+    it('that throws leaves nothing: no note, no number, no job, no word', on(expectAllUndone))
+    it('of a note that does not exist is not taken', on(expectNoStranger))
+    it('may make an attempt anew, whose bytes then are the new ones', on(expectNewAttempt))
+    it('moves an event on and keeps its bytes', on(expectEventsMoved))
+    it('keeps a file once: what is kept is never replaced', on(expectFilesOnce))
+    it('marks the sale as issued once', on(expectSaleOnce))
+    it('keeps the key of a note and lets only its number change', on(expectKeyKept))
+  })
+  describe(`numbers over ${name}`, () => {
+    it('are given once, and neither the taken, the void nor the used ones', on(expectNumbersOnce))
+    it('go on behind one that the gateway gave', on(expectToGoOnBehind))
+    it('of NF-e and NFS-e do not know of each other', on(expectKindsApart))
+    it('that belong to somebody are found by the code of their chave', on(expectTakenFound))
+    it('of lots count by themselves', on(expectLots))
+  })
+  describe(`a look over ${name}`, () => {
+    it('tells what is open: whether the bytes have left, which, and under which name', on(expectLook))
+    it('counts the questions of the last hour', on(expectQuestions))
+  })
+}
+
+async function expectWorkKept({ shelf, jobs, change, first }: Bench): Promise<void> {
+  const answer = await change(first, (desk) => {
+    send(desk, { state: 'SENT', sent_at: minutes(1) })
+    Object.assign(desk.note, { next_consult_at: minutes(2), consults: 3, needs_human_reason: 'olhe' })
+    desk.told.push({ kind: 'sent', text: 'Enviada' })
+    desk.jobs.push({ name: 'consult-note', startAfter: minutes(3) }, { name: 'tell-customer', ...OCCASION })
+    return 'feito'
+  })
+  expect(answer).toBe('feito')
+  await change(first, (desk) => {
+    expect(desk.note).toMatchObject({ enotas_status: 'PROCESSING', next_consult_at: minutes(2), consults: 3 })
+    expect(desk.key).toEqual(keyOf('ref1', 7))
+    expect(desk.attempts).toEqual([attemptOf(1, { state: 'SENT', sent_at: minutes(1) })])
+    expect([desk.told, desk.jobs, desk.bytes]).toEqual([[], [], []])
+  })
+  expect(await shelf.kept(first)).toMatchObject({ told: ['sent'], bytes: ['sent send dW1h'] })
+  expect(jobs).toEqual([
+    { name: 'consult-note', startAfter: minutes(3) },
+    { name: 'tell-customer', ...OCCASION },
+  ])
+}
+
+const OCCASION = { occasion: 'AUTHORIZED', sequence: 0 } as const
+
+async function expectAllUndone({ shelf, jobs, change, first }: Bench): Promise<void> {
+  const failing = change(first, async (desk, drawer) => {
+    await drawer.drawNumber()
+    await drawer.drawBatch()
+    send(desk, {})
+    desk.told.push({ kind: 'sent', text: 'Enviada' })
+    desk.jobs.push({ name: 'consult-note' })
+    desk.taken.push({ serie: '1', number: 5, reason: 'VOID', access_key: null })
+    desk.numberSeen = { serie: '1', number: 40 }
+    throw new Error('morreu')
+  })
+  await expect(failing).rejects.toThrow('morreu')
+  await change(first, async (desk, drawer) => {
+    expect([desk.note.enotas_status, desk.key, desk.attempts]).toEqual(['PENDING', null, []])
+    expect(await drawer.drawNumber()).toEqual({ serie: 1, number: 1 })
+    expect(await drawer.drawBatch()).toBe(1)
+  })
+  expect([await shelf.kept(first), jobs]).toEqual([{ told: [], bytes: [], files: [] }, []])
+  expect((await shelf.numbers()).taken).toEqual([])
+}
+
+async function expectNoStranger({ shelf, change }: Bench): Promise<void> {
+  const stranger = { companyId: 1, noteId: 4711 }
+  expect(await change(stranger, () => 'feito')).toBeUndefined()
+  expect(await shelf.store.look(stranger, AT)).toBeNull()
+}
+
+async function expectNewAttempt({ shelf, change, first }: Bench): Promise<void> {
+  await change(first, (desk) => send(desk, {}, 'velha'))
+  await change(first, (desk) => {
+    desk.attempts = [attemptOf(1, { fence: 2, payload_sha256: 'outra', prepared_at: minutes(1) })]
+    gather(desk, 1, 'send', 'nova')
+  })
+  await change(first, async (desk, drawer) => {
+    expect(desk.attempts).toHaveLength(1)
+    expect(lastAttempt(desk)).toMatchObject({ fence: 2, payload_sha256: 'outra' })
+    expect(Buffer.from((await drawer.sentBytes(1)) ?? []).toString()).toBe('nova')
+    expect(await drawer.sentBytes(2)).toBeNull()
+    desk.attempts = []
+  })
+  await change(first, async (desk, drawer) => {
+    expect([desk.attempts, await drawer.sentBytes(1)]).toEqual([[], null])
+  })
+  expect((await shelf.kept(first)).bytes).toEqual([])
+}
+
+async function expectEventsMoved({ shelf, change, first, second }: Bench): Promise<void> {
+  const asked = { kind: 'CORRECTION', sequence: 1, text: 'Leia-se Rua das Palmeiras', at: AT } as const
+  const [id, other] = [await shelf.ask(first, asked), await shelf.ask(first, { ...asked, sequence: 2 })]
+  const moved = { state: 'SENT', fence: 2, identity: 'ID1', payload_sha256: 'x', next_consult_at: minutes(1) } as const
+  await change(first, (desk) => {
+    expect(desk.events).toEqual([newEvent(id, asked), newEvent(other, { ...asked, sequence: 2 })])
+    Object.assign(desk.events[0] ?? {}, { ...moved, payload: bytesOf('carta') })
+  })
+  await change(first, (desk) => {
+    expect(desk.events[0]).toMatchObject(moved)
+    expect(Buffer.from(desk.events[0]?.payload ?? []).toString()).toBe('carta')
+    expect(desk.events[1]).toEqual(newEvent(other, { ...asked, sequence: 2 }))
+  })
+  await change(second, ({ events }) => expect(events).toEqual([]))
+}
+
+async function expectFilesOnce({ shelf, change, first }: Bench): Promise<void> {
+  const xml = { kind: 'XML', sequence: 0, provider_path: '/a.xml' } as const
+  await change(first, (desk) => void desk.files.push({ ...xml, stored: null }))
+  await change(
+    first,
+    (desk) => void desk.files.push({ ...xml, provider_path: null, stored: { sha256: 'um', bytes: 1 } }),
+  )
+  await change(
+    first,
+    (desk) => void desk.files.push({ ...xml, provider_path: '/b.xml', stored: { sha256: 'dois', bytes: 2 } }),
+  )
+  await change(
+    first,
+    (desk) => void desk.files.push({ kind: 'CCE_XML', sequence: 2, provider_path: '/c.xml', stored: null }),
+  )
+  expect((await shelf.kept(first)).files).toEqual([
+    { kind: 'CCE_XML', sequence: 2, provider_path: '/c.xml', sha256: null },
+    { ...xml, sha256: 'um' },
+  ])
+}
+
+async function expectSaleOnce({ shelf, change, first, second }: Bench): Promise<void> {
+  for (const at of [minutes(1), minutes(2)])
+    await change(first, (desk) => {
+      desk.note.authorized_at = at
+      desk.saleIssued = 'número 7'
+    })
+  expect(await shelf.saleIssuedAt(first)).toEqual(minutes(1))
+  expect(await shelf.saleIssuedAt(second)).toBeNull()
+}
+
+async function expectKeyKept({ change, first }: Bench): Promise<void> {
+  await change(first, (desk) => void (desk.key = keyOf('ref1', 7)))
+  await change(first, (desk) => {
+    if (desk.key) desk.key = { ...desk.key, number: null, code: null }
+  })
+  await change(first, ({ key }) => expect(key).toEqual({ ...keyOf('ref1', 7), number: null, code: null }))
+}
