@@ -104,20 +104,33 @@ const PLANS: readonly Plan[] = [
   { person: 5, daysAgo: 0, product: 0 },
 ]
 
+// table
+const COURSES: readonly Plan[] = [
+  { person: 2, daysAgo: 9, product: 3 },
+  { person: 3, daysAgo: 8, product: 3 },
+]
+const SOLD = { goods: PLANS, courses: COURSES } as const
+
 const PRODUCTS = [
   { id: 5100211, name: 'E-book Aquarela do Zero', price: 97 },
   { id: 5100212, name: 'Caderno de Exercícios em PDF', price: 47.9 },
   { id: 5100213, name: 'Guia de Encadernação Artesanal', price: 129.5 },
+  { id: 5100214, name: 'Oficina de Aquarela ao Vivo', price: 397 },
 ]
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** The first deliveries of the demonstration, signed as Hotmart signs. */
-export function demoDeliveries(now: Date): { headers: Record<string, string>; body: Uint8Array }[] {
+export function demoDeliveries(
+  now: Date,
+  sold: keyof typeof SOLD,
+): { headers: Record<string, string>; body: Uint8Array }[] {
   const hotmart = platformOf('HOTMART')
   if (!hotmart) throw new Error('The Hotmart platform is not registered.')
-  return PLANS.map((plan, index) => {
-    const body = Buffer.from(JSON.stringify(delivery(plan, index, now)))
+  // Codes go on behind those of the goods.
+  const first = sold === 'goods' ? 0 : PLANS.length
+  return SOLD[sold].map((plan, index) => {
+    const body = Buffer.from(JSON.stringify(delivery(plan, first + index, now)))
     const signed = hotmart.sign(body, { hottok: HOTTOK })
     return { headers: { 'content-type': 'application/json', ...signed.headers }, body: signed.body }
   })

@@ -85,15 +85,32 @@ async function foundCompany(shop: Api, now: Date): Promise<number> {
     ncm: '49019900',
     additional_information: 'Nota de demonstração, sem valor fiscal.',
   })
+  await shop.call('PUT', `/api/company-complementary/nfs-default-setting/${company.data.id}`, {
+    nfs_service: {
+      lc_116: '08.02',
+      national_service_code: '080201',
+      nbs: '122051900',
+      cnae: '8599604',
+      total_tax_percent_simples: 6,
+    },
+  })
   return company.data.id
 }
 
+/** Two shops on one platform: e-books, which are goods, and a course, which is a service. */
 async function connectHotmart(shop: Api, companyId: number, baseUrl: string, now: Date): Promise<void> {
+  const goods = await connect(shop, companyId, { name: 'Loja principal', type_fiscal_note: 'NFE' })
+  const courses = await connect(shop, companyId, { name: 'Cursos ao vivo', type_fiscal_note: 'NFSE' })
+  for (const delivery of demoDeliveries(now, 'courses')) await deliver(`${baseUrl}${courses}`, delivery)
+  for (const delivery of demoDeliveries(now, 'goods')) await deliver(`${baseUrl}${goods}`, delivery)
+}
+
+/** Answers the path that the platform delivers to. */
+async function connect(shop: Api, companyId: number, own: { name: string; type_fiscal_note: string }): Promise<string> {
   const made = await shop.call('POST', '/api/integration-hotmart', {
-    name: 'Loja principal',
+    ...own,
     hottok: HOTTOK,
     basic_token: 'basic-de-demonstracao',
-    type_fiscal_note: 'NFE',
     delay_to_send_note_in_days: 7,
     wait_warranty: false,
     auto_process: true,
@@ -101,8 +118,7 @@ async function connectHotmart(shop: Api, companyId: number, baseUrl: string, now
     company_id: companyId,
   })
   const integration = await shop.call('GET', `/api/integration/HOTMART/${made.data.id}`)
-  const path = new URL(String(integration.data.webhook_url)).pathname
-  for (const delivery of demoDeliveries(now)) await deliver(`${baseUrl}${path}`, delivery)
+  return new URL(String(integration.data.webhook_url)).pathname
 }
 
 /** A CNPJ with letters, since these exist: the demonstration shows that nothing strips them. */
