@@ -18,7 +18,7 @@ export function describeIssuingStore(
   name: string,
   withShelf: (use: (open: OpenShelf) => Promise<void>) => Promise<void>,
 ) {
-  const on = (what: (bench: Bench) => Promise<void>) => () =>
+  const expectOn = (what: (bench: Bench) => Promise<void>) => () =>
     withShelf(async (open) => {
       const jobs: DeskJob[] = []
       const shelf = await open({ ...WISH, enqueue: (_note, job) => void jobs.push(job) })
@@ -30,25 +30,25 @@ export function describeIssuingStore(
     })
 
   describe(`a step over ${name}`, () => {
-    it('leaves the note as it was worked on, and what was gathered beside it', on(expectWorkKept))
-    it('that throws leaves nothing: no note, no number, no job, no word', on(expectAllUndone))
-    it('of a note that does not exist is not taken', on(expectNoStranger))
-    it('may make an attempt anew, whose bytes then are the new ones', on(expectNewAttempt))
-    it('moves an event on and keeps its bytes', on(expectEventsMoved))
-    it('keeps a file once: what is kept is never replaced', on(expectFilesOnce))
-    it('marks the sale as issued once', on(expectSaleOnce))
-    it('keeps the key of a note and lets only its number change', on(expectKeyKept))
+    it('leaves the note as it was worked on, and what was gathered beside it', expectOn(expectWorkKept))
+    it('that throws leaves nothing: no note, no number, no job, no word', expectOn(expectAllUndone))
+    it('of a note that does not exist is not taken', expectOn(expectNoStranger))
+    it('may make an attempt anew, whose bytes then are the new ones', expectOn(expectNewAttempt))
+    it('moves an event on and keeps its bytes', expectOn(expectEventsMoved))
+    it('keeps a file once: what is kept is never replaced', expectOn(expectFilesOnce))
+    it('marks the sale as issued once', expectOn(expectSaleOnce))
+    it('keeps the key of a note and lets only its number change', expectOn(expectKeyKept))
   })
   describe(`numbers over ${name}`, () => {
-    it('are given once, and neither the taken, the void nor the used ones', on(expectNumbersOnce))
-    it('go on behind one that the gateway gave', on(expectToGoOnBehind))
-    it('of NF-e and NFS-e do not know of each other', on(expectKindsApart))
-    it('that belong to somebody are found by the code of their chave', on(expectTakenFound))
-    it('of lots count by themselves', on(expectLots))
+    it('are given once, and neither the taken, the void nor the used ones', expectOn(expectNumbersOnce))
+    it('go on behind one that the gateway gave', expectOn(expectToGoOnBehind))
+    it('of NF-e and NFS-e do not know of each other', expectOn(expectKindsApart))
+    it('that belong to somebody are found by the code of their chave', expectOn(expectTakenFound))
+    it('of lots count by themselves', expectOn(expectLots))
   })
   describe(`a look over ${name}`, () => {
-    it('tells what is open: whether the bytes have left, which, and under which name', on(expectLook))
-    it('counts the questions of the last hour', on(expectQuestions))
+    it('tells what is open: whether the bytes have left, which, and under which name', expectOn(expectLook))
+    it('counts the questions of the last hour', expectOn(expectQuestions))
   })
 }
 
