@@ -8,6 +8,7 @@ import { isInFlight } from './note-states.ts'
  * the late answer to the earlier sending: then, and whenever nothing could be applied, the gateway is asked. True when it was applied.
  */
 export function applyHint(desk: Desk, result: NoteResult | null): boolean {
+  if (result && isKnown(desk, result)) return false
   if (!result || !isInFlight(desk.note) || !isTrusted(result, desk.attempts.length)) {
     desk.jobs.push({ name: 'consult-note' })
     return false
@@ -23,6 +24,14 @@ export function applyHint(desk: Desk, result: NoteResult | null): boolean {
     attempt.answered_at = desk.now
   }
   return true
+}
+
+/** The webhook of what the answer to the sending had said already: a credit spent on asking would buy nothing. */
+export function isKnown({ note, attempts }: Desk, result: NoteResult): boolean {
+  const isOpen = attempts.some(({ state }) => state === 'SENT' || state === 'UNKNOWN')
+  const isAuthorised = note.enotas_status === 'Autorizada' && result.enotas_status === 'Autorizada'
+  const isSame = note.access_key !== null && note.access_key === result.access_key
+  return isAuthorised && isSame && !isOpen && result.correction_sequence === null
 }
 
 function isTrusted(result: NoteResult, attempts: number): boolean {
