@@ -1,7 +1,7 @@
 import type { NfeOut } from '@talao/contract'
 import { sql } from 'kysely'
 import { byNumber } from '../../list/search.ts'
-import { noteConditions, type NoteFilters, type NoteList } from '../notes/list.ts'
+import type { NoteList } from '../notes/list.ts'
 import { loadNfes } from './load-list.ts'
 
 export const NFE_LIST: NoteList<NfeOut> = {
@@ -14,6 +14,3 @@ export const NFE_LIST: NoteList<NfeOut> = {
   search: { number: byNumber('t.number') },
   load: loadNfes,
 }
-
-/** What the filter of this list demands, for whoever does something to all it shows. */
-export const nfeConditions = (query: NoteFilters) => noteConditions(NFE_LIST, query)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { purchase } from '../../../../../test/support/shop.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 
@@ -37,9 +38,45 @@ describe('a sale of goods and services', () => {
   })
 })
 
+describe('a sale of two services', () => {
+  it('gives one note a service, each a part of it', async () => {
+    await product.sql(
+      `update sale_integration set type_fiscal_note = 'NFSE', nfe_percentage = 100, auto_process = false where company_id = $1`,
+      [shop.companyId],
+    )
+    await shop.deliver(purchase({ code: 'SVDOIS', at: new Date(), price: 100, productId: 81 }))
+    const sale = await until('the sale', () => shop.sale('SVDOIS'))
+    await product.sql(
+      `with other as (
+        insert into product (company_id, name, type_fiscal_note, nfs_service, created_at, updated_at)
+        values ($1, 'Hospedagem', 'NFSE', '{"lc_116": "01.03", "national_service_code": "010301", "nbs": "115090000"}', now(), now()) returning id)
+      insert into sale_item (company_id, sale_id, position, product_id, description, quantity, value_per_unit)
+      select $1, $2, 1, id, 'Hospedagem', 1, 50 from other`,
+      [shop.companyId, sale.id],
+    )
+    await product.call(shop.adm, 'POST', `/api/sale/${sale.id}/process`, { send: false })
+    const notes = await until('both notes', async () => {
+      const found = await shop.services('SVDOIS')
+      return found.length === 2 && found
+    })
+    expect(notes.map((note) => [note.service?.lc_116, note.total])).toEqual([
+      ['08.02', 66.67],
+      ['01.03', 33.33],
+    ])
+    expect(await product.sql('select part from note where sale_id = $1 order by id', [sale.id])).toEqual([
+      { part: 1 },
+      { part: 2 },
+    ])
+    await product.sql('update sale_integration set auto_process = true where company_id = $1', [shop.companyId])
+  })
+})
+
 describe('a draft of a service', () => {
   it('says what it lacks, beside each field, and is not sent while it does', async () => {
-    await product.sql(`update sale_integration set type_fiscal_note = 'NFSE', nfe_percentage = 100 where company_id = $1`, [shop.companyId])
+    await product.sql(
+      `update sale_integration set type_fiscal_note = 'NFSE', nfe_percentage = 100 where company_id = $1`,
+      [shop.companyId],
+    )
     expect((await save({ nfs_service: {} })).status).toBe(200)
     const { id } = await shop.sell('SVFALTA', { at: new Date(), productId: 71 })
     const note = await shop.read(id)

@@ -1,7 +1,7 @@
 import type { NfseOut } from '@talao/contract'
 import { sql } from 'kysely'
 import { byNumber } from '../../list/search.ts'
-import { noteConditions, type NoteFilters, type NoteList } from '../notes/list.ts'
+import type { NoteList } from '../notes/list.ts'
 import { loadNfses } from './load-list.ts'
 
 export const NFSE_LIST: NoteList<NfseOut> = {
@@ -15,6 +15,3 @@ export const NFSE_LIST: NoteList<NfseOut> = {
   search: { rps_number: byNumber('t.rps_number') },
   load: loadNfses,
 }
-
-/** What the filter of this list demands, for whoever does something to all it shows. */
-export const nfseConditions = (query: NoteFilters) => noteConditions(NFSE_LIST, query)
