@@ -252,7 +252,20 @@ describe('a mail of a note', () => {
     files = null
     const ref = await asked(await note())
     await sendMail(deps, ref)
-    expect(again).toEqual([{ mail: ref, at: new Date(clock.now().getTime() + 2 * MINUTE_MS) }])
+    for (const waited of ['40 seconds', '3 hours']) {
+      await admin.query(`update outgoing_mail set created_at = $2::timestamptz - $3::interval where id = $1`, [
+        ref.mail_id,
+        clock.now(),
+        waited,
+      ])
+      await sendMail(deps, ref)
+    }
+    const seconds = again.map(({ mail, at }) => [mail, (at.getTime() - clock.now().getTime()) / 1000])
+    expect(seconds).toEqual([
+      [ref, 5],
+      [ref, 40],
+      [ref, 600],
+    ])
     expect((await rowOf(ref)).state).toBe('QUEUED')
     await admin.query(`update outgoing_mail set created_at = created_at - interval '4 days' where id = $1`, [
       ref.mail_id,

@@ -46,7 +46,9 @@ export type MailDeps = {
 const MINUTE_MS = 60_000
 /** How long until the next try, by how many there were. After the last one a person decides. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 720] as const
-const FILES_EVERY_MS = 2 * MINUTE_MS
+/** The files mostly come within seconds: a mail is looked at again after as long as it has waited, within these. */
+const FILES_SOONEST_MS = 5_000
+const FILES_LATEST_MS = 10 * MINUTE_MS
 const FILES_WAITED_FOR_MS = 72 * 60 * MINUTE_MS
 
 /**
@@ -157,9 +159,11 @@ async function tell(tx: Tx, row: MailRow, end: Settled, now: Date): Promise<void
 /** The mail waits for the note's files; a day comes when it no longer does. */
 async function waitForFiles(deps: MailDeps, ref: MailRef, row: MailRow): Promise<void> {
   const now = deps.clock.now()
-  if (now.getTime() - row.created_at.getTime() > FILES_WAITED_FOR_MS)
+  const waited = now.getTime() - row.created_at.getTime()
+  if (waited > FILES_WAITED_FOR_MS)
     return drop(deps, row, 'O XML da nota não chegou em três dias. Consulte a nota e envie de novo.')
-  await inOwn(deps, ref, (tx) => later(deps, tx, ref, new Date(now.getTime() + FILES_EVERY_MS)))
+  const wait = Math.min(Math.max(waited, FILES_SOONEST_MS), FILES_LATEST_MS)
+  await inOwn(deps, ref, (tx) => later(deps, tx, ref, new Date(now.getTime() + wait)))
 }
 
 async function later(deps: MailDeps, tx: Tx, ref: MailRef, at: Date): Promise<void> {
