@@ -101,6 +101,6 @@ export function markEventSent(desk: Desk, held: HeldEvent, now: Date): boolean {
 
 const FIRST_LOOK_MS = 30_000
 
-export function heldEvent({ events }: Desk, { eventId, fence }: HeldEvent): EventRow | undefined {
+function heldEvent({ events }: Desk, { eventId, fence }: HeldEvent): EventRow | undefined {
   return events.find((event) => event.id === eventId && event.fence === fence)
 }

@@ -30,6 +30,19 @@ export async function openEvents(deps: JobDeps, now: Date): Promise<void> {
   }
 }
 
+/** Ranges of numbers whose declaration is not settled, when their next try is due. */
+export async function openVoidRanges(deps: JobDeps, now: Date): Promise<void> {
+  const { rows } = await sql<{
+    company_id: number
+    void_range_id: number
+  }>`select * from door_void_ranges_to_settle(${now}, ${EVENTS_PER_SWEEP})`.execute(deps.db)
+  for (const row of rows) {
+    await withCompanies(deps.db, [row.company_id], (tx) =>
+      deps.queue.enqueue(tx, 'settle-void-range', row, { key: `void:${row.void_range_id}` }),
+    )
+  }
+}
+
 /** Notes authorised since `sinceMs` ago whose XML is not home. */
 export async function notesWithoutXml(deps: JobDeps, now: Date, sinceMs: number): Promise<void> {
   const since = new Date(now.getTime() - sinceMs)

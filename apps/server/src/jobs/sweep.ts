@@ -6,7 +6,14 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { sweepMails } from './send-mail.ts'
 import { compareCompanies, readDistributions } from './sweep-companies.ts'
-import { NEW_NOTES_MS, notesWithoutXml, openEvents, openNotes, RECENT_NOTES_MS } from './sweep-issuing.ts'
+import {
+  NEW_NOTES_MS,
+  notesWithoutXml,
+  openEvents,
+  openNotes,
+  openVoidRanges,
+  RECENT_NOTES_MS,
+} from './sweep-issuing.ts'
 
 const PER_COMPANY = 200
 const PER_SWEEP = 5_000
@@ -38,6 +45,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     dueSales,
     openNotes,
     openEvents,
+    openVoidRanges,
     forgottenDeliveries,
     sweepMails,
     (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),

@@ -142,13 +142,18 @@ describe.each(ROADS)('the numbers of a company that issues by $gateway', ({ gate
     expect(await spans()).toEqual([[7, 7]])
   })
 
-  it('show what was asked for them and is not answered yet', async () => {
+  it('show what was asked for them and is not answered yet; a request whose job was lost is carried out all the same', async () => {
     const [asked] = await product.sql<{ id: number }>(
       `insert into void_range (company_id, environment, gateway, serie, year, first_number, last_number, reason, state, created_at)
-        values ($1, 'homologacao', $2, 1, 2026, 7, 7, $3, 'UNKNOWN', now()) returning id::int`,
-      [shop.companyId, gateway, REASON],
+        values ($1, 'homologacao', $2, 1, $4, 7, 7, $3, 'REQUESTED', now()) returning id::int`,
+      [shop.companyId, gateway, REASON, Number(dayInSaoPaulo(clock.now()).slice(0, 4))],
     )
     expect((await gaps())[0]?.void_range).toEqual({ id: asked?.id, status: 'REQUESTED', message: null })
+    await product.sql('update void_range set next_try_at = $2 where id = $1', [asked?.id, clock.now()])
+    // It sweeps when it starts.
+    await product.startWorker()
+    await lastIs('DONE')
+    expect(await gaps()).toEqual([])
   })
 })
 
