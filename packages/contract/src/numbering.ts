@@ -26,7 +26,7 @@ export const GapsQuery = z.strictObject({
   in_production: BooleanIn.optional(),
 })
 
-/** Numbers of one inutilização at most. Source: the UFs refuse wider ranges. */
+/** Numbers of one inutilização at most: the authority refuses wide ranges (rejeição 201). */
 const WIDEST = 1000
 export const VoidRangeBody = z
   .strictObject({

@@ -71,6 +71,14 @@ describe('founding a company', () => {
         auto_since: expect.any(String),
         max_per_run: 500,
       },
+      nfs_default_setting: expect.objectContaining({
+        company_id: id,
+        in_production: false,
+        send_email: true,
+        nature_operation: '1',
+        deductions: 0,
+        nfs_service: expect.objectContaining({ lc_116: null, iss_source_withheld: false }),
+      }),
       nfe_default_setting: {
         company_id: id,
         in_production: false,
