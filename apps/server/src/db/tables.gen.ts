@@ -179,6 +179,7 @@ export type CompanyGatewayTable = {
   updated_at: Date
   own_numbers: Generated<boolean>
   hook_rotated_at: Date | null
+  sync_refused: Generated<boolean>
   differences: ColumnType<unknown, string | undefined, string>
   checked_at: Date | null
 }

@@ -3,6 +3,7 @@ import type { NfeEvent } from '@talao/fiscal'
 import { type Desk, type DeskFile, moveOn, type StoredFile } from './desk.ts'
 import { finishCancellation, tellCanceled } from './cancellation.ts'
 import { cityWordOf } from './city-word.ts'
+import { clearDoubt } from './for-people.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { nextConsult } from './schedule.ts'
 
@@ -63,7 +64,7 @@ function writeColumns(desk: Desk, result: NoteResult, next: string): void {
   note.authority_code = result.authority_code
   note.authority_message = result.authority_message
   note.denied_final = result.denied_final
-  note.needs_human_reason = null
+  clearDoubt(note)
   // A rejected note exists nowhere: sent again it may get another key.
   if (!refused || result.denied_final) {
     note.access_key = result.access_key ?? note.access_key

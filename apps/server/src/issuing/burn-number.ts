@@ -2,9 +2,9 @@ import type { Desk } from './desk.ts'
 import { reject } from './reject.ts'
 import { nextConsult } from './schedule.ts'
 
-const MOST_NUMBERS = 20
+const MOST_NUMBERS = 200
 const TOO_MANY_TAKEN =
-  'Muitos números seguidos já pertencem a outros documentos. Ajuste o próximo número nas configurações e envie de novo.'
+  'Muitos números seguidos já pertencem a outros documentos desta série. Confira quem mais emite por esta empresa antes de enviar de novo.'
 
 /**
  * The note's number belongs to somebody else's document (`holder`, null when it was declared void): it is remembered and the note waits for

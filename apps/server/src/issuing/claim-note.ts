@@ -1,9 +1,10 @@
-import { can, type Fault, lawfulCode, type NfeStatus, type SaleStatus } from '@talao/fiscal'
+import { can, type Fault, lawfulCode, type NfeStatus, parseChaveDeAcesso, type SaleStatus } from '@talao/fiscal'
 import type { Gateway, IssueKey, Prepared } from '@talao/gateways'
 import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { codeSeed, refOf } from './ref.ts'
+import { nextConsult } from './schedule.ts'
 import type { Drawer, Held, LoadedNote, Prepare } from './store.ts'
 
 export type Claimed =
@@ -76,7 +77,7 @@ async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
   if (last.state !== 'PREPARED') return { step: 'consult' }
   const road = contingencyOf(desk, desk.key, tools)?.kind ?? null
   // Only what surely never left may leave by another authority: its key is another one there.
-  if (road !== last.contingency && desk.attempts.every(isSettled)) return prepareAttempt(desk, tools)
+  if (road !== last.contingency && desk.attempts.every(neverLeftOrSettled)) return prepareAttempt(desk, tools)
   const bytes = await tools.drawer.sentBytes(last.n)
   if (!bytes) return prepareAttempt(desk, tools)
   last.fence = nextFence(desk)
@@ -84,19 +85,29 @@ async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
   return held(desk, desk.key, last, { bytes, sha256: payload_sha256, contentType: content_type, identity })
 }
 
-function isSettled({ state }: AttemptRow): boolean {
-  return state === 'PREPARED' || state === 'ANSWERED'
+function neverLeftOrSettled(attempt: AttemptRow): boolean {
+  return attempt.state === 'ANSWERED' || neverLeft(attempt)
 }
 
-/** Makes the bytes anew under the same key. What was prepared and never left makes room. */
+/** Ready to leave, and no transmission of it ever did: what was asked about and found absent may still turn up. */
+function neverLeft({ state, answered_at }: AttemptRow): boolean {
+  return state === 'PREPARED' && answered_at === null
+}
+
+/** What never left makes room; what left once stays on record. */
+function makeRoom(desk: Desk): void {
+  desk.attempts = desk.attempts.filter((attempt) => !neverLeft(attempt))
+  for (const attempt of desk.attempts) if (attempt.state === 'PREPARED') attempt.state = 'ANSWERED'
+}
+
+/** Makes the bytes anew under the same key. */
 async function prepareAttempt(desk: Desk, tools: Tools): Promise<Claimed> {
   const key = desk.key
   if (!key) return NOTHING
   const gateway = gatewayFor(key.gateway)
   if (gateway.capabilities.numbering === 'ours' || desk.issuer.ownNumbers) {
+    if (await adoptForgotten(desk, key, tools.drawer)) return { step: 'consult' }
     await giveNumber(key, tools.drawer)
-    const adopted = await adoptTaken(desk, key, tools.drawer)
-    if (adopted) return { step: 'consult' }
   }
   const contingency = contingencyOf(desk, key, tools)
   const made = tools.prepare({
@@ -112,7 +123,7 @@ async function prepareAttempt(desk: Desk, tools: Tools): Promise<Claimed> {
     return NOTHING
   }
   const fence = nextFence(desk)
-  desk.attempts = desk.attempts.filter(({ state }) => state !== 'PREPARED')
+  makeRoom(desk)
   const attempt = newAttempt(desk, made.prepared, fence, contingency?.kind ?? null)
   desk.attempts.push(attempt)
   desk.bytes.push({
@@ -145,12 +156,33 @@ async function giveNumber(key: KeyRow, drawer: Drawer): Promise<void> {
   key.code = lawfulCode(codeSeed(key.ref), number)
 }
 
-/** After a restored backup our own document may stand under a number given before: its chave carries the code that follows from our ref. */
-async function adoptTaken(desk: Desk, key: KeyRow, drawer: Drawer): Promise<boolean> {
-  if (desk.attempts.length > 0 || desk.note.kind !== 'NFE' || key.code === null) return false
-  const identity = await drawer.keyTakenBy(key.code)
-  if (identity === null) return false
+/**
+ * After a restored backup our own document may stand under a number that another note of ours has met since: its chave carries the code
+ * that follows from our ref. The note is then under way already, under that number, and is asked about.
+ */
+async function adoptForgotten(desk: Desk, key: KeyRow, drawer: Drawer): Promise<boolean> {
+  if (desk.attempts.length > 0 || desk.note.kind !== 'NFE' || key.number !== null) return false
+  const identity = await drawer.keyTakenBy(lawfulCode(codeSeed(key.ref), 0))
+  const parts = identity === null ? undefined : parseChaveDeAcesso(identity)
+  if (identity === null || !parts) return false
+  const { note, now } = desk
+  key.serie = String(parts.serie)
+  key.number = parts.number
+  key.code = parts.code
+  note.serie = key.serie
+  note.number = key.number
   desk.attempts.push(foundAttempt(desk, identity))
+  note.enotas_status = nextStatus(note, 'send') ?? note.enotas_status
+  note.sent_to_provider_at = now
+  note.fail_on_send_to_enotas = null
+  note.consults = 0
+  note.next_consult_at = nextConsult(0, now)
+  moveOn(desk)
+  desk.told.push({
+    kind: 'found',
+    text: 'A autoridade já conhece esta nota',
+    detail: `chave ${identity}: será consultada em vez de enviada`,
+  })
   return true
 }
 
@@ -192,8 +224,7 @@ function held(desk: Desk, key: KeyRow, attempt: AttemptRow, prepared: Prepared):
 function refuse(desk: Desk, faults: readonly Fault[]): void {
   const first = faults[0]?.text ?? ''
   const reason = (faults.length === 1 ? first : `${first} E mais ${faults.length - 1}.`).slice(0, 500)
-  // A note that stood prepared when its data went wrong has left nothing behind.
-  desk.attempts = desk.attempts.filter(({ state }) => state !== 'PREPARED')
+  makeRoom(desk)
   desk.note.enotas_status = nextStatus(desk.note, isInFlight(desk.note) ? 'reject' : 'fail') ?? 'FAIL'
   desk.note.fail_on_send_to_enotas = reason
   desk.note.next_consult_at = null

@@ -13,7 +13,7 @@ import type { KeptFiles } from './apply-result.ts'
 import { claimEvent, issuedNote, markEventSent, requestOf } from './claim-event.ts'
 import { claimNote, type ContingencyFor } from './claim-note.ts'
 import { type Credits, CreditsSpent } from './credits.ts'
-import { issueKeyOf } from './desk.ts'
+import { type Desk, issueKeyOf } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
 import { prepareNote } from './prepare-note.ts'
 import { markSent, settleSend } from './send-note.ts'
@@ -75,19 +75,25 @@ export function makeEngine(deps: EngineDeps): Engine {
     const gateway = gatewayFor(seen.gateway)
     guardAgainstAbuse(seen, gateway.capabilities.consultsPerHour)
     const access = await reach(note.companyId, seen.gateway, seen.key, lane)
-    if (!access) return 'done'
-    const askedAt = clock.now()
+    if (!access) {
+      await store.change(note, clock.now(), missAccess)
+      return 'done'
+    }
+    const question = { at: clock.now(), asked: seen.asked }
     const outcome = await gateway.consult(seen.key, access, seen.sent)
     heard(seen.gateway, seen.key, access, outcome)
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
-    const after = await store.change(note, clock.now(), (desk) => settleConsult(desk, outcome, kept, askedAt))
+    const after = await store.change(note, clock.now(), (desk) => settleConsult(desk, outcome, kept, question))
     return after === 'resend' ? 'again' : 'done'
   }
 
   const sendEvent = async (held: HeldEvent, lane: Lane): Promise<AfterEvent> => {
     const gateway = gatewayFor(held.gateway)
     const access = await reach(held.companyId, held.gateway, held.key, lane)
-    if (!access) return 'done'
+    if (!access) {
+      await store.change(held, clock.now(), missAccess)
+      return 'done'
+    }
     const marked = await store.change(held, clock.now(), (desk) => {
       const event = desk.events.find(({ id }) => id === held.eventId)
       const at = clock.now()
@@ -120,7 +126,10 @@ export function makeEngine(deps: EngineDeps): Engine {
     const seen = await store.look(note, clock.now())
     if (seen) guardAgainstAbuse(seen, gateway.capabilities.consultsPerHour)
     const access = await reach(note.companyId, about.gateway, about.key, lane)
-    if (!access) return 'done'
+    if (!access) {
+      await store.change(note, clock.now(), missAccess)
+      return 'done'
+    }
     const askedAt = clock.now()
     const outcome = await gateway.consultEvent(about.request, about.issued, about.key, access, about.sent)
     heard(about.gateway, about.key, access, outcome)
@@ -166,6 +175,15 @@ export function makeEngine(deps: EngineDeps): Engine {
 
 /** Any answer of any road. */
 export type Heard = SendOutcome | ConsultOutcome | EventOutcome | EventConsultOutcome
+
+/** Nobody can be asked for this company now: the note waits without holding up the others, and says why. */
+function missAccess(desk: Desk): void {
+  const later = new Date(desk.now.getTime() + HOUR_MS)
+  if (desk.note.next_consult_at !== null) desk.note.next_consult_at = later
+  for (const event of desk.events) if (event.next_consult_at !== null) event.next_consult_at = later
+  desk.note.needs_human_reason =
+    'A empresa está sem certificado válido ou sem acesso à emissora, e a nota não pode ser consultada. Confira o cadastro da empresa.'
+}
 
 function settled(after: AfterEvent): 'done' | 'again' {
   return after === 'again' ? 'again' : 'done'

@@ -61,10 +61,14 @@ export function makeIssuing(deps: IssuingDeps): Issuing {
       const hint = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
       if (!hint || hint.kind === 'MALFORMED') throw new MalformedHint(hint?.reason ?? 'Emissora desconhecida.')
       const now = deps.clock.now()
-      if (!(await isFresh(deps, companyId, gatewayId, hint, delivery.body))) return
-      if (hint.kind === 'VOID_RANGE') return keepGatewayVoid(deps, companyId, gatewayId, delivery.environment, hint)
-      const noteId = await noteOf(deps, companyId, hint)
-      if (noteId !== null) await store.change({ companyId, noteId }, now, (desk) => void applyHint(desk, hint.result))
+      if (await isKnown(deps, companyId, gatewayId, hint)) return
+      if (hint.kind === 'VOID_RANGE') await keepGatewayVoid(deps, companyId, gatewayId, delivery.environment, hint)
+      else {
+        const noteId = await noteOf(deps, companyId, hint)
+        if (noteId !== null) await store.change({ companyId, noteId }, now, (desk) => void applyHint(desk, hint.result))
+      }
+      // Remembered last: a crash before leaves the repetition to be news.
+      await remember(deps, companyId, gatewayId, hint, delivery.body)
     },
   }
 }
@@ -75,15 +79,34 @@ async function keepFiles(store: FileStore, files: Partial<Record<FileKind, Uint8
   return kept
 }
 
-/** What was heard is kept as it came; the same once more is not news. */
-async function isFresh(
+/** The same once more is not news. */
+async function isKnown(
+  { db }: IssuingDeps,
+  companyId: number,
+  gateway: string,
+  hint: WebhookHint | VoidRangeHint,
+): Promise<boolean> {
+  const row = await withCompanies(db, [companyId], (tx) =>
+    tx
+      .selectFrom('gateway_hint')
+      .select('ref')
+      .where('company_id', '=', companyId)
+      .where('gateway', '=', gateway)
+      .where('dedupe_key', '=', hint.dedupeKey)
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}
+
+/** What was heard is kept as it came. */
+async function remember(
   { db, clock }: IssuingDeps,
   companyId: number,
   gateway: string,
   hint: WebhookHint | VoidRangeHint,
   body: Uint8Array,
-): Promise<boolean> {
-  const row = await withCompanies(db, [companyId], (tx) =>
+): Promise<void> {
+  await withCompanies(db, [companyId], (tx) =>
     tx
       .insertInto('gateway_hint')
       .values({
@@ -95,10 +118,8 @@ async function isFresh(
         body: Buffer.from(body),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('ref')
-      .executeTakeFirst(),
+      .execute(),
   )
-  return row !== undefined
 }
 
 async function noteOf({ db }: IssuingDeps, companyId: number, hint: WebhookHint): Promise<number | null> {

@@ -39,12 +39,13 @@ export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
           .where('purpose', '=', 'consult')
           .where('at', '>', since)
           .executeTakeFirstOrThrow()
-        const isReady = last?.state === 'PREPARED' || last?.outcome === 'NUMBER_TAKEN'
+        const isReady = last?.state === 'PREPARED' || (last?.outcome === 'NUMBER_TAKEN' && desk.key.number === null)
         return {
           gateway: desk.key.gateway,
           key: issueKeyOf(desk, desk.key, asked?.identity ?? desk.note.access_key),
           unsent: isInFlight(desk.note) && isReady,
           sent: asked ? await sentBytes(tx, note, asked.n) : null,
+          asked: asked ? { n: asked.n, fence: asked.fence } : null,
           consults,
         }
       }),

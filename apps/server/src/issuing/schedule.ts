@@ -18,3 +18,11 @@ const ABSENCE_GRACE_MS = 2 * MINUTE
 export function absenceProves(sentAt: Date, askedAt: Date): boolean {
   return askedAt.getTime() - sentAt.getTime() >= ABSENCE_GRACE_MS
 }
+
+/** More than so long ago. */
+export function isOver(since: Date, now: Date, ms: number): boolean {
+  return now.getTime() - since.getTime() > ms
+}
+
+/** Sent again and again, and never there: after so long a person decides. */
+export const ABSENT_FOR_MS = 24 * HOUR

@@ -1,13 +1,14 @@
 import { lawfulCode, parseChaveDeAcesso } from '@talao/fiscal'
-import type { SendOutcome } from '@talao/gateways'
+import type { NoteResult, SendOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
 import { foundAttempt } from './claim-note.ts'
 import { type AttemptRow, type Desk, hear, moveOn } from './desk.ts'
+import { isKnown } from './hint.ts'
 import { reject } from './reject.ts'
 import { inFlightStatus, isInFlight, nextStatus } from './note-states.ts'
 import { codeSeed } from './ref.ts'
-import { nextConsult } from './schedule.ts'
+import { isOver, nextConsult } from './schedule.ts'
 import type { Held } from './store.ts'
 
 /**
@@ -52,8 +53,12 @@ export type AfterSend = 'done' | 'again' | 'consult'
 export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: KeptFiles): AfterSend {
   hear(desk, { attempt: held.n }, 'send', outcome.exchange)
   const attempt = heldAttempt(desk, held)
-  // The fence was raised meanwhile: somebody else settles; what we heard is kept above.
-  if (!attempt || attempt.state !== 'SENT' || !isInFlight(desk.note)) return 'done'
+  // The fence was raised meanwhile: somebody else settles; what we heard is kept above, and good news is looked into.
+  if (!attempt || attempt.state !== 'SENT' || !isInFlight(desk.note)) {
+    if ((outcome.kind === 'ACCEPTED' || outcome.kind === 'FINAL') && !isNoNews(desk, outcome.result))
+      desk.jobs.push({ name: 'consult-note' })
+    return 'done'
+  }
   attempt.outcome = outcome.kind
   attempt.response_status = outcome.exchange.status
   if (leftNothingBehind(outcome)) return putBack(desk, attempt, outcome)
@@ -98,10 +103,27 @@ function putBack(desk: Desk, attempt: AttemptRow, outcome: SendOutcome): AfterSe
   attempt.state = 'PREPARED'
   attempt.sent_at = null
   attempt.outcome = outcome.kind === 'REJECTED' ? outcome.failure.toUpperCase() : 'NOT_SENT'
+  if (attempt.answered_at === null && isOver(attempt.prepared_at, desk.now, CLOSED_FOR_MS)) {
+    attempt.state = 'ANSWERED'
+    attempt.answered_at = desk.now
+    reject(desk, [{ code: attempt.outcome, path: null, field: null, text: CLOSED_TOO_LONG }])
+    return 'done'
+  }
   desk.note.consults += 1
   desk.note.next_consult_at = nextConsult(desk.note.consults, desk.now)
   return 'again'
 }
+
+/** The webhook was faster than the answer to the sending. */
+function isNoNews(desk: Desk, result: NoteResult): boolean {
+  const isBehind = desk.note.enotas_status === 'Autorizada' && result.enotas_status === 'PROCESSING'
+  return isKnown(desk, result) || (isBehind && desk.attempts.length === 1)
+}
+
+/** In January 2026 the national system was unusable for days: giving up sooner would fail what only has to wait. */
+const CLOSED_FOR_MS = 72 * 3_600_000
+const CLOSED_TOO_LONG =
+  'A autoridade não pôde ser alcançada em três dias de tentativas. Nada foi emitido: confira o certificado e a situação do serviço e envie de novo.'
 
 /**
  * The number belongs to another document. One that this very note left behind is asked for and adopted; any other burns the number, and the

@@ -1,28 +1,45 @@
 import type { ConsultOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
-import { type AttemptRow, attemptInDoubt, type Desk, hear } from './desk.ts'
-import { isInFlight } from './note-states.ts'
-import { absenceProves, GIVE_UP_AFTER_MS, nextConsult } from './schedule.ts'
+import { type AttemptRow, attemptInDoubt, type Desk, hear, moveOn } from './desk.ts'
+import { clearDoubt } from './for-people.ts'
+import { markMissingThere } from './missing-there.ts'
+import { isInFlight, nextStatus } from './note-states.ts'
+import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 
 /** What follows a consult. */
 export type AfterConsult = 'settled' | 'wait' | 'resend'
 
-/** `askedAt`: when the question left. What arrived between question and answer was still on its way, so "absent" speaks of that instant. */
-export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFiles, askedAt: Date): AfterConsult {
+/**
+ * The question an answer belongs to: when it left (what arrived between question and answer was still on its way, so "absent" speaks of
+ * that instant), and which transmission it was about.
+ */
+export type Question = { at: Date; asked: { n: number; fence: number } | null }
+
+export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFiles, question: Question): AfterConsult {
   const attempt = attemptInDoubt(desk)
   if (!attempt) return 'settled'
   const { note, now } = desk
-  hear(desk, { attempt: attempt.n }, 'consult', outcome.exchange)
+  hear(desk, { attempt: question.asked?.n ?? attempt.n }, 'consult', outcome.exchange)
   note.last_consulted_at = now
+  if (outcome.kind !== 'UNKNOWN') clearDoubt(note)
   note.consults += 1
+  // The note has moved on since it was asked about: the answer speaks of another transmission.
+  if (question.asked?.n !== attempt.n || question.asked.fence !== attempt.fence) return 'wait'
+  if (isStaleRefusal(desk, attempt, outcome, question)) {
+    wait(desk, attempt)
+    return 'wait'
+  }
   if (outcome.kind === 'FINAL' || outcome.kind === 'PROCESSING') {
     if (outcome.kind === 'FINAL') answer(desk, attempt, outcome.kind)
     if (applyResult(desk, outcome.result, kept)) return 'settled'
-    if (isInFlight(note)) wait(desk, attempt.sent_at)
+    if (isInFlight(note)) wait(desk, attempt)
     return 'wait'
   }
-  if (!isInFlight(note)) return 'settled'
+  if (!isInFlight(note)) {
+    markMissingThere(desk, outcome.kind)
+    return 'settled'
+  }
   if (outcome.kind === 'OTHER_DOCUMENT') {
     attempt.state = 'ANSWERED'
     attempt.outcome = 'NUMBER_TAKEN'
@@ -30,16 +47,42 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
     return burnNumber(desk, { ...outcome, code: 'número repetido' }) ? 'resend' : 'settled'
   }
   const sentAt = attempt.sent_at
-  if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, askedAt))
-    return resend(desk, attempt)
-  wait(desk, sentAt)
+  if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, question.at))
+    return isOver(attempt.prepared_at, now, ABSENT_FOR_MS) ? giveUp(desk, attempt) : resend(desk, attempt)
+  wait(desk, attempt)
   return 'wait'
 }
+
+/** Until the new sending can no longer be on its way, a refusal may be the answer to the one before. */
+function isStaleRefusal(desk: Desk, attempt: AttemptRow, outcome: ConsultOutcome, { at }: Question): boolean {
+  if (outcome.kind !== 'FINAL' || outcome.result.enotas_status !== 'Negada' || outcome.result.denied_final) return false
+  const isHeard = attempt.state === 'ANSWERED'
+  const wasSentBefore = desk.attempts.some(({ n }) => n < attempt.n)
+  return !isHeard && wasSentBefore && attempt.sent_at !== null && !absenceProves(attempt.sent_at, at)
+}
+
+/** A day of sendings, none of which was ever there. */
+function giveUp(desk: Desk, attempt: AttemptRow): AfterConsult {
+  attempt.state = 'ANSWERED'
+  attempt.outcome = 'ABSENT'
+  attempt.answered_at = desk.now
+  desk.note.enotas_status = nextStatus(desk.note, 'provenAbsent') ?? desk.note.enotas_status
+  desk.note.fail_on_send_to_enotas = NEVER_ARRIVED
+  desk.note.next_consult_at = null
+  moveOn(desk)
+  desk.told.push({ kind: 'failed', text: 'A nota não chegou à emissora', detail: NEVER_ARRIVED })
+  return 'settled'
+}
+
+const NEVER_ARRIVED =
+  'A emissora não recebeu a nota em um dia de tentativas. Nada foi emitido: veja se ela está no ar e envie de novo.'
 
 /** It never arrived, and can no longer be on its way: the same bytes under the same key. The fence shuts out whoever still waits for the old answer. */
 function resend(desk: Desk, attempt: AttemptRow): AfterConsult {
   attempt.state = 'PREPARED'
   attempt.sent_at = null
+  // It did leave once: no other bytes take its place unasked.
+  attempt.answered_at = desk.now
   attempt.outcome = 'ABSENT'
   attempt.fence = Math.max(...desk.attempts.map(({ fence }) => fence)) + 1
   desk.told.push({
@@ -50,8 +93,8 @@ function resend(desk: Desk, attempt: AttemptRow): AfterConsult {
   return 'resend'
 }
 
-function wait({ note, now }: Desk, sentAt: Date | null): void {
-  const tooLong = sentAt !== null && now.getTime() - sentAt.getTime() > GIVE_UP_AFTER_MS
+function wait({ note, now }: Desk, attempt: AttemptRow): void {
+  const tooLong = isOver(attempt.prepared_at, now, GIVE_UP_AFTER_MS)
   note.next_consult_at = tooLong ? null : nextConsult(note.consults, now)
   if (tooLong)
     note.needs_human_reason = 'A emissora não responde sobre esta nota há mais de oito dias. Confira no painel dela.'

@@ -3,7 +3,7 @@ import type { KeptFiles } from './apply-result.ts'
 import { finishCancellation, isOpenEvent, refuseCancellation, tellCanceled } from './cancellation.ts'
 import { type Desk, type EventRow, hear, moveOn } from './desk.ts'
 import { nextStatus } from './note-states.ts'
-import { absenceProves, GIVE_UP_AFTER_MS, nextConsult } from './schedule.ts'
+import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 import type { HeldEvent } from './store.ts'
 
 /** `again`: the same bytes may go out (once more). */
@@ -54,9 +54,14 @@ export function settleEventConsult(
   }
   if (outcome.kind === 'DONE') {
     failEvent(desk, event, OTHER_LETTER)
+    event.authority_code = SEQUENCE_TAKEN
     return 'done'
   }
   if (outcome.kind === 'ABSENT' && event.sent_at && absenceProves(event.sent_at, askedAt)) {
+    if (isOver(event.at, desk.now, ABSENT_FOR_MS)) {
+      failEvent(desk, event, 'A autoridade não recebeu o pedido em um dia de tentativas. Peça de novo.')
+      return 'done'
+    }
     event.state = 'PREPARED'
     event.fence += 1
     event.sent_at = null
@@ -65,6 +70,9 @@ export function settleEventConsult(
   wait(desk, event)
   return 'done'
 }
+
+/** Its sequence belongs to a letter made elsewhere: the next one counts on behind it (rejeição 573). */
+export const SEQUENCE_TAKEN = '573'
 
 const OTHER_LETTER =
   'Outra carta de correção, feita fora daqui, já usa este número de sequência. Confira a nota e peça a carta de novo.'
@@ -87,7 +95,7 @@ function putBack(desk: Desk, event: EventRow): AfterEvent {
 }
 
 function wait(desk: Desk, event: EventRow): void {
-  const tooLong = event.sent_at !== null && desk.now.getTime() - event.sent_at.getTime() > GIVE_UP_AFTER_MS
+  const tooLong = isOver(event.at, desk.now, GIVE_UP_AFTER_MS)
   event.next_consult_at = tooLong ? null : nextConsult(event.consults, desk.now)
   if (tooLong)
     desk.note.needs_human_reason =
@@ -148,7 +156,8 @@ export function failEvent(desk: Desk, event: EventRow, reason: string): void {
   event.authority_message = reason.slice(0, 500)
   moveOn(desk)
   const isCancel = event.kind === 'CANCEL'
-  if (isCancel && !desk.events.some((one) => one.kind === 'CANCEL' && isOpenEvent(one))) desk.note.cancel_state = null
+  const isLast = !desk.events.some((one) => one.kind === 'CANCEL' && isOpenEvent(one))
+  if (isCancel && isLast && desk.note.cancel_state === 'REQUESTED') desk.note.cancel_state = null
   desk.told.push({
     kind: isCancel ? 'cancel_failed' : 'correction_failed',
     text: isCancel ? 'O cancelamento não foi feito' : 'A carta de correção não foi registrada',

@@ -38,6 +38,8 @@ export type Look = {
   /** On its way, but the bytes have not left yet. */
   unsent: boolean
   sent: Uint8Array | null
+  /** The transmission asked about: an answer settles no other. */
+  asked: { n: number; fence: number } | null
   /** How often it was asked about in the last hour, and when the oldest of these was. */
   consults: { count: number; oldest: Date | null }
 }

@@ -52,15 +52,20 @@ async function bringHome(deps: JobDeps, data: JobData['fetch-files']): Promise<v
   })
   const gateway = found && gatewayNamed(found.note.gateway)
   if (!found?.access || !gateway?.fetchFile) return
+  let failure: Error | undefined
   for (const file of found.files) {
     deps.credits.take(found.access.meter, 'janitor', gateway.capabilities.creditsPerMinute)
     const kind = file.kind.replace('PREVIOUS_', '') as FileKind
     const outcome = await gateway.fetchFile({ kind, path: file.provider_path ?? '' }, found.access)
     hearCredits(deps, found.access.meter, outcome)
-    if (outcome.kind !== 'FOUND')
-      throw new Error(`The gateway did not give the ${file.kind} of the note (${outcome.kind}).`)
-    await keep(deps, data, found.note, file, outcome)
+    const refused =
+      outcome.kind === 'FOUND'
+        ? await keep(deps, data, found.note, file, outcome)
+        : new Error(`The gateway did not give the ${file.kind} of the note (${outcome.kind}).`)
+    // One that is missing keeps no other away.
+    failure ??= refused
   }
+  if (failure) throw failure
 }
 
 /** A file costs a credit like everything else, and its answer tells how many are left. */
@@ -89,7 +94,7 @@ async function keep(
   note: NoteFacts,
   file: Missing,
   given: { bytes: Uint8Array; contentType: string },
-): Promise<void> {
+): Promise<WrongFile | undefined> {
   const own = { company_id: data.company_id, note_id: data.note_id }
   const isPrevious = file.kind.startsWith('PREVIOUS_')
   const verdict = checkReceived({
@@ -119,7 +124,7 @@ async function keep(
         .values({ ...own, at: now, direction: 'heard', purpose: 'file', body: Buffer.from(given.bytes) })
         .execute()
     })
-    throw new WrongFile(`The ${file.kind} is not this note's: ${verdict.code}.`)
+    return new WrongFile(`The ${file.kind} is not this note's: ${verdict.code}.`)
   }
   const stored = await deps.files.put(given.bytes)
   await withCompanies(deps.db, [data.company_id], async (tx) => {
@@ -145,6 +150,7 @@ async function keep(
       detail: `${Math.ceil(stored.bytes / 1024)} KB, assinatura e chave conferidas`,
     })
   })
+  return undefined
 }
 
 /** The attempt that left in contingency has a key of its own. */

@@ -1,5 +1,5 @@
 import type { Lane } from '@talao/gateways'
-import { withCompanies } from '../db/scope.ts'
+import { type Tx, withCompanies } from '../db/scope.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -28,7 +28,7 @@ async function pauseBefore(deps: JobDeps, data: JobData['issue-note']): Promise<
       .where('note.company_id', '=', data.company_id)
       .where('note.id', '=', data.note_id)
       .where('attempt.state', '=', 'PREPARED')
-      .where('attempt.outcome', '=', 'UNAVAILABLE')
+      .where('attempt.outcome', 'in', ['UNAVAILABLE', 'NOT_SENT'])
       .executeTakeFirst(),
   )
   const wait = row?.next_consult_at ? row.next_consult_at.getTime() - deps.clock.now().getTime() : 0
@@ -48,28 +48,23 @@ export async function consultNote(
   })
 }
 
-/** The gateway does not know the company yet: registering comes first, and what it lacks is said on the note. */
+/** The gateway does not know the company yet: registering comes first, and what it lacks or was refused is said on the note. */
 async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [data.company_id], async (tx) => {
-    const certificate = await tx
-      .selectFrom('company_certificate')
-      .select('id')
-      .where('company_id', '=', data.company_id)
-      .where('is_current', '=', true)
-      .where('not_after', '>', now)
-      .executeTakeFirst()
-    if (!certificate) {
+    const why = await whyNotRegistered(tx, data.company_id, now)
+    if (why !== null) {
       await tx
         .updateTable('note')
-        .set({
+        .set((eb) => ({
           enotas_status: 'FAIL',
-          fail_on_send_to_enotas: 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.',
+          fail_on_send_to_enotas: why,
+          version: eb('version', '+', 1),
           updated_at: now,
-        })
+        }))
         .where('company_id', '=', data.company_id)
         .where('id', '=', data.note_id)
-        .where('enotas_status', 'in', ['PENDING', 'FAIL', 'Negada'])
+        .where('enotas_status', 'in', ['PENDING', 'FAIL'])
         .execute()
       return
     }
@@ -84,4 +79,23 @@ async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): 
       startAfter: new Date(now.getTime() + AFTER_REGISTRATION_MS),
     })
   })
+}
+
+/** What keeps the registration from coming about until a person mends it; null while it is on its way. */
+async function whyNotRegistered(tx: Tx, companyId: number, now: Date): Promise<string | null> {
+  const certificate = await tx
+    .selectFrom('company_certificate')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_current', '=', true)
+    .where('not_after', '>', now)
+    .executeTakeFirst()
+  if (!certificate) return 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.'
+  const registration = await tx
+    .selectFrom('company_gateway')
+    .select('sync_error')
+    .where('company_id', '=', companyId)
+    .where('sync_refused', '=', true)
+    .executeTakeFirst()
+  return registration?.sync_error ?? null
 }

@@ -9,11 +9,11 @@ export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']
   await withCompanies(deps.db, [data.company_id], async (tx) => {
     const substitute = await tx
       .selectFrom('note')
-      .select(['id', 'substitutes_id', 'enotas_status', 'number'])
+      .select(['id', 'substitutes_id', 'authorized_at', 'number'])
       .where('company_id', '=', data.company_id)
       .where('id', '=', data.note_id)
       .executeTakeFirst()
-    if (!substitute?.substitutes_id || substitute.enotas_status !== 'Autorizada') return
+    if (!substitute?.substitutes_id || substitute.authorized_at === null) return
     const replaced = await tx
       .updateTable('note')
       .set((eb) => ({

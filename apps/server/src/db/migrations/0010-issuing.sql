@@ -129,6 +129,8 @@ alter table company_gateway
   -- The company wants its own numbers although the gateway would give them.
   add column own_numbers boolean not null default false,
   add column hook_rotated_at timestamptz,
+  -- The provider said no, and asking again changes nothing until somebody mends the registration.
+  add column sync_refused boolean not null default false,
   add column differences jsonb not null default '[]',
   add column checked_at timestamptz;
 
@@ -318,11 +320,28 @@ create table city_parameter (
 grant select, insert, update, delete on city_parameter to talao_app, talao_worker;
 grant select on city_parameter to talao_wise;
 
+-- Fair like the due sales: the thousands of one company that cannot be asked about never hide another's one.
+create or replace function door_notes_to_consult(p_now timestamptz, p_limit int)
+returns table (company_id bigint, note_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select due.company_id, due.id
+  from (
+    select n.company_id, n.id, n.next_consult_at, row_number() over (partition by n.company_id order by n.next_consult_at, n.id) as turn
+    from note n where n.next_consult_at <= p_now
+  ) due
+  order by due.turn, due.next_consult_at limit p_limit
+$$;
+
 create function door_events_to_settle(p_now timestamptz, p_limit int)
 returns table (company_id bigint, note_id bigint, event_request_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select e.company_id, e.note_id, e.id from event_request e
-  where e.state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN') and e.next_consult_at <= p_now order by e.next_consult_at limit p_limit
+  select due.company_id, due.note_id, due.id
+  from (
+    select e.company_id, e.note_id, e.id, e.next_consult_at,
+      row_number() over (partition by e.company_id order by e.next_consult_at, e.id) as turn
+    from event_request e where e.state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN') and e.next_consult_at <= p_now
+  ) due
+  order by due.turn, due.next_consult_at limit p_limit
 $$;
 
 create function door_void_ranges_to_settle(p_now timestamptz, p_limit int)
