@@ -40,6 +40,8 @@ export const NfeOut = z.object({
   authority_message: z.string().nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
   denied_final: z.boolean(),
+  /** Why the note cannot go on by itself; ours beside spec/calls.md 3.8. */
+  needs_human_reason: z.string().nullable(),
   in_production: z.boolean(),
   access_key: z.string().nullable(),
   protocol: z.string().nullable(),

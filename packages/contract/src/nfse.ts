@@ -35,6 +35,7 @@ export const NfseOut = z.object({
   authority_message: z.string().nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
   denied_final: z.boolean(),
+  needs_human_reason: z.string().nullable(),
   in_production: z.boolean(),
   access_key: z.string().nullable(),
   verification_code: z.string().nullable(),

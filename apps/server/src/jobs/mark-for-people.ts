@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
+import { NO_XML, TWO_NOTES } from '../issuing/for-people.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -26,10 +27,6 @@ export async function markNotesForPeople(
   }
   return { without_xml: bare.length, sales_with_two_notes: doubled.length }
 }
-
-const NO_XML =
-  'O XML desta nota autorizada não chegou em três dias. Consulte a nota; se não vier, peça o arquivo à emissora.'
-const TWO_NOTES = 'Esta venda tem mais de uma nota válida. Confira as duas e cancele a que não vale.'
 
 async function withoutXml(tx: Tx, companyId: number, since: Date, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

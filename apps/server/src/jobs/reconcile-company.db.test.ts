@@ -18,7 +18,9 @@ let shop: Shop
 let queue: Queue
 let db: Db
 beforeAll(async () => {
-  product = await startProduct({ clock, worker: true })
+  // The clock stands still here, so a token's credits would not come back.
+  const settings = { latencyMs: { low: 20, high: 40 }, rateLimit: 10_000 }
+  product = await startProduct({ clock, worker: true, simulator: { settings } })
   shop = await openShop(product)
   const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
   const log = makeLogger('silent', clock)
@@ -109,6 +111,19 @@ describe('the daily comparison of a company', () => {
     expect(await compared()).toEqual({ consults: 1, without_xml: 0, sales_with_two_notes: 0 })
     await until('the cancellation', async () => (await shop.note('RCUM'))?.enotas_status === 'Cancelada')
     expect((await shop.note('RCHOJE'))?.enotas_status).toBe(fresh.enotas_status)
+  })
+
+  it('calls for a person when the gateway does not know a note that is legal here', async () => {
+    const [old, fresh] = [await authorised('RCSUMIU'), await authorised('RCNOVA')]
+    await age(old, 26)
+    await product.sql(`update issue_key set ref = 'gone' || note_id where note_id = any($1)`, [[old.id, fresh.id]])
+    await compared()
+    const reason = await until('the call', () => reasonOf(old))
+    expect(reason).toContain('não conhece esta nota')
+    await product.call(shop.adm, 'POST', `/api/fiscal-note/${fresh.id}/consult`)
+    expect(await reasonOf(fresh)).toBeNull()
+    const shown = await product.call(shop.adm, 'GET', `/api/fiscal-note/${old.id}`)
+    expect(shown.body.data).toMatchObject({ enotas_status: 'Autorizada', needs_human_reason: reason })
   })
 
   it('asks about each note once', async () => {

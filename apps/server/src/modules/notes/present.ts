@@ -17,6 +17,7 @@ export function presentNote(row: NoteRow) {
     authority_message: row.authority_message,
     cancel_state: row.cancel_state as CancelState,
     denied_final: row.denied_final,
+    needs_human_reason: row.needs_human_reason,
     in_production: row.in_production,
     access_key: row.access_key,
     protocol: row.protocol,

@@ -1,0 +1,23 @@
+import type { ConsultOutcome } from '@talao/gateways'
+import type { Desk, NoteRow } from './desk.ts'
+import { isValidNote } from './note-states.ts'
+
+/** A note may be told as absent for a while after its own authorisation: registers copy each other. */
+const KNOWN_AFTER_MS = 20 * 3_600_000
+
+type Told = Pick<Desk, 'now' | 'told'> & {
+  note: Pick<NoteRow, 'kind' | 'enotas_status' | 'authorized_at' | 'needs_human_reason'>
+}
+
+/** A note that is legal here and does not exist there: nobody but a person may say which of the two is right. */
+export function markMissingThere(desk: Told, heard: ConsultOutcome['kind']): void {
+  const { note, now } = desk
+  if (heard !== 'ABSENT' && heard !== 'OTHER_DOCUMENT') return
+  const age = note.authorized_at === null ? 0 : now.getTime() - note.authorized_at.getTime()
+  if (!isValidNote(note) || age < KNOWN_AFTER_MS) return
+  note.needs_human_reason = MISSING
+  desk.told.push({ kind: 'needs_human', text: 'Precisa de alguém', detail: MISSING })
+}
+
+const MISSING =
+  'A emissora diz que não conhece esta nota, que aqui está autorizada. Confira a chave no portal da autoridade antes de qualquer outra coisa.'
