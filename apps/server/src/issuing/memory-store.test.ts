@@ -1,4 +1,4 @@
 import { memoryShelf } from './simulation/memory-shelf.ts'
-import { describeIssuingStore } from './store-contract.ts'
+import { describeIssuingStore } from './contract-suite.ts'
 
 describeIssuingStore('memory', (use) => use(memoryShelf))

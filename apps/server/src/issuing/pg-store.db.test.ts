@@ -1,6 +1,6 @@
-import { openGround } from './simulation/ground.ts'
+import { openGround } from './simulation/test-ground.ts'
 import { pgShelf } from './simulation/pg-shelf.ts'
-import { describeIssuingStore } from './store-contract.ts'
+import { describeIssuingStore } from './contract-suite.ts'
 
 describeIssuingStore('PostgreSQL', async (use) => {
   const ground = await openGround()

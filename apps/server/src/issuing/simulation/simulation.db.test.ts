@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openGround } from './ground.ts'
+import { openGround } from './test-ground.ts'
 import { memoryShelf } from './memory-shelf.ts'
 import { pgShelf } from './pg-shelf.ts'
 import { report } from './report.ts'

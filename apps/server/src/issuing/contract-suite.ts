@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Desk, type DeskJob, lastAttempt } from './desk.ts'
 import { newEvent, type OpenShelf } from './simulation/shelf.ts'
-import { AT, attemptOf, type Bench, bytesOf, gather, keyOf, minutes, send, WISH } from './store-contract-bench.ts'
+import { AT, attemptOf, type Bench, bytesOf, gather, keyOf, minutes, send, WISH } from './contract-bench.ts'
 import {
   expectKindsApart,
   expectLots,
@@ -10,7 +10,7 @@ import {
   expectNumbersOnce,
   expectToGoOnBehind,
   expectLook,
-} from './store-contract-numbers.ts'
+} from './contract-suite-numbers.ts'
 import type { Drawer, NoteRef } from './store.ts'
 
 /** What every issuing store does, whatever it is made of. `withShelf` hands over three NF-e and an NFS-e, never sent, of one company. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { AT, type Bench, CHAVE, gather, keyOf, minutes, send } from './store-contract-bench.ts'
+import { AT, type Bench, CHAVE, gather, keyOf, minutes, send } from './contract-bench.ts'
 import type { NoteRef } from './store.ts'
 
 export async function expectNumbersOnce({ shelf, change, first, second, third }: Bench): Promise<void> {
