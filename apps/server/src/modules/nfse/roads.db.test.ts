@@ -101,7 +101,10 @@ describe.each(ROADS)('a sale of a service by the road %s', (road) => {
     const id = idOf(asked)
     expect(await shop.read(id)).toMatchObject({ substitutes_id: old.id, enotas_status: 'PENDING', problems: [] })
     expect((await shop.read(old.id)).enotas_status).toBe('Autorizada')
-    expect((await shop.ask(old.id, 'substitute', { motive: '05' })).body.code).toBe('substituicao_nao_permitida')
+    expect((await shop.ask(old.id, 'substitute', { motive: '05' })).body).toMatchObject({
+      code: 'substituicao_nao_permitida',
+      message: expect.stringContaining(`A nota ${id} já foi feita`),
+    })
     expect((await shop.ask(id, 'send')).status).toBe(202)
     await until('the new note', async () => (await shop.read(id)).enotas_status === 'Autorizada')
     const replaced = await until('the old note to be replaced', async () => {
