@@ -79,16 +79,16 @@ function keyOf(desk: Desk): IssueKey | null {
 }
 
 async function fetchAgain(deps: RebuildDeps, { gateway, access, kind, path }: Found): Promise<Uint8Array | null> {
-  const { fetchFile, capabilities } = gatewayFor(gateway)
-  if (!fetchFile || path === null) return null
-  deps.credits.take(access.meter, 'janitor', capabilities.creditsPerMinute)
-  const outcome = await fetchFile({ kind, path }, access)
+  const road = gatewayFor(gateway)
+  if (!road.fetchFile || path === null) return null
+  deps.credits.take(access.meter, 'janitor', road.capabilities.creditsPerMinute)
+  const outcome = await road.fetchFile({ kind, path }, access)
   return outcome.kind === 'FOUND' ? outcome.bytes : null
 }
 
 /** Every kept answer is read again by the code that read it first, with nobody at the other end. */
 async function replay({ desk, access, kept, gateway, key, kind }: Found, name: FileName): Promise<Uint8Array | null> {
-  const { send, sendEvent } = gatewayFor(gateway)
+  const road = gatewayFor(gateway)
   const event = desk.events.find((one) => EVENT_FILES[one.kind] === kind && [0, one.sequence].includes(name.sequence))
   for (const answer of kept.filter(({ direction }) => direction === 'heard').toReversed()) {
     const sent = kept.find((one) => one.direction === 'sent' && one.event_request_id === answer.event_request_id)
@@ -97,9 +97,9 @@ async function replay({ desk, access, kept, gateway, key, kind }: Found, name: F
     const prepared = preparedOf(sent.body, key.identity)
     const told =
       answer.event_request_id === null
-        ? await send(prepared, key, there)
+        ? await road.send(prepared, key, there)
         : event &&
-          (await sendEvent(requestOf(event), prepared, { ...key, identity: issuedNote(desk).access_key }, there))
+          (await road.sendEvent(requestOf(event), prepared, { ...key, identity: issuedNote(desk).access_key }, there))
     const files = told?.kind === 'FINAL' ? told.result.enclosed : told?.kind === 'DONE' ? told.event.enclosed : {}
     if (files[kind]) return files[kind]
   }
@@ -122,9 +122,9 @@ function answering({ headers, body }: Kept, status: number): Transport {
 }
 
 async function askToday(deps: RebuildDeps, { access, kept, gateway, key, kind }: Found): Promise<Uint8Array | null> {
-  const { consult, capabilities } = gatewayFor(gateway)
-  deps.credits.take(access.meter, 'janitor', capabilities.creditsPerMinute)
+  const road = gatewayFor(gateway)
+  deps.credits.take(access.meter, 'janitor', road.capabilities.creditsPerMinute)
   const sent = kept.findLast(({ direction, purpose }) => direction === 'sent' && purpose === 'send')
-  const outcome = await consult(key, access, sent?.body ?? null)
+  const outcome = await road.consult(key, access, sent?.body ?? null)
   return outcome.kind === 'FINAL' ? (outcome.result.enclosed[kind] ?? null) : null
 }
