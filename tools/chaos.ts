@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { runChaos } from './chaos/run.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '300' }, seed: { type: 'string' } } })
-const LAST_LINES = 12
+const LAST_LINES = 40
 const seconds = Number(values.seconds)
 const seed = values.seed ?? randomBytes(4).toString('hex')
 if (!(seconds > 0)) {

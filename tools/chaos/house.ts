@@ -19,7 +19,8 @@ export type ChaosHouse = {
   product: Product
   shops: { focus: Shop; byHand: Shop; sefaz: Shop }
   server: KeptProgram
-  worker: KeptProgram
+  /** Two, as in a house that must not stand still: the one that lives takes up the work of the other. */
+  workers: readonly KeptProgram[]
   killPostgres(): Promise<void>
   isListening: () => Promise<boolean>
   /** Asks the database, and asks again while it is down. */
@@ -39,15 +40,14 @@ export async function openChaosHouse(): Promise<ChaosHouse> {
   const product = await openProduct(postgres.url, folder)
   const shops = await openShops(product)
   await product.stopServing()
-  const [server, worker] = [
-    keepProgram('server', environmentOf(product)),
-    keepProgram('worker', environmentOf(product)),
-  ]
+  const environment = environmentOf(product)
+  const server = keepProgram('server', environment)
+  const workers = [keepProgram('worker', environment), keepProgram('worker', environment)]
   return {
     product,
     shops,
     server,
-    worker,
+    workers,
     killPostgres: () => killPostmaster(path.join(postgres.place, 'data')),
     isListening: () => isListening(product.url),
     sql: (statement, values) => patiently(() => product.sql(statement, values)),
@@ -56,7 +56,7 @@ export async function openChaosHouse(): Promise<ChaosHouse> {
       return startWorker(product.config, { clock: { now: () => new Date(Date.now() + ms) } })
     },
     close: async () => {
-      await Promise.all([server.stop(), worker.stop()])
+      await Promise.all([server, ...workers].map((program) => program.stop()))
       await product.stop()
       await postgres.stop()
       await clearTestFolder(folder)

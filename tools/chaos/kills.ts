@@ -22,17 +22,18 @@ export async function killAtRandom(house: ChaosHouse, random: Random, wish: { se
     const target = first[n] ?? TARGETS[between(random, 0, TARGETS.length - 1)] ?? 'server'
     await until('everything to be up', () => isWhole(house), 90)
     await sleep(between(random, 2_000, 5_000))
-    await killOne(house, target, kills)
+    await killOne(house, target, kills, random)
     kills.killed[target] += 1
   }
   await until('everything to be up after the last death', () => isWhole(house), 90)
   return kills
 }
 
-async function killOne(house: ChaosHouse, target: Target, { rescues }: Kills): Promise<void> {
+async function killOne(house: ChaosHouse, target: Target, { rescues }: Kills, random: Random): Promise<void> {
   if (target === 'postgres') return house.killPostgres()
   if (target === 'server') return house.server.kill()
-  await house.worker.kill()
+  await house.workers[between(random, 0, house.workers.length - 1)]?.kill()
+  // The other one's work is among it, and ends by itself: what counts is when the last is free.
   const orphans = await house.sql<Orphan>(`select id, started_on::text from jobs.job where state = 'active'`)
   if (orphans.length > 0) rescues.push(secondsToRescue(house, orphans))
 }
@@ -54,9 +55,10 @@ const STILL_HELD = `
   select 1 from jobs.job j join unnest($1::uuid[], $2::timestamptz[]) o (id, started_on) on o.id = j.id
   where (j.state = 'active' and j.started_on = o.started_on) or (j.state = 'retry' and j.started_on = o.started_on)`
 
-/** The server answers and the very worker process that runs has told the database of itself. */
+/** The server answers and the very worker processes that run have told the database of themselves. */
 async function isWhole(house: ChaosHouse): Promise<boolean> {
   if (!(await house.isListening())) return false
-  const rows = await house.sql('select 1 from worker_heartbeat where worker = $1', [String(house.worker.pid())])
-  return rows.length > 0
+  const pids = house.workers.map((worker) => String(worker.pid()))
+  const rows = await house.sql('select 1 from worker_heartbeat where worker = any($1)', [pids])
+  return rows.length === pids.length
 }

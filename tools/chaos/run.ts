@@ -38,7 +38,7 @@ export async function runChaos({ seconds, seed }: { seconds: number; seed: strin
       sentByHand: load.sentByHand.size,
       cancelled: load.cancelled.size,
       rescues,
-      lastWords: [...house.server.lastWords(), ...house.worker.lastWords()],
+      lastWords: [house.server, ...house.workers].flatMap((program) => program.lastWords()),
       checks: await checksOf({ house, load, rescues }),
     }
   } finally {
@@ -65,7 +65,7 @@ async function drain(house: ChaosHouse, load: Load): Promise<void> {
   const isAtRest = restOf(house)
   await until('the notes under way', async () => (await isEmpty(OPEN)) || isAtRest(), DUE_WITHIN_SECONDS)
   if (await isEmpty(OPEN)) return
-  await house.worker.stop()
+  await Promise.all(house.workers.map((worker) => worker.stop()))
   const later = await house.liveLater(LATER_MS)
   try {
     await until('the notes that were cut off', () => isEmpty(OPEN), LATER_WITHIN_SECONDS)
