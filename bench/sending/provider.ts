@@ -3,7 +3,7 @@ import type { TransportRequest } from '@talao/gateways'
 import type { World } from '../../apps/server/src/issuing/simulation/world.ts'
 
 export const LATENCY_MS = 50
-export const CREDITS_A_MINUTE = 100
+const CREDITS_A_MINUTE = 100
 const WINDOW_MS = 60_000
 
 export type Counts = { sends: number; consults: number; files: number; throttled: number; authorised: number }
