@@ -95,5 +95,7 @@ function earlierOf(body: z.output<typeof EarlierBody>): PreviousAttempt {
 /** An authorised note has a chave whose check digit holds and which names the note's own issuer. */
 function isKeyOf(result: NoteResult): boolean {
   const parts = result.access_key === null ? undefined : parseChaveDeAcesso(result.access_key)
-  return parts?.document === result.cnpj && parts.model === '55'
+  if (parts?.document !== result.cnpj || parts.model !== '55') return false
+  const isSame = (told: number | null, inKey: number) => told === null || told === inKey
+  return isSame(result.number, parts.number) && isSame(result.serie === null ? null : Number(result.serie), parts.serie)
 }

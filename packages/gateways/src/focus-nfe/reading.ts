@@ -25,7 +25,9 @@ export function stateOf(status: string): NoteState | undefined {
 export const Text = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => (value === null || value === undefined || value === '' ? null : String(value)))
+  .transform((value) =>
+    value === null || value === undefined || value === '' ? null : String(value).replaceAll('\u0000', ''),
+  )
 
 export const Complaints = z.array(z.object({ codigo: Text, mensagem: Text, correcao: Text })).nullish()
 
