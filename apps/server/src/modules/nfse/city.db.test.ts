@@ -95,7 +95,11 @@ describe('how a city stands with the national system', () => {
     try {
       await shop.sell('SVSEMCONV', { price: 30, at: clock.now() })
       await shop.inState('SVSEMCONV', 'Negada')
-      await until('the lesson', async () => (await agreement())[0]?.answer.active === false)
+      const lesson = await until('the lesson', async () => {
+        const [kept] = await agreement()
+        return kept?.answer.active === false && kept.answer
+      })
+      expect(lesson).toEqual({ active: false, told: 'E0037' })
     } finally {
       product.simulator.admin.sefin.setCity(SAO_PAULO, { agreement: 'ACTIVE' })
     }
