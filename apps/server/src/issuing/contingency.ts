@@ -1,5 +1,4 @@
 import type { Contingency } from '@talao/fiscal'
-import type { Environment } from '@talao/gateways'
 import type { Db } from '../db/connect.ts'
 import type { ContingencyFor } from './claim-note.ts'
 
@@ -28,6 +27,6 @@ export function makeContingencyBoard(db: Db): ContingencyBoard {
   }
 }
 
-function nameOf(stateId: number, environment: Environment | string): string {
+function nameOf(stateId: number, environment: string): string {
   return `${stateId}|${environment}`
 }

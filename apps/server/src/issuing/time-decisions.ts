@@ -6,7 +6,7 @@ import type { Traffic } from './traffic.ts'
 /** A store that also tells how long each note waited for the authority's word, whichever way that word came. */
 export function timeDecisions(store: IssuingStore, traffic: Pick<Traffic, 'decided'>): IssuingStore {
   return {
-    look: store.look,
+    look: (note, now) => store.look(note, now),
     async change(note, now, work) {
       let tell: (() => void) | undefined
       const answer = await store.change(note, now, async (desk, drawer) => {

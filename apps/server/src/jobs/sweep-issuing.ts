@@ -50,7 +50,7 @@ export async function notesWithoutXml(deps: JobDeps, now: Date, sinceMs: number)
   const { rows } =
     await sql<NoteRow>`select * from door_notes_without_xml(${since}, ${before}, ${FILES_PER_SWEEP})`.execute(deps.db)
   for (const row of rows) {
-    if (await hasPath(deps, row)) await fetch(deps, row)
+    if (await hasPath(deps, row)) await bringHome(deps, row)
     else await consult(deps, row)
   }
 }
@@ -80,7 +80,7 @@ async function consult(deps: JobDeps, { company_id, note_id }: NoteRow): Promise
   )
 }
 
-async function fetch(deps: JobDeps, { company_id, note_id }: NoteRow): Promise<void> {
+async function bringHome(deps: JobDeps, { company_id, note_id }: NoteRow): Promise<void> {
   await withCompanies(deps.db, [company_id], (tx) =>
     deps.queue.enqueue(tx, 'fetch-files', { company_id, note_id }, { key: `note:${note_id}` }),
   )
