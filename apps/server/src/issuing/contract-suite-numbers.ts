@@ -62,7 +62,11 @@ export async function expectLook({ shelf, change, first, second }: Bench): Promi
   expect(await shelf.store.look(first, AT)).toMatchObject({ gateway: 'SEFAZ', unsent: true, sent: null })
   await change(first, ({ attempts }) => void Object.assign(attempts[0] ?? {}, { state: 'UNKNOWN', sent_at: AT }))
   const seen = await shelf.store.look(first, AT)
-  expect(seen).toMatchObject({ unsent: false, key: { ref: 'ref1', identity: CHAVE, cnpj: '07504505000132' } })
+  expect(seen).toMatchObject({
+    unsent: false,
+    asked: { n: 1, fence: 1 },
+    key: { ref: 'ref1', identity: CHAVE, cnpj: '07504505000132' },
+  })
   expect(seen?.key.numbering).toEqual({ serie: 1, number: 7, code: '92309416' })
   expect(Buffer.from(seen?.sent ?? []).toString()).toBe('uma')
   await change(second, (desk) => {
