@@ -190,6 +190,9 @@ const LARGEST_NUMBER = 999_999_999
 /** A number the gateway gave in the company's own serie: whoever numbers next goes on behind it. */
 async function goOnBehind(tx: Tx, desk: Desk, { serie, number }: { serie: string; number: number }): Promise<void> {
   const table = desk.note.kind === 'NFE' ? 'nfe_access_setting' : 'nfs_access_setting'
+  // A company that never drew a number of its own has no row yet.
+  await sql`insert into ${sql.table(table)} (company_id, in_production, updated_at) values (${desk.companyId}, ${desk.note.in_production}, ${desk.now})
+    on conflict (company_id, in_production) do nothing`.execute(tx)
   await sql`update ${sql.table(table)} set next_number = ${number + 1}
     where company_id = ${desk.companyId} and in_production = ${desk.note.in_production} and serie::text = ${serie} and next_number <= ${number}`.execute(
     tx,
