@@ -88,7 +88,9 @@ export type Gateway = {
 
 /** A gateway that keeps the company in a register of its own, signs for it and tells of its notes by webhook. */
 export type Provider = Gateway &
-  Required<Pick<Gateway, 'registerCompany' | 'readCompany' | 'ensureWebhook' | 'fetchFile' | 'sendMail' | 'blockedEmail'>>
+  Required<
+    Pick<Gateway, 'registerCompany' | 'readCompany' | 'ensureWebhook' | 'fetchFile' | 'sendMail' | 'blockedEmail'>
+  >
 
 /** A note with the rows of public tables that its taxes need. */
 export type NoteToIssue =

@@ -85,10 +85,7 @@ function unpinName(zip: ZipFile): void {
 }
 
 /** The files in the order of the entries, AHEAD of them under way. */
-async function* fetched(
-  store: Shelf,
-  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-): AsyncGenerator<Fetched> {
+async function* fetched(store: Shelf, entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Fetched> {
   const underWay: Promise<() => Fetched>[] = []
   for await (const entry of entries) {
     underWay.push(inItsTurn(fetchOne(store, entry)))

@@ -27,7 +27,7 @@ type Count = {
 }
 
 /** Who answers for a note: the contingency service that took it in, else the UF of an NF-e or the city of an NFS-e, by their IBGE codes. */
-export function placeOf({ document, place, identity }: Pick<IssueKey, 'document' | 'place' | 'identity'>): string {
+function placeOf({ document, place, identity }: Pick<IssueKey, 'document' | 'place' | 'identity'>): string {
   if (document === 'NFSE') return String(place.city_id)
   const emission = identity === null ? undefined : parseChaveDeAcesso(identity)?.emissionType
   return (emission === undefined ? undefined : SERVICES[emission]) ?? String(place.state_id)

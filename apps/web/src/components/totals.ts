@@ -4,10 +4,12 @@ import { useScope } from './session.ts'
 
 const CALLS = {
   nfe: 'GET /api/fiscal-note',
+  nfse: 'GET /api/service-fiscal-note',
   sale: 'GET /api/sale',
   product: 'GET /api/product',
   integration: 'GET /api/sale-integration',
   company: 'GET /api/company',
+  task: 'GET /api/task',
 } as const
 export type Noun = keyof typeof CALLS
 type Filter = Record<string, string | number | boolean | undefined>
@@ -18,7 +20,7 @@ export const NOTES_THAT_NEED_YOU: Filter = { enotas_status: NEEDS_YOU }
 /** How many rows a filter has. A count that fails is logged and shown as "–" (calls.md section 6.2): it never stops a screen. */
 export function useTotal(noun: Noun, filter: Filter, enabled = true) {
   const { company_id, in_production } = useScope()
-  const environment = noun === 'nfe' ? { in_production } : {}
+  const environment = noun === 'nfe' || noun === 'nfse' ? { in_production } : {}
   const scope = noun === 'company' ? {} : { company_id }
   const { data } = useQuery({ ...totalQuery(noun, { ...filter, ...scope, ...environment }), enabled })
   return data

@@ -28,7 +28,8 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
   const answer = await readSefin(`/nfse/${chave}`, access, key)
   const note = noteIn(answer, chave, asked)
   if ('exchange' in note) return note
-  if (note.kind === 'OURS' && !isSameDeclaration(note.nfse.DPS.infDPS, sent)) return usedByAnother(answer.exchange, chave)
+  if (note.kind === 'OURS' && !isSameDeclaration(note.nfse.DPS.infDPS, sent))
+    return usedByAnother(answer.exchange, chave)
 
   const ending = await endingOf(chave, access, key)
   if (ending !== null && 'exchange' in ending) return ending

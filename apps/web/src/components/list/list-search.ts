@@ -22,10 +22,12 @@ type Screen = { statusParam: string; defaultStatus: string; extras: readonly Ext
 /** What each list opens with (calls.md section 1: the screens send the defaults and say so in a chip). */
 export const SCREENS = {
   nfe: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: [] },
+  nfse: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: [] },
   sale: { statusParam: 'status', defaultStatus: 'PENDING', extras: ['note_status', 'has_coproducer'] },
   product: { statusParam: 'status', defaultStatus: 'all', extras: ['source', 'type_fiscal_note'] },
   company: { statusParam: 'active', defaultStatus: 'all', extras: [] },
   integration: { statusParam: 'is_active', defaultStatus: '1', extras: ['type'] },
+  task: { statusParam: 'state', defaultStatus: 'all', extras: [] },
 } as const satisfies Record<ListName, Screen>
 
 /** Reads an address by hand or from a link: what the list does not know, or is the default anyway, is dropped. */

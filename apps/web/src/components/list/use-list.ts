@@ -7,10 +7,12 @@ import { type ListSearch, toListQuery } from './list-search.ts'
 
 const CALLS = {
   nfe: 'GET /api/fiscal-note',
+  nfse: 'GET /api/service-fiscal-note',
   sale: 'GET /api/sale',
   product: 'GET /api/product',
   company: 'GET /api/company',
   integration: 'GET /api/sale-integration',
+  task: 'GET /api/task',
 } as const satisfies Record<ListName, string>
 type Rows = { [N in ListName]: RowOf<(typeof CALLS)[N]> }
 export type ListRow<N extends ListName> = Rows[N]
@@ -18,7 +20,7 @@ export type ListRow<N extends ListName> = Rows[N]
 /** One page of a list as its address says. The old rows stay while new ones are on their way. */
 export function useList<N extends ListName>(name: N, search: ListSearch, relations: string) {
   const { company_id, in_production } = useScope()
-  const environment = name === 'nfe' ? { in_production } : {}
+  const environment = name === 'nfe' || name === 'nfse' ? { in_production } : {}
   const scope = name === 'company' ? {} : { company_id }
   const query = { ...toListQuery(name, search), ...scope, ...environment, with: relations || undefined }
   return useQuery(listQuery(name, query))
@@ -35,7 +37,7 @@ function listQuery<N extends ListName>(name: N, query: Record<string, string | n
 
 /** A note that is being judged changes by itself: its list is read again until none is. */
 function isWithAuthority(row: object): boolean {
-  return 'enotas_status' in row && row.enotas_status === 'PROCESSING'
+  return 'enotas_status' in row && (row.enotas_status === 'PROCESSING' || row.enotas_status === 'WAINTING')
 }
 
 const POLL_MS = 3000
