@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './support.ts'
 
 const SCREENS: [path: string, title: string | RegExp][] = [
   ['/', 'Painel'],
   ['/nota-produto?status=all', 'NF-e'],
   ['/nota-produto?status=Cancelada', 'NF-e'],
-  ['/nota-produto/detalhes/1', /^NF-e/],
+  ['/nota-produto/detalhes/:id', /^NF-e/],
   ['/vendas?status=all', 'Vendas'],
   ['/vendas?status=all&open=1', 'Vendas'],
   ['/produtos', 'Produtos'],
@@ -23,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const [path, title] of SCREENS) {
       await test.step(path, async () => {
-        await open(page, path, title)
+        await open(page, await addressOf(page, path), title)
         await expectAccessible(page)
       })
     }
@@ -40,7 +41,7 @@ for (const width of [320, 768]) {
   test(`no screen scrolls sideways at ${width} px`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const [path, title] of SCREENS) {
-      await open(page, path, title)
+      await open(page, await addressOf(page, path), title)
       const excess = await page.evaluate(() => {
         const places = [document.documentElement, ...document.querySelectorAll('main')]
         return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
@@ -48,4 +49,12 @@ for (const width of [320, 768]) {
       expect(excess, path).toBeLessThanOrEqual(0)
     }
   })
+}
+
+/** Services have ids of the same sequence: the demonstration's first NF-e is asked for. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (!path.includes(':id')) return path
+  const answer = await page.request.get('/api/fiscal-note?enotas_status=all&order_by=id&order_direction=ASC&per_page=1')
+  const { data } = (await answer.json()) as { data: { id: number }[] }
+  return path.replace(':id', String(data[0]?.id))
 }
