@@ -1,10 +1,11 @@
 import { FOCUS_NFE } from '@talao/gateways/focus-nfe/gateway'
 import type { Transport } from '@talao/gateways'
 import { CreditsSpent, makeCredits } from '../../apps/server/src/issuing/credits.ts'
-import type { Desk, NoteRow } from '../../apps/server/src/issuing/desk.ts'
+import type { Desk } from '../../apps/server/src/issuing/desk.ts'
 import { makeEngine } from '../../apps/server/src/issuing/engine.ts'
 import { applyHint } from '../../apps/server/src/issuing/hint.ts'
 import { memoryStore } from '../../apps/server/src/issuing/memory-store.ts'
+import { BLANK_NOTE } from '../../apps/server/src/issuing/simulation/blank-note.ts'
 import { exampleNote, ISSUER_CNPJ } from '../../apps/server/src/issuing/simulation/example.ts'
 import { makeSweeper } from '../../apps/server/src/issuing/simulation/sweeper.ts'
 import type { Life, World } from '../../apps/server/src/issuing/simulation/world.ts'
@@ -201,7 +202,7 @@ function addOnce(store: ReturnType<typeof memoryStore>, { company_id, note_id }:
     { companyId: company_id, noteId: note_id },
     {
       desk: {
-        note: { ...DRAFT, sale_id: note_id },
+        note: { ...BLANK_NOTE, sale_id: note_id },
         issuer: ISSUER,
         sale: { status: 'DONE', platform: 'HOTMART', external_sales_id: sale },
         key: null,
@@ -224,39 +225,4 @@ const ISSUER = {
   ownNumbers: false,
   hasToken: true,
   hasCertificate: true,
-}
-
-const DRAFT: NoteRow = {
-  kind: 'NFE',
-  sale_id: null,
-  part: 1,
-  generation: 1,
-  gateway: 'FOCUS_NFE',
-  in_production: false,
-  enotas_status: 'PENDING',
-  fail_on_send_to_enotas: null,
-  provider_status: null,
-  authority_code: null,
-  authority_message: null,
-  cancel_state: null,
-  denied_final: false,
-  needs_human_reason: null,
-  number: null,
-  serie: null,
-  rps_number: null,
-  rps_serie: null,
-  access_key: null,
-  verification_code: null,
-  protocol: null,
-  contingency: null,
-  substitutes_id: null,
-  substituted_by_id: null,
-  send_mail: false,
-  sent_to_provider_at: null,
-  authorized_at: null,
-  canceled_at: null,
-  last_consulted_at: null,
-  next_consult_at: null,
-  consults: 0,
-  version: 1,
 }

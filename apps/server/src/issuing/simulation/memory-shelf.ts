@@ -1,4 +1,4 @@
-import type { NoteRow } from '../desk.ts'
+import { BLANK_NOTE } from './blank-note.ts'
 import { memoryStore } from '../memory-store.ts'
 import { keptBytes, keptFiles, newEvent, type OpenShelf } from './shelf.ts'
 
@@ -11,7 +11,7 @@ export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) =
     const { kind, sale, gateway } = notes[index] ?? { kind: 'NFE', sale: '', gateway: 'FOCUS_NFE' }
     store.add(ref, {
       desk: {
-        note: { ...EMPTY_NOTE, kind, gateway, sale_id: index + 1 },
+        note: { ...BLANK_NOTE, kind, gateway, sale_id: index + 1 },
         issuer: { ...issuer, gateway },
         sale: { status: 'DONE', platform: 'HOTMART', external_sales_id: sale },
         key: null,
@@ -54,39 +54,4 @@ export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) =
       }
     },
   }
-}
-
-const EMPTY_NOTE: NoteRow = {
-  kind: 'NFE',
-  sale_id: null,
-  part: 1,
-  generation: 1,
-  gateway: 'FOCUS_NFE',
-  in_production: false,
-  enotas_status: 'PENDING',
-  fail_on_send_to_enotas: null,
-  provider_status: null,
-  authority_code: null,
-  authority_message: null,
-  cancel_state: null,
-  denied_final: false,
-  needs_human_reason: null,
-  number: null,
-  serie: null,
-  rps_number: null,
-  rps_serie: null,
-  access_key: null,
-  verification_code: null,
-  protocol: null,
-  contingency: null,
-  substitutes_id: null,
-  substituted_by_id: null,
-  send_mail: false,
-  sent_to_provider_at: null,
-  authorized_at: null,
-  canceled_at: null,
-  last_consulted_at: null,
-  next_consult_at: null,
-  consults: 0,
-  version: 1,
 }
