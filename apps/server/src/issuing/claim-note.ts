@@ -1,6 +1,6 @@
 import { can, type Fault, lawfulCode, type NfeStatus, parseChaveDeAcesso, type SaleStatus } from '@talao/fiscal'
 import type { Gateway, IssueKey, Prepared } from '@talao/gateways'
-import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn } from './desk.ts'
+import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn, waitsForNumber } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { codeSeed, refOf } from './ref.ts'
@@ -73,7 +73,7 @@ function newKey({ note, issuer, sale }: Desk, drawer: Drawer): KeyRow {
 async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
   const last = lastAttempt(desk)
   if (!desk.key || !last) return NOTHING
-  if (last.outcome === 'NUMBER_TAKEN' && desk.key.number === null) return prepareAttempt(desk, tools)
+  if (waitsForNumber(desk)) return prepareAttempt(desk, tools)
   if (last.state !== 'PREPARED') return { step: 'consult' }
   const road = contingencyOf(desk, desk.key, tools)?.kind ?? null
   // Only what surely never left may leave by another authority: its key is another one there.

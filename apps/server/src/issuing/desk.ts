@@ -203,6 +203,17 @@ export function attemptInDoubt(desk: Pick<Desk, 'attempts'>): AttemptRow | undef
   return left.findLast(({ state }) => state === 'SENT' || state === 'UNKNOWN') ?? left.at(-1)
 }
 
+/** Its number turned out to be another document's: the bytes made for it are done with, and the next step is another number. */
+export function waitsForNumber(desk: Pick<Desk, 'attempts' | 'key'>): boolean {
+  const last = lastAttempt(desk)
+  return last?.state === 'ANSWERED' && last.outcome === 'NUMBER_TAKEN' && desk.key?.number === null
+}
+
+/** Nothing of it is on its way: it is to be sent, not asked about. */
+export function isToBeSent(desk: Pick<Desk, 'attempts' | 'key'>): boolean {
+  return lastAttempt(desk)?.state === 'PREPARED' || waitsForNumber(desk)
+}
+
 export function issueKeyOf(desk: Pick<Desk, 'note' | 'issuer'>, key: KeyRow, identity: string | null): IssueKey {
   return {
     document: desk.note.kind as IssueKey['document'],

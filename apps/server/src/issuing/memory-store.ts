@@ -8,7 +8,7 @@ import {
   type DeskFile,
   type DeskJob,
   issueKeyOf,
-  lastAttempt,
+  isToBeSent,
 } from './desk.ts'
 import { isInFlight } from './note-states.ts'
 import type { Drawer, IssuingStore, NoteRef } from './store.ts'
@@ -153,7 +153,6 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       const kept = notes.get(nameOf(ref))
       if (!kept?.desk.key) return null
       const { desk } = kept
-      const last = lastAttempt(desk)
       const asked = attemptInDoubt(desk)
       const since = now.getTime() - HOUR_MS
       const consults = kept.bytes
@@ -162,9 +161,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       return {
         gateway: kept.desk.key.gateway,
         key: issueKeyOf(desk, kept.desk.key, asked?.identity ?? desk.note.access_key),
-        unsent:
-          isInFlight(desk.note) &&
-          (last?.state === 'PREPARED' || (last?.outcome === 'NUMBER_TAKEN' && kept.desk.key.number === null)),
+        unsent: isInFlight(desk.note) && isToBeSent(desk),
         asked: asked ? { n: asked.n, fence: asked.fence } : null,
         sent: asked ? sentBytes(kept, asked) : null,
         consults: { count: consults.length, oldest: consults.length > 0 ? new Date(Math.min(...consults)) : null },

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { withCompanies } from '../db/scope.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { attemptInDoubt, issueKeyOf, lastAttempt } from './desk.ts'
+import { attemptInDoubt, isToBeSent, issueKeyOf } from './desk.ts'
 import { isInFlight } from './note-states.ts'
 import { pgDrawer, sentBytes } from './pg/drawer.ts'
 import { loadDesk } from './pg/load-desk.ts'
@@ -28,7 +28,6 @@ export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
       withCompanies(db, [note.companyId], async (tx) => {
         const desk = await loadDesk(tx, note, now, false)
         if (!desk?.key) return null
-        const last = lastAttempt(desk)
         const asked = attemptInDoubt(desk)
         const since = new Date(now.getTime() - HOUR_MS)
         const consults = await tx
@@ -39,11 +38,10 @@ export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
           .where('purpose', '=', 'consult')
           .where('at', '>', since)
           .executeTakeFirstOrThrow()
-        const isReady = last?.state === 'PREPARED' || (last?.outcome === 'NUMBER_TAKEN' && desk.key.number === null)
         return {
           gateway: desk.key.gateway,
           key: issueKeyOf(desk, desk.key, asked?.identity ?? desk.note.access_key),
-          unsent: isInFlight(desk.note) && isReady,
+          unsent: isInFlight(desk.note) && isToBeSent(desk),
           sent: asked ? await sentBytes(tx, note, asked.n) : null,
           asked: asked ? { n: asked.n, fence: asked.fence } : null,
           consults,

@@ -1,7 +1,7 @@
 import type { ConsultOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
-import { type AttemptRow, attemptInDoubt, type Desk, hear, moveOn } from './desk.ts'
+import { type AttemptRow, attemptInDoubt, type Desk, hear, moveOn, waitsForNumber } from './desk.ts'
 import { clearDoubt } from './for-people.ts'
 import { markMissingThere } from './missing-there.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
@@ -40,6 +40,8 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
     markMissingThere(desk, outcome.kind)
     return 'settled'
   }
+  // The send's own answer came meanwhile and burnt the number: its bytes are done with, the note waits for the next number.
+  if (waitsForNumber(desk)) return 'wait'
   if (outcome.kind === 'OTHER_DOCUMENT') {
     attempt.state = 'ANSWERED'
     attempt.outcome = 'NUMBER_TAKEN'
