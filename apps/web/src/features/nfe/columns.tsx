@@ -6,7 +6,7 @@ import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { NfeStatusChip } from '../../components/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
-import { failureOf } from './failure.ts'
+import { failureOf } from '../../components/notes/failure.ts'
 import { NoteActions } from './note-actions.tsx'
 
 /** Spec section 2: id, company, customer, created, number, nature, origin, sale code, value, status, files, actions. */

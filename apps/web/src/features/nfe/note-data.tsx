@@ -14,7 +14,7 @@ import { addressLines } from '../../components/address-lines.ts'
 import { dateTime, phone } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { DataList } from '../../ui/data-list.tsx'
-import styles from './note-page.module.css'
+import styles from '../../components/notes/note-page.module.css'
 
 export function NoteData({ note }: { note: NfeOut }) {
   return (

@@ -1,6 +1,6 @@
 import type { NfeOut } from '@talao/contract'
 import { money, unitValue } from '../../lib/format.ts'
-import styles from './note-page.module.css'
+import styles from '../../components/notes/note-page.module.css'
 
 export function NoteItems({ note }: { note: NfeOut }) {
   return (

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refresh } from '../../components/mutation.ts'
+import { queryOptions } from '@tanstack/react-query'
+import * as notes from '../../components/notes/queries.ts'
 import { call } from '../../lib/api.ts'
 
 const POLL_MS = 2000
@@ -16,27 +16,10 @@ export function noteQuery(id: number) {
   })
 }
 
-/** The note's page reads it with its status, so that a change of state brings the new entry. */
-export function timelineQuery(id: number, status: string) {
-  return queryOptions({
-    queryKey: ['nfe', 'timeline', id, status],
-    queryFn: async ({ signal }) => (await call('GET /api/fiscal-note/:id/timeline', { params: { id }, signal })).data,
-  })
-}
-
 export function useSendNote(note: { id: number; version: number }) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      call('POST /api/fiscal-note/:id/send', { params: { id: note.id }, body: { version: note.version } }),
-    onSettled: () => refresh(client, 'nfe', 'sale'),
-  })
+  return notes.useSendNote('nfe', note)
 }
 
 export function useConsultNote(note: { id: number }) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/fiscal-note/:id/consult', { params: { id: note.id } }),
-    onSettled: () => refresh(client, 'nfe', 'sale'),
-  })
+  return notes.useConsultNote('nfe', note)
 }

@@ -1,4 +1,4 @@
-import type { NfeOut } from '@talao/contract'
+import type { NfeOut, NfseOut } from '@talao/contract'
 
 const FAILED: readonly string[] = ['FAIL', 'Negada', 'CancelamentoNegado']
 
@@ -8,7 +8,7 @@ const FAILED: readonly string[] = ['FAIL', 'Negada', 'CancelamentoNegado']
  */
 export function failureOf(
   note: Pick<
-    NfeOut,
+    NfeOut | NfseOut,
     'enotas_status' | 'status_text' | 'fail_on_send_to_enotas' | 'authority_code' | 'authority_message'
   >,
 ): string | undefined {

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
-import type { NfeOut } from '@talao/contract'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './note-page.module.css'
 
-export function NoteFiles({ note }: { note: NfeOut }) {
+type Props = {
+  note: { friendly_pdf_url: string | null; friendly_xml_url: string | null }
+  /** What the print of this kind is called. */
+  paper?: 'DANFE' | 'DANFSe'
+}
+
+export function NoteFiles({ note, paper = 'DANFE' }: Props) {
   const { friendly_pdf_url: pdf, friendly_xml_url: xml } = note
   if (!pdf && !xml) {
     return (
@@ -24,7 +29,12 @@ export function NoteFiles({ note }: { note: NfeOut }) {
         />
       )}
       {pdf && (
-        <File name="DANFE em PDF" about="A impressão da nota, para enviar ao cliente." href={pdf} label="Baixar PDF" />
+        <File
+          name={`${paper} em PDF`}
+          about="A impressão da nota, para enviar ao cliente."
+          href={pdf}
+          label="Baixar PDF"
+        />
       )}
     </div>
   )

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { toSteps } from '../event-icons.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import styles from './note-page.module.css'
+import { type NoteKind, timelineQuery } from './queries.ts'
+
+type Props = { kind: NoteKind; note: { id: number; enotas_status: string }; facts: ReactNode }
+
+/** What happened, and beside it what people look up most. */
+export function NoteStory({ kind, note, facts }: Props) {
+  const timeline = useQuery(timelineQuery(kind, note.id, note.enotas_status))
+  if (timeline.isError) {
+    return (
+      <LoadFailure title="A linha do tempo não veio" error={timeline.error} retry={() => void timeline.refetch()} />
+    )
+  }
+  if (!timeline.data) return <SkeletonBlock />
+  return (
+    <div className={styles.story}>
+      <Timeline steps={toSteps(timeline.data)} />
+      {facts}
+    </div>
+  )
+}
