@@ -64,6 +64,7 @@ import {
   NfsAccessSettingIn,
   NfsAccessSettingOut,
   RegistrationOut,
+  RegistrationStateOut,
   SyncBody,
   VoidRangeBody,
 } from './numbering.ts'
@@ -171,6 +172,12 @@ export const API = {
     query: Save,
     body: NfsAccessSettingIn,
     answer: Saved,
+  },
+  'GET /api/company/:id/registration': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    answer: one(RegistrationStateOut),
   },
   'POST /api/company/:id/sync': {
     who: 'ADM',

@@ -78,14 +78,32 @@ const NfsAccessOut = z.object({
   has_token: z.boolean(),
 })
 export const NfeAccessSettingOut = z.object({ homologation: NfeAccessOut, production: NfeAccessOut })
+export type NfeAccessSettingOut = z.output<typeof NfeAccessSettingOut>
 export const NfsAccessSettingOut = z.object({ homologation: NfsAccessOut, production: NfsAccessOut })
+export type NfsAccessSettingOut = z.output<typeof NfsAccessSettingOut>
 
 /** `dry_run` saves nothing: the provider checks the registration and says what would change. */
 export const SyncBody = z.strictObject({ dry_run: BooleanIn.default(false) }).nullish()
+const Differences = z.array(z.object({ field: z.string(), label: z.string(), ours: z.string(), theirs: z.string() }))
 export const RegistrationOut = z.object({
-  data: z.object({
-    differences: z.array(z.object({ field: z.string(), label: z.string(), ours: z.string(), theirs: z.string() })),
-    synced_at: Timestamp.nullable(),
-  }),
+  data: z.object({ differences: Differences, synced_at: Timestamp.nullable() }),
   message: z.string(),
 })
+
+/** What is known here of the company's registration with the gateway that keeps one, without asking it. */
+export const RegistrationStateOut = z.object({
+  /** NONE: its notes go straight to the authorities. */
+  state: z.enum(['NONE', 'PENDING', 'SYNCED', 'REFUSED']),
+  synced_at: Timestamp.nullable(),
+  checked_at: Timestamp.nullable(),
+  error: z.string().nullable(),
+  differences: Differences,
+  /** WAITING: the gateway has none, or an older one; it goes with the next registration. */
+  certificate: z.enum(['NONE', 'WAITING', 'SAME']),
+  tokens: z.object({ homologation: z.boolean(), production: z.boolean() }),
+  /** Since when the gateway's notices bear their present secret; null while there are none. */
+  hooks_since: Timestamp.nullable(),
+  /** Numbers a person has set that the gateway has not heard of yet. */
+  numbers_waiting: z.array(z.object({ kind: z.enum(['NFE', 'NFSE']), in_production: z.boolean() })),
+})
+export type RegistrationStateOut = z.output<typeof RegistrationStateOut>

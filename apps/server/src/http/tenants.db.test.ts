@@ -146,6 +146,11 @@ const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
+  'GET /api/company/:id/registration': {
+    path: (ids) => `/api/company/${ids.company}/registration`,
+    adm: true,
+    ok: 200,
+  },
   'POST /api/company/:id/sync': {
     path: (ids) => `/api/company/${ids.company}/sync`,
     body: { dry_run: true },

@@ -18,6 +18,10 @@ export function sealTokens(vault: Vault, companyId: number, gateway: string, tok
   return vault.seal(JSON.stringify(tokens), tokensPlace(companyId, gateway))
 }
 
+export function openTokens(vault: Vault, companyId: number, sealed: string): GatewayTokens {
+  return JSON.parse(vault.open(sealed, tokensPlace(companyId, TOKEN_GATEWAY))) as GatewayTokens
+}
+
 type AccessDeps = { config: Config; clock: Clock; vault: Vault; transports: Transports }
 
 /** Where and as whom to speak for a company, or null while it has neither token nor certificate for that road. */
@@ -46,8 +50,7 @@ async function tokenAccess(
     .where('gateway', '=', TOKEN_GATEWAY)
     .executeTakeFirst()
   if (!row?.tokens_sealed) return null
-  const tokens = JSON.parse(deps.vault.open(row.tokens_sealed, tokensPlace(companyId, TOKEN_GATEWAY))) as GatewayTokens
-  const token = tokens[environment]
+  const token = openTokens(deps.vault, companyId, row.tokens_sealed)[environment]
   if (!token) return null
   return { baseUrl: hostOf(deps.config.focus, environment), token, meter: token, transport: deps.transports.plain }
 }

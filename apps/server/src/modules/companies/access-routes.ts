@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { readNfeAccess, readNfsAccess, saveNfeAccess, saveNfsAccess } from './access-settings.ts'
+import { registrationOf } from './registration-state.ts'
 import { syncCompany } from './sync.ts'
 
 /** How a company's notes are numbered and signed in for, and its registration with the provider. */
@@ -25,6 +26,10 @@ export function accessRoutes(app: FastifyInstance, deps: Deps): void {
     requireCompany(actor, params.companyId, 'ADM')
     await saveNfsAccess(deps, params.companyId, body)
     return saved(params.companyId, 'Numeração e acesso da NFS-e salvos.', query.quiet)
+  })
+  route(app, 'GET /api/company/:id/registration', async ({ actor, params }) => {
+    requireCompany(actor, params.id, 'ADM')
+    return { data: await registrationOf(deps, params.id) }
   })
   route(app, 'POST /api/company/:id/sync', async ({ actor, params, body }) => {
     requireCompany(actor, params.id, 'ADM')

@@ -138,6 +138,25 @@ async function tellProvider(deps: Deps, tx: Tx, companyId: number, road: string)
   await deps.queue.enqueue(tx, 'register-company', { company_id: companyId }, { key: `company:${companyId}` })
 }
 
+type Roads = { gateway?: string | undefined; nfs_gateway?: string | undefined }
+
+/** Another road whose end numbers by itself: it has to go on where we are, or its first notes would bear numbers that are used. */
+export async function handNumbersOver(tx: Tx, companyId: number, before: Roads, wish: Roads): Promise<void> {
+  for (const [road, table] of [
+    ['gateway', 'nfe_access_setting'],
+    ['nfs_gateway', 'nfs_access_setting'],
+  ] as const) {
+    const next = wish[road]
+    if (next === undefined || next === before[road]) continue
+    if (gatewayFor(next).capabilities.numbering !== 'provider') continue
+    await tx
+      .updateTable(table as 'nfe_access_setting')
+      .set({ to_push: true })
+      .where('company_id', '=', companyId)
+      .execute()
+  }
+}
+
 async function roadsOf(tx: Tx, companyId: number) {
   const company = await tx
     .selectFrom('company')

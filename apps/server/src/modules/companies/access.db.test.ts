@@ -1,3 +1,4 @@
+import type { RegistrationStateOut } from '@talao/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
@@ -14,6 +15,8 @@ afterAll(() => product.stop())
 const nfe = () => `/api/nfe-access-setting/${shop.companyId}`
 const nfs = () => `/api/company-complementary/nfs-access-setting/${shop.companyId}`
 const sync = (body: object = {}) => product.call(shop.adm, 'POST', `/api/company/${shop.companyId}/sync`, body)
+const registration = async () =>
+  (await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}/registration`)).body.data as RegistrationStateOut
 const NEW = { next_number: 1, serie: 1, next_batch: 1 }
 
 async function sold(code: string): Promise<number | null> {
@@ -87,6 +90,16 @@ describe('the numbering of a company', () => {
     expect(await sold('ACAGAIN')).toBe(700)
   })
 
+  it('goes on at a provider that numbers where we stood when the road leads there again', async () => {
+    const road = (gateway: string) => product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, { gateway })
+    expect((await road('SEFAZ')).status).toBe(200)
+    expect((await product.call(shop.adm, 'PUT', nfe(), { homologation: { next_number: 900 } })).status).toBe(200)
+    expect((await registration()).numbers_waiting).toEqual([])
+    expect((await road('FOCUS_NFE')).status).toBe(200)
+    await pushed()
+    expect(await sold('ACROAD')).toBe(900)
+  })
+
   it('may be lowered as long as nothing was numbered, and keeps to what numbers may be', async () => {
     expect((await product.call(shop.adm, 'PUT', nfe(), { production: { next_number: 90 } })).status).toBe(200)
     expect((await product.call(shop.adm, 'PUT', nfe(), { production: { next_number: 3 } })).status).toBe(200)
@@ -134,9 +147,22 @@ describe('the registration with the provider', () => {
       const { differences } = body.data as { differences: { label: string; ours: string }[] }
       expect(differences.map(({ ours }) => ours).toSorted()).toEqual(['11912345678', 'Nome novo'])
     }
+    const drifted = await registration()
+    expect(drifted.differences.map(({ theirs }) => theirs)).toHaveLength(2)
     expect((await sync()).body).toMatchObject({
       data: { differences: [] },
       message: expect.stringMatching(/sincronizado/),
+    })
+    expect(await registration()).toEqual({
+      state: 'SYNCED',
+      synced_at: expect.any(String),
+      checked_at: expect.any(String),
+      error: null,
+      differences: [],
+      certificate: 'SAME',
+      tokens: { homologation: true, production: true },
+      hooks_since: expect.any(String),
+      numbers_waiting: [],
     })
     expect((await sync({ dry_run: true })).body.data).toMatchObject({ differences: [] })
     const ready = await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}/readiness`)
@@ -179,11 +205,28 @@ describe('the registration with the provider', () => {
     product.simulator.admin.removeFaults()
   })
 
+  it('is told as it is known here: what the provider refused, a certificate it has not seen, numbers it has not heard of', async () => {
+    await product.sql(
+      `update company_gateway set sync_error = 'A emissora recusou o cadastro: CEP', certificate_fingerprint = 'outro'`,
+    )
+    await product.sql('update nfs_access_setting set to_push = true where company_id = $1 and in_production', [
+      shop.companyId,
+    ])
+    expect(await registration()).toMatchObject({
+      state: 'REFUSED',
+      error: 'A emissora recusou o cadastro: CEP',
+      certificate: 'WAITING',
+      numbers_waiting: [{ kind: 'NFSE', in_production: true }],
+    })
+    expect(JSON.stringify(await registration())).not.toMatch(/sealed|outro/)
+  })
+
   it('is not needed by whoever goes straight to the authorities', async () => {
     await product.sql(`update company set gateway = 'SEFAZ', nfs_gateway = 'NFSE_NACIONAL' where id = $1`, [
       shop.companyId,
     ])
     expect((await sync()).body).toMatchObject({ data: { differences: [], synced_at: null } })
+    expect(await registration()).toMatchObject({ state: 'NONE', numbers_waiting: [] })
     const ready = await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}/readiness`)
     expect((ready.body.data as { key: string }[]).find(({ key }) => key === 'gateway')).toMatchObject({ ok: true })
   })

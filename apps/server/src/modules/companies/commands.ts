@@ -5,6 +5,7 @@ import { alsoSee, type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
+import { handNumbersOver } from './access-settings.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS } from './defaults.ts'
@@ -75,7 +76,11 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
   requireCompany(actor, id, 'ADM')
   const now = deps.clock.now()
   const before = await withCompanies(deps.db, [id], (tx) =>
-    tx.selectFrom('company').select(['cnpj', 'version']).where('id', '=', id).executeTakeFirst(),
+    tx
+      .selectFrom('company')
+      .select(['cnpj', 'version', 'gateway', 'nfs_gateway'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
   if (!before) throw new AppError('nao_encontrado')
   const certificate = files.a1_certificate_file
@@ -103,6 +108,7 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
     }
     await writeAddress(tx, id, body.address)
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    await handNumbersOver(tx, id, before, body)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
   })
 }
