@@ -93,3 +93,6 @@ export function statusFilter(allowed: readonly string[]) {
     )
     .optional()
 }
+
+/** `true`: the notes that do not go on without a person (refused, failed, refused in cancelling, or with a reason of ours). */
+export const NeedsHuman = BooleanIn.optional()

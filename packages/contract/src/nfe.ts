@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CustomerNoteOut } from './customer-note.ts'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from './fields.ts'
-import { listQuery, statusFilter } from './list-query.ts'
+import { listQuery, NeedsHuman, statusFilter } from './list-query.ts'
 import { NfeTaxOut } from './nfe-default-setting.ts'
 import { CorrectionLetterOut } from './note-events.ts'
 import { TimelineEntry } from './timeline.ts'
@@ -94,6 +94,7 @@ export type NfeOut = z.output<typeof NfeOut>
 
 export const NfeListQuery = listQuery('nfe', {
   enotas_status: statusFilter(Object.keys(NFE_STATUS_LABELS)),
+  needs_human: NeedsHuman,
   in_production: BooleanIn.optional(),
   total_amount: BooleanIn.default(false),
   month_report_amount: BooleanIn.default(false),

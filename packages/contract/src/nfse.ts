@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SUBSTITUTION_MOTIVES } from '@talao/fiscal/nfse/note'
 import { CustomerNoteIn, CustomerNoteOut } from './customer-note.ts'
 import { BooleanIn, codes, DecimalIn, Id, MoneyIn, MoneyOut, optionalText, text, Timestamp } from './fields.ts'
-import { listQuery, statusFilter } from './list-query.ts'
+import { listQuery, NeedsHuman, statusFilter } from './list-query.ts'
 import { NfsServiceIn, NfsServiceOut } from './nfs-service.ts'
 import { TimelineEntry } from './timeline.ts'
 import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS, SOURCE_LABELS } from './values.ts'
@@ -108,6 +108,7 @@ const StatusIn = z
 
 export const NfseListQuery = listQuery('nfse', {
   enotas_status: StatusIn,
+  needs_human: NeedsHuman,
   in_production: BooleanIn.optional(),
   total_amount: BooleanIn.default(false),
   month_report_amount: BooleanIn.default(false),

@@ -341,3 +341,28 @@ describe('sums', () => {
     expect(months.slice(0, -1).every((month) => month.amount === 0)).toBe(true)
   })
 })
+
+describe('needs_human', () => {
+  it.each(['nfe', 'nfse'] as const)(
+    'of %s picks what no longer goes on by itself, and its opposite the rest',
+    async (name) => {
+      const path = PATHS[name]
+      const all = await rows(`${path}?pagination=false`)
+      const stuck = ['FAIL', 'Negada', 'CancelamentoNegado']
+      const quiet = all.filter((row) => !stuck.includes(String(row.enotas_status)))
+      const [marked, refused] = quiet
+      await product.sql("update note set needs_human_reason = 'Confira' where id = $1", [marked?.id])
+      await product.sql("update note set cancel_state = 'DENIED' where id = $1", [refused?.id])
+      const expected = all.length - quiet.length + 2
+      expect(quiet.length).toBeGreaterThan(2)
+      const found = await rows(`${path}?needs_human=true&pagination=false`)
+      expect(found.map((row) => row.id)).toEqual(expect.arrayContaining([marked?.id, refused?.id]))
+      expect(found.length).toBe(expected)
+      expect(await total(`${path}?needs_human=false&total=true`)).toBe(all.length - expected)
+      const status = String(marked?.enotas_status)
+      const both = await rows(`${path}?needs_human=true&enotas_status=${status}`)
+      expect(both.length).toBeGreaterThan(0)
+      expect(both.every((row) => row.enotas_status === status)).toBe(true)
+    },
+  )
+})

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { answerPage, type Condition, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
+import { all, answerPage, type Condition, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
 import { byDocument, byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { monthlyAmounts } from './monthly-amounts.ts'
 import { COMPETENCE, NOTE_DATES, SENT } from './note-dates.ts'
 
-export type NoteFilters = ListQuery & { in_production?: boolean | undefined }
+export type NoteFilters = ListQuery & { in_production?: boolean | undefined; needs_human?: boolean | undefined }
 export type NoteList<T> = {
   kind: 'NFE' | 'NFSE'
   /** What this kind can be sorted and searched by beyond what both can, over the table `t`. */
@@ -33,9 +33,19 @@ export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, 
 
 /** What the list's filter demands of a note, its alias being `t`. */
 export function noteConditions<T>(list: NoteList<T>, query: NoteFilters): Condition[] {
-  const status = query.statuses ? sql`t.enotas_status = any(${query.statuses}::text[])` : undefined
-  return conditionsOf(sourceOf(list), query, ownConditions(list.kind, query), status)
+  return conditionsOf(sourceOf(list), query, ownConditions(list.kind, query), statusCondition(query))
 }
+
+function statusCondition({ statuses, needs_human }: NoteFilters): Condition | undefined {
+  const asked = [
+    ...(statuses ? [sql`t.enotas_status = any(${statuses}::text[])`] : []),
+    ...(needs_human === undefined ? [] : [needs_human ? NEEDS_HUMAN : sql`not ${NEEDS_HUMAN}`]),
+  ]
+  return asked.length === 0 ? undefined : all(asked)
+}
+
+/** Nothing goes on here by itself: the authority refused, our rules did, or the daily look found what only a person can settle. */
+const NEEDS_HUMAN = sql`(t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado') or coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)`
 
 function sourceOf<T>({ sort, search }: NoteList<T>): ListSource {
   return { ...BOTH, sort: { ...BOTH.sort, ...sort }, search: { ...BOTH.search, ...search } }
