@@ -14,8 +14,8 @@ const CALLS = {
 export type Noun = keyof typeof CALLS
 type Filter = Record<string, string | number | boolean | undefined>
 
-const NEEDS_YOU = 'FAIL,Negada,CancelamentoNegado'
-export const NOTES_THAT_NEED_YOU: Filter = { enotas_status: NEEDS_YOU }
+/** Refused, failed, refused in cancelling, or marked by the daily look; of both kinds. */
+export const NOTES_THAT_NEED_YOU: Filter = { needs_human: true }
 
 /** How many rows a filter has. A count that fails is logged and shown as "–" (calls.md section 6.2): it never stops a screen. */
 export function useTotal(noun: Noun, filter: Filter, enabled = true) {

@@ -9,7 +9,7 @@ import { PRESETS } from './date-presets.ts'
 import { SelectInput } from '../../ui/select-input.tsx'
 import styles from './filter-fields.module.css'
 import type { FiltersProps } from './filters.tsx'
-import { dateTypeOf, SCREENS, statusOf } from './list-search.ts'
+import { dateTypeOf, NEEDS_YOU, SCREENS, statusOf } from './list-search.ts'
 
 /** Status, dates and the list's own filters, applied as they are touched. */
 export function FilterFields({ name, search, patch, labels, extras, close }: FiltersProps & { close: () => void }) {
@@ -56,7 +56,7 @@ export function FilterFields({ name, search, patch, labels, extras, close }: Fil
 
 function StatusField({ name, search, patch, labels }: Omit<FiltersProps, 'extras'>) {
   const status = statusOf(name, search)
-  const chosen = status === 'all' ? [] : status.split(',')
+  const chosen = status === 'all' || status === NEEDS_YOU ? [] : status.split(',')
   // A yes-or-no column takes one value; a status takes several.
   const isYesOrNo = SCREENS[name].statusParam === 'active' || SCREENS[name].statusParam === 'is_active'
 
@@ -69,7 +69,7 @@ function StatusField({ name, search, patch, labels }: Omit<FiltersProps, 'extras
   return (
     <fieldset>
       <legend>Situação</legend>
-      <Checkbox label="Todas" checked={chosen.length === 0} onChange={() => patch({ status: 'all' })} />
+      <Checkbox label="Todas" checked={status === 'all'} onChange={() => patch({ status: 'all' })} />
       {options(labels).map(({ value, label }) => (
         <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />
       ))}

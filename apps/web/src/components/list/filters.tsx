@@ -7,7 +7,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './filters.module.css'
 import { CLEARED, type Patch } from './use-patch.ts'
-import { dateTypeOf, type ListSearch, statusOf } from './list-search.ts'
+import { dateTypeOf, type ListSearch, NEEDS_YOU, statusOf } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
@@ -90,7 +90,7 @@ type Chip = { label: string; value: string; without: Partial<ListSearch> }
 
 function chipsOf({ name, search, labels, extras }: FiltersProps): Chip[] {
   const status = statusOf(name, search)
-  const words = status.split(',').map((one) => labels[one] ?? one)
+  const words = status === NEEDS_YOU ? ['Precisam de você'] : status.split(',').map((one) => labels[one] ?? one)
   const chips: Chip[] = []
   if (status !== 'all') chips.push({ label: 'Situação', value: listed(words), without: { status: 'all' } })
   const range = rangeText(search)

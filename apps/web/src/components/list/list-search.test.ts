@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSort, readListSearch, toListQuery } from './list-search.ts'
+import { NEEDS_YOU, nextSort, readListSearch, toListQuery } from './list-search.ts'
 
 describe('readListSearch', () => {
   it('keeps what the list knows and drops the rest', () => {
@@ -78,6 +78,16 @@ describe('toListQuery', () => {
     })
     expect(toListQuery('nfe', { date_type: 'issue_date', end: '2026-11-20' })).toMatchObject({
       end_issue_date: '2026-11-20',
+    })
+  })
+
+  it('asks for the notes that need a person by their own filter, not by a status', () => {
+    expect(toListQuery('nfe', { status: NEEDS_YOU })).toEqual({
+      page: 1,
+      per_page: 100,
+      order_by: 'created_at',
+      order_direction: 'DESC',
+      needs_human: true,
     })
   })
 

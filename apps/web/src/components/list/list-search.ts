@@ -63,7 +63,7 @@ export function readListSearch(name: ListName, raw: Record<string, unknown>): Li
  * The query of the list's call. A search stands alone: date, status and sort are ignored while it is on (spec section 5),
  * and so are not sent.
  */
-export function toListQuery(name: ListName, search: ListSearch): Record<string, string | number> {
+export function toListQuery(name: ListName, search: ListSearch): Record<string, string | number | boolean> {
   const screen: Screen = SCREENS[name]
   const extras = Object.fromEntries(
     screen.extras.flatMap((extra) => (isExtraOn(extra, search) ? [[extra, search[extra] as string]] : [])),
@@ -77,7 +77,7 @@ export function toListQuery(name: ListName, search: ListSearch): Record<string, 
     ...extras,
     order_by: search.order_by ?? 'created_at',
     order_direction: search.order_direction ?? 'DESC',
-    ...(status === 'all' ? {} : { [screen.statusParam]: status }),
+    ...statusQuery(name, status),
     ...(search.start ? { [`start_${dateType}`]: search.start } : {}),
     ...(search.end ? { [`end_${dateType}`]: search.end } : {}),
   }
@@ -85,6 +85,15 @@ export function toListQuery(name: ListName, search: ListSearch): Record<string, 
 
 export function statusOf(name: ListName, search: ListSearch): string {
   return search.status ?? SCREENS[name].defaultStatus
+}
+
+/** Stands for a status in the address: the notes that do not go on without a person, whatever their status. */
+export const NEEDS_YOU = 'NEEDS_YOU'
+
+/** The status of the address as the list's call takes it. */
+export function statusQuery(name: ListName, status: string): Record<string, string | boolean> {
+  if (status === 'all') return {}
+  return status === NEEDS_YOU ? { needs_human: true } : { [SCREENS[name].statusParam]: status }
 }
 
 export function searchField(name: ListName, search: ListSearch): string {

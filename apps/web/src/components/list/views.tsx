@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ListName } from '@talao/contract/lists'
 import { count } from '../../lib/format.ts'
 import { useTotal } from '../totals.ts'
-import { type ListSearch, SCREENS, statusOf } from './list-search.ts'
+import { type ListSearch, statusOf, statusQuery } from './list-search.ts'
 import styles from './views.module.css'
 
 export type View = { label: string; status: string }
@@ -20,7 +20,7 @@ export function Views({ name, views, search }: { name: ListName; views: View[]; 
 }
 
 function ViewLink({ name, view, isCurrent }: { name: ListName; view: View; isCurrent: boolean }) {
-  const total = useTotal(name, view.status === 'all' ? {} : { [SCREENS[name].statusParam]: view.status })
+  const total = useTotal(name, statusQuery(name, view.status))
   return (
     <Link
       to="."

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../components/link-button.tsx'
+import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { companyQuery } from './company-query.ts'
 import { now } from '../../lib/clock.ts'
 import { count, date, daysBetween, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './home-page.module.css'
-import { useNoteSum, useSaleSum, useUnread } from './queries.ts'
+import { type Sum, useNoteSum, useSaleSum, useUnread } from './queries.ts'
 
 const SOON_DAYS = 30
 
@@ -50,6 +51,7 @@ function useCases(companyId: number | undefined): { cases: Case[]; isKnown: bool
   const denied = useNoteSum({ enotas_status: 'Negada' })
   const failed = useNoteSum({ enotas_status: 'FAIL' })
   const uncancelled = useNoteSum({ enotas_status: 'CancelamentoNegado' })
+  const marked = without(useNoteSum({ needs_human: true }), [denied, failed, uncancelled])
   const incomplete = useSaleSum({ status: 'UNPROCESSED' })
   const unread = useUnread()
   const certificate = useCertificateCase(companyId)
@@ -57,6 +59,7 @@ function useCases(companyId: number | undefined): { cases: Case[]; isKnown: bool
     noteCase('Negada', denied, 'Notas negadas', 'a autoridade recusou; o motivo está em cada nota'),
     noteCase('FAIL', failed, 'Falhas no envio', 'nada foi emitido; corrija e envie de novo'),
     noteCase('CancelamentoNegado', uncancelled, 'Cancelamentos negados', 'a nota continua valendo'),
+    noteCase(NEEDS_YOU, marked, 'Notas para conferir', 'não seguem sozinhas; o motivo está em cada nota'),
     incomplete?.total
       ? {
           key: 'incomplete',
@@ -82,8 +85,15 @@ function useCases(companyId: number | undefined): { cases: Case[]; isKnown: bool
       : undefined,
     certificate,
   ]
-  const isKnown = [denied, failed, uncancelled, incomplete].every((one) => one !== undefined)
+  const isKnown = [denied, failed, uncancelled, marked, incomplete].every((one) => one !== undefined)
   return { cases: cases.filter((one) => one !== undefined), isKnown }
+}
+
+/** A note that was marked may be a failed one as well: it is counted once. */
+function without(all: Sum | undefined, told: (Sum | undefined)[]): Sum | undefined {
+  if (!all || told.some((one) => one === undefined)) return undefined
+  const sum = (of: (one: Sum) => number) => told.reduce((total, one) => total + (one ? of(one) : 0), 0)
+  return { total: all.total - sum(({ total }) => total), amount: all.amount - sum(({ amount }) => amount) }
 }
 
 function noteCase(

@@ -5,7 +5,7 @@ import { callList } from '../../lib/api.ts'
 export type Sum = { total: number; amount: number }
 
 /** How many notes a filter has, and what they add up to. */
-export function useNoteSum(filter: Record<string, string>): Sum | undefined {
+export function useNoteSum(filter: Record<string, string | boolean>): Sum | undefined {
   const { company_id, in_production } = useScope()
   const query = { ...filter, company_id, in_production, total: true, total_amount: true }
   return useQuery(sumQuery('nfe', 'GET /api/fiscal-note', query)).data

@@ -2,8 +2,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { NFE_STATUS_LABELS } from '@talao/contract/values'
 import { LinkButton } from '../../components/link-button.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
+import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { useScope } from '../../components/session.ts'
-import { NOTES_THAT_NEED_YOU } from '../../components/totals.ts'
 import { nfeCard, nfeColumns, nfeReason } from './columns.tsx'
 
 const route = getRouteApi('/shell/nota-produto')
@@ -43,7 +43,7 @@ export function NfeListPage() {
 
 const VIEWS = [
   { label: 'Pendentes', status: 'PENDING' },
-  { label: 'Precisam de você', status: String(NOTES_THAT_NEED_YOU.enotas_status) },
+  { label: 'Precisam de você', status: NEEDS_YOU },
   { label: 'Processando', status: 'PROCESSING' },
   { label: 'Autorizadas', status: 'Autorizada' },
   { label: 'Canceladas', status: 'Cancelada' },
