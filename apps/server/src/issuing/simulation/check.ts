@@ -35,7 +35,7 @@ const VALID = ['Autorizada', 'CancelamentoNegado']
 
 function againstAuthority(run: Run, { note, events }: Desk, index: number): string[] {
   const wanted = run.notes[index]
-  const [document] = run.books[note.kind === 'NFE' ? 'nfe' : 'nfsen'].of(wanted?.sale ?? '')
+  const [document] = run.books[note.kind === 'NFE' ? 'nfe' : 'nfse'].of(wanted?.sale ?? '')
   if (!document) {
     const isRefused = run.marks[index] !== null && ['FAIL', 'Negada'].includes(note.enotas_status)
     return isRefused ? [] : [`the authority knows no such document: ${note.fail_on_send_to_enotas}`]
@@ -43,7 +43,8 @@ function againstAuthority(run: Run, { note, events }: Desk, index: number): stri
   const found: string[] = []
   const expected = { valid: VALID, cancelled: ['Cancelada'], denied: ['Negada'] }[document.status]
   if (!expected.includes(note.enotas_status)) found.push(`the authority says ${document.status}`)
-  if (note.access_key !== document.key) found.push(`key ${note.access_key} is ${document.key} there`)
+  const name = wanted?.gateway === 'FOCUS_NFE_MUNICIPAL' ? note.verification_code : note.access_key
+  if (name !== document.key) found.push(`key ${name} is ${document.key} there`)
   if (note.number !== document.number) found.push(`number ${note.number} is ${document.number} there`)
   const letters = events.filter(({ kind, state }) => kind === 'CORRECTION' && state === 'DONE')
   const ours = letters.toSorted((one, other) => one.sequence - other.sequence).map(({ text }) => text)
@@ -62,13 +63,18 @@ function saleMark({ note }: Desk, issuedAt: Date | null): string[] {
 
 /** Every number of ours up to the highest is a document, somebody else's, void, or held by a note that was refused. */
 async function gaps(run: Run, desks: readonly Desk[]): Promise<string[]> {
-  const { next, taken } = await run.shelf.numbers()
-  const { nfe } = run.books
+  const { nfe, nfse } = run.books
+  const isDocument = {
+    NFE: (number: number) => nfe.byNumber(number) !== undefined || nfe.voids.has(number),
+    NFSE: (number: number) => nfse.documents.some(({ declared }) => declared === number),
+  }
   const found: string[] = []
-  for (let number = 1; number < next; number += 1) {
-    const isKnown = nfe.byNumber(number) || nfe.voids.has(number) || taken.includes(number)
-    const isHeld = desks.some(({ note, key }) => note.kind === 'NFE' && key?.number === number)
-    if (!isKnown && !isHeld) found.push(`number ${number} is nobody's`)
+  for (const kind of ['NFE', 'NFSE'] as const) {
+    const { next, taken } = await run.shelf.numbers(kind)
+    for (let number = 1; number < next; number += 1) {
+      const isHeld = desks.some(({ note, key }) => note.kind === kind && key?.number === number)
+      if (!isDocument[kind](number) && !taken.includes(number) && !isHeld) found.push(`number ${number} is nobody's`)
+    }
   }
   return found
 }

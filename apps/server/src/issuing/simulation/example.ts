@@ -1,5 +1,5 @@
 import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documents'
-import { company, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
+import { address, company, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
 import type { NoteToIssue } from '@talao/gateways'
 import { EXAMPLE_NFE } from '@talao/gateways/focus-nfe/example-note'
 import { MARKS } from './outside/book.ts'
@@ -14,13 +14,22 @@ export function exampleNote(kind: 'NFE' | 'NFSE', sale: string, mark: Mark): Not
   if (kind === 'NFE') return { kind, nfe: { ...GOODS, additional_information: text } }
   return {
     kind,
-    nfse: { ...SERVICE, nfs_service: { ...SERVICE.nfs_service, description: `Curso ${text}` } },
+    nfse: { ...SERVICE, ...priceOf(sale), nfs_service: { ...SERVICE.nfs_service, description: `Curso ${text}` } },
     terms: TERMS,
   }
 }
 
+/** No two sales cost the same: what another program declared is told from ours by buyer and amount. */
+function priceOf(sale: string) {
+  const value = 100 + Number(/[0-9]+/.exec(sale)?.[0] ?? 0)
+  return { total_cents: value * 100, items: [{ description: 'Curso', quantity: '1', value_per_unit: `${value}.00` }] }
+}
+
 const GOODS = { ...EXAMPLE_NFE, company: { ...EXAMPLE_NFE.company, state_registration: '1234567850' } }
-const SERVICE = nfse({ company: company({ cnpj: ISSUER_CNPJ }), in_production: false })
+/** Curitiba: IBGE codes. */
+export const PLACE = { state_id: 41, city_id: 4106902 }
+const HOME = address({ ...PLACE, postal_code: '80010000', street: 'Rua XV de Novembro' })
+const SERVICE = nfse({ company: company({ cnpj: ISSUER_CNPJ, address: HOME }), in_production: false })
 const TERMS = terms()
 
 let seal: SealKey | undefined

@@ -35,9 +35,9 @@ export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) =
       return id
     },
     saleIssuedAt: async (ref) => store.read(ref).saleIssuedAt,
-    async numbers() {
-      const taken = store.taken.filter(({ kind }) => kind === 'NFE').map(({ number }) => number)
-      return { next: store.series(1, 'NFE', false).next_number, taken: taken.sort((one, other) => one - other) }
+    async numbers(wanted = 'NFE') {
+      const taken = store.taken.filter(({ kind }) => kind === wanted).map(({ number }) => number)
+      return { next: store.series(1, wanted, false).next_number, taken: taken.sort((one, other) => one - other) }
     },
     async goOnFrom(number) {
       store.series(1, 'NFE', false).next_number = number

@@ -19,11 +19,12 @@ export function pgShelf({ db, vault, sql }: Ground): OpenShelf {
     await foundCompany(sql, wish)
     const refs = wish.notes.map((_note, index) => ({ companyId: 1, noteId: index + 1 }))
     for (const [index, note] of wish.notes.entries()) await writeNote(sql, index + 1, note, wish.at)
-    const numbers = async () => {
-      const [row] = await sql<{ next: string }>(
-        'select next_number as next from nfe_access_setting where company_id = 1',
-      )
-      const taken = await sql<{ number: string }>(`select number from number_taken where kind = 'NFE' order by number`)
+    const numbers = async (kind: NewNote['kind'] = 'NFE') => {
+      const setting = kind === 'NFE' ? 'nfe_access_setting' : 'nfs_access_setting'
+      const [row] = await sql<{ next: string }>(`select next_number as next from ${setting} where company_id = 1`)
+      const taken = await sql<{ number: string }>('select number from number_taken where kind = $1 order by number', [
+        kind,
+      ])
       return { next: Number(row?.next ?? 1), taken: taken.map(({ number }) => Number(number)) }
     }
     return {
@@ -65,12 +66,12 @@ export function pgShelf({ db, vault, sql }: Ground): OpenShelf {
 type Sql = Ground['sql']
 
 async function foundCompany(sql: Sql, { issuer, notes, at }: ShelfWish): Promise<void> {
-  const gateway = notes.find(({ kind }) => kind === 'NFE')?.gateway ?? 'FOCUS_NFE'
+  const gatewayOf = (wanted: NewNote['kind']) => notes.find(({ kind }) => kind === wanted)?.gateway ?? 'FOCUS_NFE'
   await sql('select ensure_month_partitions($1::date)', [at])
   await sql(
-    `insert into company (id, corporate_name, cnpj, gateway, created_at, updated_at) overriding system value
-     values (1, 'Simulada', $1, $2, $3, $3)`,
-    [issuer.cnpj, gateway, at],
+    `insert into company (id, corporate_name, cnpj, gateway, nfs_gateway, created_at, updated_at) overriding system value
+     values (1, 'Simulada', $1, $2, $3, $4, $4)`,
+    [issuer.cnpj, gatewayOf('NFE'), gatewayOf('NFSE'), at],
   )
   await sql('insert into company_address (company_id, state_id, city_id) values (1, $1, $2)', [
     issuer.place.state_id,

@@ -1,11 +1,14 @@
+import type { GatewayId } from '@talao/contract/ids'
 import type { Random } from './random.ts'
 
-export const ROADS = ['focus', 'sefaz', 'mixed'] as const
+export const ROADS = ['focus', 'municipal', 'sefaz', 'nacional', 'mixed'] as const
 export type RoadMix = (typeof ROADS)[number]
 
 /** How often things go wrong in one run, drawn from its seed. */
 export type Plan = {
   roads: RoadMix
+  /** By which gateway each kind of note leaves; null where the company issues none of that kind. */
+  gateways: { nfe: GatewayId | null; nfse: GatewayId | null }
   /** The company insists on its own numbers where the provider would give them. */
   ownNumbers: boolean
   lostRequest: number
@@ -22,20 +25,29 @@ export type Plan = {
   contingency: number
   /** Numbers that other software used or declared void. */
   foreignNumbers: number
+  /** Sefin tells all events of a note at once. */
+  listsEvents: boolean
 }
 
 const HOUR = 3_600_000
 
 export function drawPlan(random: Random, start: number, roads: RoadMix | null): Plan {
   const upTo = (most: number) => random.next() * most
-  return {
-    roads: roads ?? random.pick(['focus', 'focus', 'focus', 'focus', 'focus', 'sefaz', 'sefaz', 'mixed']),
-    ownNumbers: random.chance(0.2),
+  const road =
+    roads ??
+    random.pick(['focus', 'focus', 'focus', 'focus', 'municipal', 'sefaz', 'sefaz', 'nacional', 'nacional', 'mixed'])
+  const network = {
     lostRequest: upTo(0.15),
     lostAnswer: upTo(0.2),
     serverError: upTo(0.1),
     throttled: upTo(0.2),
     badAnswer: upTo(0.1),
+  }
+  return {
+    roads: road,
+    gateways: drawGateways(random, road),
+    ...network,
+    ownNumbers: random.chance(0.2),
     lostWebhook: upTo(0.4),
     repeatedWebhook: upTo(0.5),
     crash: upTo(0.08),
@@ -45,5 +57,30 @@ export function drawPlan(random: Random, start: number, roads: RoadMix | null): 
     }),
     contingency: random.chance(0.5) ? upTo(0.3) : 0,
     foreignNumbers: random.chance(0.6) ? random.between(1, 5) : 0,
+    listsEvents: random.chance(0.5) || lossOf(network) > MOST_LOSS,
   }
+}
+
+type Network = Pick<Plan, 'lostRequest' | 'lostAnswer' | 'serverError' | 'throttled' | 'badAnswer'>
+
+/** Without the list a look takes seven requests, all of which must come home: over a network that loses every third, days are not enough. */
+const MOST_LOSS = 0.2
+
+function lossOf(network: Network): number {
+  return Object.values(network).reduce((sum, share) => sum + share, 0)
+}
+
+function drawGateways(random: Random, roads: RoadMix): Plan['gateways'] {
+  if (roads !== 'mixed') return GATEWAYS[roads]
+  return {
+    nfe: random.pick(['SEFAZ', 'FOCUS_NFE']),
+    nfse: random.pick(['NFSE_NACIONAL', 'FOCUS_NFE', 'FOCUS_NFE_MUNICIPAL']),
+  }
+}
+
+const GATEWAYS: Readonly<Record<Exclude<RoadMix, 'mixed'>, Plan['gateways']>> = {
+  focus: { nfe: 'FOCUS_NFE', nfse: 'FOCUS_NFE' },
+  municipal: { nfe: null, nfse: 'FOCUS_NFE_MUNICIPAL' },
+  sefaz: { nfe: 'SEFAZ', nfse: null },
+  nacional: { nfe: null, nfse: 'NFSE_NACIONAL' },
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Desk } from '../desk.ts'
-import type { Drawer, IssuingStore } from '../store.ts'
+import type { Drawer, IssuingStore, Look } from '../store.ts'
 import { memoryShelf } from './memory-shelf.ts'
 import type { RoadMix } from './plan.ts'
 import type { OpenShelf } from './shelf.ts'
 import { simulate } from './simulate.ts'
 
-/** A mistake in the store or the engine, as a change to the desk before or after each step, or to what a step may draw. */
-type Flaw = { before?: (desk: Desk) => void; after?: (desk: Desk) => void; drawer?: (drawer: Drawer) => Drawer }
+/** A mistake in the store or the engine, as a change to the desk before or after each step, to what a step may draw, or to what a look sees. */
+type Flaw = {
+  before?: (desk: Desk) => void
+  after?: (desk: Desk) => void
+  drawer?: (drawer: Drawer) => Drawer
+  look?: (seen: Look) => Look
+}
 
 const MOST_SEEDS = 300
 const FIVE_MINUTES_MS = 300_000
@@ -69,21 +74,50 @@ const FLAWS: readonly [string, RoadMix, RegExp, Flaw][] = [
     /is not final/,
     { after: ({ note }) => void (note.next_consult_at = null) },
   ],
+  ['a new key for a note that may have arrived', 'sefaz', /has two documents/, { before: takeAnotherNumber }],
   [
-    'a new key for a note that may have arrived',
-    'sefaz',
+    'another number for a declaration that may have arrived',
+    'nacional',
+    /has two documents/,
+    { before: takeAnotherNumber },
+  ],
+  [
+    'a store that does not know what was sent when it asks',
+    'nacional',
+    /the authority knows no such document/,
+    { look: (seen) => ({ ...seen, sent: null }) },
+  ],
+  [
+    'a declaration whose number is thrown away',
+    'nacional',
+    /number [0-9]+ is nobody's/,
+    {
+      before({ key, attempts }) {
+        if (key && attempts.at(-1)?.outcome === 'NUMBER_TAKEN') key.number = null
+      },
+      drawer: (drawer) => ({ ...drawer, drawNumber: async () => (await drawer.drawNumber()) && drawer.drawNumber() }),
+    },
+  ],
+  [
+    'a reference of its own for each try',
+    'municipal',
     /has two documents/,
     {
       before({ key, attempts }) {
-        const last = attempts.at(-1)
-        if (!key || last?.state !== 'UNKNOWN') return
-        last.state = 'ANSWERED'
-        last.outcome = 'NUMBER_TAKEN'
-        key.number = null
+        if (key && attempts.at(-1)?.state === 'UNKNOWN') key.ref = `${key.ref.slice(0, 30)}${attempts.length}`
       },
     },
   ],
 ]
+
+/** What may have arrived is taken for settled and goes out under the next number. */
+function takeAnotherNumber({ key, attempts }: Desk): void {
+  const last = attempts.at(-1)
+  if (!key || last?.state !== 'UNKNOWN') return
+  last.state = 'ANSWERED'
+  last.outcome = 'NUMBER_TAKEN'
+  key.number = null
+}
 
 describe('the simulation finds', () => {
   it.each(FLAWS)(
@@ -110,6 +144,10 @@ function flawed(flaw: Flaw): OpenShelf {
           flaw.after?.(desk)
           return answer
         }),
+      async look(note, now) {
+        const seen = await shelf.store.look(note, now)
+        return seen && (flaw.look?.(seen) ?? seen)
+      },
     }
     return { ...shelf, store }
   }

@@ -107,6 +107,12 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
   }
 }
 
+/** Where each gateway is spoken to and by which token; whatever is not named leaves by the provider. */
+const HOSTS: Readonly<Record<string, readonly [string, string]>> = {
+  SEFAZ: ['https://sefaz.sim', ''],
+  NFSE_NACIONAL: ['https://sefin.sim', ''],
+}
+
 /** Longer than most waits for a lock, shorter than the grace in which "absent" proves nothing. */
 const LOCK_MS = 4_000
 
@@ -146,8 +152,8 @@ function outsideOf(
     contingencyFor: () => null,
     accessFor: async (_companyId: number, gateway: string) => {
       await wait(life, 'access')
-      const baseUrl = gateway === 'SEFAZ' ? 'https://sefaz.sim' : 'https://focus.sim'
-      return { baseUrl, token: gateway === 'SEFAZ' ? '' : 'token', meter: gateway, transport }
+      const [baseUrl, token] = HOSTS[gateway] ?? ['https://focus.sim', 'token']
+      return { baseUrl, token, meter: token || gateway, transport }
     },
     keep: async (files: Partial<Record<FileKind, Uint8Array>>) => {
       await wait(life, 'keep')

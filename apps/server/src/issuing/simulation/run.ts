@@ -12,7 +12,7 @@ export type Run = {
   readonly notes: readonly NewNote[]
   /** What each note's text makes the authority do; a person who mends a note takes the mark away. */
   readonly marks: Mark[]
-  readonly books: { nfe: Book; nfsen: Book }
+  readonly books: { nfe: Book; nfse: Book }
   readonly shelf: Shelf
   /** When processes died. */
   readonly deaths: number[]

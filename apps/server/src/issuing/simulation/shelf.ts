@@ -1,10 +1,11 @@
+import type { GatewayId } from '@talao/contract/ids'
 import type { Desk, DeskJob, EventRow } from '../desk.ts'
 import type { IssuingStore, NoteRef } from '../store.ts'
 import type { SealKey } from '@talao/documents/seal/signature'
 import type { NoteToIssue } from '@talao/gateways'
 
 /** A note as it stands before it is sent. */
-export type NewNote = { kind: 'NFE' | 'NFSE'; sale: string; gateway: 'FOCUS_NFE' | 'SEFAZ' }
+export type NewNote = { kind: 'NFE' | 'NFSE'; sale: string; gateway: GatewayId }
 export type AskedEvent = Pick<EventRow, 'kind' | 'sequence' | 'text' | 'at'>
 
 /** A store with eight notes in it, and what the simulation does to it beside the engine. */
@@ -14,8 +15,8 @@ export type Shelf = {
   /** Puts a request of a person among the note's events; its id. */
   ask(note: NoteRef, event: AskedEvent): Promise<number>
   saleIssuedAt(note: NoteRef): Promise<Date | null>
-  /** The next number of the NF-e, and which numbers were found to be somebody else's. */
-  numbers(): Promise<{ next: number; taken: readonly number[] }>
+  /** The next number of a kind of note (the NF-e unless told), and which numbers were found to be somebody else's. */
+  numbers(kind?: NewNote['kind']): Promise<{ next: number; taken: readonly number[] }>
   /** Sets the next number of the NF-e, as a person does. */
   goOnFrom(number: number): Promise<void>
   /** Declares a number of the NF-e void, beside the engine. */

@@ -1,10 +1,12 @@
 import { findDifferences } from './check.ts'
 import type { Desk } from '../desk.ts'
 import type { NoteRef } from '../store.ts'
-import { demoSeal, exampleNote, ISSUER_CNPJ, type Mark } from './example.ts'
+import { demoSeal, exampleNote, ISSUER_CNPJ, type Mark, PLACE } from './example.ts'
 import { openBook } from './outside/book.ts'
 import { makeFocus } from './outside/focus.ts'
+import { declareElsewhere } from './outside/foreign-dps.ts'
 import { makeSefaz } from './outside/sefaz.ts'
+import { openSefin, serveSefin } from './outside/sefin.ts'
 import { makeWebhooks } from './outside/webhooks.ts'
 import type { Service } from './outside/answer.ts'
 import { makeTransport } from './outside/network.ts'
@@ -53,7 +55,7 @@ export async function simulate({ seed, openShelf, roads, keepTrace = 60 }: Wish)
     start: START,
     notes,
     marks: notes.map(() => drawMark(random)),
-    books: { nfe: openBook(onDouble), nfsen: openBook(onDouble) },
+    books: { nfe: openBook(onDouble), nfse: openBook(onDouble) },
     deaths: [],
     trace: (line: string) => trace.note(world.now(), line),
     fail,
@@ -65,11 +67,11 @@ export async function simulate({ seed, openShelf, roads, keepTrace = 60 }: Wish)
   return { seed, plan, failures, hash: trace.hash, trace: trace.lines, left }
 }
 
-function drawNotes(random: Random, { roads }: Plan): NewNote[] {
+function drawNotes(random: Random, { gateways: { nfe, nfse } }: Plan): NewNote[] {
   return Array.from({ length: NOTES }, (_nothing, index) => {
-    const isService = roads !== 'sefaz' && random.chance(0.35)
-    const gateway = roads === 'focus' || isService ? 'FOCUS_NFE' : 'SEFAZ'
-    return { kind: isService ? 'NFSE' : 'NFE', sale: `VENDA-${index + 1}`, gateway }
+    const sale = `VENDA-${index + 1}`
+    const isService = nfe === null || (nfse !== null && random.chance(0.35))
+    return isService ? { kind: 'NFSE', sale, gateway: nfse ?? 'FOCUS_NFE' } : { kind: 'NFE', sale, gateway: nfe }
   })
 }
 
@@ -141,7 +143,7 @@ async function leftOf({ shelf, world }: Run, ref: NoteRef): Promise<Result['left
 const RUN_JOBS: readonly string[] = ['issue-note', 'consult-note', 'settle-event']
 const ISSUER = {
   cnpj: ISSUER_CNPJ,
-  place: { state_id: 41, city_id: 4106902 },
+  place: PLACE,
   gateway: 'FOCUS_NFE',
   hasToken: true,
   hasCertificate: true,
@@ -149,18 +151,29 @@ const ISSUER = {
 
 function loadExample({ notes, marks, plan }: Omit<Run, 'shelf'>, index: number): Loaded {
   const { kind, sale } = notes[index] ?? { kind: 'NFE', sale: '' }
-  return { note: exampleNote(kind, sale, marks[index] ?? null), seal: plan.roads === 'focus' ? null : demoSeal() }
+  return { note: exampleNote(kind, sale, marks[index] ?? null), seal: signsHere(plan) ? demoSeal() : null }
+}
+
+function signsHere({ gateways: { nfe, nfse } }: Plan): boolean {
+  return nfe === 'SEFAZ' || nfse === 'NFSE_NACIONAL'
 }
 
 function outside(run: Run, reach: Pick<Parameters<typeof makeWebhooks>[0], 'noteOf' | 'process'>): Service {
   const { world, plan, books } = run
   const tell = makeWebhooks({ world, plan, ...reach })
-  const focus = makeFocus({ world, plan, books, issuers: { nfe: ISSUER_CNPJ, nfsen: ISSUER_CNPJ }, tell })
+  const focus = makeFocus({ world, plan, books, cnpj: ISSUER_CNPJ, tell })
   const onAbuse = (chave: string, since: number, asked: number) => {
     // What a process asked just before it died, nobody has counted.
     const uncounted = run.deaths.filter((at) => at > since).length
     if (asked > 10 + uncounted) run.fail(`SEFAZ was asked about ${chave} ${asked} times within an hour`)
   }
   const sefaz = makeSefaz({ world, plan, book: books.nfe, cnpj: ISSUER_CNPJ, onAbuse })
-  return (request) => (request.url.startsWith('https://sefaz') ? sefaz(request) : focus(request))
+  const sefin = openSefin({ world, plan, book: books.nfse, cnpj: ISSUER_CNPJ, cityId: PLACE.city_id })
+  const national = serveSefin(sefin)
+  if (plan.gateways.nfse === 'NFSE_NACIONAL')
+    declareElsewhere(sefin, { note: exampleNote('NFSE', 'OUTRO', null), seal: demoSeal(), stateId: PLACE.state_id })
+  return (request) => {
+    if (request.url.startsWith('https://sefaz')) return sefaz(request)
+    return request.url.startsWith('https://sefin') ? national(request) : focus(request)
+  }
 }

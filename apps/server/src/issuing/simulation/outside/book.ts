@@ -5,6 +5,8 @@ export type AuthorityDocument = {
   key: string
   number: number
   serie: number
+  /** The number its sender gave it, where the authority gives another one (DPS). */
+  declared?: number
   status: 'valid' | 'cancelled' | 'denied'
   at: number
   letters: string[]

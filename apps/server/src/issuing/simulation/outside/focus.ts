@@ -6,7 +6,7 @@ import type { Answer, Service } from './answer.ts'
 
 /** A reference as the provider knows it. */
 type Entry = {
-  resource: 'nfe' | 'nfsen'
+  resource: 'nfe' | 'nfsen' | 'nfse'
   ref: string
   state: 'processando_autorizacao' | 'autorizado' | 'erro_autorizacao' | 'denegado' | 'cancelado'
   document: AuthorityDocument | null
@@ -17,8 +17,8 @@ type Entry = {
 type FocusDeps = {
   world: World
   plan: Plan
-  issuers: { nfe: string; nfsen: string }
-  books: { nfe: Book; nfsen: Book }
+  cnpj: string
+  books: { nfe: Book; nfse: Book }
   /** Tells of a note whose state has changed. */
   tell: (body: string) => void
 }
@@ -31,7 +31,8 @@ export function makeFocus(deps: FocusDeps): Service {
   return (request) => {
     const url = new URL(request.url)
     const [, , resource, ref = url.searchParams.get('ref') ?? '', action] = url.pathname.split('/')
-    if (resource !== 'nfe' && resource !== 'nfsen') return refusal(404, 'nao_encontrado', 'Recurso desconhecido')
+    if (resource !== 'nfe' && resource !== 'nfsen' && resource !== 'nfse')
+      return refusal(404, 'nao_encontrado', 'Recurso desconhecido')
     const text = request.body ? new TextDecoder().decode(request.body) : ''
     const entry = entries.get(ref)
     if (request.method === 'GET') return entry ? told(deps, entry, 200) : ABSENT
@@ -88,7 +89,7 @@ function decide(deps: FocusDeps, entry: Entry, text: string): void {
     return
   }
   const isDenied = mark === 'denied' && entry.resource === 'nfe'
-  const given = /"numero":([0-9]+)/.exec(text)?.[1]
+  const given = entry.resource === 'nfe' ? /"numero":([0-9]+)/.exec(text)?.[1] : undefined
   if (entry.resource === 'nfe' && !isDenied && given === undefined && deps.world.random.chance(deps.plan.contingency))
     entry.earlier = enter(deps, entry, text, { isSpare: true })
   entry.document = enter(deps, entry, text, { isDenied, ...(given ? { given: Number(given) } : {}) })
@@ -103,13 +104,15 @@ function enter(
   text: string,
   how: { isSpare?: boolean; isDenied?: boolean; given?: number },
 ): AuthorityDocument {
-  const book = deps.books[resource]
+  const book = deps.books[resource === 'nfe' ? 'nfe' : 'nfse']
+  const declared = /"numero_dps":([0-9]+)/.exec(text)?.[1]
   const number = how.given ?? Math.max(0, ...book.documents.map((document) => document.number)) + 1
   return book.enter({
     sale: readMarks(text).sale,
     key: keyOf(deps, resource, number),
     number,
     serie: 1,
+    ...(declared && { declared: Number(declared) }),
     status: how.isDenied ? 'denied' : 'valid',
     at: deps.world.now(),
     letters: [],
@@ -117,10 +120,11 @@ function enter(
   })
 }
 
-function keyOf({ issuers, world }: FocusDeps, resource: Entry['resource'], number: number): string {
+function keyOf({ cnpj: document, world }: FocusDeps, resource: Entry['resource'], number: number): string {
   const yearMonth = isoInSaoPaulo(new Date(world.now())).slice(2, 7).replace('-', '')
   const code = String(world.random.between(10_000_000, 99_999_999))
-  const document = issuers[resource]
+  // A city's own note has a code to look it up by, and no key.
+  if (resource === 'nfse') return `P${code}`
   if (resource === 'nfsen')
     return buildChaveNfse({ cityId: 3550308, environment: 2, document, number, yearMonth, code: `1${code}` })
   return buildChaveDeAcesso({
@@ -168,13 +172,13 @@ function correct(deps: FocusDeps, entry: Entry, text: string): Answer {
 }
 
 /** The note as creation, consult and webhook tell it. */
-function told({ issuers }: FocusDeps, entry: Entry, status: number): Answer {
+function told({ cnpj }: FocusDeps, entry: Entry, status: number): Answer {
   const { resource, ref, state, document, earlier } = entry
   const exists = document !== null
   const body =
     resource === 'nfe'
       ? {
-          cnpj_emitente: issuers.nfe,
+          cnpj_emitente: cnpj,
           ref,
           status: state,
           ...(exists && { status_sefaz: '100', chave_nfe: `NFe${document.key}`, numero: String(document.number) }),
@@ -188,7 +192,7 @@ function told({ issuers }: FocusDeps, entry: Entry, status: number): Answer {
           ...(entry.cancelReason && { requisicao_cancelamento: { justificativa: entry.cancelReason } }),
         }
       : {
-          cnpj_prestador: issuers.nfsen,
+          cnpj_prestador: cnpj,
           ref,
           status: state,
           ...(exists && { numero: String(document.number), codigo_verificacao: document.key }),

@@ -176,7 +176,7 @@ function envelope(service: string, answer: string): Answer['body'] {
 /** Numbers that other software of the same company used or declared void, before and while we issue. */
 function foreignSoftware({ world, plan, book, cnpj }: Sefaz): void {
   // Whoever numbers for us knows what it gave: other software is a matter of our own numbers.
-  if (plan.roads === 'focus') return
+  if (plan.gateways.nfe !== 'SEFAZ') return
   for (let left = plan.foreignNumbers; left > 0; left -= 1) {
     const number = world.random.between(1, 12)
     const isVoid = world.random.chance(0.3)

@@ -1,4 +1,4 @@
-import { FOCUS_NFE } from '@talao/gateways/focus-nfe/gateway'
+import { FOCUS_NFE, FOCUS_NFE_MUNICIPAL } from '@talao/gateways/focus-nfe/gateway'
 import { applyHint } from '../../hint.ts'
 import type { NoteRef } from '../../store.ts'
 import type { Plan } from '../plan.ts'
@@ -21,7 +21,8 @@ export function makeWebhooks({ world, plan, process, noteOf }: WebhookDeps): (bo
   const deliver = (body: string) => {
     const reached = process()
     if (!reached) return
-    const hint = FOCUS_NFE.parseWebhook?.({ headers: {}, body: new TextEncoder().encode(body) })
+    const gateway = plan.gateways.nfse === 'FOCUS_NFE_MUNICIPAL' && isService(body) ? FOCUS_NFE_MUNICIPAL : FOCUS_NFE
+    const hint = gateway.parseWebhook?.({ headers: {}, body: new TextEncoder().encode(body) })
     if (hint?.kind !== 'HINT') throw new Error(`the model wrote a webhook nobody understands: ${body}`)
     if (seen.has(hint.dedupeKey)) return
     seen.add(hint.dedupeKey)
@@ -38,4 +39,8 @@ export function makeWebhooks({ world, plan, process, noteOf }: WebhookDeps): (bo
     if (!random.chance(plan.lostWebhook)) send(body)
     if (random.chance(plan.repeatedWebhook)) send(body)
   }
+}
+
+function isService(body: string): boolean {
+  return body.includes('"cnpj_prestador"')
 }
