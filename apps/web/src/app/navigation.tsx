@@ -8,7 +8,7 @@ import styles from './navigation.module.css'
 import { PersonMenuItems } from './person-menu.tsx'
 
 type Place = {
-  to: '/' | '/nota-produto' | '/vendas' | '/produtos' | '/integracoes' | '/empresas'
+  to: '/' | '/nota-produto' | '/nota-servico' | '/vendas' | '/produtos' | '/integracoes' | '/empresas' | '/configuracoes'
   label: string
   icon: IconName
 }
@@ -16,6 +16,7 @@ type Place = {
 const WORK: Place[] = [
   { to: '/', label: 'Painel', icon: 'panel' },
   { to: '/nota-produto', label: 'NF-e', icon: 'note' },
+  { to: '/nota-servico', label: 'NFS-e', icon: 'service' },
   { to: '/vendas', label: 'Vendas', icon: 'cart' },
 ]
 const SETTINGS: Place[] = [
@@ -23,17 +24,22 @@ const SETTINGS: Place[] = [
   { to: '/integracoes', label: 'Integrações', icon: 'link' },
 ]
 
+const CONFIGURATION: Place = { to: '/configuracoes', label: 'Configurações', icon: 'sliders' }
+
 export function Navigation() {
-  const alerts = useTotal('nfe', NOTES_THAT_NEED_YOU)
+  const alerts: Partial<Record<Place['to'], number | undefined>> = {
+    '/nota-produto': useTotal('nfe', NOTES_THAT_NEED_YOU),
+    '/nota-servico': useTotal('nfse', NOTES_THAT_NEED_YOU),
+  }
   return (
     <>
       <div className={styles.group}>
         {WORK.map((place) => (
-          <PlaceLink key={place.to} place={place} alerts={place.to === '/nota-produto' ? alerts : undefined} />
+          <PlaceLink key={place.to} place={place} alerts={alerts[place.to]} />
         ))}
       </div>
       <div className={styles.group}>
-        {[...SETTINGS, useCompanyPlace()].map((place) => (
+        {[...SETTINGS, useCompanyPlace(), CONFIGURATION].map((place) => (
           <PlaceLink key={place.to} place={place} />
         ))}
       </div>
@@ -43,12 +49,10 @@ export function Navigation() {
 
 /** Below 768 px: four places and the rest behind "Mais". */
 export function BottomBar() {
-  const [home, notes, sales] = WORK as [Place, Place, Place]
-  const [products, integrations] = SETTINGS as [Place, Place]
-  const companies = useCompanyPlace()
+  const settings = [...SETTINGS, useCompanyPlace(), CONFIGURATION]
   return (
     <nav className={styles.bar} aria-label="Principal">
-      {[home, notes, sales, integrations].map((place) => (
+      {WORK.map((place) => (
         <PlaceLink key={place.to} place={place} isTall />
       ))}
       <Menu position="top-end" width={220}>
@@ -59,7 +63,7 @@ export function BottomBar() {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {[products, companies].map((place) => (
+          {settings.map((place) => (
             <Menu.Item key={place.to} leftSection={<Icon name={place.icon} />} component={Link} to={place.to}>
               {place.label}
             </Menu.Item>

@@ -11,6 +11,7 @@ import {
 import { parsePlatformId } from '@talao/contract/ids'
 import { type ListSearch, readListSearch } from '../components/list/list-search.ts'
 import { userQuery } from '../components/session.ts'
+import { EMAIL_KINDS, type EmailKind } from '../features/emails/email-kinds.ts'
 import { isSignedOut } from '../lib/errors.ts'
 import { parseSearch, stringifySearch } from './address.ts'
 import { NotFound } from './not-found.tsx'
@@ -68,6 +69,20 @@ const nfe = createRoute({
   path: '/nota-produto/detalhes/$id',
   params: wholeNumberParam(),
   component: lazyRouteComponent(() => import('../features/nfe/note-page.tsx'), 'NotePage'),
+})
+
+const nfseList = createRoute({
+  getParentRoute: () => shell,
+  path: '/nota-servico',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch('nfse', raw),
+  component: lazyRouteComponent(() => import('../features/nfse/list-page.tsx'), 'NfseListPage'),
+})
+
+const nfse = createRoute({
+  getParentRoute: () => shell,
+  path: '/nota-servico/detalhes/$id',
+  params: wholeNumberParam(),
+  component: lazyRouteComponent(() => import('../features/nfse/note-page.tsx'), 'NfsePage'),
 })
 
 const sales = createRoute({
@@ -129,6 +144,28 @@ const account = createRoute({
   component: companyForm,
 })
 
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+const nfeAccess = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes/acesso-nota-produto',
+  component: lazyRouteComponent(() => import('../features/companies/access-page.tsx'), 'NfeAccessPage'),
+})
+const nfseAccess = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes/acesso-nota-servico',
+  component: lazyRouteComponent(() => import('../features/companies/access-page.tsx'), 'NfseAccessPage'),
+})
+const emails = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes/emails',
+  validateSearch: readEmailKind,
+  component: lazyRouteComponent(() => import('../features/emails/emails-page.tsx'), 'EmailsPage'),
+})
+
 export function createAppRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
@@ -137,6 +174,8 @@ export function createAppRouter(client: QueryClient) {
         home,
         nfeList,
         nfe,
+        nfseList,
+        nfse,
         sales,
         products,
         integrations,
@@ -145,6 +184,10 @@ export function createAppRouter(client: QueryClient) {
         newCompany,
         company,
         account,
+        settings,
+        nfeAccess,
+        nfseAccess,
+        emails,
       ]),
     ]),
     context: { client },
@@ -183,6 +226,14 @@ function wholeNumberParam() {
   }
 }
 
-function readTab(raw: Record<string, unknown>): { aba?: 'nfe' | 'automacao' | undefined } {
-  return raw.aba === 'nfe' || raw.aba === 'automacao' ? { aba: raw.aba } : {}
+const TABS = ['nfe', 'automacao', 'acesso-nfe', 'acesso-nfse'] as const
+
+function readTab(raw: Record<string, unknown>): { aba?: (typeof TABS)[number] | undefined } {
+  const aba = TABS.find((tab) => tab === raw.aba)
+  return aba ? { aba } : {}
+}
+
+function readEmailKind(raw: Record<string, unknown>): { tipo?: EmailKind | undefined } {
+  const tipo = EMAIL_KINDS.find(({ kind }) => kind === raw.tipo)?.kind
+  return tipo ? { tipo } : {}
 }

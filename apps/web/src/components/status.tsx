@@ -4,6 +4,7 @@ import {
   INTEGRATION_STATE_LABELS,
   NFE_STATUS_LABELS,
   type NfeStatusWire,
+  NFSE_STATUS_LABELS,
   PRODUCT_STATUS_LABELS,
   SALE_STATUS_LABELS,
 } from '@talao/contract/values'
@@ -19,6 +20,14 @@ export const NFE_STATUS: Readonly<Record<NfeStatusWire, Status>> = {
   Negada: { tone: 'vermelho', icon: 'octagon' },
   Cancelada: { tone: 'vazado', icon: 'slash' },
   CancelamentoNegado: { tone: 'vermelho', icon: 'octagon' },
+}
+export const NFSE_STATUS: Readonly<Record<keyof typeof NFSE_STATUS_LABELS, Status>> = {
+  PENDING: { tone: 'cinza', icon: 'clock' },
+  FAIL: { tone: 'vermelho', icon: 'octagon' },
+  WAINTING: { tone: 'azul', icon: 'ring' },
+  Autorizada: { tone: 'verde', icon: 'check' },
+  Negada: { tone: 'vermelho', icon: 'octagon' },
+  Cancelada: { tone: 'vazado', icon: 'slash' },
 }
 const SALE_STATUS: Readonly<Record<keyof typeof SALE_STATUS_LABELS, Status>> = {
   PENDING: { tone: 'cinza', icon: 'clock' },
@@ -49,6 +58,10 @@ const INTEGRATION_STATE: Readonly<Record<keyof typeof INTEGRATION_STATE_LABELS, 
 
 export function NfeStatusChip({ status }: { status: NfeStatusWire }) {
   return <StatusChip {...NFE_STATUS[status]}>{NFE_STATUS_LABELS[status]}</StatusChip>
+}
+
+export function NfseStatusChip({ status }: { status: keyof typeof NFSE_STATUS }) {
+  return <StatusChip {...NFSE_STATUS[status]}>{NFSE_STATUS_LABELS[status]}</StatusChip>
 }
 
 /** A pending sale whose day has not come is "Agendada" with its day: a state of its own to the reader. */

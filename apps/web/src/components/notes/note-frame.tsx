@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Tabs.css'
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { money } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Picote } from '../../ui/picote.tsx'
+import styles from './note-page.module.css'
+
+type Props = {
+  note: { customer_name: string; in_production: boolean; total: number }
+  title: string
+  /** The way back to the list. */
+  list: ReactNode
+  chip: ReactNode
+  acts: ReactNode
+  serial: ReactNode
+  /** What a person has to know before anything else. */
+  notices: ReactNode
+  tabs: readonly { name: string; label: string; content: ReactNode }[]
+}
+
+/** The stub with number, customer and value, the picote, and under it the note in parts. */
+export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs }: Props) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.stub}>
+        <PageHead
+          title={title}
+          crumb={
+            <>
+              {list}
+              <Icon name="chevron-right" size={14} />
+            </>
+          }
+          after={chip}
+          actions={acts}
+        />
+        <div className={styles.summary}>
+          <span className={styles.serial}>{serial}</span>
+          <span>{note.customer_name}</span>
+          {!note.in_production && <span className={styles.test}>Homologação, sem valor fiscal</span>}
+          <b className={styles.total}>{money(note.total)}</b>
+        </div>
+      </div>
+      <Picote />
+      {notices}
+      <Tabs defaultValue={tabs[0]?.name ?? null} className={styles.tabs ?? ''} keepMounted={false}>
+        <Tabs.List>
+          {tabs.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}

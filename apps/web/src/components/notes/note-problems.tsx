@@ -1,0 +1,22 @@
+import { Notice } from '../../ui/notice.tsx'
+import styles from './note-page.module.css'
+
+type Props = { failure: string | undefined; problems: readonly { code: string; path: string; text: string }[] }
+
+/** Cause first, then every field to mend. */
+export function NoteProblems({ failure, problems }: Props) {
+  if (!failure && problems.length === 0) return null
+  return (
+    <div className={styles.problems} role="alert">
+      <Notice tone={failure ? 'vermelho' : 'ambar'} title={failure ?? 'Falta corrigir antes do envio'}>
+        {problems.length > 0 && (
+          <ul>
+            {problems.map((problem) => (
+              <li key={`${problem.code}-${problem.path}`}>{problem.text}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { NfseOut } from '@talao/contract'
+import { CANCEL_MOTIVES, checkCancel } from '@talao/fiscal/nfse/event/compose'
+import { CancelDialog } from '../../components/notes/cancel-dialog.tsx'
+import { dateTime } from '../../lib/format.ts'
+import { type CancelNfse, useCancelNfse } from './queries.ts'
+
+type Motive = keyof typeof CANCEL_MOTIVES
+type Props = { note: NfseOut; onClose: () => void }
+
+export function CancelNfseDialog({ note, onClose }: Props) {
+  const cancel = useCancelNfse(note)
+  return (
+    <CancelDialog<Motive>
+      title={`Cancelar a NFS-e ${note.number ?? note.id}?`}
+      motives={CANCEL_MOTIVES}
+      check={({ motive, reason }) => checkCancel({ motive: motive ?? '', reason })}
+      cancel={{ ...cancel, mutate: ({ motive, reason }, on) => cancel.mutate(toBody(motive, reason), on) }}
+      onClose={onClose}
+    >
+      <p>{deadlineOf(note)}</p>
+      {note.cancel_warning && <p>{note.cancel_warning}</p>}
+      <p>Se o pedido for recusado, a nota continua válida, e ainda dá para substituí-la por outra corrigida.</p>
+    </CancelDialog>
+  )
+}
+
+/** Each city sets its own term; only a term that is known is told. */
+function deadlineOf({ cancel_until }: NfseOut): string {
+  if (cancel_until) return `A prefeitura aceita o cancelamento até ${dateTime(cancel_until)}.`
+  return 'O prazo para cancelar é de cada prefeitura. Passado o prazo, o pedido vai para análise dela.'
+}
+
+function toBody(motive: Motive | undefined, reason: string): CancelNfse {
+  return { reason, motive: motive ?? '9' }
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import type { NfseOut } from '@talao/contract'
+import { NFSE_NATURE_LABELS } from '@talao/contract/values'
+import { maskDocument } from '@talao/fiscal/mask'
+import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
+import { Card } from '../../components/list/card-list.tsx'
+import type { Column, Reason } from '../../components/list/data-table.tsx'
+import { NfseStatusChip } from '../../components/status.tsx'
+import { count, money, shortDate } from '../../lib/format.ts'
+import { Serial } from '../../ui/serial.tsx'
+import { NfseActions } from './note-actions.tsx'
+import { reasonOf } from './reason.ts'
+
+/** Spec section 2: id, customer, created, competence, RPS series and number, document, service, nature, origin, sale code, status, value, files, actions. */
+export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
+  const company: Column<NfseOut>[] = isSeveral
+    ? [
+        {
+          id: 'company',
+          label: 'Empresa',
+          priority: 2,
+          cell: (note) => <Clip text={note.company?.corporate_name} width={150} />,
+        },
+      ]
+    : []
+  return [
+    { id: 'rps_number', label: 'RPS', sort: 'rps_number', width: 128, cell: (note) => <NfseLink note={note} /> },
+    { id: 'rps_serie', label: 'Série', sort: 'rps_serie', priority: 3, cell: (note) => note.rps_serie ?? '–' },
+    ...company,
+    {
+      id: 'customer',
+      label: 'Cliente',
+      sort: 'customer_name',
+      cell: (note) => <Clip text={note.customer_name} width={180} />,
+    },
+    {
+      id: 'document',
+      label: 'Documento',
+      sort: 'document',
+      priority: 4,
+      cell: (note) => <span className="mono">{documentOf(note)}</span>,
+    },
+    { id: 'created', label: 'Criada', sort: 'created_at', cell: (note) => <Day at={note.created_at} /> },
+    {
+      id: 'competence',
+      label: 'Competência',
+      sort: 'issue_at',
+      priority: 2,
+      cell: (note) => <Day at={note.issue_at} />,
+    },
+    {
+      id: 'service',
+      label: 'Serviço',
+      sort: 'service',
+      priority: 2,
+      cell: (note) => <Clip text={note.nfs_service?.description} width={150} />,
+    },
+    {
+      id: 'nature',
+      label: 'Natureza',
+      sort: 'nature_operation',
+      priority: 4,
+      cell: (note) => <Clip text={NFSE_NATURE_LABELS[note.nature_operation]} width={110} />,
+    },
+    { id: 'source', label: 'Origem', sort: 'source', priority: 3, cell: (note) => <Source source={note.source} /> },
+    {
+      id: 'sales_code',
+      label: 'Código da venda',
+      sort: 'sales_code',
+      priority: 3,
+      cell: (note) => <span className="mono">{note.sales_code ?? '–'}</span>,
+    },
+    { id: 'total', label: 'Valor', sort: 'total', align: 'end', cell: (note) => <b>{money(note.total)}</b> },
+    {
+      id: 'status',
+      label: 'Situação',
+      sort: 'enotas_status',
+      width: 190,
+      cell: (note) => <NfseStatusChip status={note.enotas_status} />,
+    },
+    { id: 'files', label: 'PDF · XML', priority: 2, cell: (note) => <Files note={note} /> },
+    { id: 'id', label: 'Nº interno', sort: 'id', align: 'end', priority: 4, cell: (note) => count(note.id) },
+    { id: 'actions', label: 'Ações', align: 'end', cell: (note) => <NfseActions note={note} /> },
+  ]
+}
+
+export function nfseCard(note: NfseOut) {
+  return (
+    <Card
+      title={
+        <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }}>
+          {note.customer_name}
+        </Link>
+      }
+      value={money(note.total)}
+      line={
+        <>
+          <Serial number={note.rps_number} /> · {shortDate(note.created_at)}
+        </>
+      }
+      status={<NfseStatusChip status={note.enotas_status} />}
+    />
+  )
+}
+
+export function nfseReason(note: NfseOut): Reason | undefined {
+  const reason = reasonOf(note)
+  if (!reason) return undefined
+  const way = (
+    <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }}>
+      Ver e resolver
+    </Link>
+  )
+  return { ...reason, action: way }
+}
+
+/** A CPF is shown by its middle only (a list is read over shoulders); the note's own page shows it whole. */
+function documentOf({ customer_note: customer }: NfseOut): string {
+  if (customer?.document) return maskDocument(customer.document)
+  return customer?.foreign_document ?? '–'
+}
+
+function NfseLink({ note }: { note: NfseOut }) {
+  return (
+    <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }}>
+      <span className="sr-only">RPS </span>
+      <Serial number={note.rps_number} />
+      {note.rps_number === null && <span className="sr-only">, {note.customer_name}</span>}
+    </Link>
+  )
+}
+
+function Files({ note }: { note: NfseOut }) {
+  const label = `da NFS-e ${note.number ?? note.id}`
+  if (!note.friendly_pdf_url && !note.friendly_xml_url) return <span className="support">–</span>
+  return (
+    <>
+      <DocumentLink href={note.friendly_pdf_url} kind="PDF" label={label} />
+      <DocumentLink href={note.friendly_xml_url} kind="XML" label={label} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { NfseOut } from '@talao/contract'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { NoteFiles } from '../../components/notes/note-files.tsx'
+import { NoteFrame } from '../../components/notes/note-frame.tsx'
+import { NoteStory } from '../../components/notes/note-story.tsx'
+import { NfseStatusChip } from '../../components/status.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { NfseActs } from './note-acts.tsx'
+import { NfseData, NfseFacts } from './note-data.tsx'
+import { NfseNotices } from './note-notices.tsx'
+import { NoteService } from './note-service.tsx'
+import { nfseQuery } from './queries.ts'
+import { SerialText } from './serial-text.tsx'
+
+const route = getRouteApi('/shell/nota-servico/detalhes/$id')
+
+export function NfsePage() {
+  const { id } = route.useParams()
+  const note = useQuery(nfseQuery(id))
+  if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
+  if (!note.data) return <SkeletonBlock />
+  return <Note key={id} note={note.data} />
+}
+
+function Note({ note }: { note: NfseOut }) {
+  return (
+    <NoteFrame
+      note={note}
+      title={note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'}
+      list={<Link to="/nota-servico">NFS-e</Link>}
+      chip={<NfseStatusChip status={note.enotas_status} />}
+      acts={<NfseActs note={note} />}
+      serial={<SerialText number={note.number} />}
+      notices={<NfseNotices note={note} />}
+      tabs={[
+        {
+          name: 'tempo',
+          label: 'Linha do tempo',
+          content: <NoteStory kind="nfse" note={note} facts={<NfseFacts note={note} />} />,
+        },
+        { name: 'dados', label: 'Dados', content: <NfseData note={note} /> },
+        { name: 'servico', label: 'Serviço e valores', content: <NoteService note={note} /> },
+        { name: 'arquivos', label: 'XML e PDF', content: <NoteFiles note={note} paper="DANFSe" /> },
+      ]}
+    />
+  )
+}

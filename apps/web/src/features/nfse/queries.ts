@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf, NfseOut } from '@talao/contract'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+
+const POLL_MS = 2000
+const RELATIONS = 'sale,company,customer_note,items,service'
+
+export type CancelNfse = BodyOf<'POST /api/service-fiscal-note/:id/cancel'>
+export type SubstituteNfse = BodyOf<'POST /api/service-fiscal-note/:id/substitute'>
+
+/** One service note with all that its page shows; read again every 2 s while an answer is on its way. */
+export function nfseQuery(id: number) {
+  return queryOptions({
+    queryKey: ['nfse', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/service-fiscal-note/:id', { params: { id }, query: { with: RELATIONS }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? POLL_MS : false),
+  })
+}
+
+/** Something was asked of the authority, and its answer changes the note by itself. */
+export function isAwaited(note: Pick<NfseOut, 'enotas_status' | 'cancel_state'>): boolean {
+  return note.enotas_status === 'WAINTING' || note.cancel_state === 'REQUESTED'
+}
+
+export function useCancelNfse(note: { id: number }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CancelNfse) =>
+      call('POST /api/service-fiscal-note/:id/cancel', { params: { id: note.id }, body }),
+    meta: { errors: 'inline' },
+    onSettled: () => refresh(client, 'nfse', 'sale'),
+  })
+}
+
+export function useSubstituteNfse(note: { id: number }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SubstituteNfse) =>
+      call('POST /api/service-fiscal-note/:id/substitute', { params: { id: note.id }, body }),
+    meta: { errors: 'inline' },
+    onSuccess: () => refresh(client, 'nfse', 'sale'),
+  })
+}
