@@ -36,10 +36,11 @@ const DECIMAL = /^\d+\.\d+$/
 
 /**
  * What an NFS-e says, without what belongs to one transmission: key, number of the DPS and of the document, the instants of emission and of
- * the answer, and the program that made the DPS.
+ * the answer, the program that made the DPS, and what it calls the note (cIntContrib: the sale by Focus, our reference where we send it).
  */
 export function contentOfNfse(xml: string): unknown {
   const { Id: _key, nDFSe: _document, dhProc: _answered, DPS, ...content } = readNfse(xml).nfse
   const { Id: _dps, serie: _serie, nDPS: _number, dhEmi: _issued, verAplic: _program, ...declared } = DPS.infDPS
-  return asNumbers({ ...content, declared })
+  const { cIntContrib: _name, ...service } = declared.serv.cServ
+  return asNumbers({ ...content, declared: { ...declared, serv: { ...declared.serv, cServ: service } } })
 }

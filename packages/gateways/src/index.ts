@@ -8,6 +8,7 @@ export type { NationalAddresses } from './nfse-nacional/addresses.ts'
 export { type CityAgreement, cityParameters } from './nfse-nacional/city-parameters.ts'
 export { type FeedDocument, type FeedOutcome, readFeed } from './nfse-nacional/feed.ts'
 export { FISCAL_ANALYSIS } from './nfse-nacional/gateway.ts'
+export { ownCodeIn, ownCodeOf } from './nfse-nacional/own-code.ts'
 export type { ParameterOutcome } from './nfse-nacional/parameters.ts'
 export {
   type InForce,

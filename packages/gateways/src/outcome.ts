@@ -76,8 +76,11 @@ export type SendOutcome =
  */
 export type ConsultOutcome =
   | { kind: 'ABSENT'; exchange: Exchange }
-  /** The name asked about belongs to a document that is not this note: its number was used by somebody else. */
-  | { kind: 'OTHER_DOCUMENT'; exchange: Exchange; holder: string; text: string }
+  /**
+   * The name asked about belongs to a document that is not this note: its number was used by somebody else. `reference` is what the document
+   * itself calls its note, null where it says nothing.
+   */
+  | { kind: 'OTHER_DOCUMENT'; exchange: Exchange; holder: string; reference: string | null; text: string }
   | { kind: 'PROCESSING'; exchange: Exchange; result: NoteResult }
   | { kind: 'FINAL'; exchange: Exchange; result: NoteResult }
   | Unknown

@@ -502,6 +502,7 @@ export type NumberTakenTable = {
   access_key: string | null
   note_id: number | null
   at: Date
+  reference: string | null
 }
 
 export type OrphanDocumentTable = {

@@ -101,6 +101,7 @@ function keepPreviousAttempt(desk: Desk, previous: NonNullable<NoteResult['previ
       number: previous.number,
       reason: 'CONTINGENCY',
       access_key: previous.access_key,
+      reference: null,
     })
   const paths: [DeskFile['kind'], string | undefined][] = [
     ['PREVIOUS_XML', previous.files.XML],

@@ -6,11 +6,13 @@ const MOST_NUMBERS = 200
 const TOO_MANY_TAKEN =
   'Muitos números seguidos já pertencem a outros documentos desta série. Confira quem mais emite por esta empresa antes de enviar de novo.'
 
+type Holder = { holder: string | null; reference: string | null; code: string; text: string }
+
 /**
  * The note's number belongs to somebody else's document (`holder`, null when it was declared void): it is remembered and the note waits for
  * the next one. False when that has happened so often in a row that a person must look.
  */
-export function burnNumber(desk: Desk, by: { holder: string | null; code: string; text: string }): boolean {
+export function burnNumber(desk: Desk, by: Holder): boolean {
   const { key, now, note } = desk
   if (!key || key.number === null || key.serie === null) return false
   desk.taken.push({
@@ -18,6 +20,7 @@ export function burnNumber(desk: Desk, by: { holder: string | null; code: string
     number: key.number,
     reason: by.holder === null ? 'VOID' : 'OTHER_DOCUMENT',
     access_key: by.holder,
+    reference: by.reference,
   })
   desk.told.push({
     kind: 'number_taken',

@@ -57,7 +57,7 @@ const untouched: Drawer = {
   load: () => Promise.reject(new Error('nothing is loaded')),
   sentBytes: () => Promise.resolve(null),
   randomRef: () => '',
-  keyTakenBy: () => Promise.resolve(null),
+  foundUnder: () => Promise.resolve(null),
 }
 
 it('cancels a note of a city by its reference, since it has no key', async () => {

@@ -1,5 +1,5 @@
-import { can, type Fault, lawfulCode, type NfeStatus, parseChaveDeAcesso, type SaleStatus } from '@talao/fiscal'
-import type { Gateway, IssueKey, Prepared } from '@talao/gateways'
+import { can, type Fault, lawfulCode, type NfeStatus, type SaleStatus } from '@talao/fiscal'
+import { type Gateway, type IssueKey, ownCodeOf, type Prepared } from '@talao/gateways'
 import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn, waitsForNumber } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
@@ -157,21 +157,26 @@ async function giveNumber(key: KeyRow, drawer: Drawer): Promise<void> {
 }
 
 /**
- * After a restored backup our own document may stand under a number that another note of ours has met since: its chave carries the code
- * that follows from our ref. The note is then under way already, under that number, and is asked about.
+ * After a restored backup our own document may stand under a number that another note of ours has met since: the chave of an NF-e carries the
+ * code that follows from our ref, an NFS-e the beginning of the ref itself. The note is then under way already, under that number, and is
+ * asked about.
  */
 async function adoptForgotten(desk: Desk, key: KeyRow, drawer: Drawer): Promise<boolean> {
-  if (desk.attempts.length > 0 || desk.note.kind !== 'NFE' || key.number !== null) return false
-  const identity = await drawer.keyTakenBy(lawfulCode(codeSeed(key.ref), 0))
-  const parts = identity === null ? undefined : parseChaveDeAcesso(identity)
-  if (identity === null || !parts) return false
+  if (key.number !== null || desk.attempts.some(wasFound)) return false
   const { note, now } = desk
-  key.serie = String(parts.serie)
-  key.number = parts.number
-  key.code = parts.code
-  note.serie = key.serie
-  note.number = key.number
-  desk.attempts.push(foundAttempt(desk, identity))
+  const isGoods = note.kind === 'NFE'
+  const code = lawfulCode(codeSeed(key.ref), 0)
+  const found = await drawer.foundUnder(isGoods ? { code } : { reference: ownCodeOf(key.ref) })
+  if (!found) return false
+  key.serie = found.serie
+  key.number = found.number
+  key.code = isGoods ? code : lawfulCode(codeSeed(key.ref), found.number)
+  Object.assign(
+    note,
+    isGoods ? { serie: key.serie, number: key.number } : { rps_serie: key.serie, rps_number: key.number },
+  )
+  // A DPS is asked for by its number: its id is made of it.
+  desk.attempts.push(foundAttempt(desk, isGoods ? found.access_key : null))
   note.enotas_status = nextStatus(note, 'send') ?? note.enotas_status
   note.sent_to_provider_at = now
   note.fail_on_send_to_enotas = null
@@ -181,13 +186,18 @@ async function adoptForgotten(desk: Desk, key: KeyRow, drawer: Drawer): Promise<
   desk.told.push({
     kind: 'found',
     text: 'A autoridade já conhece esta nota',
-    detail: `chave ${identity}: será consultada em vez de enviada`,
+    detail: `chave ${found.access_key}: será consultada em vez de enviada`,
   })
   return true
 }
 
+/** Tried once only: should that document turn out to be another one after all, it would be found again and again. */
+function wasFound({ payload_sha256 }: AttemptRow): boolean {
+  return payload_sha256 === ''
+}
+
 /** A transmission we hold no bytes of any more, to be asked about. */
-export function foundAttempt(desk: Desk, identity: string): AttemptRow {
+export function foundAttempt(desk: Desk, identity: string | null): AttemptRow {
   const prepared = { bytes: new Uint8Array(), sha256: '', contentType: '', identity }
   return { ...newAttempt(desk, prepared, nextFence(desk), null), state: 'UNKNOWN', sent_at: desk.now, outcome: 'FOUND' }
 }

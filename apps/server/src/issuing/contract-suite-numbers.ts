@@ -7,7 +7,7 @@ export async function expectNumbersOnce({ shelf, change, first, second, third }:
   await shelf.goOnFrom(5)
   await shelf.declareVoid(6)
   await change(first, (desk) => {
-    const of = { serie: '1', reason: 'OTHER_DOCUMENT', access_key: null } as const
+    const of = { serie: '1', reason: 'OTHER_DOCUMENT', access_key: null, reference: null } as const
     desk.taken.push({ ...of, number: 7 }, { ...of, number: 7 }, { ...of, serie: '2', number: 9 })
     desk.key = keyOf('ref1', 8)
   })
@@ -44,13 +44,21 @@ export async function expectKindsApart({ change, first, service }: Bench): Promi
 }
 
 export async function expectTakenFound({ change, first, second, service }: Bench): Promise<void> {
-  await change(first, (desk) => {
-    desk.taken.push({ serie: '1', number: 22, reason: 'OTHER_DOCUMENT', access_key: CHAVE })
+  const of = { serie: '1', reason: 'OTHER_DOCUMENT', access_key: CHAVE } as const
+  await change(first, (desk) => void desk.taken.push({ ...of, number: 22, reference: 'a1b2' }))
+  const find = (note: NoteRef, mark: { code: string } | { reference: string }) =>
+    change(note, (_desk, drawer) => drawer.foundUnder(mark))
+  const found = { serie: '1', number: 22, access_key: CHAVE }
+  expect(await find(second, { code: CHAVE.slice(35, 43) })).toEqual(found)
+  expect(await find(second, { code: '12345678' })).toBeNull()
+  expect(await find(second, { reference: 'a1b2' })).toBeNull()
+  await change(service, (desk) => {
+    desk.taken.push({ ...of, number: 5, reference: 'a1b2' }, { ...of, number: 6, access_key: null, reference: 'c3d4' })
   })
-  const find = (note: NoteRef, code: string) => change(note, (_desk, drawer) => drawer.keyTakenBy(code))
-  expect(await find(second, CHAVE.slice(35, 43))).toBe(CHAVE)
-  expect(await find(second, '12345678')).toBeNull()
-  expect(await find(service, CHAVE.slice(35, 43))).toBe(CHAVE)
+  expect(await find(service, { reference: 'a1b2' })).toEqual({ ...found, number: 5 })
+  expect(await find(service, { reference: 'a1b' })).toBeNull()
+  expect(await find(service, { reference: 'c3d4' })).toBeNull()
+  expect(await find(service, { code: CHAVE.slice(35, 43) })).toEqual(found)
 }
 
 export async function expectLots({ change, first, second }: Bench): Promise<void> {

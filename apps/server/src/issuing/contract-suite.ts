@@ -43,7 +43,10 @@ export function describeIssuingStore(
     it('are given once, and neither the taken, the void nor the used ones', expectOn(expectNumbersOnce))
     it('go on behind one that the gateway gave', expectOn(expectToGoOnBehind))
     it('of NF-e and NFS-e do not know of each other', expectOn(expectKindsApart))
-    it('that belong to somebody are found by the code of their chave', expectOn(expectTakenFound))
+    it(
+      'that belong to somebody are found by the code of their chave, or by what the document calls its note',
+      expectOn(expectTakenFound),
+    )
     it('of lots count by themselves', expectOn(expectLots))
   })
   describe(`a look over ${name}`, () => {
@@ -83,7 +86,7 @@ async function expectAllUndone({ shelf, jobs, change, first }: Bench): Promise<v
     send(desk, {})
     desk.told.push({ kind: 'sent', text: 'Enviada' })
     desk.jobs.push({ name: 'consult-note' })
-    desk.taken.push({ serie: '1', number: 5, reason: 'VOID', access_key: null })
+    desk.taken.push({ serie: '1', number: 5, reason: 'VOID', access_key: null, reference: null })
     desk.numberSeen = { serie: '1', number: 40 }
     throw new Error('morreu')
   })

@@ -130,6 +130,8 @@ export type NumberTaken = {
   number: number
   reason: 'OTHER_DOCUMENT' | 'VOID' | 'CONTINGENCY'
   access_key: string | null
+  /** What the document there calls its note; null where it says nothing. */
+  reference: string | null
 }
 
 export type NoteJob = Extract<

@@ -33,6 +33,7 @@ type Taken = {
   serie: string
   number: number
   access_key: string | null
+  reference: string | null
 }
 
 export type MemoryStore = IssuingStore & {
@@ -110,14 +111,18 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
           desk.attempts.find((attempt) => attempt.n === n),
         ),
       randomRef: () => deps.randomRef(),
-      keyTakenBy: async (code) =>
-        taken.find(
-          ({ companyId, kind, environment, access_key }) =>
-            companyId === desk.companyId &&
-            kind === 'NFE' &&
-            environment === environmentOf(desk) &&
-            access_key?.slice(35, 43) === code,
-        )?.access_key ?? null,
+      foundUnder: async (mark) => {
+        const here = taken.filter(
+          ({ companyId, environment }) => companyId === desk.companyId && environment === environmentOf(desk),
+        )
+        const found = here.find(({ kind, access_key, reference }) =>
+          'code' in mark
+            ? kind === 'NFE' && access_key?.slice(35, 43) === mark.code
+            : kind === 'NFSE' && access_key !== null && reference === mark.reference,
+        )
+        if (!found || found.access_key === null) return null
+        return { serie: found.serie, number: found.number, access_key: found.access_key }
+      },
     }
     return { drawer, rollback: () => void Object.assign(own, before) }
   }

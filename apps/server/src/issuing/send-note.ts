@@ -145,7 +145,7 @@ function numberTaken(
     desk.attempts.push(foundAttempt(desk, holder))
     return 'consult'
   }
-  return burnNumber(desk, { holder, code, text }) ? 'again' : 'done'
+  return burnNumber(desk, { holder, reference: null, code, text }) ? 'again' : 'done'
 }
 
 /** A chave made from this note's reference, although we hold no trace of it: a backup was restored meanwhile. */

@@ -12,6 +12,9 @@ export type HeldEvent = NoteRef & { eventId: number; fence: number; gateway: str
 
 export type LoadedNote = { note: NoteToIssue; seal: SealKey | null; contingency: Contingency | null }
 
+/** A number that is not free, and the document that holds it. */
+export type FoundNumber = { serie: string; number: number; access_key: string }
+
 /** What a step may ask for while it holds the note; each answer belongs to the same transaction. */
 export type Drawer = {
   /** The next number of the kind's serie in this environment, and of its lots: from a locked row, so that none is given twice or lost. */
@@ -23,8 +26,8 @@ export type Drawer = {
   sentBytes(n: number): Promise<Uint8Array | null>
   /** A reference nobody else has, for a note without a sale. */
   randomRef(): string
-  /** A chave of this company that a number of ours was found to belong to, and whose code is this one. */
-  keyTakenBy(code: string): Promise<string | null>
+  /** The number that was found to belong to a document of ours: one whose chave has this code (NF-e), or that calls its note so (NFS-e). */
+  foundUnder(mark: { code: string } | { reference: string }): Promise<FoundNumber | null>
 }
 
 /** Pure: what the law and the gateway say against the note, or the exact bytes to send. */

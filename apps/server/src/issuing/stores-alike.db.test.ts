@@ -46,7 +46,7 @@ const STEPS: Record<string, Step> = {
     Object.assign(desk.key, { serie: String(serie), number, code: '12345678' })
   },
   burn(desk, _drawer, size) {
-    desk.taken.push({ serie: '1', number: size, reason: 'VOID', access_key: size % 2 ? CHAVE : null })
+    desk.taken.push({ serie: '1', number: size, reason: 'VOID', access_key: size % 2 ? CHAVE : null, reference: null })
     if (desk.key) Object.assign(desk.key, { number: null, code: null })
   },
   event(desk, _drawer, size) {

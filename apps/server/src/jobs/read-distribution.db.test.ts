@@ -121,4 +121,19 @@ describe('the distribution of the national NFS-e', () => {
     const next = await authorised('DFDEPOIS')
     expect(next.rps_number).toBe((note.rps_number ?? 0) + 1)
   })
+
+  it('tells a note that a restored backup has forgotten under which number it stands there', async () => {
+    const note = await authorised('DFCOPIA')
+    for (const table of ['attempt_bytes', 'attempt', 'issue_key', 'note_file'])
+      await product.sql(`delete from ${table} where note_id = $1`, [note.id])
+    await product.sql(
+      `update note set enotas_status = 'PENDING', access_key = null, number = null, rps_number = null, authorized_at = null where id = $1`,
+      [note.id],
+    )
+    await read()
+    expect(await orphans()).toContainEqual({ access_key: note.access_key, number: String(note.rps_number) })
+    await shop.ask(note.id, 'send')
+    const found = await shop.inState('DFCOPIA', 'Autorizada')
+    expect([found.access_key, found.rps_number]).toEqual([note.access_key, note.rps_number])
+  })
 })

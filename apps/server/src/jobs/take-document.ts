@@ -1,7 +1,7 @@
 import { verifySignature } from '@talao/documents/seal/verify'
 import { type InfEvento, type InfNfse, parseDpsId } from '@talao/fiscal'
 import { readNfse, readNfseEvent } from '@talao/fiscal/nfse/read'
-import type { Environment } from '@talao/gateways'
+import { type Environment, ownCodeIn } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { applyCityEvent } from '../issuing/apply-city-event.ts'
 import { pgStore } from '../issuing/pg-store.ts'
@@ -81,7 +81,9 @@ async function takeNote(deps: JobDeps, about: About, nfse: InfNfse, xml: Uint8Ar
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (dps) await takeNumber(tx, about, { serie: String(dps.serie), number: dps.number, access_key, at: found_at })
+    const reference = ownCodeIn(nfse.DPS.infDPS)
+    if (dps)
+      await takeNumber(tx, about, { serie: String(dps.serie), number: dps.number, access_key, reference, at: found_at })
   })
   return true
 }
@@ -115,11 +117,11 @@ async function noteByDps(
   return row?.note_id ?? null
 }
 
-/** So that our own numbers pass over it. */
+/** So that our own numbers pass over it, and a note of ours that a restored backup has forgotten finds it again. */
 async function takeNumber(
   tx: Tx,
   { companyId, environment }: About,
-  taken: { serie: string; number: number; access_key: string; at: Date },
+  taken: { serie: string; number: number; access_key: string; reference: string | null; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('number_taken')

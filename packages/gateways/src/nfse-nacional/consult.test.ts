@@ -14,7 +14,8 @@ import {
   stamped,
 } from './testing/answers.ts'
 import { withAuthority } from './testing/asked.ts'
-import { cityEvento } from './testing/authority.ts'
+import { ownCodeOf } from './own-code.ts'
+import { cityEvento, nfseOf } from './testing/authority.ts'
 import { CANCELLATION, CHAVE, DPS, DPS_ID, ISSUE_KEY, PREPARED } from './testing/example.ts'
 import { wrap } from './envelope.ts'
 
@@ -24,6 +25,9 @@ function consult(answers: readonly CannedAnswer[], sent: Uint8Array | null = PRE
   authority().answer(...answers)
   return consultDps(ISSUE_KEY, authority().access, sent)
 }
+
+const CODE = /<cIntContrib>.*?<\/cIntContrib>/
+const OWN_CODE = ownCodeOf(ISSUE_KEY.ref)
 
 /** What was posted, with something changed. */
 function posted(from: string | RegExp, to: string): Uint8Array {
@@ -115,24 +119,27 @@ describe('a note asked for by its DPS', () => {
 })
 
 describe('a note that another program may have made with our number', () => {
-  it('is ours when it declares the same sale, though something was corrected since', async () => {
+  it('is ours when it bears the same reference, though something was corrected since', async () => {
     const corrected = posted('<xNome>Maria da Silva<', '<xNome>Maria Silva<')
     expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], corrected)).toMatchObject({ kind: 'FINAL' })
   })
 
-  it('is not ours when it declares another sale', async () => {
-    const outcome = await consult(
-      [LOOKUP, FOUND_NOTE, NO_EVENTS],
-      posted('HP123456</cIntContrib>', 'HP9</cIntContrib>'),
-    )
-    expect(outcome).toMatchObject({ kind: 'OTHER_DOCUMENT', holder: CHAVE, text: expect.stringContaining(CHAVE) })
+  it('is not ours when it bears another reference or none, and tells which', async () => {
+    const of = { kind: 'OTHER_DOCUMENT', holder: CHAVE, reference: OWN_CODE, text: expect.stringContaining(CHAVE) }
+    for (const other of ['<cIntContrib>HP9</cIntContrib>', ''])
+      expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], posted(CODE, other))).toMatchObject(of)
   })
 
-  it('is told by buyer and value where no sale is named', async () => {
-    const nameless = /<cIntContrib>.*?<\/cIntContrib>/
-    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], posted(nameless, ''))).toMatchObject({ kind: 'FINAL' })
+  it('is told by buyer and value where neither bears a reference', async () => {
+    const nameless = nfseOf(DPS.replace(CODE, ''))
+    const found = stamped(200, { chaveAcesso: CHAVE, nfseXmlGZipB64: packed(nameless) })
+    const same = posted(
+      /<xDescServ>.*?<\/xDescServ>(.*?)<cIntContrib>.*?<\/cIntContrib>/s,
+      '<xDescServ>Curso</xDescServ>$1',
+    )
+    expect(await consult([LOOKUP, found, NO_EVENTS], same)).toMatchObject({ kind: 'FINAL' })
     const dearer = posted(/<cIntContrib>.*?<\/cIntContrib>(.*)<vServ>197.00</s, '$1<vServ>198.00<')
-    expect(await consult([LOOKUP, FOUND_NOTE, NO_EVENTS], dearer)).toMatchObject({ kind: 'OTHER_DOCUMENT' })
+    expect(await consult([LOOKUP, found, NO_EVENTS], dearer)).toMatchObject({ kind: 'OTHER_DOCUMENT', reference: null })
   })
 
   it('is ours when the posted bytes are gone', async () => {

@@ -10,6 +10,7 @@ import { member, textMember } from './member.ts'
 import { noteResult } from './note-result.ts'
 import { type OwnNote, readOwnNote } from './own-note.ts'
 import { unknownFromRead } from './refuse.ts'
+import { ownCodeIn } from './own-code.ts'
 import { isSameDeclaration } from './same-declaration.ts'
 import { type Asked, isKeyOf, strangerIn } from './verdict.ts'
 
@@ -29,7 +30,7 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
   const note = noteIn(answer, chave, asked)
   if ('exchange' in note) return note
   if (note.kind === 'OURS' && !isSameDeclaration(note.nfse.DPS.infDPS, sent))
-    return usedByAnother(answer.exchange, chave)
+    return usedByAnother(answer.exchange, chave, ownCodeIn(note.nfse.DPS.infDPS))
 
   const ending = await endingOf(chave, access, key)
   if (ending !== null && 'exchange' in ending) return ending
@@ -59,10 +60,10 @@ function noteIn(answer: NationalAnswer, chave: string, asked: Asked): ReadNote |
   return note.kind === 'STRANGER' ? unknownFromAnswer(answer, 'malformed', note.reason) : note
 }
 
-/** Neither adopted nor absent: another program numbers in the same serie. */
-function usedByAnother(exchange: Exchange, chave: string): ConsultOutcome {
-  const text = `O número desta DPS já foi usado por outra nota (${chave}), feita por outro programa na mesma série`
-  return { kind: 'OTHER_DOCUMENT', exchange, holder: chave, text }
+/** Neither adopted nor absent: another program numbers in the same serie, or a note of ours was forgotten by a restored backup. */
+function usedByAnother(exchange: Exchange, chave: string, reference: string | null): ConsultOutcome {
+  const text = `O número desta DPS já foi usado por outra nota (${chave}) da mesma série`
+  return { kind: 'OTHER_DOCUMENT', exchange, holder: chave, reference, text }
 }
 
 function enclosedXml(note: ReadNote): NoteResult['enclosed'] {

@@ -35,6 +35,12 @@ function codes(changes: Changes): string[] {
   return 'faults' in outcome ? outcome.faults.map(({ code }) => code) : []
 }
 
+function codeOf(changes: Changes): string | undefined {
+  const outcome = prepared(changes)
+  if ('faults' in outcome) return undefined
+  return readDps(unwrap('dpsXmlGZipB64', outcome.bytes) ?? '').dps.serv.cServ.cIntContrib
+}
+
 function hourOf(preparation: Partial<Preparation>): string | undefined {
   const outcome = prepared({ preparation })
   return 'faults' in outcome ? undefined : readDps(unwrap('dpsXmlGZipB64', outcome.bytes) ?? '').dps.dhEmi
@@ -51,6 +57,15 @@ describe('a prepared DPS', () => {
   it('carries série, number and the seal of its company', () => {
     expect(readDps(DPS).dps).toMatchObject({ Id: DPS_ID, serie: '1', nDPS: '42', tpAmb: '2' })
     expect(verifySignature(DPS, { signedElement: 'infDPS', allow: ['rsa-sha256'] })).toMatchObject({ ok: true })
+  })
+
+  it('bears the beginning of its reference, so that it says itself which note it is', () => {
+    expect(codeOf({ key: { ref: '0123456789abcdef01234567' } })).toBe('0123456789abcdef0123')
+    expect(codeOf({ key: { ref: 'f00' }, note: { sales_code: 'HP-1' } })).toBe('f00')
+  })
+
+  it('bears no code when it was made by hand: its reference would not come again', () => {
+    expect(codeOf({ note: { sales_code: null } })).toBeUndefined()
   })
 
   it('is sealed with SHA-1 where that is asked for', () => {

@@ -1,17 +1,19 @@
 import type { InfDps } from '@talao/fiscal'
 import { readDps } from '@talao/fiscal/nfse/read'
 import { unwrap } from './envelope.ts'
+import { ownCodeIn } from './own-code.ts'
 
 /**
- * Whether the declaration inside a found note is the one that was posted, or an earlier one of the same sale: then it is adopted. Another
- * program that counts in the same série may have used our number first; such a note is nobody's but that program's.
- * Where the posted bytes are gone or cannot be read, nothing speaks against it.
+ * Whether the declaration inside a found note is the one that was posted, or an earlier one of the same note: then it is adopted. Another
+ * program that counts in the same série may have used our number first, or another note of ours that a restored backup has forgotten: their
+ * own code tells. Where neither carries one (notes made by hand), buyer and value do. Where the posted bytes are gone or cannot be read,
+ * nothing speaks against it.
  */
 export function isSameDeclaration(found: InfDps, posted: Uint8Array | null): boolean {
   const ours = posted && readPosted(posted)
   if (!ours || JSON.stringify(ours) === JSON.stringify(found)) return true
-  const [theirSale, ourSale] = [saleOf(found), saleOf(ours)]
-  if (theirSale && ourSale) return theirSale === ourSale
+  const [theirs, own] = [ownCodeIn(found), ownCodeIn(ours)]
+  if (theirs !== null || own !== null) return theirs === own
   return buyerOf(found) === buyerOf(ours) && amountOf(found) === amountOf(ours)
 }
 
@@ -24,10 +26,6 @@ function readPosted(bytes: Uint8Array): InfDps | undefined {
     // What was posted is no DPS: nothing to compare with.
     return undefined
   }
-}
-
-function saleOf({ serv }: InfDps): string | undefined {
-  return serv?.cServ?.cIntContrib
 }
 
 function buyerOf({ toma }: InfDps): string | undefined {

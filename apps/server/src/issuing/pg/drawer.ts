@@ -6,7 +6,7 @@ import { currentCertificate } from '../../modules/companies/certificate.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Desk } from '../desk.ts'
 import { loadNote } from '../load-note.ts'
-import type { Drawer } from '../store.ts'
+import type { Drawer, FoundNumber } from '../store.ts'
 
 /** What a step may ask for while the note is held, each in the transaction that holds it. */
 export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
@@ -20,7 +20,7 @@ export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
     }),
     sentBytes: (n) => sentBytes(tx, desk, n),
     randomRef: () => randomBytes(20).toString('hex'),
-    keyTakenBy: (code) => keyTakenBy(tx, desk, code),
+    foundUnder: (mark) => foundUnder(tx, desk, mark),
   }
 }
 
@@ -94,15 +94,27 @@ export async function sentBytes(tx: Tx, { companyId, noteId }: Pick<Desk, 'compa
   return row?.body ?? null
 }
 
-/** The code stands at the 36th to 43rd place of a chave. */
-async function keyTakenBy(tx: Tx, desk: Series, code: string): Promise<string | null> {
+/** The code of an NF-e stands at the 36th to 43rd place of its chave. */
+async function foundUnder(
+  tx: Tx,
+  { companyId, note }: Series,
+  mark: { code: string } | { reference: string },
+): Promise<FoundNumber | null> {
   const row = await tx
     .selectFrom('number_taken')
-    .select('access_key')
-    .where('company_id', '=', desk.companyId)
-    .where('kind', '=', 'NFE')
-    .where('environment', '=', desk.note.in_production ? 'producao' : 'homologacao')
-    .where(sql<boolean>`substr(access_key, 36, 8) = ${code}`)
+    .select(['serie', 'number', 'access_key'])
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'code' in mark ? 'NFE' : 'NFSE')
+    .where('environment', '=', note.in_production ? 'producao' : 'homologacao')
+    .where(
+      'code' in mark
+        ? sql<boolean>`substr(access_key, 36, 8) = ${mark.code}`
+        : sql<boolean>`reference = ${mark.reference}`,
+    )
+    .where('access_key', 'is not', null)
+    .$narrowType<{ access_key: string }>()
+    .orderBy('at')
+    .limit(1)
     .executeTakeFirst()
-  return row?.access_key ?? null
+  return row ?? null
 }

@@ -21,6 +21,8 @@ export type ComposeDpsInput = {
   issuedAt: Date
   /** verAplic, 1 to 20 letters. */
   program?: string
+  /** cIntContrib, what the issuer's own system calls the declaration: 1 to 20 letters and digits. The sale's code unless told. */
+  ownCode?: string
 }
 
 /** The declaration and the figures it was made of, which can explain themselves. */
@@ -31,7 +33,8 @@ export type ComposedDps = { infDPS: InfDps; id: string; taxes: ServiceTaxes }
  * too, and `checkLayout` names it. Nothing is drawn or read, so the same call gives the same bytes.
  * Throws a RangeError when city, CNPJ, série and number make no id. Fonte: leiaute DPS 1.01, pacote 20260727.
  */
-export function composeDps({ nfse, terms, serie, number, issuedAt, program = PROGRAM }: ComposeDpsInput): ComposedDps {
+export function composeDps(input: ComposeDpsInput): ComposedDps {
+  const { nfse, terms, serie, number, issuedAt, program = PROGRAM, ownCode = nfse.sales_code } = input
   const { company } = nfse
   const cityId = company.address?.city_id ?? 0
   const id = buildDpsId({ cityId, document: company.cnpj, serie, number })
@@ -51,7 +54,7 @@ export function composeDps({ nfse, terms, serie, number, issuedAt, program = PRO
     ...composeSubstitution(nfse),
     prest: composeIssuer(nfse, terms),
     ...composeCustomer(nfse),
-    serv: composeService(nfse, terms),
+    serv: composeService(nfse, terms, ownCode),
     valores: composeValues(nfse, terms, taxes),
     ...composeIbsCbs(nfse, day),
   }

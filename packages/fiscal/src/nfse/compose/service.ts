@@ -8,8 +8,8 @@ import { placeOf } from './parties.ts'
 
 type Service = InfDps['serv']
 
-export function composeService(nfse: Nfse, terms: NfseTerms): Service {
-  const { nfs_service: service, sales_code } = nfse
+export function composeService(nfse: Nfse, terms: NfseTerms, ownCode: string | null): Service {
+  const { nfs_service: service } = nfse
   const xInfComp = toLatin1(nfse.observations ?? '')
   return {
     locPrest: { cLocPrestacao: String(placeCity(nfse) ?? '') },
@@ -21,7 +21,7 @@ export function composeService(nfse: Nfse, terms: NfseTerms): Service {
       }),
       xDescServ: descriptionOf(service.description ?? ''),
       ...(service.nbs && { cNBS: service.nbs }),
-      ...(sales_code && /^[a-zA-Z0-9]{1,20}$/.test(sales_code) && { cIntContrib: sales_code }),
+      ...(ownCode && /^[a-zA-Z0-9]{1,20}$/.test(ownCode) && { cIntContrib: ownCode }),
     },
     ...composeForeignTrade(nfse, terms),
     ...composeEvent(nfse),
