@@ -5,6 +5,7 @@ import {
   date,
   dateTime,
   daysBetween,
+  duration,
   fileSize,
   money,
   moneyIn,
@@ -70,4 +71,18 @@ it('writes percents, phones and sizes as people here do', () => {
   expect(phone('5599887766')).toBe('(55) 9988-7766') // an area code of Rio Grande do Sul
   expect(phone('123')).toBe('123')
   expect(fileSize(4300)).toBe(`4,2${NB}KB`)
+})
+
+describe('duration', () => {
+  it.each([
+    [1, `1${NB}s`],
+    [40_000, `40${NB}s`],
+    [59_600, `1${NB}min`],
+    [57 * 60_000, `57${NB}min`],
+    [3 * 3_600_000 + 57 * 60_000, `3${NB}h 57${NB}min`],
+    [24 * 3_600_000, '1 dia'],
+    [53 * 3_600_000, `2 dias e 5${NB}h`],
+  ])('%s ms read %s', (ms, text) => {
+    expect(duration(ms)).toBe(text)
+  })
 })

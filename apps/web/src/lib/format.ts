@@ -91,3 +91,15 @@ export function ago(instant: string, now: Date): string {
 export function daysBetween(from: Date, to: string): number {
   return Math.floor((Date.parse(to) - from.getTime()) / 86_400_000)
 }
+
+/** `3 h 57 min`, `2 dias e 5 h`, `40 s`: how long, in the two largest parts that matter. */
+export function duration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  if (seconds < 60) return `${seconds}\u00A0s`
+  const minutes = Math.floor(seconds / 60)
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)]
+  if (hours === 0) return `${minutes}\u00A0min`
+  if (days === 0) return minutes % 60 === 0 ? `${hours}\u00A0h` : `${hours}\u00A0h ${minutes % 60}\u00A0min`
+  const dayWords = counted(days, 'dia', 'dias')
+  return hours % 24 === 0 ? dayWords : `${dayWords} e ${hours % 24}\u00A0h`
+}

@@ -7,11 +7,11 @@ import { LoadFailure } from '../load-failure.tsx'
 import styles from './note-page.module.css'
 import { type NoteKind, timelineQuery } from './queries.ts'
 
-type Props = { kind: NoteKind; note: { id: number; enotas_status: string }; facts: ReactNode }
+type Props = { kind: NoteKind; note: { id: number; version: number }; facts: ReactNode }
 
 /** What happened, and beside it what people look up most. */
 export function NoteStory({ kind, note, facts }: Props) {
-  const timeline = useQuery(timelineQuery(kind, note.id, note.enotas_status))
+  const timeline = useQuery(timelineQuery(kind, note))
   if (timeline.isError) {
     return (
       <LoadFailure title="A linha do tempo não veio" error={timeline.error} retry={() => void timeline.refetch()} />

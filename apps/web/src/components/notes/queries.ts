@@ -1,19 +1,25 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
 import { refresh } from '../mutation.ts'
+import { awaitsMail } from './awaits-mail.ts'
 
 /** NF-e and NFS-e, as lists and read data name them. */
 export type NoteKind = 'nfe' | 'nfse'
 
 const PATHS = { nfe: '/api/fiscal-note', nfse: '/api/service-fiscal-note' } as const
 
-/** The note's page reads it with its status, so that a change of state brings the new entry. */
-export function timelineQuery(kind: NoteKind, id: number, status: string) {
+/** The note's page reads it with the note's version, so that each step brings its entry; the old entries stay meanwhile. */
+export function timelineQuery(kind: NoteKind, { id, version }: { id: number; version: number }) {
   return queryOptions({
-    queryKey: [kind, 'timeline', id, status],
+    queryKey: [kind, 'timeline', id, version],
     queryFn: async ({ signal }) => (await call(`GET ${PATHS[kind]}/:id/timeline`, { params: { id }, signal })).data,
+    placeholderData: (entries, query) => (query?.queryKey[2] === id ? entries : undefined),
+    refetchInterval: ({ state }) => (awaitsMail(state.data ?? [], now()) ? POLL_MS : false),
   })
 }
+
+const POLL_MS = 2000
 
 export function useSendNote(kind: NoteKind, note: { id: number; version: number }) {
   const client = useQueryClient()
@@ -29,5 +35,16 @@ export function useConsultNote(kind: NoteKind, note: { id: number }) {
   return useMutation({
     mutationFn: () => call(`POST ${PATHS[kind]}/:id/consult`, { params: { id: note.id } }),
     onSettled: () => refresh(client, kind, 'sale'),
+  })
+}
+
+/** Nobody named: the customer. */
+export function useEmailNote(kind: NoteKind, note: { id: number }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (emails: string[]) =>
+      call(`POST ${PATHS[kind]}/:id/email`, { params: { id: note.id }, body: { emails } }),
+    meta: { errors: 'inline' },
+    onSettled: () => refresh(client, kind),
   })
 }
