@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Done, many, one, page, Saved } from './answers.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserSchema } from './auth.ts'
-import { BatchBody, BatchPreview, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
+import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
 import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
 import {
   EmailPreview,
@@ -380,7 +380,7 @@ export const API = {
   'GET /api/l/:token': { who: 'open', params: z.strictObject({ token: z.string().max(200) }) },
 
   'POST /api/batch/preview': { who: 'user', query: NoQuery, body: BatchBody, answer: one(BatchPreview) },
-  'POST /api/batch': { who: 'user', query: NoQuery, body: BatchBody, answer: Saved, status: 202 },
+  'POST /api/batch': { who: 'user', query: NoQuery, body: BatchBody, answer: BatchStarted, status: 202 },
   'GET /api/task': { who: 'user', query: TaskListQuery, answer: page(TaskOut) },
   'GET /api/task/:id': { who: 'user', params: WithId, query: NoQuery, answer: one(TaskOut) },
   /** A page of TaskRowOut; of a download the file. */

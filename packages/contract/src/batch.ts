@@ -1,6 +1,8 @@
+import { CANCEL_MOTIVES } from '@talao/fiscal/nfse/event/compose'
 import { z } from 'zod'
-import { Id, IntIn, Timestamp } from './fields.ts'
-import { listQuery } from './list-query.ts'
+import { codes, Id, IntIn, Timestamp } from './fields.ts'
+import { listQuery, statusFilter } from './list-query.ts'
+import { TASK_ROW_STATE_LABELS, TASK_STATE_LABELS } from './values.ts'
 
 const NOTE_ACTIONS = ['send', 'consult', 'cancel', 'email', 'download'] as const
 const SALE_ACTIONS = ['send', 'skip'] as const
@@ -26,8 +28,10 @@ export const BatchBody = z
       .optional(),
     filter: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
     reason: z.string().trim().max(1000, 'Use até 255 letras.').optional(),
+    /** Of cancelled service notes; absent means "Outros". */
+    motive: codes(CANCEL_MOTIVES).optional(),
   })
-  .superRefine(({ entity, action, ids, filter }, context) => {
+  .superRefine(({ entity, action, ids, filter, motive }, context) => {
     const known: readonly string[] = BATCH_ACTIONS[entity]
     if (!known.includes(action))
       context.addIssue({ code: 'custom', path: ['action'], message: 'Esta ação não existe para este tipo de linha.' })
@@ -37,6 +41,8 @@ export const BatchBody = z
         path: ['ids'],
         message: 'Informe as linhas ou o filtro da lista, um dos dois.',
       })
+    if (motive !== undefined && (entity !== 'service-fiscal-note' || action !== 'cancel'))
+      context.addIssue({ code: 'custom', path: ['motive'], message: 'O motivo em código só vale para cancelar NFS-e.' })
   })
 export type BatchBody = z.output<typeof BatchBody>
 
@@ -47,12 +53,15 @@ export const BatchPreview = z.object({
 })
 export type BatchPreview = z.output<typeof BatchPreview>
 
+/** A task a company: `ids` are all of them, `id` is the first. */
+export const BatchStarted = z.object({ data: z.object({ id: Id, ids: z.array(Id) }), message: z.string().optional() })
+
 export const TaskOut = z.object({
   id: Id,
   company_id: Id,
   /** Entity and action, as in `fiscal-note:send`. */
   kind: z.string(),
-  state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED']),
+  state: codes(TASK_STATE_LABELS),
   total: z.int(),
   /** Rows that are through, whatever came of them; `failed` of these were refused or failed. */
   done: z.int(),
@@ -66,20 +75,23 @@ export const TaskOut = z.object({
 })
 export type TaskOut = z.output<typeof TaskOut>
 
-export const TaskListQuery = listQuery('task', {})
+export const TaskListQuery = listQuery('task', { state: statusFilter(Object.keys(TASK_STATE_LABELS)) })
 
-/** `rows=true` asks for the list of rows also of a task whose result is a file. */
+/** `rows=true` asks for the list of rows also of a task whose result is a file. `state` takes several, separated by commas. */
 export const TaskResultQuery = z.strictObject({
   page: IntIn.pipe(z.int().min(1)).default(1),
   per_page: IntIn.pipe(z.int().min(1).max(200)).default(100),
-  state: z.enum(['WAITING', 'DONE', 'REFUSED', 'FAILED']).optional(),
+  state: statusFilter(Object.keys(TASK_ROW_STATE_LABELS)),
   rows: z.enum(['true', 'false', '1', '0']).optional(),
 })
 
 export const TaskRowOut = z.object({
   position: z.int(),
   entity_id: Id,
-  state: z.enum(['WAITING', 'DONE', 'REFUSED', 'FAILED']),
+  /** The note's (of a service note without one, its RPS's) and who it is for; null of a row that is no more. */
+  number: z.int().nullable(),
+  customer_name: z.string().nullable(),
+  state: codes(TASK_ROW_STATE_LABELS),
   message: z.string().nullable(),
 })
 export type TaskRowOut = z.output<typeof TaskRowOut>

@@ -179,8 +179,32 @@ export const DELIVERY_STATE_LABELS = {
 } as const
 export type DeliveryState = keyof typeof DELIVERY_STATE_LABELS
 
+export const TASK_STATE_LABELS = {
+  QUEUED: 'Na fila',
+  RUNNING: 'Em andamento',
+  DONE: 'Terminada',
+  FAILED: 'Falhou',
+  CANCELED: 'Parada',
+} as const
+
+export const TASK_ROW_STATE_LABELS = {
+  WAITING: 'Na fila',
+  DONE: 'Feita',
+  REFUSED: 'Recusada',
+  FAILED: 'Falhou',
+} as const
+export type TaskRowState = keyof typeof TASK_ROW_STATE_LABELS
+
 export const INTEGRATION_STATE_LABELS = {
   OK: 'Recebendo',
   WAITING: 'Aguardando o primeiro aviso',
   FAILING: 'Com falha',
+} as const
+
+/** The mails whose text a company may write. */
+export const EMAIL_TEMPLATES = {
+  NFE_AUTHORIZED: 'NF-e autorizada',
+  NFSE_AUTHORIZED: 'NFS-e autorizada',
+  NOTE_CANCELED: 'Nota cancelada',
+  CORRECTION_LETTER: 'Carta de correção',
 } as const

@@ -1,4 +1,5 @@
 import { AppError, type BatchAction, type BatchEntity } from '@talao/contract'
+import type { CancelMotive } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
@@ -50,12 +51,15 @@ async function begin(deps: JobDeps, task: Task): Promise<TaskWish | null> {
   )
   if (!row) return null
   const [entity, action] = row.kind.split(':') as [BatchEntity, BatchAction]
-  const params = row.params as { reason: string | null; request_id: string; user_name: string }
+  const params = row.params as Params
   const memberships = [{ company_id: task.company_id, role: null }]
   const actor = { userId: row.created_by, sessionId: 0, name: params.user_name, isWise: false, memberships }
-  return { task, entity, action, actor, reason: params.reason, requestId: params.request_id }
+  const { reason, motive = null, request_id: requestId } = params
+  return { task, entity, action, actor, reason, motive, requestId }
 }
 
+/** As it was written with the task; one of before motives could be chosen has none. */
+type Params = { reason: string | null; motive?: CancelMotive | null; request_id: string; user_name: string }
 type Row = { position: number; entity_id: number }
 
 async function waitingRows(deps: JobDeps, task: Task): Promise<Row[]> {

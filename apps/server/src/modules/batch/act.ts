@@ -1,4 +1,5 @@
 import { AppError, type BatchAction, type BatchEntity } from '@talao/contract'
+import type { CancelMotive } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { sendInTurn } from '../../issuing/ask-to-send.ts'
@@ -20,6 +21,8 @@ export type TaskWish = {
   action: BatchAction
   actor: Actor
   reason: string | null
+  /** Of cancelled service notes. */
+  motive: CancelMotive | null
   requestId: string
 }
 /** What a row says when it is through. */
@@ -68,7 +71,7 @@ async function sendRow(deps: TaskDeps, asked: Asked, mark: MarkDone): Promise<vo
 const OTHER_MOTIVE = '9'
 
 async function cancelRow(deps: TaskDeps, wish: TaskWish, asked: Asked, mark: MarkDone): Promise<void> {
-  const motive = asked.kind === 'NFSE' ? OTHER_MOTIVE : null
+  const motive = asked.kind === 'NFSE' ? (wish.motive ?? OTHER_MOTIVE) : null
   await withHeldNote(deps, asked, async (held) => {
     await cancelHeld(deps, asked, held, { reason: wish.reason ?? '', motive })
     await mark(held.tx, { message: 'Cancelamento pedido.' })

@@ -28,11 +28,17 @@ export async function sendResult(
 }
 
 async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.output<typeof TaskResultQuery>) {
-  const rowsOf = sql`task_row where company_id = ${task.company_id} and task_id = ${task.id} and ${state === undefined ? sql`true` : sql`state = ${state}`}`
+  const states = state && state !== 'all' ? state.split(',') : undefined
+  const rowsOf = sql`task_row r where r.company_id = ${task.company_id} and r.task_id = ${task.id}
+    and ${states === undefined ? sql`true` : sql`r.state = any(${states}::text[])`}`
+  const numberOf = task.kind.startsWith('sale:') ? sql`null::bigint` : sql`coalesce(t.number, t.rps_number)`
+  const table = sql.table(task.kind.startsWith('sale:') ? 'sale' : 'note')
   return readCompanies(deps.db, [task.company_id], async (tx) => {
     const count = await sql<{ total: number }>`select count(*)::int as total from ${rowsOf}`.execute(tx)
-    const { rows: data } = await sql<TaskRowOut>`select position, entity_id, state, message from ${rowsOf}
-      order by position limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
+    const { rows: data } = await sql<TaskRowOut>`
+      select r.position, r.entity_id, ${numberOf} as number, t.customer_name, r.state, r.message
+      from (select * from ${rowsOf} order by r.position limit ${per_page} offset ${(page - 1) * per_page}) r
+      left join ${table} t on t.company_id = r.company_id and t.id = r.entity_id order by r.position`.execute(tx)
     const total = count.rows[0]?.total ?? 0
     return { data, total, current_page: page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) }
   })

@@ -6,7 +6,7 @@ import { saved } from '../../http/saved.ts'
 import { judge } from './judge.ts'
 import { sendResult } from './result.ts'
 import { selectRows } from './select.ts'
-import { cancelTask, createTask, listTasks, ownTask, presentTask } from './tasks.ts'
+import { cancelTask, createTasks, listTasks, ownTask, presentTask } from './tasks.ts'
 
 /** One action on many rows, and the work in the background that comes of it. */
 export function batchRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,9 +18,11 @@ export function batchRoutes(app: FastifyInstance, deps: Deps): void {
     )
     return { data }
   })
-  route(app, 'POST /api/batch', async ({ actor, body, requestId }) =>
-    saved(await createTask(deps, actor, body, requestId), 'O trabalho começou. Acompanhe o andamento.'),
-  )
+  route(app, 'POST /api/batch', async ({ actor, body, requestId }) => {
+    const ids = await createTasks(deps, { actor, body, requestId })
+    const begun = ids.length === 1 ? 'O trabalho começou.' : `Começaram ${ids.length} trabalhos, um por empresa.`
+    return { data: { id: ids[0] ?? 0, ids }, message: `${begun} Acompanhe o andamento.` }
+  })
   route(app, 'GET /api/task', ({ actor, query }) => listTasks(deps, actor, query))
   route(app, 'GET /api/task/:id', async ({ actor, params }) => ({
     data: presentTask(await ownTask(deps, actor, params.id)),

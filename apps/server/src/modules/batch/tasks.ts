@@ -1,9 +1,9 @@
-import { type BatchBody, AppError, type TaskOut } from '@talao/contract'
-import type { ListQuery } from '@talao/contract/list-query'
+import { AppError, type BatchBody, type TaskListQuery, type TaskOut } from '@talao/contract'
 import { checkReason } from '@talao/fiscal'
 import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { TaskTable } from '../../db/tables.gen.ts'
-import { readCompanies, withCompanies } from '../../db/scope.ts'
+import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -16,46 +16,53 @@ import { type Selected, selectRows } from './select.ts'
 /** More cancellations than this in one go are for who runs the company. */
 const CANCELS_OF_ANYBODY = 20
 
-/** Writes down the work with a row each, and the job that does it, all at once or not at all. */
-export async function createTask(deps: Deps, actor: Actor, body: BatchBody, requestId: string): Promise<number> {
+type Ask = { actor: Actor; body: BatchBody; requestId: string }
+
+/** Writes down the work with a row each, and the job that does it: a task a company, all at once or not at all. Answers the tasks. */
+export async function createTasks(deps: Deps, ask: Ask): Promise<number[]> {
+  const { actor, body } = ask
   const rows = await selectRows(deps, actor, body)
-  const companyId = oneCompany(rows)
-  if (body.action === 'cancel' && rows.length > CANCELS_OF_ANYBODY) requireCompany(actor, companyId, 'ADM')
+  if (rows.length === 0)
+    throw new AppError('dados_invalidos', { errors: { ids: ['A seleção está vazia. Escolha ao menos uma linha.'] } })
+  const ofCompany = Map.groupBy(rows, ({ company_id }) => company_id)
+  const companies = [...ofCompany.keys()]
+  if (body.action === 'cancel' && rows.length > CANCELS_OF_ANYBODY)
+    for (const companyId of companies) requireCompany(actor, companyId, 'ADM')
   if (body.action === 'cancel' || body.action === 'skip') checkWords(body)
-  const now = deps.clock.now()
-  return withCompanies(deps.db, [companyId], async (tx) => {
-    const params = { reason: body.reason ?? null, request_id: requestId, user_name: actor.name }
-    const task = await tx
-      .insertInto('task')
-      .values({
-        company_id: companyId,
-        kind: `${body.entity}:${body.action}`,
-        state: 'QUEUED',
-        params: JSON.stringify(params),
-        total: rows.length,
-        created_by: actor.userId,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const ids = rows.map(({ id }) => id)
-    await sql`insert into task_row (company_id, task_id, position, entity_id, state)
-      select ${companyId}, ${task.id}, row.position, row.id, 'WAITING'
-      from unnest(${ids}::bigint[]) with ordinality as row(id, position)`.execute(tx)
-    await deps.queue.enqueue(tx, 'run-task', { company_id: companyId, task_id: task.id }, { key: `task:${task.id}` })
-    return task.id
+  return withCompanies(deps.db, companies, async (tx) => {
+    const ids: number[] = []
+    for (const [companyId, own] of ofCompany) ids.push(await createTask(deps, tx, ask, companyId, own))
+    return ids
   })
 }
 
-function oneCompany(rows: readonly Selected[]): number {
-  const [first] = rows
-  if (!first)
-    throw new AppError('dados_invalidos', { errors: { ids: ['A seleção está vazia. Escolha ao menos uma linha.'] } })
-  if (rows.some(({ company_id }) => company_id !== first.company_id))
-    throw new AppError('dados_invalidos', {
-      errors: { company_id: ['A seleção tem mais de uma empresa. Filtre por uma e repita para cada.'] },
+async function createTask(
+  deps: Deps,
+  tx: Tx,
+  { actor, body, requestId }: Ask,
+  companyId: number,
+  rows: readonly Selected[],
+): Promise<number> {
+  const said = { reason: body.reason ?? null, motive: body.motive ?? null }
+  const task = await tx
+    .insertInto('task')
+    .values({
+      company_id: companyId,
+      kind: `${body.entity}:${body.action}`,
+      state: 'QUEUED',
+      params: JSON.stringify({ ...said, request_id: requestId, user_name: actor.name }),
+      total: rows.length,
+      created_by: actor.userId,
+      created_at: deps.clock.now(),
     })
-  return first.company_id
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = rows.map(({ id }) => id)
+  await sql`insert into task_row (company_id, task_id, position, entity_id, state)
+    select ${companyId}, ${task.id}, row.position, row.id, 'WAITING'
+    from unnest(${ids}::bigint[]) with ordinality as row(id, position)`.execute(tx)
+  await deps.queue.enqueue(tx, 'run-task', { company_id: companyId, task_id: task.id }, { key: `task:${task.id}` })
+  return task.id
 }
 
 function checkWords({ action, reason }: BatchBody): void {
@@ -89,11 +96,13 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id') },
 }
 
-export async function listTasks(deps: Deps, actor: Actor, query: ListQuery) {
+export async function listTasks(deps: Deps, actor: Actor, query: z.output<typeof TaskListQuery>) {
   const companies = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, companies, async (tx) => {
     const own = [sql`t.created_by = ${actor.userId}`]
-    const page = await pageOfIds(tx, SOURCE, companies, query, conditionsOf(SOURCE, query, own, undefined))
+    const states = query.state && query.state !== 'all' ? query.state.split(',') : undefined
+    const status = states && sql`t.state = any(${states}::text[])`
+    const page = await pageOfIds(tx, SOURCE, companies, query, conditionsOf(SOURCE, query, own, status))
     const rows =
       page.ids.length === 0
         ? []
