@@ -7,9 +7,9 @@ import { useNoteSum } from './queries.ts'
 export function Figures() {
   const day = today()
   const month = { start_issue_date: `${day.slice(0, 8)}01`, end_issue_date: day }
-  const authorized = useNoteSum({ enotas_status: 'Autorizada', ...month })
-  const processing = useNoteSum({ enotas_status: 'PROCESSING' })
-  const pending = useNoteSum({ enotas_status: 'PENDING' })
+  const authorized = useNoteSum('nfe', { enotas_status: 'Autorizada', ...month })
+  const processing = useNoteSum('nfe', { enotas_status: 'PROCESSING' })
+  const pending = useNoteSum('nfe', { enotas_status: 'PENDING' })
   return (
     <dl className={styles.figures} aria-label="O mês até agora">
       <Figure label="Autorizado no mês" value={authorized && money(authorized.amount)} />

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../components/link-button.tsx'
-import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { companyQuery } from './company-query.ts'
 import { now } from '../../lib/clock.ts'
 import { count, date, daysBetween, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './home-page.module.css'
-import { type Sum, useNoteSum, useSaleSum, useUnread } from './queries.ts'
+import { type Case, useNoteCases } from './note-cases.tsx'
+import { useSaleSum, useUnread } from './queries.ts'
 
 const SOON_DAYS = 30
-
-type Case = { key: string; number: number; title: string; about: string; amount?: number; way: React.ReactNode }
 
 /** Causes that stop money, each with the button that leads to its end. */
 export function NeedsYou({ company }: { company: { id: number } | undefined }) {
@@ -48,18 +46,14 @@ export function NeedsYou({ company }: { company: { id: number } | undefined }) {
 }
 
 function useCases(companyId: number | undefined): { cases: Case[]; isKnown: boolean } {
-  const denied = useNoteSum({ enotas_status: 'Negada' })
-  const failed = useNoteSum({ enotas_status: 'FAIL' })
-  const uncancelled = useNoteSum({ enotas_status: 'CancelamentoNegado' })
-  const marked = without(useNoteSum({ needs_human: true }), [denied, failed, uncancelled])
+  const products = useNoteCases('nfe')
+  const services = useNoteCases('nfse')
   const incomplete = useSaleSum({ status: 'UNPROCESSED' })
   const unread = useUnread()
   const certificate = useCertificateCase(companyId)
   const cases: (Case | undefined)[] = [
-    noteCase('Negada', denied, 'Notas negadas', 'a autoridade recusou; o motivo está em cada nota'),
-    noteCase('FAIL', failed, 'Falhas no envio', 'nada foi emitido; corrija e envie de novo'),
-    noteCase('CancelamentoNegado', uncancelled, 'Cancelamentos negados', 'a nota continua valendo'),
-    noteCase(NEEDS_YOU, marked, 'Notas para conferir', 'não seguem sozinhas; o motivo está em cada nota'),
+    ...(products ?? []),
+    ...(services ?? []),
     incomplete?.total
       ? {
           key: 'incomplete',
@@ -85,30 +79,8 @@ function useCases(companyId: number | undefined): { cases: Case[]; isKnown: bool
       : undefined,
     certificate,
   ]
-  const isKnown = [denied, failed, uncancelled, marked, incomplete].every((one) => one !== undefined)
+  const isKnown = [products, services, incomplete].every((one) => one !== undefined)
   return { cases: cases.filter((one) => one !== undefined), isKnown }
-}
-
-/** A note that was marked may be a failed one as well: it is counted once. */
-function without(all: Sum | undefined, told: (Sum | undefined)[]): Sum | undefined {
-  if (!all || told.some((one) => one === undefined)) return undefined
-  const sum = (of: (one: Sum) => number) => told.reduce((total, one) => total + (one ? of(one) : 0), 0)
-  return { total: all.total - sum(({ total }) => total), amount: all.amount - sum(({ amount }) => amount) }
-}
-
-function noteCase(
-  status: string,
-  sum: { total: number; amount: number } | undefined,
-  title: string,
-  about: string,
-): Case | undefined {
-  if (!sum?.total) return undefined
-  const way = (
-    <LinkButton to="/nota-produto" search={{ status }}>
-      Ver notas
-    </LinkButton>
-  )
-  return { key: status, number: sum.total, amount: sum.amount, title, about, way }
 }
 
 function useCertificateCase(companyId: number | undefined): Case | undefined {

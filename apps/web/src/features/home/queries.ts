@@ -4,11 +4,17 @@ import { callList } from '../../lib/api.ts'
 
 export type Sum = { total: number; amount: number }
 
-/** How many notes a filter has, and what they add up to. */
-export function useNoteSum(filter: Record<string, string | boolean>): Sum | undefined {
+const NOTE_CALLS = { nfe: 'GET /api/fiscal-note', nfse: 'GET /api/service-fiscal-note' } as const
+
+/** How many notes of a kind a filter has, and what they add up to. */
+export function useNoteSum(
+  kind: keyof typeof NOTE_CALLS,
+  filter: Record<string, string | boolean>,
+  enabled = true,
+): Sum | undefined {
   const { company_id, in_production } = useScope()
   const query = { ...filter, company_id, in_production, total: true, total_amount: true }
-  return useQuery(sumQuery('nfe', 'GET /api/fiscal-note', query)).data
+  return useQuery({ ...sumQuery(kind, NOTE_CALLS[kind], query), enabled }).data
 }
 
 /** Sales carry their sum on the list itself: one row is enough to get it. */
@@ -19,7 +25,7 @@ export function useSaleSum(filter: Record<string, string>): Sum | undefined {
 
 function sumQuery(
   noun: string,
-  call: 'GET /api/fiscal-note' | 'GET /api/sale',
+  call: (typeof NOTE_CALLS)[keyof typeof NOTE_CALLS] | 'GET /api/sale',
   query: Record<string, string | number | boolean | undefined>,
 ) {
   return queryOptions({

@@ -8,6 +8,9 @@ import { Icon } from '../../ui/icon.tsx'
 const CancelNfseDialog = lazy(() =>
   import('./cancel-nfse.tsx').then((module) => ({ default: module.CancelNfseDialog })),
 )
+const EmailDialog = lazy(() =>
+  import('../../components/notes/email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
+)
 const SubstituteDialog = lazy(() =>
   import('./substitute-dialog.tsx').then((module) => ({ default: module.SubstituteDialog })),
 )
@@ -16,7 +19,7 @@ const SubstituteDialog = lazy(() =>
 export function NfseActs({ note }: { note: NfseOut }) {
   const send = useSendNote('nfse', note)
   const consult = useConsultNote('nfse', note)
-  const [dialog, setDialog] = useState<'cancel' | 'substitute'>()
+  const [dialog, setDialog] = useState<'cancel' | 'email' | 'substitute'>()
   const close = () => setDialog(undefined)
   const { actions } = note
   return (
@@ -24,6 +27,11 @@ export function NfseActs({ note }: { note: NfseOut }) {
       {actions.consult === true && (
         <Button leftSection={<Icon name="refresh" />} loading={consult.isPending} onClick={() => consult.mutate()}>
           Consultar agora
+        </Button>
+      )}
+      {actions.email === true && (
+        <Button leftSection={<Icon name="mail" />} onClick={() => setDialog('email')}>
+          Enviar por e-mail
         </Button>
       )}
       {actions.substitute === true && (
@@ -48,6 +56,7 @@ export function NfseActs({ note }: { note: NfseOut }) {
       )}
       <Suspense>
         {dialog === 'cancel' && <CancelNfseDialog note={note} onClose={close} />}
+        {dialog === 'email' && <EmailDialog kind="nfse" note={note} to={note.customer_note?.email} onClose={close} />}
         {dialog === 'substitute' && <SubstituteDialog note={note} onClose={close} />}
       </Suspense>
     </>

@@ -3,8 +3,8 @@ import type { SaleOut } from '@talao/contract'
 import { Clip, Day, Source } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
-import { NFE_STATUS, SaleStatusChip } from '../../components/status.tsx'
-import { NFE_STATUS_LABELS } from '@talao/contract/values'
+import { NFE_STATUS, NFSE_STATUS, SaleStatusChip } from '../../components/status.tsx'
+import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/values'
 import { today } from '../../lib/clock.ts'
 import { count, money, moneyIn, shortDate } from '../../lib/format.ts'
 import styles from './columns.module.css'
@@ -50,7 +50,7 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
     },
     { id: 'amount', label: 'Valor', align: 'end', cell: (sale) => <b>{moneyIn(sale.currency, sale.amount)}</b> },
     { id: 'nfe', label: 'NF-e', cell: (sale) => <Notes sale={sale} /> },
-    { id: 'nfse', label: 'NFS-e', priority: 4, cell: (sale) => <ServiceNotes sale={sale} /> },
+    { id: 'nfse', label: 'NFS-e', priority: 2, cell: (sale) => <ServiceNotes sale={sale} /> },
     {
       id: 'status',
       label: 'Situação',
@@ -142,11 +142,23 @@ export function Notes({ sale }: { sale: SaleOut }) {
   )
 }
 
-function ServiceNotes({ sale }: { sale: SaleOut }) {
-  const notes = sale.service_fiscal_notes ?? []
-  return notes.length === 0 ? (
-    <span className={styles.none}>–</span>
-  ) : (
-    notes.map((note) => note.rps_number ?? note.id).join(', ')
+export function ServiceNotes({ sale }: { sale: SaleOut }) {
+  if (!sale.service_fiscal_notes?.length) return <span className={styles.none}>–</span>
+  return (
+    <span className={styles.notes}>
+      {sale.service_fiscal_notes.map((note) => (
+        <Link
+          key={note.id}
+          to="/nota-servico/detalhes/$id"
+          params={{ id: note.id }}
+          className={styles.note}
+          data-tone={NFSE_STATUS[note.enotas_status].tone}
+          title={`${NFSE_STATUS_LABELS[note.enotas_status]}, ${money(note.total)}`}
+          aria-label={`NFS-e ${note.rps_number ? `do RPS ${note.rps_number}` : 'sem número'}, ${NFSE_STATUS_LABELS[note.enotas_status]}`}
+        >
+          {note.rps_number ? count(note.rps_number) : 'NFS-e'}
+        </Link>
+      ))}
+    </span>
   )
 }

@@ -21,6 +21,13 @@ it('moves while a fresh draft is about to leave, and rests when the draft waits 
   expect(isMoving(draft, new Date('2026-11-20T12:02:00Z'))).toBe(false)
 })
 
+it('moves while the service note of a sale is with the authority', () => {
+  const service = { id: 2, rps_number: 7, enotas_status: 'WAINTING' as const, total: 1, company_id: 1 }
+  expect(isMoving({ timeline: [processed], service_fiscal_notes: [service] }, now)).toBe(true)
+  const done = { ...service, enotas_status: 'Autorizada' as const }
+  expect(isMoving({ timeline: [processed], service_fiscal_notes: [done] }, now)).toBe(false)
+})
+
 it('rests while nobody asked anything', () => {
   expect(isMoving({ timeline: [], fiscal_notes: [] }, now)).toBe(false)
 })

@@ -27,13 +27,14 @@ export function useListFollows(sale: SaleOut | undefined): void {
     const before = seen.current
     seen.current = sale
     if (!before || !sale || before.id !== sale.id || isSame(before, sale)) return
-    void refresh(client, 'nfe')
+    void refresh(client, 'nfe', 'nfse')
     void client.invalidateQueries({ queryKey: ['sale'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   }, [client, sale])
 }
 
 function isSame(one: SaleOut, other: SaleOut): boolean {
-  return one.status === other.status && JSON.stringify(one.fiscal_notes) === JSON.stringify(other.fiscal_notes)
+  const notes = (sale: SaleOut) => JSON.stringify([sale.fiscal_notes, sale.service_fiscal_notes])
+  return one.status === other.status && notes(one) === notes(other)
 }
 
 /** Makes the notes of a sale now instead of on its day, and sends them. */
@@ -41,6 +42,6 @@ export function useProcessSale(sale: { id: number }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/sale/:id/process', { params: { id: sale.id }, body: { send: true } }),
-    onSettled: () => refresh(client, 'sale', 'nfe'),
+    onSettled: () => refresh(client, 'sale', 'nfe', 'nfse'),
   })
 }

@@ -18,7 +18,7 @@ import { Picote } from '../../ui/picote.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { canProcess } from './can-process.ts'
-import { Notes } from './columns.tsx'
+import { Notes, ServiceNotes } from './columns.tsx'
 import { saleQuery, useListFollows, useProcessSale } from './queries.ts'
 import styles from './sale-sheet.module.css'
 
@@ -108,6 +108,7 @@ function saleRows(sale: SaleOut) {
       </span>,
     ],
     ['NF-e', sale.fiscal_notes?.length ? <Notes sale={sale} /> : null],
+    ['NFS-e', sale.service_fiscal_notes?.length ? <ServiceNotes sale={sale} /> : null],
     ['Empresa', sale.company?.corporate_name],
     ['Compra', dateTime(sale.purchase_date)],
     ['Aprovada', sale.approved_at && dateTime(sale.approved_at)],
