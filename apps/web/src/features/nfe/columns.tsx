@@ -80,16 +80,17 @@ export function nfeCard(note: NfeOut) {
   )
 }
 
-/** A failure shows its cause in the row, and the way to where it is mended. */
+/** A failure, and what waits for a person, show their cause in the row and the way to where it is mended. */
 export function nfeReason(note: NfeOut): Reason | undefined {
-  const text = failureOf(note)
+  const failure = failureOf(note)
+  const text = failure ?? note.needs_human_reason
   if (!text) return undefined
   const way = (
     <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }}>
       Ver e resolver
     </Link>
   )
-  return { tone: 'vermelho', text, action: way }
+  return { tone: failure ? 'vermelho' : 'ambar', text, action: way }
 }
 
 function NoteLink({ note }: { note: NfeOut }) {

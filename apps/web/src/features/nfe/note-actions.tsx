@@ -1,20 +1,27 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
+import { useState } from 'react'
 import { NoteAct, NoteMenu } from '../../components/notes/note-menu.tsx'
 import { sendLabel } from '../../components/notes/send-label.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { type NfeDialog, NfeDialogs } from './dialogs.tsx'
 import { useConsultNote, useSendNote } from './queries.ts'
 
 export function NoteActions({ note }: { note: NfeOut }) {
+  const [open, ask] = useState<NfeDialog>()
   return (
-    <NoteMenu label={`Ações da nota ${note.number ?? note.id}, ${note.customer_name}`}>
-      <Items note={note} />
-    </NoteMenu>
+    <>
+      <NoteMenu label={`Ações da nota ${note.number ?? note.id}, ${note.customer_name}`}>
+        <Items note={note} ask={ask} />
+      </NoteMenu>
+      <NfeDialogs note={note} open={open} onClose={() => ask(undefined)} />
+    </>
   )
 }
 
-function Items({ note }: { note: NfeOut }) {
+/** A letter and a mail need what only the note's page has read. */
+function Items({ note, ask }: { note: NfeOut; ask: (dialog: NfeDialog) => void }) {
   const send = useSendNote(note)
   const consult = useConsultNote(note)
   return (
@@ -24,6 +31,7 @@ function Items({ note }: { note: NfeOut }) {
       </Menu.Item>
       <NoteAct can={note.actions.send} label={sendLabel(note)} icon="send" onClick={() => send.mutate()} />
       <NoteAct can={note.actions.consult} label="Consultar agora" icon="refresh" onClick={() => consult.mutate()} />
+      <NoteAct can={note.actions.cancel} label="Cancelar" icon="slash" onClick={() => ask('cancel')} />
     </>
   )
 }

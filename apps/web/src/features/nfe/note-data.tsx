@@ -37,7 +37,8 @@ export function NoteData({ note }: { note: NfeOut }) {
 
 /** The few facts that stand beside the timeline. */
 export function NoteFacts({ note }: { note: NfeOut }) {
-  const rows = [...noteRows(note).slice(0, 3), ...authorityRows(note).slice(0, 3)]
+  const [consulted] = authorityRows(note).filter(([term]) => term === 'Última consulta')
+  const rows = [...noteRows(note).slice(0, 3), ...authorityRows(note).slice(0, 3), ...(consulted ? [consulted] : [])]
   return <DataList rows={rows} />
 }
 
@@ -84,6 +85,7 @@ function authorityRows(note: NfeOut) {
     ['Envio', note.sent_to_provider_at && dateTime(note.sent_to_provider_at)],
     ['Autorização', note.authorized_at && dateTime(note.authorized_at)],
     ['Cancelamento', note.canceled_at && dateTime(note.canceled_at)],
+    ['Última consulta', note.last_consulted_at && dateTime(note.last_consulted_at)],
     ['Ambiente', note.in_production ? 'Produção' : 'Homologação'],
     ['Resposta', [note.authority_code, note.authority_message].filter(Boolean).join(' · ')],
   ] as const

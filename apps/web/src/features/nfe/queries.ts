@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as notes from '../../components/notes/queries.ts'
+import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { isMoving } from './moving.ts'
 
 const POLL_MS = 2000
 
-/** One note with all that its page shows; read again every 2 s while the authority thinks, and not a moment longer. */
+/** One note with all that its page shows; read again every 2 s while something of it is on its way, and not a moment longer. */
 export function noteQuery(id: number) {
   return queryOptions({
     queryKey: ['nfe', 'one', id],
@@ -12,7 +15,7 @@ export function noteQuery(id: number) {
       const relations = 'sale,company,customer_note,items,correction_letters'
       return (await call('GET /api/fiscal-note/:id', { params: { id }, query: { with: relations }, signal })).data
     },
-    refetchInterval: ({ state }) => (state.data?.enotas_status === 'PROCESSING' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data, now()) ? POLL_MS : false),
   })
 }
 
@@ -22,4 +25,24 @@ export function useSendNote(note: { id: number; version: number }) {
 
 export function useConsultNote(note: { id: number }) {
   return notes.useConsultNote('nfe', note)
+}
+
+export function useCancelNfe(note: { id: number }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ reason }: { reason: string }) =>
+      call('POST /api/fiscal-note/:id/cancel', { params: { id: note.id }, body: { reason } }),
+    meta: { errors: 'inline' },
+    onSuccess: () => refresh(client, 'nfe', 'sale'),
+  })
+}
+
+export function useCorrectNfe(note: { id: number }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('POST /api/fiscal-note/:id/correction-letter', { params: { id: note.id }, body: { text } }),
+    meta: { errors: 'inline' },
+    onSuccess: () => refresh(client, 'nfe'),
+  })
 }

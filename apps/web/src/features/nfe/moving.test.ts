@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { isMoving } from './moving.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const quiet = {
+  enotas_status: 'Autorizada' as const,
+  cancel_state: null,
+  correction_letters: [],
+  authorized_at: '2026-11-20T12:00:00Z',
+  friendly_xml_url: '/api/fiscal-note/1/xml',
+}
+const letter = {
+  sequence: 1,
+  text: 'x',
+  protocol: null,
+  created_at: '2026-11-21T11:00:00Z',
+  has_pdf: false,
+  has_xml: false,
+}
+
+it('rests when nothing is asked of the authority', () => {
+  expect(isMoving({ ...quiet, correction_letters: [{ ...letter, status: 'DONE' }] }, now)).toBe(false)
+  expect(isMoving({ ...quiet, enotas_status: 'PENDING', authorized_at: null, friendly_xml_url: null }, now)).toBe(false)
+})
+
+it('moves while the note, its cancellation or a letter is with the authority', () => {
+  expect(isMoving({ ...quiet, enotas_status: 'PROCESSING' }, now)).toBe(true)
+  expect(isMoving({ ...quiet, cancel_state: 'REQUESTED' }, now)).toBe(true)
+  expect(isMoving({ ...quiet, correction_letters: [{ ...letter, status: 'REQUESTED' }] }, now)).toBe(true)
+})
+
+it('waits a minute for the files of a note just authorised, and not longer', () => {
+  const just = { ...quiet, authorized_at: '2026-11-21T11:59:30Z', friendly_xml_url: null }
+  expect(isMoving(just, now)).toBe(true)
+  expect(isMoving({ ...just, authorized_at: '2026-11-21T11:58:00Z' }, now)).toBe(false)
+})
