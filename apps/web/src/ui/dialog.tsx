@@ -7,6 +7,7 @@ import '@mantine/core/styles/CloseButton.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
@@ -20,6 +21,7 @@ type Props = {
 
 /** The title is the question, the body says what will and will not happen, the confirm repeats the verb. */
 export function Dialog({ title, onClose, size = 520, actions, note, children }: Props) {
+  useFocusBack()
   return (
     <Modal opened onClose={onClose} title={title} size={size} classNames={{ title: styles.title ?? '' }}>
       <div className={styles.body}>{children}</div>

@@ -19,19 +19,22 @@ type Props = {
 export function CountedText({ label, hint, most, value, onChange, error, rows = 3, isFirst = false }: Props) {
   const letters = toLatin1(value).length
   return (
-    <div className={styles.field}>
-      <Textarea
-        label={label}
-        description={hint}
-        rows={rows}
-        value={value}
-        error={error}
-        data-autofocus={isFirst || undefined}
-        onChange={(event) => onChange(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
-      />
-      <span className={styles.count} data-over={letters > most || undefined}>
-        {count(letters)} de {count(most)}
-      </span>
-    </div>
+    <Textarea
+      label={label}
+      description={
+        <span className={styles.foot}>
+          <span>{hint}</span>
+          <span className={styles.count} data-over={letters > most || undefined}>
+            {count(letters)} de {count(most)}
+          </span>
+        </span>
+      }
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      rows={rows}
+      value={value}
+      error={error}
+      data-autofocus={isFirst || undefined}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+    />
   )
 }
