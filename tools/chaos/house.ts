@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
+import { isDatabaseAway } from '../../apps/server/src/db/when-up.ts'
 import { startWorker } from '../../apps/server/src/wiring.ts'
 import { type Product, startProduct } from '../../test/support/product.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
@@ -110,17 +111,10 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch (error) {
-      if (performance.now() > end || !isAbsence(error)) throw error
+      if (performance.now() > end || !isDatabaseAway(error)) throw error
       await sleep(ASK_AGAIN_MS)
     }
   }
-}
-
-/** The database is not there, is starting, or went away while it was answering; anything else is a mistake of the question. */
-function isAbsence(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) || /^(57P|08)/.test(code)) return true
-  return error instanceof Error && /terminated|timeout|closed/i.test(error.message)
 }
 
 async function isListening(url: string): Promise<boolean> {

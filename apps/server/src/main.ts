@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseNotUsable, prepareDatabase } from './db/prepare.ts'
@@ -17,8 +18,8 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
   'jobs:failed': () => failedJobs(readConfig(), process.argv.slice(3)),
   'files:scrub': scrub,
-  server: () => keepRunning(startServer(readConfig())),
-  worker: () => keepRunning(startWorker(readConfig())),
+  server: () => keepRunning((stopping) => startServer(readConfig(), { stopping })),
+  worker: () => keepRunning((stopping) => startWorker(readConfig(), { stopping })),
 }
 
 const command = COMMANDS[process.argv[2] ?? '']
@@ -53,15 +54,16 @@ async function scrub(): Promise<void> {
   process.exitCode = 1
 }
 
-/** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. */
-async function keepRunning(starting: Promise<{ stop(): Promise<void> }>): Promise<void> {
-  const running = await starting
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    void running.stop().then(() => process.exit(0))
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+/** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. Who still waits for the database just ends. */
+async function keepRunning(start: (stopping: AbortSignal) => Promise<{ stop(): Promise<void> }>): Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stopping.abort())
+  const running = await start(signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+    process.exit(0)
+  })
+  if (!signal.aborted) await once(signal, 'abort')
+  await running.stop()
+  process.exit(0)
 }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
 import { roleUrl } from './db/roles.ts'
+import { whenDatabaseIsUp } from './db/when-up.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
@@ -47,7 +48,8 @@ import { repeat } from './repeat.ts'
 import { openVault } from './secrets/vault.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
-type Options = { clock?: Clock; log?: Logger }
+/** `stopping` ends the waiting for a database that is away. */
+type Options = { clock?: Clock; log?: Logger; stopping?: AbortSignal }
 
 /** A worker says every few seconds that it lives; /health believes it for this long. */
 const HEARTBEAT_EVERY_MS = 3_000
@@ -67,7 +69,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     max: 3,
     pipeline: true,
   })
-  const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log)
+  const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log, options.stopping)
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(app.db)
   const traffic = makeTraffic(clock, app.db, board.contingencyFor)
@@ -137,6 +139,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     log,
     clock,
     concurrency: config.workerConcurrency,
+    stopping: options.stopping,
   })
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(db)
@@ -184,7 +187,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     await watchAuthorities(deps)
     await board.refresh()
   })
-  await sweep(deps, { tick: 'minute' })
+  await whenDatabaseIsUp({ log, stopping: options.stopping }, () => sweep(deps, { tick: 'minute' }))
   log.info({}, 'worker running')
   return {
     stop: async () => {

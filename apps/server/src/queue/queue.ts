@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/scope.ts'
+import { whenDatabaseIsUp } from '../db/when-up.ts'
 import type { Logger } from '../log.ts'
 import {
   DEAD_LETTERS,
@@ -28,10 +29,10 @@ export type Queue = {
 export type Executor = Pick<ReturnType<typeof fromKysely>, 'executeSql'>
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 
-/** A queue that only sends: what the server process needs. */
-export async function openQueue(url: string, log: Logger): Promise<Queue> {
+/** A queue that only sends: what the server process needs. Waits for the database. */
+export async function openQueue(url: string, log: Logger, stopping?: AbortSignal): Promise<Queue> {
   const boss = makeBoss(url, log, { supervise: false, schedule: false, migrate: false, createSchema: false, max: 2 })
-  await boss.start()
+  await whenDatabaseIsUp({ log, stopping }, () => boss.start())
   return {
     enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),
     enqueueAllOn: (connection, name, all) => enqueueAllWith(boss, connection, name, all),

@@ -1,5 +1,6 @@
 import type { PgBoss, WorkOptions } from 'pg-boss'
 import type { Clock } from '../clock.ts'
+import { whenDatabaseIsUp } from '../db/when-up.ts'
 import type { Logger } from '../log.ts'
 import { JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
 import { countWaiting, enqueueAllWith, enqueueWith, makeBoss, type Queue } from './queue.ts'
@@ -12,11 +13,11 @@ const TICKS: Record<JobData['sweep']['tick'], string> = { minute: '* * * * *', h
 
 /**
  * The working end of the queue. It signs in as the role that owns the queue's schema, because only an owner may make
- * tomorrow's partition of the statistics; handlers touch the product's tables through their own role.
+ * tomorrow's partition of the statistics; handlers touch the product's tables through their own role. Waits for the database.
  */
 export async function openWorker(
   url: string,
-  options: { log: Logger; clock: Clock; concurrency: number },
+  options: { log: Logger; clock: Clock; concurrency: number; stopping?: AbortSignal | undefined },
 ): Promise<Worker> {
   const { log } = options
   const boss = makeBoss(url, log, {
@@ -28,7 +29,7 @@ export async function openWorker(
     createSchema: false,
     max: 6,
   })
-  await boss.start()
+  await whenDatabaseIsUp(options, () => boss.start())
   return {
     queue: {
       enqueue: (tx, name, data, sendOptions) => enqueueWith(boss, tx, name, data, sendOptions),
@@ -38,17 +39,18 @@ export async function openWorker(
     },
     run: async (handlers) => {
       for (const name of JOB_NAMES) await take(boss, name, handlers, options)
-      for (const [tick, cron] of Object.entries(TICKS))
-        await boss.schedule('sweep', cron, { tick }, { key: tick, tz: 'America/Sao_Paulo', singletonKey: tick })
-      await boss.schedule(
-        'scrub-files',
-        '40 3 * * 0',
-        {},
-        { key: 'week', tz: 'America/Sao_Paulo', singletonKey: 'week' },
-      )
+      await whenDatabaseIsUp(options, () => schedule(boss))
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: 20_000 }),
   }
+}
+
+/** What stands there already is written once more. */
+async function schedule(boss: PgBoss): Promise<void> {
+  const tz = 'America/Sao_Paulo'
+  for (const [tick, cron] of Object.entries(TICKS))
+    await boss.schedule('sweep', cron, { tick }, { key: tick, tz, singletonKey: tick })
+  await boss.schedule('scrub-files', '40 3 * * 0', {}, { key: 'week', tz, singletonKey: 'week' })
 }
 
 async function take<N extends JobName>(

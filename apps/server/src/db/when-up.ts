@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+
+export type Waiting = {
+  log: Logger
+  /** Ends the waiting at once. */
+  stopping?: AbortSignal | undefined
+}
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
+const SAY_EVERY_MS = 30_000
+
+/**
+ * Does it as soon as the database takes it up: a process that starts while the database is away (restarting, being moved, not up yet) waits
+ * for it and says so now and then. Only for work that may be repeated. Anything else that is wrong, such as a password, is thrown at once;
+ * a stop while waiting throws its reason.
+ */
+export async function whenDatabaseIsUp<T>({ log, stopping }: Waiting, work: () => Promise<T>): Promise<T> {
+  let pause = FIRST_PAUSE_MS
+  let saidAt = Number.NEGATIVE_INFINITY
+  for (;;) {
+    stopping?.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      if (performance.now() - saidAt >= SAY_EVERY_MS) {
+        log.warn({ reason: error.message }, 'the database is away: waiting for it')
+        saidAt = performance.now()
+      }
+    }
+    await sleep(pause, undefined, stopping ? { signal: stopping } : {})
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+}
+
+/** Nobody is there, it is starting or stopping, or it went away while it was answering. */
+export function isDatabaseAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return AWAY.has(code) || /^(?:57P0|08)/.test(code) || /terminated|timeout|closed/i.test(error.message)
+}
+
+/** Of the network, and "too many connections": the ones of a process that was replaced are still there for a moment. */
+const AWAY: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300',
+])
