@@ -1,5 +1,17 @@
-// table
+import { buildChaveDeAcesso, dayInSaoPaulo } from '@talao/fiscal'
+import type { NoteFile } from './compose.ts'
 import type { MailFacts } from './facts.ts'
+
+const NUMBER = 1234
+export const EXAMPLE_WORDS = {
+  reason: 'Compra desfeita a pedido do cliente',
+  correction: 'O complemento do endereço passa a ser: apartamento 42.',
+}
+/** A preview says what most mails say: both files are enclosed. */
+export const EXAMPLE_FILES: readonly NoteFile[] = [
+  { kind: 'PDF', name: 'nota.pdf', bytes: new Uint8Array() },
+  { kind: 'XML', name: 'nota.xml', bytes: new Uint8Array() },
+]
 
 /** The invented sale that previews and test mails show. */
 export function exampleFacts(company: MailFacts['company'], kind: MailFacts['note']['kind'], now: Date): MailFacts {
@@ -8,9 +20,9 @@ export function exampleFacts(company: MailFacts['company'], kind: MailFacts['not
     customer: { name: 'Maria da Silva' },
     note: {
       kind,
-      number: 1234,
+      number: NUMBER,
       serie: '1',
-      access_key: null,
+      access_key: kind === 'NFE' ? exampleKey(company.cnpj, now) : null,
       verification_code: 'A1B2-C3D4',
       total_cents: 19_700,
       issued_at: now,
@@ -18,7 +30,12 @@ export function exampleFacts(company: MailFacts['company'], kind: MailFacts['not
       canceled: false,
     },
     products: ['Curso completo de fotografia'],
-    reason: 'Compra desfeita a pedido do cliente',
-    correction: 'O complemento do endereço passa a ser: apartamento 42.',
+    ...EXAMPLE_WORDS,
   }
+}
+
+function exampleKey(cnpj: string, now: Date): string {
+  const yearMonth = dayInSaoPaulo(now).slice(2, 7).replace('-', '')
+  const rest = { stateCode: 35, model: '55', serie: 1, number: NUMBER, emissionType: 1, code: '12345678' }
+  return buildChaveDeAcesso({ ...rest, yearMonth, document: cnpj })
 }

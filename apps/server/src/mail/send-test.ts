@@ -1,7 +1,8 @@
 import { withCompanies } from '../db/scope.ts'
-import { type ComposedMail, composeMail } from './compose.ts'
-import { exampleFacts } from './example-facts.ts'
+import { type ComposedMail, composeMail, type NoteFile } from './compose.ts'
+import { EXAMPLE_FILES, EXAMPLE_WORDS, exampleFacts } from './example-facts.ts'
 import type { MailFacts } from './facts.ts'
+import { linkExpiry } from './link.ts'
 import { writeMessage } from './message.ts'
 import { claimMail, findMail, queueMail, type Settled, settledBy, settleMail } from './rows.ts'
 import { type MailDeps, messageIdOf } from './send-mail.ts'
@@ -13,22 +14,22 @@ type Company = MailFacts['company']
 export function previewMail(
   template: Template,
   facts: MailFacts | { company: Company; kind: MailKind; now: Date },
+  files: readonly NoteFile[] = EXAMPLE_FILES,
 ): Omit<ComposedMail, 'attachments'> {
   const shown = 'note' in facts ? wholeFacts(facts) : exampleOf(facts)
   // Links that lead nowhere: a preview opens nothing.
   const links = {
     pdf: 'https://exemplo.invalid/pdf',
     xml: 'https://exemplo.invalid/xml',
-    until: shown.note.issued_at ?? new Date(0),
+    until: linkExpiry(shown.note.issued_at ?? new Date(0)),
   }
-  const { subject, text, html } = composeMail({ template, facts: shown, files: [], links })
+  const { subject, text, html } = composeMail({ template, facts: shown, files, links })
   return { subject, text, html }
 }
 
-export type TestDeps = Pick<MailDeps, 'config' | 'clock' | 'vault' | 'db' | 'mail'>
 /** A note that was never cancelled nor corrected shows how such a mail would look. */
 function wholeFacts(facts: MailFacts): MailFacts {
-  const { reason, correction } = exampleFacts(facts.company, facts.note.kind, new Date(0))
+  const { reason, correction } = EXAMPLE_WORDS
   return { ...facts, reason: facts.reason ?? reason, correction: facts.correction ?? correction }
 }
 
@@ -36,6 +37,7 @@ function exampleOf({ company, kind, now }: { company: Company; kind: MailKind; n
   return exampleFacts(company, kind === 'NFSE_AUTHORIZED' ? 'NFSE' : 'NFE', now)
 }
 
+export type TestDeps = Pick<MailDeps, 'config' | 'clock' | 'vault' | 'db' | 'mail'>
 type TestMail = {
   company_id: number
   company: Company
@@ -50,7 +52,8 @@ type TestMail = {
 export async function sendTest(deps: TestDeps, test: TestMail): Promise<Settled> {
   const { company_id, company, kind, template, to, user_id, dedupe } = test
   const now = deps.clock.now()
-  const mail = previewMail(template, { company, kind, now })
+  // A test encloses nothing, and does not say it does.
+  const mail = previewMail(template, { company, kind, now }, [])
   const claimed = await withCompanies(deps.db, [company_id], async (tx) => {
     const asked = { by: 'hand', user_id, dedupe } as const
     const ref = await queueMail(tx, { company_id, note_id: null, kind: 'TEST', recipients: [to], asked }, now)

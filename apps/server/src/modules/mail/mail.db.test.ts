@@ -389,6 +389,9 @@ describe('the texts of a company', () => {
         html: string
       }
     expect((await preview()).text).toContain('Maria da Silva')
+    expect((await preview({ body: '{{arquivos}} {{conferencia}}' })).text).toMatch(
+      /^O PDF e o XML estão em anexo\. Chave de acesso: (\d{4} ){10}\d{4}\n$/,
+    )
     const own = await preview({ subject: SUBJECT, body: '{{correcao}} <b>', note_id: note.id })
     expect(own.subject).toContain(`Nota ${note.number} de`)
     expect(own.text).toContain('apartamento 42')
@@ -403,6 +406,7 @@ describe('the texts of a company', () => {
     const sent = await tried({ subject: 'Prova {{numero}}' })
     expect([sent.status, sent.body.data]).toEqual([200, { state: 'SENT', to: shop.adm.email }])
     expect(to(shop.adm.email).at(-1)?.raw).toContain('Prova 1234')
+    expect(said(to(shop.adm.email).at(-1))).not.toContain('em anexo')
     refusing = () => reply(550, 'caixa inexistente')
     const failed = await tried()
     expect([failed.status, failed.body.code, failed.body.message]).toEqual([
