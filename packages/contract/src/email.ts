@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, codes, IntIn } from './fields.ts'
-
-/** The mails whose text a company may write. */
-export const EMAIL_TEMPLATES = {
-  NFE_AUTHORIZED: 'NF-e autorizada',
-  NFSE_AUTHORIZED: 'NFS-e autorizada',
-  NOTE_CANCELED: 'Nota cancelada',
-  CORRECTION_LETTER: 'Carta de correção',
-} as const
+import { EMAIL_TEMPLATES } from './values.ts'
 
 /** Nobody named: the customer. */
 export const SendEmailBody = z

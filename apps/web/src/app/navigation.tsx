@@ -8,7 +8,15 @@ import styles from './navigation.module.css'
 import { PersonMenuItems } from './person-menu.tsx'
 
 type Place = {
-  to: '/' | '/nota-produto' | '/nota-servico' | '/vendas' | '/produtos' | '/integracoes' | '/empresas' | '/configuracoes'
+  to:
+    | '/'
+    | '/nota-produto'
+    | '/nota-servico'
+    | '/vendas'
+    | '/produtos'
+    | '/integracoes'
+    | '/empresas'
+    | '/configuracoes'
   label: string
   icon: IconName
 }

@@ -1,11 +1,11 @@
 import type { CompanyOut } from '@talao/contract'
+import { type CompanyConfig, type ConfigSwitch, useSetConfig } from '../../components/company.ts'
 import { useUser } from '../../components/session.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Panel, PanelColumns } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import styles from './automation-tab.module.css'
 import { CompanyFrame } from './company-frame.tsx'
-import { type CompanyConfig, type ConfigSwitch, useSetConfig } from './queries.ts'
 
 const SWITCHES: { name: ConfigSwitch; label: string; about: string }[] = [
   {

@@ -4,21 +4,24 @@ import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { useUser } from '../../components/session.ts'
 import { ActiveChip } from '../../components/status.tsx'
+import { TabLinks } from '../../components/tab-links.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './company-frame.module.css'
 
-type Tab = 'nfe' | 'automacao' | undefined
+type Tab = 'nfe' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined
 type Props = { company: CompanyOut | undefined; tab: Tab; actions?: ReactNode; children: ReactNode }
 
-const TABS: { tab: Tab; label: string }[] = [
-  { tab: undefined, label: 'Dados e certificado' },
-  { tab: 'nfe', label: 'Padrões da NF-e' },
-  { tab: 'automacao', label: 'Automação' },
+const TABS: { name: Tab; label: string; isAdmin?: true }[] = [
+  { name: undefined, label: 'Dados e certificado' },
+  { name: 'nfe', label: 'Padrões da NF-e' },
+  { name: 'acesso-nfe', label: 'Acesso da NF-e', isAdmin: true },
+  { name: 'acesso-nfse', label: 'Acesso da NFS-e', isAdmin: true },
+  { name: 'automacao', label: 'Automação' },
 ]
 
 export function CompanyFrame({ company, tab, actions, children }: Props) {
-  const { isWise } = useUser()
+  const { isWise, isAdmin } = useUser()
   return (
     <>
       <PageHead
@@ -42,20 +45,12 @@ export function CompanyFrame({ company, tab, actions, children }: Props) {
         actions={actions}
       />
       {company && (
-        <nav className={styles.tabs} aria-label="Partes da empresa">
-          {TABS.map((one) => (
-            <Link
-              key={one.label}
-              to="."
-              search={(previous) => ({ ...previous, aba: one.tab })}
-              activeProps={{ 'aria-current': undefined }}
-              aria-current={one.tab === tab ? 'page' : undefined}
-              data-current={one.tab === tab || undefined}
-            >
-              {one.label}
-            </Link>
-          ))}
-        </nav>
+        <TabLinks
+          label="Partes da empresa"
+          param="aba"
+          tabs={TABS.filter((one) => isAdmin || !one.isAdmin)}
+          current={tab}
+        />
       )}
       <div className={styles.content}>{children}</div>
     </>

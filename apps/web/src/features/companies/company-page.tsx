@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { companyQuery } from '../../components/company.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useUser } from '../../components/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,7 +9,8 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { AutomationTab } from './automation-tab.tsx'
 import { CompanyTab } from './company-tab.tsx'
 import { NfeTab } from './nfe-tab.tsx'
-import { companyQuery } from './queries.ts'
+
+const AccessTab = lazy(() => import('./access-tab.tsx').then((module) => ({ default: module.AccessTab })))
 
 /** One form for three addresses: a new company, any company, and the reader's own (`/minha-conta`). */
 export function CompanyPage() {
@@ -36,6 +39,13 @@ function ExistingCompany({ id }: { id: number }) {
   if (!company.data) return <SkeletonBlock />
   const { data } = company
   if (tab === 'nfe') return <NfeTab key={`${id}-${data.nfe_default_setting?.version}`} company={data} />
+  if (tab === 'acesso-nfe' || tab === 'acesso-nfse') {
+    return (
+      <Suspense fallback={<SkeletonBlock />}>
+        <AccessTab key={`${id}-${tab}`} kind={tab === 'acesso-nfe' ? 'NFE' : 'NFSE'} company={data} at="company" />
+      </Suspense>
+    )
+  }
   if (tab === 'automacao') return <AutomationTab company={data} />
   // A saved form starts over from what the server keeps.
   return <CompanyTab key={`${id}-${data.version}`} company={data} />

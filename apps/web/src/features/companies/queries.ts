@@ -1,31 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
-import { refresh } from '../../components/mutation.ts'
+import { useReloadCompany } from '../../components/company.ts'
 import { call, toFormData } from '../../lib/api.ts'
 import { type CompanyValues, companyBody } from './company-form.ts'
 import { type NfeSettingValues, nfeSettingBody } from './nfe-setting-form.ts'
-
-export function companyQuery(id: number) {
-  return queryOptions({
-    queryKey: ['company', 'one', id],
-    queryFn: async ({ signal }) => {
-      const relations = 'address,nfe_default_setting,company_config'
-      return (await call('GET /api/company/:id', { params: { id }, query: { with: relations }, signal })).data
-    },
-  })
-}
 
 export function readinessQuery(id: number) {
   return queryOptions({
     queryKey: ['company', 'readiness', id],
     queryFn: async ({ signal }) => (await call('GET /api/company/:id/readiness', { params: { id }, signal })).data,
   })
-}
-
-/** The user carries the company's name and environment too. */
-function useReloadCompany() {
-  const client = useQueryClient()
-  return () => refresh(client, 'company', 'user')
 }
 
 export function useSaveCompany(company: CompanyOut | undefined) {
@@ -85,21 +69,5 @@ export function useSaveNfeSetting(company: CompanyOut) {
         body: nfeSettingBody(values, company.nfe_default_setting ?? undefined),
       }),
     onSuccess: reload,
-  })
-}
-
-export type CompanyConfig = NonNullable<CompanyOut['company_config']>
-export type ConfigSwitch = 'auto_send_notes_enabled' | 'auto_process_sales_enabled' | 'send_mail_to_customers_enabled'
-
-/** A switch takes effect at once. */
-export function useSetConfig(config: CompanyConfig) {
-  const reload = useReloadCompany()
-  return useMutation({
-    mutationFn: (change: Partial<Record<ConfigSwitch, boolean>>) =>
-      call('PUT /api/company-config/:id', {
-        params: { id: config.id },
-        body: { company_id: config.company_id, ...change },
-      }),
-    onSettled: reload,
   })
 }

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CompanyOut } from '@talao/contract'
+import { call } from '../lib/api.ts'
+import { refresh } from './mutation.ts'
+
+export function companyQuery(id: number) {
+  return queryOptions({
+    queryKey: ['company', 'one', id],
+    queryFn: async ({ signal }) => {
+      const relations = 'address,nfe_default_setting,company_config'
+      return (await call('GET /api/company/:id', { params: { id }, query: { with: relations }, signal })).data
+    },
+  })
+}
+
+/** The user carries the company's name and environment too. */
+export function useReloadCompany() {
+  const client = useQueryClient()
+  return () => refresh(client, 'company', 'user')
+}
+
+export type CompanyConfig = NonNullable<CompanyOut['company_config']>
+export type ConfigSwitch = 'auto_send_notes_enabled' | 'auto_process_sales_enabled' | 'send_mail_to_customers_enabled'
+
+/** A switch takes effect at once. */
+export function useSetConfig(config: CompanyConfig) {
+  const reload = useReloadCompany()
+  return useMutation({
+    mutationFn: (change: Partial<Record<ConfigSwitch, boolean>>) =>
+      call('PUT /api/company-config/:id', {
+        params: { id: config.id },
+        body: { company_id: config.company_id, ...change },
+      }),
+    onSettled: reload,
+  })
+}

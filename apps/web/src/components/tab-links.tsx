@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import styles from './tab-links.module.css'
+
+type Tab<Name extends string> = { name: Name | undefined; label: string; isUnsaved?: boolean }
+type Props<Name extends string> = {
+  label: string
+  /** The name under which the address remembers the tab. */
+  param: 'aba' | 'tipo'
+  tabs: readonly Tab<Name>[]
+  current: Name | undefined
+}
+
+/** The parts of a page as links: back, forward and a reload find the same part. */
+export function TabLinks<Name extends string>({ label, param, tabs, current }: Props<Name>) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to="."
+          search={(previous) => ({ ...previous, [param]: tab.name })}
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={tab.name === current ? 'page' : undefined}
+          data-current={tab.name === current || undefined}
+        >
+          {tab.label}
+          {tab.isUnsaved && (
+            <span className={styles.unsaved}>
+              <span className="sr-only">, não salvo</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { NfsAccessSettingOut } from '@talao/contract'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
+import { type AccessValues, PLACES, type Place } from './access-form.ts'
+import styles from './access-panels.module.css'
+
+type Form = UseFormReturnType<AccessValues>
+
+/** The city's own sign-in. Secrets only go in: a kept one shows that it is there, never what it is. */
+export function CityPanel({ form, setting }: { form: Form; setting: NfsAccessSettingOut }) {
+  return (
+    <Panel title="Login da prefeitura" hint="só onde a prefeitura pede">
+      <div className={styles.places}>
+        {PLACES.map(({ place, label }) => (
+          <fieldset key={place} className={styles.place}>
+            <legend>{label}</legend>
+            <FormGrid>
+              <Span of={12}>
+                <TextInput
+                  label="Usuário"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={120}
+                  {...form.getInputProps(`${place}.username`)}
+                />
+              </Span>
+              <Span of={12}>
+                <Secret form={form} place={place} field="password" isKept={setting[place].has_password} />
+              </Span>
+              <Span of={12}>
+                <Secret form={form} place={place} field="token" isKept={setting[place].has_token} />
+              </Span>
+            </FormGrid>
+          </fieldset>
+        ))}
+      </div>
+      <p className={styles.about}>
+        A Focus usa um login para os dois ambientes: vai o de produção. O token fica guardado aqui, mas a Focus ainda
+        não tem onde recebê-lo.
+      </p>
+    </Panel>
+  )
+}
+
+const SECRETS = {
+  password: { label: 'Senha', what: 'a senha', kept: 'Guardada. Digite só para trocar.', gone: 'Será esquecida.' },
+  token: { label: 'Token', what: 'o token', kept: 'Guardado. Digite só para trocar.', gone: 'Será esquecido.' },
+} as const
+
+type SecretProps = { form: Form; place: Place; field: 'password' | 'token'; isKept: boolean }
+
+function Secret({ form, place, field, isKept }: SecretProps) {
+  const { label, what, kept, gone } = SECRETS[field]
+  const path = `${place}.${field}`
+  const value = form.values[place][field]
+  const isGone = value === null
+  return (
+    <SecretInput
+      what={what}
+      label={label}
+      placeholder={isKept && !isGone ? '••••••••••••' : ''}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autoComplete="new-password"
+      maxLength={field === 'password' ? 200 : 500}
+      {...form.getInputProps(path)}
+      value={value ?? ''}
+      description={
+        isKept ? (
+          <span className={styles.secret}>
+            {isGone ? gone : kept}
+            <PlainButton
+              look="clear"
+              size="small"
+              onClick={() => form.setFieldValue(path, isGone ? '' : null)}
+              aria-label={`${isGone ? 'Manter' : 'Esquecer'} ${what} de ${place === 'production' ? 'produção' : 'homologação'}`}
+            >
+              {isGone ? 'Manter' : 'Esquecer'}
+            </PlainButton>
+          </span>
+        ) : undefined
+      }
+      descriptionProps={{ component: 'div' }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { CompanyOut } from '@talao/contract'
+import { InternalLink } from '../../components/internal-link.tsx'
+import { date } from '../../lib/format.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './access-panels.module.css'
+
+/** Straight to the authority there is nothing to register: the certificate says who the company is. */
+export function DirectPanel({ company }: { company: CompanyOut }) {
+  const form = <InternalLink href={`/empresas/${company.id}`}>Enviar o certificado</InternalLink>
+  return (
+    <Panel title="Direto na autoridade">
+      <DataList
+        rows={[
+          ['Certificado', company.a1_certificate_label ?? form],
+          ['Vale até', company.a1_certificate_expiration_at && date(company.a1_certificate_expiration_at)],
+        ]}
+      />
+      <p className={styles.about}>
+        O certificado A1 assina a nota e identifica a empresa na conexão. Não há cadastro em emissora a manter.
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Panel } from '../../ui/panel.tsx'
+import { type AccessValues, type NoteKind, PLACES } from './access-form.ts'
+import { isNumberedThere, type RoadId } from './access-roads.ts'
+import styles from './access-panels.module.css'
+
+type Props = { kind: NoteKind; road: RoadId; form: UseFormReturnType<AccessValues> }
+
+/** Serie, next number and next lot, apart for tests and for notes with value. */
+export function NumberingPanel({ kind, road, form }: Props) {
+  const isThere = isNumberedThere(road)
+  return (
+    <Panel title="Numeração" hint={isThere ? 'quem dá os números é a Focus' : 'quem dá os números é o Talão'}>
+      <div className={styles.places}>
+        {PLACES.map(({ place, label }) => (
+          <fieldset key={place} className={styles.place}>
+            <legend>{label}</legend>
+            <div className={styles.numbers}>
+              <TextInput
+                label="Série"
+                inputMode="numeric"
+                maxLength={kind === 'NFE' ? 3 : 5}
+                {...form.getInputProps(`${place}.serie`)}
+              />
+              <TextInput label="Próximo número" inputMode="numeric" {...form.getInputProps(`${place}.next_number`)} />
+              <TextInput label="Próximo lote" inputMode="numeric" {...form.getInputProps(`${place}.next_batch`)} />
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <p className={styles.about}>
+        {isThere
+          ? 'O que você salvar vai uma vez para a Focus; dali ela conta sozinha e o Talão acompanha. O lote só é usado direto na SEFAZ.'
+          : kind === 'NFE'
+            ? 'Cada nota leva o próximo número da série. O lote conta os envios à SEFAZ.'
+            : 'Cada nota leva o próximo número da série. A NFS-e Nacional não usa lote.'}
+      </p>
+    </Panel>
+  )
+}

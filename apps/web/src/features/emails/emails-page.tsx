@@ -1,0 +1,67 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { CompanyOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { OneCompany } from '../../components/one-company.tsx'
+import { useUser } from '../../components/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { EMAIL_KINDS, type EmailKind, type EmailWords, FIRST_KIND } from './email-kinds.ts'
+import { EmailsFrame } from './emails-frame.tsx'
+import { TemplateEditor } from './template-editor.tsx'
+import { templateQuery } from './queries.ts'
+
+const route = getRouteApi('/shell/configuracoes/emails')
+
+/** What customers are written, by kind of mail, and whether they are written at all. */
+export function EmailsPage() {
+  return <OneCompany title="E-mails">{(company) => <Emails key={company.id} company={company} />}</OneCompany>
+}
+
+type Drafts = Partial<Record<EmailKind, EmailWords>>
+
+/** Words not saved yet stay while one looks at another mail. */
+function Emails({ company }: { company: CompanyOut }) {
+  const { isAdmin } = useUser()
+  const { tipo: kind = FIRST_KIND } = route.useSearch()
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const template = useQuery({ ...templateQuery(company.id, kind), enabled: isAdmin })
+  const frame = { company, kind, unsaved: EMAIL_KINDS.map((one) => one.kind).filter((one) => drafts[one]) }
+  if (!isAdmin) {
+    return (
+      <EmailsFrame {...frame} hasTabs={false}>
+        <EmptyState
+          kind="no-permission"
+          title="Esta área é de quem administra a empresa"
+          actions={<Link to="/">Voltar ao painel</Link>}
+        >
+          Peça a quem administra para ver ou mudar os textos.
+        </EmptyState>
+      </EmailsFrame>
+    )
+  }
+  if (template.isError) {
+    return (
+      <EmailsFrame {...frame}>
+        <LoadFailure title="O texto não veio" error={template.error} retry={() => void template.refetch()} />
+      </EmailsFrame>
+    )
+  }
+  if (!template.data) {
+    return (
+      <EmailsFrame {...frame}>
+        <SkeletonBlock />
+      </EmailsFrame>
+    )
+  }
+  return (
+    <TemplateEditor
+      key={`${kind}-${template.data.version}`}
+      frame={frame}
+      template={template.data}
+      draft={drafts[kind]}
+      onDraft={(words) => setDrafts((all) => ({ ...all, [kind]: words }))}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../../components/mutation.ts'
+import { call, callList } from '../../lib/api.ts'
+import { type EmailKind, type EmailWords, noteKindOf } from './email-kinds.ts'
+
+export function templateQuery(companyId: number, kind: EmailKind) {
+  return queryOptions({
+    queryKey: ['email-template', companyId, kind],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/email-template/:kind', { params: { kind }, query: { company_id: companyId }, signal }))
+        .data,
+    // Reading again would take away what somebody is writing.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What the reader would see; what is wrong with the words comes as its failure, by field. */
+export function previewQuery(companyId: number, kind: EmailKind, words: EmailWords, noteId: number | undefined) {
+  return queryOptions({
+    queryKey: ['email-preview', companyId, kind, words, noteId],
+    queryFn: async ({ signal }) =>
+      (
+        await call('POST /api/email-template/:kind/preview', {
+          params: { kind },
+          query: { company_id: companyId },
+          body: { ...words, ...(noteId === undefined ? {} : { note_id: noteId }) },
+          signal,
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+}
+
+/** The company's latest authorised note of the mail's kind, to see the text about something real. */
+export function latestNoteQuery(companyId: number, kind: EmailKind) {
+  const name = noteKindOf(kind) === 'nfe' ? 'GET /api/fiscal-note' : 'GET /api/service-fiscal-note'
+  return queryOptions({
+    queryKey: [noteKindOf(kind), 'latest', companyId],
+    queryFn: async ({ signal }) => {
+      const query = {
+        company_id: companyId,
+        enotas_status: 'Autorizada',
+        order_by: 'id',
+        order_direction: 'DESC',
+        per_page: 1,
+      }
+      const { data } = await callList(name, { query, signal })
+      return data[0] ? { id: data[0].id, number: data[0].number } : null
+    },
+  })
+}
+
+export function useSaveTemplate(companyId: number, kind: EmailKind, version: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (words: EmailWords) =>
+      call('PUT /api/email-template/:kind', {
+        params: { kind },
+        query: { company_id: companyId },
+        body: { ...words, version },
+      }),
+    onSuccess: () => refresh(client, 'email-template'),
+  })
+}
+
+export function useTestTemplate(companyId: number, kind: EmailKind) {
+  return useMutation({
+    mutationFn: (words: EmailWords) =>
+      call('POST /api/email-template/:kind/test', { params: { kind }, query: { company_id: companyId }, body: words }),
+  })
+}

@@ -1,0 +1,27 @@
+import type { CompanyOut } from '@talao/contract'
+import { type CompanyConfig, useSetConfig } from '../../components/company.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+
+/** Whether customers are written by themselves; a mail asked for by hand leaves anyway. */
+export function SwitchPanel({ company: { company_config: config } }: { company: CompanyOut }) {
+  return (
+    <Panel title="Quando sai">
+      {config ? <MailSwitch config={config} /> : <p className="support">A configuração ainda não existe.</p>}
+    </Panel>
+  )
+}
+
+function MailSwitch({ config }: { config: CompanyConfig }) {
+  const setConfig = useSetConfig(config)
+  const coming = setConfig.isPending ? setConfig.variables : {}
+  return (
+    <Toggle
+      label="Mandar e-mail ao cliente"
+      description="Ligado, o cliente recebe um e-mail quando a nota é autorizada, quando é cancelada e a cada carta de correção, uma vez cada, com o PDF e o XML. A nota pode dizer que não. Desligado, só sai o que alguém mandar pela página da nota."
+      checked={coming.send_mail_to_customers_enabled ?? config.send_mail_to_customers_enabled}
+      disabled={setConfig.isPending}
+      onChange={(event) => setConfig.mutate({ send_mail_to_customers_enabled: event.currentTarget.checked })}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { EmailTemplateOut } from '@talao/contract'
+import { useState } from 'react'
+import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { PanelColumns } from '../../ui/panel.tsx'
+import type { EmailWords } from './email-kinds.ts'
+import { EmailsFrame, type FrameProps } from './emails-frame.tsx'
+import { fieldFaults } from './field-faults.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { latestNoteQuery, previewQuery, useSaveTemplate, useTestTemplate } from './queries.ts'
+import { SwitchPanel } from './switch-panel.tsx'
+import { WordsPanel } from './words-panel.tsx'
+
+const PAUSE_MS = 350
+
+type Props = {
+  frame: FrameProps
+  template: EmailTemplateOut
+  draft: EmailWords | undefined
+  /** Undefined: the words are the kept ones again. */
+  onDraft: (words: EmailWords | undefined) => void
+}
+
+/** The words at the left, what becomes of them at the right; the server says what is wrong while one writes. */
+export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
+  const { company, kind } = frame
+  const words = draft ?? { subject: template.subject, body: template.body }
+  const [about, setAbout] = useState<'example' | 'note'>('example')
+  const [asked] = useDebouncedValue(words, PAUSE_MS)
+  const note = useQuery(latestNoteQuery(company.id, kind))
+  const noteId = about === 'note' ? note.data?.id : undefined
+  const preview = useQuery(previewQuery(company.id, kind, asked, noteId))
+  const save = useSaveTemplate(company.id, kind, template.version)
+  const test = useTestTemplate(company.id, kind)
+
+  function write(next: EmailWords) {
+    onDraft(isSame(next, template) ? undefined : next)
+  }
+  function keep() {
+    if (save.isPending) return
+    save.mutate(words, { onSuccess: () => onDraft(undefined) })
+  }
+  useSaveShortcut(keep)
+
+  return (
+    <EmailsFrame
+      {...frame}
+      actions={
+        <>
+          <Button leftSection={<Icon name="send" />} loading={test.isPending} onClick={() => test.mutate(words)}>
+            Mandar teste para mim
+          </Button>
+          <Button variant="filled" loading={save.isPending} rightSection={<Kbd>Ctrl S</Kbd>} onClick={keep}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <PanelColumns
+        main={
+          <>
+            <SwitchPanel company={company} />
+            <WordsPanel
+              template={template}
+              words={words}
+              faults={{ ...fieldFaults(preview.error), ...fieldFaults(save.error) }}
+              onChange={write}
+            />
+          </>
+        }
+        side={
+          <PreviewPanel
+            company={company}
+            preview={preview}
+            about={about}
+            noteNumber={note.data?.number ?? null}
+            hasNote={Boolean(note.data)}
+            onAbout={setAbout}
+          />
+        }
+      />
+    </EmailsFrame>
+  )
+}
+
+function isSame(one: EmailWords, other: EmailWords): boolean {
+  return one.subject === other.subject && one.body === other.body
+}

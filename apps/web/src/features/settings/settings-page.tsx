@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { useScope, useUser } from '../../components/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { DOORS, type Door } from './doors.ts'
+import styles from './settings-page.module.css'
+
+/** One door for each thing that is set once and then forgotten. */
+export function SettingsPage() {
+  const { isAdmin } = useUser()
+  const { company, isSeveral } = useScope()
+  return (
+    <>
+      <PageHead title="Configurações" hint={isSeveral ? 'cada empresa tem as suas' : company?.corporate_name} />
+      {isAdmin ? (
+        <div className={styles.groups}>
+          {DOORS.map(({ title, doors }) => (
+            <Panel key={title} title={title} flush>
+              <ul className={styles.doors}>
+                {doors.map((door) => (
+                  <li key={door.title}>
+                    <DoorLink door={door} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          kind="no-permission"
+          title="As configurações são de quem administra a empresa"
+          actions={<Link to="/minha-conta">Ver os dados da empresa</Link>}
+        >
+          Peça a quem administra o que precisar mudar.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function DoorLink({ door: { to, title, about, icon } }: { door: Door }) {
+  return (
+    <Link to={to} className={styles.door}>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        <small>{about}</small>
+      </span>
+      <Icon name="chevron-right" size={14} />
+    </Link>
+  )
+}
