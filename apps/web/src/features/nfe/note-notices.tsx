@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { NfeOut } from '@talao/contract'
+import { Awaited } from '../../components/notes/awaited.tsx'
+import { ForPeople } from '../../components/notes/for-people.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { timelineQuery } from '../../components/notes/queries.ts'
-import { dateTime } from '../../lib/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { NfeDialog } from './dialogs.tsx'
-import { useConsultNote } from './queries.ts'
 
 type Props = { note: NfeOut; ask: (dialog: NfeDialog) => void }
 
@@ -18,47 +18,11 @@ export function NfeNotices({ note, ask }: Props) {
   const isUncanceled = note.enotas_status === 'CancelamentoNegado'
   return (
     <>
-      <Awaited note={note} />
-      {note.needs_human_reason && <ForPeople note={note} reason={note.needs_human_reason} />}
+      <Awaited note={note} judged="A emissora está processando a nota." />
+      <ForPeople kind="nfe" note={note} />
       {isUncanceled && <StillValid note={note} ask={ask} />}
       {!isProcessing && !isUncanceled && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}
     </>
-  )
-}
-
-/** It is with the authority: the page says so, and reads again by itself. */
-function Awaited({ note }: { note: NfeOut }) {
-  const isCanceling = note.cancel_state === 'REQUESTED'
-  if (note.enotas_status !== 'PROCESSING' && !isCanceling) return null
-  return (
-    <p className={styles.waiting} role="status">
-      {isCanceling
-        ? 'O cancelamento foi pedido. Até a resposta a nota continua válida.'
-        : 'A emissora está processando a nota.'}{' '}
-      Esta tela se atualiza sozinha.
-      {note.last_consulted_at && ` Última consulta: ${dateTime(note.last_consulted_at)}.`}
-    </p>
-  )
-}
-
-function ForPeople({ note, reason }: { note: NfeOut; reason: string }) {
-  const consult = useConsultNote(note)
-  return (
-    <div className={styles.problems} role="alert">
-      <Notice
-        tone="ambar"
-        title="Precisa de você"
-        action={
-          note.actions.consult === true && (
-            <Button size="xs" loading={consult.isPending} onClick={() => consult.mutate()}>
-              Consultar agora
-            </Button>
-          )
-        }
-      >
-        {reason}
-      </Notice>
-    </div>
   )
 }
 

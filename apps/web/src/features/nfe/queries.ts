@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isMoving } from '../../components/notes/moving.ts'
 import * as notes from '../../components/notes/queries.ts'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
-import { isMoving } from './moving.ts'
 
 const POLL_MS = 2000
 

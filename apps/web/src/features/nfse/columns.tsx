@@ -8,6 +8,7 @@ import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { NfseStatusChip } from '../../components/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
+import { competenceOf } from './competence.ts'
 import { NfseActions } from './note-actions.tsx'
 import { reasonOf } from './reason.ts'
 
@@ -46,7 +47,7 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
       label: 'Competência',
       sort: 'issue_at',
       priority: 2,
-      cell: (note) => <Day at={note.issue_at} />,
+      cell: (note) => <Day at={competenceOf(note)} />,
     },
     {
       id: 'service',

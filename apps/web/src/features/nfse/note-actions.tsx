@@ -1,20 +1,27 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { NfseOut } from '@talao/contract'
+import { useState } from 'react'
 import { NoteAct, NoteMenu } from '../../components/notes/note-menu.tsx'
 import { useConsultNote, useSendNote } from '../../components/notes/queries.ts'
 import { sendLabel } from '../../components/notes/send-label.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { type NfseDialog, NfseDialogs } from './dialogs.tsx'
 
 export function NfseActions({ note }: { note: NfseOut }) {
+  const [open, ask] = useState<NfseDialog>()
   return (
-    <NoteMenu label={`Ações da NFS-e ${note.number ?? note.id}, ${note.customer_name}`}>
-      <Items note={note} />
-    </NoteMenu>
+    <>
+      <NoteMenu label={`Ações da NFS-e ${note.number ?? note.id}, ${note.customer_name}`}>
+        <Items note={note} ask={ask} />
+      </NoteMenu>
+      <NfseDialogs note={note} open={open} onClose={() => ask(undefined)} />
+    </>
   )
 }
 
-function Items({ note }: { note: NfseOut }) {
+/** A replacement needs the items, which only the note's page has read. */
+function Items({ note, ask }: { note: NfseOut; ask: (dialog: NfseDialog) => void }) {
   const send = useSendNote('nfse', note)
   const consult = useConsultNote('nfse', note)
   return (
@@ -24,6 +31,8 @@ function Items({ note }: { note: NfseOut }) {
       </Menu.Item>
       <NoteAct can={note.actions.send} label={sendLabel(note)} icon="send" onClick={() => send.mutate()} />
       <NoteAct can={note.actions.consult} label="Consultar agora" icon="refresh" onClick={() => consult.mutate()} />
+      <NoteAct can={note.actions.email} label="Enviar por e-mail" icon="mail" onClick={() => ask('email')} />
+      <NoteAct can={note.actions.cancel} label="Cancelar" icon="slash" onClick={() => ask('cancel')} />
     </>
   )
 }

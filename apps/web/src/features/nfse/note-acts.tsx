@@ -1,26 +1,17 @@
 import { Button } from '@mantine/core'
 import type { NfseOut } from '@talao/contract'
-import { lazy, Suspense, useState } from 'react'
+import { NoteAct, NoteMenu } from '../../components/notes/note-menu.tsx'
 import { useConsultNote, useSendNote } from '../../components/notes/queries.ts'
 import { sendLabel } from '../../components/notes/send-label.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { NfseDialog } from './dialogs.tsx'
 
-const CancelNfseDialog = lazy(() =>
-  import('./cancel-nfse.tsx').then((module) => ({ default: module.CancelNfseDialog })),
-)
-const EmailDialog = lazy(() =>
-  import('../../components/notes/email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
-)
-const SubstituteDialog = lazy(() =>
-  import('./substitute-dialog.tsx').then((module) => ({ default: module.SubstituteDialog })),
-)
+type Props = { note: NfseOut; ask: (dialog: NfseDialog) => void }
 
-/** What can be done to the note now, as the server says; what cannot be done is no button. */
-export function NfseActs({ note }: { note: NfseOut }) {
+/** What can be done now stands on the page; the menu holds the rest, and says of what cannot be done why not. */
+export function NfseActs({ note, ask }: Props) {
   const send = useSendNote('nfse', note)
   const consult = useConsultNote('nfse', note)
-  const [dialog, setDialog] = useState<'cancel' | 'email' | 'substitute'>()
-  const close = () => setDialog(undefined)
   const { actions } = note
   return (
     <>
@@ -29,18 +20,13 @@ export function NfseActs({ note }: { note: NfseOut }) {
           Consultar agora
         </Button>
       )}
-      {actions.email === true && (
-        <Button leftSection={<Icon name="mail" />} onClick={() => setDialog('email')}>
-          Enviar por e-mail
-        </Button>
-      )}
       {actions.substitute === true && (
-        <Button leftSection={<Icon name="pencil" />} onClick={() => setDialog('substitute')}>
+        <Button leftSection={<Icon name="pencil" />} onClick={() => ask('substitute')}>
           Substituir
         </Button>
       )}
       {actions.cancel === true && (
-        <Button leftSection={<Icon name="slash" />} color="red" onClick={() => setDialog('cancel')}>
+        <Button leftSection={<Icon name="slash" />} variant="outline" color="red" onClick={() => ask('cancel')}>
           Cancelar
         </Button>
       )}
@@ -54,11 +40,13 @@ export function NfseActs({ note }: { note: NfseOut }) {
           {sendLabel(note)}
         </Button>
       )}
-      <Suspense>
-        {dialog === 'cancel' && <CancelNfseDialog note={note} onClose={close} />}
-        {dialog === 'email' && <EmailDialog kind="nfse" note={note} to={note.customer_note?.email} onClose={close} />}
-        {dialog === 'substitute' && <SubstituteDialog note={note} onClose={close} />}
-      </Suspense>
+      <NoteMenu label="Mais ações da nota">
+        <NoteAct can={actions.email} label="Enviar por e-mail" icon="mail" onClick={() => ask('email')} />
+        <NoteAct can={actions.substitute} label="Substituir" icon="pencil" onClick={() => ask('substitute')} />
+        <NoteAct can={actions.cancel} label="Cancelar" icon="slash" onClick={() => ask('cancel')} />
+        <NoteAct can={actions.consult} label="Consultar agora" icon="refresh" onClick={() => consult.mutate()} />
+        <NoteAct can={actions.send} label={sendLabel(note)} icon="send" onClick={() => send.mutate()} />
+      </NoteMenu>
     </>
   )
 }

@@ -7,6 +7,7 @@ import styles from '../../components/notes/note-page.module.css'
 import { dateTime, phone } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { competenceOf } from './competence.ts'
 
 export function NfseData({ note }: { note: NfseOut }) {
   return (
@@ -41,7 +42,7 @@ function noteRows(note: NfseOut) {
     ['Venda', note.sale_id && <SaleLink note={note} />],
     ['Substitui', note.substitutes_id && <NoteLink id={note.substitutes_id} />],
     ['Substituída por', note.substituted_by_id && <NoteLink id={note.substituted_by_id} />],
-    ['Competência', note.issue_at && dateTime(note.issue_at)],
+    ['Competência', competenceOf(note) && dateTime(competenceOf(note))],
     ['Serviço', note.nfs_service?.description],
     ['Natureza', NFSE_NATURE_LABELS[note.nature_operation]],
     ['Observações', note.observations],
@@ -82,9 +83,9 @@ function authorityRows(note: NfseOut) {
     ['Chave', note.access_key && <CopyField label="a chave de acesso" value={note.access_key} />],
     [
       'Verificação',
-      note.verification_code && note.verification_code !== note.access_key && (
+      note.verification_code && note.verification_code !== note.access_key ? (
         <CopyField label="o código de verificação" value={note.verification_code} />
-      ),
+      ) : null,
     ],
     ['Autorização', note.authorized_at && dateTime(note.authorized_at)],
     ['Última consulta', note.last_consulted_at && dateTime(note.last_consulted_at)],

@@ -1,85 +1,84 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Awaited } from '../../components/notes/awaited.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
+import { ForPeople } from '../../components/notes/for-people.tsx'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
-import { dateTime } from '../../lib/format.ts'
+import { timelineQuery } from '../../components/notes/queries.ts'
 import { Notice } from '../../ui/notice.tsx'
+import type { NfseDialog } from './dialogs.tsx'
+
+type Props = { note: NfseOut; ask: (dialog: NfseDialog) => void }
 
 /** What a person has to know before anything else: what is awaited, what failed, what waits for somebody, which note takes whose place. */
-export function NfseNotices({ note }: { note: NfseOut }) {
+export function NfseNotices({ note, ask }: Props) {
+  const isStillValid = note.enotas_status === 'Autorizada' && note.cancel_state === 'DENIED'
   return (
     <>
-      <Awaited note={note} />
+      <Awaited note={note} judged="A nota foi enviada e aguarda autorização." />
+      <ForPeople kind="nfse" note={note} />
+      {isStillValid && <StillValid note={note} ask={ask} />}
       {note.enotas_status !== 'WAINTING' && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}
-      {note.needs_human_reason && <Amber title="Precisa de você">{note.needs_human_reason}</Amber>}
-      {isStillValid(note) && (
-        <Amber title="O cancelamento foi recusado: a nota continua válida">
-          O motivo está na linha do tempo. Ainda dá para substituí-la por outra, ou pedir o cancelamento à prefeitura.
-        </Amber>
-      )}
       <Places note={note} />
     </>
   )
 }
 
-/** It is with the authority: the page says so, and reads again by itself. */
-function Awaited({ note }: { note: NfseOut }) {
-  const isCanceling = note.cancel_state === 'REQUESTED'
-  if (note.enotas_status !== 'WAINTING' && !isCanceling) return null
-  const consulted = note.last_consulted_at ? ` Última consulta: ${dateTime(note.last_consulted_at)}.` : ''
+/** The city would not cancel: its own words, and how to go on. */
+function StillValid({ note, ask }: Props) {
+  const { data: entries = [] } = useQuery(timelineQuery('nfse', note))
+  const refused = entries.filter(({ kind }) => kind === 'cancel_denied').at(-1)
   return (
-    <p className={styles.waiting} role="status">
-      {isCanceling
-        ? 'O cancelamento foi pedido. Até a resposta a nota continua válida.'
-        : 'A nota foi enviada e aguarda autorização.'}{' '}
-      Esta tela se atualiza sozinha.{consulted}
-    </p>
-  )
-}
-
-function Places({ note }: { note: NfseOut }) {
-  const isOpen = note.enotas_status !== 'Autorizada' && note.enotas_status !== 'Cancelada'
-  if (note.substituted_by_id) {
-    return (
-      <Amber
-        title="Esta nota foi substituída"
-        action={<NoteLink id={note.substituted_by_id}>Ver a substituta</NoteLink>}
+    <div className={styles.problems} role="alert">
+      <Notice
+        tone="ambar"
+        title="O cancelamento foi recusado: a nota continua válida"
+        action={
+          note.actions.substitute === true && (
+            <Button size="xs" onClick={() => ask('substitute')}>
+              Substituir
+            </Button>
+          )
+        }
       >
-        Vale a nota que tomou o lugar dela.
-      </Amber>
-    )
-  }
-  if (!note.substitutes_id || !isOpen) return null
-  return (
-    <Amber
-      title="Esta nota vai substituir outra"
-      action={<NoteLink id={note.substitutes_id}>Ver a nota antiga</NoteLink>}
-    >
-      A antiga vale até esta ser autorizada, e então é cancelada sozinha. Confira e envie.
-    </Amber>
-  )
-}
-
-function Amber({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.problems}>
-      <Notice tone="ambar" title={title} action={action}>
-        {children}
+        {refused?.detail} Substitua a nota por outra corrigida, ou peça o cancelamento direto à prefeitura.
       </Notice>
     </div>
   )
 }
 
-function NoteLink({ id, children }: { id: number; children: ReactNode }) {
+function Places({ note }: { note: NfseOut }) {
+  if (note.substituted_by_id) {
+    return (
+      <Place title="Esta nota foi substituída" id={note.substituted_by_id} link="Ver a substituta">
+        Vale a nota que tomou o lugar dela.
+      </Place>
+    )
+  }
+  const isOpen = note.enotas_status !== 'Autorizada' && note.enotas_status !== 'Cancelada'
+  if (!note.substitutes_id || !isOpen) return null
   return (
-    <Link to="/nota-servico/detalhes/$id" params={{ id }}>
-      {children}
-    </Link>
+    <Place title="Esta nota vai substituir outra" id={note.substitutes_id} link="Ver a nota antiga">
+      A antiga vale até esta ser autorizada, e então é cancelada sozinha. Confira e envie.
+    </Place>
   )
 }
 
-function isStillValid({ enotas_status, cancel_state }: NfseOut): boolean {
-  return enotas_status === 'Autorizada' && cancel_state === 'DENIED'
+function Place({ title, id, link, children }: { title: string; id: number; link: string; children: ReactNode }) {
+  const way = (
+    <Link to="/nota-servico/detalhes/$id" params={{ id }}>
+      {link}
+    </Link>
+  )
+  return (
+    <div className={styles.problems}>
+      <Notice tone="ambar" title={title} action={way}>
+        {children}
+      </Notice>
+    </div>
+  )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { NfseOut } from '@talao/contract'
+import { useState } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
 import { NoteFrame } from '../../components/notes/note-frame.tsx'
 import { NoteStory } from '../../components/notes/note-story.tsx'
 import { NfseStatusChip } from '../../components/status.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { type NfseDialog, NfseDialogs } from './dialogs.tsx'
 import { NfseActs } from './note-acts.tsx'
 import { NfseData, NfseFacts } from './note-data.tsx'
 import { NfseNotices } from './note-notices.tsx'
@@ -25,25 +27,29 @@ export function NfsePage() {
 }
 
 function Note({ note }: { note: NfseOut }) {
+  const [open, ask] = useState<NfseDialog>()
   return (
-    <NoteFrame
-      note={note}
-      title={note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'}
-      list={<Link to="/nota-servico">NFS-e</Link>}
-      chip={<NfseStatusChip status={note.enotas_status} />}
-      acts={<NfseActs note={note} />}
-      serial={<SerialText number={note.number} />}
-      notices={<NfseNotices note={note} />}
-      tabs={[
-        {
-          name: 'tempo',
-          label: 'Linha do tempo',
-          content: <NoteStory kind="nfse" note={note} facts={<NfseFacts note={note} />} />,
-        },
-        { name: 'dados', label: 'Dados', content: <NfseData note={note} /> },
-        { name: 'servico', label: 'Serviço e valores', content: <NoteService note={note} /> },
-        { name: 'arquivos', label: 'XML e PDF', content: <NoteFiles note={note} paper="DANFSe" /> },
-      ]}
-    />
+    <>
+      <NoteFrame
+        note={note}
+        title={note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'}
+        list={<Link to="/nota-servico">NFS-e</Link>}
+        chip={<NfseStatusChip status={note.enotas_status} />}
+        acts={<NfseActs note={note} ask={ask} />}
+        serial={<SerialText number={note.number} />}
+        notices={<NfseNotices note={note} ask={ask} />}
+        tabs={[
+          {
+            name: 'tempo',
+            label: 'Linha do tempo',
+            content: <NoteStory kind="nfse" note={note} facts={<NfseFacts note={note} />} />,
+          },
+          { name: 'dados', label: 'Dados', content: <NfseData note={note} /> },
+          { name: 'servico', label: 'Serviço e valores', content: <NoteService note={note} /> },
+          { name: 'arquivos', label: 'XML e PDF', content: <NoteFiles note={note} paper="DANFSe" /> },
+        ]}
+      />
+      <NfseDialogs note={note} open={open} onClose={() => ask(undefined)} />
+    </>
   )
 }

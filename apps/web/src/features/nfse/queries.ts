@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf, NfseOut } from '@talao/contract'
+import type { BodyOf } from '@talao/contract'
+import { isMoving } from '../../components/notes/moving.ts'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
 
 const POLL_MS = 2000
 const RELATIONS = 'sale,company,customer_note,items,service'
@@ -9,19 +11,14 @@ const RELATIONS = 'sale,company,customer_note,items,service'
 export type CancelNfse = BodyOf<'POST /api/service-fiscal-note/:id/cancel'>
 export type SubstituteNfse = BodyOf<'POST /api/service-fiscal-note/:id/substitute'>
 
-/** One service note with all that its page shows; read again every 2 s while an answer is on its way. */
+/** One service note with all that its page shows; read again every 2 s while something of it is on its way. */
 export function nfseQuery(id: number) {
   return queryOptions({
     queryKey: ['nfse', 'one', id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/service-fiscal-note/:id', { params: { id }, query: { with: RELATIONS }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data, now()) ? POLL_MS : false),
   })
-}
-
-/** Something was asked of the authority, and its answer changes the note by itself. */
-export function isAwaited(note: Pick<NfseOut, 'enotas_status' | 'cancel_state'>): boolean {
-  return note.enotas_status === 'WAINTING' || note.cancel_state === 'REQUESTED'
 }
 
 export function useCancelNfse(note: { id: number }) {

@@ -25,6 +25,7 @@ it('rests when nothing is asked of the authority', () => {
 
 it('moves while the note, its cancellation or a letter is with the authority', () => {
   expect(isMoving({ ...quiet, enotas_status: 'PROCESSING' }, now)).toBe(true)
+  expect(isMoving({ ...quiet, enotas_status: 'WAINTING' }, now)).toBe(true)
   expect(isMoving({ ...quiet, cancel_state: 'REQUESTED' }, now)).toBe(true)
   expect(isMoving({ ...quiet, correction_letters: [{ ...letter, status: 'REQUESTED' }] }, now)).toBe(true)
 })

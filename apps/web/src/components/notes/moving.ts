@@ -1,12 +1,15 @@
-import type { NfeOut } from '@talao/contract'
+import type { NfeOut, NfseOut } from '@talao/contract'
 
-type Note = Pick<NfeOut, 'enotas_status' | 'cancel_state' | 'correction_letters' | 'authorized_at' | 'friendly_xml_url'>
+type Note = Pick<NfeOut | NfseOut, 'enotas_status' | 'cancel_state' | 'authorized_at' | 'friendly_xml_url'> & {
+  correction_letters?: readonly { status: string }[] | undefined
+}
 
 const FILES_COME_MS = 60_000
 
 /** The authority is thinking about something of the note, or its files are on their way: its page reads it again by itself. */
 export function isMoving(note: Note, now: Date): boolean {
-  if (note.enotas_status === 'PROCESSING' || note.cancel_state === 'REQUESTED') return true
+  if (note.enotas_status === 'PROCESSING' || note.enotas_status === 'WAINTING') return true
+  if (note.cancel_state === 'REQUESTED') return true
   if (note.correction_letters?.some(({ status }) => status === 'REQUESTED')) return true
   const wasJustAuthorized =
     note.authorized_at !== null && now.getTime() - Date.parse(note.authorized_at) < FILES_COME_MS

@@ -1,0 +1,22 @@
+import { dateTime } from '../../lib/format.ts'
+import styles from './note-page.module.css'
+
+type Props = {
+  note: { enotas_status: string; cancel_state: string | null; last_consulted_at: string | null }
+  /** Who has the note while it is being judged. */
+  judged: string
+}
+
+/** It is with the authority: the page says so, and reads again by itself. */
+export function Awaited({ note, judged }: Props) {
+  const isCanceling = note.cancel_state === 'REQUESTED'
+  const isJudged = note.enotas_status === 'PROCESSING' || note.enotas_status === 'WAINTING'
+  if (!isJudged && !isCanceling) return null
+  return (
+    <p className={styles.waiting} role="status">
+      {isCanceling ? 'O cancelamento foi pedido. Até a resposta a nota continua válida.' : judged} Esta tela se atualiza
+      sozinha.
+      {note.last_consulted_at && ` Última consulta: ${dateTime(note.last_consulted_at)}.`}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import type { NfseOut } from '@talao/contract'
+import { lazy, Suspense } from 'react'
+
+const CancelNfseDialog = lazy(() =>
+  import('./cancel-nfse.tsx').then((module) => ({ default: module.CancelNfseDialog })),
+)
+const EmailDialog = lazy(() =>
+  import('../../components/notes/email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
+)
+const SubstituteDialog = lazy(() =>
+  import('./substitute-dialog.tsx').then((module) => ({ default: module.SubstituteDialog })),
+)
+
+export type NfseDialog = 'cancel' | 'email' | 'substitute' | undefined
+type Props = { note: NfseOut; open: NfseDialog; onClose: () => void }
+
+/** What is asked before an act; nothing of it is loaded before it is asked for. */
+export function NfseDialogs({ note, open, onClose }: Props) {
+  return (
+    <Suspense>
+      {open === 'cancel' && <CancelNfseDialog note={note} onClose={onClose} />}
+      {open === 'email' && <EmailDialog kind="nfse" note={note} to={note.customer_note?.email} onClose={onClose} />}
+      {open === 'substitute' && <SubstituteDialog note={note} onClose={onClose} />}
+    </Suspense>
+  )
+}
