@@ -9,6 +9,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { parsePlatformId } from '@talao/contract/ids'
+import { authorityHealthQuery } from '../components/health/queries.ts'
 import { type ListSearch, readListSearch } from '../components/list/list-search.ts'
 import { userQuery } from '../components/session.ts'
 import { EMAIL_KINDS, type EmailKind } from '../features/emails/email-kinds.ts'
@@ -45,7 +46,7 @@ const shell = createRoute({
     typeof raw.company_id === 'string' && /^\d+(,\d+)*$/.test(raw.company_id) ? { company_id: raw.company_id } : {},
   search: { middlewares: [retainSearchParams(['company_id'])] },
   beforeLoad: async ({ context, location }) => {
-    if (await isSignedIn(context.client)) return
+    if (await isSignedIn(context.client)) return firstLook(context.client)
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { to: location.href } })
   },
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
@@ -214,6 +215,14 @@ async function isSignedIn(client: QueryClient): Promise<boolean> {
     if (isSignedOut(error)) return false
     throw error
   }
+}
+
+const PATIENCE_MS = 300
+
+/** Asked for before the page, so that the banner stands with it and pushes nothing down later; a slow answer is not waited for. */
+async function firstLook(client: QueryClient): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([client.prefetchQuery(authorityHealthQuery), patience])
 }
 
 function wholeNumberParam() {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { HealthBanner } from '../components/health/health-banner.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
 import { Logo, Mark } from '../ui/logo.tsx'
 import { CompanyBlock } from './company-block.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
 /** The frame: places at the left (icons below 1024 px, a bar at the bottom below 768), the page on its sheet. */
 function Frame() {
   const main = useFocusOnNewPage()
+  const isAboutNotes = useRouterState({ select: ({ location }) => /^\/(nota-|$)/.test(location.pathname) })
   return (
     <div className={styles.app}>
       <a className={styles.skip} href="#conteudo">
@@ -55,6 +57,7 @@ function Frame() {
       </nav>
       <div className={styles.sheet}>
         <ValidityRibbon />
+        {isAboutNotes && <HealthBanner />}
         <main id="conteudo" className={styles.main} tabIndex={-1} ref={main}>
           <Outlet />
         </main>

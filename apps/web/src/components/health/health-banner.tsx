@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useScope } from '../session.ts'
+import { useNow } from '../use-now.ts'
+import styles from './health-banner.module.css'
+import { authorityHealthQuery } from './queries.ts'
+import { meanwhile, troubleOf } from './words.ts'
+
+const HealthDialog = lazy(() => import('./health-dialog.tsx').then((module) => ({ default: module.HealthDialog })))
+
+/** Over the notes while an authority they go to is slow or down: which one, since when, and what happens by itself. */
+export function HealthBanner() {
+  const { in_production } = useScope()
+  const { data = [] } = useQuery(authorityHealthQuery)
+  const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const troubled = data.filter((one) => one.state !== 'up' && one.in_production === in_production)
+  const [worst, ...others] = troubled
+  if (!worst) return null
+  return (
+    <aside className={styles.banner} aria-label="Situação das autoridades" data-state={worst.state}>
+      <Icon name={worst.state === 'down' ? 'octagon' : 'triangle'} />
+      <span>
+        <b>{troubleOf(worst, now)}</b> {meanwhile(worst)}
+        {others.length > 0 && ` E mais ${others.length} com problema.`}
+      </span>
+      <button type="button" className={styles.details} onClick={() => setOpen(true)}>
+        Ver detalhes
+      </button>
+      <Suspense>{isOpen && <HealthDialog onClose={() => setOpen(false)} />}</Suspense>
+    </aside>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { GATEWAY_LABELS, NFS_GATEWAY_LABELS } from '@talao/contract/values'
+import { count, dateTime, duration } from '../../lib/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Status, StatusChip } from '../../ui/status-chip.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import type { Authority } from './authority-for.ts'
+import styles from './health-dialog.module.css'
+import { authorityHealthQuery } from './queries.ts'
+import { authorityName } from './words.ts'
+
+/** Every authority that notes of ours went to in the last hours, the worst first, as our own traffic shows them. */
+export function HealthDialog({ onClose }: { onClose: () => void }) {
+  const { data = [], isError, error, refetch } = useQuery(authorityHealthQuery)
+  return (
+    <Dialog title="Como as autoridades respondem" size={860} onClose={onClose}>
+      <p className="support">Medido pelo próprio movimento do Talão, na última hora.</p>
+      {isError && <LoadFailure title="A situação não veio" error={error} retry={() => void refetch()} />}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Autoridades">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Autoridade</th>
+              <th scope="col">Situação</th>
+              <th scope="col">Desde</th>
+              <th scope="col" data-align="end">
+                Resposta
+              </th>
+              <th scope="col" data-align="end">
+                Espera da nota
+              </th>
+              <th scope="col" data-align="end">
+                Erros
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((one) => (
+              <Row key={`${one.gateway}-${one.uf_or_city}-${one.in_production}`} one={one} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}
+
+function Row({ one }: { one: Authority }) {
+  const { word, ...status } = STATES[one.state]
+  const road = { ...GATEWAY_LABELS, ...NFS_GATEWAY_LABELS }[one.gateway]
+  return (
+    <tr>
+      <th scope="row">
+        {authorityName(one)}
+        <span className="support">
+          {road} · {one.in_production ? 'produção' : 'homologação'}
+          {one.contingency && ` · contingência ${one.contingency}`}
+        </span>
+      </th>
+      <td>
+        <StatusChip {...status}>{word}</StatusChip>
+      </td>
+      <td>{one.since ? dateTime(one.since) : '–'}</td>
+      <td data-align="end">{one.median_ms === null ? '–' : milliseconds(one.median_ms)}</td>
+      <td data-align="end">{one.expected_ms === null ? '–' : duration(one.expected_ms)}</td>
+      <td data-align="end">{count(one.errors)}</td>
+    </tr>
+  )
+}
+
+const STATES: Readonly<Record<Authority['state'], Status & { word: string }>> = {
+  up: { tone: 'verde', icon: 'check', word: 'Normal' },
+  slow: { tone: 'ambar', icon: 'triangle', word: 'Lenta' },
+  down: { tone: 'vermelho', icon: 'octagon', word: 'Fora do ar' },
+}
+
+/** A healthy answer comes in less than a second. */
+function milliseconds(ms: number): string {
+  return ms < 1000 ? `${count(ms)}\u00A0ms` : duration(ms)
+}

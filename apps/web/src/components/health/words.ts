@@ -1,0 +1,29 @@
+import { ago, dateTime, duration } from '../../lib/format.ts'
+import { type Authority, isCity } from './authority-for.ts'
+
+/** `SEFAZ SP`, `NFS-e de São Paulo`: each takes the article "a". */
+export function authorityName(one: Authority): string {
+  return isCity(one) ? `NFS-e de ${one.name}` : one.name
+}
+
+/** What is wrong with an authority and since when; nothing of one that is well. */
+export function troubleOf(one: Authority, now: Date): string | undefined {
+  if (one.state === 'up') return undefined
+  const since = one.since ? ` desde ${dateTime(one.since).slice(-5)}, ${ago(one.since, now)}` : ''
+  return one.state === 'down'
+    ? `A ${authorityName(one)} não responde${since}.`
+    : `A ${authorityName(one)} está lenta${since}.`
+}
+
+/** What happens to notes meanwhile, so that nobody has to do anything. */
+export function meanwhile(one: Authority): string {
+  if (one.contingency) return `As notas saem pela contingência ${one.contingency}.`
+  if (one.state === 'down') return 'As notas esperam e saem sozinhas quando ela voltar.'
+  const wait = expectedWait(one)
+  return wait ? `Cada nota espera ${wait} e sai sozinha.` : 'As notas demoram mais e saem sozinhas.'
+}
+
+/** `cerca de 2 s`: how long a note sent now waits for its answer, where the traffic of the last hour tells. */
+export function expectedWait({ expected_ms }: Pick<Authority, 'expected_ms'>): string | undefined {
+  return expected_ms === null ? undefined : `cerca de ${duration(expected_ms)}`
+}
