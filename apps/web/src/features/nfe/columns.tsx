@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
+import { AwaitedFor } from '../../components/health/awaited-for.tsx'
 import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
@@ -52,8 +53,8 @@ export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
       id: 'status',
       label: 'Situação',
       sort: 'enotas_status',
-      width: 174,
-      cell: (note) => <NfeStatusChip status={note.enotas_status} />,
+      width: 190,
+      cell: (note) => <Situation note={note} />,
     },
     { id: 'files', label: 'PDF · XML', priority: 2, cell: (note) => <Files note={note} /> },
     { id: 'id', label: 'Nº interno', sort: 'id', align: 'end', priority: 4, cell: (note) => count(note.id) },
@@ -75,8 +76,18 @@ export function nfeCard(note: NfeOut) {
           <Serial number={note.number} /> · {shortDate(note.created_at)}
         </>
       }
-      status={<NfeStatusChip status={note.enotas_status} />}
+      status={<Situation note={note} />}
     />
+  )
+}
+
+/** With how long the authority's answer takes now, while it is awaited. */
+function Situation({ note }: { note: NfeOut }) {
+  return (
+    <>
+      <NfeStatusChip status={note.enotas_status} />
+      {note.enotas_status === 'PROCESSING' && <AwaitedFor road={{ ...note, kind: 'nfe' }} />}
+    </>
   )
 }
 

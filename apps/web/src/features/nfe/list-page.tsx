@@ -26,6 +26,11 @@ export function NfeListPage() {
         columns: nfeColumns(isSeveral),
         card: nfeCard,
         reason: nfeReason,
+        batch: {
+          entity: 'fiscal-note',
+          labelOf: (note) => `nota ${note.number ?? `sem número ${note.id}`}, ${note.customer_name}`,
+          amountOf: (note) => note.total,
+        },
         onOpen: (note) => void navigate({ to: '/nota-produto/detalhes/$id', params: { id: note.id } }),
         firstUse: {
           title: 'O talão está em branco',
