@@ -16,7 +16,7 @@ export function AwaitedWords({ road }: { road: NoteRoad }) {
   const now = useNow()
   if (!authority) return null
   const trouble = troubleOf(authority, now)
-  if (trouble) return <>{`${trouble} ${meanwhile(authority)} `}</>
+  if (trouble) return <>{`${trouble} ${meanwhile(authority)}`}</>
   const wait = expectedWait(authority)
-  return wait ? <>{`A resposta costuma levar ${wait}. `}</> : null
+  return wait ? <>{`A resposta costuma levar ${wait}.`}</> : null
 }

@@ -1,21 +1,30 @@
 import { dateTime } from '../../lib/format.ts'
+import { AwaitedWords } from '../health/awaited-for.tsx'
 import styles from './note-page.module.css'
+import type { NoteKind } from './queries.ts'
 
 type Props = {
-  note: { enotas_status: string; cancel_state: string | null; last_consulted_at: string | null }
+  kind: NoteKind
+  note: {
+    enotas_status: string
+    cancel_state: string | null
+    last_consulted_at: string | null
+    gateway: string
+    in_production: boolean
+  }
   /** Who has the note while it is being judged. */
   judged: string
 }
 
 /** It is with the authority: the page says so, and reads again by itself. */
-export function Awaited({ note, judged }: Props) {
+export function Awaited({ kind, note, judged }: Props) {
   const isCanceling = note.cancel_state === 'REQUESTED'
   const isJudged = note.enotas_status === 'PROCESSING' || note.enotas_status === 'WAINTING'
   if (!isJudged && !isCanceling) return null
   return (
     <p className={styles.waiting} role="status">
-      {isCanceling ? 'O cancelamento foi pedido. Até a resposta a nota continua válida.' : judged} Esta tela se atualiza
-      sozinha.
+      {isCanceling ? 'O cancelamento foi pedido. Até a resposta a nota continua válida.' : judged}{' '}
+      <AwaitedWords road={{ ...note, kind }} /> Esta tela se atualiza sozinha.
       {note.last_consulted_at && ` Última consulta: ${dateTime(note.last_consulted_at)}.`}
     </p>
   )

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { NfeOut } from '@talao/contract'
 import { Awaited } from '../../components/notes/awaited.tsx'
 import { ForPeople } from '../../components/notes/for-people.tsx'
-import { AwaitedWords } from '../../components/health/awaited-for.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
@@ -19,7 +18,7 @@ export function NfeNotices({ note, ask }: Props) {
   const isUncanceled = note.enotas_status === 'CancelamentoNegado'
   return (
     <>
-      <Awaited note={note} judged="A emissora está processando a nota." />
+      <Awaited kind="nfe" note={note} judged="A emissora está processando a nota." />
       <ForPeople kind="nfe" note={note} />
       {isUncanceled && <StillValid note={note} ask={ask} />}
       {!isProcessing && !isUncanceled && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}

@@ -19,7 +19,7 @@ export function NfseNotices({ note, ask }: Props) {
   const isStillValid = note.enotas_status === 'Autorizada' && note.cancel_state === 'DENIED'
   return (
     <>
-      <Awaited note={note} judged="A nota foi enviada e aguarda autorização." />
+      <Awaited kind="nfse" note={note} judged="A nota foi enviada e aguarda autorização." />
       <ForPeople kind="nfse" note={note} />
       {isStillValid && <StillValid note={note} ask={ask} />}
       {note.enotas_status !== 'WAINTING' && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}
@@ -45,7 +45,7 @@ function StillValid({ note, ask }: Props) {
           )
         }
       >
-        {refused?.detail} Substitua a nota por outra corrigida, ou peça o cancelamento direto à prefeitura.
+        {refused?.detail ?? 'O motivo está na linha do tempo.'} Ou substitua a nota por outra corrigida.
       </Notice>
     </div>
   )
@@ -61,9 +61,10 @@ function Places({ note }: { note: NfseOut }) {
   }
   const isOpen = note.enotas_status !== 'Autorizada' && note.enotas_status !== 'Cancelada'
   if (!note.substitutes_id || !isOpen) return null
+  const canSend = note.actions.send === true
   return (
     <Place title="Esta nota vai substituir outra" id={note.substitutes_id} link="Ver a nota antiga">
-      A antiga vale até esta ser autorizada, e então é cancelada sozinha. Confira e envie.
+      A antiga vale até esta ser autorizada, e então é cancelada sozinha.{canSend && ' Confira e envie.'}
     </Place>
   )
 }
