@@ -62,12 +62,12 @@ export function useSetRoad(kind: NoteKind, company: CompanyOut) {
   })
 }
 
-/** The differences found stand on the screen itself; a refusal is kept by the server and shown there too. */
-export function useSync(companyId: number) {
+/** What became of it stands on the panel, and so does a failure; only what was done speaks. */
+export function useSync(companyId: number, { dryRun }: { dryRun: boolean }) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ dryRun }: { dryRun: boolean }) =>
-      call('POST /api/company/:id/sync', { params: { id: companyId }, body: { dry_run: dryRun } }),
+    meta: { errors: 'inline', ...(dryRun ? { success: 'silent' } : {}) },
+    mutationFn: () => call('POST /api/company/:id/sync', { params: { id: companyId }, body: { dry_run: dryRun } }),
     onSettled: () => refresh(client, 'company'),
   })
 }

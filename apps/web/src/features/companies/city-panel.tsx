@@ -14,7 +14,7 @@ type Form = UseFormReturnType<AccessValues>
 export function CityPanel({ form, setting }: { form: Form; setting: NfsAccessSettingOut }) {
   return (
     <Panel title="Login da prefeitura" hint="só onde a prefeitura pede">
-      <div className={styles.places}>
+      <div className={styles.pair}>
         {PLACES.map(({ place, label }) => (
           <fieldset key={place} className={styles.place}>
             <legend>{label}</legend>

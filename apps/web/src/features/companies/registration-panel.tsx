@@ -35,8 +35,6 @@ function RegistrationChip({ label, ...status }: Status & { label: string }) {
 }
 
 function Known({ companyId, data }: { companyId: number; data: RegistrationStateOut }) {
-  const sync = useSync(companyId)
-  const isChecking = sync.isPending && sync.variables.dryRun
   return (
     <div className={styles.known}>
       <DataList
@@ -59,31 +57,47 @@ function Known({ companyId, data }: { companyId: number; data: RegistrationState
         </Notice>
       )}
       <Differences differences={data.differences} />
-      {sync.isSuccess && sync.variables.dryRun && sync.data.data.differences.length === 0 && !data.error && (
-        <Notice tone="verde">Nada mudaria: a Focus tem os mesmos dados.</Notice>
-      )}
-      {sync.isError && toUserError(sync.error).status === 503 && (
-        <Notice tone="ambar">{toUserError(sync.error).text}</Notice>
-      )}
+      <SyncActions companyId={companyId} known={data} />
+    </div>
+  )
+}
+
+function SyncActions({ companyId, known }: { companyId: number; known: RegistrationStateOut }) {
+  const check = useSync(companyId, { dryRun: true })
+  const sync = useSync(companyId, { dryRun: false })
+  const failure = (sync.error ?? check.error) && toUserError(sync.error ?? check.error).text
+  const isSame = check.data?.data.differences.length === 0 && known.differences.length === 0 && !known.error
+  return (
+    <>
+      <div role="status" className={styles.outcome}>
+        {isSame && <Notice tone="verde">Nada mudaria: a Focus tem os mesmos dados.</Notice>}
+        {failure && failure !== known.error && <Notice tone="ambar">{failure}</Notice>}
+      </div>
       <div className={styles.actions}>
         <Button
           leftSection={<Icon name="eye" />}
-          loading={isChecking}
-          disabled={sync.isPending && !isChecking}
-          onClick={() => sync.mutate({ dryRun: true })}
+          loading={check.isPending}
+          disabled={sync.isPending}
+          onClick={() => {
+            sync.reset()
+            check.mutate()
+          }}
         >
           Ver o que mudaria
         </Button>
         <Button
           leftSection={<Icon name="refresh" />}
-          loading={sync.isPending && !isChecking}
-          disabled={isChecking}
-          onClick={() => sync.mutate({ dryRun: false })}
+          loading={sync.isPending}
+          disabled={check.isPending}
+          onClick={() => {
+            check.reset()
+            sync.mutate()
+          }}
         >
           Sincronizar agora
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 

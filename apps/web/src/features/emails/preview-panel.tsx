@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useState } from 'react'
 import { toUserError } from '../../lib/errors.ts'
@@ -11,7 +10,10 @@ import styles from './preview-panel.module.css'
 type Mail = { subject: string; text: string; html: string }
 type Props = {
   company: CompanyOut
-  preview: UseQueryResult<Mail>
+  mail: Mail | undefined
+  /** Other words than those at the left: they are on their way, or wrong. */
+  isOld: boolean
+  error: unknown
   about: 'example' | 'note'
   hasNote: boolean
   noteNumber: number | string | null
@@ -19,10 +21,8 @@ type Props = {
 }
 
 /** The mail as its reader sees it. Nothing in it can act: it stands in a frame that may not do anything. */
-export function PreviewPanel({ company, preview, about, hasNote, noteNumber, onAbout }: Props) {
+export function PreviewPanel({ company, mail, isOld, error, about, hasNote, noteNumber, onAbout }: Props) {
   const [look, setLook] = useState<'html' | 'text'>('html')
-  const { data, error } = preview
-  const { status, text } = toUserError(error)
   return (
     <Panel title="Prévia" hint="muda enquanto você escreve">
       <div className={styles.choices}>
@@ -39,33 +39,37 @@ export function PreviewPanel({ company, preview, about, hasNote, noteNumber, onA
           />
         )}
       </div>
-      {error && (
-        <Notice tone={status === 422 ? 'ambar' : 'vermelho'}>
-          {status === 422 ? 'A prévia espera o texto ser corrigido ao lado.' : text}
-        </Notice>
-      )}
-      {data ? (
-        <div className={styles.mail} data-stale={preview.isPlaceholderData || Boolean(error) || undefined}>
+      {mail ? (
+        <div className={styles.mail} data-old={isOld || undefined}>
           <p className={styles.line}>
             <span className="support">De</span> {company.fantasy_name ?? company.corporate_name}
           </p>
           <p className={styles.line}>
-            <span className="support">Assunto</span> <b>{data.subject}</b>
+            <span className="support">Assunto</span> <b>{mail.subject}</b>
           </p>
           {look === 'html' ? (
-            <iframe className={styles.sheet} title="Prévia do e-mail" sandbox="" srcDoc={data.html} />
+            <iframe className={styles.sheet} title="Prévia do e-mail" sandbox="" srcDoc={mail.html} />
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
             <pre className={styles.text} tabIndex={0} aria-label="Prévia do e-mail">
-              {data.text}
+              {mail.text}
             </pre>
           )}
         </div>
       ) : (
         !error && <SkeletonBlock />
       )}
+      <div role="status" className={styles.failure}>
+        {error ? <Failure error={error} /> : null}
+      </div>
     </Panel>
   )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { status, text } = toUserError(error)
+  if (status === 422) return <Notice tone="ambar">A prévia espera a correção do texto.</Notice>
+  return <Notice tone="vermelho">{text}</Notice>
 }
 
 const LOOKS = [

@@ -34,6 +34,7 @@ export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
   const note = useQuery(latestNoteQuery(company.id, kind))
   const noteId = about === 'note' ? note.data?.id : undefined
   const preview = useQuery(previewQuery(company.id, kind, asked, noteId))
+  const mail = useLatest(preview.data)
   const save = useSaveTemplate(company.id, kind, template.version)
   const test = useTestTemplate(company.id, kind)
 
@@ -75,7 +76,9 @@ export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
         side={
           <PreviewPanel
             company={company}
-            preview={preview}
+            mail={mail}
+            isOld={preview.isPlaceholderData || preview.isError}
+            error={preview.error}
             about={about}
             noteNumber={note.data?.number ?? null}
             hasNote={Boolean(note.data)}
@@ -85,6 +88,13 @@ export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
       />
     </EmailsFrame>
   )
+}
+
+/** The last mail that could be shown: while the text is wrong it stays, pale, in its place. */
+function useLatest<T>(data: T | undefined): T | undefined {
+  const [latest, setLatest] = useState(data)
+  if (data !== undefined && data !== latest) setLatest(data)
+  return data ?? latest
 }
 
 function isSame(one: EmailWords, other: EmailWords): boolean {
