@@ -27,7 +27,7 @@ export function CancelNfseDialog({ note, onClose }: Props) {
 /** Each city sets its own term; only a term that is known is told. */
 function deadlineOf({ cancel_until }: NfseOut): string {
   if (cancel_until) return `A prefeitura aceita o cancelamento até ${dateTime(cancel_until)}.`
-  return 'O prazo para cancelar é de cada prefeitura. Passado o prazo, o pedido vai para análise dela.'
+  return 'Cada prefeitura tem o seu prazo para cancelar. O pedido vai a ela, que diz se ainda aceita.'
 }
 
 function toBody(motive: Motive | undefined, reason: string): CancelNfse {

@@ -100,7 +100,7 @@ function authorityRows(note: NfseOut) {
 function NoteLink({ id }: { id: number }) {
   return (
     <Link to="/nota-servico/detalhes/$id" params={{ id }}>
-      Nota de serviço {id}
+      nº interno {id}
     </Link>
   )
 }

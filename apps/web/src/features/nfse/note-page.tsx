@@ -45,7 +45,7 @@ function Note({ note }: { note: NfseOut }) {
             content: <NoteStory kind="nfse" note={note} facts={<NfseFacts note={note} />} />,
           },
           { name: 'dados', label: 'Dados', content: <NfseData note={note} /> },
-          { name: 'servico', label: 'Serviço e valores', content: <NoteService note={note} /> },
+          { name: 'servico', label: 'Serviço', content: <NoteService note={note} /> },
           { name: 'arquivos', label: 'XML e PDF', content: <NoteFiles note={note} paper="DANFSe" /> },
         ]}
       />

@@ -45,7 +45,7 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       id: 'code',
       label: 'Código da venda',
       sort: 'external_sales_id',
-      priority: 2,
+      priority: 3,
       cell: (sale) => <span className="mono">{sale.external_sales_id}</span>,
     },
     { id: 'amount', label: 'Valor', align: 'end', cell: (sale) => <b>{moneyIn(sale.currency, sale.amount)}</b> },
