@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { Tick } from '../../ui/tick.tsx'
 import styles from './card-list.module.css'
-import type { Reason } from './data-table.tsx'
+import { PageTick, type Picking, type Reason } from './data-table.tsx'
 
 type Props<T> = {
   label: string
@@ -9,18 +10,36 @@ type Props<T> = {
   state: 'loading' | 'refreshing' | 'ready'
   card: (row: T) => ReactNode
   reason: ((row: T) => Reason | undefined) | undefined
+  picking?: Picking<T> | undefined
 }
 
 /** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. */
-export function CardList<T extends { id: number }>({ label, rows, state, card, reason }: Props<T>) {
+export function CardList<T extends { id: number }>({ label, rows, state, card, reason, picking }: Props<T>) {
   if (state === 'loading') return <SkeletonBlock lines={10} />
   return (
     <ul className={styles.list} aria-label={label} data-state={state}>
+      {picking && (
+        <li className={styles.page} data-bare>
+          <PageTick {...picking} />
+          <span aria-hidden="true">{picking.pageLabel}</span>
+        </li>
+      )}
       {rows.map((row) => {
         const why = reason?.(row)
         return (
-          <li key={row.id}>
-            {card(row)}
+          <li key={row.id} data-picked={picking?.picker.isPicked(row.id) || undefined}>
+            {picking ? (
+              <div className={styles.ticked}>
+                <Tick
+                  label={`Selecionar ${picking.labelOf(row)}`}
+                  isOn={picking.picker.isPicked(row.id)}
+                  onToggle={(isRange) => picking.picker.toggle(row.id, isRange)}
+                />
+                {card(row)}
+              </div>
+            ) : (
+              card(row)
+            )}
             {why && (
               <div className={styles.reason} data-tone={why.tone}>
                 {why.text}

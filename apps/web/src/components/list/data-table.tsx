@@ -2,7 +2,9 @@ import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } f
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tick } from '../../ui/tick.tsx'
 import styles from './data-table.module.css'
+import type { Picker } from './use-picker.ts'
 
 export type Column<T> = {
   id: string
@@ -18,6 +20,9 @@ export type Column<T> = {
 /** The second line of a row that failed: its cause and its repair. */
 export type Reason = { tone: 'vermelho' | 'ambar'; text: ReactNode; action?: ReactNode }
 
+/** Rows can be picked, and how each is called while it is. */
+export type Picking<T> = { picker: Picker; labelOf: (row: T) => string; pageLabel: string }
+
 type Props<T extends { id: number }> = {
   label: string
   columns: Column<T>[]
@@ -30,6 +35,7 @@ type Props<T extends { id: number }> = {
   state: 'loading' | 'refreshing' | 'ready'
   /** Columns above this priority are hidden. */
   room: number
+  picking?: Picking<T> | undefined
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
@@ -57,12 +63,23 @@ export function DataTable<T extends { id: number }>(props: Props<T>) {
       <table className={styles.table} aria-label={label} aria-busy={state !== 'ready'}>
         <thead>
           <tr>
-            {visible.map((column) => (
-              <HeadCell key={column.id} column={column} sort={sort} onSort={props.onSort} />
+            {visible.map((column, index) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                sort={sort}
+                onSort={props.onSort}
+                tick={index === 0 && props.picking && <PageTick {...props.picking} />}
+              />
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={(event) => walk(event, props)}>
+        <tbody
+          onKeyDown={(event) => {
+            walk(event, props)
+            pickByKey(event, props.picking)
+          }}
+        >
           {state === 'loading' ? (
             <SkeletonRows columns={visible.length} />
           ) : (
@@ -78,7 +95,9 @@ export function DataTable<T extends { id: number }>(props: Props<T>) {
   )
 }
 
-function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Props<never>, 'sort' | 'onSort'>) {
+type HeadProps<T> = { column: Column<T>; tick: ReactNode } & Pick<Props<never>, 'sort' | 'onSort'>
+
+function HeadCell<T>({ column, sort, onSort, tick }: HeadProps<T>) {
   const direction = sort && sort.column === column.sort ? sort.direction : undefined
   const sorted = direction === 'ASC' ? 'ascending' : 'descending'
   const { sort: key } = column
@@ -89,7 +108,9 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Prop
       data-column={column.id}
       style={{ width: column.width }}
       aria-sort={key ? (direction ? sorted : 'none') : undefined}
+      data-ticks={tick ? '' : undefined}
     >
+      {tick}
       {key ? (
         <button type="button" onClick={() => onSort(key)}>
           {column.label}
@@ -106,9 +127,15 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Prop
 
 type RowProps<T extends { id: number }> = Props<T> & { row: T; columns: Column<T>[]; isFirst: boolean }
 
-function Row<T extends { id: number }>({ row, columns, onOpen, openId, reason, isFirst }: RowProps<T>) {
+export function PageTick({ picker, pageLabel }: Pick<Picking<never>, 'picker' | 'pageLabel'>) {
+  const isOn = picker.page === 'all'
+  return <Tick label={pageLabel} isOn={isOn} isHalf={picker.page === 'some'} onToggle={picker.togglePage} />
+}
+
+function Row<T extends { id: number }>({ row, columns, onOpen, openId, reason, isFirst, picking }: RowProps<T>) {
   const why = reason?.(row)
   const isOpen = openId === row.id
+  const isPicked = picking?.picker.isPicked(row.id)
   const [first, ...rest] = columns
   return (
     <>
@@ -116,12 +143,29 @@ function Row<T extends { id: number }>({ row, columns, onOpen, openId, reason, i
         tabIndex={onOpen ? (isFirst || isOpen ? 0 : -1) : undefined}
         data-row={row.id}
         data-open={isOpen || undefined}
+        data-picked={isPicked || undefined}
         data-why={why?.tone}
         data-clickable={onOpen ? '' : undefined}
-        onClick={(event) => onOpen && !isControl(event.target) && onOpen(row)}
+        onMouseDown={(event) => picking && event.shiftKey && event.preventDefault()}
+        onClick={(event) => {
+          if (isControl(event.target)) return
+          if (picking && event.shiftKey) picking.picker.toggle(row.id, true)
+          else onOpen?.(row)
+        }}
         onKeyDown={(event) => onOpen && event.key === 'Enter' && event.target === event.currentTarget && onOpen(row)}
       >
-        {first && <td rowSpan={why ? 2 : undefined}>{first.cell(row)}</td>}
+        {first && (
+          <td rowSpan={why ? 2 : undefined} data-ticks={picking ? '' : undefined}>
+            {picking && (
+              <Tick
+                label={`Selecionar ${picking.labelOf(row)}`}
+                isOn={isPicked === true}
+                onToggle={(isRange) => picking.picker.toggle(row.id, isRange)}
+              />
+            )}
+            {first.cell(row)}
+          </td>
+        )}
         {rest.map((column) => (
           <td key={column.id} data-align={column.align} data-column={column.id}>
             {column.cell(row)}
@@ -129,7 +173,12 @@ function Row<T extends { id: number }>({ row, columns, onOpen, openId, reason, i
         ))}
       </tr>
       {why && (
-        <tr className={styles.reason} data-open={isOpen || undefined} data-tone={why.tone}>
+        <tr
+          className={styles.reason}
+          data-open={isOpen || undefined}
+          data-picked={isPicked || undefined}
+          data-tone={why.tone}
+        >
           <td colSpan={rest.length}>
             <div>
               <Icon name={why.tone === 'vermelho' ? 'octagon' : 'triangle'} size={14} />
@@ -146,6 +195,18 @@ function Row<T extends { id: number }>({ row, columns, onOpen, openId, reason, i
 function arrowOf(direction: 'ASC' | 'DESC' | undefined) {
   if (!direction) return 'sort'
   return direction === 'ASC' ? 'arrow-up' : 'arrow-down'
+}
+
+/** Space and x pick the row that has the focus; with Shift, all up to it. */
+function pickByKey<T>(event: KeyboardEvent<HTMLElement>, picking: Picking<T> | undefined): void {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  if (!picking || ctrlKey || metaKey || altKey || !(target instanceof Element) || isTyping(target)) return
+  const isRow = target.matches('tr[data-row]')
+  const isPick = key.toLowerCase() === 'x' || (key === ' ' && isRow)
+  const row = target.closest<HTMLElement>('tr[data-row]')
+  if (!isPick || !row) return
+  event.preventDefault()
+  picking.picker.toggle(Number(row.dataset.row), event.shiftKey)
 }
 
 /** ↑ and ↓ walk the rows; while a row's sheet is open it follows. Enter opens (each row's own handler). */
@@ -166,5 +227,8 @@ function isControl(target: EventTarget): boolean {
 }
 
 function isTyping(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [role="menu"]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"]') !== null
+  )
 }

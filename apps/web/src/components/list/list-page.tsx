@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { BatchEntity } from '@talao/contract'
 import type { ListName } from '@talao/contract/lists'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
+import { BatchBar } from '../batch/batch-bar.tsx'
 import { CardList } from './card-list.tsx'
-import { type Column, DataTable, type Reason } from './data-table.tsx'
+import { type Column, DataTable, type Picking, type Reason } from './data-table.tsx'
 import { Filters, type ExtraFilter } from './filters.tsx'
 import { ListEmpty, ListFailure } from './list-states.tsx'
 import styles from './list-page.module.css'
 import { type ListSearch, nextSort } from './list-search.ts'
 import { PageFooter } from './page-footer.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
-import { type ListRow, useList } from './use-list.ts'
+import { type ListRow, useList, useListFilter } from './use-list.ts'
 import { CLEARED, type Patch, usePatch } from './use-patch.ts'
+import { usePicker } from './use-picker.ts'
+import { countOf } from './selection.ts'
 import { type View, Views } from './views.tsx'
 
 export type ListScreen<N extends ListName> = {
@@ -32,6 +36,8 @@ export type ListScreen<N extends ListName> = {
   firstUse: { title: string; text: string; actions?: ReactNode }
   actions?: ReactNode
   notice?: ReactNode
+  /** Rows can be picked for acts on many: what they are, how each is called, and what it is worth. */
+  batch?: { entity: BatchEntity; labelOf: (row: ListRow<N>) => string; amountOf?: (row: ListRow<N>) => number }
   /** The sheet of the open row: pushes the table, or covers it where there is no room. */
   sheet?: ReactNode
 }
@@ -54,7 +60,11 @@ export function ListPage<N extends ListName>({ screen, search }: { screen: ListS
       <TotalsStrip page={list.data} noun={screen.noun} isSearching={Boolean(search.search)} isFailed={list.isError} />
       <div className={styles.busy} data-on={(list.isFetching && !list.isPending) || undefined} />
       <div className={styles.content}>
-        <Rows screen={screen} search={search} patch={patch} list={list} />
+        {screen.batch ? (
+          <PickableRows screen={screen} batch={screen.batch} search={search} patch={patch} list={list} />
+        ) : (
+          <Rows screen={screen} search={search} patch={patch} list={list} />
+        )}
         {screen.sheet}
       </div>
       <PageFooter page={list.data} patch={patch} />
@@ -67,9 +77,37 @@ type RowsProps<N extends ListName> = {
   search: ListSearch
   patch: Patch
   list: ReturnType<typeof useList<N>>
+  picking?: Picking<ListRow<N>>
+}
+type PickableProps<N extends ListName> = RowsProps<N> & { batch: NonNullable<ListScreen<N>['batch']> }
+
+/** The rows with their tick boxes, and over them the bar of what can be done with those that were picked. */
+function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>) {
+  const { screen, list, search } = props
+  const filter = useListFilter(screen.name, search)
+  const rows: (ListRow<N> & { id: number })[] = list.data?.data ?? []
+  const page = rows.map((row) => ({ id: row.id, cents: Math.round((batch.amountOf?.(row) ?? 0) * 100) }))
+  const picker = usePicker(JSON.stringify(filter), page)
+  const pageLabel = `Selecionar ${rows.length === 1 ? `a ${screen.noun.one}` : `as ${rows.length} ${screen.noun.many}`} desta página`
+  const isPicking = list.data !== undefined && countOf(picker.selection) > 0
+  return (
+    <div className={styles.rows} data-picking={isPicking || undefined}>
+      <Rows {...props} picking={{ picker, labelOf: batch.labelOf, pageLabel }} />
+      {isPicking && list.data && (
+        <BatchBar
+          entity={batch.entity}
+          noun={screen.noun}
+          picker={picker}
+          filter={filter}
+          page={list.data}
+          isCovered={Boolean(screen.sheet)}
+        />
+      )}
+    </div>
+  )
 }
 
-function Rows<N extends ListName>({ screen, search, patch, list }: RowsProps<N>) {
+function Rows<N extends ListName>({ screen, search, patch, list, picking }: RowsProps<N>) {
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const room = useRoom(Boolean(screen.sheet))
   if (list.isError) return <ListFailure error={list.error} retry={() => void list.refetch()} />
@@ -80,7 +118,16 @@ function Rows<N extends ListName>({ screen, search, patch, list }: RowsProps<N>)
   }
   const state = list.isPending ? 'loading' : list.isPlaceholderData ? 'refreshing' : 'ready'
   if (isNarrow)
-    return <CardList label={screen.title} rows={rows} state={state} card={screen.card} reason={screen.reason} />
+    return (
+      <CardList
+        label={screen.title}
+        rows={rows}
+        state={state}
+        card={screen.card}
+        reason={screen.reason}
+        picking={picking}
+      />
+    )
   return (
     <DataTable<ListRow<N>>
       label={screen.title}
@@ -97,6 +144,7 @@ function Rows<N extends ListName>({ screen, search, patch, list }: RowsProps<N>)
       reason={screen.reason}
       state={state}
       room={room}
+      picking={picking}
     />
   )
 }

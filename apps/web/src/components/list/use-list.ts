@@ -19,11 +19,25 @@ export type ListRow<N extends ListName> = Rows[N]
 
 /** One page of a list as its address says. The old rows stay while new ones are on their way. */
 export function useList<N extends ListName>(name: N, search: ListSearch, relations: string) {
+  const query = useListQuery(name, search)
+  return useQuery(listQuery(name, { ...query, with: relations || undefined }))
+}
+
+const NOT_WHICH_ROWS = ['page', 'per_page', 'order_by', 'order_direction']
+
+/** Which rows a list is about, whatever page of them is looked at and in what order: its own parameters. */
+export function useListFilter(name: ListName, search: ListSearch): ListParameters {
+  const given = Object.entries(useListQuery(name, search)).filter(([key]) => !NOT_WHICH_ROWS.includes(key))
+  return Object.fromEntries(given)
+}
+
+type ListParameters = Record<string, string | number | boolean>
+
+function useListQuery(name: ListName, search: ListSearch): ListParameters {
   const { company_id, in_production } = useScope()
   const environment = name === 'nfe' || name === 'nfse' ? { in_production } : {}
-  const scope = name === 'company' ? {} : { company_id }
-  const query = { ...toListQuery(name, search), ...scope, ...environment, with: relations || undefined }
-  return useQuery(listQuery(name, query))
+  const scope = name === 'company' || company_id === undefined ? {} : { company_id }
+  return { ...toListQuery(name, search), ...scope, ...environment }
 }
 
 function listQuery<N extends ListName>(name: N, query: Record<string, string | number | boolean | undefined>) {
@@ -31,12 +45,13 @@ function listQuery<N extends ListName>(name: N, query: Record<string, string | n
     queryKey: [name, 'list', query],
     queryFn: async ({ signal }) => (await callList(CALLS[name], { query, signal })) as Page<ListRow<N>>,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isWithAuthority) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? POLL_MS : false),
   })
 }
 
-/** A note that is being judged changes by itself: its list is read again until none is. */
-function isWithAuthority(row: object): boolean {
+/** A note that is being judged and a task under way change by themselves: their list is read again until none does. */
+function isMoving(row: object): boolean {
+  if ('has_file' in row && 'state' in row) return row.state === 'QUEUED' || row.state === 'RUNNING'
   return 'enotas_status' in row && (row.enotas_status === 'PROCESSING' || row.enotas_status === 'WAINTING')
 }
 

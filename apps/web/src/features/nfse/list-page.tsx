@@ -26,6 +26,11 @@ export function NfseListPage() {
         columns: nfseColumns(isSeveral),
         card: nfseCard,
         reason: nfseReason,
+        batch: {
+          entity: 'service-fiscal-note',
+          labelOf: (note) => `nota ${note.number ?? note.rps_number ?? `sem número ${note.id}`}, ${note.customer_name}`,
+          amountOf: (note) => note.total,
+        },
         onOpen: (note) => void navigate({ to: '/nota-servico/detalhes/$id', params: { id: note.id } }),
         firstUse: {
           title: 'Nenhuma nota de serviço ainda',

@@ -31,6 +31,7 @@ export function SaleListPage() {
         columns: saleColumns(isSeveral),
         card: saleCard,
         reason: saleReason,
+        batch: { entity: 'sale', labelOf: (sale) => `venda ${sale.id}, ${sale.customer_name}` },
         onOpen: (sale) => patch({ open: sale.id }),
         sheet: search.open ? <SaleSheet id={search.open} onClose={close} /> : undefined,
         firstUse: {

@@ -1,0 +1,114 @@
+import type { BatchAction, BatchEntity } from '@talao/contract'
+import { counted } from '../../lib/format.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+export type BatchAct = {
+  action: BatchAction
+  icon: IconName
+  /** On the bar. */
+  label: string
+  /** The deed in full, of `3 notas`: the dialog's question and its button, and the name of the task. */
+  say: (what: string) => string
+  about: string
+  /** The words it is asked for, with their bounds. */
+  reason?: { label: string; hint: string; least: number; most: number }
+  isDangerous?: boolean
+}
+
+export const MOST_LETTERS = 255
+
+const NOTE_ACTS: readonly BatchAct[] = [
+  {
+    action: 'send',
+    icon: 'send',
+    label: 'Enviar',
+    say: (what) => `Enviar ${what}`,
+    about: 'Cada nota entra na fila e vai à autoridade na sua vez.',
+  },
+  {
+    action: 'consult',
+    icon: 'refresh',
+    label: 'Consultar',
+    say: (what) => `Consultar ${what}`,
+    about: 'O Talão pergunta à autoridade como está cada nota e atualiza a situação dela.',
+  },
+  {
+    action: 'download',
+    icon: 'download',
+    label: 'PDF e XML',
+    say: (what) => `Baixar ${what}`,
+    about: 'O PDF e o XML de cada nota vão para um arquivo zip. Quando ele fica pronto, está em Tarefas.',
+  },
+  {
+    action: 'email',
+    icon: 'mail',
+    label: 'E-mail',
+    say: (what) => `Enviar e-mail de ${what}`,
+    about: 'O cliente de cada nota recebe a nota por e-mail, mesmo que já tenha recebido antes.',
+  },
+  {
+    action: 'cancel',
+    icon: 'slash',
+    label: 'Cancelar…',
+    say: (what) => `Cancelar ${what}`,
+    about: 'O pedido de cada nota vai à autoridade, que pode recusar. Uma nota cancelada não volta.',
+    reason: {
+      label: 'Justificativa',
+      hint: `de 15 a ${MOST_LETTERS} letras; vai para a autoridade e fica em cada nota`,
+      least: 15,
+      most: MOST_LETTERS,
+    },
+    isDangerous: true,
+  },
+]
+
+const SALE_ACTS: readonly BatchAct[] = [
+  {
+    action: 'send',
+    icon: 'send',
+    label: 'Emitir agora',
+    say: (what) => `Emitir agora ${what}`,
+    about: 'A nota de cada venda é feita e enviada agora, sem esperar o dia previsto.',
+  },
+  {
+    action: 'skip',
+    icon: 'padlock',
+    label: 'Não emitir…',
+    say: (what) => `Deixar ${what} sem nota`,
+    about: 'As vendas ficam bloqueadas com este motivo e não viram nota.',
+    reason: {
+      label: 'Motivo',
+      hint: `de 3 a ${MOST_LETTERS} letras; fica em cada venda`,
+      least: 3,
+      most: MOST_LETTERS,
+    },
+    isDangerous: true,
+  },
+]
+
+export const ACTS: Readonly<Record<BatchEntity, readonly BatchAct[]>> = {
+  'fiscal-note': NOTE_ACTS,
+  'service-fiscal-note': NOTE_ACTS,
+  sale: SALE_ACTS,
+}
+
+/** Tasks of both notes stand in one list: they are told apart by the name of the document. */
+const NAMES: Readonly<Record<BatchEntity, [one: string, many: string]>> = {
+  'fiscal-note': ['NF-e', 'NF-e'],
+  'service-fiscal-note': ['NFS-e', 'NFS-e'],
+  sale: ['venda', 'vendas'],
+}
+
+/** Entity and act of a task's kind (`fiscal-note:send`); nothing of a kind that this screen does not know. */
+export function actOfKind(kind: string): { entity: BatchEntity; act: BatchAct } | undefined {
+  const [name, action] = kind.split(':')
+  const entity = (Object.keys(ACTS) as BatchEntity[]).find((one) => one === name)
+  const act = entity && ACTS[entity].find((one) => one.action === action)
+  return entity && act && { entity, act }
+}
+
+/** `Enviar 220 NF-e` */
+export function taskName({ kind, total }: { kind: string; total: number }): string {
+  const known = actOfKind(kind)
+  return known ? known.act.say(counted(total, ...NAMES[known.entity])) : kind
+}

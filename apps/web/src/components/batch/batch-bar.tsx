@@ -1,0 +1,117 @@
+import { formatMoney } from '@talao/fiscal/money'
+import type { BatchEntity, Page } from '@talao/contract'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { count, counted } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { centsOf, countOf } from '../list/selection.ts'
+import type { Picker } from '../list/use-picker.ts'
+import { ACTS, type BatchAct } from './acts.ts'
+import styles from './batch-bar.module.css'
+import type { Chosen } from './queries.ts'
+
+const BatchDialog = lazy(() => import('./batch-dialog.tsx').then((module) => ({ default: module.BatchDialog })))
+
+type Props = {
+  entity: BatchEntity
+  noun: { one: string; many: string }
+  picker: Picker
+  /** The list's own parameters: what "all of the filter" means. */
+  filter: Record<string, string | number | boolean>
+  page: Pick<Page<unknown>, 'total' | 'amount'>
+  /** A sheet is open: Esc is for it. */
+  isCovered: boolean
+}
+
+/** What can be done with the rows that were picked. Floats over the list, moves nothing. */
+export function BatchBar({ entity, noun, picker, filter, page, isCovered }: Props) {
+  const [act, setAct] = useState<BatchAct>()
+  const bar = useRef<HTMLElement>(null)
+  const { selection, clear } = picker
+  useBarKeys({ bar, picker, isOff: act !== undefined, isCovered })
+  const total = countOf(selection)
+  const cents = centsOf(selection)
+  const chosen: Chosen = selection.kind === 'filter' ? { filter } : { ids: [...selection.cents.keys()] }
+
+  function started() {
+    setAct(undefined)
+    clear()
+    // Where the work goes on; on narrow screens it is behind the menu.
+    const tray = document.querySelector<HTMLElement>('[data-tasks-tray]')
+    ;(tray?.checkVisibility() ? tray : document.getElementById('conteudo'))?.focus()
+  }
+
+  return (
+    <section ref={bar} className={styles.bar} aria-label="Ações em lote">
+      <span role="status" className={styles.count}>
+        <b>{counted(total, 'selecionada', 'selecionadas')}</b>{' '}
+        {cents !== undefined && cents > 0 && <span>{formatMoney(cents)}</span>}
+      </span>
+      {selection.kind === 'rows' && page.total > total && (
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() =>
+            picker.pickFilter(page.total, page.amount === undefined ? undefined : Math.round(page.amount * 100))
+          }
+        >
+          Selecionar as {count(page.total)} do filtro
+        </button>
+      )}
+      <span className={styles.line} />
+      <span className={styles.acts}>
+        {ACTS[entity].map((one) => (
+          <button key={one.action} type="button" onClick={() => setAct(one)}>
+            <Icon name={one.icon} />
+            {one.label}
+          </button>
+        ))}
+      </span>
+      <Kbd>Ctrl Enter</Kbd>
+      <span className={styles.line} />
+      <button type="button" className={styles.close} aria-label="Limpar seleção" onClick={() => leave(picker)}>
+        <Icon name="close" />
+      </button>
+      {act && (
+        <Suspense>
+          <BatchDialog
+            entity={entity}
+            act={act}
+            chosen={chosen}
+            total={total}
+            noun={noun}
+            onClose={() => setAct(undefined)}
+            onStarted={started}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type Keys = { bar: React.RefObject<HTMLElement | null>; picker: Picker; isOff: boolean; isCovered: boolean }
+
+/** Esc clears; Ctrl+Enter comes here from the rows, which may be a hundred stops away. */
+function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
+  useEffect(() => {
+    if (isOff) return undefined
+    function onKey(event: KeyboardEvent) {
+      const isInside = event.target instanceof Element && event.target.closest(ELSEWHERE)
+      if (event.defaultPrevented || isInside) return
+      if (event.key === 'Escape' && !isCovered) leave(picker)
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+        bar.current?.querySelector<HTMLElement>('button')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [bar, picker, isOff, isCovered])
+}
+
+const ELSEWHERE = '[role="menu"], [role="dialog"], input:not([type="checkbox"]), select, textarea'
+
+/** The focus goes back to the row that was touched last. */
+function leave({ clear, last }: Picker): void {
+  clear()
+  const row = document.querySelector<HTMLElement>(`tr[data-row="${last}"]`)
+  ;(row ?? document.getElementById('conteudo'))?.focus()
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BatchBody } from '@talao/contract'
+import { call } from '../../lib/api.ts'
+import { refresh } from '../mutation.ts'
+
+/** The rows named, or all that the list shows under a filter. */
+export type Chosen = Pick<BatchBody, 'ids'> | Pick<BatchBody, 'filter'>
+
+/** How many can, asked anew each time the dialog opens: `opening` tells one opening from another. */
+export function previewQuery(opening: string, body: BatchBody) {
+  return queryOptions({
+    queryKey: ['batch-preview', opening],
+    queryFn: async ({ signal }) => (await call('POST /api/batch/preview', { body, signal })).data,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useStartBatch() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (body: BatchBody) => call('POST /api/batch', { body }),
+    onSuccess: () => refresh(client, 'task'),
+  })
+}
