@@ -6,6 +6,8 @@ const SCREENS: [path: string, title: string | RegExp][] = [
   ['/nota-produto?status=all', 'NF-e'],
   ['/nota-produto?status=Cancelada', 'NF-e'],
   ['/nota-produto/detalhes/:id', /^NF-e/],
+  ['/nota-servico?status=all', 'NFS-e'],
+  ['/nota-servico/detalhes/:id', /^NFS-e/],
   ['/vendas?status=all', 'Vendas'],
   ['/vendas?status=all&open=1', 'Vendas'],
   ['/produtos', 'Produtos'],
@@ -15,6 +17,11 @@ const SCREENS: [path: string, title: string | RegExp][] = [
   ['/minha-conta', /.+/],
   ['/minha-conta?aba=nfe', /.+/],
   ['/minha-conta?aba=automacao', /.+/],
+  ['/minha-conta?aba=acesso-nfe', /.+/],
+  ['/configuracoes', 'Configurações'],
+  ['/configuracoes/acesso-nota-produto', 'Acesso da NF-e'],
+  ['/configuracoes/acesso-nota-servico', 'Acesso da NFS-e'],
+  ['/configuracoes/emails', 'E-mails'],
   ['/nada', 'Página não encontrada'],
 ]
 
@@ -51,10 +58,11 @@ for (const width of [320, 768]) {
   })
 }
 
-/** Services have ids of the same sequence: the demonstration's first NF-e is asked for. */
+/** Both kinds of note have ids of the same sequence: the demonstration's first of the kind is asked for. */
 async function addressOf(page: Page, path: string): Promise<string> {
   if (!path.includes(':id')) return path
-  const answer = await page.request.get('/api/fiscal-note?enotas_status=all&order_by=id&order_direction=ASC&per_page=1')
+  const list = path.startsWith('/nota-servico') ? 'service-fiscal-note' : 'fiscal-note'
+  const answer = await page.request.get(`/api/${list}?enotas_status=all&order_by=id&order_direction=ASC&per_page=1`)
   const { data } = (await answer.json()) as { data: { id: number }[] }
   return path.replace(':id', String(data[0]?.id))
 }

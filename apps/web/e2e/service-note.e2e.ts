@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './support.ts'
+
+const REASON = 'A descrição do serviço saiu errada.'
+
+test('an authorised service note has its story, its service, its chave and its files', async ({ signedIn: page }) => {
+  await open(page, '/nota-servico?status=Autorizada', 'NFS-e')
+  await page
+    .getByRole('link', { name: /^RPS \d+/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^NFS-e \d+/ })).toBeVisible()
+  await expect(page.getByText('Autorizada pela autoridade da NFS-e')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copiar a chave de acesso' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Serviço' }).click()
+  await expect(page.getByText('08.02')).toBeVisible()
+  await page.getByRole('tab', { name: 'Dados' }).click()
+  await expect(page.getByRole('heading', { name: 'Tomador' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'XML e PDF' }).click()
+  const [xml] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar XML' }).click(),
+  ])
+  expect(await readFile(await xml.path(), 'utf8')).toContain('<NFSe')
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar PDF' }).click(),
+  ])
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a note is replaced by one that says it better, and each leads to the other', async ({ signedIn: page }) => {
+  const old = await firstAuthorized(page)
+  await open(page, `/nota-servico/detalhes/${old.id}`, /^NFS-e \d+/)
+  await page.getByRole('button', { name: 'Substituir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Substituir a nota?' })
+  await dialog.getByRole('button', { name: 'Fazer a substituta' }).click()
+  await expect(dialog.getByText('Escreva o que aconteceu, de 15 a 255 letras.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Justificativa').fill(REASON)
+  await dialog.getByLabel('Descrição do serviço').fill('Oficina de aquarela, turma da manhã')
+  await dialog.getByRole('button', { name: 'Fazer a substituta' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'NFS-e sem número' })).toBeVisible()
+  await expect(page.getByText('Esta nota vai substituir outra')).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^NFS-e \d+/ })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: `nº interno ${old.id}` }).click()
+  await expect(page.getByText('Esta nota foi substituída')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver a substituta' }).click()
+  await expect(page.getByText('Oficina de aquarela, turma da manhã')).toBeVisible()
+})
+
+test('a value that may not change in the Simples is refused on its field, and nothing is drafted', async ({
+  signedIn: page,
+}) => {
+  const old = await firstAuthorized(page)
+  await open(page, `/nota-servico/detalhes/${old.id}`, /^NFS-e \d+/)
+  await page.getByRole('button', { name: 'Substituir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Substituir a nota?' })
+  await dialog.getByLabel('Justificativa').fill(REASON)
+  await dialog.getByLabel('Valor do serviço').fill('1.234,56')
+  await dialog.getByRole('button', { name: 'Fazer a substituta' }).click()
+  await expect(dialog.getByLabel('Valor do serviço')).toHaveAccessibleDescription(/não pode mudar numa substituição/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Substituir' })).toBeFocused()
+})
+
+test('a refused cancellation leaves the note valid and says what the city said', async ({ signedIn: page }) => {
+  const id = await replacement(page, 'Oficina [sim:cancelneg]', 'Autorizada')
+  await open(page, `/nota-servico/detalhes/${id}`, /^NFS-e \d+/)
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Cancelar a NFS-e \d+\?$/ })
+  await dialog.getByRole('button', { name: 'Cancelar a nota' }).click()
+  await expect(dialog.getByText(/de 15 a 255 letras\. Escreva/)).toBeVisible()
+  await dialog.getByLabel('Motivo', { exact: true }).selectOption('Serviço não prestado')
+  await dialog.getByLabel('Justificativa').fill('O comprador desistiu da oficina.')
+  await dialog.getByRole('button', { name: 'Cancelar a nota' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'O cancelamento foi recusado: a nota continua válida' })
+  await expect(alert).toContainText('O prazo da prefeitura para cancelar passou.', { timeout: 20_000 })
+  await expect(page.getByText('Autorizada', { exact: true })).toBeVisible()
+
+  await open(page, '/nota-servico?status=NEEDS_YOU', 'NFS-e')
+  await expect(page.getByText('O cancelamento foi recusado: a nota continua válida.').first()).toBeVisible()
+})
+
+test('a cancelled note ends cancelled', async ({ signedIn: page }) => {
+  const id = await replacement(page, 'Oficina que não houve', 'Autorizada')
+  await open(page, `/nota-servico/detalhes/${id}`, /^NFS-e \d+/)
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Cancelar a NFS-e \d+\?$/ })
+  await dialog.getByLabel('Justificativa').fill('O comprador desistiu da oficina.')
+  await dialog.getByRole('button', { name: 'Cancelar a nota' }).click()
+  await expect(page.getByText('Cancelada', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Mais ações da nota' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Cancelar/ })).toContainText('A nota já foi cancelada.')
+})
+
+test('a denied note says why in its row, on its page and on the desk', async ({ signedIn: page }) => {
+  const id = await replacement(page, 'Oficina [sim:E0202]', 'Negada')
+  await open(page, '/nota-servico?status=NEEDS_YOU', 'NFS-e')
+  await page.locator(`a[href$="/nota-servico/detalhes/${id}"]`, { hasText: 'Ver e resolver' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '(rejeição E0202)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Painel' }).click()
+  await expect(page.getByText('NFS-e negadas')).toBeVisible()
+})
+
+test('the note goes to another address by e-mail, and its story tells it', async ({ signedIn: page }) => {
+  const { id } = await firstAuthorized(page)
+  await open(page, `/nota-servico/detalhes/${id}`, /^NFS-e \d+/)
+  await page.getByRole('button', { name: 'Mais ações da nota' }).click()
+  await page.getByRole('menuitem', { name: 'Enviar por e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar a nota por e-mail?' })
+  await expect(dialog.getByLabel('Para')).toHaveValue(/@/)
+  await dialog.getByLabel('Para').fill('contador@farol.example')
+  await dialog.getByRole('button', { name: 'Enviar e-mail' }).click()
+  await expect(page.getByText(/contador@farol\.example/).first()).toBeVisible({ timeout: 20_000 })
+})
+
+test('a sale leads to its service notes', async ({ signedIn: page }) => {
+  const { sale_id } = await firstAuthorized(page)
+  await open(page, `/vendas?status=all&open=${sale_id}`, 'Vendas')
+  const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
+  await sheet
+    .getByRole('link', { name: /^NFS-e do RPS \d+, Autorizada/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/nota-servico\/detalhes\/\d+/)
+  await expect(page.getByRole('heading', { level: 1, name: /^NFS-e \d+/ })).toBeVisible()
+})
+
+type Note = { id: number; sale_id: number; version: number; enotas_status: string; nfs_service: object }
+
+/** One that nothing was asked of yet, and that nobody is replacing. */
+async function firstAuthorized(page: Page): Promise<Note> {
+  const notes = await ask<Note & { cancel_state: string | null }>(page, 'GET', '?enotas_status=Autorizada&per_page=50')
+  const all = await ask<{ substitutes_id: number | null; enotas_status: string }>(page, 'GET', '?per_page=200')
+  const taken = all.filter(({ enotas_status }) => enotas_status !== 'Cancelada').map((note) => note.substitutes_id)
+  const found = notes.find((note) => note.cancel_state === null && !taken.includes(note.id))
+  if (!found) throw new Error('no authorised service note is left')
+  return found
+}
+
+/** Puts a note with these words in the place of an authorised one and waits for what the authority says. */
+async function replacement(page: Page, description: string, end: string): Promise<number> {
+  const { id } = await firstAuthorized(page)
+  const [old] = await ask<Note>(page, 'GET', `/${id}?with=service`)
+  const nfs_service = { ...old?.nfs_service, description }
+  const [draft] = await ask<Note>(page, 'POST', `/${id}/substitute`, { motive: '99', reason: REASON, nfs_service })
+  const path = `/${draft?.id}`
+  const [fresh] = await ask<Note>(page, 'GET', path)
+  await ask(page, 'POST', `${path}/send`, { version: fresh?.version })
+  await expect.poll(async () => (await ask<Note>(page, 'GET', path))[0]?.enotas_status, { timeout: 20_000 }).toBe(end)
+  return draft?.id ?? 0
+}
+
+/** From inside the page: its cookie and its origin are those of whoever is signed in. */
+async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T[]> {
+  const answer = await page.evaluate(
+    async ([verb, address, sent]) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(address, { method: verb, headers, body: sent ?? null })
+      return (await response.json()) as { data: unknown; message?: string }
+    },
+    [method, `/api/service-fiscal-note${path}`, body && JSON.stringify(body)] as const,
+  )
+  if (!answer.data) throw new Error(answer.message)
+  return (Array.isArray(answer.data) ? answer.data : [answer.data]) as T[]
+}
