@@ -45,8 +45,12 @@ export const ROADS: Readonly<Record<NoteKind, readonly Road[]>> = {
   ],
 }
 
+type Asked = Pick<
+  CompanyOut,
+  'id' | 'homologation_mode' | 'state_registration' | 'municipal_registration' | 'a1_certificate_expiration_at'
+>
 type Known = {
-  company: CompanyOut
+  company: Asked
   registration: RegistrationStateOut | undefined
   hasCityLogin: boolean
   now: Date
