@@ -16,6 +16,7 @@ type Place = {
     | '/produtos'
     | '/integracoes'
     | '/empresas'
+    | '/numeracao'
     | '/configuracoes'
   label: string
   icon: IconName
@@ -32,6 +33,7 @@ const SETTINGS: Place[] = [
   { to: '/integracoes', label: 'Integrações', icon: 'link' },
 ]
 
+const NUMBERING: Place = { to: '/numeracao', label: 'Numeração', icon: 'number' }
 const CONFIGURATION: Place = { to: '/configuracoes', label: 'Configurações', icon: 'sliders' }
 
 export function Navigation() {
@@ -47,7 +49,7 @@ export function Navigation() {
         ))}
       </div>
       <div className={styles.group}>
-        {[...SETTINGS, useCompanyPlace(), CONFIGURATION].map((place) => (
+        {useSettingsPlaces().map((place) => (
           <PlaceLink key={place.to} place={place} />
         ))}
       </div>
@@ -57,7 +59,7 @@ export function Navigation() {
 
 /** Below 768 px: four places and the rest behind "Mais". */
 export function BottomBar() {
-  const settings = [...SETTINGS, useCompanyPlace(), CONFIGURATION]
+  const settings = useSettingsPlaces()
   return (
     <nav className={styles.bar} aria-label="Principal">
       {WORK.map((place) => (
@@ -84,9 +86,10 @@ export function BottomBar() {
   )
 }
 
-function useCompanyPlace(): Place {
-  const { isWise } = useUser()
-  return { to: '/empresas', label: isWise ? 'Empresas' : 'Minha empresa', icon: 'building' }
+function useSettingsPlaces(): Place[] {
+  const { isWise, isAdmin } = useUser()
+  const company: Place = { to: '/empresas', label: isWise ? 'Empresas' : 'Minha empresa', icon: 'building' }
+  return [...SETTINGS, company, ...(isAdmin ? [NUMBERING] : []), CONFIGURATION]
 }
 
 function PlaceLink({ place, alerts, isTall = false }: { place: Place; alerts?: number | undefined; isTall?: boolean }) {

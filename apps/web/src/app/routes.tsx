@@ -167,6 +167,13 @@ const emails = createRoute({
   component: lazyRouteComponent(() => import('../features/emails/emails-page.tsx'), 'EmailsPage'),
 })
 
+const numbering = createRoute({
+  getParentRoute: () => shell,
+  path: '/numeracao',
+  validateSearch: readEnvironment,
+  component: lazyRouteComponent(() => import('../features/numbering/numbering-page.tsx'), 'NumberingPage'),
+})
+
 export function createAppRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
@@ -189,6 +196,7 @@ export function createAppRouter(client: QueryClient) {
         nfeAccess,
         nfseAccess,
         emails,
+        numbering,
       ]),
     ]),
     context: { client },
@@ -245,4 +253,8 @@ function readTab(raw: Record<string, unknown>): { aba?: (typeof TABS)[number] | 
 function readEmailKind(raw: Record<string, unknown>): { tipo?: EmailKind | undefined } {
   const tipo = EMAIL_KINDS.find(({ kind }) => kind === raw.tipo)?.kind
   return tipo ? { tipo } : {}
+}
+
+function readEnvironment(raw: Record<string, unknown>): { ambiente?: 'producao' | 'homologacao' | undefined } {
+  return raw.ambiente === 'producao' || raw.ambiente === 'homologacao' ? { ambiente: raw.ambiente } : {}
 }

@@ -74,6 +74,7 @@ const SHAPES = {
       <circle cx="5.9" cy="11" r="1.9" />
     </>
   ),
+  number: <path d="M6.2 2.5L4.8 13.5M11.2 2.5L9.8 13.5M3 5.8h10.5M2.5 10.2H13" />,
   plus: <path d="M8 3v10M3 8h10" />,
   download: <path d="M8 2v8M5 7.2l3 3 3-3M3 13.5h10" />,
   close: <path d="M3.8 3.8l8.4 8.4M12.2 3.8l-8.4 8.4" />,

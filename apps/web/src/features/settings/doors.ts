@@ -2,7 +2,11 @@
 import type { IconName } from '../../ui/icon.tsx'
 
 export type Door = {
-  to: '/configuracoes/acesso-nota-produto' | '/configuracoes/acesso-nota-servico' | '/configuracoes/emails'
+  to:
+    | '/configuracoes/acesso-nota-produto'
+    | '/configuracoes/acesso-nota-servico'
+    | '/configuracoes/emails'
+    | '/numeracao'
   title: string
   about: string
   icon: IconName
@@ -24,6 +28,12 @@ export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
         title: 'Acesso da NFS-e',
         about: 'Por onde a nota de serviço sai, numeração e login da prefeitura',
         icon: 'service',
+      },
+      {
+        to: '/numeracao',
+        title: 'Numeração',
+        about: 'Os números que nenhuma nota tem, e até quando avisar a SEFAZ',
+        icon: 'number',
       },
     ],
   },

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { GapOut } from '@talao/contract'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { today } from '../../lib/clock.ts'
+import { counted, date } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Serial } from '../../ui/serial.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { type Status, StatusChip } from '../../ui/status-chip.tsx'
+import { deadlineOf } from './deadline.ts'
+import styles from './numbering-page.module.css'
+import { gapsQuery, type Place } from './queries.ts'
+
+type Props = { place: Place; onVoid: (gap: GapOut) => void }
+
+export function Gaps({ place, onVoid }: Props) {
+  const gaps = useQuery(gapsQuery(place))
+  if (gaps.isError) {
+    return <LoadFailure title="A numeração não veio" error={gaps.error} retry={() => void gaps.refetch()} />
+  }
+  if (!gaps.data) return <SkeletonBlock lines={4} />
+  if (gaps.data.length === 0) {
+    return (
+      <EmptyState kind="no-result" title="Nenhum número faltando">
+        Entre o primeiro e o último número de cada série, todos pertencem a uma nota ou já foram inutilizados.
+      </EmptyState>
+    )
+  }
+  const numbers = gaps.data.reduce((sum, gap) => sum + sizeOf(gap), 0)
+  return (
+    <Panel title="Números sem nota" hint={counted(numbers, 'número', 'números')} flush>
+      <p className={styles.law}>
+        Número pulado se avisa à SEFAZ até o dia 10 do mês seguinte. Antes de inutilizar, confira se ele não foi usado
+        por outro sistema.
+      </p>
+      <ul className={styles.gaps}>
+        {gaps.data.map((gap) => (
+          <Gap key={`${gap.serie}-${gap.start_number}`} gap={gap} onVoid={() => onVoid(gap)} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Gap({ gap, onVoid }: { gap: GapOut; onVoid: () => void }) {
+  const { serie, start_number: first, end_number: last, void_range: asked } = gap
+  const isWaiting = asked?.status === 'REQUESTED'
+  const deadline = deadlineOf(gap.legal_date, today())
+  return (
+    <li>
+      <div className={styles.numbers}>
+        <b>
+          <Serial number={first} />
+          {last > first && (
+            <>
+              {' '}
+              a <Serial number={last} />
+            </>
+          )}
+        </b>
+        <span className="support">
+          série {serie} · {counted(sizeOf(gap), 'número', 'números')}
+        </span>
+      </div>
+      <div className={styles.deadline} data-over={deadline.isOver || undefined}>
+        avisar até {date(gap.legal_date)}
+        <span className="support">{deadline.text}</span>
+      </div>
+      <div className={styles.state}>
+        {asked && <AskedChip status={asked.status} />}
+        {!isWaiting && (
+          <Button onClick={onVoid} aria-label={`Inutilizar ${label(gap)}`}>
+            {asked ? 'Pedir de novo' : 'Inutilizar'}
+          </Button>
+        )}
+      </div>
+      {asked?.message && !isWaiting && <p className={styles.refusal}>{asked.message}</p>}
+    </li>
+  )
+}
+
+function AskedChip({ status }: { status: NonNullable<GapOut['void_range']>['status'] }) {
+  const { word, ...tone } = ASKED[status]
+  return <StatusChip {...tone}>{word}</StatusChip>
+}
+
+const ASKED: Readonly<Record<NonNullable<GapOut['void_range']>['status'], Status & { word: string }>> = {
+  REQUESTED: { tone: 'azul', icon: 'ring', word: 'Aguarda a SEFAZ' },
+  DENIED: { tone: 'vermelho', icon: 'octagon', word: 'Recusada' },
+  FAILED: { tone: 'vermelho', icon: 'octagon', word: 'Não saiu' },
+}
+
+function sizeOf({ start_number, end_number }: GapOut): number {
+  return end_number - start_number + 1
+}
+
+function label({ serie, start_number: first, end_number: last }: GapOut): string {
+  return last > first ? `os números ${first} a ${last} da série ${serie}` : `o número ${first} da série ${serie}`
+}
