@@ -121,7 +121,9 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     })
     expect(xml.headers.get('content-disposition')).toBe(`attachment; filename="${note.access_key}-can.xml"`)
     expect(await xml.text()).toContain('<tpEvento>110111</tpEvento>')
-    expect((await (await raw(`/api/fiscal-note/${note.id}/pdf`)).text()).slice(0, 5)).toBe('%PDF-')
+    const paper = await raw(`/api/fiscal-note/${note.id}/pdf`)
+    expect(paper.headers.get('cache-control')).toBe('no-store')
+    expect((await paper.text()).slice(0, 5)).toBe('%PDF-')
     expect((await cancel(note)).body).toMatchObject({
       code: 'nota_nao_cancelavel',
       message: 'A nota já foi cancelada.',

@@ -12,7 +12,8 @@ export type KeptFile = { bytes: Buffer; contentType: string }
 
 /** A note's file from the archive, its bytes checked against its name; null while it is not home. */
 export async function keptXml(deps: NoteFilesDeps, ref: Ref, kind: XmlKind, sequence = 0): Promise<KeptFile | null> {
-  return withCompanies(deps.db, [ref.company_id], (tx) => read(tx, deps, ref, kind, sequence))
+  const row = await withCompanies(deps.db, [ref.company_id], (tx) => rowOf(tx, ref, kind, sequence))
+  return fetchKept(deps, row)
 }
 
 /** The paper of a note, drawn from its kept XML; a city's own layout has no paper but the city's. Null while the XML is not home. */
@@ -24,17 +25,20 @@ export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile |
       .where('company_id', '=', ref.company_id)
       .where('id', '=', ref.note_id)
       .executeTakeFirst(),
-    xml: await read(tx, deps, ref, 'XML', 0),
-    theirs: await read(tx, deps, ref, 'PDF', 0),
+    xml: await rowOf(tx, ref, 'XML', 0),
+    theirs: await rowOf(tx, ref, 'PDF', 0),
   }))
-  if (!found.note || !found.xml) return found.theirs
-  const xml = found.xml.bytes.toString('utf8')
-  const canceled = found.note.enotas_status === 'Cancelada'
-  const request: PaperRequest =
-    found.note.kind === 'NFE'
-      ? { kind: 'DANFE', xml, canceled }
-      : { kind: 'DANFSE', xml, canceled, replaced: found.note.substituted_by_id !== null }
-  return (await draw(deps, request)) ?? found.theirs
+  const kept = await fetchKept(deps, found.xml)
+  const drawn = found.note && kept ? await draw(deps, paperOf(found.note, kept.bytes.toString('utf8'))) : null
+  return drawn ?? fetchKept(deps, found.theirs)
+}
+
+type NoteOnPaper = { kind: string; enotas_status: string; substituted_by_id: number | null }
+
+function paperOf({ kind, enotas_status, substituted_by_id }: NoteOnPaper, xml: string): PaperRequest {
+  const canceled = enotas_status === 'Cancelada'
+  if (kind === 'NFE') return { kind: 'DANFE', xml, canceled }
+  return { kind: 'DANFSE', xml, canceled, replaced: substituted_by_id !== null }
 }
 
 /** The print of a correction letter, which shows the note it corrects. */
@@ -51,14 +55,10 @@ async function draw({ papers }: NoteFilesDeps, request: PaperRequest): Promise<K
   return pdf && { bytes: Buffer.from(pdf), contentType: 'application/pdf' }
 }
 
-async function read(
-  tx: Tx,
-  { files }: NoteFilesDeps,
-  { company_id, note_id }: Ref,
-  kind: string,
-  sequence: number,
-): Promise<KeptFile | null> {
-  const row = await tx
+type FileRow = { sha256: string | null; content_type: string | null }
+
+function rowOf(tx: Tx, { company_id, note_id }: Ref, kind: string, sequence: number): Promise<FileRow | undefined> {
+  return tx
     .selectFrom('note_file')
     .select(['sha256', 'content_type'])
     .where('company_id', '=', company_id)
@@ -66,6 +66,10 @@ async function read(
     .where('kind', '=', kind)
     .where('sequence', '=', sequence)
     .executeTakeFirst()
+}
+
+/** Never within a transaction: an archive that hangs would keep the database's connections. */
+async function fetchKept({ files }: NoteFilesDeps, row: FileRow | undefined): Promise<KeptFile | null> {
   const bytes = row?.sha256 ? await files.get(row.sha256) : null
   return bytes && { bytes, contentType: row?.content_type ?? 'application/octet-stream' }
 }

@@ -36,7 +36,6 @@ export async function sendFile(deps: Deps, wanted: Wanted, reply: FastifyReply):
   return reply
     .type(file.contentType)
     .header('content-disposition', `${wanted.download ? 'attachment' : 'inline'}; filename="${name}"`)
-    .header('cache-control', 'private, max-age=3600')
     .send(file.bytes)
 }
 
