@@ -77,7 +77,8 @@ async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
   if (last.state !== 'PREPARED') return { step: 'consult' }
   const road = contingencyOf(desk, desk.key, tools)?.kind ?? null
   // Only what surely never left may leave by another authority: its key is another one there.
-  if (road !== last.contingency && desk.attempts.every(neverLeftOrSettled)) return prepareAttempt(desk, tools)
+  const isFree = (attempt: AttemptRow) => neverLeftOrSettled(attempt) || isShutOut(attempt)
+  if (road !== last.contingency && desk.attempts.every(isFree)) return prepareAttempt(desk, tools)
   const bytes = await tools.drawer.sentBytes(last.n)
   if (!bytes) return prepareAttempt(desk, tools)
   last.fence = nextFence(desk)
@@ -87,6 +88,11 @@ async function continueOpen(desk: Desk, tools: Tools): Promise<Claimed> {
 
 function neverLeftOrSettled(attempt: AttemptRow): boolean {
   return attempt.state === 'ANSWERED' || neverLeft(attempt)
+}
+
+/** Every sending of it was found absent at the contingency service, and the last one refused there because it takes nothing more. */
+function isShutOut({ state, contingency, outcome }: AttemptRow): boolean {
+  return state === 'PREPARED' && contingency !== null && outcome === 'UNAVAILABLE'
 }
 
 /** Ready to leave, and no transmission of it ever did: what was asked about and found absent may still turn up. */
