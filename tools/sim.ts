@@ -1,6 +1,6 @@
 /**
  * Runs many seeds of the issuing simulation and stops at the first that fails.
- *   npm run sim -- --seeds 100000 [--from 1] [--road focus|municipal|sefaz|nacional|mixed] [--seed 42]
+ *   npm run sim -- --seeds 100000 [--from 1] [--road focus|municipal|sefaz|svc|nacional|mixed] [--seed 42]
  */
 import { parseArgs } from 'node:util'
 import { memoryShelf } from '../apps/server/src/issuing/simulation/memory-shelf.ts'

@@ -95,7 +95,7 @@ async function write(db: Db, taken: readonly [string, Count][]): Promise<void> {
 }
 
 /** The authority did not do its work; a refusal of the data or of our credentials is work done. */
-function isFailure(outcome: Heard): boolean {
+export function isFailure(outcome: Heard): boolean {
   if (outcome.kind === 'UNKNOWN') return outcome.failure !== 'throttled' && outcome.failure !== 'auth'
   return outcome.kind === 'REJECTED' && outcome.failure === 'unavailable'
 }

@@ -65,7 +65,7 @@ function nameOf({ state_id, environment }: { state_id: number; environment: stri
   return `${state_id}|${environment}`
 }
 
-type Standing = { contingency: string | null; since: Date | null; reason: string | null }
+export type Standing = { contingency: string | null; since: Date | null; reason: string | null }
 
 /** One process asks, and not before three minutes have passed since anybody asked. */
 async function takeTurn(db: Db, { state_id, environment }: Authority, now: Date): Promise<Standing | undefined> {
@@ -98,7 +98,8 @@ async function accessIn(deps: WatchDeps, { state_id, environment }: Authority): 
 
 type Facts = { access: Access; outage: Outage | null; held: Standing; now: Date }
 
-async function decide({ state_id, environment }: Authority, facts: Facts): Promise<Standing | null> {
+/** What the UF and its contingency service say of themselves now, and what follows: null is the normal road. */
+export async function decide({ state_id, environment }: Authority, facts: Facts): Promise<Standing | null> {
   const { access, outage, held, now } = facts
   if (stateOf(await sefazStatus(state_id, environment, access)) === 'up') return null
   const stand = stateOf(await sefazStatus(state_id, environment, access, { contingency: true }))

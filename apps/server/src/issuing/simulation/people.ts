@@ -94,6 +94,8 @@ async function mend(run: Run, note: NoteRef, index: number, send: (note: NoteRef
   const isMended = await shelf.store.change(note, world.clock.now(), (desk) => {
     if (isInFlight(desk.note) || desk.note.denied_final) return false
     if (!['FAIL', 'Negada'].includes(desk.note.enotas_status)) return false
+    // No network of any plan is bad for so long.
+    if (desk.attempts.at(-1)?.outcome === 'ABSENT') run.fail(`note ${note.noteId} was given up`)
     marks[index] = null
     desk.note.enotas_status = nextStatus(desk.note, 'edit') ?? desk.note.enotas_status
     return true

@@ -112,7 +112,7 @@ function queueTo(enqueue: ShelfWish['enqueue']): Queue {
       enqueue({ companyId, noteId }, { name, ...rest, ...startAfter } as DeskJob)
     },
     enqueueAllOn: () => Promise.reject(new Error('a note enqueues one by one')),
-    waiting: () => Promise.resolve(0),
+    sendings: () => Promise.resolve([]),
     stop: () => Promise.resolve(),
   }
 }

@@ -1,7 +1,7 @@
 import type { GatewayId } from '@talao/contract/ids'
 import type { Random } from './random.ts'
 
-export const ROADS = ['focus', 'municipal', 'sefaz', 'nacional', 'mixed'] as const
+export const ROADS = ['focus', 'municipal', 'sefaz', 'svc', 'nacional', 'mixed'] as const
 export type RoadMix = (typeof ROADS)[number]
 
 /** How often things go wrong in one run, drawn from its seed. */
@@ -27,7 +27,14 @@ export type Plan = {
   foreignNumbers: number
   /** Sefin tells all events of a note at once. */
   listsEvents: boolean
+  /** SEFAZ takes a lot in and decides on it later, although it was asked to answer at once. */
+  receipts: number
+  /** The authorizer of the UF is out of service for hours, and its contingency service takes the notes. */
+  closures: Closure[]
 }
+
+/** `says`: answers that it is closed; else it answers nothing, and what reaches it is worked on all the same. */
+export type Closure = { from: number; to: number; says: boolean; svc: { from: number; to: number } }
 
 const HOUR = 3_600_000
 
@@ -35,7 +42,7 @@ export function drawPlan(random: Random, start: number, roads: RoadMix | null): 
   const upTo = (most: number) => random.next() * most
   const road =
     roads ??
-    random.pick(['focus', 'focus', 'focus', 'focus', 'municipal', 'sefaz', 'sefaz', 'nacional', 'nacional', 'mixed'])
+    random.pick(['focus', 'focus', 'focus', 'focus', 'municipal', 'sefaz', 'svc', 'nacional', 'nacional', 'mixed'])
   const network = {
     lostRequest: upTo(0.15),
     lostAnswer: upTo(0.2),
@@ -58,6 +65,21 @@ export function drawPlan(random: Random, start: number, roads: RoadMix | null): 
     contingency: random.chance(0.5) ? upTo(0.3) : 0,
     foreignNumbers: random.chance(0.6) ? random.between(1, 5) : 0,
     listsEvents: random.chance(0.5) || lossOf(network) > MOST_LOSS,
+    receipts: random.chance(0.5) ? upTo(0.3) : 0,
+    closures: road === 'svc' ? Array.from({ length: random.between(1, 2) }, () => drawClosure(random, start)) : [],
+  }
+}
+
+function drawClosure(random: Random, start: number): Closure {
+  // Notes are sent on the first day.
+  const from = start + random.next() * 24 * HOUR
+  const to = from + (0.5 + random.next() * 5) * HOUR
+  const opens = from + (0.2 + random.next()) * HOUR
+  return {
+    from,
+    to,
+    says: random.chance(0.5),
+    svc: { from: opens, to: Math.max(opens, to + (random.next() * 2 - 0.3) * HOUR) },
   }
 }
 
@@ -82,5 +104,6 @@ const GATEWAYS: Readonly<Record<Exclude<RoadMix, 'mixed'>, Plan['gateways']>> = 
   focus: { nfe: 'FOCUS_NFE', nfse: 'FOCUS_NFE' },
   municipal: { nfe: null, nfse: 'FOCUS_NFE_MUNICIPAL' },
   sefaz: { nfe: 'SEFAZ', nfse: null },
+  svc: { nfe: 'SEFAZ', nfse: null },
   nacional: { nfe: null, nfse: 'NFSE_NACIONAL' },
 }

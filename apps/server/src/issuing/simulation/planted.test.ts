@@ -9,7 +9,7 @@ import { simulate } from './simulate.ts'
 /** A mistake in the store or the engine, as a change to the desk before or after each step, to what a step may draw, or to what a look sees. */
 type Flaw = {
   before?: (desk: Desk) => void
-  after?: (desk: Desk) => void
+  after?: (desk: Desk) => unknown
   drawer?: (drawer: Drawer) => Drawer
   look?: (seen: Look) => Look
 }
@@ -107,6 +107,35 @@ const FLAWS: readonly [string, RoadMix, RegExp, Flaw][] = [
         if (key && attempts.at(-1)?.state === 'UNKNOWN') key.ref = `${key.ref.slice(0, 30)}${attempts.length}`
       },
     },
+  ],
+  [
+    'a note in doubt that leaves by the contingency service',
+    'svc',
+    /has two documents/,
+    {
+      before({ attempts }) {
+        const last = attempts.at(-1)
+        if (last?.state === 'UNKNOWN' && last.contingency === null)
+          Object.assign(last, { state: 'PREPARED', answered_at: null })
+      },
+    },
+  ],
+  [
+    'a note that a closed contingency service goes on refusing',
+    'svc',
+    /was given up/,
+    {
+      before({ attempts }) {
+        for (const one of attempts)
+          if (one.contingency && one.state === 'PREPARED' && one.answered_at !== null) one.outcome = 'ABSENT'
+      },
+    },
+  ],
+  [
+    'a receipt after which nobody asks',
+    'sefaz',
+    /is not final/,
+    { after: ({ note, attempts }) => attempts.at(-1)?.outcome === 'ACCEPTED' && (note.next_consult_at = null) },
   ],
 ]
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type FileKind, type Transport } from '@talao/gateways'
+import { type Access, type FileKind, type IssueKey, type Transport } from '@talao/gateways'
 import type { KeptFiles } from '../apply-result.ts'
 import { type Credits, CreditsSpent, makeCredits } from '../credits.ts'
 import type { Desk } from '../desk.ts'
-import { type Engine, makeEngine } from '../engine.ts'
+import { type Engine, type Heard, makeEngine } from '../engine.ts'
 import type { IssuingStore, NoteRef } from '../store.ts'
 import { SPOILT } from './outside/answer.ts'
 import type { SimulatedQueue, Work } from './queue.ts'
 import type { Run } from './run.ts'
+import type { ContingencyWatch } from './contingency-watch.ts'
 import type { Loaded } from './shelf.ts'
 import type { Life } from './world.ts'
 
@@ -17,12 +18,13 @@ export type Processes = {
   /** A process that is up, with its engine and its way to the store; undefined while all are down. */
   any: () => Process | undefined
 }
-export type Process = { life: Life; engine: Engine; store: IssuingStore }
+export type Process = { life: Life; engine: Engine; store: IssuingStore; reach: (gateway: string) => Promise<Access> }
 
 type ProcessDeps = {
   queue: SimulatedQueue
   load: (note: NoteRef) => Loaded
   transport: (life: Life) => Transport
+  watch: ContingencyWatch
   /** What a committed step leaves on the desk. */
   committed: (note: NoteRef, desk: Desk) => void
 }
@@ -78,8 +80,9 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
     const life: Life = { name, alive: true }
     const credits = makeCredits(world.clock)
     const store = storeOf(life)
-    const engine = makeEngine({ store, ...outsideOf(run, deps, life, credits, wait) })
-    alive.set(life, { life, engine, store })
+    const outside = outsideOf(run, deps, life, credits, wait)
+    const engine = makeEngine({ store, ...outside })
+    alive.set(life, { life, engine, store, reach: (gateway) => outside.accessFor(1, gateway) })
     deps.queue.join(life)
   }
 
@@ -96,7 +99,8 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
         await wait(life, 'again')
         const isConsult = work.name === 'consult-note'
         const name = isConsult ? 'issue-note' : work.name
-        deps.queue.enqueue({ ...work, name }, keyOf(work), new Date(world.now() + (isConsult ? 0 : SOON_MS)))
+        const pause = isConsult ? 0 : await pauseBefore(run, work)
+        deps.queue.enqueue({ ...work, name }, keyOf(work), new Date(world.now() + pause))
       } catch (error) {
         if (!(error instanceof CreditsSpent)) throw error
         await wait(life, 'put off')
@@ -117,6 +121,18 @@ const HOSTS: Readonly<Record<string, readonly [string, string]>> = {
 const LOCK_MS = 4_000
 
 class Died extends Error {}
+
+/** An authority that is closed is not asked to take a note again at once; everything else that is to go out again goes soon. */
+async function pauseBefore({ shelf, world }: Run, { name, note }: Work): Promise<number> {
+  if (name !== 'issue-note') return SOON_MS
+  const due = await shelf.store.change(note, world.clock.now(), ({ attempts, note: { next_consult_at } }) => {
+    const isClosed = attempts.some(
+      ({ state, outcome }) => state === 'PREPARED' && (outcome === 'UNAVAILABLE' || outcome === 'NOT_SENT'),
+    )
+    return isClosed ? next_consult_at : null
+  })
+  return Math.max(SOON_MS, (due?.getTime() ?? 0) - world.now())
+}
 
 export function keyOf({ note, eventId }: Pick<Work, 'note' | 'eventId'>): string {
   return eventId === undefined ? `note:${note.noteId}` : `event:${eventId}`
@@ -149,7 +165,7 @@ function outsideOf(
   return {
     clock: run.world.clock,
     credits,
-    contingencyFor: () => null,
+    contingencyFor: (gateway: string) => (gateway === 'SEFAZ' ? deps.watch.contingencyFor(life) : null),
     accessFor: async (_companyId: number, gateway: string) => {
       await wait(life, 'access')
       const [baseUrl, token] = HOSTS[gateway] ?? ['https://focus.sim', 'token']
@@ -162,7 +178,8 @@ function outsideOf(
         kept[kind] = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength }
       return kept
     },
-    observe: (_gateway: string, _key: unknown, outcome: { kind: string; exchange: { headers: object } }) => {
+    observe: (gateway: string, key: IssueKey, outcome: Heard) => {
+      deps.watch.observe(gateway, key, outcome)
       const isSpoilt = Object.values(outcome.exchange.headers).includes(SPOILT)
       if (isSpoilt && outcome.kind !== 'UNKNOWN') run.fail(`a spoilt answer was taken for ${outcome.kind}`)
     },

@@ -1,6 +1,7 @@
 import { findDifferences } from './check.ts'
 import type { Desk } from '../desk.ts'
 import type { NoteRef } from '../store.ts'
+import { watchContingency } from './contingency-watch.ts'
 import { demoSeal, exampleNote, ISSUER_CNPJ, type Mark, PLACE } from './example.ts'
 import { openBook } from './outside/book.ts'
 import { makeFocus } from './outside/focus.ts'
@@ -107,6 +108,7 @@ async function play(base: Omit<Run, 'shelf'>, openShelf: OpenShelf): Promise<Res
       outside(run, { noteOf: (ref) => refs.get(ref), process: () => processes.any() }),
       base.trace,
     ),
+    watch: watchContingency(run, () => processes.any()),
     load: (note) =>
       loadExample(
         base,

@@ -41,6 +41,8 @@ function travel({ world, plan, service, request, hear }: Trip): void {
   const { random } = world
   const now = world.now()
   if (plan.outages.some(({ from, to }) => now >= from && now < to)) return hear(outage(world), now + 100)
+  const silence = plan.closures.find(({ from, to, says }) => !says && now >= from && now < to)
+  if (silence && request.url.startsWith(HOME)) return unanswered({ world, service, request, hear }, silence.to)
   if (random.chance(plan.throttled) && !request.url.includes('sefaz')) return hear(throttled(world), now + 100)
   if (random.chance(plan.serverError)) {
     // Half of them fail before they have done anything, half after.
@@ -58,6 +60,18 @@ function travel({ world, plan, service, request, hear }: Trip): void {
     const isSpoilt_ = answer.status < 300 && random.chance(plan.badAnswer)
     hear(answered(isSpoilt_ ? spoil(answer, random) : answer), arrival + latency(world))
   })
+}
+
+/** The authorizer of the UF, as its contingency service is not. */
+const HOME = 'https://sefaz.sim/PR/'
+
+/** Nobody answers; but what found its way in is worked on, some of it only when the service is back. */
+function unanswered({ world, service, request, hear }: Omit<Trip, 'plan'>, back: number): void {
+  const { random } = world
+  const result = outage(world)
+  const isIn = result.kind === 'failed' && result.sent === 'maybe' && random.chance(0.3)
+  if (isIn) world.at(random.chance(0.5) ? world.now() + 50 : back, () => void service(request))
+  hear(result, world.now() + 100)
 }
 
 function latency({ random }: World): number {

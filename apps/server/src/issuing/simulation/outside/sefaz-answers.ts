@@ -28,6 +28,13 @@ const LOT_ROWS = [
 
 const CONSULT_ROWS = [...LOT_ROWS, field('chNFe', '1', CHAVE, 'Chave')] as const satisfies readonly Row[]
 
+const STATUS_ROWS = [...LOT_ROWS, field('tMed', '0-1', digits(1, 4), 'Tempo médio')] as const satisfies readonly Row[]
+
+const RECEIPT_ROWS = [
+  field('nRec', '1', digits(15), 'Recibo'),
+  field('tMed', '1', digits(1, 4), 'Tempo médio'),
+] as const satisfies readonly Row[]
+
 const EVENT_ROWS = [
   attribute('versao', '1', code('1.00'), 'Versão'),
   field('idLote', '1', digits(1, 15), 'Lote'),
@@ -49,6 +56,19 @@ export const CONSULT_ANSWER: Layout<ValueOf<typeof CONSULT_ROWS>> = {
   namespace: NFE_NAMESPACE,
   rows: CONSULT_ROWS,
   source: 'leiauteConsSitNFe_v4.00',
+}
+export const STATUS_ANSWER: Layout<ValueOf<typeof STATUS_ROWS>> = {
+  root: 'retConsStatServ',
+  namespace: NFE_NAMESPACE,
+  rows: STATUS_ROWS,
+  source: 'leiauteConsStatServ_v4.00',
+}
+/** Stands in the answer about a lot that was only taken in. */
+export const RECEIPT: Layout<ValueOf<typeof RECEIPT_ROWS>> = {
+  root: 'infRec',
+  namespace: NFE_NAMESPACE,
+  rows: RECEIPT_ROWS,
+  source: 'leiauteNFe_v4.00, TRetEnviNFe/infRec',
 }
 export const EVENT_ANSWER: Layout<ValueOf<typeof EVENT_ROWS>> = {
   root: 'retEnvEvento',

@@ -8,7 +8,7 @@ import type { Plan } from '../plan.ts'
 import type { World } from '../world.ts'
 import { type AuthorityDocument, type Book, MARKS, readMarks } from './book.ts'
 import type { Answer, Service } from './answer.ts'
-import { CONSULT_ANSWER, EVENT_ANSWER, LOT_ANSWER } from './sefaz-answers.ts'
+import { CONSULT_ANSWER, EVENT_ANSWER, LOT_ANSWER, RECEIPT, STATUS_ANSWER } from './sefaz-answers.ts'
 
 type SefazDeps = {
   world: World
@@ -17,40 +17,85 @@ type SefazDeps = {
   cnpj: string
   onAbuse: (chave: string, since: number, asked: number) => void
 }
-/** What was registered beside a document, word for word. */
-type Held = { protNFe: string; events: { chave: string; type: string; sequence: number; xml: string }[] }
-type Sefaz = SefazDeps & { held: Map<string, Held>; consults: Map<string, number[]> }
+/** What was registered beside a document, word for word, and by whom. */
+type Held = {
+  protNFe: string
+  by: string
+  events: { chave: string; type: string; sequence: number; xml: string }[]
+}
+/** `inWork`: taken in, to be decided later. `here`: the authorizer that is asked, of the UF or in contingency. */
+type Sefaz = SefazDeps & {
+  held: Map<string, Held>
+  inWork: Set<string>
+  consults: Map<string, number[]>
+  here: string
+}
 type Said = { cStat: string; xMotivo: string }
 
 const HOUR_MS = 3_600_000
 
-/** The authorizer of a UF: one synchronous note a lot, events, consults; it counts how often it is asked. */
+/**
+ * The authorizer of a UF, and the contingency service that takes its place: one note a lot, events, consults; each counts how often it is
+ * asked. The UF knows what the contingency service took in; that one knows its own alone.
+ */
 export function makeSefaz(deps: SefazDeps): Service {
-  const sefaz: Sefaz = { ...deps, held: new Map(), consults: new Map() }
+  const sefaz: Sefaz = { ...deps, held: new Map(), inWork: new Set(), consults: new Map(), here: HOME }
   foreignSoftware(sefaz)
   return (request) => {
-    const service = request.url.slice(request.url.lastIndexOf('/') + 1)
-    return { status: 200, body: envelope(service, answerOf(sefaz, service, request)) }
+    const [, here = HOME, , service = ''] = new URL(request.url).pathname.split('/')
+    return { status: 200, body: envelope(service, answerOf({ ...sefaz, here }, service, request)) }
   }
 }
 
+const HOME = 'PR'
+
 function answerOf(sefaz: Sefaz, service: string, { body }: TransportRequest): string {
   const text = new TextDecoder().decode(body)
-  const isPaused = sefaz.world.random.chance(sefaz.plan.throttled / 4)
-  if (service === 'NFeConsultaProtocolo4') return consulted(sefaz, text, isPaused)
+  const closed = closedNow(sefaz) ?? (sefaz.world.random.chance(sefaz.plan.throttled / 4) ? PAUSED : null)
+  if (service === 'NFeStatusServico4') return framed(STATUS_ANSWER, headOf(sefaz, closed ?? OPERATING))
+  if (service === 'NFeConsultaProtocolo4') return consulted(sefaz, text, closed)
   if (service === 'NFeRecepcaoEvento4')
-    return isPaused
-      ? eventAnswer(text, PAUSED)
-      : eventAnswer(text, said('128', 'Lote processado'), register(sefaz, text))
-  if (isPaused) return framed(LOT_ANSWER, headOf(sefaz, PAUSED))
-  return framed(LOT_ANSWER, headOf(sefaz, said('104', 'Lote processado')), authorised(sefaz, text))
+    return closed ? eventAnswer(text, closed) : eventAnswer(text, said('128', 'Lote processado'), register(sefaz, text))
+  if (closed) return framed(LOT_ANSWER, headOf(sefaz, closed))
+  return sefaz.world.random.chance(sefaz.plan.receipts) ? takenIn(sefaz, text) : atOnce(sefaz, text)
 }
 
 const said = (cStat: string, xMotivo: string): Said => ({ cStat, xMotivo })
 const PAUSED = said('108', 'Servico Paralisado Momentaneamente')
+const OPERATING = said('107', 'Servico em Operacao')
+
+/** What an authorizer that is out of service says of itself. */
+function closedNow({ here, world, plan }: Sefaz): Said | null {
+  const now = world.now()
+  const isWithin = ({ from, to }: { from: number; to: number }) => now >= from && now < to
+  if (here !== HOME) return plan.closures.some(({ svc }) => isWithin(svc)) ? null : said('114', 'SVC desabilitada')
+  const closure = plan.closures.find((one) => one.says && isWithin(one))
+  return closure ? said('109', 'Servico Paralisado sem Previsao') : null
+}
+
+function atOnce(sefaz: Sefaz, text: string): string {
+  return framed(LOT_ANSWER, headOf(sefaz, said('104', 'Lote processado')), authorised(sefaz, text))
+}
+
+/** Only a receipt: the note is decided on later. What is refused then leaves no trace. */
+function takenIn(sefaz: Sefaz, text: string): string {
+  const { world, inWork } = sefaz
+  const chave = chaveIn(text)
+  inWork.add(chave)
+  world.at(world.now() + world.random.spread(2_000, 20 * 60_000), () => {
+    inWork.delete(chave)
+    authorised(sefaz, text)
+  })
+  const receipt = writeLayout(RECEIPT, { nRec: `411${String(world.now()).slice(-12)}`, tMed: '1' })
+  return framed(LOT_ANSWER, headOf(sefaz, said('103', 'Lote recebido com sucesso')), receipt)
+}
+
+function chaveIn(text: string): string {
+  return /Id="NFe([0-9A-Z]{44})"/.exec(text)?.[1] ?? ''
+}
 
 function authorised(sefaz: Sefaz, text: string): string {
-  const chave = /Id="NFe([0-9A-Z]{44})"/.exec(text)?.[1] ?? ''
+  const chave = chaveIn(text)
   const digest = /<DigestValue>([^<]+)</.exec(text)?.[1] ?? ''
   const { number = 0, serie = 1 } = parseChaveDeAcesso(chave) ?? {}
   const { sale, mark } = readMarks(text)
@@ -60,7 +105,7 @@ function authorised(sefaz: Sefaz, text: string): string {
   const isDenied = mark === 'denied'
   const verdict = isDenied ? said('302', 'Uso Denegado') : said('100', 'Autorizado o uso da NF-e')
   const protNFe = protocol(sefaz, chave, digest, verdict, `14126${String(held.size + 1).padStart(10, '0')}`)
-  held.set(chave, { protNFe, events: [] })
+  held.set(chave, { protNFe, by: sefaz.here, events: [] })
   const status = isDenied ? 'denied' : 'valid'
   book.enter({ sale, key: chave, number, serie, status, at: world.now(), letters: [], isSpare: false })
   return protNFe
@@ -68,15 +113,21 @@ function authorised(sefaz: Sefaz, text: string): string {
 
 const WRONG_NCM = said('778', 'Rejeicao: Informado NCM inexistente')
 
-function duplicate({ book }: Sefaz, chave: string, number: number): Said | undefined {
-  if (book.voids.has(number)) return said('206', 'Rejeicao: NF-e ja esta inutilizada na Base de dados da SEFAZ')
-  const holder = book.byNumber(number)
+function duplicate(sefaz: Sefaz, chave: string, number: number): Said | undefined {
+  const { book, here } = sefaz
+  if (here === HOME && book.voids.has(number))
+    return said('206', 'Rejeicao: NF-e ja esta inutilizada na Base de dados da SEFAZ')
+  const holder = book.documents.find((document) => document.number === number && isKnownHere(sefaz, document.key))
   if (!holder) return undefined
   if (holder.key !== chave)
     return said('539', `Rejeicao: Duplicidade de NF-e com diferenca na Chave de Acesso [chNFe:${holder.key}]`)
   if (holder.status === 'cancelled') return said('218', 'Rejeicao: NF-e ja esta cancelada na base de dados da SEFAZ')
   if (holder.status === 'denied') return said('205', 'Rejeicao: NF-e esta denegada na base de dados da SEFAZ')
   return said('204', 'Rejeicao: Duplicidade de NF-e [nRec:411000000000001]')
+}
+
+function isKnownHere({ here, held }: Sefaz, chave: string): boolean {
+  return here === HOME || held.get(chave)?.by === here
 }
 
 function protocol({ world }: Sefaz, chNFe: string, digVal: string, verdict: Said, nProt?: string): string {
@@ -87,14 +138,17 @@ function protocol({ world }: Sefaz, chNFe: string, digVal: string, verdict: Said
 
 const PROGRAM = 'SIMULADA'
 
-function consulted(sefaz: Sefaz, text: string, isPaused: boolean): string {
+function consulted(sefaz: Sefaz, text: string, closed: Said | null): string {
   const chNFe = /<chNFe>([0-9A-Z]{44})</.exec(text)?.[1] ?? ''
   const answer = (verdict: Said, ...behind: string[]) =>
     framed(CONSULT_ANSWER, { ...headOf(sefaz, verdict), chNFe }, ...behind)
   if (isAbuse(sefaz, chNFe)) return answer(said('656', 'Rejeicao: Consumo Indevido'))
-  if (isPaused) return answer(PAUSED)
-  const document = sefaz.book.byKey(chNFe)
+  if (closed) return answer(closed)
+  const document = isKnownHere(sefaz, chNFe) ? sefaz.book.byKey(chNFe) : undefined
   const held = sefaz.held.get(chNFe)
+  // While a lot is in work some say so, and some know nothing of it yet.
+  if (!document && sefaz.inWork.has(chNFe) && sefaz.world.random.chance(0.6))
+    return answer(said('105', 'Lote em processamento'))
   if (!document) return answer(said('217', 'Rejeicao: NF-e nao consta na base de dados da SEFAZ'))
   const events = held?.events.map(({ xml }) => xml) ?? []
   return answer(STANDING[document.status], held?.protNFe ?? '', ...events)
@@ -107,10 +161,11 @@ const STANDING = {
 } as const
 
 /** More than ten questions about one chave within an hour. */
-function isAbuse({ consults, world, onAbuse }: Sefaz, chave: string): boolean {
+function isAbuse({ consults, world, onAbuse, here }: Sefaz, chave: string): boolean {
   const since = world.now() - HOUR_MS
-  const recent = (consults.get(chave) ?? []).filter((at) => at > since)
-  consults.set(chave, [...recent, world.now()])
+  const name = `${here} ${chave}`
+  const recent = (consults.get(name) ?? []).filter((at) => at > since)
+  consults.set(name, [...recent, world.now()])
   if (recent.length < 10) return false
   onAbuse(chave, since, recent.length + 1)
   return true

@@ -1,0 +1,84 @@
+import { type Contingency, parseChaveDeAcesso } from '@talao/fiscal'
+import type { Access, IssueKey } from '@talao/gateways'
+import type { Heard } from '../engine.ts'
+import { isLongOutage, outageAt, type TrafficMinute } from '../outage.ts'
+import { isFailure } from '../traffic.ts'
+import { decide, type Standing } from '../watch-authorities.ts'
+import { PLACE } from './example.ts'
+import type { Run } from './run.ts'
+import type { Life } from './world.ts'
+
+const MINUTE_MS = 60_000
+const ASK_EVERY_MS = 3 * MINUTE_MS
+const LOOK_BACK_MS = 6 * 60 * MINUTE_MS
+const AUTHORITY = { state_id: PLACE.state_id, environment: 'homologacao' } as const
+const NORMAL: Standing = { contingency: null, since: null, reason: null }
+
+type Asker = { life: Life; reach: (gateway: string) => Promise<Access> }
+
+/**
+ * The watch over the UF as production keeps it: traffic is counted in minutes, one process asks when it shows a long outage, what it finds
+ * stands for all, and each process learns of it with its own next pulse. Counting and deciding are the engine's own; the rows are here.
+ */
+export type ContingencyWatch = {
+  observe(gateway: string, key: IssueKey, outcome: Heard): void
+  /** What a process knows, which may be behind. */
+  contingencyFor(life: Life): Contingency | null
+}
+
+export function watchContingency(run: Run, asker: () => Asker | undefined): ContingencyWatch {
+  const { world } = run
+  const minutes = new Map<number, TrafficMinute>()
+  const known = new WeakMap<Life, Contingency | null>()
+  const state = { standing: NORMAL, askedAt: 0, isPlanned: false }
+
+  const pulse = () => {
+    if (state.isPlanned) return
+    state.isPlanned = true
+    world.at(world.now() + MINUTE_MS, () => {
+      state.isPlanned = false
+      const outage = outageAt(recent(minutes, world.now()), world.clock.now())
+      const isAway = state.standing.contingency !== null
+      if (outage || isAway) pulse()
+      if (isAway || (outage && isLongOutage(outage, world.clock.now()))) ask(isAway ? null : outage)
+    })
+  }
+  const ask = (outage: Parameters<typeof decide>[1]['outage']) => {
+    const one = asker()
+    if (!one || world.now() - state.askedAt < ASK_EVERY_MS) return
+    state.askedAt = world.now()
+    const [held, now] = [state.standing, world.clock.now()]
+    world.spawn(async () => {
+      const found = await decide(AUTHORITY, { access: await one.reach('SEFAZ'), outage, held, now })
+      if ((found === null) === (held.contingency === null)) return
+      state.standing = found ?? NORMAL
+      run.trace(`contingency: ${state.standing.contingency}`)
+    })
+  }
+  return {
+    observe(gateway, key, outcome) {
+      const emission = parseChaveDeAcesso(key.identity ?? '')?.emissionType
+      if (gateway !== 'SEFAZ' || emission !== 1) return
+      const at = Math.floor(world.now() / MINUTE_MS) * MINUTE_MS
+      const minute = minutes.get(at) ?? { minute: new Date(at), requests: 0, failures: 0 }
+      const failures = minute.failures + (isFailure(outcome) ? 1 : 0)
+      minutes.set(at, { ...minute, requests: minute.requests + 1, failures })
+      if (isFailure(outcome)) pulse()
+    },
+    contingencyFor(life) {
+      const before = known.get(life) ?? null
+      if (before?.kind !== (state.standing.contingency ?? undefined))
+        world.at(world.now() + world.random.between(0, MINUTE_MS), () => known.set(life, contingencyOf(state.standing)))
+      return before
+    },
+  }
+}
+
+function recent(minutes: ReadonlyMap<number, TrafficMinute>, now: number): TrafficMinute[] {
+  return [...minutes.values()].filter(({ minute }) => now - minute.getTime() < LOOK_BACK_MS)
+}
+
+function contingencyOf({ contingency, since, reason }: Standing): Contingency | null {
+  if (contingency === null || since === null || reason === null) return null
+  return { kind: contingency as Contingency['kind'], since, reason }
+}
