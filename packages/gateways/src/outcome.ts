@@ -48,6 +48,8 @@ export type Unknown = {
   sent: 'no' | 'maybe'
   /** For the log and the note's timeline, in Portuguese. */
   reason: string
+  /** Waiting alone mends nothing: what a person is to look at or to do, in Portuguese. */
+  needsHuman?: string
   retryAfterSeconds: number | null
 }
 
@@ -119,6 +121,8 @@ export type NoteResult = {
   /** An earlier transmission under another number and key (contingency); the provider cancels it by itself. */
   previous_attempt: PreviousAttempt | null
   faults: ProviderFault[]
+  /** The refusal itself says that a document may stand there already: what a person is to look at before it is sent again. */
+  lookFirst?: string
 }
 
 export type PreviousAttempt = {

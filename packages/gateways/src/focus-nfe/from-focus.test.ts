@@ -63,6 +63,46 @@ describe('readFocusNote', () => {
     expect(told).toMatchObject({ faults: [{ code: '598', text: expect.stringContaining('Razao Social') }] })
   })
 
+  it.each(['204', '205', '218', '635'])('is in doubt about a refusal by %s: the note itself is known there', (code) => {
+    const told = readFocusNote({ ...Object(fixtureBody('rejeitada')), status_sefaz: code })
+    expect(told).toEqual({ malformed: expect.stringContaining(code), needsHuman: expect.any(String) })
+  })
+
+  it('asks for a look before a note is sent again whose number is used there', () => {
+    const used = readFocusNote({ ...Object(fixtureBody('rejeitada')), status_sefaz: '539' })
+    expect(used).toMatchObject({ enotas_status: 'Negada', denied_final: false, lookFirst: expect.any(String) })
+    expect(readFocusNote(fixtureBody('rejeitada'))).not.toHaveProperty('lookFirst')
+  })
+
+  it.each([
+    { erros: ['Erro da prefeitura'] },
+    { erros: {} },
+    { erros: [{ codigo: '598', mensagem: 'Recusada', correcao: ['um', 'dois'] }] },
+    { tentativa_anterior: [] },
+    { protocolo_nota_fiscal: '' },
+    { numero_carta_correcao: {} },
+    { mensagem_sefaz: ['Autorizado'] },
+  ])('knows the state of a note whatever stands beside it (%j)', (odd) => {
+    for (const [outcome, enotas_status] of [
+      ['autorizada-completa', 'Autorizada'],
+      ['rejeitada', 'Negada'],
+    ] as const)
+      expect(readFocusNote({ ...Object(fixtureBody(outcome)), ...odd })).toMatchObject({ enotas_status })
+  })
+
+  it('keeps a complaint that came as a bare sentence', () => {
+    const body = { ...Object(fixtureBody('rejeitada')), status_sefaz: null, mensagem_sefaz: null }
+    expect(readFocusNote({ ...body, erros: ['Erro da prefeitura'] })).toMatchObject({
+      authority_message: 'Erro da prefeitura',
+      faults: [{ text: 'Erro da prefeitura' }],
+    })
+  })
+
+  it.each(['status', 'ref', 'cnpj_emitente', 'chave_nfe'])('refuses to read a note whose %s is odd', (name) => {
+    const told = readFocusNote({ ...Object(fixtureBody('autorizada')), [name]: ['odd'] })
+    expect(told).toEqual({ malformed: expect.any(String) })
+  })
+
   it('marks a denial as final', () => {
     expect(readFocusNote(fixtureBody('denegada'))).toMatchObject({
       enotas_status: 'Negada',

@@ -1,13 +1,24 @@
 import { bareChaveDeAcesso, parseChaveDeAcesso } from '@talao/fiscal'
 import { z } from 'zod'
 import type { NoteResult, PreviousAttempt } from '../outcome.ts'
-import { Complaints, filesOf, momentOf, type NoteState, stateOf, Text, verdictOf, wholeNumber } from './reading.ts'
+import { doubtfulRefusal } from './doubtful-refusal.ts'
+import {
+  Complaints,
+  filesOf,
+  momentOf,
+  type NoNote,
+  type NoteState,
+  stateOf,
+  Text,
+  verdictOf,
+  wholeNumber,
+} from './reading.ts'
 
 /**
  * A note as Focus tells it, in our words: the one reading of a creation's answer, of a consult and of a webhook.
  * Answers a reason instead when the body is no note, its state is unknown, or it says "authorised" without a valid chave.
  */
-export function readFocusNote(json: unknown): NoteResult | { malformed: string } {
+export function readFocusNote(json: unknown): NoteResult | NoNote {
   const parsed = NoteBody.safeParse(json)
   if (!parsed.success) return { malformed: 'a resposta não traz a situação, a referência e o CNPJ da nota' }
   const body = parsed.data
@@ -17,7 +28,7 @@ export function readFocusNote(json: unknown): NoteResult | { malformed: string }
   const needsKey = result.enotas_status === 'Autorizada' || result.enotas_status === 'Cancelada'
   return needsKey && !isKeyOf(result)
     ? { malformed: 'a chave de acesso informada não é válida para esta nota' }
-    : result
+    : doubtfulRefusal(result)
 }
 
 const EarlierBody = z.object({
@@ -46,8 +57,8 @@ const NoteBody = z.object({
   caminho_pdf_carta_correcao: Text,
   numero_carta_correcao: Text,
   erros: Complaints,
-  protocolo_nota_fiscal: z.object({ numero_protocolo: Text, data_recebimento: Text }).nullish(),
-  tentativa_anterior: EarlierBody.nullish(),
+  protocolo_nota_fiscal: z.object({ numero_protocolo: Text, data_recebimento: Text }).nullish().catch(null),
+  tentativa_anterior: EarlierBody.nullish().catch(null),
 })
 
 type NoteBody = z.output<typeof NoteBody>

@@ -79,5 +79,7 @@ export async function askForNote(
 /** The note of a 2xx answer, or UNKNOWN: success in the status line alone proves nothing. */
 function noteIn(road: FocusRoad, answer: FocusAnswer, key: IssueKey): NoteResult | Unknown {
   const told = readOwn(road, answer.json, key)
-  return 'malformed' in told ? unknownFromAnswer(answer, 'malformed', told.malformed) : told
+  if (!('malformed' in told)) return told
+  const { malformed, ...forPeople } = told
+  return { ...unknownFromAnswer(answer, 'malformed', malformed), ...forPeople }
 }

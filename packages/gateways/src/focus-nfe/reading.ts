@@ -4,6 +4,9 @@ import { type Complaint, explainedFault, plainFault } from './explained-fault.ts
 
 export type NoteState = Pick<NoteResult, 'enotas_status' | 'denied_final'>
 
+/** Why an answer is not taken for a note, and what a person is to do about it where waiting alone does not help. */
+export type NoNote = { malformed: string; needsHuman?: string }
+
 /** Fonte: documentação da Focus NFe, "Status da API" da NF-e, da NFS-e e da NFS-e Nacional. `negado` stands only in its newer reference. */
 const STATES: Readonly<Record<string, NoteState>> = {
   processando_autorizacao: { enotas_status: 'PROCESSING', denied_final: false },
@@ -21,15 +24,23 @@ export function stateOf(status: string): NoteState | undefined {
   return STATES[status.toLowerCase()]
 }
 
-/** Focus writes numbers now as text, now as numbers. */
+/** Focus writes numbers now as text, now as numbers. What is neither is left out: one odd decoration must not hide the state of a note. */
 export const Text = z
   .union([z.string(), z.number()])
   .nullish()
+  .catch(null)
   .transform((value) =>
     value === null || value === undefined || value === '' ? null : String(value).replaceAll('\u0000', ''),
   )
 
-export const Complaints = z.array(z.object({ codigo: Text, mensagem: Text, correcao: Text })).nullish()
+const Complaint = z.object({ codigo: Text, mensagem: Text, correcao: Text })
+const Sentence = z.string().transform((mensagem) => ({ codigo: null, mensagem, correcao: null }))
+
+/** What is said against a note, in whatever form it can be read; the answer itself is kept as it came. */
+export const Complaints = z
+  .array(z.union([Complaint, Sentence]))
+  .nullish()
+  .catch(null)
 
 /** What every note says when something is wrong with it. */
 export type Complaining = {

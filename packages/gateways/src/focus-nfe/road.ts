@@ -1,6 +1,7 @@
 import type { Fault } from '@talao/fiscal'
 import type { IssueKey, NoteToIssue } from '../gateway.ts'
 import type { NoteKind, NoteResult } from '../outcome.ts'
+import type { NoNote } from './reading.ts'
 import type { FocusFields } from './to-focus-item.ts'
 
 /** What differs between `/v2/nfe`, `/v2/nfsen` and `/v2/nfse`; all else is one. */
@@ -15,7 +16,7 @@ export type FocusRoad = {
   check(note: NoteToIssue): Fault[]
   body(note: NoteToIssue, key: IssueKey, issuedAt: Date): { fields: FocusFields } | { faults: Fault[] }
   /** A note as Focus tells it, or the reason why the body is none. */
-  read(json: unknown): NoteResult | { malformed: string }
+  read(json: unknown): NoteResult | NoNote
 }
 
 /** The roads a gateway takes, by kind of note. */
@@ -34,7 +35,7 @@ export function noteTarget({ resource }: FocusRoad, { ref }: Pick<IssueKey, 'ref
 }
 
 /** As the road reads it, and the note must be the one of this key: an answer about another is never applied. */
-export function readOwn(road: FocusRoad, json: unknown, key: IssueKey): NoteResult | { malformed: string } {
+export function readOwn(road: FocusRoad, json: unknown, key: IssueKey): NoteResult | NoNote {
   const result = road.read(json)
   if ('malformed' in result) return result
   if (result.ref !== key.ref) return { malformed: `a resposta é da referência ${result.ref}, não desta nota` }

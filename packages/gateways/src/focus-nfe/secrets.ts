@@ -7,4 +7,5 @@ export function blotSecrets(json: unknown): unknown {
   )
 }
 
-const SECRET_NAMES = /^(token_.*|senha_.*|smtp_senha|login_responsavel|arquivo_certificado_base64|authorization)$/
+/** Wide on purpose: a name that hides too much costs nothing, one that is forgotten stays in our records. */
+const SECRET_NAMES = /^(id_)?token|senha|^smtp_|^csc(_|$)|login|certificado_base64|^authorization$/i

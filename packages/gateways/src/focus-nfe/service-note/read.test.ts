@@ -87,6 +87,18 @@ describe('readServiceNote', () => {
     })
   })
 
+  it.each(['E0014', 'E10'])('asks for a look before a note is sent again whose number is used (%s)', (codigo) => {
+    const erros = [{ codigo, mensagem: 'Já informado', correcao: null }]
+    const used = readServiceNote({ ...Object(fixtureBody('nfse-rejeitada')), erros }, 'municipal')
+    expect(used).toMatchObject({ enotas_status: 'Negada', authority_code: codigo, lookFirst: expect.any(String) })
+    expect(readServiceNote(fixtureBody('nfse-rejeitada'), 'municipal')).not.toHaveProperty('lookFirst')
+  })
+
+  it('tells a refused note although its complaints have an odd form', () => {
+    const odd = { ...Object(fixtureBody('nfse-rejeitada')), erros: [{ codigo: {}, mensagem: 'Não', correcao: ['a'] }] }
+    expect(readServiceNote(odd, 'municipal')).toMatchObject({ enotas_status: 'Negada', authority_message: 'Não' })
+  })
+
   it.each(['em_analise', 'denegado'])('does not know the state %s', (status) => {
     expect(municipal({ status })).toEqual({ malformed: expect.any(String) })
   })

@@ -1,14 +1,25 @@
 import { bareChaveNfse, parseChaveNfse } from '@talao/fiscal'
 import { z } from 'zod'
 import type { NoteResult } from '../../outcome.ts'
-import { Complaints, filesOf, momentOf, type NoteState, stateOf, Text, verdictOf, wholeNumber } from '../reading.ts'
+import { doubtfulRefusal } from '../doubtful-refusal.ts'
+import {
+  Complaints,
+  filesOf,
+  momentOf,
+  type NoNote,
+  type NoteState,
+  stateOf,
+  Text,
+  verdictOf,
+  wholeNumber,
+} from '../reading.ts'
 import { openAddress } from './open-address.ts'
 
 /**
  * An NFS-e as Focus tells it, municipal and national alike. A national one that is authorised has a key of 50 characters, which names
  * its own issuer; a city gives a verification code, and only sometimes a key.
  */
-export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): NoteResult | { malformed: string } {
+export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): NoteResult | NoNote {
   const parsed = ServiceNoteBody.safeParse(json)
   if (!parsed.success) return { malformed: 'a resposta não traz a situação, a referência e o CNPJ da nota' }
   const body = parsed.data
@@ -21,7 +32,7 @@ export function readServiceNote(json: unknown, kind: 'national' | 'municipal'): 
   if (exists && result.number === null) return { malformed: 'a resposta não diz o número da nota' }
   return exists && kind === 'national' && result.access_key === null
     ? { malformed: 'a chave de acesso informada não é válida para esta nota' }
-    : result
+    : doubtfulRefusal(result)
 }
 
 const ServiceNoteBody = z.object({

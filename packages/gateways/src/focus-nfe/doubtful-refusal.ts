@@ -1,0 +1,30 @@
+import type { NoteResult } from '../outcome.ts'
+import type { NoNote } from './reading.ts'
+
+/**
+ * Focus calls every refusal `erro_autorizacao` and hands the authority's code on. Some codes do not say that the note was refused: they say
+ * that it, or another document under its number, is there already. Sent again it would be numbered anew, and there would be two.
+ */
+export function doubtfulRefusal(result: NoteResult): NoteResult | NoNote {
+  if (result.enotas_status !== 'Negada' || result.denied_final) return result
+  const codes = [result.authority_code, ...result.faults.map(({ code }) => code)].map(
+    (code) => code?.toUpperCase() ?? '',
+  )
+  const known = codes.find((code) => SAME_NOTE.includes(code))
+  if (known) return { malformed: `a emissora recusou uma nota que a SEFAZ já conhece (${known})`, needsHuman: IS_THERE }
+  return codes.some((code) => SAME_NUMBER.includes(code)) ? { ...result, lookFirst: MAY_BE_THERE } : result
+}
+
+/** This very key is known there: authorised, denied, cancelled, waiting for its answer. Source: MOC 7.0, anexo I. */
+const SAME_NOTE: readonly string[] = ['204', '205', '218', '635']
+
+/**
+ * The number is used, by whom is not told: an earlier sending of this note, or another program. Source: MOC 7.0, anexo I (539); Sefin
+ * Nacional, anexo I (E0014); ABRASF, tabela de erros ("RPS já informado").
+ */
+const SAME_NUMBER: readonly string[] = ['539', 'E0014', 'E10']
+
+const IS_THERE =
+  'A SEFAZ diz que já conhece esta nota, e a emissora a mostra como recusada. Confira a nota no painel da emissora e peça a ela que a atualize; depois use "Consultar agora".'
+const MAY_BE_THERE =
+  'A autoridade diz que já existe um documento com este número. Confira no painel da emissora e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
