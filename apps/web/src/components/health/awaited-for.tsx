@@ -1,7 +1,6 @@
-import { useNow } from '../use-now.ts'
 import type { NoteRoad } from './authority-for.ts'
 import { useAuthority } from './queries.ts'
-import { expectedWait, meanwhile, troubleOf } from './words.ts'
+import { awaitedWords, expectedWait } from './words.ts'
 
 /** In a row: how long the answer takes now, or that nobody answers. */
 export function AwaitedFor({ road }: { road: NoteRoad }) {
@@ -10,13 +9,8 @@ export function AwaitedFor({ road }: { road: NoteRoad }) {
   return text ? <span className="support nowrap"> {text}</span> : null
 }
 
-/** On the page: the same in a sentence, with what happens meanwhile when the authority is in trouble. */
+/** On the page: the same in a sentence; the banner says since when and for which notes. */
 export function AwaitedWords({ road }: { road: NoteRoad }) {
   const authority = useAuthority(road)
-  const now = useNow()
-  if (!authority) return null
-  const trouble = troubleOf(authority, now)
-  if (trouble) return <>{`${trouble} ${meanwhile(authority)}`}</>
-  const wait = expectedWait(authority)
-  return wait ? <>{`A resposta costuma levar ${wait}.`}</> : null
+  return authority ? <>{awaitedWords(authority)}</> : null
 }

@@ -4,7 +4,7 @@ import { count, dateTime, duration } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Status, StatusChip } from '../../ui/status-chip.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import type { Authority } from './authority-for.ts'
+import { type Authority, isCity } from './authority-for.ts'
 import styles from './health-dialog.module.css'
 import { authorityHealthQuery } from './queries.ts'
 import { authorityName } from './words.ts'
@@ -47,13 +47,12 @@ export function HealthDialog({ onClose }: { onClose: () => void }) {
 
 function Row({ one }: { one: Authority }) {
   const { word, ...status } = STATES[one.state]
-  const road = { ...GATEWAY_LABELS, ...NFS_GATEWAY_LABELS }[one.gateway]
   return (
     <tr>
       <th scope="row">
         {authorityName(one)}
         <span className="support">
-          {road} · {one.in_production ? 'produção' : 'homologação'}
+          {roadName(one)} · {one.in_production ? 'produção' : 'homologação'}
           {one.contingency && ` · contingência ${one.contingency}`}
         </span>
       </th>
@@ -72,6 +71,12 @@ const STATES: Readonly<Record<Authority['state'], Status & { word: string }>> = 
   up: { tone: 'verde', icon: 'check', word: 'Normal' },
   slow: { tone: 'ambar', icon: 'triangle', word: 'Lenta' },
   down: { tone: 'vermelho', icon: 'octagon', word: 'Fora do ar' },
+}
+
+/** The same gateway bears another name for services, which go another way through it. */
+function roadName(one: Authority): string | undefined {
+  const labels: Readonly<Record<string, string>> = isCity(one) ? NFS_GATEWAY_LABELS : GATEWAY_LABELS
+  return labels[one.gateway]
 }
 
 /** A healthy answer comes in less than a second. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Authority, authorityFor } from './authority-for.ts'
-import { expectedWait, meanwhile, troubleOf } from './words.ts'
+import { awaitedWords, expectedWait, meanwhile, troubleOf } from './words.ts'
 
 const NB = '\u00A0'
 const now = new Date('2026-11-21T12:14:00Z')
@@ -31,6 +31,15 @@ describe('the words of the banner', () => {
     expect(meanwhile(slow)).toBe(`Cada nota espera cerca de 1${NB}min e sai sozinha.`)
     expect(meanwhile({ ...slow, expected_ms: null })).toBe('As notas demoram mais e saem sozinhas.')
     expect(expectedWait(slow)).toBe(`cerca de 1${NB}min`)
+  })
+
+  it('tell whoever waits for one note how long it takes', () => {
+    expect(awaitedWords(sp)).toBe('A SEFAZ SP não responde: o Talão tenta de novo sozinho.')
+    expect(awaitedWords({ ...sp, state: 'up', expected_ms: 900 })).toBe(`A resposta costuma levar cerca de 1${NB}s.`)
+    expect(awaitedWords({ ...sp, state: 'up' })).toBe('')
+    expect(awaitedWords({ ...sp, state: 'slow', expected_ms: 60_000 })).toBe(
+      `A SEFAZ SP está lenta: a resposta leva cerca de 1${NB}min.`,
+    )
   })
 
   it('are silent of one that is well', () => {

@@ -27,3 +27,13 @@ export function meanwhile(one: Authority): string {
 export function expectedWait({ expected_ms }: Pick<Authority, 'expected_ms'>): string | undefined {
   return expected_ms === null ? undefined : `cerca de ${duration(expected_ms)}`
 }
+
+/** What whoever looks at one waiting note wants to know: how long, and whether there is anything to do. */
+export function awaitedWords(one: Authority): string {
+  if (one.state === 'down') return `A ${authorityName(one)} não responde: o Talão tenta de novo sozinho.`
+  const wait = expectedWait(one)
+  if (one.state === 'up') return wait ? `A resposta costuma levar ${wait}.` : ''
+  return wait
+    ? `A ${authorityName(one)} está lenta: a resposta leva ${wait}.`
+    : `A ${authorityName(one)} está lenta e a resposta demora mais.`
+}

@@ -93,7 +93,7 @@ function Situation({ note }: { note: NfeOut }) {
 
 /** A failure, and what waits for a person, show their cause in the row and the way to where it is mended. */
 export function nfeReason(note: NfeOut): Reason | undefined {
-  const failure = failureOf(note)
+  const failure = note.enotas_status === 'CancelamentoNegado' ? STILL_VALID : failureOf(note)
   const text = failure ?? note.needs_human_reason
   if (!text) return undefined
   const way = (
@@ -103,6 +103,8 @@ export function nfeReason(note: NfeOut): Reason | undefined {
   )
   return { tone: failure ? 'vermelho' : 'ambar', text, action: way }
 }
+
+const STILL_VALID = 'A nota continua válida. O motivo da recusa está na página dela.'
 
 function NoteLink({ note }: { note: NfeOut }) {
   return (

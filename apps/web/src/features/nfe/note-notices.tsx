@@ -43,7 +43,7 @@ function StillValid({ note, ask }: Props) {
           )
         }
       >
-        {refused?.detail} {note.cancel_warning ?? WAY_ON}
+        {refused?.detail ?? WAY_ON}
       </Notice>
     </div>
   )
