@@ -1,7 +1,11 @@
 import { DISPATCH, takeTurns, type Turn, type WaitingNote } from '../../apps/server/src/issuing/turns.ts'
 
 /** Who of those that wait is taken: by turns, as in production, or whoever asked first. */
-export type Choose = (waiting: readonly WaitingNote[], places: number) => Turn<WaitingNote>[]
+export type Choose = (
+  waiting: readonly WaitingNote[],
+  places: number,
+  standing: Parameters<typeof takeTurns>[2],
+) => Turn<WaitingNote>[]
 
 /** The notes that wait to be sent and the companies that rest, as the database keeps them. */
 export type Line = {
@@ -26,6 +30,7 @@ export function makeLine(choose: Choose): Line {
       return choose(
         awake.flatMap(([, line]) => line.slice(0, choose === takeTurns ? DISPATCH.perCompany : DISPATCH.lookedAt)),
         DISPATCH.lookedAt,
+        [],
       ).map(({ note }) => note)
     },
     take(notes) {

@@ -21,13 +21,19 @@ export type Office = {
   /** From the wish to the provider's word that it has the note, in milliseconds. */
   waits: Map<number, number>
 }
-type OfficeDeps = { world: World; choose: Choose; tokenOf: (companyId: number) => string }
+type OfficeDeps = {
+  world: World
+  choose: Choose
+  tokenOf: (companyId: number) => string
+  /** How long the gateway takes to answer. */
+  latencyMs?: number
+}
 
 /** A step at the database takes this long. */
 const STORE_MS = 4
 
 /** One worker with the real engine, the real client of Focus and the real dispatching, in virtual time over the store in memory. */
-export function openOffice({ world, choose, tokenOf }: OfficeDeps): Office {
+export function openOffice({ world, choose, tokenOf, latencyMs = LATENCY_MS }: OfficeDeps): Office {
   const life: Life = { name: 'A', alive: true }
   const line = makeLine(choose)
   const queue = makeBenchQueue(world)
@@ -79,7 +85,12 @@ export function openOffice({ world, choose, tokenOf }: OfficeDeps): Office {
   })
   const accessOf = (companyId: number) => {
     const token = tokenOf(companyId)
-    return { baseUrl: 'https://focus.sim', token, meter: token, transport: transportOf(world, life, provider, token) }
+    return {
+      baseUrl: 'https://focus.sim',
+      token,
+      meter: token,
+      transport: transportOf(world, life, provider, token, latencyMs),
+    }
   }
   const engine = makeEngine({
     store,
@@ -93,7 +104,13 @@ export function openOffice({ world, choose, tokenOf }: OfficeDeps): Office {
 
   const issueLater = (turn: Turn<WaitingNote>, startAfter?: number): void =>
     queue.enqueue(
-      { name: 'issue-note', key: String(turn.note.note_id), companyId: turn.note.company_id, work: () => issue(turn) },
+      {
+        name: 'issue-note',
+        key: String(turn.note.note_id),
+        companyId: turn.note.company_id,
+        lane: turn.lane,
+        work: () => issue(turn),
+      },
       startAfter,
     )
   const issue = async (turn: Turn<WaitingNote>): Promise<void> => {
@@ -152,7 +169,8 @@ export function openOffice({ world, choose, tokenOf }: OfficeDeps): Office {
       planned.delete(at)
       const due = line.due(world.now())
       if (due.length === 0) return
-      const turns = choose(due, DISPATCH.atMostWaiting - queue.waiting('issue-note'))
+      const standing = queue.sendings()
+      const turns = choose(due, DISPATCH.atMostWaiting - standing.length, standing)
       line.take(turns.map(({ note }) => note))
       for (const turn of turns) {
         addOnce(kept, turn.note)
@@ -174,16 +192,16 @@ export function openOffice({ world, choose, tokenOf }: OfficeDeps): Office {
   }
 }
 
-function transportOf(world: World, life: Life, provider: Provider, token: string): Transport {
+function transportOf(world: World, life: Life, provider: Provider, token: string, latencyMs: number): Transport {
   return {
     close: () => undefined,
     send: (request) =>
       world.suspend(life, (goOn) => {
-        world.at(world.now() + LATENCY_MS / 2, () => {
+        world.at(world.now() + latencyMs / 2, () => {
           const { status, headers, body } = provider.answer(token, request)
           const bytes = new TextEncoder().encode(body)
-          const result = { kind: 'answered', status, headers, body: bytes, durationMs: LATENCY_MS } as const
-          world.at(world.now() + LATENCY_MS / 2, () => goOn(result))
+          const result = { kind: 'answered', status, headers, body: bytes, durationMs: latencyMs } as const
+          world.at(world.now() + latencyMs / 2, () => goOn(result))
         })
       }),
   }

@@ -1,13 +1,18 @@
 import type { World } from '../../apps/server/src/issuing/simulation/world.ts'
-import { JOBS } from '../../apps/server/src/queue/jobs.ts'
+import { JOBS, type SendLane } from '../../apps/server/src/queue/jobs.ts'
+import { PRIORITIES, type Sendings } from '../../apps/server/src/queue/queue.ts'
 
 export type JobKind = 'issue-note' | 'fetch-files' | 'consult-note'
-export type Job = { name: JobKind; key: string; companyId: number; work: () => Promise<void> }
+export type Job = { name: JobKind; key: string; companyId: number; lane?: SendLane; work: () => Promise<void> }
 
-/** The job queue of one worker as `queue/jobs.ts` sets it up: so many at once of a kind, so many of a company, one waiting job a key. */
+/**
+ * The job queue of one worker as `queue/jobs.ts` sets it up: so many at once of a kind, so many of a company, one waiting job a key, and the
+ * more urgent lane first.
+ */
 export function makeBenchQueue(world: World) {
   const ready = new Map<JobKind, Job[]>()
   const running = new Map<JobKind, Map<number, number>>()
+  const sending = new Set<Job>()
   const keys = new Set<string>()
 
   const enqueue = (job: Job, startAfter = world.now()) => {
@@ -15,7 +20,11 @@ export function makeBenchQueue(world: World) {
     if (keys.has(key)) return
     keys.add(key)
     world.at(startAfter + world.random.between(...TAKEN_UP_MS), () => {
-      ready.set(job.name, [...(ready.get(job.name) ?? []), job])
+      const waiting = ready.get(job.name) ?? []
+      const behind = waiting.findIndex((other) => priority(other) < priority(job))
+      waiting.splice(behind === -1 ? waiting.length : behind, 0, job)
+      ready.set(job.name, waiting)
+      if (job.name === 'issue-note') sending.add(job)
       take(job.name)
     })
   }
@@ -39,13 +48,20 @@ export function makeBenchQueue(world: World) {
     world.spawn(async () => {
       await job.work()
       busy.set(job.companyId, (busy.get(job.companyId) ?? 1) - 1)
+      sending.delete(job)
       world.at(world.now(), () => take(job.name))
     })
   }
   return {
     enqueue,
-    waiting: (name: JobKind) => (ready.get(name)?.length ?? 0) + total(running.get(name) ?? new Map()),
+    /** What waits to be sent or is being sent. */
+    sendings: (): Sendings[] =>
+      [...sending].map(({ companyId, lane = 'automatic' }) => ({ company_id: companyId, lane, jobs: 1 })),
   }
+}
+
+function priority({ lane = 'automatic' }: Job): number {
+  return PRIORITIES[lane]
 }
 
 /** Told of by the database at once, else found by the next look. */

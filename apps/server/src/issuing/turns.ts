@@ -1,4 +1,5 @@
 import type { SendLane } from '../queue/jobs.ts'
+import type { Sendings } from '../queue/queue.ts'
 
 /**
  * How the line is served: so many sendings stand in the queue at most (whoever comes later waits behind these, not behind another company's
@@ -23,27 +24,45 @@ const LONG_LINE = 20
 
 /**
  * Whose turn it is: the oldest of each company first, then the second of each, so that one company's thousands never stand before another's
- * one. On equal turns what goes by itself comes before the selections of people, and the older wish before the newer.
+ * one. A company's turns begin behind what it has in the queue already: whoever has nothing there comes first, however many long lines there
+ * are. On equal turns a short line comes before a long one and that before the selections of people, and the older wish before the newer.
  */
-export function takeTurns<N extends WaitingNote>(waiting: readonly N[], places: number): Turn<N>[] {
+export function takeTurns<N extends WaitingNote>(
+  waiting: readonly N[],
+  places: number,
+  standing: readonly Sendings[],
+): Turn<N>[] {
+  const queued = countQueued(standing)
   const lines = Map.groupBy(waiting.toSorted(byAge), ({ company_id, kind, lane }) => `${company_id}/${kind}/${lane}`)
   const withTurn = [...lines.values()].flatMap((line) =>
-    line.map((note, turn) => ({ note, turn, lane: laneOf(note, line.length) })),
+    line.map((note, place) => {
+      const before = queued(note)
+      return { note, turn: before + place, lane: laneOf(note, before + line.length) }
+    }),
   )
   return withTurn
-    .toSorted((a, b) => a.turn - b.turn || rank(a.note) - rank(b.note) || byAge(a.note, b.note))
+    .toSorted((a, b) => a.turn - b.turn || RANK[a.lane] - RANK[b.lane] || byAge(a.note, b.note))
     .slice(0, Math.max(0, places))
     .map(({ note, lane }) => ({ note, lane }))
+}
+
+/** What somebody clicked stands in no line; a selection holds up only the selections of its company. */
+function countQueued(standing: readonly Sendings[]): (note: WaitingNote) => number {
+  const counts = new Map<string, number>()
+  for (const { company_id, lane, jobs } of standing) {
+    if (lane === 'interactive') continue
+    const line = `${company_id}/${lane === 'bulk' ? 'bulk' : 'automatic'}`
+    counts.set(line, (counts.get(line) ?? 0) + jobs)
+  }
+  return ({ company_id, lane }) => counts.get(`${company_id}/${lane}`) ?? 0
 }
 
 function laneOf({ lane }: WaitingNote, length: number): Exclude<SendLane, 'interactive'> {
   return lane === 'automatic' && length > LONG_LINE ? 'backlog' : lane
 }
 
+const RANK: Record<Exclude<SendLane, 'interactive'>, number> = { automatic: 0, backlog: 1, bulk: 2 }
+
 function byAge(a: WaitingNote, b: WaitingNote): number {
   return a.asked_at.getTime() - b.asked_at.getTime() || a.note_id - b.note_id
-}
-
-function rank({ lane }: WaitingNote): number {
-  return lane === 'automatic' ? 0 : 1
 }

@@ -95,6 +95,17 @@ describe('notes that leave by themselves', () => {
     expect((await sendings()).length).toBe(50)
   })
 
+  it('of whoever has none in the queue take the first place that comes free, before the older ones of long lines', async () => {
+    await asked(BIG, 200)
+    await asked(OTHER, 200)
+    for (let round = 0; round < 4; round += 1) await dispatch()
+    expect((await sendings()).length).toBe(200)
+    await asked(SMALL, 2)
+    await admin.query(`delete from jobs.job where id = (select id from jobs.job where name = 'issue-note' limit 1)`)
+    await dispatch()
+    expect((await sendings(SMALL)).map(({ data }) => data.lane)).toEqual(['automatic'])
+  })
+
   it('enter it once, however many dispatchers run', async () => {
     await asked(BIG, 40)
     await Promise.all([dispatch(), dispatch(), dispatch()])

@@ -11,8 +11,9 @@ export async function dispatchNotes(deps: DispatchDeps): Promise<void> {
   const now = deps.clock.now()
   const waiting = await notesToSend(deps, now)
   if (waiting.length === 0) return
-  const busy = await withCompanies(deps.db, [], (tx) => deps.queue.waiting(tx, 'issue-note'))
-  const turns = takeTurns(waiting, DISPATCH.atMostWaiting - busy)
+  const standing = await withCompanies(deps.db, [], (tx) => deps.queue.sendings(tx))
+  const busy = standing.reduce((sum, { jobs }) => sum + jobs, 0)
+  const turns = takeTurns(waiting, DISPATCH.atMostWaiting - busy, standing)
   for (const [companyId, own] of Map.groupBy(turns, ({ note }) => note.company_id))
     await giveToQueue(deps, companyId, own)
   const startAfter = new Date(now.getTime() + DISPATCH.againMs)

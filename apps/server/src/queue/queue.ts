@@ -21,12 +21,13 @@ export type Queue = {
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>
   /** Several at once in one statement, on a connection whose transaction the caller holds. */
   enqueueAllOn<N extends JobName>(connection: Executor, name: N, all: readonly JobData[N][]): Promise<void>
-  /** How many jobs of this kind could be taken up now, or are being worked on. */
-  waiting(tx: Tx, name: JobName): Promise<number>
+  /** The sendings that could be taken up now or are being worked on, counted by company and lane. */
+  sendings(tx: Tx): Promise<Sendings[]>
   stop(): Promise<void>
 }
 /** One connection's way to run a statement, as the queue's library wants it. */
 export type Executor = Pick<ReturnType<typeof fromKysely>, 'executeSql'>
+export type Sendings = { company_id: number; lane: SendLane; jobs: number }
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 
 /** A queue that only sends: what the server process needs. Waits for the database. */
@@ -36,7 +37,7 @@ export async function openQueue(url: string, log: Logger, stopping?: AbortSignal
   return {
     enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),
     enqueueAllOn: (connection, name, all) => enqueueAllWith(boss, connection, name, all),
-    waiting: countWaiting,
+    sendings: countSendings,
     stop: () => boss.stop({ graceful: false, close: true }),
   }
 }
@@ -78,14 +79,15 @@ export async function enqueueWith<N extends JobName>(
 }
 
 /** What a person looks at is taken up first, selections of many last. */
-const PRIORITIES: Record<SendLane, number> = { interactive: 10, automatic: 0, backlog: -5, bulk: -10 }
+export const PRIORITIES: Record<SendLane, number> = { interactive: 10, automatic: 0, backlog: -5, bulk: -10 }
 
-export async function countWaiting(tx: Tx, name: JobName): Promise<number> {
-  const { rows } = await sql<{
-    waiting: number
-  }>`select count(*)::int as waiting from ${sql.table(`${QUEUE_SCHEMA}.job`)}
-    where name = ${name} and state <= 'active' and start_after <= now()`.execute(tx)
-  return rows[0]?.waiting ?? 0
+/** Without a lane it is automatic, as in its payload. */
+export async function countSendings(tx: Tx): Promise<Sendings[]> {
+  const { rows } = await sql<Sendings>`
+    select (data->>'company_id')::bigint as company_id, coalesce(data->>'lane', 'automatic') as lane, count(*)::int as jobs
+    from ${sql.table(`${QUEUE_SCHEMA}.job`)}
+    where name = 'issue-note' and state <= 'active' and start_after <= now() group by 1, 2`.execute(tx)
+  return rows
 }
 
 export async function enqueueAllWith<N extends JobName>(

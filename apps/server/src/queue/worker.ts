@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import type { Logger } from '../log.ts'
 import { JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
-import { countWaiting, enqueueAllWith, enqueueWith, makeBoss, type Queue } from './queue.ts'
+import { countSendings, enqueueAllWith, enqueueWith, makeBoss, type Queue } from './queue.ts'
 
 export type JobContext = { signal: AbortSignal; retryCount: number; log: Logger }
 export type JobHandlers = { [N in JobName]: (data: JobData[N], context: JobContext) => Promise<void> }
@@ -34,7 +34,7 @@ export async function openWorker(
     queue: {
       enqueue: (tx, name, data, sendOptions) => enqueueWith(boss, tx, name, data, sendOptions),
       enqueueAllOn: (connection, name, all) => enqueueAllWith(boss, connection, name, all),
-      waiting: countWaiting,
+      sendings: countSendings,
       stop: async () => undefined,
     },
     run: async (handlers) => {

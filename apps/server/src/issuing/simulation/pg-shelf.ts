@@ -32,6 +32,18 @@ export function pgShelf({ db, vault, sql }: Ground): OpenShelf {
       refs,
       numbers,
       kept: (ref) => keptOf(sql, ref),
+      async substitute({ noteId }) {
+        const ref = { companyId: 1, noteId: refs.length + 1 }
+        await sql(
+          `insert into note (id, company_id, kind, sale_id, generation, substitutes_id, gateway, in_production, send_mail, nature_operation, customer_name, total_cents, created_at, updated_at)
+           overriding system value
+           select $1, company_id, kind, sale_id, 2, id, gateway, in_production, send_mail, nature_operation, customer_name, total_cents, created_at, created_at
+           from note where id = $2`,
+          [ref.noteId, noteId],
+        )
+        refs.push(ref)
+        return ref
+      },
       async ask({ companyId, noteId }, { kind, sequence, text, at }) {
         const motive = kind === 'CANCEL' ? '1' : null
         const [row] = await sql<{ id: string }>(
@@ -42,7 +54,10 @@ export function pgShelf({ db, vault, sql }: Ground): OpenShelf {
         return Number(row?.id)
       },
       async saleIssuedAt({ noteId }) {
-        const [row] = await sql<{ issue_date: Date | null }>('select issue_date from sale where id = $1', [noteId])
+        const [row] = await sql<{ issue_date: Date | null }>(
+          'select issue_date from sale where id = (select sale_id from note where id = $1)',
+          [noteId],
+        )
         return row?.issue_date ?? null
       },
       async goOnFrom(number) {
