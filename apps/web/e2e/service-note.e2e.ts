@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { purchase } from '../../../test/support/shop.ts'
+import { HOTTOK } from '../../server/src/seed/deliveries.ts'
 import { expect, expectAccessible, open, test } from './support.ts'
 
+const WAIT_IS_OVER_MS = 9 * 24 * 3_600_000
 const REASON = 'A descrição do serviço saiu errada.'
 
 test('an authorised service note has its story, its service, its chave and its files', async ({ signedIn: page }) => {
+  await sold(page)
   await open(page, '/nota-servico?status=Autorizada', 'NFS-e')
   await page
     .getByRole('link', { name: /^RPS \d+/ })
@@ -32,7 +36,7 @@ test('an authorised service note has its story, its service, its chave and its f
 })
 
 test('a note is replaced by one that says it better, and each leads to the other', async ({ signedIn: page }) => {
-  const old = await firstAuthorized(page)
+  const old = await sold(page)
   await open(page, `/nota-servico/detalhes/${old.id}`, /^NFS-e \d+/)
   await page.getByRole('button', { name: 'Substituir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Substituir a nota?' })
@@ -56,7 +60,7 @@ test('a note is replaced by one that says it better, and each leads to the other
 test('a value that may not change in the Simples is refused on its field, and nothing is drafted', async ({
   signedIn: page,
 }) => {
-  const old = await firstAuthorized(page)
+  const old = await sold(page)
   await open(page, `/nota-servico/detalhes/${old.id}`, /^NFS-e \d+/)
   await page.getByRole('button', { name: 'Substituir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Substituir a nota?' })
@@ -70,7 +74,7 @@ test('a value that may not change in the Simples is refused on its field, and no
 })
 
 test('a refused cancellation leaves the note valid and says what the city said', async ({ signedIn: page }) => {
-  const id = await replacement(page, 'Oficina [sim:cancelneg]', 'Autorizada')
+  const { id } = await sold(page, 'Oficina [sim:cancelneg]')
   await open(page, `/nota-servico/detalhes/${id}`, /^NFS-e \d+/)
   await page.getByRole('button', { name: 'Cancelar' }).click()
   const dialog = page.getByRole('dialog', { name: /^Cancelar a NFS-e \d+\?$/ })
@@ -88,7 +92,7 @@ test('a refused cancellation leaves the note valid and says what the city said',
 })
 
 test('a cancelled note ends cancelled', async ({ signedIn: page }) => {
-  const id = await replacement(page, 'Oficina que não houve', 'Autorizada')
+  const { id } = await sold(page, 'Oficina que não houve')
   await open(page, `/nota-servico/detalhes/${id}`, /^NFS-e \d+/)
   await page.getByRole('button', { name: 'Cancelar' }).click()
   const dialog = page.getByRole('dialog', { name: /^Cancelar a NFS-e \d+\?$/ })
@@ -100,7 +104,7 @@ test('a cancelled note ends cancelled', async ({ signedIn: page }) => {
 })
 
 test('a denied note says why in its row, on its page and on the desk', async ({ signedIn: page }) => {
-  const id = await replacement(page, 'Oficina [sim:E0202]', 'Negada')
+  const { id } = await sold(page, 'Oficina [sim:E0202]', 'Negada')
   await open(page, '/nota-servico?status=NEEDS_YOU', 'NFS-e')
   await page.locator(`a[href$="/nota-servico/detalhes/${id}"]`, { hasText: 'Ver e resolver' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '(rejeição E0202)' })).toBeVisible()
@@ -110,7 +114,7 @@ test('a denied note says why in its row, on its page and on the desk', async ({ 
 })
 
 test('the note goes to another address by e-mail, and its story tells it', async ({ signedIn: page }) => {
-  const { id } = await firstAuthorized(page)
+  const { id } = await sold(page)
   await open(page, `/nota-servico/detalhes/${id}`, /^NFS-e \d+/)
   await page.getByRole('button', { name: 'Mais ações da nota' }).click()
   await page.getByRole('menuitem', { name: 'Enviar por e-mail' }).click()
@@ -122,7 +126,7 @@ test('the note goes to another address by e-mail, and its story tells it', async
 })
 
 test('a sale leads to its service notes', async ({ signedIn: page }) => {
-  const { sale_id } = await firstAuthorized(page)
+  const { sale_id } = await sold(page)
   await open(page, `/vendas?status=all&open=${sale_id}`, 'Vendas')
   const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
   await sheet
@@ -133,41 +137,34 @@ test('a sale leads to its service notes', async ({ signedIn: page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^NFS-e \d+/ })).toBeVisible()
 })
 
-type Note = { id: number; sale_id: number; version: number; enotas_status: string; nfs_service: object }
+type Note = { id: number; sale_id: number; enotas_status: string }
 
-/** One that nothing was asked of yet, and that nobody is replacing. */
-async function firstAuthorized(page: Page): Promise<Note> {
-  const notes = await ask<Note & { cancel_state: string | null }>(page, 'GET', '?enotas_status=Autorizada&per_page=50')
-  const all = await ask<{ substitutes_id: number | null; enotas_status: string }>(page, 'GET', '?per_page=200')
-  const taken = all.filter(({ enotas_status }) => enotas_status !== 'Cancelada').map((note) => note.substitutes_id)
-  const found = notes.find((note) => note.cancel_state === null && !taken.includes(note.id))
-  if (!found) throw new Error('no authorised service note is left')
-  return found
+/** Sells a course whose wait is over, and waits until its service note has ended so. Words in brackets direct the simulator. */
+async function sold(page: Page, course = 'Oficina de Aquarela ao Vivo', end = 'Autorizada'): Promise<Note> {
+  const code = `HPCURSO${Date.now()}`
+  const { data: integrations } = await read<{ name: string; webhook_url: string }[]>(page, '/api/sale-integration')
+  const address = integrations.find(({ name }) => name === 'Cursos ao vivo')?.webhook_url ?? ''
+  const at = new Date(Date.now() - WAIT_IS_OVER_MS)
+  const headers = { 'content-type': 'application/json', 'x-hotmart-hottok': HOTTOK }
+  const delivered = await page.request.post(new URL(address).pathname, {
+    headers,
+    data: Buffer.from(purchase({ code, at, productId: Date.now(), productName: course })),
+  })
+  expect(delivered.status()).toBe(200)
+  let note: Note | undefined
+  await expect
+    .poll(
+      async () => {
+        ;[note] = (await read<Note[]>(page, `/api/service-fiscal-note?sale_id=${code}`)).data
+        return note?.enotas_status
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(end)
+  if (!note) throw new Error('the course made no note')
+  return note
 }
 
-/** Puts a note with these words in the place of an authorised one and waits for what the authority says. */
-async function replacement(page: Page, description: string, end: string): Promise<number> {
-  const { id } = await firstAuthorized(page)
-  const [old] = await ask<Note>(page, 'GET', `/${id}?with=service`)
-  const nfs_service = { ...old?.nfs_service, description }
-  const [draft] = await ask<Note>(page, 'POST', `/${id}/substitute`, { motive: '99', reason: REASON, nfs_service })
-  const path = `/${draft?.id}`
-  const [fresh] = await ask<Note>(page, 'GET', path)
-  await ask(page, 'POST', `${path}/send`, { version: fresh?.version })
-  await expect.poll(async () => (await ask<Note>(page, 'GET', path))[0]?.enotas_status, { timeout: 20_000 }).toBe(end)
-  return draft?.id ?? 0
-}
-
-/** From inside the page: its cookie and its origin are those of whoever is signed in. */
-async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T[]> {
-  const answer = await page.evaluate(
-    async ([verb, address, sent]) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(address, { method: verb, headers, body: sent ?? null })
-      return (await response.json()) as { data: unknown; message?: string }
-    },
-    [method, `/api/service-fiscal-note${path}`, body && JSON.stringify(body)] as const,
-  )
-  if (!answer.data) throw new Error(answer.message)
-  return (Array.isArray(answer.data) ? answer.data : [answer.data]) as T[]
+async function read<T>(page: Page, path: string): Promise<{ data: T }> {
+  return (await page.request.get(path)).json()
 }

@@ -36,7 +36,8 @@ export function useSubstituteNfse(note: { id: number }) {
   return useMutation({
     mutationFn: (body: SubstituteNfse) =>
       call('POST /api/service-fiscal-note/:id/substitute', { params: { id: note.id }, body }),
-    meta: { errors: 'inline' },
+    // The draft it leads to says the same, and its button to send would lie under the message.
+    meta: { errors: 'inline', success: 'silent' },
     onSuccess: () => refresh(client, 'nfse', 'sale'),
   })
 }
