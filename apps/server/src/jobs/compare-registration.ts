@@ -2,7 +2,7 @@ import { GATEWAYS } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
 import { companyAccess, TOKEN_GATEWAY } from '../issuing/access.ts'
 import type { JobDeps } from './deps.ts'
-import { ensureHooks, prepareRegistration } from './register-company.ts'
+import { ensureHooks, NOT_KNOWN_THERE, prepareRegistration } from './register-company.ts'
 
 /**
  * Looks at the company as the provider has it: what differs from ours is kept for its readiness, and a hook that is gone is made again.
@@ -20,18 +20,27 @@ export async function compareRegistration(deps: JobDeps, companyId: number): Pro
   if (found.kind === 'UNKNOWN' || found.kind === 'REJECTED')
     throw new Error(`The gateway did not tell of the company: ${found.kind}.`)
   const isKnown = found.kind === 'SAVED'
-  await withCompanies(deps.db, [companyId], (tx) =>
-    tx
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    await tx
       .updateTable('company_gateway')
       .set({
         checked_at: deps.clock.now(),
         differences: JSON.stringify(isKnown ? found.differences : []),
-        ...(isKnown ? {} : { sync_error: 'A emissora não conhece a empresa.' }),
+        ...(isKnown ? {} : { sync_error: NOT_KNOWN_THERE }),
       })
       .where('company_id', '=', companyId)
       .where('gateway', '=', TOKEN_GATEWAY)
-      .execute(),
-  )
+      .execute()
+    // What this look once found wrong, this look takes back; the words of a registration that failed stay.
+    if (isKnown)
+      await tx
+        .updateTable('company_gateway')
+        .set({ sync_error: null })
+        .where('company_id', '=', companyId)
+        .where('gateway', '=', TOKEN_GATEWAY)
+        .where('sync_error', '=', NOT_KNOWN_THERE)
+        .execute()
+  })
   if (!isKnown) return
   const objection = await ensureHooks(deps, companyId, prepared)
   if (objection) throw new Error(`The gateway did not take the hook: ${objection.kind}.`)

@@ -111,14 +111,18 @@ async function keep(
   const now = deps.clock.now()
   if (!verdict.ok) {
     await withCompanies(deps.db, [data.company_id], async (tx) => {
-      await tx
+      const fault = `${verdict.code}: ${verdict.text}`
+      const { numUpdatedRows } = await tx
         .updateTable('note_file')
-        .set({ fault: `${verdict.code}: ${verdict.text}` })
+        .set({ fault })
         .where('company_id', '=', own.company_id)
         .where('note_id', '=', own.note_id)
         .where('kind', '=', file.kind)
         .where('sequence', '=', file.sequence)
-        .execute()
+        .where('fault', 'is distinct from', fault)
+        .executeTakeFirst()
+      // The same wrong file comes with every try: once is enough to look at it.
+      if (numUpdatedRows === 0n) return
       await tx
         .insertInto('attempt_bytes')
         .values({ ...own, at: now, direction: 'heard', purpose: 'file', body: Buffer.from(given.bytes) })

@@ -172,10 +172,11 @@ async function refused(deps: JobDeps, companyId: number, outcome: NotSaved): Pro
 function reasonOf(outcome: { kind: 'ABSENT' } | Rejected | Unknown): string {
   if (outcome.kind === 'REJECTED')
     return `A emissora recusou o cadastro: ${outcome.faults.map((fault) => fault.text).join(' · ')}`
-  return outcome.kind === 'UNKNOWN'
-    ? `A emissora não respondeu: ${outcome.reason}`
-    : 'A emissora não conhece a empresa.'
+  return outcome.kind === 'UNKNOWN' ? `A emissora não respondeu: ${outcome.reason}` : NOT_KNOWN_THERE
 }
+
+/** Taken back by the daily comparison once the provider knows the company. */
+export const NOT_KNOWN_THERE = 'A emissora não conhece a empresa.'
 
 async function note(deps: JobDeps, companyId: number, error: string | null, isRefused = false): Promise<void> {
   const now = deps.clock.now()

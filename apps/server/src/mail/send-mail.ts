@@ -191,7 +191,8 @@ function inOwn<T>(deps: MailDeps, ref: MailRef, work: (tx: Tx) => Promise<T>): P
   return withCompanies(deps.db, [ref.company_id], work)
 }
 
-function logEnd({ log }: MailDeps, ref: MailRef, delivery: Delivery): void {
+export function logEnd({ log }: Pick<MailDeps, 'log'>, ref: MailRef, delivery: Delivery): void {
   const level = delivery.kind === 'SENT' || delivery.kind === 'KEPT' ? 'info' : 'warn'
-  log[level]({ ...ref, outcome: delivery.kind }, 'mail delivered')
+  const cause = delivery.kind === 'LATER' ? delivery.cause : undefined
+  log[level]({ ...ref, outcome: delivery.kind, ...(cause ? { cause } : {}) }, 'mail delivered')
 }

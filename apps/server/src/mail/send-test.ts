@@ -5,7 +5,7 @@ import type { MailFacts } from './facts.ts'
 import { linkExpiry } from './link.ts'
 import { writeMessage } from './message.ts'
 import { claimMail, findMail, queueMail, type Settled, settledBy, settleMail } from './rows.ts'
-import { type MailDeps, messageIdOf } from './send-mail.ts'
+import { logEnd, type MailDeps, messageIdOf } from './send-mail.ts'
 import type { MailKind, Template } from './templates.ts'
 
 type Company = MailFacts['company']
@@ -37,7 +37,7 @@ function exampleOf({ company, kind, now }: { company: Company; kind: MailKind; n
   return exampleFacts(company, kind === 'NFSE_AUTHORIZED' ? 'NFSE' : 'NFE', now)
 }
 
-export type TestDeps = Pick<MailDeps, 'config' | 'clock' | 'vault' | 'db' | 'mail'>
+export type TestDeps = Pick<MailDeps, 'config' | 'clock' | 'log' | 'vault' | 'db' | 'mail'>
 type TestMail = {
   company_id: number
   company: Company
@@ -67,7 +67,9 @@ export async function sendTest(deps: TestDeps, test: TestMail): Promise<Settled>
   const sender = { name: company.name, address: deps.config.mail.from, replyTo: company.email }
   const composed = { ...mail, attachments: [] }
   const message = await writeMessage({ mail: composed, sender, to: [to], messageId: claimed.messageId, date: now })
-  const end = settledBy(await deps.mail.deliver(message), false)
+  const delivery = await deps.mail.deliver(message)
+  const end = settledBy(delivery, false)
   await withCompanies(deps.db, [company_id], (tx) => settleMail(tx, claimed.ref, claimed.tries, end, deps.clock.now()))
+  logEnd(deps, claimed.ref, delivery)
   return end
 }

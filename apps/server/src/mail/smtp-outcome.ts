@@ -8,22 +8,26 @@ export function outcomeOf(error: unknown, handedOver: boolean): Delivery {
   const { code, status, reply } = detailsOf(error)
   const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (status >= 500 && aboutMessage) return { kind: 'REFUSED', text: `O servidor de e-mail recusou: ${reply}` }
-  if (status >= 400) return { kind: 'LATER', text: laterText(code, reply) }
-  if (handedOver)
+  const isOurs = code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS'
+  if (status >= 400 && !isOurs)
+    return { kind: 'LATER', text: `O servidor de e-mail pediu para tentar depois: ${reply}` }
+  if (handedOver && status < 400)
     return {
       kind: 'UNKNOWN',
       text: 'A conexão caiu depois do envio e o servidor não confirmou: o e-mail pode ter saído.',
     }
   if (aboutMessage) return { kind: 'REFUSED', text: `O e-mail não pôde ser enviado: ${reply}` }
-  return { kind: 'LATER', text: laterText(code, reply) }
+  return { kind: 'LATER', text: NOT_SERVED, cause: causeOf(code, reply) }
 }
 
+const NOT_SERVED =
+  'O servidor de e-mail do Talão não atendeu. Tentamos de novo sozinhos; se continuar, avise quem cuida do sistema.'
+
 /** A wrong password or certificate is mended in the settings, not in the mail: it is tried again. */
-function laterText(code: string, reply: string): string {
-  if (code === 'EAUTH' || code === 'ENOAUTH')
-    return `O servidor de e-mail não aceitou o usuário ou a senha: confira SMTP_URL. ${reply}`
-  if (code === 'ETLS') return `O servidor de e-mail não ofereceu conexão segura: confira SMTP_URL. ${reply}`
-  return `O servidor de e-mail não atendeu. ${reply}`
+function causeOf(code: string, reply: string): string {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return `SMTP_URL: user or password not accepted. ${reply}`
+  if (code === 'ETLS') return `SMTP_URL: no secure connection offered. ${reply}`
+  return reply
 }
 
 function detailsOf(error: unknown): { code: string; status: number; reply: string } {

@@ -65,7 +65,7 @@ describe('a mail server', () => {
   it('that nobody vouches for gets nothing', async () => {
     const mails = await server()
     const outcome = await smtp(mails.url(), { ca: undefined }).deliver(message())
-    expect(outcome).toMatchObject({ kind: 'LATER', text: expect.stringMatching(/certificate/i) })
+    expect(outcome).toMatchObject({ kind: 'LATER', cause: expect.stringMatching(/certificate/i) })
     expect(mails.received).toEqual([])
   })
 
@@ -74,7 +74,8 @@ describe('a mail server', () => {
     const outcome = await smtp(mails.url({ user: 'loja', password: 'secretíssima' })).deliver(message())
     expect(outcome).toMatchObject({
       kind: 'LATER',
-      text: expect.stringMatching(/usuário ou a senha: confira SMTP_URL/),
+      text: expect.not.stringMatching(/SMTP|senha|535/),
+      cause: expect.stringMatching(/SMTP_URL: user or password/),
     })
     expect(JSON.stringify(outcome)).not.toMatch(/secret|certa"/)
   })
@@ -178,9 +179,11 @@ describe('a broken connection', () => {
     const mails = await server()
     const url = mails.url()
     await mails.close()
+    // Where the house keeps its mail server is no seller's business.
     expect(await smtp(url).deliver(message())).toMatchObject({
       kind: 'LATER',
-      text: expect.stringMatching(/não atendeu/),
+      text: expect.not.stringMatching(/127\.0\.0\.1|ECONN/),
+      cause: expect.stringMatching(/127\.0\.0\.1/),
     })
   })
 })

@@ -9,12 +9,13 @@ export type Message = { messageId: string; envelope: Envelope; bytes: Buffer }
 /**
  * How a delivery ended. LATER: nothing was taken, the same message may be tried again. UNKNOWN: the whole message was handed over and the
  * answer is lost, so it may have gone out; it is never repeated by itself. `refused` are addresses the server did not take, of several.
+ * `text` is for sellers; `cause` is for whoever runs the house and goes to the log alone: it names addresses and settings.
  */
 export type Delivery =
   | { kind: 'SENT'; refused: readonly string[] }
   | { kind: 'KEPT' }
   | { kind: 'REFUSED'; text: string }
-  | { kind: 'LATER'; text: string }
+  | { kind: 'LATER'; text: string; cause?: string }
   | { kind: 'UNKNOWN'; text: string }
 
 export type MailTransport = {
