@@ -18,6 +18,7 @@ type Place = {
     | '/empresas'
     | '/numeracao'
     | '/configuracoes'
+    | '/tarefas'
   label: string
   icon: IconName
 }
@@ -35,6 +36,9 @@ const SETTINGS: Place[] = [
 
 const NUMBERING: Place = { to: '/numeracao', label: 'Numeração', icon: 'number' }
 const CONFIGURATION: Place = { to: '/configuracoes', label: 'Configurações', icon: 'sliders' }
+
+/** On the desk they have a tray of their own. */
+const TASKS: Place = { to: '/tarefas', label: 'Tarefas', icon: 'tasks' }
 
 export function Navigation() {
   const alerts: Partial<Record<Place['to'], number | undefined>> = {
@@ -59,7 +63,7 @@ export function Navigation() {
 
 /** Below 768 px: four places and the rest behind "Mais". */
 export function BottomBar() {
-  const settings = useSettingsPlaces()
+  const settings = [...useSettingsPlaces(), TASKS]
   return (
     <nav className={styles.bar} aria-label="Principal">
       {WORK.map((place) => (

@@ -12,7 +12,6 @@ import { parsePlatformId } from '@talao/contract/ids'
 import { authorityHealthQuery } from '../components/health/queries.ts'
 import { type ListSearch, readListSearch } from '../components/list/list-search.ts'
 import { userQuery } from '../components/session.ts'
-import { EMAIL_KINDS, type EmailKind } from '../features/emails/email-kinds.ts'
 import { isSignedOut } from '../lib/errors.ts'
 import { parseSearch, stringifySearch } from './address.ts'
 import { NotFound } from './not-found.tsx'
@@ -124,6 +123,13 @@ const companies = createRoute({
   component: lazyRouteComponent(() => import('../features/companies/list-page.tsx'), 'CompanyListPage'),
 })
 
+const tasks = createRoute({
+  getParentRoute: () => shell,
+  path: '/tarefas',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch('task', raw),
+  component: lazyRouteComponent(() => import('../features/tasks/list-page.tsx'), 'TaskListPage'),
+})
+
 const companyForm = lazyRouteComponent(() => import('../features/companies/company-page.tsx'), 'CompanyPage')
 const newCompany = createRoute({
   getParentRoute: () => shell,
@@ -192,6 +198,7 @@ export function createAppRouter(client: QueryClient) {
         newCompany,
         company,
         account,
+        tasks,
         settings,
         nfeAccess,
         nfseAccess,
@@ -250,9 +257,9 @@ function readTab(raw: Record<string, unknown>): { aba?: (typeof TABS)[number] | 
   return aba ? { aba } : {}
 }
 
-function readEmailKind(raw: Record<string, unknown>): { tipo?: EmailKind | undefined } {
-  const tipo = EMAIL_KINDS.find(({ kind }) => kind === raw.tipo)?.kind
-  return tipo ? { tipo } : {}
+/** Which mail it is the page itself knows; an unknown one shows the first. */
+function readEmailKind(raw: Record<string, unknown>): { tipo?: string | undefined } {
+  return typeof raw.tipo === 'string' ? { tipo: raw.tipo } : {}
 }
 
 function readEnvironment(raw: Record<string, unknown>): { ambiente?: 'producao' | 'homologacao' | undefined } {

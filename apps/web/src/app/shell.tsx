@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { HealthBanner } from '../components/health/health-banner.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
 import { Logo, Mark } from '../ui/logo.tsx'
@@ -12,6 +12,8 @@ import { BottomBar, Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import styles from './shell.module.css'
 import { ValidityRibbon } from './validity-ribbon.tsx'
+
+const TasksTray = lazy(() => import('../features/tasks/tray.tsx').then((module) => ({ default: module.TasksTray })))
 
 // The same key as color-scheme.js, which paints before any of this is here.
 const colorScheme = localStorageColorSchemeManager({ key: 'talao-color-scheme' })
@@ -51,6 +53,9 @@ function Frame() {
         <CompanyBlock />
         <Navigation />
         <div className={styles.foot}>
+          <Suspense fallback={<div className={styles.tray} />}>
+            <TasksTray />
+          </Suspense>
           <Environment />
           <PersonMenu />
         </div>

@@ -7,6 +7,9 @@ import {
   NFSE_STATUS_LABELS,
   PRODUCT_STATUS_LABELS,
   SALE_STATUS_LABELS,
+  TASK_ROW_STATE_LABELS,
+  TASK_STATE_LABELS,
+  type TaskRowState,
 } from '@talao/contract/values'
 import { shortDate } from '../lib/format.ts'
 import { type Status, StatusChip } from '../ui/status-chip.tsx'
@@ -56,6 +59,20 @@ const INTEGRATION_STATE: Readonly<Record<keyof typeof INTEGRATION_STATE_LABELS, 
   FAILING: { tone: 'vermelho', icon: 'octagon' },
 }
 
+const TASK_STATE: Readonly<Record<keyof typeof TASK_STATE_LABELS, Status>> = {
+  QUEUED: { tone: 'cinza', icon: 'clock' },
+  RUNNING: { tone: 'azul', icon: 'ring' },
+  DONE: { tone: 'verde', icon: 'check' },
+  FAILED: { tone: 'vermelho', icon: 'octagon' },
+  CANCELED: { tone: 'vazado', icon: 'slash' },
+}
+const TASK_ROW_STATE: Readonly<Record<TaskRowState, Status>> = {
+  WAITING: { tone: 'cinza', icon: 'clock' },
+  DONE: { tone: 'verde', icon: 'check' },
+  REFUSED: { tone: 'ambar', icon: 'triangle' },
+  FAILED: { tone: 'vermelho', icon: 'octagon' },
+}
+
 export function NfeStatusChip({ status }: { status: NfeStatusWire }) {
   return <StatusChip {...NFE_STATUS[status]}>{NFE_STATUS_LABELS[status]}</StatusChip>
 }
@@ -96,6 +113,14 @@ export function DeliveryStateChip({ state }: { state: DeliveryState }) {
 
 export function IntegrationStateChip({ state }: { state: keyof typeof INTEGRATION_STATE }) {
   return <StatusChip {...INTEGRATION_STATE[state]}>{INTEGRATION_STATE_LABELS[state]}</StatusChip>
+}
+
+export function TaskStateChip({ state }: { state: keyof typeof TASK_STATE_LABELS }) {
+  return <StatusChip {...TASK_STATE[state]}>{TASK_STATE_LABELS[state]}</StatusChip>
+}
+
+export function TaskRowStateChip({ state }: { state: TaskRowState }) {
+  return <StatusChip {...TASK_ROW_STATE[state]}>{TASK_ROW_STATE_LABELS[state]}</StatusChip>
 }
 
 export function ActiveChip({

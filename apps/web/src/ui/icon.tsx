@@ -75,6 +75,7 @@ const SHAPES = {
     </>
   ),
   number: <path d="M6.2 2.5L4.8 13.5M11.2 2.5L9.8 13.5M3 5.8h10.5M2.5 10.2H13" />,
+  tasks: <path d="M7 4h6.5M7 8h6.5M7 12h6.5M2.3 4l1 1 1.7-2M2.3 8l1 1 1.7-2M2.3 12l1 1 1.7-2" />,
   plus: <path d="M8 3v10M3 8h10" />,
   download: <path d="M8 2v8M5 7.2l3 3 3-3M3 13.5h10" />,
   close: <path d="M3.8 3.8l8.4 8.4M12.2 3.8l-8.4 8.4" />,

@@ -36,9 +36,6 @@ export function BatchBar({ entity, noun, picker, filter, page, isCovered }: Prop
   function started() {
     setAct(undefined)
     clear()
-    // Where the work goes on; on narrow screens it is behind the menu.
-    const tray = document.querySelector<HTMLElement>('[data-tasks-tray]')
-    ;(tray?.checkVisibility() ? tray : document.getElementById('conteudo'))?.focus()
   }
 
   return (

@@ -1,9 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { formatDocument } from '@talao/fiscal/document'
 import { useQuery } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
 import { SALE_PAYMENT_METHOD_LABELS } from '@talao/contract/values'
-import { useEffect } from 'react'
 import { addressLines } from '../../components/address-lines.ts'
 import { Source } from '../../components/cells.tsx'
 import { toSteps } from '../../components/event-icons.ts'
@@ -14,62 +13,45 @@ import { count, date, dateTime, money, moneyIn } from '../../lib/format.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Picote } from '../../ui/picote.tsx'
+import { SheetParts, SideSheet } from '../../ui/side-sheet.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { canProcess } from './can-process.ts'
 import { Notes, ServiceNotes } from './columns.tsx'
 import { saleQuery, useListFollows, useProcessSale } from './queries.ts'
-import styles from './sale-sheet.module.css'
 
 type Props = { id: number; onClose: () => void }
 
-/** The sale beside its list: cause and repair first, then its story. Esc closes. */
+/** The sale beside its list: cause and repair first, then its story. */
 export function SaleSheet({ id, onClose }: Props) {
   const sale = useQuery(saleQuery(id))
   useListFollows(sale.data)
-  useEffect(() => closeOnEscape(onClose), [onClose])
   return (
-    <aside className={styles.sheet} aria-label={`Venda ${id}`}>
+    <SideSheet label={`Venda ${id}`} closeLabel="Fechar a venda" onClose={onClose}>
       {sale.isError && <LoadFailure title="A venda não veio" error={sale.error} retry={() => void sale.refetch()} />}
       {sale.isPending && <SkeletonBlock />}
       {sale.data && <Sale sale={sale.data} />}
-      <ActionIcon
-        className={styles.close ?? ''}
-        variant="subtle"
-        size={32}
-        aria-label="Fechar a venda"
-        onClick={onClose}
-      >
-        <Icon name="close" />
-      </ActionIcon>
-    </aside>
+    </SideSheet>
   )
 }
 
 function Sale({ sale }: { sale: SaleOut }) {
   return (
-    <>
-      <header className={styles.head}>
-        <div className="support">Venda {count(sale.id)}</div>
-        <div className={styles.title}>
-          <h2>{sale.customer_name}</h2>
-          <b>{moneyIn(sale.currency, sale.amount)}</b>
-        </div>
-        <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />
-      </header>
-      <Picote />
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <div className={styles.body} role="region" aria-label="Detalhes da venda" tabIndex={0}>
-        <Blocked sale={sale} />
-        <Timeline steps={toSteps(sale.timeline ?? [])} />
-        <h3>Venda</h3>
-        <DataList rows={saleRows(sale)} />
-        <h3>Cliente</h3>
-        <DataList rows={clientRows(sale)} />
-      </div>
-      <ProcessFooter sale={sale} />
-    </>
+    <SheetParts
+      kind={`Venda ${count(sale.id)}`}
+      title={sale.customer_name}
+      figure={moneyIn(sale.currency, sale.amount)}
+      chip={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />}
+      label="Detalhes da venda"
+      foot={canProcess(sale) === true && <ProcessNow sale={sale} />}
+    >
+      <Blocked sale={sale} />
+      <Timeline steps={toSteps(sale.timeline ?? [])} />
+      <h3>Venda</h3>
+      <DataList rows={saleRows(sale)} />
+      <h3>Cliente</h3>
+      <DataList rows={clientRows(sale)} />
+    </SheetParts>
   )
 }
 
@@ -79,11 +61,10 @@ function Blocked({ sale }: { sale: SaleOut }) {
   return <Notice tone="ambar" title={can} />
 }
 
-function ProcessFooter({ sale }: { sale: SaleOut }) {
+function ProcessNow({ sale }: { sale: SaleOut }) {
   const process = useProcessSale(sale)
-  if (canProcess(sale) !== true) return null
   return (
-    <footer className={styles.foot}>
+    <>
       <Button
         variant="filled"
         leftSection={<Icon name="send" />}
@@ -93,7 +74,7 @@ function ProcessFooter({ sale }: { sale: SaleOut }) {
         Emitir agora
       </Button>
       {sale.date_to_process && <span className="support">Sem isto, sai em {date(sale.date_to_process)}.</span>}
-    </footer>
+    </>
   )
 }
 
@@ -141,13 +122,4 @@ function clientRows({ client, customer_name }: SaleOut) {
     ['E-mail', client?.email],
     ['Endereço', client?.address && addressLines(client.address).map((line) => <div key={line}>{line}</div>)],
   ] as const
-}
-
-function closeOnEscape(close: () => void): () => void {
-  function onKey(event: KeyboardEvent) {
-    const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"], input, select')
-    if (event.key === 'Escape' && !isInMenu) close()
-  }
-  document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
 }

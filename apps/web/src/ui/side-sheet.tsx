@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Icon } from './icon.tsx'
+import { Picote } from './picote.tsx'
+import styles from './side-sheet.module.css'
+
+type Props = { label: string; closeLabel: string; onClose: () => void; children: ReactNode }
+
+/** What a row holds, beside its list. Esc closes. */
+export function SideSheet({ label, closeLabel, onClose, children }: Props) {
+  useEffect(() => closeOnEscape(onClose), [onClose])
+  return (
+    <aside className={styles.sheet} aria-label={label}>
+      {children}
+      <ActionIcon className={styles.close ?? ''} variant="subtle" size={32} aria-label={closeLabel} onClick={onClose}>
+        <Icon name="close" />
+      </ActionIcon>
+    </aside>
+  )
+}
+
+type PartProps = {
+  kind: string
+  title: string
+  /** Firm, at the right of the title. */
+  figure?: ReactNode
+  chip: ReactNode
+  /** What the scrolling part is called. */
+  label: string
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** Head, picote, what scrolls, and the acts at the foot. */
+export function SheetParts({ kind, title, figure, chip, label, children, foot }: PartProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <div className="support">{kind}</div>
+        <div className={styles.title}>
+          <h2>{title}</h2>
+          {figure && <b>{figure}</b>}
+        </div>
+        {chip}
+      </header>
+      <Picote />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <div className={styles.body} role="region" aria-label={label} tabIndex={0}>
+        {children}
+      </div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </>
+  )
+}
+
+const ELSEWHERE = '[role="menu"], [role="dialog"], input:not([type="checkbox"]), select'
+
+function closeOnEscape(close: () => void): () => void {
+  function onKey(event: KeyboardEvent) {
+    const isElsewhere = event.target instanceof Element && event.target.closest(ELSEWHERE)
+    if (event.key === 'Escape' && !isElsewhere) close()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
