@@ -56,6 +56,8 @@ export type GatewayBench = {
     denied?: Answers
     cancelled: Answers
     absent: Answers
+    /** The name asked about is another document's, and `holder` is its key. */
+    otherDocument?: { answers: Answers; holder: string }
     badCredentials: readonly CannedAnswer[]
     throttled?: { answer: CannedAnswer; seconds: number }
     doubtful: Doubtful

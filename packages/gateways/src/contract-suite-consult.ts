@@ -18,7 +18,7 @@ function consulter(bench: GatewayBench, world: () => World) {
 }
 
 export function describeConsult(bench: GatewayBench, world: () => World): void {
-  const { processing, authorized, rejected, denied, cancelled, absent } = bench.consult
+  const { processing, authorized, rejected, denied, cancelled, absent, otherDocument } = bench.consult
   const consult = consulter(bench, world)
 
   it('tells an authorised note, with its key and its number', async () => {
@@ -33,6 +33,10 @@ export function describeConsult(bench: GatewayBench, world: () => World): void {
   it('tells a cancelled note from one that is not there', async () => {
     expect(await consult(cancelled)).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Cancelada' } })
     expect(await consult(absent)).toMatchObject({ kind: 'ABSENT' })
+  })
+
+  it.each(given(otherDocument))('tells whose document has the name asked about', async ({ answers, holder }) => {
+    expect(await consult(answers)).toMatchObject({ kind: 'OTHER_DOCUMENT', holder, text: expect.stringMatching(/./) })
   })
 
   it.each(given(processing))('tells a note that waits for its authority', async (answers) => {

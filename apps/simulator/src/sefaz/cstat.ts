@@ -59,6 +59,7 @@ export const SERVICE_TEXTS: Readonly<Record<string, string>> = {
   '574': 'O autor do evento diverge do emissor da NF-e',
   '577': 'A data do evento nao pode ser menor que a data de emissao da NF-e',
   '578': 'A data do evento nao pode ser maior que a data do processamento',
+  '579': 'A data do evento nao pode ser menor que a data de autorizacao para NF-e nao emitida em contingencia',
   '588': 'Nao e permitida a presenca de caracteres de edicao no inicio/fim da mensagem ou entre as tags da mensagem',
   '613': 'Chave de Acesso difere da existente em BD',
   '661': 'NF-e ja existente para o numero do EPEC informado',

@@ -72,6 +72,19 @@ describe('a consult by key', () => {
   })
 })
 
+describe('the moment of an event', () => {
+  it('is not before the note (577), nor before its authorisation (579), nor ahead of the clock here (578)', async () => {
+    const { chave, protocol } = await issued()
+    const told = async (ms: number) => {
+      const at = new Date(now().getTime() + ms)
+      return (await bench.sendEvent(cancellation(chave, protocol, { at }))).last('cStat')
+    }
+    // The note was written a minute before it was authorised.
+    expect([await told(-2 * 60_000), await told(-2_000), await told(10 * 60_000)]).toEqual(['577', '579', '578'])
+    expect(await told(0)).toBe('135')
+  })
+})
+
 describe('a cancellation', () => {
   it('is registered once: 573 for the same again, 420 for another one', async () => {
     const { chave, protocol } = await issued()

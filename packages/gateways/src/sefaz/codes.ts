@@ -56,6 +56,12 @@ export const CANCELLED: readonly string[] = ['101', '151', '155']
 /** Of a consult: what becomes of a note for good. 205 says of a number what the others say of a note. */
 export const FINAL: readonly string[] = [...AUTHORISED, ...CANCELLED, ...DENIED, '205']
 
+/** Of a consult: the number asked about stands there under another key (other month, other cNF, other anything). Source: NT 2014.002. */
+export const OTHER_KEY: readonly string[] = ['561', '562', '613']
+
+/** Of an event: its moment does not suit the note or their clock. A later try writes another moment. Source: NT 2011.006. */
+export const UNTIMELY: readonly string[] = ['577', '578', '579']
+
 /** The contingency service of the UF is being closed, or is closed. */
 export const SVC_CLOSED: readonly string[] = ['113', '114']
 

@@ -7,6 +7,11 @@ import { answering, CHAVE, fixture, KEY, NOTE, orThrow, PREPARATION, SENT_KEY } 
 const SENT = orThrow(prepareSefazNfe(NOTE, KEY, PREPARATION)).bytes
 const OTHER_CHAVE = '35261112ABC34501DE35550010000001231246813570'
 
+function otherKey(change: { number?: number; serie?: number }): string {
+  const parts = parseChaveDeAcesso(OTHER_CHAVE)
+  return parts ? buildChaveDeAcesso({ ...parts, ...change }) : ''
+}
+
 function consult(body: string, sent: Uint8Array | null = SENT) {
   return consultSefazNfe(SENT_KEY, answering(body).access, sent)
 }
@@ -78,6 +83,12 @@ describe('a consult', () => {
     })
   })
 
+  it.each(['613', '562', '561'])('learns that the number stands there under another key (%s)', async (code) => {
+    const body = fixture('consulta-de-outra-chave').replace('>613<', `>${code}<`)
+    const told = { kind: 'OTHER_DOCUMENT', holder: OTHER_CHAVE, reference: null, text: expect.any(String) }
+    expect(await consult(body)).toMatchObject(told)
+  })
+
   it('tells a note that is not there from one that is still processed', async () => {
     expect(await consult(fixture('consulta-ausente'))).toMatchObject({ kind: 'ABSENT' })
     const summary = fixture('consulta-ausente').replace('>217<', '>124<')
@@ -115,12 +126,15 @@ describe('a note that a contingency service took in', () => {
 describe('a consult that learns nothing', () => {
   const good = fixture('consulta-autorizada')
 
-  it('names the key that holds the number, and does not take it for ours', async () => {
-    expect(await consult(fixture('consulta-de-outra-chave'))).toMatchObject({
-      kind: 'UNKNOWN',
-      failure: 'malformed',
-      reason: expect.stringContaining(OTHER_CHAVE),
-    })
+  it.each([
+    ['none', ''],
+    ['one of another company', '[chNFe:35261107504505000132550010000001231135724687]'],
+    ['one of another number', `[chNFe:${otherKey({ number: 124 })}]`],
+    ['one of another serie', `[chNFe:${otherKey({ serie: 2 })}]`],
+    ['the very key asked about', `[chNFe:${CHAVE}]`],
+  ])('is told that another key holds the number, and of keys names %s', async (_what, named) => {
+    const body = fixture('consulta-de-outra-chave').replace(/\[chNFe:.*?\]/, named)
+    expect(await consult(body)).toMatchObject({ kind: 'UNKNOWN', failure: 'malformed' })
   })
 
   it.each([

@@ -5,8 +5,9 @@ import { READ_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import type { Authorizer } from './addresses.ts'
 import { type Said, saidIn, textIn, TP_AMB } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
-import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, SVC_CLOSED } from './codes.ts'
+import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, OTHER_KEY, SVC_CLOSED } from './codes.ts'
 import { CONSULT } from './messages.ts'
+import { numberHolder } from './number-holder.ts'
 import { bytesOf, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { unansweredBy } from './refusal.ts'
 import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
@@ -25,7 +26,9 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
   if (said.cStat === '105') {
     return { kind: 'PROCESSING', exchange, result: resultOf(key, chave, { ...said, enotas_status: 'PROCESSING' }) }
   }
-  // 613 and its like name the key that holds the number: it stands in the reason, and is never taken for this note.
+  const holder = OTHER_KEY.includes(said.cStat) ? numberHolder(said.xMotivo, chave) : null
+  if (holder !== null && holder !== chave)
+    return { kind: 'OTHER_DOCUMENT', exchange, holder, reference: null, text: said.xMotivo }
   if (!FINAL.includes(said.cStat)) return unansweredBy(heard, said)
   const result = finalResult(heard, said, { key, chave, sent })
   return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
@@ -34,7 +37,11 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
 type Told = { kind: 'TOLD'; heard: Heard; said: Said }
 
 /** A contingency service that is closed has handed its notes to the UF, so the UF is asked instead. */
-async function askWhereItIs(chave: string, key: IssueKey, access: Access): Promise<Told | Unknown> {
+export async function askWhereItIs(
+  chave: string,
+  key: Pick<IssueKey, 'environment'>,
+  access: Access,
+): Promise<Told | Unknown> {
   const authorizer = authorizerOfChave(chave)
   const told = await askAbout(chave, { ...key, authorizer }, access)
   const home = authorizerOf(Number(chave.slice(0, 2)))

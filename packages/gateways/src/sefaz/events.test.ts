@@ -32,6 +32,24 @@ describe('an event', () => {
     })
   })
 
+  it('is never older than its note, whatever our clock said', () => {
+    const early = new Date('2026-11-20T13:00:02Z')
+    const written = (event: typeof CANCEL) =>
+      /<dhEvento>(.*?)</.exec(
+        Buffer.from(orThrow(prepareSefazEvent(event, ISSUED, SENT_KEY, PREPARATION)).bytes).toString(),
+      )?.[1]
+    for (const event of [CANCEL, LETTER]) expect(written({ ...event, at: early })).toBe('2026-11-20T10:00:05-03:00')
+    expect(written(CANCEL)).toBe('2026-11-20T11:00:00-03:00')
+  })
+
+  it.each(['577', '578', '579'])(
+    'was not taken, but not denied either, when its moment does not suit (%s)',
+    async (code) => {
+      const expected = { kind: 'REJECTED', failure: 'rejected', faults: [{ code }] }
+      expect(await cancel(refusal(code))).toMatchObject(expected)
+    },
+  )
+
   it('comes back registered, with its file', async () => {
     const cancelled = await cancel(fixture('evento-cancelamento'))
     expect(cancelled).toMatchObject({
@@ -90,19 +108,42 @@ describe('an event', () => {
   })
 })
 
-describe('the authorizer of an event', () => {
-  it('is the UF itself, also for a note that a contingency service took in, since that one may be closed again', async () => {
-    const parts = parseChaveDeAcesso(CHAVE)
-    if (!parts) throw new Error('no chave')
-    const issued = { ...ISSUED, access_key: buildChaveDeAcesso({ ...parts, emissionType: 6 }) }
-    const { access, asked } = answering('')
-    const prepared = orThrow(prepareSefazEvent(CANCEL, issued, SENT_KEY, PREPARATION))
-    await sendSefazEvent(CANCEL, prepared, SENT_KEY, access)
-    await consultSefazEvent(CANCEL, issued, SENT_KEY, access)
-    expect(asked.map(({ url }) => url)).toEqual([
-      'https://homologacao.nfe.fazenda.sp.gov.br/ws/nferecepcaoevento4.asmx',
-      'https://homologacao.nfe.fazenda.sp.gov.br/ws/nfeconsultaprotocolo4.asmx',
-    ])
+describe('the authorizer of an event of a note that a contingency service took in', () => {
+  const parts = parseChaveDeAcesso(CHAVE)
+  const chave = parts ? buildChaveDeAcesso({ ...parts, emissionType: 6 }) : ''
+  const issued = { ...ISSUED, access_key: chave }
+  const [SVC_AN, SP] = ['hom.sefazvirtual.fazenda.gov.br', 'homologacao.nfe.fazenda.sp.gov.br']
+  const send = async (event: typeof CANCEL, ...answers: string[]) => {
+    const { access, asked } = answering(answers)
+    const prepared = orThrow(prepareSefazEvent(event, issued, SENT_KEY, PREPARATION))
+    const { kind } = await sendSefazEvent(event, prepared, SENT_KEY, access)
+    return [kind, ...asked.map(({ url }) => new URL(url).hostname)]
+  }
+  const ask = async (event: typeof CANCEL, ...answers: string[]) => {
+    const { access, asked } = answering(answers)
+    const { kind } = await consultSefazEvent(event, issued, SENT_KEY, access)
+    return [kind, ...asked.map(({ url }) => new URL(url).hostname)]
+  }
+  const done = fixture('evento-cancelamento').replaceAll(CHAVE, chave)
+  const closed = (code: string) => fixture('evento-cancelamento').replace('>128<', `>${code}<`)
+  const cancelled = fixture('consulta-cancelada').replaceAll(CHAVE, chave)
+  const shut = fixture('consulta-recusada').replace('>656<', '>114<').replace(CHAVE, chave)
+
+  it('is that service for a cancellation, since the UF is just what may be down', async () => {
+    expect(await send(CANCEL, done)).toEqual(['DONE', SVC_AN])
+    expect(await send(CANCEL, refusal('501').replaceAll(CHAVE, chave))).toEqual(['DENIED', SVC_AN])
+    expect(await ask(CANCEL, cancelled)).toEqual(['DONE', SVC_AN])
+  })
+
+  it.each(['113', '114'])('is the UF once that service is closed (%s)', async (code) => {
+    expect(await send(CANCEL, closed(code), refusal('501').replaceAll(CHAVE, chave))).toEqual(['DENIED', SVC_AN, SP])
+    expect(await ask(CANCEL, shut, cancelled)).toEqual(['DONE', SVC_AN, SP])
+    expect(await send(CANCEL, closed('109'))).toEqual(['REJECTED', SVC_AN])
+  })
+
+  it('is the UF for a letter, which only the UF takes', async () => {
+    expect(await send(LETTER, '')).toEqual(['UNKNOWN', SP])
+    expect(await ask(LETTER, '')).toEqual(['UNKNOWN', SP])
   })
 })
 

@@ -19,13 +19,13 @@ import type {
 import type { Access, IssueKey, Prepared } from '../gateway.ts'
 import type { FileKind } from '../outcome.ts'
 import type { Said } from './answer.ts'
-import { AUTHORISED, CANCELLED, CORRECTION_TYPE } from './codes.ts'
-import { askAbout } from './consult.ts'
+import { AUTHORISED, CANCELLED, CORRECTION_TYPE, SVC_CLOSED } from './codes.ts'
+import { askAbout, askWhereItIs } from './consult.ts'
 import { EVENT_BATCH } from './messages.ts'
 import { WITHOUT_CERTIFICATE } from './prepare.ts'
 import { unansweredBy } from './refusal.ts'
 import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
-import { authorizerOf } from './route.ts'
+import { authorizerOf, authorizerOfChave } from './route.ts'
 import { sendEvent } from './send-event.ts'
 import { batchNumber, preparedFor, wrapSigned } from './wrap.ts'
 
@@ -39,12 +39,14 @@ export function prepareSefazEvent(
   preparation: EventPreparation,
 ): EventPrepared {
   const subject = { chave: note.access_key, author: key.cnpj, in_production: key.environment === 'producao' }
+  // Their clock says when the note was authorised, ours when somebody clicked: an event may not be older than its note (579).
+  const at = new Date(Math.max(event.at.getTime(), note.authorized_at.getTime()))
   if (event.kind === 'CORRECTION') {
-    const { sequence, text, at } = event
+    const { sequence, text } = event
     return prepareEvent(composeCorrection({ subject, sequence, text, at }), preparation)
   }
   if (!note.protocol) return { faults: [WITHOUT_PROTOCOL] }
-  const cancellation = { subject, protocol: note.protocol, reason: event.text, at: event.at }
+  const cancellation = { subject, protocol: note.protocol, reason: event.text, at }
   return prepareEvent(composeCancellation(cancellation), preparation)
 }
 
@@ -56,8 +58,11 @@ export function prepareEvent(body: NfeEventBody, { seal, batch }: EventPreparati
   return preparedFor('NFeRecepcaoEvento4', wrapSigned(EVENT_BATCH, head, sealNfeEvent(body, seal)), body.Id)
 }
 
-/** Events go to the UF itself, also those of a note that a contingency service took in: that one may be closed again. */
-export function sendSefazEvent(
+/**
+ * A cancellation goes to whoever took the note in: the UF of a note of the contingency service may be just what is down. Once that service is
+ * closed the UF has its notes. Letters go to the UF, the only one that takes them.
+ */
+export async function sendSefazEvent(
   event: EventRequest,
   prepared: Prepared,
   key: IssueKey,
@@ -65,8 +70,15 @@ export function sendSefazEvent(
 ): Promise<EventOutcome> {
   const id = parseNfeEventId(prepared.identity ?? '')
   if (!id) throw new RangeError(`not the Id of an event: ${prepared.identity}`)
-  const authorizer = authorizerOf(Number(id.chave.slice(0, 2)))
-  return sendEvent({ prepared, id, authorizer, environment: key.environment, file: FILES[event.kind] }, access)
+  const home = authorizerOf(Number(id.chave.slice(0, 2)))
+  const authorizer = event.kind === 'CANCEL' ? authorizerOfChave(id.chave) : home
+  const wanted = { prepared, id, environment: key.environment, file: FILES[event.kind] }
+  const outcome = await sendEvent({ ...wanted, authorizer }, access)
+  return authorizer !== home && isClosed(outcome) ? sendEvent({ ...wanted, authorizer: home }, access) : outcome
+}
+
+function isClosed(outcome: EventOutcome): boolean {
+  return outcome.kind === 'REJECTED' && outcome.faults.some(({ code }) => SVC_CLOSED.includes(code))
 }
 
 /** What became of an event, read from the note it is about, where the event was sent. */
@@ -76,8 +88,11 @@ export async function consultSefazEvent(
   key: IssueKey,
   access: Access,
 ): Promise<EventConsultOutcome> {
-  const authorizer = authorizerOf(Number(note.access_key.slice(0, 2)))
-  const told = await askAbout(note.access_key, { ...key, authorizer }, access)
+  const home = authorizerOf(Number(note.access_key.slice(0, 2)))
+  const told =
+    event.kind === 'CANCEL'
+      ? await askWhereItIs(note.access_key, key, access)
+      : await askAbout(note.access_key, { ...key, authorizer: home }, access)
   if (told.kind === 'UNKNOWN') return told
   const { heard, said } = told
   const { exchange } = heard

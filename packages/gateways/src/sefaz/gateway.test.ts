@@ -113,8 +113,12 @@ describeGateway({
     cancelled: answer('consulta-cancelada'),
     absent: answer('consulta-ausente'),
     badCredentials: [changed('consulta-recusada', '>656<', '>281<')],
+    otherDocument: { answers: answer('consulta-de-outra-chave'), holder: OTHER_CHAVE },
     throttled: { answer: answer('consulta-recusada'), seconds: 3600 },
-    doubtful: { ...wrongNotes('consulta-autorizada'), 'it names another chave': answer('consulta-de-outra-chave') },
+    doubtful: {
+      ...wrongNotes('consulta-autorizada'),
+      'the number is said to be a stranger’s': changed('consulta-de-outra-chave', OTHER_CHAVE, FOREIGN_CHAVE),
+    },
   },
   events: EVENTS,
   voidRange: VOID_RANGE,

@@ -7,7 +7,7 @@ import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import type { Authorizer } from './addresses.ts'
 import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
-import { REGISTERED } from './codes.ts'
+import { REGISTERED, UNTIMELY } from './codes.ts'
 import { bytesOf } from './protocol.ts'
 import { faultOf, isAboutRequest, refusalOf } from './refusal.ts'
 import { readEnvelope } from './soap.ts'
@@ -74,7 +74,7 @@ function refused(heard: Heard, said: Said, { id, file }: EventToSend): EventOutc
   if (cStat === '573' || isCancelled || (cStat === '485' && (holder === null || holder === id.chave))) {
     return { kind: 'ALREADY_EXISTS', exchange, code: cStat, text: xMotivo }
   }
-  if (isAboutRequest(cStat)) return refusalOf(heard, said)
+  if (isAboutRequest(cStat) || UNTIMELY.includes(cStat)) return refusalOf(heard, said)
   return {
     kind: 'DENIED',
     exchange,

@@ -1,11 +1,10 @@
-import { parseChaveDeAcesso } from '@talao/fiscal'
-import { placeholdersOf } from '@talao/fiscal/rejection/placeholders'
 import type { Access, IssueKey, Prepared } from '../gateway.ts'
 import type { SendOutcome } from '../outcome.ts'
 import { CREATE_TIMEOUT_MS, unknownFromAnswer } from '../unknown.ts'
 import { onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
 import { AUTHORISED, DENIED, REACTIONS } from './codes.ts'
+import { numberHolder } from './number-holder.ts'
 import { bytesOf, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
 import { isAboutRequest, refusalOf } from './refusal.ts'
 import { resultOf } from './result.ts'
@@ -48,14 +47,10 @@ function numberAnswer({ exchange, ...heard }: Heard, { cStat, xMotivo }: Said, c
   if (reaction === 'exists') return { kind: 'ALREADY_EXISTS', ...told }
   if (reaction === 'voided') return { kind: 'NUMBER_TAKEN', ...told, holder: null }
   if (reaction !== 'taken') return undefined
-  const holder = placeholdersOf(xMotivo).access_key
+  const holder = numberHolder(xMotivo, chave)
   if (holder === chave) return { kind: 'ALREADY_EXISTS', ...told }
-  const theirs = holder === null ? undefined : parseChaveDeAcesso(holder)
-  const ours = parseChaveDeAcesso(chave)
   // Without the other key nobody can tell whether it is an earlier sending of this very sale.
-  if (theirs && ours && theirs.document === ours.document && theirs.number === ours.number) {
-    return { kind: 'NUMBER_TAKEN', ...told, holder }
-  }
+  if (holder !== null) return { kind: 'NUMBER_TAKEN', ...told, holder }
   return unknownFromAnswer(
     { exchange, ...heard },
     'malformed',

@@ -51,12 +51,19 @@ export function noteEventRefusal(world: World, note: IssuedDocument, event: NfeE
   const taken = allEventsOf(world, note).some(({ type, seq }) => type === event.tpEvento && seq === sequence)
   if (taken) return said('573')
   if (Date.parse(event.dhEvento) < Date.parse(nfe.ide.dhEmi)) return said('577')
+  if (isBeforeAuthorisation(event, note)) return said('579')
   if (event.tpEvento === '110110') return letterRefusal(world, note, sequence)
   if (note.status === 'cancelado') return said('420')
   if (note.status !== 'autorizado') return said('580')
   if (sequence > 1) return said('594')
   if ('nProt' in event.detEvento && event.detEvento.nProt !== note.protocol) return said('222')
   return sentinelsInXml(nfe).refuseCancel ? said('219') : undefined
+}
+
+/** dhRecbto and dhEvento are told in whole seconds. A note of contingency is older than its authorisation, and so may its events be. */
+function isBeforeAuthorisation({ dhEvento }: NfeEventBody, { chave, decided_at }: IssuedDocument): boolean {
+  const isNormal = parseChaveDeAcesso(chave)?.emissionType === 1
+  return isNormal && Date.parse(dhEvento) < Math.floor(decided_at / 1000) * 1000
 }
 
 function letterRefusal(world: World, note: IssuedDocument, sequence: number): Sefaz | undefined {
