@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Desk, type DeskJob, lastAttempt } from './desk.ts'
 import { newEvent, type OpenShelf } from './simulation/shelf.ts'
-import { AT, attemptOf, type Bench, bytesOf, gather, keyOf, minutes, send, WISH } from './contract-bench.ts'
+import { AT, attemptOf, type Bench, bytesOf, CHAVE, gather, keyOf, minutes, send, WISH } from './contract-bench.ts'
 import {
   expectKindsApart,
   expectLots,
@@ -11,7 +11,7 @@ import {
   expectToGoOnBehind,
   expectLook,
 } from './contract-suite-numbers.ts'
-import type { Drawer, NoteRef } from './store.ts'
+import { type Drawer, type NoteRef, StoreRefused } from './store.ts'
 
 /** What every issuing store does, whatever it is made of. `withShelf` hands over three NF-e and an NFS-e, never sent, of one company. */
 export function describeIssuingStore(
@@ -32,6 +32,7 @@ export function describeIssuingStore(
   describe(`a step over ${name}`, () => {
     it('leaves the note as it was worked on, and what was gathered beside it', expectOn(expectWorkKept))
     it('that throws leaves nothing: no note, no number, no job, no word', expectOn(expectAllUndone))
+    it('that would give a note the chave of another is refused whole', expectOn(expectKeyOfOne))
     it('of a note that does not exist is not taken', expectOn(expectNoStranger))
     it('may make an attempt anew, whose bytes then are the new ones', expectOn(expectNewAttempt))
     it('moves an event on and keeps its bytes', expectOn(expectEventsMoved))
@@ -98,6 +99,19 @@ async function expectAllUndone({ shelf, jobs, change, first }: Bench): Promise<v
   })
   expect([await shelf.kept(first), jobs]).toEqual([{ told: [], bytes: [], files: [] }, []])
   expect((await shelf.numbers()).taken).toEqual([])
+}
+
+async function expectKeyOfOne({ shelf, change, first, second }: Bench): Promise<void> {
+  await change(first, ({ note }) => void (note.access_key = CHAVE))
+  const twice = change(second, (desk) => {
+    send(desk, { state: 'SENT', sent_at: AT })
+    desk.note.access_key = CHAVE
+    desk.told.push({ kind: 'authorized', text: 'Autorizada' })
+  })
+  await expect(twice).rejects.toThrow(StoreRefused)
+  await expect(twice).rejects.toThrow('O valor já é de outra nota')
+  await change(second, (desk) => expect([desk.note.access_key, desk.attempts]).toEqual([null, []]))
+  expect(await shelf.kept(second)).toEqual({ told: [], bytes: [], files: [] })
 }
 
 async function expectNoStranger({ shelf, change }: Bench): Promise<void> {

@@ -15,11 +15,12 @@ import { claimNote, type ContingencyFor } from './claim-note.ts'
 import { type Credits, CreditsSpent } from './credits.ts'
 import { type Desk, issueKeyOf } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
+import { type HeardAbout, keepUnsettled } from './keep-unsettled.ts'
 import { prepareNote } from './prepare-note.ts'
 import { markSent, settleSend } from './send-note.ts'
 import { settleConsult } from './settle-consult.ts'
 import { type AfterEvent, settleEvent, settleEventConsult } from './settle-event.ts'
-import type { HeldEvent, IssuingStore, Look, NoteRef } from './store.ts'
+import { type HeldEvent, type IssuingStore, type Look, type NoteRef, StoreRefused } from './store.ts'
 
 export type EngineDeps = {
   store: IssuingStore
@@ -68,6 +69,22 @@ export function makeEngine(deps: EngineDeps): Engine {
     if (throttled) credits.block(access.meter, outcome.retryAfterSeconds)
   }
 
+  /** Settles what was heard; what the store refuses is kept apart and settled by a later look. */
+  const settle = async <T>(
+    note: NoteRef,
+    about: HeardAbout,
+    { exchange }: Heard,
+    work: (desk: Desk) => T,
+  ): Promise<T | undefined> => {
+    try {
+      return await store.change(note, clock.now(), work)
+    } catch (error) {
+      if (!(error instanceof StoreRefused)) throw error
+      await store.change(note, clock.now(), (desk) => keepUnsettled(desk, about, exchange, error))
+      return undefined
+    }
+  }
+
   const consult: Engine['consult'] = async (note, lane) => {
     const seen = await store.look(note, clock.now())
     if (!seen) return 'done'
@@ -83,7 +100,8 @@ export function makeEngine(deps: EngineDeps): Engine {
     const outcome = await gateway.consult(seen.key, access, seen.sent)
     heard(seen.gateway, seen.key, access, outcome)
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
-    const after = await store.change(note, clock.now(), (desk) => settleConsult(desk, outcome, kept, question))
+    const about = { asked: seen.asked, purpose: 'consult' } as const
+    const after = await settle(note, about, outcome, (desk) => settleConsult(desk, outcome, kept, question))
     return after === 'resend' ? 'again' : 'done'
   }
 
@@ -104,7 +122,8 @@ export function makeEngine(deps: EngineDeps): Engine {
     const outcome = await gateway.sendEvent(request, held.prepared, held.key, access)
     heard(held.gateway, held.key, access, outcome)
     const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
-    return (await store.change(held, clock.now(), (desk) => settleEvent(desk, held, outcome, kept))) ?? 'done'
+    const heardOf = { event: held.eventId, purpose: 'event' } as const
+    return (await settle(held, heardOf, outcome, (desk) => settleEvent(desk, held, outcome, kept))) ?? 'done'
   }
 
   const consultEvent = async (note: NoteRef, eventId: number, lane: Lane): Promise<AfterEvent> => {
@@ -134,7 +153,8 @@ export function makeEngine(deps: EngineDeps): Engine {
     const outcome = await gateway.consultEvent(about.request, about.issued, about.key, access, about.sent)
     heard(about.gateway, about.key, access, outcome)
     const kept = outcome.kind === 'DONE' ? await deps.keep(outcome.event.enclosed) : {}
-    const after = await store.change(note, clock.now(), (desk) =>
+    const heardOf = { event: eventId, purpose: 'consult' } as const
+    const after = await settle(note, heardOf, outcome, (desk) =>
       settleEventConsult(desk, eventId, outcome, kept, askedAt),
     )
     return after ?? 'done'
@@ -160,7 +180,8 @@ export function makeEngine(deps: EngineDeps): Engine {
       const outcome = await gatewayFor(held.gateway).send(held.prepared, held.key, access)
       heard(held.gateway, held.key, access, outcome)
       const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
-      const after = await store.change(note, clock.now(), (desk) => settleSend(desk, held, outcome, kept))
+      const about = { asked: held, purpose: 'send' } as const
+      const after = await settle(note, about, outcome, (desk) => settleSend(desk, held, outcome, kept))
       return after === 'consult' ? consult(note, lane) : (after ?? 'done')
     },
     async settleEvent(note, eventId, lane) {

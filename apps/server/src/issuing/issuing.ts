@@ -13,6 +13,7 @@ import { type Engine, makeEngine } from './engine.ts'
 import { gatewayNamed } from './gateway.ts'
 import { applyHint } from './hint.ts'
 import { pgStore } from './pg-store.ts'
+import { type NoteRef, StoreRefused } from './store.ts'
 import { timeDecisions } from './time-decisions.ts'
 import { keepGatewayVoid } from './void-range-hint.ts'
 import type { Traffic } from './traffic.ts'
@@ -55,17 +56,26 @@ export function makeIssuing(deps: IssuingDeps): Issuing {
     contingencyFor: (gateway, key) => deps.traffic.contingencyFor(gateway, key),
     observe: (gateway, key, outcome) => deps.traffic.observe(gateway, key, outcome),
   })
+  /** What the database refuses to make of a note is asked about: the consult keeps what it hears. */
+  const apply = async (note: NoteRef, result: WebhookHint['result']) => {
+    const now = deps.clock.now()
+    try {
+      await store.change(note, now, (desk) => void applyHint(desk, result))
+    } catch (error) {
+      if (!(error instanceof StoreRefused)) throw error
+      await store.change(note, now, (desk) => void desk.jobs.push({ name: 'consult-note' }))
+    }
+  }
   return {
     ...engine,
     async hint(companyId, gatewayId, delivery) {
       const hint = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
       if (!hint || hint.kind === 'MALFORMED') throw new MalformedHint(hint?.reason ?? 'Emissora desconhecida.')
-      const now = deps.clock.now()
       if (await isKnown(deps, companyId, gatewayId, hint)) return
       if (hint.kind === 'VOID_RANGE') await keepGatewayVoid(deps, companyId, gatewayId, delivery.environment, hint)
       else {
         const noteId = await noteOf(deps, companyId, hint)
-        if (noteId !== null) await store.change({ companyId, noteId }, now, (desk) => void applyHint(desk, hint.result))
+        if (noteId !== null) await apply({ companyId, noteId }, hint.result)
       }
       // Remembered last: a crash before leaves the repetition to be news.
       await remember(deps, companyId, gatewayId, hint, delivery.body)

@@ -11,7 +11,7 @@ import {
   isToBeSent,
 } from './desk.ts'
 import { isInFlight } from './note-states.ts'
-import type { Drawer, IssuingStore, NoteRef } from './store.ts'
+import { type Drawer, type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
 
 /** What the twin keeps of one note: the desk as it was last left, and everything that was ever gathered on it. */
 export type KeptNote = {
@@ -93,6 +93,13 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
     )
   }
 
+  const hasKeyOfAnother = (ref: NoteRef, { note: { access_key } }: Desk) =>
+    access_key !== null &&
+    [...notes].some(
+      ([name, { desk }]) =>
+        name !== nameOf(ref) && Number.parseInt(name, 10) === ref.companyId && desk.note.access_key === access_key,
+    )
+
   const drawerOf = (desk: Desk, kept: KeptNote): { drawer: Drawer; rollback: () => void } => {
     const own = series(desk.companyId, desk.note.kind, desk.note.in_production)
     const before = { ...own }
@@ -141,6 +148,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       const { drawer, rollback } = drawerOf(desk, kept)
       try {
         const answer = await work(desk, drawer)
+        if (hasKeyOfAnother(ref, desk)) throw new StoreRefused('O valor já é de outra nota')
         commit(kept, desk)
         for (const one of desk.taken) {
           const row = { ...one, companyId: desk.companyId, kind: desk.note.kind, environment: environmentOf(desk) }

@@ -6,6 +6,7 @@ import { attemptInDoubt, isToBeSent, issueKeyOf } from './desk.ts'
 import { isInFlight } from './note-states.ts'
 import { pgDrawer, sentBytes } from './pg/drawer.ts'
 import { loadDesk } from './pg/load-desk.ts'
+import { asRefusal } from './pg/refusal.ts'
 import { writeDesk } from './pg/write-desk.ts'
 import type { IssuingStore } from './store.ts'
 
@@ -21,7 +22,11 @@ export function pgStore(db: Db, queue: Queue, vault: Vault): IssuingStore {
         const { key, attempts, events } = desk
         const before = structuredClone({ note: desk.note, key, attempts, events })
         const answer = await work(desk, pgDrawer(tx, vault, desk))
-        await writeDesk(tx, queue, before, desk)
+        try {
+          await writeDesk(tx, queue, before, desk)
+        } catch (error) {
+          throw asRefusal(error)
+        }
         return answer
       }),
     look: (note, now) =>

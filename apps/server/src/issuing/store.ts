@@ -48,10 +48,16 @@ export type Look = {
 }
 
 /**
+ * What a step made of its note breaks a rule of the store (a chave that another note has, a value that does not fit), and would again. Nothing
+ * of the step is kept. The message says why, for people.
+ */
+export class StoreRefused extends Error {}
+
+/**
  * Where the engine keeps what it knows. The PostgreSQL store is the real one; its twin in memory passes the same suite.
  */
 export type IssuingStore = {
-  /** One transaction around one locked note; undefined when there is no such note. What `work` throws undoes everything. */
+  /** One transaction around one locked note; undefined when there is no such note. What `work` throws undoes everything. Throws StoreRefused. */
   change<T>(note: NoteRef, now: Date, work: (desk: Desk, drawer: Drawer) => Promise<T> | T): Promise<T | undefined>
   /** Reads without a lock. */
   look(note: NoteRef, now: Date): Promise<Look | null>

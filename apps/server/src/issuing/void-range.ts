@@ -5,9 +5,11 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import { companyAccess } from './access.ts'
 import { gatewayFor } from './gateway.ts'
 import { sealOf } from './pg/drawer.ts'
+import { asRefusal } from './pg/refusal.ts'
+import { StoreRefused } from './store.ts'
 import { bringVoidHome } from './void-file.ts'
 import { rangeOf, type VoidDeps, type VoidRef, type VoidRow } from './void-row.ts'
-import { settleVoid, type VoidChange } from './void-settle.ts'
+import { later, settleVoid, type VoidChange } from './void-settle.ts'
 
 type Held = { row: VoidRow; range: VoidRange; prepared: Prepared; access: Access; gateway: Gateway }
 
@@ -32,8 +34,29 @@ export async function carryOutVoid(deps: VoidDeps, ref: VoidRef): Promise<Date |
   const kept = outcome.kind === 'DONE' && outcome.xml ? await deps.files.put(outcome.xml) : null
   const now = deps.clock.now()
   const change = settleVoid({ ...row, tries: row.tries + 1 }, outcome, gateway, kept?.sha256 ?? null, now)
-  await withCompanies(deps.db, [ref.company_id], (tx) => settle(tx, held, outcome, change, now))
+  try {
+    await withCompanies(deps.db, [ref.company_id], (tx) => settle(tx, held, outcome, change, now))
+  } catch (error) {
+    const refused = asRefusal(error)
+    if (!(refused instanceof StoreRefused)) throw error
+    return keepUnsettled(deps, held, outcome, refused)
+  }
   return change.state === 'DONE' ? bringVoidHome(deps, ref) : change.next_try_at
+}
+
+/** The database refuses what the answer made of the range: that is undone, the answer is kept by itself, and the same bytes go out later. */
+async function keepUnsettled(
+  deps: VoidDeps,
+  held: Held,
+  outcome: VoidOutcome,
+  refused: StoreRefused,
+): Promise<Date | null> {
+  const now = deps.clock.now()
+  const waiting = later('UNKNOWN', { ...held.row, tries: held.row.tries + 1 }, now)
+  const said = `A resposta da autoridade não pôde ser guardada: ${refused.message}.`
+  const unsettled = { authority_message: said, ...waiting }
+  await withCompanies(deps.db, [held.row.company_id], (tx) => settle(tx, held, outcome, unsettled, now))
+  return waiting.next_try_at
 }
 
 async function claim(tx: Tx, deps: VoidDeps, ref: VoidRef): Promise<Held | 'file' | null> {

@@ -78,7 +78,7 @@ function failed(reason: string): VoidChange {
 }
 
 /** The same bytes once more, until nobody would answer any more. */
-function later(state: 'PREPARED' | 'UNKNOWN', { tries, created_at }: Asked, now: Date): VoidChange {
+export function later(state: 'PREPARED' | 'UNKNOWN', { tries, created_at }: Asked, now: Date): VoidChange {
   if (now.getTime() - created_at.getTime() <= GIVE_UP_AFTER_MS) return { state, next_try_at: nextConsult(tries, now) }
   return failed('Ninguém respondeu por mais de oito dias. Confira no portal da autoridade e peça de novo.')
 }

@@ -4,7 +4,9 @@ import { readNfse, readNfseEvent } from '@talao/fiscal/nfse/read'
 import { type Environment, ownCodeIn } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { applyCityEvent } from '../issuing/apply-city-event.ts'
+import { callPerson } from '../issuing/keep-unsettled.ts'
 import { pgStore } from '../issuing/pg-store.ts'
+import { StoreRefused } from '../issuing/store.ts'
 import type { JobDeps } from './deps.ts'
 
 type About = { companyId: number; environment: Environment; cnpj: string }
@@ -43,12 +45,17 @@ async function takeEvent(deps: JobDeps, about: About, event: InfEvento, xml: Uin
   )
   if (noteId === null) return false
   const kept = await deps.files.put(xml)
-  await pgStore(deps.db, deps.queue, deps.vault).change(
-    { companyId: about.companyId, noteId },
-    deps.clock.now(),
-    (desk) => applyCityEvent(desk, event, kept),
-  )
-  return true
+  const store = pgStore(deps.db, deps.queue, deps.vault)
+  const note = { companyId: about.companyId, noteId }
+  try {
+    await store.change(note, deps.clock.now(), (desk) => applyCityEvent(desk, event, kept))
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreRefused)) throw error
+    // One event that cannot be taken over must not hold up all that come behind it.
+    await store.change(note, deps.clock.now(), (desk) => callPerson(desk, error))
+    return false
+  }
 }
 
 /** Known: nothing to do. Ours by its DPS: the note is asked about and adopts it. Neither: somebody issues outside, and is shown. */

@@ -1,0 +1,79 @@
+import type { Exchange } from '@talao/gateways'
+import { attemptInDoubt, type Desk, type DeskBytes, hear, waitsForNumber } from './desk.ts'
+import { isInFlight } from './note-states.ts'
+import { GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
+import type { StoreRefused } from './store.ts'
+
+export type HeardAbout = {
+  /** The transmission that was sent or asked about; its fence tells whether it is still ours. */
+  asked?: { n: number; fence: number } | null
+  event?: number
+  purpose: DeskBytes['purpose']
+}
+
+/**
+ * What was heard could not be settled: the store refused what it would have made of the note. That was undone with all that was heard, so it
+ * is kept here by itself. No state changes, the next look comes by the schedule, and a second time a person is told.
+ */
+export function keepUnsettled(
+  desk: Desk,
+  about: HeardAbout,
+  exchange: Pick<Exchange, 'status' | 'headers' | 'body'>,
+  refused: StoreRefused,
+): void {
+  const { note, now } = desk
+  hear(
+    desk,
+    { ...(about.asked && { attempt: about.asked.n }), ...(about.event !== undefined && { event: about.event }) },
+    about.purpose,
+    exchange,
+  )
+  if (about.purpose === 'consult') note.last_consulted_at = now
+  const isRepeated = about.event === undefined ? markAttempt(desk, about) : markEvent(desk, about.event)
+  if (isRepeated === undefined) return
+  if (!isRepeated) {
+    desk.told.push({ kind: 'unsettled', text: UNSETTLED, detail: `${refused.message}. Será pedida de novo.` })
+    return
+  }
+  callPerson(desk, refused)
+}
+
+/** Somebody has to look at it: what is said there about the note cannot be taken over. */
+export function callPerson({ note, told }: Desk, refused: StoreRefused): void {
+  if (note.needs_human_reason === NEEDS_HUMAN) return
+  note.needs_human_reason = NEEDS_HUMAN
+  told.push({
+    kind: 'needs_human',
+    text: 'Precisa de alguém',
+    detail: `${NEEDS_HUMAN} Motivo: ${refused.message}.`,
+  })
+}
+
+const UNSETTLED = 'A resposta da emissora não pôde ser guardada'
+const NEEDS_HUMAN =
+  'A emissora responde sobre esta nota algo que não combina com as outras notas da empresa ou não cabe aqui. Confira a nota no painel dela e fale com o suporte.'
+
+/** Whether that happened to this transmission before; undefined when somebody else holds it by now. */
+function markAttempt(desk: Desk, { asked }: HeardAbout): boolean | undefined {
+  const { note, now } = desk
+  const attempt = attemptInDoubt(desk)
+  if (!attempt || attempt.n !== asked?.n || attempt.fence !== asked.fence) return undefined
+  note.consults += 1
+  // Of a note that is settled nobody asks again by himself, and one that waits for a number goes on with the next.
+  if (!isInFlight(note) || waitsForNumber(desk)) return true
+  note.next_consult_at = isOver(attempt.prepared_at, now, GIVE_UP_AFTER_MS) ? null : nextConsult(note.consults, now)
+  const isRepeated = attempt.outcome === 'UNSETTLED'
+  attempt.outcome = 'UNSETTLED'
+  return isRepeated
+}
+
+function markEvent(desk: Desk, id: number): boolean | undefined {
+  const { now } = desk
+  const event = desk.events.find((one) => one.id === id)
+  if (event?.state !== 'SENT' && event?.state !== 'UNKNOWN') return undefined
+  event.consults += 1
+  event.next_consult_at = isOver(event.at, now, GIVE_UP_AFTER_MS) ? null : nextConsult(event.consults, now)
+  const isRepeated = event.authority_message === UNSETTLED
+  event.authority_message = UNSETTLED
+  return isRepeated
+}
