@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
+import { NOT_KNOWN_THERE } from './register-company.ts'
 import { fixedClock } from '../clock.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { roleUrl } from '../db/roles.ts'
@@ -177,6 +178,20 @@ describe('the daily comparison of a company', () => {
     expect(await reasonOf(note)).toContain('XML')
     const timeline = await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}/timeline`)
     expect(timeline.body.data).toContainEqual(expect.objectContaining({ kind: 'needs_human' }))
+  })
+
+  it('takes back its own complaint once the provider knows the company, and no other', async () => {
+    const complaint = async (text: string) => {
+      await product.sql('update company_gateway set sync_error = $2 where company_id = $1', [shop.companyId, text])
+      await compared()
+      const [row] = await product.sql<{ sync_error: string | null }>(
+        'select sync_error from company_gateway where company_id = $1',
+        [shop.companyId],
+      )
+      return row?.sync_error
+    }
+    expect(await complaint('A emissora recusou o cadastro: CEP')).toBe('A emissora recusou o cadastro: CEP')
+    expect(await complaint(NOT_KNOWN_THERE)).toBeNull()
   })
 })
 
