@@ -128,7 +128,7 @@ test('words not saved stay while one looks at another mail; saved ones stay for 
   await subject.fill('Carta da nota {{numero}}')
   await page.getByRole('link', { name: 'Nota cancelada' }).click()
   await expect(subject).toHaveValue(/cancelada/)
-  await page.getByRole('link', { name: 'Carta de correção, não salvo' }).click()
+  await page.getByRole('link', { name: /^Carta de correção.*não salvo$/ }).click()
   await expect(subject).toHaveValue('Carta da nota {{numero}}')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'Texto do e-mail salvo.' })).toBeVisible()

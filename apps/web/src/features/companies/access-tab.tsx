@@ -25,12 +25,12 @@ import {
 import { AccessFrame, type AccessPlaceOnScreen } from './access-frame.tsx'
 import { accessQuery, registrationQuery, useSaveAccess } from './access-queries.ts'
 import { isNumberedThere } from './access-roads.ts'
-import { CityPanel } from './city-panel.tsx'
 import { DirectPanel } from './direct-panel.tsx'
 import { NumberingPanel } from './numbering-panel.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
 import { RoadPanel } from './road-panel.tsx'
 
+const CityPanel = lazy(() => import('./city-panel.tsx').then((module) => ({ default: module.CityPanel })))
 const AccessDialog = lazy(() => import('./access-dialog.tsx').then((module) => ({ default: module.AccessDialog })))
 
 type Props = { kind: NoteKind; company: CompanyOut; at: AccessPlaceOnScreen }
@@ -90,7 +90,11 @@ function Editor({ setting, kind, company, at }: Props & { setting: AccessSetting
               hasCityLogin={Boolean(city?.production.username)}
             />
             <NumberingPanel kind={kind} road={road} form={form} />
-            {road === 'FOCUS_NFE_MUNICIPAL' && city && <CityPanel form={form} setting={city} />}
+            {road === 'FOCUS_NFE_MUNICIPAL' && city && (
+              <Suspense fallback={<SkeletonBlock />}>
+                <CityPanel form={form} setting={city} />
+              </Suspense>
+            )}
           </>
         }
         side={isNumberedThere(road) ? <RegistrationPanel companyId={company.id} /> : <DirectPanel company={company} />}

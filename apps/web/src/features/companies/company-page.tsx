@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
+import type { CompanyOut } from '@talao/contract'
 import { lazy, Suspense } from 'react'
 import { companyQuery } from '../../components/company.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useUser } from '../../components/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { AutomationTab } from './automation-tab.tsx'
 import { CompanyTab } from './company-tab.tsx'
-import { NfeTab } from './nfe-tab.tsx'
 
+const NfeTab = lazy(() => import('./nfe-tab.tsx').then((module) => ({ default: module.NfeTab })))
+const AutomationTab = lazy(() => import('./automation-tab.tsx').then((module) => ({ default: module.AutomationTab })))
 const AccessTab = lazy(() => import('./access-tab.tsx').then((module) => ({ default: module.AccessTab })))
 
 /** One form for three addresses: a new company, any company, and the reader's own (`/minha-conta`). */
@@ -37,16 +38,30 @@ function ExistingCompany({ id }: { id: number }) {
     return <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
   }
   if (!company.data) return <SkeletonBlock />
-  const { data } = company
-  if (tab === 'nfe') return <NfeTab key={`${id}-${data.nfe_default_setting?.version}`} company={data} />
-  if (tab === 'acesso-nfe' || tab === 'acesso-nfse') {
-    return (
-      <Suspense fallback={<SkeletonBlock />}>
-        <AccessTab key={`${id}-${tab}`} kind={tab === 'acesso-nfe' ? 'NFE' : 'NFSE'} company={data} at="company" />
-      </Suspense>
-    )
+  return (
+    <Suspense fallback={<SkeletonBlock />}>
+      <Part tab={tab} company={company.data} />
+    </Suspense>
+  )
+}
+
+type PartProps = { tab: 'nfe' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined; company: CompanyOut }
+
+/** A saved form starts over from what the server keeps. */
+function Part({ tab, company }: PartProps) {
+  const { id, version } = company
+  switch (tab) {
+    case 'nfe':
+      return <NfeTab key={`${id}-${company.nfe_default_setting?.version}`} company={company} />
+    case 'automacao':
+      return <AutomationTab company={company} />
+    case 'acesso-nfe':
+      return <AccessTab key={`${id}-NFE`} kind="NFE" company={company} at="company" />
+    case 'acesso-nfse':
+      return <AccessTab key={`${id}-NFSE`} kind="NFSE" company={company} at="company" />
+    case undefined:
+      return <CompanyTab key={`${id}-${version}`} company={company} />
+    default:
+      return tab satisfies never
   }
-  if (tab === 'automacao') return <AutomationTab company={data} />
-  // A saved form starts over from what the server keeps.
-  return <CompanyTab key={`${id}-${data.version}`} company={data} />
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import type { CompanyOut, RegistrationStateOut } from '@talao/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { InternalLink } from '../../components/internal-link.tsx'
 import { now } from '../../lib/clock.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import type { NoteKind } from './access-form.ts'
 import { useSetRoad } from './access-queries.ts'
-import { isNumberedThere, type Need, needsOf, type Road, ROADS } from './access-roads.ts'
+import { type Need, needsOf, type Road, ROADS } from './access-roads.ts'
 import styles from './road-panel.module.css'
+
+const RoadDialog = lazy(() => import('./road-dialog.tsx').then((module) => ({ default: module.RoadDialog })))
 
 type Props = {
   kind: NoteKind
@@ -48,13 +49,15 @@ export function RoadPanel({ kind, company, registration, hasCityLogin }: Props) 
         ))}
       </ul>
       {wanted && (
-        <RoadDialog
-          kind={kind}
-          road={wanted}
-          isSaving={setRoad.isPending}
-          onClose={() => setWanted(undefined)}
-          onConfirm={() => setRoad.mutate(wanted.id, { onSettled: () => setWanted(undefined) })}
-        />
+        <Suspense>
+          <RoadDialog
+            kind={kind}
+            road={wanted}
+            isSaving={setRoad.isPending}
+            onClose={() => setWanted(undefined)}
+            onConfirm={() => setRoad.mutate(wanted.id, { onSettled: () => setWanted(undefined) })}
+          />
+        </Suspense>
       )}
     </Panel>
   )
@@ -76,34 +79,5 @@ function Needs({ label, needs }: { label: string; needs: Need[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type DialogProps = { kind: NoteKind; road: Road; isSaving: boolean; onClose: () => void; onConfirm: () => void }
-
-function RoadDialog({ kind, road, isSaving, onClose, onConfirm }: DialogProps) {
-  const note = kind === 'NFE' ? 'NF-e' : 'NFS-e'
-  return (
-    <Dialog
-      title={`Mandar a ${note} por ${road.label}?`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Voltar</Button>
-          <Button variant="filled" loading={isSaving} onClick={onConfirm}>
-            Trocar o caminho
-          </Button>
-        </>
-      }
-    >
-      <p>
-        As próximas notas saem por {road.label}. As que já foram mandadas são acompanhadas pelo caminho por onde saíram.
-      </p>
-      <p>
-        {isNumberedThere(road.id)
-          ? 'A Focus passa a dar os números, a partir do próximo daqui. O cadastro da empresa vai para lá em seguida.'
-          : 'O Talão passa a dar os números. Confira o próximo número em Numeração antes de enviar a primeira nota.'}
-      </p>
-    </Dialog>
   )
 }

@@ -7,7 +7,11 @@ export const EMAIL_KINDS = (Object.keys(EMAIL_TEMPLATES) as EmailKind[]).map((ki
   kind,
   label: EMAIL_TEMPLATES[kind],
 }))
-export const FIRST_KIND: EmailKind = 'NFE_AUTHORIZED'
+
+/** The kind an address names; the first one where it names none. */
+export function toEmailKind(name: string | undefined): EmailKind {
+  return EMAIL_KINDS.find(({ kind }) => kind === name)?.kind ?? 'NFE_AUTHORIZED'
+}
 
 /** The notes such a mail is about. */
 export function noteKindOf(kind: EmailKind): 'nfe' | 'nfse' {

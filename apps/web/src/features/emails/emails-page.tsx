@@ -7,7 +7,7 @@ import { OneCompany } from '../../components/one-company.tsx'
 import { useUser } from '../../components/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { EMAIL_KINDS, type EmailKind, type EmailWords, FIRST_KIND } from './email-kinds.ts'
+import { EMAIL_KINDS, type EmailKind, type EmailWords, toEmailKind } from './email-kinds.ts'
 import { EmailsFrame } from './emails-frame.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { templateQuery } from './queries.ts'
@@ -24,7 +24,7 @@ type Drafts = Partial<Record<EmailKind, EmailWords>>
 /** Words not saved yet stay while one looks at another mail. */
 function Emails({ company }: { company: CompanyOut }) {
   const { isAdmin } = useUser()
-  const { tipo: kind = FIRST_KIND } = route.useSearch()
+  const kind = toEmailKind(route.useSearch().tipo)
   const [drafts, setDrafts] = useState<Drafts>({})
   const template = useQuery({ ...templateQuery(company.id, kind), enabled: isAdmin })
   const frame = { company, kind, unsaved: EMAIL_KINDS.map((one) => one.kind).filter((one) => drafts[one]) }

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { NoteKind } from './access-form.ts'
+import { isNumberedThere, type Road } from './access-roads.ts'
+
+type Props = { kind: NoteKind; road: Road; isSaving: boolean; onClose: () => void; onConfirm: () => void }
+
+/** What another road changes, and what it leaves alone. */
+export function RoadDialog({ kind, road, isSaving, onClose, onConfirm }: Props) {
+  const note = kind === 'NFE' ? 'NF-e' : 'NFS-e'
+  return (
+    <Dialog
+      title={`Mandar a ${note} por ${road.label}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Voltar</Button>
+          <Button variant="filled" loading={isSaving} onClick={onConfirm}>
+            Trocar o caminho
+          </Button>
+        </>
+      }
+    >
+      <p>
+        As próximas notas saem por {road.label}. As que já foram mandadas são acompanhadas pelo caminho por onde saíram.
+      </p>
+      <p>
+        {isNumberedThere(road.id)
+          ? 'A Focus passa a dar os números, a partir do próximo daqui. O cadastro da empresa vai para lá em seguida.'
+          : 'O Talão passa a dar os números. Confira o próximo número em Numeração antes de enviar a primeira nota.'}
+      </p>
+    </Dialog>
+  )
+}
