@@ -7,9 +7,11 @@ type Props = {
   note: { friendly_pdf_url: string | null; friendly_xml_url: string | null }
   /** What the print of this kind is called. */
   paper?: 'DANFE' | 'DANFSe'
+  /** The authority's word that the note is cancelled is a document as well. */
+  isCanceled?: boolean
 }
 
-export function NoteFiles({ note, paper = 'DANFE' }: Props) {
+export function NoteFiles({ note, paper = 'DANFE', isCanceled = false }: Props) {
   const { friendly_pdf_url: pdf, friendly_xml_url: xml } = note
   if (!pdf && !xml) {
     return (
@@ -34,6 +36,14 @@ export function NoteFiles({ note, paper = 'DANFE' }: Props) {
           about="A impressão da nota, para enviar ao cliente."
           href={pdf}
           label="Baixar PDF"
+        />
+      )}
+      {xml && isCanceled && (
+        <File
+          name="XML do cancelamento"
+          about="Prova que a autoridade aceitou o cancelamento. Guarde-o junto com o da nota."
+          href={`${xml}?kind=cancel`}
+          label="Baixar cancelamento"
         />
       )}
     </div>

@@ -53,7 +53,11 @@ function Note({ note }: { note: NfeOut }) {
             label: letters > 0 ? `Cartas (${letters})` : 'Cartas',
             content: <NoteLetters note={note} onCorrect={() => ask('letter')} />,
           },
-          { name: 'arquivos', label: 'XML e PDF', content: <NoteFiles note={note} /> },
+          {
+            name: 'arquivos',
+            label: 'XML e PDF',
+            content: <NoteFiles note={note} isCanceled={note.enotas_status === 'Cancelada'} />,
+          },
         ]}
       />
       <NfeDialogs note={note} open={open} onClose={() => ask(undefined)} />
