@@ -6,7 +6,8 @@ import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 /**
- * Asks the national system how the company's city stands with it, at most once a day for everybody of that city. No answer holds nothing up:
+ * Asks the national system how the company's city stands with it, at most once a day for everybody of that city
+ * in that environment. No answer holds nothing up:
  * a note goes out as if the city were active, and the authority says otherwise.
  */
 export async function askCity(deps: JobDeps, { company_id }: JobData['ask-city']): Promise<void> {
@@ -14,20 +15,14 @@ export async function askCity(deps: JobDeps, { company_id }: JobData['ask-city']
   const asked = await withCompanies(deps.db, [company_id], async (tx) => {
     const city = await cityToAsk(tx, company_id, now)
     if (city === null) return null
-    const setting = await tx
-      .selectFrom('nfs_default_setting')
-      .innerJoin('company', 'company.id', 'nfs_default_setting.company_id')
-      .select(['nfs_default_setting.in_production', 'company.homologation_mode'])
-      .where('nfs_default_setting.company_id', '=', company_id)
-      .executeTakeFirstOrThrow()
-    const environment = setting.in_production && !setting.homologation_mode ? 'producao' : 'homologacao'
+    const environment = city.in_production ? 'producao' : 'homologacao'
     const access = await companyAccess(tx, deps, company_id, 'NFSE_NACIONAL', environment)
     return access && { city, access }
   })
   if (!asked) return
-  const outcome = await cityParameters(asked.city, asked.access)
+  const outcome = await cityParameters(asked.city.city_id, asked.access)
   if (outcome.kind === 'UNKNOWN')
-    return deps.log.info({ city: asked.city, reason: outcome.reason }, 'the city’s agreement is not known')
+    return deps.log.info({ ...asked.city, reason: outcome.reason }, 'the city’s agreement is not known')
   const active = outcome.kind === 'FOUND' && outcome.value.sharesNotes !== false
   await withCompanies(deps.db, [company_id], (tx) => keepAgreement(tx, asked.city, { active }, now))
 }

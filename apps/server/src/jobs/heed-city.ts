@@ -20,8 +20,10 @@ export async function heedCity(deps: JobDeps, { company_id, note_id, word }: Job
       .executeTakeFirst()
     if (!note) return
     if (word === 'E0037' || word === 'E0038') {
-      const city = await cityOf(tx, company_id)
-      if (city !== null) await keepAgreement(tx, city, { active: false, told: word }, now)
+      const city_id = await cityOf(tx, company_id)
+      if (city_id === null) return
+      const { in_production } = note
+      await keepAgreement(tx, { city_id, in_production }, { active: false, told: word }, now)
       return
     }
     const sends = word === 'E0116'

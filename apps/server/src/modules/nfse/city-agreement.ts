@@ -1,43 +1,57 @@
 import type { Tx } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
+import type { Environment } from '../numbering/facts.ts'
+
+/** A city as one of the two environments of the national system knows it: they have parameters of their own. */
+export type CityThere = { city_id: number; in_production: boolean }
 
 /** How a city stands with the national system: as it answered, or as a refusal told (`told` is its code). */
 export type KeptAgreement = { active: boolean; told?: string }
 
 const KIND = 'convenio'
 
-export async function keptAgreement(tx: Tx, cityId: number): Promise<(KeptAgreement & { fetched_at: Date }) | null> {
+export async function keptAgreement(tx: Tx, city: CityThere): Promise<(KeptAgreement & { fetched_at: Date }) | null> {
   const row = await tx
     .selectFrom('city_parameter')
     .select(['answer', 'fetched_at'])
-    .where('city_id', '=', cityId)
+    .where('city_id', '=', city.city_id)
     .where('kind', '=', KIND)
+    .where('name', '=', environmentOf(city))
     .executeTakeFirst()
   return row ? { ...(row.answer as KeptAgreement), fetched_at: row.fetched_at } : null
 }
 
-export async function keepAgreement(tx: Tx, cityId: number, agreement: KeptAgreement, now: Date): Promise<void> {
+export async function keepAgreement(tx: Tx, city: CityThere, agreement: KeptAgreement, now: Date): Promise<void> {
   const kept = { answer: JSON.stringify(agreement), fetched_at: now }
   await tx
     .insertInto('city_parameter')
-    .values({ city_id: cityId, kind: KIND, name: '', ...kept })
+    .values({ city_id: city.city_id, kind: KIND, name: environmentOf(city), ...kept })
     .onConflict((conflict) => conflict.columns(['city_id', 'kind', 'name']).doUpdateSet(kept))
     .execute()
 }
 
+function environmentOf({ in_production }: CityThere): Environment {
+  return in_production ? 'producao' : 'homologacao'
+}
+
 const FRESH_MS = 24 * 3_600_000
 
-/** The city of a company that goes straight to the national system, where nobody has asked about it for a day; else null. */
-export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<number | null> {
+/**
+ * The city of a company that goes straight to the national system, in the environment of its new notes, where nobody has asked about it for a
+ * day; else null.
+ */
+export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<CityThere | null> {
   const company = await tx
     .selectFrom('company')
     .innerJoin('company_address', 'company_address.company_id', 'company.id')
-    .select(['company.nfs_gateway', 'company_address.city_id'])
+    .innerJoin('nfs_default_setting as setting', 'setting.company_id', 'company.id')
+    .select(['company.nfs_gateway', 'company.homologation_mode', 'company_address.city_id', 'setting.in_production'])
     .where('company.id', '=', companyId)
     .executeTakeFirst()
   if (company?.nfs_gateway !== 'NFSE_NACIONAL' || company.city_id === null) return null
-  const kept = await keptAgreement(tx, company.city_id)
-  return kept && now.getTime() - kept.fetched_at.getTime() < FRESH_MS ? null : company.city_id
+  const city = { city_id: company.city_id, in_production: company.in_production && !company.homologation_mode }
+  const kept = await keptAgreement(tx, city)
+  return kept && now.getTime() - kept.fetched_at.getTime() < FRESH_MS ? null : city
 }
 
 /** Has the city asked about, where that is due. */

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { fixedClock } from '../../clock.ts'
+import { fixedClock, systemClock } from '../../clock.ts'
+import { connect, type Db } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { withCompanies } from '../../db/scope.ts'
+import { makeLogger } from '../../log.ts'
+import { openVault } from '../../secrets/vault.ts'
+import { loadNfse } from './load.ts'
+import { loadTerms } from './terms.ts'
 
 /** Some minutes behind the real clock, so that what is put off may be moved up to. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
@@ -10,11 +17,17 @@ const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 const SAO_PAULO = 3550308
 let product: Product
 let shop: ServiceShop
+let db: Db
 beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
   shop = await openServiceShop(product, 'NFSE_NACIONAL')
+  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
+  db = connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 1 }).db
 })
-afterAll(() => product.stop())
+afterAll(async () => {
+  await db.destroy()
+  await product.stop()
+})
 
 describe('a city that wants, or refuses, the municipal registration', () => {
   it.each([
@@ -76,9 +89,19 @@ describe('a city that wants, or refuses, the municipal registration', () => {
 describe('how a city stands with the national system', () => {
   const agreement = () =>
     product.sql<{ answer: { active: boolean } }>(
-      `select answer from city_parameter where city_id = $1 and kind = 'convenio'`,
+      `select answer from city_parameter where city_id = $1 and kind = 'convenio' and name = 'homologacao'`,
       [SAO_PAULO],
     )
+
+  /** As a note of that environment is told. */
+  async function isCityActive({ in_production }: { in_production: boolean }): Promise<boolean> {
+    const note = await shop.service('SVSEMCONV')
+    return withCompanies(db, [shop.companyId], async (tx) => {
+      const { nfse } = await loadNfse(tx, shop.companyId, note?.id ?? 0, clock.now())
+      const wish = { gateway: 'NFSE_NACIONAL', now: clock.now() }
+      return (await loadTerms(tx, shop.companyId, { ...nfse, in_production }, wish)).isCityActive
+    })
+  }
 
   it('is asked once a day, beside the note and not before it', async () => {
     await until('the answer', async () => (await agreement())[0]?.answer.active === true)
@@ -100,6 +123,8 @@ describe('how a city stands with the national system', () => {
         return kept?.answer.active === false && kept.answer
       })
       expect(lesson).toEqual({ active: false, told: 'E0037' })
+      expect(await isCityActive({ in_production: false })).toBe(false)
+      expect(await isCityActive({ in_production: true })).toBe(true)
     } finally {
       product.simulator.admin.sefin.setCity(SAO_PAULO, { agreement: 'ACTIVE' })
     }

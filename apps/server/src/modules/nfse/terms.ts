@@ -14,13 +14,14 @@ export async function loadTerms(
   nfse: Nfse,
   { gateway, now }: { gateway: string; now: Date },
 ): Promise<NfseTerms> {
-  const cityId = nfse.company.address?.city_id ?? null
-  const agreement = cityId === null ? null : await keptAgreement(tx, cityId)
+  const { in_production } = nfse
+  const city_id = nfse.company.address?.city_id ?? null
+  const agreement = city_id === null ? null : await keptAgreement(tx, { city_id, in_production })
   const setting = await tx
     .selectFrom('nfs_access_setting')
     .select('sends_registration')
     .where('company_id', '=', companyId)
-    .where('in_production', '=', nfse.in_production)
+    .where('in_production', '=', in_production)
     .executeTakeFirst()
   return {
     now,
