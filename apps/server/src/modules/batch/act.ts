@@ -83,15 +83,20 @@ async function harmless(deps: TaskDeps, wish: TaskWish, asked: Asked): Promise<R
   if (wish.action === 'consult') return consultRow(deps, asked, company_id)
   if (wish.action === 'email') return mailRow(deps, wish, asked)
   const xml = await keptXml(deps, { company_id, note_id: asked.id }, 'XML')
-  if (!xml) throw new AppError('arquivo_ainda_nao_disponivel')
-  return { message: null }
+  if (xml) return { message: null }
+  await refuseUnlawful(deps, asked, 'download_xml')
+  throw new AppError('arquivo_ainda_nao_disponivel')
+}
+
+async function refuseUnlawful(deps: TaskDeps, asked: Asked, action: 'consult' | 'download_xml'): Promise<void> {
+  await withHeldNote(deps, asked, async ({ why }) => {
+    const answer = why(action)
+    if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
+  })
 }
 
 async function consultRow(deps: TaskDeps, asked: Asked, companyId: number): Promise<RowDone> {
-  await withHeldNote(deps, asked, async ({ why }) => {
-    const answer = why('consult')
-    if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
-  })
+  await refuseUnlawful(deps, asked, 'consult')
   const next = await deps.issuing.consult({ companyId, noteId: asked.id }, 'bulk')
   const own = { company_id: companyId, note_id: asked.id }
   const row = await withCompanies(deps.db, [companyId], async (tx) => {

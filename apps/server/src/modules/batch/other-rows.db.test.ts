@@ -80,6 +80,15 @@ describe('a batch of service notes', () => {
     expect(bytes).not.toContain('faltaram')
   })
 
+  it('tells of a note without a file why it has none', async () => {
+    const { id } = await shop.sell('SVSEMXML')
+    const done = await batches.run(services([id], 'download'))
+    expect([done.failed, done.has_file]).toEqual([1, false])
+    const [row] = await batches.rows(done.id)
+    const note = await shop.read(id)
+    expect(row?.message).toBe(note.actions?.download_xml)
+  })
+
   it('cancels for the motive that was chosen, and for "Outros" where none was', async () => {
     const chosen = await authorised('SVMOTIVO')
     const wish = services(chosen, 'cancel', { reason: REASON, motive: '2' })

@@ -61,7 +61,9 @@ function Task({ task }: { task: TaskOut }) {
         <b>{taskText(task)}</b>
         <Progress label="Andamento" value={task.done} max={task.total} />
       </div>
-      <Segment label="Linhas" options={FILTERS} value={state} onChange={setState} />
+      <div>
+        <Segment label="Linhas" options={FILTERS} value={state} onChange={setState} />
+      </div>
       <Rows task={task} state={state} />
     </SheetParts>
   )
