@@ -27,7 +27,6 @@ const FORGOTTEN_AFTER_MS = 60_000
  */
 export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void> {
   const now = deps.clock.now()
-  await sql`select ensure_month_partitions(${dayInSaoPaulo(now)}::date)`.execute(deps.db)
   // A step that fails keeps no other from its work; all that went wrong is told in the end.
   const wrong: unknown[] = []
   for (const step of STEPS[data.tick]) {
@@ -42,6 +41,7 @@ export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void
 
 const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Date) => Promise<void>)[]> = {
   minute: [
+    monthTables,
     dueSales,
     openNotes,
     openEvents,
@@ -53,6 +53,10 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
   ],
   hour: [(deps, now) => notesWithoutXml(deps, now, RECENT_NOTES_MS), readDistributions],
   day: [compareCompanies],
+}
+
+async function monthTables(deps: JobDeps, now: Date): Promise<void> {
+  await sql`select ensure_month_partitions(${dayInSaoPaulo(now)}::date)`.execute(deps.db)
 }
 
 async function dueSales(deps: JobDeps, now: Date): Promise<void> {
