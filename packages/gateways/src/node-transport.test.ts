@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CannedServer, startCannedServer } from './canned-server.ts'
 import { createTransport, type TransportOptions } from './node-transport.ts'
 import type { Transport, TransportRequest } from './transport.ts'
@@ -135,6 +137,33 @@ describe('over plain http', () => {
     expect(
       await transport({ reach: 'loopback' }).send(ask(server.url.replace('127.0.0.1', 'localhost'))),
     ).toMatchObject({ kind: 'answered' })
+  })
+})
+
+describe('a transport that is closed', () => {
+  it('lets the requests under way finish, and keeps no connection', async () => {
+    const waiting: ServerResponse[] = []
+    const server = createHttpServer((_request, response) => waiting.push(response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+    const sender = transport()
+    const arrived = once(server, 'request')
+    const idle = sender.send(ask(url))
+    await arrived
+    waiting.pop()?.end('idle')
+    await idle
+    const [first, second] = [once(server, 'request'), sender.send(ask(url, { method: 'POST', body: Buffer.from('a') }))]
+    await first
+    sender.close()
+    waiting.pop()?.end('done')
+    expect(await second).toMatchObject({ kind: 'answered', status: 200 })
+    const [late, third] = [once(server, 'request'), sender.send(ask(url, { method: 'POST' }))]
+    await late
+    waiting.pop()?.end('late')
+    expect(await third).toMatchObject({ kind: 'answered' })
+    await vi.waitFor(async () => expect(await open()).toBe(0))
+    server.close()
   })
 })
 

@@ -26,23 +26,31 @@ export type TransportOptions = {
  */
 export function createTransport(options: TransportOptions = {}): Transport {
   const agents = new Map<string, HttpAgent>()
+  let closed = false
   return {
     async send(request) {
       const reach = commonReach(options.reach ?? 'any', request)
       const wrong = refusal(request.url, reach)
       if (wrong !== null || reach === undefined) return failed('forbidden_address', wrong ?? 'out of reach', takeOff())
       if (request.signal?.aborted) return failed('aborted', 'the caller had given up before', takeOff())
-      const agent = agentFor(agents, new URL(request.url), reach, options)
+      const agent = agentFor(agents, new URL(request.url), reach, { ...options, keepAlive: !closed })
       const first = await sendOnce(request, agent, options)
       // A kept connection that the other side had just closed: reading again is harmless, anything else is not ours to repeat.
       if (request.method !== 'GET' || !first.stale) return first.result
       return (await sendOnce(request, agent, options)).result
     },
     close() {
-      for (const agent of agents.values()) agent.destroy()
+      closed = true
+      for (const agent of agents.values()) closeIdle(agent)
       agents.clear()
     },
   }
+}
+
+/** A request under way keeps its connection, which is closed when the answer has come: cut, nobody would know what it did. */
+function closeIdle(agent: HttpAgent): void {
+  Object.assign(agent, { keepAlive: false })
+  for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
 }
 
 type Sent = { result: TransportResult; stale: boolean }
@@ -178,11 +186,16 @@ function refusal(url: string, reach: Reach | undefined): string | null {
   return inReach ? null : forbidden(hostname).message
 }
 
-function agentFor(agents: Map<string, HttpAgent>, url: URL, reach: Reach, options: TransportOptions): HttpAgent {
+function agentFor(
+  agents: Map<string, HttpAgent>,
+  url: URL,
+  reach: Reach,
+  options: TransportOptions & { keepAlive: boolean },
+): HttpAgent {
   const name = `${url.protocol}${reach}`
   const known = agents.get(name)
   if (known) return known
-  const shared = { keepAlive: true, ...(reach === 'any' ? {} : { lookup: lookupWithin(reach) }) }
+  const shared = { keepAlive: options.keepAlive, ...(reach === 'any' ? {} : { lookup: lookupWithin(reach) }) }
   const agent = url.protocol === 'http:' ? new HttpAgent(shared) : new HttpsAgent({ ...shared, ...tlsOptions(options) })
   agents.set(name, agent)
   return agent

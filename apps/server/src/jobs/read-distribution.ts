@@ -37,6 +37,11 @@ async function readOne(deps: JobDeps, companyId: number, environment: Environmen
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const feed = await readFeed(nsu, start.access, start.cnpj)
     if (feed.kind === 'UNKNOWN') throw new Error(`The distribution did not answer: ${feed.reason}.`)
+    if (feed.leftOut > 0)
+      deps.log.warn(
+        { companyId, environment, entries: feed.leftOut },
+        'the distribution brought entries without a number',
+      )
     for (const document of feed.documents) await take(deps, { companyId, environment, cnpj: start.cnpj }, document)
     nsu = feed.lastNsu
     await keepCursor(deps, companyId, environment, nsu)

@@ -2,6 +2,11 @@ import type { NationalAnswer } from './client.ts'
 import { complaintsOf } from './complaint.ts'
 import { isObject, textMember } from './member.ts'
 
+/** A 404 without a word: of the authority, or of somebody on the way. */
+export function isBareAbsence({ result }: NationalAnswer): boolean {
+  return result.kind === 'answered' && result.status === 404 && result.body.byteLength === 0
+}
+
 /**
  * Whether the authority itself says that there is nothing: a 404 in its own form. A page of a proxy, or an empty body, says only that
  * somebody on the way did not know the address.

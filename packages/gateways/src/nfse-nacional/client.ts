@@ -16,6 +16,11 @@ export function readSefin(path: string, access: Access, key: Place): Promise<Nat
   return call({ method: 'GET', url: `${sefinBase(access, key)}${path}`, timeoutMs: READ_TIMEOUT_MS }, access)
 }
 
+/** Whether there is something under a path: the status alone answers. */
+export function headSefin(path: string, access: Access, key: Place): Promise<NationalAnswer> {
+  return call({ method: 'HEAD', url: `${sefinBase(access, key)}${path}`, timeoutMs: READ_TIMEOUT_MS }, access)
+}
+
 /** Posts a DPS, once. */
 export function postDps(body: Uint8Array, access: Access, key: Place): Promise<NationalAnswer> {
   const base = sefinBase(access, key)

@@ -106,6 +106,23 @@ describe('a note asked for by its DPS', () => {
     expect(outcome).toMatchObject({ kind: 'FINAL', result: { enotas_status: 'Cancelada' } })
   })
 
+  it.each([
+    ['the list and each type are answered by an empty 404', { status: 404, body: '' }],
+    ['the question is refused', stamped(400, { erro: { codigo: 'E9999', descricao: 'Rota inválida' } })],
+    ['a page comes', { status: 404, body: '<html>Not Found</html>' }],
+  ])('is told as authorised when %s: that it exists is known', async (_what, events) => {
+    const authorised = { kind: 'FINAL', result: { enotas_status: 'Autorizada', access_key: CHAVE } }
+    expect(await consult([LOOKUP, FOUND_NOTE, events])).toMatchObject(authorised)
+    // Nothing of it is on its way here: then only what can be read may say that it is still in force.
+    expect(await consult([LOOKUP, FOUND_NOTE, events], null)).toMatchObject({ kind: 'UNKNOWN' })
+  })
+
+  it('is absent when an empty 404 is confirmed by the question for its existence alone', async () => {
+    const bare = { status: 404, body: '' }
+    expect(await consult([bare, bare])).toMatchObject({ kind: 'ABSENT' })
+    expect(authority().asked()).toEqual([`GET /sefin/dps/${DPS_ID}`, `HEAD /sefin/dps/${DPS_ID}`])
+  })
+
   it('is asked for each event that ends it where no list is served', async () => {
     const page = { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>Not Found</html>' }
     const one = stamped(200, { eventoXmlGZipB64: packed(byCity('e105102')) })

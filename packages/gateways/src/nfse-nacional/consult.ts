@@ -2,10 +2,10 @@ import type { InfNfse } from '@talao/fiscal'
 import type { Access, IssueKey } from '../gateway.ts'
 import type { ConsultOutcome, Exchange, NoteResult, Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown.ts'
-import { type NationalAnswer, readSefin } from './client.ts'
+import { headSefin, type NationalAnswer, readSefin } from './client.ts'
 import { dpsIdOf } from './dps.ts'
 import { endingOf } from './ending.ts'
-import { isPlainAbsence } from './absence.ts'
+import { isBareAbsence, isPlainAbsence } from './absence.ts'
 import { member, textMember } from './member.ts'
 import { noteResult } from './note-result.ts'
 import { type OwnNote, readOwnNote } from './own-note.ts'
@@ -17,12 +17,15 @@ import { type Asked, isKeyOf, strangerIn } from './verdict.ts'
 /**
  * What became of a DPS: asks for the key it was given, then for the note of that key, then for the events that may have ended it
  * (the note's own cStat never changes). A note whose DPS gave a key exists: it is told as authorised even where its XML cannot be read,
- * without enclosing it; but what only could not be asked for is UNKNOWN, to be asked again.
+ * without enclosing it, and also where nobody serves its events; but what only could not be asked for is UNKNOWN, to be asked again.
  */
 export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array | null): Promise<ConsultOutcome> {
   const asked: Asked = { ...key, dpsId: dpsIdOf(key) }
   const lookup = await readSefin(`/dps/${asked.dpsId}`, access, key)
   if (isPlainAbsence(lookup)) return { kind: 'ABSENT', exchange: lookup.exchange }
+  // Its own question for "is there one", open to any certificate. Should both be wrong, the id of a DPS is taken once only (E0014).
+  if (isBareAbsence(lookup) && isBareAbsence(await headSefin(`/dps/${asked.dpsId}`, access, key)))
+    return { kind: 'ABSENT', exchange: lookup.exchange }
   const chave = keyIn(lookup, asked)
   if (typeof chave !== 'string') return chave
 
@@ -32,12 +35,23 @@ export async function consultDps(key: IssueKey, access: Access, sent: Uint8Array
   if (note.kind === 'OURS' && !isSameDeclaration(note.nfse.DPS.infDPS, sent))
     return usedByAnother(answer.exchange, chave, ownCodeIn(note.nfse.DPS.infDPS))
 
-  const ending = await endingOf(chave, access, key)
+  const told = await endingOf(chave, access, key)
+  const ending = isUntold(told) && sent !== null ? null : told
   if (ending !== null && 'exchange' in ending) return ending
   const own = note.kind === 'OURS' ? { nfse: note.nfse } : {}
   const enclosed = { ...enclosedXml(note), ...(ending?.sealed && { CANCEL_XML: ending.sealed }) }
   const result = noteResult(key, { ...stateOf(ending), chave, enclosed, ...own })
   return { kind: 'FINAL', exchange: answer.exchange, result }
+}
+
+/**
+ * They answered, and not with events: the list stands in the manual alone, and what "none" looks like there is in no public text. Of a note on
+ * its way that it exists is what counts; what ended it since is heard from the feed, or at the next look.
+ */
+function isUntold(told: Awaited<ReturnType<typeof endingOf>>): boolean {
+  if (told === null || !('exchange' in told) || told.failure === 'auth' || told.failure === 'throttled') return false
+  const status = told.exchange.status ?? 0
+  return status >= 400 && status < 500
 }
 
 function keyIn(answer: NationalAnswer, asked: Asked): string | Unknown {

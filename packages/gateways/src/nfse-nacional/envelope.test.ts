@@ -45,8 +45,11 @@ describe('what comes back', () => {
   })
 
   it('is not opened when it would swell beyond any document', () => {
-    expect(unpack(gzipSync(Buffer.alloc(51 * 1024 * 1024)).toString('base64'))).toBeUndefined()
-    expect(unpack(gzipSync(Buffer.alloc(1024 * 1024)).toString('base64'))).toHaveLength(1024 * 1024)
+    const swollen = gzipSync(Buffer.alloc(2 * 1024 * 1024 + 1)).toString('base64')
+    expect([unpack(swollen), unpack(swollen, 50 * 1024 * 1024)]).toEqual([undefined, undefined])
+    const long = gzipSync(Buffer.alloc(1024 * 1024)).toString('base64')
+    expect(unpack(long)).toHaveLength(1024 * 1024)
+    expect([unpack(long, 1024 * 1024 - 1), unpack(long, 0)]).toEqual([undefined, undefined])
   })
 
   it('is read as UTF-8 or not at all', () => {

@@ -20,14 +20,17 @@ export function unwrap(wrapper: Wrapper, bytes: Uint8Array): string | undefined 
   return xml && textOf(xml)
 }
 
-/** The bytes of a document that came as base64 of gzip, or as base64 of that once more, as registered events do. Undefined when it is neither. */
-export function unpack(value: unknown): Uint8Array | undefined {
-  if (typeof value !== 'string' || value === '') return undefined
+/**
+ * The bytes of a document that came as base64 of gzip, or as base64 of that once more, as registered events do. Undefined when it is neither,
+ * or would be longer than `most`.
+ */
+export function unpack(value: unknown, most = MAX_UNPACKED): Uint8Array | undefined {
+  if (typeof value !== 'string' || value === '' || most < 1) return undefined
   const once = Buffer.from(value, 'base64')
   const packed = isGzip(once) ? once : Buffer.from(once.toString('latin1'), 'base64')
   if (!isGzip(packed)) return undefined
   try {
-    return gunzipSync(packed, { maxOutputLength: MAX_UNPACKED })
+    return gunzipSync(packed, { maxOutputLength: Math.min(most, MAX_UNPACKED) })
   } catch {
     // Cut, damaged or swollen: an answer of its own here, and the exchange keeps what came.
     return undefined
@@ -45,7 +48,8 @@ export function textOf(xml: Uint8Array): string | undefined {
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
-const MAX_UNPACKED = 50 * 1024 * 1024
+/** A note or an event has some 50 KB; unpacking holds the whole process up, so that one who sends more is not waited for. */
+const MAX_UNPACKED = 2 * 1024 * 1024
 /** Where gzip says on which system it ran (RFC 1952): 255 is "unknown", so that the same document gives the same bytes everywhere. */
 const SYSTEM_BYTE = 9
 

@@ -13,7 +13,7 @@ function read(answer: Parameters<ReturnType<typeof authority>['answer']>[0], nsu
   return readFeed(nsu, authority().access, CNPJ)
 }
 
-function batch(...items: object[]) {
+function batch(...items: unknown[]) {
   return json(200, { StatusProcessamento: 'DOCUMENTOS_LOCALIZADOS', LoteDFe: items, TipoAmbiente: 'HOMOLOGACAO' })
 }
 
@@ -60,6 +60,27 @@ describe('the feed of documents', () => {
     })
   })
 
+  it('is not held up by an entry without a number, and counts it', async () => {
+    const mixed = batch({ NSU: 11 }, { NSU: null, ChaveAcesso: CHAVE }, { NSU: 13 }, 'odd')
+    const outcome = await read(mixed)
+    expect(outcome).toMatchObject({ documents: [{ nsu: 11 }, { nsu: 13 }], lastNsu: 13, more: true, leftOut: 2 })
+    expect(await read(batch({ NSU: 11 }))).toMatchObject({ leftOut: 0 })
+  })
+
+  it('opens no more than a process can hold, and still goes on', async () => {
+    const swollen = packed('a'.repeat(2 * 1024 * 1024))
+    const outcome = await read(batch(...Array.from({ length: 30 }, (_, at) => ({ NSU: 11 + at, ArquivoXml: swollen }))))
+    const documents = outcome.kind === 'FOUND' ? outcome.documents : []
+    expect(documents.filter(({ xml }) => xml !== null)).toHaveLength(25)
+    expect(outcome).toMatchObject({ lastNsu: 40, more: true })
+  })
+
+  it('takes the first documents of a batch that has too many, and asks again for the rest', async () => {
+    const many = Array.from({ length: 600 }, (_, at) => ({ NSU: 610 - at }))
+    const outcome = await read(batch(...many))
+    expect(outcome).toMatchObject({ kind: 'FOUND', lastNsu: 510, more: true })
+  })
+
   it.each([
     ['404 in its own form', json(404, NONE)],
     ['404 with an empty batch', json(404, { LoteDFe: [] })],
@@ -74,7 +95,7 @@ describe('the feed of documents', () => {
     ['a refusal', json(200, { StatusProcessamento: 'REJEICAO', Erros: [{ Codigo: 'E2214', Descricao: 'CNPJ' }] })],
     ['a refusal by 404', json(404, { StatusProcessamento: 'REJEICAO', LoteDFe: [] })],
     ['an answer without a batch', json(200, {})],
-    ['a document without a number, which would be lost', batch({ NSU: 11 }, { ChaveAcesso: CHAVE })],
+    ['documents without a number and nothing else', batch({ ChaveAcesso: CHAVE }, { NSU: null }, { NSU: -1 })],
     ['an error of the server', { status: 500, body: '' }],
   ])('tells nothing with %s', async (_what, answer) => {
     expect(await read(answer)).toMatchObject({ kind: 'UNKNOWN' })

@@ -19,9 +19,12 @@ export type FeedDocument = {
   xml: Uint8Array | null
 }
 
-/** `lastNsu` is where to go on from; `more` says that asking again may bring more, so one asks until it is false. */
+/**
+ * `lastNsu` is where to go on from; `more` says that asking again may bring more, so one asks until it is false. `leftOut` counts entries
+ * without a number of their own, which nobody can go on from: the others are not held up by them.
+ */
 export type FeedOutcome =
-  | { kind: 'FOUND'; exchange: Exchange; documents: FeedDocument[]; lastNsu: number; more: boolean }
+  | { kind: 'FOUND'; exchange: Exchange; documents: FeedDocument[]; lastNsu: number; more: boolean; leftOut: number }
   | Unknown
 
 /**
@@ -34,17 +37,22 @@ export async function readFeed(nsu: number, access: Access, cnpj: string): Promi
   const answer = await readAdn(`/contribuintes/DFe/${nsu}?${query.toString()}`, access)
   const { exchange, result, json } = answer
   if (result.kind !== 'answered' || ![200, 404].includes(result.status)) return unknownFromRead(answer)
-  if (isEmpty(answer)) return { kind: 'FOUND', exchange, documents: [], lastNsu: nsu, more: false }
+  if (isEmpty(answer)) return { kind: 'FOUND', exchange, documents: [], lastNsu: nsu, more: false, leftOut: 0 }
   const batch = member(json, 'LoteDFe')
   if (!Array.isArray(batch) || result.status !== 200) return refused(answer)
-  const documents = batch.map(documentOf)
-  if (!documents.every((found) => found !== null)) {
-    return unknownFromAnswer(answer, 'malformed', 'a distribuição trouxe um documento sem NSU')
+  const numbered = batch.flatMap(withNumber)
+  if (numbered.length === 0 && batch.length > 0) {
+    return unknownFromAnswer(answer, 'malformed', 'a distribuição trouxe documentos sem NSU')
   }
-  const fresh = documents.filter((found) => found.nsu > nsu)
-  const lastNsu = fresh.reduce((last, found) => Math.max(last, found.nsu), nsu)
-  return { kind: 'FOUND', exchange, documents: fresh, lastNsu, more: lastNsu > nsu }
+  const documents = opened(earliest(numbered.filter((found) => found.nsu > nsu)))
+  const lastNsu = documents.reduce((last, found) => Math.max(last, found.nsu), nsu)
+  return { kind: 'FOUND', exchange, documents, lastNsu, more: lastNsu > nsu, leftOut: batch.length - numbered.length }
 }
+
+/** A batch brings some fifty; of a longer one the rest is asked for again. */
+const MOST_DOCUMENTS = 500
+/** Of all documents of a batch together; the ones behind it count without being opened. */
+const MOST_BYTES = 50 * 1024 * 1024
 
 /** "Nothing there" comes as 404 in the form of an answer, or as 200 with an empty batch. */
 function isEmpty({ result, json }: NationalAnswer): boolean {
@@ -59,16 +67,31 @@ function isEmpty({ result, json }: NationalAnswer): boolean {
   )
 }
 
-function documentOf(item: unknown): FeedDocument | null {
+type Numbered = { nsu: number; item: unknown }
+
+function withNumber(item: unknown): Numbered[] {
   const nsu = Number(textMember(item, 'NSU') ?? Number.NaN)
-  if (!Number.isSafeInteger(nsu) || nsu < 0) return null
-  return {
-    nsu,
-    key: textMember(item, 'ChaveAcesso') ?? null,
-    type: textMember(item, 'TipoDocumento') ?? 'NENHUM',
-    eventType: textMember(item, 'TipoEvento') ?? null,
-    xml: unpack(member(item, 'ArquivoXml')) ?? null,
-  }
+  return Number.isSafeInteger(nsu) && nsu >= 0 ? [{ nsu, item }] : []
+}
+
+function earliest(numbered: Numbered[]): Numbered[] {
+  if (numbered.length <= MOST_DOCUMENTS) return numbered
+  return numbered.toSorted((one, other) => one.nsu - other.nsu).slice(0, MOST_DOCUMENTS)
+}
+
+function opened(numbered: readonly Numbered[]): FeedDocument[] {
+  let left = MOST_BYTES
+  return numbered.map(({ nsu, item }) => {
+    const xml = unpack(member(item, 'ArquivoXml'), left) ?? null
+    left -= xml?.byteLength ?? 0
+    return {
+      nsu,
+      key: textMember(item, 'ChaveAcesso') ?? null,
+      type: textMember(item, 'TipoDocumento') ?? 'NENHUM',
+      eventType: textMember(item, 'TipoEvento') ?? null,
+      xml,
+    }
+  })
 }
 
 function refused(answer: NationalAnswer): Unknown {

@@ -71,7 +71,14 @@ describeGateway({
       'the DPS made a note of another CNPJ': stamped(200, { idDps: DPS_ID, chaveAcesso: OTHER_CHAVE }),
       'the answer is about another DPS': stamped(200, { idDps: OTHER_DPS_ID, chaveAcesso: CHAVE }),
       'the answer is of another environment': json(200, { tipoAmbiente: 1, idDps: DPS_ID, chaveAcesso: CHAVE }),
-      'the 404 is empty': { status: 404, body: '' },
+      'the 404 is empty, and the other question finds it': [
+        { status: 404, body: '' },
+        { status: 200, body: '' },
+      ],
+      'the 404 is empty, and the other question fails': [
+        { status: 404, body: '' },
+        { status: 503, body: '' },
+      ],
       'the 404 is of a proxy': json(404, { message: 'no Route matched with those values' }),
       'the note cannot be asked for': [LOOKUP, { status: 503, body: '' }],
       'the note is not there yet': [LOOKUP, NO_DPS],
