@@ -5,6 +5,7 @@ const SCREENS: [path: string, title: string | RegExp][] = [
   ['/', 'Painel'],
   ['/nota-produto?status=all', 'NF-e'],
   ['/nota-produto?status=Cancelada', 'NF-e'],
+  ['/nota-produto?status=NEEDS_YOU', 'NF-e'],
   ['/nota-produto/detalhes/:id', /^NF-e/],
   ['/nota-servico?status=all', 'NFS-e'],
   ['/nota-servico/detalhes/:id', /^NFS-e/],
@@ -22,6 +23,7 @@ const SCREENS: [path: string, title: string | RegExp][] = [
   ['/configuracoes/acesso-nota-produto', 'Acesso da NF-e'],
   ['/configuracoes/acesso-nota-servico', 'Acesso da NFS-e'],
   ['/configuracoes/emails', 'E-mails'],
+  ['/numeracao', 'Numeração'],
   ['/nada', 'Página não encontrada'],
 ]
 

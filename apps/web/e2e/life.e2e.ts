@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+
+test('a letter takes the place of the one before, begins with its words, and can be downloaded', async ({
+  signedIn: page,
+}) => {
+  await openAuthorised(page)
+  await page.getByRole('button', { name: 'Carta de correção' }).click()
+  const dialog = page.getByRole('dialog', { name: /por carta\?/ })
+  await dialog.getByLabel('Texto da correção').fill('Errado')
+  await dialog.getByRole('button', { name: 'Enviar carta' }).click()
+  await expect(dialog.getByText(/O texto da correção tem de 15 a 1\.000 letras/)).toBeVisible()
+  await dialog.getByLabel('Texto da correção').fill('O valor do frete deve ser lido de outro modo.')
+  await expect(dialog.getByText(/Valor, quantidade, preço.*a carta não corrige/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Texto da correção').fill('O bairro do cliente deve ser lido como Centro.')
+  await dialog.getByRole('button', { name: 'Enviar carta' }).click()
+  await page.getByRole('tab', { name: 'Cartas (1)' }).click()
+  await expect(page.getByText('Vale esta')).toBeVisible({ timeout: 20_000 })
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar PDF da carta 1' }).click(),
+  ])
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+
+  await page.getByRole('button', { name: 'Escrever carta de correção' }).click()
+  await expect(dialog.getByLabel('Texto da correção')).toHaveValue(/lido como Centro\. $/)
+  await expect(dialog.getByText('Carta 2 de 20')).toBeVisible()
+})
+
+test('the keyboard opens the dialog, the law checks the reason, and the focus comes back', async ({
+  signedIn: page,
+}) => {
+  await openAuthorised(page)
+  const cancel = page.getByRole('button', { name: 'Cancelar', exact: true })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Cancelar a NF-e \d+\?/ })
+  await expect(dialog.getByText(/Faltam \d+\sh/)).toBeVisible()
+  await expect(dialog.getByLabel('Motivo')).toBeFocused()
+  await page.keyboard.type('Engano')
+  await expect(dialog.getByText('6 de 255')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar a nota' }).click()
+  await expect(dialog.getByText('O motivo tem de 15 a 255 letras.', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(cancel).toBeFocused()
+
+  await page.getByRole('button', { name: 'Mais ações da nota' }).click()
+  await page.getByRole('menuitem', { name: 'Enviar por e-mail' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Para')).toHaveValue(/@/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Mais ações da nota' })).toBeFocused()
+})
+
+test('a mail asked for by hand says in the timeline how it ended', async ({ signedIn: page }) => {
+  await openAuthorised(page)
+  await page.getByRole('button', { name: 'Mais ações da nota' }).click()
+  await page.getByRole('menuitem', { name: 'Enviar por e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar a nota por e-mail?' })
+  await dialog.getByLabel('Para').fill('isto não é um endereço')
+  await dialog.getByRole('button', { name: 'Enviar e-mail' }).click()
+  await expect(dialog.getByLabel('Para')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Para').fill('contador@farol.example')
+  await dialog.getByRole('button', { name: 'Enviar e-mail' }).click()
+  await expect(page.getByText('NF-e autorizada · contador@farol.example')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a cancelled note says so, keeps why, and gives the proof', async ({ signedIn: page }) => {
+  await openAuthorised(page)
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Compra desfeita a pedido do comprador')
+  await page.getByRole('button', { name: 'Cancelar a nota' }).click()
+  await expect(page.getByText('Cancelamento pedido')).toBeVisible()
+  await expect(page.locator('h1').locator('..').getByText('Cancelada', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByRole('button', { name: 'Cancelar', exact: true })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'XML e PDF' }).click()
+  const [xml] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar cancelamento' }).click(),
+  ])
+  expect(readFileSync(await xml.path(), 'utf8')).toContain('<procEventoNFe')
+})
+
+test('the view of what needs a person holds the denied note, and its menu says why it cannot be cancelled', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/nota-produto', 'NF-e')
+  await page.getByRole('link', { name: /^Precisam de você \d/ }).click()
+  await expect(page).toHaveURL(/status=NEEDS_YOU/)
+  await expect(page.getByText('Situação Precisam de você')).toBeVisible()
+  await expect(page.getByText(/\(rejeição \d+\)/).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Ações da nota/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem', { name: /^Cancelar/ })).toBeDisabled()
+})
+
+test('numbers left out are shown with their legal day and voided', async ({ signedIn: page }) => {
+  await skipNumbers(page)
+  await open(page, '/numeracao', 'Numeração')
+  const gap = page.getByRole('listitem').filter({ hasText: 'avisar até 10/' }).first()
+  await gap.getByRole('button', { name: /^Inutilizar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Inutilizar números?' })
+  await dialog.getByLabel('Último número').fill('900000000')
+  await dialog.getByRole('button', { name: 'Inutilizar', exact: false }).last().click()
+  await expect(dialog.getByText('Inutilize até 1.000 números por vez.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Último número').fill(await dialog.getByLabel('Primeiro número').inputValue())
+  await dialog.getByLabel('Motivo').fill('Número pulado por falha do sistema')
+  await dialog.getByRole('button', { name: 'Inutilizar 1 número' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'A inutilização foi pedida.' })).toBeVisible()
+  await expect(page.getByText('Aguarda a SEFAZ')).toHaveCount(0, { timeout: 20_000 })
+  await page.getByRole('radio', { name: 'Produção' }).check({ force: true })
+  await expect(page).toHaveURL(/ambiente=producao/)
+  await expect(page.getByRole('heading', { name: 'Nenhum número faltando' })).toBeVisible()
+})
+
+test('numbers belong to whoever administers', async ({ page }) => {
+  await signIn(page, PEOPLE.team)
+  await expect(page.getByRole('link', { name: 'Numeração' })).toHaveCount(0)
+  await open(page, '/numeracao', 'Numeração')
+  await expect(page.getByRole('heading', { name: 'A numeração é de quem administra a empresa' })).toBeVisible()
+})
+
+test('an authority that does not answer is named over the notes, and its details stand behind', async ({
+  signedIn: page,
+}) => {
+  await simulator('POST', { kind: 'error_before', method: 'GET', path: '^/v2/nfe/', count: 80 })
+  try {
+    const [note] = await authorised(page)
+    await expect
+      .poll(
+        async () => {
+          await post(page, `/api/fiscal-note/${note?.id}/consult`)
+          const { data } = await (await page.request.get('/api/authority-health')).json()
+          return data.find((one: { uf_or_city: string }) => one.uf_or_city === 'SP')?.state
+        },
+        { timeout: 45_000, intervals: [100] },
+      )
+      .not.toBe('up')
+    await open(page, '/nota-produto?status=all', 'NF-e')
+    const banner = page.getByRole('complementary', { name: 'Situação das autoridades' })
+    await expect(banner).toContainText(/A SEFAZ SP (não responde|está lenta) desde \d\d:\d\d/)
+    await banner.getByRole('button', { name: 'Ver detalhes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Como as autoridades respondem' })
+    await expect(dialog.getByRole('rowheader', { name: /SEFAZ SP/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(banner.getByRole('button', { name: 'Ver detalhes' })).toBeFocused()
+  } finally {
+    await simulator('DELETE')
+  }
+})
+
+async function openAuthorised(page: Page): Promise<void> {
+  const [note] = await authorised(page)
+  await open(page, `/nota-produto/detalhes/${note?.id}`, /^NF-e \d+/)
+}
+
+async function authorised(page: Page): Promise<{ id: number }[]> {
+  const query = 'enotas_status=Autorizada&order_by=id&order_direction=ASC'
+  const answer = await page.request.get(`/api/fiscal-note?${query}`)
+  return ((await answer.json()) as { data: { id: number }[] }).data
+}
+
+/** The next note takes a number farther on, so that some before it belong to nothing. */
+async function skipNumbers(page: Page): Promise<void> {
+  const access = await (await page.request.get('/api/nfe-access-setting/1')).json()
+  const next_number = access.data.homologation.next_number + 3
+  const headers = { origin: new URL(page.url()).origin }
+  const saved = await page.request.put('/api/nfe-access-setting/1', {
+    headers,
+    data: { homologation: { next_number } },
+  })
+  expect(saved.status()).toBe(200)
+  const sales = await (await page.request.get('/api/sale?status=PENDING&order_by=id&order_direction=DESC')).json()
+  await post(page, `/api/sale/${sales.data[0].id}/process`)
+  await expect
+    .poll(async () => (await (await page.request.get('/api/fiscal-note/gaps')).json()).data.length, { timeout: 20_000 })
+    .toBeGreaterThan(0)
+}
+
+async function post(page: Page, address: string): Promise<void> {
+  await page.request.post(address, { headers: { origin: new URL(page.url()).origin } })
+}
+
+/** The authority in a box of this house, made to fail for a while. */
+async function simulator(method: 'POST' | 'DELETE', fault?: object): Promise<void> {
+  const house = process.env.TALAO_E2E_DATA || path.join(import.meta.dirname, '..', '..', '..', '.talao', 'e2e')
+  const port = readFileSync(path.join(house, 'simulator.port'), 'utf8').trim()
+  const response = await fetch(`http://127.0.0.1:${port}/_simulador/faults`, {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from('conta-de-demonstracao:').toString('base64')}`,
+      ...(fault ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(fault ? { body: JSON.stringify(fault) } : {}),
+  })
+  expect(response.ok).toBe(true)
+}
