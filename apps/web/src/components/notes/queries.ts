@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { refresh } from '../mutation.ts'
@@ -26,9 +26,17 @@ export function useSendNote(kind: NoteKind, note: { id: number; version: number 
   return useMutation({
     mutationFn: () =>
       call(`POST ${PATHS[kind]}/:id/send`, { params: { id: note.id }, body: { version: note.version } }),
+    onSuccess: () => lookAgain(client, kind),
     onSettled: () => refresh(client, kind, 'sale'),
   })
 }
+
+/** Until its turn comes a note that was asked to leave looks as before: what shows it is read again, less and less often. */
+function lookAgain(client: QueryClient, kind: NoteKind): void {
+  for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, kind, 'sale'), ms)
+}
+
+const LOOK_AGAIN_AFTER_MS = [1000, 3000, 7000, 15_000, 30_000, 60_000]
 
 export function useConsultNote(kind: NoteKind, note: { id: number }) {
   const client = useQueryClient()

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { purchase } from '../../../test/support/shop.ts'
-import { HOTTOK } from '../../server/src/seed/deliveries.ts'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { purchase } from '../support/shop.ts'
+import { HOTTOK } from '../../apps/server/src/seed/deliveries.ts'
+import { expect, expectAccessible, open, test } from '../../apps/web/e2e/support.ts'
 
 const WAIT_IS_OVER_MS = 9 * 24 * 3_600_000
 const REASON = 'A descrição do serviço saiu errada.'
+
+// Each test sells, and waits until the note has ended.
+test.describe.configure({ timeout: 120_000 })
 
 test('an authorised service note has its story, its service, its chave and its files', async ({ signedIn: page }) => {
   await sold(page)
@@ -99,6 +102,7 @@ test('a cancelled note ends cancelled', async ({ signedIn: page }) => {
   await dialog.getByLabel('Justificativa').fill('O comprador desistiu da oficina.')
   await dialog.getByRole('button', { name: 'Cancelar a nota' }).click()
   await expect(page.getByText('Cancelada', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
   await page.getByRole('button', { name: 'Mais ações da nota' }).click()
   await expect(page.getByRole('menuitem', { name: /^Cancelar/ })).toContainText('A nota já foi cancelada.')
 })
