@@ -90,9 +90,13 @@ function putBack(desk: Desk, event: EventRow): AfterEvent {
   event.state = 'PREPARED'
   event.sent_at = null
   event.consults += 1
-  event.next_consult_at = nextConsult(event.consults, desk.now)
+  const soonest = nextConsult(event.consults, desk.now).getTime()
+  event.next_consult_at = new Date(Math.min(soonest, desk.now.getTime() + LONGEST_PAUSE_MS))
   return 'again'
 }
+
+/** A cancellation has a legal deadline: it is not left for an hour. */
+const LONGEST_PAUSE_MS = 15 * 60_000
 
 function wait(desk: Desk, event: EventRow): void {
   const tooLong = isOver(event.at, desk.now, GIVE_UP_AFTER_MS)

@@ -11,11 +11,25 @@ export async function settleEventJob(deps: JobDeps, issuing: Issuing, data: JobD
   const note = { companyId: data.company_id, noteId: data.note_id }
   try {
     if ((await issuing.settleEvent(note, data.event_request_id, 'cancel')) === 'again')
-      await again(deps, data, new Date(deps.clock.now().getTime() + AGAIN_MS))
+      await again(deps, data, await whenAgain(deps, data))
   } catch (error) {
     if (!(error instanceof CreditsSpent)) throw error
     await again(deps, data, error.retryAt)
   }
+}
+
+/** An authority that is closed is not asked again at once; everything else that is to go out again goes soon. */
+async function whenAgain(deps: JobDeps, data: JobData['settle-event']): Promise<Date> {
+  const row = await withCompanies(deps.db, [data.company_id], (tx) =>
+    tx
+      .selectFrom('event_request')
+      .select('next_consult_at')
+      .where('company_id', '=', data.company_id)
+      .where('id', '=', data.event_request_id)
+      .where('state', '=', 'PREPARED')
+      .executeTakeFirst(),
+  )
+  return new Date(Math.max(deps.clock.now().getTime() + AGAIN_MS, row?.next_consult_at?.getTime() ?? 0))
 }
 
 async function again(deps: JobDeps, data: JobData['settle-event'], startAfter: Date): Promise<void> {
