@@ -35,6 +35,7 @@ const VALID = ['Autorizada', 'CancelamentoNegado']
 
 function againstAuthority(run: Run, { note, events }: Desk, index: number): string[] {
   const wanted = run.notes[index]
+  if (wanted?.replaces && isTooLate(run, wanted.replaces.access_key) && note.enotas_status === 'Negada') return []
   const [document] = run.books[note.kind === 'NFE' ? 'nfe' : 'nfse'].of(wanted?.sale ?? '')
   if (!document) {
     const isRefused = run.marks[index] !== null && ['FAIL', 'Negada'].includes(note.enotas_status)
@@ -46,6 +47,9 @@ function againstAuthority(run: Run, { note, events }: Desk, index: number): stri
   const name = wanted?.gateway === 'FOCUS_NFE_MUNICIPAL' ? note.verification_code : note.access_key
   if (name !== document.key) found.push(`key ${name} is ${document.key} there`)
   if (note.number !== document.number) found.push(`number ${note.number} is ${document.number} there`)
+  const replacing = run.shelf.refs.find((_ref, at) => run.notes[at]?.replaces?.access_key === document.key)
+  if (note.substituted_by_id !== (document.replacedBy ? (replacing?.noteId ?? null) : null))
+    found.push(`replaced by ${note.substituted_by_id} is ${document.replacedBy} there`)
   const letters = events.filter(({ kind, state }) => kind === 'CORRECTION' && state === 'DONE')
   const ours = letters.toSorted((one, other) => one.sequence - other.sequence).map(({ text }) => text)
   if (JSON.stringify(ours) !== JSON.stringify(document.letters))
@@ -53,7 +57,15 @@ function againstAuthority(run: Run, { note, events }: Desk, index: number): stri
   return found
 }
 
+/** What was to be replaced had ended before: no note takes its place. */
+function isTooLate({ books }: Run, accessKey: string): boolean {
+  const old = books.nfse.byKey(accessKey)
+  return old?.status === 'cancelled' && old.replacedBy === undefined
+}
+
 function saleMark({ note }: Desk, issuedAt: Date | null): string[] {
+  // The sale bears the day of the first note that stood for it.
+  if (note.substitutes_id !== null) return []
   const isIssued = note.authorized_at !== null
   const wasIssued = [...VALID, 'Cancelada'].includes(note.enotas_status)
   if (isIssued && issuedAt?.getTime() !== note.authorized_at?.getTime()) return ['the sale is not marked as issued']

@@ -2,6 +2,8 @@ import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documen
 import { address, company, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
 import type { NoteToIssue } from '@talao/gateways'
 import { EXAMPLE_NFE } from '@talao/gateways/focus-nfe/example-note'
+import type { Substitution } from '@talao/fiscal'
+import type { Replaced } from './shelf.ts'
 import { MARKS } from './outside/book.ts'
 
 export type Mark = keyof typeof MARKS | null
@@ -9,14 +11,23 @@ export type Mark = keyof typeof MARKS | null
 export const ISSUER_CNPJ = EXAMPLE_NFE.company.cnpj
 
 /** A note of an invented sale. What the authority does with it stands in its own text. */
-export function exampleNote(kind: 'NFE' | 'NFSE', sale: string, mark: Mark): NoteToIssue {
+export function exampleNote(kind: 'NFE' | 'NFSE', sale: string, mark: Mark, replaces?: Replaced): NoteToIssue {
   const text = mark ? `${sale} ${MARKS[mark]}` : sale
   if (kind === 'NFE') return { kind, nfe: { ...GOODS, additional_information: text } }
   return {
     kind,
-    nfse: { ...SERVICE, ...priceOf(sale), nfs_service: { ...SERVICE.nfs_service, description: `Curso ${text}` } },
+    nfse: {
+      ...SERVICE,
+      ...priceOf(sale),
+      substitution: substitutionOf(replaces),
+      nfs_service: { ...SERVICE.nfs_service, description: `Curso ${text}` },
+    },
     terms: TERMS,
   }
+}
+
+function substitutionOf(replaces: Replaced | undefined): Substitution | null {
+  return replaces ? { access_key: replaces.access_key, motive: '99', reason: 'Descricao do curso corrigida' } : null
 }
 
 /** No two sales cost the same: what another program declared is told from ours by buyer and amount. */

@@ -45,6 +45,27 @@ export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) =
     async declareVoid(number) {
       store.voids.push({ companyId: 1, inProduction: false, serie: 1, first: number, last: number })
     },
+    async substitute(old) {
+      const { desk } = store.read(old)
+      const ref = { companyId: 1, noteId: refs.length + 1 }
+      const { kind, gateway, sale_id } = desk.note
+      store.add(ref, {
+        desk: {
+          ...desk,
+          note: { ...BLANK_NOTE, kind, gateway, sale_id, generation: 2, substitutes_id: old.noteId },
+          key: null,
+          attempts: [],
+          events: [],
+        },
+        load: () => load(ref.noteId - 1),
+        bytes: [],
+        files: [],
+        told: [],
+        saleIssuedAt: null,
+      })
+      refs.push(ref)
+      return ref
+    },
     async kept(ref) {
       const { told, bytes, files } = store.read(ref)
       return {

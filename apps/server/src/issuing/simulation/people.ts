@@ -19,6 +19,7 @@ export function invitePeople(run: Run, deps: PeopleDeps): void {
   const { random } = world
   const within = (ms: number) => start + Math.floor(random.next() * ms)
   const act = (at: number, what: () => Promise<void>) => world.at(at, () => world.spawn(what))
+  const isReplaceable = run.plan.gateways.nfse === 'NFSE_NACIONAL'
   const send = (note: NoteRef) => deps.queue.enqueue({ name: 'issue-note', note }, keyOf({ note }))
 
   for (const [index, note] of shelf.refs.entries()) {
@@ -30,10 +31,37 @@ export function invitePeople(run: Run, deps: PeopleDeps): void {
     if (random.chance(0.4)) act(sentAt + random.spread(1_000, 5 * DAY_MS), () => cancel(run, deps, note))
     for (let letters = random.between(0, 2); letters > 0; letters -= 1)
       act(sentAt + random.spread(10_000, 5 * DAY_MS), () => writeLetter(run, deps, note))
-    // They come by again and mend what stands in red.
+    if (isReplaceable && random.chance(0.3))
+      act(sentAt + random.spread(10_000, 5 * DAY_MS), async () => {
+        const draft = await replace(run, note, index)
+        if (!draft) return
+        send(draft)
+        if (random.chance(0.3)) act(world.now() + random.spread(1_000, DAY_MS), () => cancel(run, deps, draft))
+        comeBy(draft, run.notes.length - 1, world.now())
+      })
+    comeBy(note, index, sentAt)
+  }
+
+  /** They mend what stands in red. */
+  function comeBy(note: NoteRef, index: number, sentAt: number): void {
     for (let day = 1; day <= 11; day += 1)
       act(sentAt + day * DAY_MS + random.between(0, 3 * HOUR_MS), () => mend(run, note, index, send))
   }
+}
+
+/** A draft that is to take the place of a valid NFS-e, as the product makes it: one for each, and not while the old one is being cancelled. */
+async function replace({ world, shelf, notes, marks, trace }: Run, note: NoteRef, index: number) {
+  const old = await shelf.store.change(note, world.clock.now(), (desk) => {
+    const isFree = desk.note.kind === 'NFSE' && isValidNote(desk.note) && desk.note.cancel_state !== 'REQUESTED'
+    return isFree && !desk.events.some(isOpenEvent) ? desk.note.access_key : null
+  })
+  const wanted = notes[index]
+  if (!old || !wanted) return undefined
+  const draft = await shelf.substitute(note)
+  notes.push({ ...wanted, sale: `VENDA-${draft.noteId}00`, replaces: { note, access_key: old } })
+  marks.push(null)
+  trace(`people replace ${note.noteId} by ${draft.noteId}`)
+  return draft
 }
 
 async function consult(run: Run, deps: PeopleDeps, note: NoteRef): Promise<void> {

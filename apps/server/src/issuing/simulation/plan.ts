@@ -40,9 +40,7 @@ const HOUR = 3_600_000
 
 export function drawPlan(random: Random, start: number, roads: RoadMix | null): Plan {
   const upTo = (most: number) => random.next() * most
-  const road =
-    roads ??
-    random.pick(['focus', 'focus', 'focus', 'focus', 'municipal', 'sefaz', 'svc', 'nacional', 'nacional', 'mixed'])
+  const road = roads ?? random.pick(SHARES)
   const network = {
     lostRequest: upTo(0.15),
     lostAnswer: upTo(0.2),
@@ -82,6 +80,14 @@ function drawClosure(random: Random, start: number): Closure {
     svc: { from: opens, to: Math.max(opens, to + (random.next() * 2 - 0.3) * HOUR) },
   }
 }
+
+/** Short roads more often: a run with a contingency service takes as long as three of the provider's. */
+const SHARES: readonly [RoadMix, ...RoadMix[]] = [
+  'focus',
+  ...Array.from({ length: 8 }, () => 'focus' as const),
+  ...(['municipal', 'municipal', 'sefaz', 'sefaz', 'sefaz', 'svc', 'nacional', 'nacional', 'nacional'] as const),
+  ...(['mixed', 'mixed'] as const),
+]
 
 type Network = Pick<Plan, 'lostRequest' | 'lostAnswer' | 'serverError' | 'throttled' | 'badAnswer'>
 

@@ -137,6 +137,17 @@ const FLAWS: readonly [string, RoadMix, RegExp, Flaw][] = [
     /is not final/,
     { after: ({ note, attempts }) => attempts.at(-1)?.outcome === 'ACCEPTED' && (note.next_consult_at = null) },
   ],
+  [
+    'a replaced note that nobody marks',
+    'nacional',
+    /replaced by null is/,
+    {
+      after({ jobs }) {
+        const at = jobs.findIndex(({ name }) => name === 'mark-replaced')
+        if (at >= 0) jobs.splice(at, 1)
+      },
+    },
+  ],
 ]
 
 /** What may have arrived is taken for settled and goes out under the next number. */

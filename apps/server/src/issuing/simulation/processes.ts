@@ -5,6 +5,8 @@ import { type Credits, CreditsSpent, makeCredits } from '../credits.ts'
 import type { Desk } from '../desk.ts'
 import { type Engine, type Heard, makeEngine } from '../engine.ts'
 import type { IssuingStore, NoteRef } from '../store.ts'
+import type { Clock } from '../../clock.ts'
+import { markReplaced } from './mark-replaced.ts'
 import { SPOILT } from './outside/answer.ts'
 import type { SimulatedQueue, Work } from './queue.ts'
 import type { Run } from './run.ts'
@@ -90,11 +92,11 @@ export function makeProcesses(run: Run, deps: ProcessDeps): Processes {
     start: () => ['A', 'B'].forEach(startOne),
     any: () => [...alive.values()][0],
     async run(work, life) {
-      const engine = alive.get(life)?.engine
-      if (!engine) throw new Error('a dead process takes no work')
+      const process = alive.get(life)
+      if (!process) throw new Error('a dead process takes no work')
       try {
         await wait(life, 'start')
-        const next = await carryOut(engine, work)
+        const next = await carryOut(process, work, world.clock)
         if (next !== 'again') return
         await wait(life, 'again')
         const isConsult = work.name === 'consult-note'
@@ -138,7 +140,8 @@ export function keyOf({ note, eventId }: Pick<Work, 'note' | 'eventId'>): string
   return eventId === undefined ? `note:${note.noteId}` : `event:${eventId}`
 }
 
-function carryOut(engine: Engine, { name, note, eventId }: Work): Promise<string> {
+function carryOut({ engine, store }: Process, { name, note, eventId }: Work, clock: Clock): Promise<string> {
+  if (name === 'mark-replaced') return markReplaced(store, note, clock)
   if (name === 'issue-note') return engine.issue(note, 'automatic')
   if (name === 'consult-note') return engine.consult(note, 'janitor')
   if (eventId === undefined) throw new Error(`no work called ${name}`)

@@ -9,7 +9,7 @@ export type Run = {
   readonly world: World
   readonly plan: Plan
   readonly start: number
-  readonly notes: readonly NewNote[]
+  readonly notes: NewNote[]
   /** What each note's text makes the authority do; a person who mends a note takes the mark away. */
   readonly marks: Mark[]
   readonly books: { nfe: Book; nfse: Book }

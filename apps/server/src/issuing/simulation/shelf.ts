@@ -5,7 +5,9 @@ import type { SealKey } from '@talao/documents/seal/signature'
 import type { NoteToIssue } from '@talao/gateways'
 
 /** A note as it stands before it is sent. */
-export type NewNote = { kind: 'NFE' | 'NFSE'; sale: string; gateway: GatewayId }
+export type NewNote = { kind: 'NFE' | 'NFSE'; sale: string; gateway: GatewayId; replaces?: Replaced }
+/** A valid NFS-e that another is to take the place of, by its key. */
+export type Replaced = { note: NoteRef; access_key: string }
 export type AskedEvent = Pick<EventRow, 'kind' | 'sequence' | 'text' | 'at'>
 
 /** A store with eight notes in it, and what the simulation does to it beside the engine. */
@@ -21,6 +23,8 @@ export type Shelf = {
   goOnFrom(number: number): Promise<void>
   /** Declares a number of the NF-e void, beside the engine. */
   declareVoid(number: number): Promise<void>
+  /** Puts a draft beside the note it is to take the place of; it becomes the last of `refs`. */
+  substitute(old: NoteRef): Promise<NoteRef>
   /** Everything that was gathered on a note's desk. */
   kept(note: NoteRef): Promise<Kept>
 }

@@ -142,7 +142,7 @@ async function leftOf({ shelf, world }: Run, ref: NoteRef): Promise<Result['left
   return { note, key, attempts, events, ...(await shelf.kept(ref)) }
 }
 
-const RUN_JOBS: readonly string[] = ['issue-note', 'consult-note', 'settle-event']
+const RUN_JOBS: readonly string[] = ['issue-note', 'consult-note', 'settle-event', 'mark-replaced']
 const ISSUER = {
   cnpj: ISSUER_CNPJ,
   place: PLACE,
@@ -152,8 +152,8 @@ const ISSUER = {
 } as const
 
 function loadExample({ notes, marks, plan }: Omit<Run, 'shelf'>, index: number): Loaded {
-  const { kind, sale } = notes[index] ?? { kind: 'NFE', sale: '' }
-  return { note: exampleNote(kind, sale, marks[index] ?? null), seal: signsHere(plan) ? demoSeal() : null }
+  const { kind, sale, replaces } = notes[index] ?? { kind: 'NFE' as const, sale: '' }
+  return { note: exampleNote(kind, sale, marks[index] ?? null, replaces), seal: signsHere(plan) ? demoSeal() : null }
 }
 
 function signsHere({ gateways: { nfe, nfse } }: Plan): boolean {

@@ -7,6 +7,8 @@ export type AuthorityDocument = {
   serie: number
   /** The number its sender gave it, where the authority gives another one (DPS). */
   declared?: number
+  /** The key of the note that took its place. */
+  replacedBy?: string
   status: 'valid' | 'cancelled' | 'denied'
   at: number
   letters: string[]

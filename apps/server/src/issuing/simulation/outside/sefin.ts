@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { buildChaveNfse, isoInSaoPaulo } from '@talao/fiscal'
-import { eventoOf, nfseOf } from '@talao/gateways/nfse-nacional/testing/authority'
+import { cityEvento, eventoOf, nfseOf } from '@talao/gateways/nfse-nacional/testing/authority'
 import type { TransportRequest } from '@talao/gateways'
 import type { Plan } from '../plan.ts'
 import type { World } from '../world.ts'
@@ -52,7 +52,11 @@ function issue(sefin: Sefin, request: TransportRequest): Answer {
   if (sefin.byDps.has(id)) return refusal('E0014', 'Já existe NFS-e gerada para este DPS', id)
   if (mark === 'invalid') return refusal('E1235', 'Falha no esquema XML do DF-e', id)
   if (mark === 'refused') return refusal('E0160', 'Opção pelo Simples Nacional diverge do cadastro', id)
+  const replaced = sefin.byKey.get(/<chSubstda>([0-9A-Z]{50})</.exec(dps)?.[1] ?? '')
+  if (replaced && replaced.document.status !== 'valid')
+    return refusal('E0046', 'A NFS-e a substituir foi cancelada', id)
   const { document, xml } = enter(sefin, id, dps)
+  if (replaced) takePlace(sefin, replaced, document)
   return stamped(sefin, 201, { idDps: id, chaveAcesso: document.key, nfseXmlGZipB64: packed(xml) })
 }
 
@@ -79,6 +83,25 @@ export function enter(sefin: Sefin, id: string, dps: string): Held {
   byDps.set(id, held)
   byKey.set(key, held)
   return held
+}
+
+/** The authority cancels the replaced note by itself. */
+function takePlace({ world, cnpj }: Sefin, replaced: Held, by: AuthorityDocument): void {
+  const { document } = replaced
+  document.status = 'cancelled'
+  document.replacedBy = by.key
+  const at = isoInSaoPaulo(new Date(world.now()))
+  const e105102 = { xDesc: 'Cancelamento de NFS-e por Substituição', cMotivo: '99', chSubstituta: by.key } as const
+  const asked = {
+    chNFSe: document.key,
+    dhEvento: at,
+    CNPJAutor: cnpj,
+    tpAmb: '2',
+    verAplic: 'SIMULADA',
+    e105102,
+  } as const
+  const xml = cityEvento({ Id: `PRE${document.key}105102`, ...asked }, { dhProc: at })
+  replaced.events.push({ type: '105102', xml })
 }
 
 function keyOf(sefin: Sefin, id: string): Answer {
