@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { makeMasterKey } from './master-key.ts'
 import { accountForPostgres } from './postgres/account.ts'
@@ -7,30 +8,46 @@ import { isPostgres, readPostmaster } from './postgres/postmaster.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { root } from './root.ts'
 import { readSettings } from './settings.ts'
+import { borrowSimulator } from './simulator.ts'
 
-/** One command of the server (`admin:create`, `jobs:failed`) on the same database as `npm start`: the user's own, or the embedded one, started for the time of the command when the house is closed. */
+/**
+ * One command of the server (`admin:create`, `jobs:failed`, `files:scrub`) on the same database as `npm start`: the user's own, or the embedded
+ * one, started for the time of the command when the house is closed. In a demonstration what asks the gateways again asks the box of the house.
+ */
 const [command = '', ...args] = process.argv.slice(2)
 const settings = readSettings([])
 makeMasterKey(settings.dataDir)
 
+const NOBODY = { FOCUS_HOMOLOGATION_URL: 'http://127.0.0.1:9', FOCUS_PRODUCTION_URL: 'http://127.0.0.1:9' }
 const wasRunning = !settings.databaseUrl && embeddedIsRunning(settings.dataDir)
 const embedded = settings.databaseUrl
   ? undefined
   : await startPostgres({ dataDir: settings.dataDir, database: 'talao', lasting: true })
-const loopback = { FOCUS_HOMOLOGATION_URL: 'http://127.0.0.1:9', FOCUS_PRODUCTION_URL: 'http://127.0.0.1:9' } // no command here speaks to a gateway
-const done = spawnSync(process.execPath, ['apps/server/src/main.ts', command, ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...(settings.mode === 'demo' ? loopback : {}),
-    ...process.env,
-    DATABASE_URL: settings.databaseUrl ?? embedded?.url ?? '',
-    TALAO_DATA_DIR: settings.dataDir,
-    TALAO_MODE: settings.mode,
-  },
-})
-if (embedded && !wasRunning) await embedded.stop()
-process.exitCode = done.status ?? 1
+try {
+  process.exitCode = await run(settings.mode === 'demo' && command === 'files:scrub')
+} finally {
+  if (embedded && !wasRunning) await embedded.stop()
+}
+
+async function run(asksGateways: boolean): Promise<number> {
+  const box = asksGateways ? await borrowSimulator(settings.dataDir) : undefined
+  const child = spawn(process.execPath, ['apps/server/src/main.ts', command, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...(settings.mode === 'demo' ? (box?.env ?? NOBODY) : {}),
+      ...process.env,
+      DATABASE_URL: settings.databaseUrl ?? embedded?.url ?? '',
+      TALAO_DATA_DIR: settings.dataDir,
+      TALAO_MODE: settings.mode,
+    },
+  })
+  // A stop ends the command, which ends us: what was started for it must not stay behind.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  await box?.giveBack()
+  return code ?? 1
+}
 
 function embeddedIsRunning(dataDir: string): boolean {
   const note = readPostmaster(path.join(placeOfCluster(dataDir, accountForPostgres()), 'data'))

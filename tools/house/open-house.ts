@@ -5,15 +5,15 @@ import { waitForHealth } from './health.ts'
 import { makeMasterKey } from './master-key.ts'
 import type { Ownership } from './owner.ts'
 import { freePort } from './port.ts'
-import { portMustBeFree, stablePort } from './port-choice.ts'
+import { portMustBeFree } from './port-choice.ts'
 import { keepPostgres } from './postgres/keep-postgres.ts'
 import type { Processes } from './processes.ts'
 import { seconds, step } from './progress.ts'
 import type { Settings } from './settings.ts'
+import { SIMULATOR, simulatorEnvironment, simulatorPorts } from './simulator.ts'
 import { buildWeb, VITE, WEB, WEB_DIST, webIsStale } from './web.ts'
 
 const SERVER = 'apps/server/src/main.ts'
-const SIMULATOR = 'apps/simulator/src/main.ts'
 
 type House = {
   settings: Settings
@@ -82,26 +82,7 @@ async function environment(settings: Settings, administrator: string): Promise<R
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
   }
   if (mode === 'production') return env
-  const simulatorPort = await stablePort(path.join(dataDir, 'simulator.port'))
-  const simulator = `http://127.0.0.1:${simulatorPort}`
-  const simulatorTlsPort = await stablePort(path.join(dataDir, 'simulator-tls.port'))
-  const data = path.join(dataDir, 'simulator.sqlite')
-  const authorities = `https://127.0.0.1:${simulatorTlsPort}`
-  return {
-    ...env,
-    SIMULATOR_PORT: String(simulatorPort),
-    SIMULATOR_TLS_PORT: String(simulatorTlsPort),
-    SIMULATOR_DATA: data,
-    FOCUS_HOMOLOGATION_URL: simulator,
-    FOCUS_PRODUCTION_URL: simulator,
-    // The direct roads speak to the same box, whose own authority signs its certificate.
-    CA_BUNDLE: `${data}.ca.pem`,
-    SEFAZ_URL: `${authorities}/sefaz`,
-    SEFIN_HOMOLOGATION_URL: `${authorities}/sefin/homologacao`,
-    SEFIN_PRODUCTION_URL: `${authorities}/sefin/producao`,
-    ADN_HOMOLOGATION_URL: `${authorities}/adn/homologacao`,
-    ADN_PRODUCTION_URL: `${authorities}/adn/producao`,
-  }
+  return { ...env, ...simulatorEnvironment(dataDir, await simulatorPorts(dataDir)) }
 }
 
 /** The processes sign in with roles of their own: the administrator's password stays with the starter. */

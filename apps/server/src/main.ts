@@ -3,6 +3,7 @@ import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseNotUsable, prepareDatabase } from './db/prepare.ts'
 import { roleUrl } from './db/roles.ts'
+import { scrubReport } from './files/scrub-report.ts'
 import { makeLogger } from './log.ts'
 import { systemClock } from './clock.ts'
 import { failedJobs } from './queue/failed-jobs.ts'
@@ -45,13 +46,9 @@ async function prepare(): Promise<void> {
 }
 
 async function scrub(): Promise<void> {
-  const { checked, repaired, lost, orphans } = await scrubArchive(readConfig())
-  process.stdout.write(`${checked} arquivos conferidos, ${repaired} consertados, ${orphans} que nenhuma nota cita.\n`)
-  if (lost === 0) return
-  process.stdout.write(
-    `${lost} danificados e sem conserto agora: confira o registro, e repita com as emissoras ao alcance.\n`,
-  )
-  process.exitCode = 1
+  const walked = await scrubArchive(readConfig())
+  process.stdout.write(`${scrubReport(walked).join('\n')}\n`)
+  if (walked.lost > 0) process.exitCode = 1
 }
 
 /** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. Who still waits for the database just ends. */

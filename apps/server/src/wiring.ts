@@ -9,6 +9,7 @@ import { reportStaleTables } from './db/stale-tables.ts'
 import { roleUrl } from './db/roles.ts'
 import { whenDatabaseIsUp } from './db/when-up.ts'
 import { openFileStore } from './files/open-store.ts'
+import type { ScrubFault } from './files/scrub.ts'
 import type { FileStore } from './files/store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
 import { buildApp } from './http/app.ts'
@@ -201,16 +202,21 @@ export async function startWorker(config: Config, options: Options = {}): Promis
   }
 }
 
-/** Walks over the whole archive, from where a walk was left, and mends what can be mended. */
-export async function scrubArchive(config: Config, options: Options = {}): Promise<ScrubTotals> {
-  const { clock, log, vault } = basics(config, { log: makeLogger('warn', systemClock), ...options })
+/** Walks over the whole archive, from where a walk was left, and mends what can be mended. Tells what was not whole. */
+export async function scrubArchive(
+  config: Config,
+  options: Options = {},
+): Promise<ScrubTotals & { faults: ScrubFault[] }> {
+  const { clock, log, vault } = basics(config, { log: makeLogger('error', systemClock), ...options })
   const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'scrub', max: 2 })
   const transports = makeTransports(transportOptions(config))
   const deps = { config, clock, log, vault, db, transports, credits: makeCredits(clock), files: storageOf(config) }
   try {
+    const faults: ScrubFault[] = []
     for (;;) {
-      const { ended, totals } = await scrubStep(deps, FILES_A_STEP)
-      if (ended) return totals
+      const { ended, totals, list } = await scrubStep(deps, FILES_A_STEP)
+      faults.push(...list.faults)
+      if (ended) return { ...totals, faults }
     }
   } finally {
     transports.close()

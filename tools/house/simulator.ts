@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { waitForHealth } from './health.ts'
+import { stablePort } from './port-choice.ts'
+import { Processes } from './processes.ts'
+
+export const SIMULATOR = 'apps/simulator/src/main.ts'
+
+type Ports = { plain: number; tls: number }
+const FILES = { plain: 'simulator.port', tls: 'simulator-tls.port' } as const
+
+/** The ports of this house's authority in a box: the same at every start, unless somebody else has taken them. */
+export async function simulatorPorts(dataDir: string): Promise<Ports> {
+  return {
+    plain: await stablePort(path.join(dataDir, FILES.plain)),
+    tls: await stablePort(path.join(dataDir, FILES.tls)),
+  }
+}
+
+/** What the box and those who speak to it are told. */
+export function simulatorEnvironment(dataDir: string, ports: Ports): Record<string, string> {
+  const simulator = `http://127.0.0.1:${ports.plain}`
+  const data = path.join(dataDir, 'simulator.sqlite')
+  const authorities = `https://127.0.0.1:${ports.tls}`
+  return {
+    SIMULATOR_PORT: String(ports.plain),
+    SIMULATOR_TLS_PORT: String(ports.tls),
+    SIMULATOR_DATA: data,
+    FOCUS_HOMOLOGATION_URL: simulator,
+    FOCUS_PRODUCTION_URL: simulator,
+    // The direct roads speak to the same box, whose own authority signs its certificate.
+    CA_BUNDLE: `${data}.ca.pem`,
+    SEFAZ_URL: `${authorities}/sefaz`,
+    SEFIN_HOMOLOGATION_URL: `${authorities}/sefin/homologacao`,
+    SEFIN_PRODUCTION_URL: `${authorities}/sefin/producao`,
+    ADN_HOMOLOGATION_URL: `${authorities}/adn/homologacao`,
+    ADN_PRODUCTION_URL: `${authorities}/adn/producao`,
+  }
+}
+
+/** The box of a house, for one command: the one that is up, or one started for the time of the command where the house is closed. */
+export async function borrowSimulator(
+  dataDir: string,
+): Promise<{ env: Record<string, string>; giveBack(): Promise<void> }> {
+  const known = keptPorts(dataDir)
+  if (known && (await isUp(known))) {
+    return { env: simulatorEnvironment(dataDir, known), giveBack: () => Promise.resolve() }
+  }
+  const env = simulatorEnvironment(dataDir, await simulatorPorts(dataDir))
+  const processes = new Processes(path.join(dataDir, 'logs'))
+  const running = processes.keep({ name: 'simulator', args: [SIMULATOR], env })
+  await Promise.race([waitForHealth(`http://127.0.0.1:${env.SIMULATOR_PORT}/health`), running])
+  return { env, giveBack: () => processes.stop() }
+}
+
+function keptPorts(dataDir: string): Ports | undefined {
+  const [plain, tls] = [FILES.plain, FILES.tls].map((name) => path.join(dataDir, name))
+  if (!plain || !tls || !existsSync(plain) || !existsSync(tls)) return undefined
+  return { plain: Number(readFileSync(plain, 'utf8')), tls: Number(readFileSync(tls, 'utf8')) }
+}
+
+async function isUp({ plain }: Ports): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${plain}/health`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false // nobody listens there: the house is closed
+  }
+}
