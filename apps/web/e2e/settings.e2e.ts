@@ -41,7 +41,7 @@ test('whoever sees several companies chooses one first', async ({ page }) => {
 test('another numbering says what it does before it does it, and is kept', async ({ signedIn: page }) => {
   await open(page, NFE_ACCESS, 'Acesso da NF-e')
   const number = page.getByRole('group', { name: 'Produção' }).getByLabel('Próximo número')
-  const next = (await number.inputValue()) === '1.500' ? '1600' : '1.500'
+  const next = (await number.inputValue()) === '1500' ? '1.600' : '1.500'
   await number.fill(next)
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Mudar a numeração?' })
