@@ -114,6 +114,8 @@ export type Capabilities = {
   consultsPerHour: number | null
   /** Notes may leave through the contingency authority when the own one is down for long. */
   contingency: boolean
+  /** A `ref` is known to the token it was sent with alone: under another one "not there" says nothing. */
+  refsPerToken: boolean
   /** The longest `ref` and the characters it may hold. */
   ref: { pattern: string; maxLength: number }
 }

@@ -191,7 +191,7 @@ describe('over TLS', () => {
 
   it('sends nothing to a server whose certificate nobody vouches for', async () => {
     expect(await transport().send(ask(url, { method: 'POST', body: new Uint8Array(10) }))).toMatchObject({
-      failure: 'tls',
+      failure: 'untrusted',
       sent: 'no',
     })
     expect(seen).toEqual([])

@@ -6,10 +6,14 @@ export function failureOf(error: Error, connected: boolean): TransportFailure {
   const code = codeOf(error)
   const known = BY_CODE[code]
   if (known) return known
+  if (UNTRUSTED.test(code)) return 'untrusted'
   if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/.test(code))
     return 'tls'
   return connected ? 'reset' : 'connection_refused'
 }
+
+/** The server's certificate is of a chain that nobody here vouches for: no time of waiting mends that. */
+const UNTRUSTED = /^(UNABLE_TO_(GET_ISSUER|VERIFY)|SELF_SIGNED|DEPTH_ZERO|CERT_UNTRUSTED|INVALID_CA)/
 
 const BY_CODE: Readonly<Record<string, TransportFailure>> = {
   [FORBIDDEN_ADDRESS]: 'forbidden_address',

@@ -29,6 +29,7 @@ export const TRANSPORT_FAILURES = [
   'connection_refused',
   'connect_timeout',
   'tls',
+  'untrusted',
   'timeout',
   'reset',
   'too_large',

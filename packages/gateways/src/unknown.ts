@@ -1,6 +1,6 @@
 import { retryAfterOf } from './exchange.ts'
 import type { Exchange, Unknown } from './outcome.ts'
-import type { TransportResult } from './transport.ts'
+import type { TransportFailure, TransportResult } from './transport.ts'
 
 /** Creations and events: giving up earlier would not stop the server, it would only hide what it did. */
 export const CREATE_TIMEOUT_MS = 60_000
@@ -8,7 +8,7 @@ export const READ_TIMEOUT_MS = 30_000
 
 /** The outcome of a request that no whole answer came back for. */
 export function unknownFromTransport(exchange: Exchange, result: TransportResult & { kind: 'failed' }): Unknown {
-  const isDown = result.sent === 'no' && result.failure !== 'forbidden_address' && result.failure !== 'aborted'
+  const isDown = result.sent === 'no' && !OUR_SIDE.includes(result.failure)
   return {
     kind: 'UNKNOWN',
     exchange,
@@ -16,8 +16,15 @@ export function unknownFromTransport(exchange: Exchange, result: TransportResult
     sent: result.sent,
     reason: `${TRANSPORT_REASONS[result.failure]} (${result.sent === 'no' ? 'o pedido não saiu' : 'o pedido pode ter chegado'})`,
     retryAfterSeconds: null,
+    ...(result.failure === 'untrusted' ? { needsHuman: TRUST_IT } : {}),
   }
 }
+
+/** Nothing is learnt about the other side. */
+const OUR_SIDE: readonly TransportFailure[] = ['forbidden_address', 'aborted', 'untrusted']
+
+const TRUST_IT =
+  'O certificado do servidor da autoridade não é de uma cadeia conhecida nesta instalação, e nada foi enviado. Quem cuida dela deve pôr a cadeia da autoridade no arquivo de CA_BUNDLE e reiniciar; o envio continua sozinho.'
 
 /** The outcome of an answer that settles nothing. */
 export function unknownFromAnswer(
@@ -36,7 +43,8 @@ const TRANSPORT_REASONS: Record<NonNullable<Exchange['transportFailure']>, strin
   name_not_found: 'o endereço da emissora não foi encontrado',
   connection_refused: 'a emissora não aceitou a conexão',
   connect_timeout: 'a emissora não atendeu a tempo',
-  tls: 'o certificado do servidor da emissora não foi aceito',
+  tls: 'a conexão segura com a emissora falhou',
+  untrusted: 'o certificado do servidor da emissora é de uma cadeia desconhecida aqui',
   timeout: 'a emissora não respondeu a tempo',
   reset: 'a conexão caiu antes da resposta',
   too_large: 'a resposta da emissora passou do tamanho aceito',

@@ -44,6 +44,7 @@ export type AttemptTable = {
   identity: string | null
   content_type: Generated<string>
   contingency: string | null
+  token_scope: string | null
 }
 
 export type AttemptBytesTable = {

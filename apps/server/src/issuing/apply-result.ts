@@ -65,6 +65,7 @@ function writeColumns(desk: Desk, result: NoteResult, next: string): void {
   note.authority_message = result.authority_message
   note.denied_final = result.denied_final
   clearDoubt(note)
+  if (result.lookFirst !== undefined) note.needs_human_reason = result.lookFirst
   // A rejected note exists nowhere: sent again it may get another key.
   if (!refused || result.denied_final) {
     note.access_key = result.access_key ?? note.access_key

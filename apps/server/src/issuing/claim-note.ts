@@ -218,6 +218,7 @@ function newAttempt(desk: Desk, prepared: Prepared, fence: number, contingency: 
     identity: prepared.identity,
     content_type: prepared.contentType,
     contingency,
+    token_scope: null,
     response_status: null,
     prepared_at: desk.now,
     sent_at: null,

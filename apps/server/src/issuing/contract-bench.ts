@@ -53,6 +53,7 @@ export function attemptOf(n: number, over: Partial<AttemptRow> = {}): AttemptRow
     identity: CHAVE,
     content_type: 'application/json',
     contingency: null,
+    token_scope: null,
     response_status: null,
     prepared_at: AT,
     sent_at: null,

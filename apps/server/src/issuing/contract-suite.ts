@@ -58,7 +58,7 @@ export function describeIssuingStore(
 
 async function expectWorkKept({ shelf, jobs, change, first }: Bench): Promise<void> {
   const answer = await change(first, (desk) => {
-    send(desk, { state: 'SENT', sent_at: minutes(1) })
+    send(desk, { state: 'SENT', sent_at: minutes(1), token_scope: 'escopo' })
     Object.assign(desk.note, { next_consult_at: minutes(2), consults: 3, needs_human_reason: 'olhe' })
     desk.told.push({ kind: 'sent', text: 'Enviada' })
     desk.jobs.push({ name: 'consult-note', startAfter: minutes(3) }, { name: 'tell-customer', ...OCCASION })
@@ -68,7 +68,7 @@ async function expectWorkKept({ shelf, jobs, change, first }: Bench): Promise<vo
   await change(first, (desk) => {
     expect(desk.note).toMatchObject({ enotas_status: 'PROCESSING', next_consult_at: minutes(2), consults: 3 })
     expect(desk.key).toEqual(keyOf('ref1', 7))
-    expect(desk.attempts).toEqual([attemptOf(1, { state: 'SENT', sent_at: minutes(1) })])
+    expect(desk.attempts).toEqual([attemptOf(1, { state: 'SENT', sent_at: minutes(1), token_scope: 'escopo' })])
     expect([desk.told, desk.jobs, desk.bytes]).toEqual([[], [], []])
   })
   expect(await shelf.kept(first)).toMatchObject({ told: ['sent'], bytes: ['sent send dW1h'] })

@@ -64,6 +64,8 @@ export type AttemptRow = {
   identity: string | null
   content_type: string
   contingency: string | null
+  /** Of a gateway whose refs live per token: a digest of the token it left with. Null elsewhere. */
+  token_scope: string | null
   response_status: number | null
   prepared_at: Date
   sent_at: Date | null

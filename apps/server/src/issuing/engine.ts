@@ -21,6 +21,7 @@ import { markSent, settleSend } from './send-note.ts'
 import { settleConsult } from './settle-consult.ts'
 import { type AfterEvent, settleEvent, settleEventConsult } from './settle-event.ts'
 import { type HeldEvent, type IssuingStore, type Look, type NoteRef, StoreRefused } from './store.ts'
+import { tokenScope } from './token-scope.ts'
 
 export type EngineDeps = {
   store: IssuingStore
@@ -96,7 +97,7 @@ export function makeEngine(deps: EngineDeps): Engine {
       await store.change(note, clock.now(), missAccess)
       return 'done'
     }
-    const question = { at: clock.now(), asked: seen.asked }
+    const question = { at: clock.now(), asked: seen.asked, scope: tokenScope(seen.gateway, access) }
     const outcome = await gateway.consult(seen.key, access, seen.sent)
     heard(seen.gateway, seen.key, access, outcome)
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
@@ -174,7 +175,7 @@ export function makeEngine(deps: EngineDeps): Engine {
       if (!access) return 'wait-for-registration'
       const sentAt = await store.change(note, clock.now(), (desk) => {
         const at = clock.now()
-        return markSent(desk, held, at) ? at : null
+        return markSent(desk, held, at, tokenScope(held.gateway, access)) ? at : null
       })
       if (!sentAt || isTooLate(sentAt)) return 'done'
       const outcome = await gatewayFor(held.gateway).send(held.prepared, held.key, access)

@@ -1,4 +1,4 @@
-import type { NoteRow } from './desk.ts'
+import type { Desk, NoteRow } from './desk.ts'
 
 export const NO_XML =
   'O XML desta nota autorizada não chegou em três dias. Consulte a nota; se não vier, peça o arquivo à emissora.'
@@ -9,4 +9,11 @@ const FOUND: ReadonlySet<string | null> = new Set([NO_XML, TWO_NOTES])
 /** An answer takes away what only waited for one; what the daily comparison found stays until it finds it gone. */
 export function clearDoubt(note: Pick<NoteRow, 'needs_human_reason'>): void {
   if (!FOUND.has(note.needs_human_reason)) note.needs_human_reason = null
+}
+
+/** Waiting alone does not help this note. It is told once, however often it is found. */
+export function callPerson({ note, told }: Pick<Desk, 'note' | 'told'>, reason: string): void {
+  if (note.needs_human_reason === reason) return
+  note.needs_human_reason = reason
+  told.push({ kind: 'needs_human', text: 'Precisa de alguém', detail: reason })
 }

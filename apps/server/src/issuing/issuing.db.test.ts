@@ -390,7 +390,7 @@ describe('several workers', () => {
       if (claimed?.step !== 'send') throw new Error('The claim should want to send.')
       return claimed.held
     }
-    const mark = (held: Held) => store.change(ref, clock.now(), (desk) => markSent(desk, held, desk.now))
+    const mark = (held: Held) => store.change(ref, clock.now(), (desk) => markSent(desk, held, desk.now, null))
     const settle = (held: Held, outcome: SendOutcome) =>
       store.change(ref, clock.now(), (desk) => settleSend(desk, held, outcome, {}))
     const first = await claim()

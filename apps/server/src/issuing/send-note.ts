@@ -1,13 +1,12 @@
-import { lawfulCode, parseChaveDeAcesso } from '@talao/fiscal'
 import type { NoteResult, SendOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
-import { foundAttempt } from './claim-note.ts'
 import { type AttemptRow, type Desk, hear, moveOn } from './desk.ts'
+import { callPerson } from './for-people.ts'
 import { isKnown } from './hint.ts'
 import { reject } from './reject.ts'
 import { inFlightStatus, isInFlight, nextStatus } from './note-states.ts'
-import { codeSeed } from './ref.ts'
+import { ownTransmission } from './own-transmission.ts'
 import { isOver, nextConsult } from './schedule.ts'
 import type { Held } from './store.ts'
 
@@ -15,13 +14,14 @@ import type { Held } from './store.ts'
  * From here on a crash means "maybe sent". False when the note or the attempt has moved on meanwhile. `now` is read once the note is held:
  * what waited for the lock would seem to have left long ago, and "absent" would prove too much.
  */
-export function markSent(desk: Desk, held: Held, now: Date): boolean {
+export function markSent(desk: Desk, held: Held, now: Date, scope: string | null): boolean {
   const { note } = desk
   const attempt = heldAttempt(desk, held)
   if (!attempt || attempt.state !== 'PREPARED' || desk.attempts.at(-1) !== attempt) return false
   if (!isInFlight(note) && nextStatus(note, 'send') === undefined) return false
   attempt.state = 'SENT'
   attempt.sent_at = now
+  attempt.token_scope = scope
   note.enotas_status = inFlightStatus(note.kind)
   note.fail_on_send_to_enotas = null
   note.authority_code = null
@@ -61,6 +61,7 @@ export function settleSend(desk: Desk, held: Held, outcome: SendOutcome, kept: K
   }
   attempt.outcome = outcome.kind
   attempt.response_status = outcome.exchange.status
+  if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
   if (leftNothingBehind(outcome)) return putBack(desk, attempt, outcome)
   attempt.state = outcome.kind === 'UNKNOWN' ? 'UNKNOWN' : 'ANSWERED'
   attempt.answered_at = desk.now
@@ -135,21 +136,10 @@ function numberTaken(
   outcome: Extract<SendOutcome, { kind: 'NUMBER_TAKEN' }>,
 ): AfterSend {
   const { holder, code, text } = outcome
-  const own = holder === null ? undefined : desk.attempts.find(({ identity }) => identity === holder)
-  if (own || desk.key?.number === null || desk.key?.serie === null) {
-    const asked = own ?? attempt
-    asked.state = 'UNKNOWN'
-    return 'consult'
-  }
-  if (holder !== null && bearsOurCode(desk, holder)) {
-    desk.attempts.push(foundAttempt(desk, holder))
+  if (holder !== null && ownTransmission(desk, holder)) return 'consult'
+  if (desk.key?.number === null || desk.key?.serie === null) {
+    attempt.state = 'UNKNOWN'
     return 'consult'
   }
   return burnNumber(desk, { holder, reference: null, code, text }) ? 'again' : 'done'
-}
-
-/** A chave made from this note's reference, although we hold no trace of it: a backup was restored meanwhile. */
-function bearsOurCode({ key }: Desk, holder: string): boolean {
-  if (!key || key.number === null) return false
-  return parseChaveDeAcesso(holder)?.code === lawfulCode(codeSeed(key.ref), key.number)
 }

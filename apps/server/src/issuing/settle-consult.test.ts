@@ -1,22 +1,40 @@
+import { buildChaveDeAcesso, lawfulCode, parseChaveDeAcesso } from '@talao/fiscal'
 import type { ConsultOutcome } from '@talao/gateways'
 import { describe, expect, it } from 'vitest'
-import { AT, minutes, send, WISH } from './contract-bench.ts'
+import { AT, attemptOf, CHAVE, minutes, send, WISH } from './contract-bench.ts'
+import type { AttemptRow, Desk } from './desk.ts'
+import { codeSeed } from './ref.ts'
 import { settleConsult } from './settle-consult.ts'
 import { memoryShelf } from './simulation/memory-shelf.ts'
 
-const ABSENT: ConsultOutcome = {
-  kind: 'ABSENT',
-  exchange: {
-    method: 'POST',
-    target: '/',
-    status: 200,
-    headers: {},
-    body: new Uint8Array(),
-    truncated: false,
-    durationMs: 1,
-    transportFailure: null,
-    rateLimit: null,
-  },
+const EXCHANGE = {
+  method: 'POST',
+  target: '/',
+  status: 200,
+  headers: {},
+  body: new Uint8Array(),
+  truncated: false,
+  durationMs: 1,
+  transportFailure: null,
+  rateLimit: null,
+}
+const ABSENT: ConsultOutcome = { kind: 'ABSENT', exchange: EXCHANGE }
+const ASKED = { at: minutes(3), asked: { n: 1, fence: 1 }, scope: null }
+
+/** A note that was sent three minutes ago and is asked about. */
+async function withSent<T>(over: Partial<AttemptRow>, work: (desk: Desk) => T): Promise<T> {
+  const shelf = await memoryShelf({ ...WISH, enqueue: () => undefined })
+  const [note = expect.fail()] = shelf.refs
+  const answer = await shelf.store.change(note, minutes(3), (desk) => {
+    send(desk, { state: 'SENT', sent_at: AT, ...over })
+    return work(desk)
+  })
+  return answer as T
+}
+
+function chaveWith(change: { code?: string; yearMonth?: string }): string {
+  const parts = parseChaveDeAcesso(CHAVE)
+  return parts ? buildChaveDeAcesso({ ...parts, number: 7, ...change }) : ''
 }
 
 describe('an answer to a question', () => {
@@ -28,10 +46,91 @@ describe('an answer to a question', () => {
       const [attempt] = desk.attempts
       Object.assign(attempt ?? {}, { state: 'ANSWERED', outcome: 'NUMBER_TAKEN' })
       Object.assign(desk.key ?? {}, { number: null, code: null })
-      const after = settleConsult(desk, ABSENT, {}, { at: minutes(2), asked: { n: 1, fence: 1 } })
+      const after = settleConsult(desk, ABSENT, {}, { ...ASKED, at: minutes(2) })
       return { after, state: attempt?.state }
     })
     expect(later).toEqual({ after: 'wait', state: 'ANSWERED' })
     expect(await shelf.store.look(note, minutes(3))).toMatchObject({ unsent: true })
+  })
+
+  it('that calls for a person does so once, until something is heard', async () => {
+    const doubt = { failure: 'malformed', sent: 'maybe', reason: 'x', retryAfterSeconds: null } as const
+    const unknown = { kind: 'UNKNOWN', exchange: EXCHANGE, ...doubt, needsHuman: 'Confira no painel.' } as const
+    const seen = await withSent({}, (desk) => {
+      const reasons = [unknown, unknown, ABSENT].map((outcome) => {
+        settleConsult(desk, outcome, {}, ASKED)
+        return desk.note.needs_human_reason
+      })
+      return { reasons, told: desk.told.filter(({ kind }) => kind === 'needs_human').length }
+    })
+    expect(seen).toEqual({ reasons: ['Confira no painel.', 'Confira no painel.', null], told: 1 })
+  })
+})
+
+describe('a number that is said to be another document’s', () => {
+  const taken = (holder: string): ConsultOutcome => ({
+    kind: 'OTHER_DOCUMENT',
+    exchange: EXCHANGE,
+    holder,
+    reference: null,
+    text: 'Rejeição: Chave de Acesso difere da existente em BD',
+  })
+
+  it('is burnt, and the note goes on with the next one, when the document is a stranger’s', async () => {
+    const after = await withSent({}, (desk) => {
+      const next = settleConsult(desk, taken(chaveWith({ code: '11111111' })), {}, ASKED)
+      return [next, desk.key?.number, desk.attempts.map(({ outcome }) => outcome), desk.taken.length]
+    })
+    expect(after).toEqual(['resend', null, ['NUMBER_TAKEN'], 1])
+  })
+
+  it('is not burnt when the document is an earlier sending of this very note, which is asked about instead', async () => {
+    const earlier = chaveWith({ yearMonth: '2610' })
+    const after = await withSent({ n: 2, fence: 2, identity: CHAVE }, (desk) => {
+      desk.attempts.unshift(attemptOf(1, { state: 'ANSWERED', outcome: 'FINAL', identity: earlier, sent_at: AT }))
+      const next = settleConsult(desk, taken(earlier), {}, { ...ASKED, asked: { n: 2, fence: 2 } })
+      return [next, desk.key?.number, desk.attempts.map(({ state }) => state), desk.taken]
+    })
+    expect(after).toEqual(['wait', 7, ['UNKNOWN', 'ANSWERED'], []])
+  })
+
+  it('is not burnt when its chave bears this note’s own code: a restored backup has forgotten it', async () => {
+    const after = await withSent({}, (desk) => {
+      const forgotten = chaveWith({ code: lawfulCode(codeSeed(desk.key?.ref ?? ''), 7) })
+      const next = settleConsult(desk, taken(forgotten), {}, ASKED)
+      const last = desk.attempts.at(-1)
+      return [next, desk.key?.number, last?.identity === forgotten, last?.state, desk.note.next_consult_at !== null]
+    })
+    expect(after).toEqual(['wait', 7, true, 'UNKNOWN', true])
+  })
+})
+
+describe('"not there", heard with a token', () => {
+  const hear = (sentWith: string | null, askedWith: string | null) =>
+    withSent({ token_scope: sentWith }, (desk) => {
+      const next = [1, 2].map(() => settleConsult(desk, ABSENT, {}, { ...ASKED, scope: askedWith }))[0]
+      const { needs_human_reason } = desk.note
+      return { next, state: desk.attempts[0]?.state, needs_human_reason, told: desk.told.length }
+    })
+
+  it('proves nothing about a note that left with another one: it waits, and a person is told once', async () => {
+    const needs_human_reason = expect.stringContaining('acesso antigo')
+    expect(await hear('velho', 'novo')).toEqual({ next: 'wait', state: 'SENT', needs_human_reason, told: 1 })
+  })
+
+  it.each([
+    ['velho', 'velho'],
+    [null, 'novo'],
+    ['velho', null],
+  ])('lets the same bytes go out again where the tokens do not differ (%s, %s)', async (sentWith, askedWith) => {
+    expect(await hear(sentWith, askedWith)).toMatchObject({ next: 'resend', state: 'PREPARED' })
+  })
+
+  it('does not doubt an authorised note either', async () => {
+    const after = await withSent({ state: 'ANSWERED', token_scope: 'velho' }, (desk) => {
+      Object.assign(desk.note, { enotas_status: 'Autorizada', authorized_at: minutes(-3000) })
+      return [settleConsult(desk, ABSENT, {}, { ...ASKED, scope: 'novo' }), desk.note.needs_human_reason]
+    })
+    expect(after).toEqual(['settled', null])
   })
 })

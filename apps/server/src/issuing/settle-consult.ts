@@ -2,9 +2,10 @@ import type { ConsultOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
 import { type AttemptRow, attemptInDoubt, type Desk, hear, moveOn, waitsForNumber } from './desk.ts'
-import { clearDoubt } from './for-people.ts'
+import { callPerson, clearDoubt } from './for-people.ts'
 import { markMissingThere } from './missing-there.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
+import { ownTransmission } from './own-transmission.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 
 /** What follows a consult. */
@@ -12,9 +13,9 @@ export type AfterConsult = 'settled' | 'wait' | 'resend'
 
 /**
  * The question an answer belongs to: when it left (what arrived between question and answer was still on its way, so "absent" speaks of
- * that instant), and which transmission it was about.
+ * that instant), which transmission it was about, and under which token it was asked (`tokenScope`).
  */
-export type Question = { at: Date; asked: { n: number; fence: number } | null }
+export type Question = { at: Date; asked: { n: number; fence: number } | null; scope: string | null }
 
 export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFiles, question: Question): AfterConsult {
   const attempt = attemptInDoubt(desk)
@@ -22,7 +23,8 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
   const { note, now } = desk
   hear(desk, { attempt: question.asked?.n ?? attempt.n }, 'consult', outcome.exchange)
   note.last_consulted_at = now
-  if (outcome.kind !== 'UNKNOWN') clearDoubt(note)
+  const isAskedElsewhere = outcome.kind === 'ABSENT' && isOtherScope(attempt, question)
+  if (outcome.kind !== 'UNKNOWN' && !isAskedElsewhere) clearDoubt(note)
   note.consults += 1
   // The note has moved on since it was asked about: the answer speaks of another transmission.
   if (question.asked?.n !== attempt.n || question.asked.fence !== attempt.fence) return 'wait'
@@ -36,6 +38,12 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
     if (isInFlight(note)) wait(desk, attempt)
     return 'wait'
   }
+  if (isAskedElsewhere) {
+    if (!isInFlight(note)) return 'settled'
+    wait(desk, attempt)
+    callPerson(desk, OTHER_SCOPE)
+    return 'wait'
+  }
   if (!isInFlight(note)) {
     markMissingThere(desk, outcome.kind)
     return 'settled'
@@ -46,14 +54,28 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
     attempt.state = 'ANSWERED'
     attempt.outcome = 'NUMBER_TAKEN'
     attempt.answered_at = now
+    const own = ownTransmission(desk, outcome.holder)
+    if (own) {
+      wait(desk, own)
+      return 'wait'
+    }
     return burnNumber(desk, { ...outcome, code: 'número repetido' }) ? 'resend' : 'settled'
   }
   const sentAt = attempt.sent_at
   if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, question.at))
     return isOver(attempt.prepared_at, now, ABSENT_FOR_MS) ? giveUp(desk, attempt) : resend(desk, attempt)
   wait(desk, attempt)
+  if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
   return 'wait'
 }
+
+/** The transmission left with another token than it was asked about with: there it may be known all the same. */
+function isOtherScope({ token_scope }: AttemptRow, { scope }: Question): boolean {
+  return token_scope !== null && scope !== null && token_scope !== scope
+}
+
+const OTHER_SCOPE =
+  'O acesso da empresa à emissora mudou depois do envio desta nota, e no acesso de agora a emissora não a conhece. Confira com a emissora se a nota existe no acesso antigo antes de emitir outra; com o acesso antigo de volta, a consulta continua sozinha.'
 
 /** Until the new sending can no longer be on its way, a refusal may be the answer to the one before. */
 function isStaleRefusal(desk: Desk, attempt: AttemptRow, outcome: ConsultOutcome, { at }: Question): boolean {

@@ -94,8 +94,9 @@ async function write(db: Db, taken: readonly [string, Count][]): Promise<void> {
       decision_ms = t.decision_ms + excluded.decision_ms`.execute(db)
 }
 
-/** The authority did not do its work; a refusal of the data or of our credentials is work done. */
+/** The authority did not do its work; a refusal of the data or of our credentials is work done, and what only a person mends is no outage. */
 export function isFailure(outcome: Heard): boolean {
+  if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) return false
   if (outcome.kind === 'UNKNOWN') return outcome.failure !== 'throttled' && outcome.failure !== 'auth'
   return outcome.kind === 'REJECTED' && outcome.failure === 'unavailable'
 }

@@ -69,6 +69,7 @@ function capabilities(documents: readonly NoteKind[], events: readonly EventKind
     consultsPerHour: null,
     // Focus turns to it by itself, and tells of the earlier transmission.
     contingency: false,
+    refsPerToken: true,
     ref: { pattern: REF_PATTERN, maxLength: 40 },
   }
 }

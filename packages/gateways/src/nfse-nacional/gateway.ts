@@ -28,6 +28,7 @@ export const NFSE_NACIONAL: Gateway = {
     creditsPerMinute: null,
     consultsPerHour: null,
     contingency: false,
+    refsPerToken: false,
     // The authority never sees it: it knows a note by the id of its DPS.
     ref: { pattern: '^[A-Za-z0-9]{1,40}$', maxLength: 40 },
   },

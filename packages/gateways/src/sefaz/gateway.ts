@@ -21,6 +21,7 @@ export const SEFAZ: Gateway = {
     // NT 2018.002: the same key more often within an hour is consumo indevido (656).
     consultsPerHour: 10,
     contingency: true,
+    refsPerToken: false,
     ref: { pattern: '^[A-Za-z0-9]{1,40}$', maxLength: 40 },
   },
   validate: checkForSefaz,

@@ -101,6 +101,7 @@ async function loadAttempts(tx: Tx, ref: NoteRef): Promise<Desk['attempts']> {
       'identity',
       'content_type',
       'contingency',
+      'token_scope',
       'response_status',
       'prepared_at',
       'sent_at',

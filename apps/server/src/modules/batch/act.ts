@@ -55,6 +55,9 @@ async function sendRow(deps: TaskDeps, asked: Asked, mark: MarkDone): Promise<vo
   await withHeldNote(deps, asked, async ({ tx, note, now, why }) => {
     const answer = why('send')
     if (answer !== true) throw new AppError('nota_ja_enviada', { text: answer })
+    // The refusal itself said that a document may be there already: that is for a person's eyes, one note at a time.
+    if (note.enotas_status === 'Negada' && note.needs_human_reason !== null)
+      throw new AppError('nota_incompleta', { text: note.needs_human_reason })
     const [fault, ...others] = await storedProblems(tx, note, now)
     if (fault)
       throw new AppError('nota_incompleta', {
