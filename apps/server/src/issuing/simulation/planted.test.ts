@@ -12,6 +12,8 @@ type Flaw = {
   after?: (desk: Desk) => unknown
   drawer?: (drawer: Drawer) => Drawer
   look?: (seen: Look) => Look
+  /** The first seed worth trying, where most runs never come to the place. */
+  from?: number
 }
 
 const MOST_SEEDS = 300
@@ -113,6 +115,7 @@ const FLAWS: readonly [string, RoadMix, RegExp, Flaw][] = [
     'svc',
     /has two documents/,
     {
+      from: 11,
       before({ attempts }) {
         const last = attempts.at(-1)
         if (last?.state === 'UNKNOWN' && last.contingency === null)
@@ -125,6 +128,7 @@ const FLAWS: readonly [string, RoadMix, RegExp, Flaw][] = [
     'svc',
     /was given up/,
     {
+      from: 90,
       before({ attempts }) {
         for (const one of attempts)
           if (one.contingency && one.state === 'PREPARED' && one.answered_at !== null) one.outcome = 'ABSENT'
@@ -164,7 +168,8 @@ describe('the simulation finds', () => {
     '%s (%s)',
     async (_name, roads, expected, flaw) => {
       const found: string[] = []
-      for (let seed = 1; seed <= MOST_SEEDS && !found.some((text) => expected.test(text)); seed += 1)
+      const first = flaw.from ?? 1
+      for (let seed = first; seed < first + MOST_SEEDS && !found.some((text) => expected.test(text)); seed += 1)
         found.push(...(await simulate({ seed, roads, openShelf: flawed(flaw) })).failures)
       expect(found.filter((text) => expected.test(text))).not.toEqual([])
     },

@@ -124,10 +124,11 @@ const LOCK_MS = 4_000
 
 class Died extends Error {}
 
-/** An authority that is closed is not asked to take a note again at once; everything else that is to go out again goes soon. */
-async function pauseBefore({ shelf, world }: Run, { name, note }: Work): Promise<number> {
-  if (name !== 'issue-note') return SOON_MS
-  const due = await shelf.store.change(note, world.clock.now(), ({ attempts, note: { next_consult_at } }) => {
+/** An authority that is closed is not asked to take something again at once; everything else that is to go out again goes soon. */
+async function pauseBefore({ shelf, world }: Run, { note, eventId }: Work): Promise<number> {
+  const due = await shelf.store.change(note, world.clock.now(), ({ attempts, events, note: { next_consult_at } }) => {
+    if (eventId !== undefined)
+      return events.find(({ id, state }) => id === eventId && state === 'PREPARED')?.next_consult_at
     const isClosed = attempts.some(
       ({ state, outcome }) => state === 'PREPARED' && (outcome === 'UNAVAILABLE' || outcome === 'NOT_SENT'),
     )
