@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { isElsewhere } from './elsewhere.ts'
 import { Icon } from './icon.tsx'
 import { Picote } from './picote.tsx'
 import styles from './side-sheet.module.css'
@@ -53,12 +54,9 @@ export function SheetParts({ kind, title, figure, chip, label, children, foot }:
   )
 }
 
-const ELSEWHERE = '[role="menu"], [role="dialog"], input:not([type="checkbox"]), select'
-
 function closeOnEscape(close: () => void): () => void {
   function onKey(event: KeyboardEvent) {
-    const isElsewhere = event.target instanceof Element && event.target.closest(ELSEWHERE)
-    if (event.key === 'Escape' && !isElsewhere) close()
+    if (event.key === 'Escape' && !isElsewhere(event)) close()
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)

@@ -2,6 +2,7 @@ import { formatMoney } from '@talao/fiscal/money'
 import type { BatchEntity, Page } from '@talao/contract'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { count, counted } from '../../lib/format.ts'
+import { isElsewhere } from '../../ui/elsewhere.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { centsOf, countOf } from '../list/selection.ts'
@@ -93,8 +94,7 @@ function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
   useEffect(() => {
     if (isOff) return undefined
     function onKey(event: KeyboardEvent) {
-      const isInside = event.target instanceof Element && event.target.closest(ELSEWHERE)
-      if (event.defaultPrevented || isInside) return
+      if (isElsewhere(event)) return
       if (event.key === 'Escape' && !isCovered) leave(picker)
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
         bar.current?.querySelector<HTMLElement>('button')?.focus()
@@ -103,8 +103,6 @@ function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [bar, picker, isOff, isCovered])
 }
-
-const ELSEWHERE = '[role="menu"], [role="dialog"], input:not([type="checkbox"]), select, textarea'
 
 /** The focus goes back to the row that was touched last. */
 function leave({ clear, last }: Picker): void {

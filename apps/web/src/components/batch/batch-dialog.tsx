@@ -53,13 +53,15 @@ export function BatchDialog({ entity, act, chosen, total, noun, onClose, onStart
       {...(act.isDangerous ? { note: 'Não dá para desfazer em lote.' } : {})}
       actions={
         <>
-          <Button onClick={onClose}>Voltar</Button>
+          {/* The other button is off until it is known how many can. */}
+          <Button data-autofocus={!act.reason || undefined} onClick={onClose}>
+            Voltar
+          </Button>
           <Button
             variant="filled"
             {...(act.isDangerous ? { color: 'red' } : {})}
             disabled={can === 0}
             loading={start.isPending}
-            data-autofocus={!act.reason || undefined}
             onClick={confirm}
           >
             {act.say(counted(can === 0 ? total : can, noun.one, noun.many))}

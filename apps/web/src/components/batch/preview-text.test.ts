@@ -5,7 +5,7 @@ import { previewText } from './preview-text.ts'
 it.each([
   [214, 220, '214 de 220 podem; 6 não:'],
   [1, 3, '1 de 3 pode; 2 não:'],
-  [1284, 1284, 'Todas as 1.284 podem.'],
+  [1284, 1284, 'As 1.284 podem.'],
   [0, 6, 'Nenhuma das 6 pode:'],
   [1, 1, 'Pode ser feito.'],
   [0, 1, 'Não pode:'],

@@ -2,7 +2,7 @@ import { count } from '../../lib/format.ts'
 
 /** How many of the chosen rows an act is for: `214 de 220 podem; 6 não:`. */
 export function previewText(can: number, total: number): string {
-  if (can === total) return total === 1 ? 'Pode ser feito.' : `Todas as ${count(total)} podem.`
+  if (can === total) return total === 1 ? 'Pode ser feito.' : `As ${count(total)} podem.`
   if (can === 0) return total === 1 ? 'Não pode:' : `Nenhuma das ${count(total)} pode:`
   return `${count(can)} de ${count(total)} ${can === 1 ? 'pode' : 'podem'}; ${count(total - can)} não:`
 }

@@ -152,7 +152,7 @@ function Row<T extends { id: number }>({ row, columns, onOpen, openId, reason, i
           if (picking && event.shiftKey) picking.picker.toggle(row.id, true)
           else onOpen?.(row)
         }}
-        onKeyDown={(event) => onOpen && event.key === 'Enter' && event.target === event.currentTarget && onOpen(row)}
+        onKeyDown={(event) => onOpen && isPlainEnter(event) && onOpen(row)}
       >
         {first && (
           <td rowSpan={why ? 2 : undefined} data-ticks={picking ? '' : undefined}>
@@ -220,6 +220,11 @@ function walk<T extends { id: number }>(event: KeyboardEvent<HTMLElement>, { row
   next.focus()
   const row = rows.find(({ id }) => String(id) === next.dataset.row)
   if (openId !== undefined && row) onOpen?.(row)
+}
+
+/** With Ctrl it leads to the acts on many. */
+function isPlainEnter({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && target === currentTarget
 }
 
 function isControl(target: EventTarget): boolean {

@@ -49,8 +49,8 @@ export function TaskListPage() {
 
 const COLUMNS: Column<TaskOut>[] = [
   { id: 'name', label: 'Tarefa', width: 190, cell: (task) => <TaskLink task={task} /> },
-  { id: 'state', label: 'Situação', sort: 'state', width: 150, cell: (task) => <TaskStateChip state={task.state} /> },
-  { id: 'progress', label: 'Andamento', width: 230, cell: (task) => <Course task={task} /> },
+  { id: 'state', label: 'Situação', sort: 'state', width: 130, cell: (task) => <TaskStateChip state={task.state} /> },
+  { id: 'progress', label: 'Andamento', width: 200, cell: (task) => <Course task={task} /> },
   {
     id: 'created',
     label: 'Pedida',

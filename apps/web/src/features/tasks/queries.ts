@@ -76,8 +76,7 @@ async function readRows(
 ): Promise<Page<TaskRowOut>> {
   const narrowed = state === 'all' ? {} : { state }
   const query = { rows: true, ...paging, ...narrowed }
-  const answer = await call('GET /api/task/:id/result', { params: { id }, query, ...(signal ? { signal } : {}) })
-  return answer as Page<TaskRowOut>
+  return call('GET /api/task/:id/result', { params: { id }, query, ...(signal ? { signal } : {}) })
 }
 
 /** Stops a task between two rows. */

@@ -21,7 +21,7 @@ export function taskText({ state, total, done, failed }: Facts): string {
     case 'FAILED':
       return `Falhou em ${of}${wrong}`
     case 'DONE':
-      return failed === 0 ? 'Tudo certo' : `${count(done - failed)} de ${count(total)} certas${wrong}`
+      return failed === 0 ? 'Tudo certo' : `${count(failed)} de ${count(total)} com problema`
     default:
       return state satisfies never
   }
