@@ -29,7 +29,7 @@ const SCREENS: [path: string, title: string | RegExp][] = [
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen is accessible in ${colorScheme}`, async ({ signedIn: page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     await page.emulateMedia({ colorScheme })
     for (const [path, title] of SCREENS) {
       await test.step(path, async () => {
