@@ -33,7 +33,7 @@ export async function carryOutVoid(deps: VoidDeps, ref: VoidRef): Promise<Date |
   deps.credits.learn(access.meter, outcome.exchange.rateLimit)
   const kept = outcome.kind === 'DONE' && outcome.xml ? await deps.files.put(outcome.xml) : null
   const now = deps.clock.now()
-  const change = settleVoid({ ...row, tries: row.tries + 1 }, outcome, gateway, kept?.sha256 ?? null, now)
+  const change = settleVoid(withThisTry(row), outcome, gateway, kept?.sha256 ?? null, now)
   try {
     await withCompanies(deps.db, [ref.company_id], (tx) => settle(tx, held, outcome, change, now))
   } catch (error) {
@@ -52,7 +52,7 @@ async function keepUnsettled(
   refused: StoreRefused,
 ): Promise<Date | null> {
   const now = deps.clock.now()
-  const waiting = later('UNKNOWN', { ...held.row, tries: held.row.tries + 1 }, now)
+  const waiting = later(true, withThisTry(held.row), now)
   const said = `A resposta da autoridade não pôde ser guardada: ${refused.message}.`
   const unsettled = { authority_message: said, ...waiting }
   await withCompanies(deps.db, [held.row.company_id], (tx) => settle(tx, held, outcome, unsettled, now))
@@ -87,8 +87,18 @@ async function claim(tx: Tx, deps: VoidDeps, ref: VoidRef): Promise<Held | 'file
   }
   const fence = row.fence + 1
   const { bytes, contentType: content_type, identity } = prepared
-  await change(tx, row, { state: 'PREPARED', fence, payload: Buffer.from(bytes), content_type, identity })
+  const state = mayStand(row) ? 'UNKNOWN' : 'PREPARED'
+  await change(tx, row, { state, fence, payload: Buffer.from(bytes), content_type, identity })
   return { row: { ...row, fence }, range, prepared, access, gateway }
+}
+
+function withThisTry(row: VoidRow) {
+  return { ...row, tries: row.tries + 1, may_stand: mayStand(row) }
+}
+
+/** As the row was found: an earlier try may have reached the authority. */
+function mayStand({ state }: VoidRow): boolean {
+  return state === 'SENT' || state === 'UNKNOWN'
 }
 
 const WITHOUT_ACCESS =
@@ -126,7 +136,7 @@ async function markSent(tx: Tx, now: Date, { row, prepared }: Held): Promise<boo
     .where('company_id', '=', row.company_id)
     .where('id', '=', row.id)
     .where('fence', '=', row.fence)
-    .where('state', '=', 'PREPARED')
+    .where('state', 'in', ['PREPARED', 'UNKNOWN'])
     .returning('id')
     .executeTakeFirst()
   if (!sent) return false

@@ -16,7 +16,7 @@ const exchange: VoidOutcome['exchange'] = {
   transportFailure: null,
   rateLimit: null,
 }
-const asked = { first_number: 3, last_number: 7, tries: 1, created_at: NOW }
+const asked = { first_number: 3, last_number: 7, tries: 1, created_at: NOW, may_stand: false }
 const alreadyVoid = (code: string): VoidOutcome => ({ kind: 'ALREADY_VOID', exchange, code, text: 'Já inutilizado' })
 const settle = (outcome: VoidOutcome, over: object = {}, gateway = 'SEFAZ', now = NOW) =>
   settleVoid({ ...asked, ...over }, outcome, gatewayFor(gateway), null, now)
@@ -26,7 +26,8 @@ describe('"already void"', () => {
     ['563', {}, 'SEFAZ', 'DONE'],
     ['256', {}, 'SEFAZ', 'DENIED'],
     ['206', {}, 'SEFAZ', 'DENIED'],
-    ['256', { tries: 2 }, 'SEFAZ', 'DONE'],
+    ['256', { tries: 2 }, 'SEFAZ', 'DENIED'],
+    ['256', { tries: 2, may_stand: true }, 'SEFAZ', 'DONE'],
     ['256', { last_number: 3 }, 'SEFAZ', 'DONE'],
     ['256', {}, 'FOCUS_NFE', 'DONE'],
   ])(
@@ -59,6 +60,8 @@ describe('an answer that settles nothing', () => {
     const refused = { kind: 'REJECTED' as const, exchange, faults: [], retryAfterSeconds: null }
     expect(settle({ ...refused, failure: 'throttled' }).state).toBe('PREPARED')
     expect(settle({ ...refused, failure: 'unavailable' }).state).toBe('PREPARED')
+    expect(settle({ ...refused, failure: 'unavailable' }, { may_stand: true }).state).toBe('UNKNOWN')
+    expect(settle({ ...lost, sent: 'no' }, { may_stand: true }).state).toBe('UNKNOWN')
     expect(settle({ ...refused, failure: 'rejected' })).toMatchObject({ state: 'FAILED', next_try_at: null })
   })
 })

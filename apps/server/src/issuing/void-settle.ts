@@ -12,8 +12,8 @@ export type VoidChange = {
   provider_path?: string | null
   xml_sha256?: string | null
 }
-/** `tries` counts this one. */
-type Asked = { first_number: number; last_number: number; tries: number; created_at: Date }
+/** `tries` counts this one. `may_stand`: an earlier one left and its answer was lost, so that it may have done it already. */
+type Asked = { first_number: number; last_number: number; tries: number; created_at: Date; may_stand: boolean }
 
 /** What an answer makes of a range. */
 export function settleVoid(
@@ -34,10 +34,10 @@ export function settleVoid(
     case 'DENIED':
       return denied(outcome.authority_code, outcome.authority_message)
     case 'REJECTED':
-      if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return later('PREPARED', asked, now)
+      if (outcome.failure === 'throttled' || outcome.failure === 'unavailable') return later(false, asked, now)
       return failed(outcome.faults.map(({ text }) => text).join(' · '))
     case 'UNKNOWN':
-      return later(outcome.sent === 'no' ? 'PREPARED' : 'UNKNOWN', asked, now)
+      return later(outcome.sent !== 'no', asked, now)
     default:
       return outcome satisfies never
   }
@@ -51,13 +51,13 @@ const SAME_RANGE = '563'
  * where there is one number only, or where an earlier try of these bytes may have done it.
  */
 function alreadyVoid(
-  { first_number, last_number, tries }: Asked,
+  { first_number, last_number, may_stand }: Asked,
   { code, text }: { code: string; text: string },
   { capabilities }: Pick<Gateway, 'capabilities'>,
   now: Date,
 ): VoidChange {
   const isWhole =
-    capabilities.certificate === 'uploaded' || code === SAME_RANGE || first_number === last_number || tries > 1
+    capabilities.certificate === 'uploaded' || code === SAME_RANGE || first_number === last_number || may_stand
   if (!isWhole) return denied(code, text)
   return { state: 'DONE', next_try_at: null, authority_code: code, authority_message: text, registered_at: now }
 }
@@ -77,8 +77,9 @@ function failed(reason: string): VoidChange {
   return { state: 'FAILED', next_try_at: null, authority_message: reason.slice(0, 500) }
 }
 
-/** The same bytes once more, until nobody would answer any more. */
-export function later(state: 'PREPARED' | 'UNKNOWN', { tries, created_at }: Asked, now: Date): VoidChange {
+/** The same bytes once more, until nobody would answer any more. A doubt stays one, whatever a later try meets. */
+export function later(mayHaveLeft: boolean, { tries, created_at, may_stand }: Asked, now: Date): VoidChange {
+  const state = mayHaveLeft || may_stand ? 'UNKNOWN' : 'PREPARED'
   if (now.getTime() - created_at.getTime() <= GIVE_UP_AFTER_MS) return { state, next_try_at: nextConsult(tries, now) }
   return failed('Ninguém respondeu por mais de oito dias. Confira no portal da autoridade e peça de novo.')
 }
