@@ -30,6 +30,7 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // A frame in which nothing may run cannot be looked into: the question would never be answered.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox=""]').analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))).toEqual([])
 }
