@@ -1,3 +1,4 @@
+import type { Access, FileOutcome, Gateway, VoidRange } from '@talao/gateways'
 import { withCompanies } from '../db/scope.ts'
 import { checkReceivedVoid } from '../files/received.ts'
 import { companyAccess } from './access.ts'
@@ -18,23 +19,61 @@ export async function bringVoidHome(deps: VoidDeps, ref: VoidRef): Promise<null>
     if (!row?.provider_path) return null
     const range = await rangeOf(tx, row)
     const access = await companyAccess(tx, deps, ref.company_id, row.gateway, range.environment)
-    return access && { access, range, path: row.provider_path, gateway: gatewayFor(row.gateway) }
+    // What the provider declared by itself was heard of at once or over New Year: its file says of which year the numbers are.
+    const years = row.created_by === null ? [range.year, range.year - 1] : [range.year]
+    return access && { access, range, years, path: row.provider_path, gateway: gatewayFor(row.gateway) }
   })
   if (!found?.gateway.fetchFile) return null
-  const { access, range, path, gateway } = found
-  deps.credits.take(access.meter, 'janitor', gateway.capabilities.creditsPerMinute)
-  const outcome = await gateway.fetchFile?.({ kind: 'XML', path }, access)
+  const { range, years } = found
+  const outcome = await fetchDeclaration(deps, found)
   if (outcome?.kind !== 'FOUND') throw new Error(`The gateway did not give the declaration (${outcome?.kind}).`)
-  const verdict = checkReceivedVoid({ bytes: outcome.bytes, range })
-  if (!verdict.ok) throw new Error(`The declaration is not of this range: ${verdict.code}.`)
+  const verdicts = years.map((year) => ({
+    year,
+    verdict: checkReceivedVoid({ bytes: outcome.bytes, range: { ...range, year } }),
+  }))
+  const year = verdicts.find(({ verdict }) => verdict.ok)?.year
+  if (year === undefined) throw new Error(`The declaration is not of this range: ${codeOf(verdicts[0]?.verdict)}.`)
   const { sha256 } = await deps.files.put(outcome.bytes)
   await withCompanies(deps.db, [ref.company_id], (tx) =>
     tx
       .updateTable('void_range')
-      .set({ xml_sha256: sha256 })
+      .set({ xml_sha256: sha256, year })
       .where('company_id', '=', ref.company_id)
       .where('id', '=', ref.void_range_id)
       .execute(),
   )
   return null
+}
+
+/** A declaration once more, whose kept file is damaged; null where the gateway keeps none. The caller compares the digest. Throws CreditsSpent. */
+export async function refetchVoid(
+  deps: Omit<VoidDeps, 'files'>,
+  file: { company_id: number; sha256: string },
+): Promise<Uint8Array | null> {
+  const found = await withCompanies(deps.db, [file.company_id], async (tx) => {
+    const row = await tx
+      .selectFrom('void_range')
+      .select(['gateway', 'environment', 'provider_path'])
+      .where('company_id', '=', file.company_id)
+      .where('xml_sha256', '=', file.sha256)
+      .executeTakeFirst()
+    if (!row?.provider_path) return null
+    const environment = row.environment as VoidRange['environment']
+    const access = await companyAccess(tx, deps, file.company_id, row.gateway, environment)
+    return access && { access, path: row.provider_path, gateway: gatewayFor(row.gateway) }
+  })
+  const outcome = found && (await fetchDeclaration(deps, found))
+  return outcome?.kind === 'FOUND' ? outcome.bytes : null
+}
+
+async function fetchDeclaration(
+  { credits }: Pick<VoidDeps, 'credits'>,
+  { access, path, gateway }: { access: Access; path: string; gateway: Gateway },
+): Promise<FileOutcome | undefined> {
+  credits.take(access.meter, 'janitor', gateway.capabilities.creditsPerMinute)
+  return gateway.fetchFile?.({ kind: 'XML', path }, access)
+}
+
+function codeOf(verdict: ReturnType<typeof checkReceivedVoid> | undefined): string {
+  return verdict && !verdict.ok ? verdict.code : 'unknown'
 }

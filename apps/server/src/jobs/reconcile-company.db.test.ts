@@ -1,3 +1,4 @@
+import { dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
@@ -178,6 +179,44 @@ describe('the daily comparison of a company', () => {
     expect(await reasonOf(note)).toContain('XML')
     const timeline = await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}/timeline`)
     expect(timeline.body.data).toContainEqual(expect.objectContaining({ kind: 'needs_human' }))
+  })
+
+  it('fetches a declaration of void numbers that the provider made over New Year and that is not home yet', async () => {
+    const [note] = await product.sql<{ number: number }>(
+      `select max(number)::int as number from note where company_id = $1 and enotas_status = 'Autorizada'`,
+      [shop.companyId],
+    )
+    const first = Number(note?.number) + 50
+    const declared = await atFocus((await companyAtFocus()).token_homologacao ?? '', 'POST', '/v2/nfe/inutilizacao', {
+      cnpj: shop.cnpj,
+      serie: '1',
+      numero_inicial: String(first),
+      numero_final: String(first),
+      justificativa: 'Numeração pulada por falha do sistema',
+    })
+    const path = (declared as Record<string, string>).caminho_xml
+    expect(path).toBeTruthy()
+    const year = Number(dayInSaoPaulo(clock.now()).slice(0, 4))
+    await product.sql(
+      `insert into void_range (company_id, environment, gateway, serie, year, first_number, last_number, reason, state, provider_path, created_at)
+        values ($1, 'homologacao', 'FOCUS_NFE', 1, $2, $3, $3, 'Declarada pela própria emissora.', 'DONE', $4, now())
+        on conflict do nothing`,
+      [shop.companyId, year + 1, first, path],
+    )
+    // The provider tells of it by itself as well: whichever was first, it stands with the wrong year and without its file.
+    await product.sql('update void_range set year = $2, xml_sha256 = null where company_id = $1', [
+      shop.companyId,
+      year + 1,
+    ])
+    await compared()
+    const kept = await until('the declaration', async () => {
+      const [row] = await product.sql<{ year: number; xml_sha256: string | null }>(
+        'select year, xml_sha256 from void_range where company_id = $1 and first_number = $2 and xml_sha256 is not null',
+        [shop.companyId, first],
+      )
+      return row
+    })
+    expect(kept.year).toBe(year)
   })
 
   it('takes back its own complaint once the provider knows the company, and no other', async () => {

@@ -92,4 +92,20 @@ async function fetchMissing(deps: JobDeps, tx: Tx, companyId: number): Promise<v
     .execute()
   for (const { note_id } of files)
     await deps.queue.enqueue(tx, 'fetch-files', { company_id: companyId, note_id }, { key: `note:${note_id}` })
+  const declarations = await tx
+    .selectFrom('void_range')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'DONE')
+    .where('xml_sha256', 'is', null)
+    .where('provider_path', 'is not', null)
+    .limit(FILES_A_DAY)
+    .execute()
+  for (const { id } of declarations)
+    await deps.queue.enqueue(
+      tx,
+      'settle-void-range',
+      { company_id: companyId, void_range_id: id },
+      { key: `void:${id}` },
+    )
 }

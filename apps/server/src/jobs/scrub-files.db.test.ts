@@ -77,6 +77,44 @@ describe('a walk over the archive', () => {
     },
   )
 
+  it('mends the declaration of void numbers that the gateway keeps', async () => {
+    const { focus } = shops
+    const number = async (next_number: number) => {
+      const body = { homologation: { next_number } }
+      const path = `/api/nfe-access-setting/${focus.companyId}`
+      expect((await product.call(focus.adm, 'PUT', path, body)).status).toBe(200)
+      await until('the provider to hear of it', async () => {
+        const [row] = await product.sql<{ to_push: boolean }>(
+          'select to_push from nfe_access_setting where company_id = $1 and not in_production',
+          [focus.companyId],
+        )
+        return row?.to_push === false
+      })
+    }
+    const { number: last } = (await kept(focus, 'SCANTES')).note
+    await number(Number(last) + 2)
+    await kept(focus, 'SCDEPOIS')
+    const wish = {
+      serie: 1,
+      start_number: Number(last) + 1,
+      end_number: Number(last) + 1,
+      reason: 'Numeração pulada por falha do sistema',
+    }
+    expect((await product.call(focus.adm, 'POST', '/api/fiscal-note/void-range', wish)).status).toBe(202)
+    const sha256 = await until('the declaration', async () => {
+      const [row] = await product.sql<{ xml_sha256: string | null }>(
+        'select xml_sha256 from void_range where company_id = $1',
+        [focus.companyId],
+      )
+      return row?.xml_sha256
+    })
+    const { storage } = product.config
+    if (storage.kind !== 'folder') throw new Error('The archive of this test is a folder.')
+    rmSync(path.join(storage.folder, placeOf(sha256)))
+    expect(await walk()).toMatchObject({ repaired: 1, lost: 0 })
+    expect(readFileSync(path.join(storage.folder, placeOf(sha256))).byteLength).toBeGreaterThan(100)
+  })
+
   it('says what nobody can give back', async () => {
     const { note, file } = await kept(shops.focus, 'SCPERDIDO')
     rmSync(file)

@@ -5,6 +5,7 @@ import type { FileStore } from '../files/store.ts'
 import type { Db } from '../db/connect.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
 import { type RebuildDeps, rebuildFile } from '../issuing/rebuild-file.ts'
+import { refetchVoid } from '../issuing/void-file.ts'
 import type { Logger } from '../log.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -71,10 +72,11 @@ async function* rowsAfter(db: Db, after: string): AsyncGenerator<NamedRow> {
   }
 }
 
-/** Files of no note have no other source. One that cannot be asked for now is found again by the next walk. */
+/** Files of no note have no other source, but for declarations that the gateway keeps. One that cannot be asked for now is found again by the next walk. */
 async function refetch(deps: ScrubDeps, row: ScrubRow): Promise<Uint8Array | null> {
-  if (row.note_id === 0) return null
   try {
+    if (row.kind === 'VOID_XML') return await refetchVoid(deps, row)
+    if (row.note_id === 0) return null
     const { company_id, note_id, kind } = row
     return await rebuildFile(deps, {
       company_id,

@@ -5,7 +5,7 @@ import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
-import { type Environment, highestOf, loadFacts, type SeriesFacts } from './facts.ts'
+import { type Environment, highestOf, isSettled, loadFacts, type SeriesFacts } from './facts.ts'
 import { findGaps, yearOf } from './gaps.ts'
 import { environmentOf } from './list-gaps.ts'
 import { freeHeldNumbers } from './held-numbers.ts'
@@ -86,6 +86,13 @@ function refuseUsed(facts: SeriesFacts, { first, last }: { first: number; last: 
   if (asked.some((span) => span.first <= last && span.last >= first))
     throw new AppError('numero_em_uso', {
       text: 'Parte desta faixa já foi inutilizada ou já foi pedida. Escolha só os números que faltam.',
+    })
+  const mayBeTaken = findGaps(facts.used, facts.voided).some(
+    (gap) => gap.first <= last && gap.last >= first && !isSettled(facts, gap),
+  )
+  if (mayBeTaken)
+    throw new AppError('numero_em_uso', {
+      text: 'Uma nota ainda em processamento pode ser dona de um destes números. Espere o resultado dela e veja de novo.',
     })
   const highest = highestOf(facts)
   if (highest > 0 && last > highest)

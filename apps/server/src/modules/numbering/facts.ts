@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import type { AskedSpan, Span, UsedNumber } from './gaps.ts'
+import type { AskedSpan, Gap, Span, UsedNumber } from './gaps.ts'
 
 export type Environment = 'homologacao' | 'producao'
 type Series = { companyId: number; kind: 'NFE' | 'NFSE'; environment: Environment; serie: string }
-export type SeriesFacts = { used: UsedNumber[]; voided: Span[]; asked: AskedSpan[] }
+/** `pendingSince`: a note left then for a provider that numbers, and has no number yet: it may be the owner of what was skipped since. */
+export type SeriesFacts = { used: UsedNumber[]; voided: Span[]; asked: AskedSpan[]; pendingSince: Date | null }
 
 /** Every number of a serie that belongs to something: a document, a note that holds it, somebody else's document. */
 const USED = (company: number, kind: string, environment: Environment) => sql`
@@ -52,7 +53,30 @@ export async function loadFacts(tx: Tx, { companyId, kind, environment, serie }:
     used: rows,
     voided: spans.filter(({ state }) => state === 'DONE').map(({ first, last }) => ({ first, last })),
     asked: spans.filter(({ state }) => state !== 'DONE'),
+    pendingSince: await pendingSince(tx, { companyId, kind, environment }),
   }
+}
+
+/** Where the provider gives the numbers, one under way has none here, though it may have one there. */
+async function pendingSince(tx: Tx, of: Omit<Series, 'serie'>): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('note')
+    .innerJoin('issue_key', (join) =>
+      join.onRef('issue_key.company_id', '=', 'note.company_id').onRef('issue_key.note_id', '=', 'note.id'),
+    )
+    .select((eb) => eb.fn.min('note.sent_to_provider_at').as('since'))
+    .where('note.company_id', '=', of.companyId)
+    .where('note.kind', '=', of.kind)
+    .where('note.enotas_status', 'in', ['PROCESSING', 'WAINTING'])
+    .where('issue_key.environment', '=', of.environment)
+    .where('issue_key.number', 'is', null)
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
+/** What was skipped while such a note was under way is no gap before it has ended. */
+export function isSettled({ pendingSince }: Pick<SeriesFacts, 'pendingSince'>, { skippedAt }: Gap): boolean {
+  return pendingSince === null || skippedAt < pendingSince
 }
 
 /** The highest number that belongs to something, 0 where none does. Void ranges count: their numbers are never given again. */

@@ -1,7 +1,7 @@
 import { AppError, type GapOut } from '@talao/contract'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type Environment, loadFacts, seriesInUse } from './facts.ts'
+import { type Environment, isSettled, loadFacts, seriesInUse } from './facts.ts'
 import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from './gaps.ts'
 
 type Filter = { serie?: number | undefined; year?: number | undefined; in_production?: boolean | undefined }
@@ -15,7 +15,8 @@ export async function listGaps(deps: Deps, companyId: number, filter: Filter): P
     for (const serie of series) {
       const facts = await loadFacts(tx, { companyId, kind: 'NFE', environment, serie })
       const gaps = withAsked(findGaps(facts.used, facts.voided), facts.asked)
-      const ofYear = gaps.filter(({ skippedAt }) => filter.year === undefined || yearOf(skippedAt) === filter.year)
+      const settled = gaps.filter((gap) => isSettled(facts, gap))
+      const ofYear = settled.filter(({ skippedAt }) => filter.year === undefined || yearOf(skippedAt) === filter.year)
       found.push(...ofYear.map((gap) => present(Number(serie), gap)))
     }
     return found

@@ -157,6 +157,35 @@ describe.each(ROADS)('the numbers of a company that issues by $gateway', ({ gate
   })
 })
 
+describe('a number skipped while a note without number is under way', () => {
+  it('is no gap and cannot be given up before that note has ended', async () => {
+    const shop = await openShop(product)
+    const status = async (code: string) => (await shop.note(code))?.enotas_status
+    const sell = async (code: string) => void (await shop.deliver(purchase({ code, at: clock.now() })))
+    const gaps = async () => (await product.call(shop.adm, 'GET', '/api/fiscal-note/gaps')).body.data as Gap[]
+    await sell('FIRST')
+    await until('the first', async () => (await status('FIRST')) === 'Autorizada')
+    await sell('UNDERWAY')
+    const owner = await until('the second', async () => {
+      const note = await shop.note('UNDERWAY')
+      return note?.enotas_status === 'Autorizada' && note
+    })
+    await sell('LATER')
+    await until('the third', async () => (await status('LATER')) === 'Autorizada')
+    // As it stood before the provider told of it.
+    await product.sql(
+      `update note set enotas_status = 'PROCESSING', number = null, serie = null, access_key = null, authorized_at = null where id = $1`,
+      [owner.id],
+    )
+    expect(await gaps()).toEqual([])
+    const body = { serie: 1, start_number: 2, end_number: 2, reason: REASON }
+    const asked = await product.call(shop.adm, 'POST', '/api/fiscal-note/void-range', body)
+    expect([asked.status, asked.body.code]).toEqual([409, 'numero_em_uso'])
+    await product.sql(`update note set enotas_status = 'Negada' where id = $1`, [owner.id])
+    expect(await gaps()).toMatchObject([{ start_number: 2, end_number: 2 }])
+  })
+})
+
 describe('a number held by a note that was refused', () => {
   it('is no gap; given up, it is void and the note goes out with the next one', async () => {
     const shop = await openShop(product)
