@@ -17,7 +17,7 @@ import { type Desk, issueKeyOf } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
 import { type HeardAbout, keepUnsettled } from './keep-unsettled.ts'
 import { prepareNote } from './prepare-note.ts'
-import { markSent, settleSend } from './send-note.ts'
+import { hasLostNumber, markSent, settleSend } from './send-note.ts'
 import { settleConsult } from './settle-consult.ts'
 import { type AfterEvent, settleEvent, settleEventConsult } from './settle-event.ts'
 import { type HeldEvent, type IssuingStore, type Look, type NoteRef, StoreRefused } from './store.ts'
@@ -174,9 +174,11 @@ export function makeEngine(deps: EngineDeps): Engine {
       const access = await reach(note.companyId, held.gateway, held.key, lane)
       if (!access) return 'wait-for-registration'
       const sentAt = await store.change(note, clock.now(), (desk) => {
+        if (hasLostNumber(desk, held)) return 'again'
         const at = clock.now()
         return markSent(desk, held, at, tokenScope(held.gateway, access)) ? at : null
       })
+      if (sentAt === 'again') return 'again'
       if (!sentAt || isTooLate(sentAt)) return 'done'
       const outcome = await gatewayFor(held.gateway).send(held.prepared, held.key, access)
       heard(held.gateway, held.key, access, outcome)

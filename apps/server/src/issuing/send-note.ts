@@ -1,7 +1,7 @@
 import type { NoteResult, SendOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
-import { type AttemptRow, type Desk, hear, moveOn } from './desk.ts'
+import { type AttemptRow, type Desk, hear, issueKeyOf, moveOn } from './desk.ts'
 import { callPerson } from './for-people.ts'
 import { isKnown } from './hint.ts'
 import { reject } from './reject.ts'
@@ -9,6 +9,12 @@ import { inFlightStatus, isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
 import { isOver, nextConsult } from './schedule.ts'
 import type { Held } from './store.ts'
+
+/** Nothing has left yet, and its number was given up meanwhile (declared void): these bytes must not leave, the next number's will. */
+export function hasLostNumber(desk: Desk, held: Held): boolean {
+  if (!desk.key || heldAttempt(desk, held)?.state !== 'PREPARED') return false
+  return issueKeyOf(desk, desk.key, null).numbering?.number !== held.key.numbering?.number
+}
 
 /**
  * From here on a crash means "maybe sent". False when the note or the attempt has moved on meanwhile. `now` is read once the note is held:
