@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 
-export type Waiting = {
+type Waiting = {
   log: Logger
   /** Ends the waiting at once. */
   stopping?: AbortSignal | undefined
