@@ -24,6 +24,7 @@ const SCREENS: [path: string, title: string | RegExp][] = [
   ['/configuracoes/acesso-nota-servico', 'Acesso da NFS-e'],
   ['/configuracoes/emails', 'E-mails'],
   ['/numeracao', 'Numeração'],
+  ['/tarefas', 'Tarefas'],
   ['/nada', 'Página não encontrada'],
 ]
 
