@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SendOutcome } from '@talao/gateways'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { batchesOf } from '../../../../test/support/batch.ts'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
@@ -76,6 +77,11 @@ const timeline = async (note: NoteRow) =>
     kind: string
     detail: string | null
   }[]
+/** Why a person is called to the note. */
+const reasonOf = async (note: NoteRow) => {
+  const { data } = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${note.id}`)).body
+  return (data as { needs_human_reason: string | null }).needs_human_reason
+}
 const run = (name: Extract<JobName, 'issue-note' | 'consult-note' | 'fetch-files'>, note: NoteRow, key: string) =>
   withCompanies(db, [shop.companyId], (tx) =>
     queue.enqueue(tx, name, { company_id: shop.companyId, note_id: note.id }, { key }),
@@ -271,6 +277,35 @@ describe('a note that never arrived', () => {
   })
 })
 
+describe('a note whose company got another token since', () => {
+  it('is not sent again because the new token does not know it; under its own it is found', async () => {
+    noHook()
+    fault('drop_after', onSend)
+    fault('lag_404', { count: 1, params: { seconds: 3600 } })
+    await sold('HPTOKEN')
+    const open = await inState('HPTOKEN', 'PROCESSING')
+    await attemptIs(open, 'UNKNOWN')
+    const scopeIs = (scope: string | null) =>
+      product.sql('update attempt set token_scope = $2 where note_id = $1', [open.id, scope])
+    const [sent] = await product.sql<{ token_scope: string }>('select token_scope from attempt where note_id = $1', [
+      open.id,
+    ])
+    expect(sent?.token_scope).toMatch(/^[\w-]{43}$/)
+    await scopeIs('de-antes')
+    clock.advance(3 * MINUTE_MS)
+    expect((await consult(open)).body.data).toMatchObject({ enotas_status: 'PROCESSING' })
+    expect(await reasonOf(open)).toMatch(/acesso antigo/)
+    expect([posts(open.ref), (await attempts(open)).length]).toEqual([1, 1])
+    await scopeIs(sent?.token_scope ?? null)
+    product.simulator.admin.removeFaults()
+    await product.simulator.admin.advance(3600_000)
+    expect((await consult(open)).body.data).toMatchObject({ enotas_status: 'Autorizada' })
+    expect(await reasonOf(open)).toBeNull()
+    exactlyOne(open)
+    expect(posts(open.ref)).toBe(1)
+  })
+})
+
 describe('a gateway without credit for us', () => {
   it('is asked again later, and the note goes out once', async () => {
     fault('rate_limit', { ...onSend, params: { seconds: 5 } })
@@ -301,6 +336,32 @@ describe('a no', () => {
     const note = await inState('HPREJ', 'Autorizada')
     expect([note.ref, note.fail_on_send_to_enotas]).toEqual([denied.ref, null])
     expect(atGateway(note.ref)).toMatchObject({ refs: 1, most_valid_documents_of_a_ref: 1 })
+  })
+
+  it('that says its number is used calls for a person, whom alone it is sent again for', async () => {
+    await sold('HP539', { address: { complement: 'REJEITAR 539' } })
+    const denied = await inState('HP539', 'Negada')
+    expect(await reasonOf(denied)).toMatch(/já existe um documento/)
+    await product.sql('update note_customer set complement = null where note_id = $1', [denied.id])
+    const batches = batchesOf(product, shop.adm)
+    const done = await batches.run({ entity: 'fiscal-note', action: 'send', ids: [denied.id] })
+    expect(await batches.rows(done.id)).toMatchObject([{ message: expect.stringMatching(/já existe um documento/) }])
+    expect(posts(denied.ref)).toBe(1)
+    expect((await send(denied)).status).toBe(202)
+    await inState('HP539', 'Autorizada')
+    expect([await reasonOf(denied), posts(denied.ref)]).toEqual([null, 2])
+  })
+
+  it('to a note that is there already is no refusal: it stays open, and a person is called', async () => {
+    noHook()
+    await sold('HP204', { address: { complement: 'REJEITAR 204' } })
+    const open = await inState('HP204', 'PROCESSING')
+    await until('the authority to decide', async () => atGateway(open.ref).refs === 1)
+    await until('a person to be called', async () => {
+      await consult(open)
+      return /já conhece esta nota/.test((await reasonOf(open)) ?? '')
+    })
+    expect([(await shop.note('HP204'))?.enotas_status, (await send(open)).status]).toEqual(['PROCESSING', 409])
   })
 
   it('for good is final: nothing sends it again', async () => {
