@@ -15,7 +15,7 @@ export type BatchAct = {
   isDangerous?: boolean
 }
 
-export const MOST_LETTERS = 255
+const MOST_LETTERS = 255
 
 const NOTE_ACTS: readonly BatchAct[] = [
   {

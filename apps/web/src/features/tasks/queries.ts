@@ -12,7 +12,7 @@ const LATE_MS = 4000
 const ROWS = 100
 
 /** The newest tasks, read again while one of them is under way and not a moment longer. */
-export const trayQuery = queryOptions({
+const trayQuery = queryOptions({
   queryKey: ['task', 'tray'],
   queryFn: ({ signal }) => callList('GET /api/task', { query: { per_page: IN_TRAY }, signal }),
   refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
