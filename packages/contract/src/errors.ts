@@ -142,6 +142,11 @@ export const ERRORS = {
     retry: 'later',
     text: 'O arquivo ainda não chegou da emissora. Tente de novo em instantes.',
   },
+  emails_ja_pedidos: {
+    http: 409,
+    retry: 'later',
+    text: 'Estes e-mails foram pedidos há menos de dez minutos. Veja o andamento em Tarefas antes de mandar de novo.',
+  },
   email_nao_enviado: {
     http: 503,
     retry: 'later',

@@ -71,14 +71,16 @@ export function makeIssuing(deps: IssuingDeps): Issuing {
     async hint(companyId, gatewayId, delivery) {
       const hint = gatewayNamed(gatewayId)?.parseWebhook?.(delivery)
       if (!hint || hint.kind === 'MALFORMED') throw new MalformedHint(hint?.reason ?? 'Emissora desconhecida.')
-      if (await isKnown(deps, companyId, gatewayId, hint)) return
+      // A serie has the same numbers in both environments.
+      const dedupeKey = `${delivery.environment}:${hint.dedupeKey}`
+      if (await isKnown(deps, companyId, gatewayId, dedupeKey)) return
       if (hint.kind === 'VOID_RANGE') await keepGatewayVoid(deps, companyId, gatewayId, delivery.environment, hint)
       else {
         const noteId = await noteOf(deps, companyId, hint)
         if (noteId !== null) await apply({ companyId, noteId }, hint.result)
       }
       // Remembered last: a crash before leaves the repetition to be news.
-      await remember(deps, companyId, gatewayId, hint, delivery.body)
+      await remember(deps, companyId, gatewayId, { ...hint, dedupeKey }, delivery.body)
     },
   }
 }
@@ -90,19 +92,14 @@ async function keepFiles(store: FileStore, files: Partial<Record<FileKind, Uint8
 }
 
 /** The same once more is not news. */
-async function isKnown(
-  { db }: IssuingDeps,
-  companyId: number,
-  gateway: string,
-  hint: WebhookHint | VoidRangeHint,
-): Promise<boolean> {
+async function isKnown({ db }: IssuingDeps, companyId: number, gateway: string, dedupeKey: string): Promise<boolean> {
   const row = await withCompanies(db, [companyId], (tx) =>
     tx
       .selectFrom('gateway_hint')
       .select('ref')
       .where('company_id', '=', companyId)
       .where('gateway', '=', gateway)
-      .where('dedupe_key', '=', hint.dedupeKey)
+      .where('dedupe_key', '=', dedupeKey)
       .executeTakeFirst(),
   )
   return row !== undefined

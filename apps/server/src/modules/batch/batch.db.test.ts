@@ -110,7 +110,13 @@ describe('a batch', () => {
           ])
         ).length === 2,
     )
-    expect(await ended(await start(notes(ids, 'email')))).toMatchObject({ done: 2, failed: 0 })
+    const clicks = await Promise.all([start(notes(ids, 'email')), start(notes(ids, 'email'))])
+    expect(clicks.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409])
+    expect(await ended(clicks.find(({ status }) => status === 202) ?? expect.fail())).toMatchObject({
+      done: 2,
+      failed: 0,
+    })
+    expect((await start(notes(ids.slice(1), 'email'))).body.code).toBe('emails_ja_pedidos')
     const mails = await product.sql(`select 1 from outgoing_mail where note_id = any($1) and dedupe like 'task:%'`, [
       ids,
     ])

@@ -43,6 +43,8 @@ async function createTask(
   companyId: number,
   rows: readonly Selected[],
 ): Promise<number> {
+  const ids = rows.map(({ id }) => id)
+  if (body.action === 'email') await refuseSecondMails(deps, tx, `${body.entity}:email`, companyId, ids)
   const said = { reason: body.reason ?? null, motive: body.motive ?? null }
   const task = await tx
     .insertInto('task')
@@ -57,13 +59,31 @@ async function createTask(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ids = rows.map(({ id }) => id)
   await sql`insert into task_row (company_id, task_id, position, entity_id, state)
     select ${companyId}, ${task.id}, row.position, row.id, 'WAITING'
     from unnest(${ids}::bigint[]) with ordinality as row(id, position)`.execute(tx)
   await deps.queue.enqueue(tx, 'run-task', { company_id: companyId, task_id: task.id }, { key: `task:${task.id}` })
   return task.id
 }
+
+/** Two clicks are one wish: no customer gets the same mail twice. Whoever asks at the same moment waits for the other. */
+async function refuseSecondMails(
+  { clock }: Deps,
+  tx: Tx,
+  kind: string,
+  companyId: number,
+  ids: number[],
+): Promise<void> {
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().execute()
+  const since = new Date(clock.now().getTime() - TEN_MINUTES_MS)
+  const { rows } = await sql`select 1 from task t
+    where t.company_id = ${companyId} and t.kind = ${kind} and t.state in ('QUEUED', 'RUNNING', 'DONE') and t.created_at > ${since}
+      and exists (select 1 from task_row r where r.company_id = t.company_id and r.task_id = t.id and r.entity_id = any(${ids}::bigint[]))
+    limit 1`.execute(tx)
+  if (rows.length > 0) throw new AppError('emails_ja_pedidos')
+}
+
+const TEN_MINUTES_MS = 600_000
 
 function checkWords({ action, reason }: BatchBody): void {
   if (action === 'cancel') return refuseFaults(checkReason(reason ?? ''))
