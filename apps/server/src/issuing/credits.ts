@@ -20,6 +20,9 @@ export class CreditsSpent extends Error {
   }
 }
 
+/** One note was asked about too often: the others of its token may go on. */
+export class AskedTooOften extends CreditsSpent {}
+
 /** The credits of each gateway token, as this process knows them; the gateway's own headers correct it at every answer. */
 export type Credits = {
   /** `perMinute` is what the gateway gives (null: nobody counts there, only a block holds). Throws CreditsSpent. */

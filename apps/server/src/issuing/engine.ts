@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts'
 import type { KeptFiles } from './apply-result.ts'
 import { claimEvent, issuedNote, markEventSent, requestOf } from './claim-event.ts'
 import { claimNote, type ContingencyFor } from './claim-note.ts'
-import { type Credits, CreditsSpent } from './credits.ts'
+import { AskedTooOften, type Credits } from './credits.ts'
 import { type Desk, issueKeyOf } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
 import { type HeardAbout, keepUnsettled } from './keep-unsettled.ts'
@@ -220,5 +220,5 @@ const UNCOUNTED = 3
 function guardAgainstAbuse({ consults }: Look, perHour: number | null): void {
   if (perHour === null || consults.count < perHour - UNCOUNTED) return
   const oldest = consults.oldest?.getTime() ?? 0
-  throw new CreditsSpent(new Date(oldest + HOUR_MS))
+  throw new AskedTooOften(new Date(oldest + HOUR_MS))
 }

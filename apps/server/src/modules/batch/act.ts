@@ -3,6 +3,7 @@ import type { CancelMotive } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { sendInTurn } from '../../issuing/ask-to-send.ts'
+import { AskedTooOften } from '../../issuing/credits.ts'
 import type { Issuing } from '../../issuing/issuing.ts'
 import { storedProblems } from '../../issuing/problems.ts'
 import type { Logger } from '../../log.ts'
@@ -11,6 +12,7 @@ import { cancelHeld } from '../notes/ask-cancel.ts'
 import { type Asked, type HoldDeps, withHeldNote } from '../notes/ask-event.ts'
 import { keptXml, type NoteFilesDeps } from '../notes/note-files.ts'
 import { tellNote } from '../notes/timeline.ts'
+import { tooOften } from '../notes/too-often.ts'
 import { processInTurn, skipSale } from './sales.ts'
 import { KINDS } from './select.ts'
 
@@ -100,7 +102,7 @@ async function refuseUnlawful(deps: TaskDeps, asked: Asked, action: 'consult' | 
 
 async function consultRow(deps: TaskDeps, asked: Asked, companyId: number): Promise<RowDone> {
   await refuseUnlawful(deps, asked, 'consult')
-  const next = await deps.issuing.consult({ companyId, noteId: asked.id }, 'bulk')
+  const next = await consult(deps, { companyId, noteId: asked.id })
   const own = { company_id: companyId, note_id: asked.id }
   const row = await withCompanies(deps.db, [companyId], async (tx) => {
     if (next === 'again')
@@ -113,6 +115,15 @@ async function consultRow(deps: TaskDeps, asked: Asked, companyId: number): Prom
       .executeTakeFirstOrThrow()
   })
   return { message: row.enotas_status }
+}
+
+/** One note that was asked about too often holds up no other row. */
+async function consult(deps: TaskDeps, note: { companyId: number; noteId: number }): Promise<'done' | 'again'> {
+  try {
+    return await deps.issuing.consult(note, 'bulk')
+  } catch (error) {
+    throw error instanceof AskedTooOften ? tooOften(error, deps.clock.now()) : error
+  }
 }
 
 /** A mail of this very task that is queued already was asked for before the task was interrupted. */

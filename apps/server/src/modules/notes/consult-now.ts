@@ -5,6 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { CreditsSpent } from '../../issuing/credits.ts'
 import type { Asked } from './ask-event.ts'
+import { tooOften } from './too-often.ts'
 
 /** Asks the gateway about a note that was sent and answers where it stands now. */
 export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'requestId'>) {
@@ -40,8 +41,7 @@ async function consult(deps: Deps, companyId: number, noteId: number): Promise<v
     if ((await deps.issuing.consult({ companyId, noteId }, 'interactive')) !== 'again') return
   } catch (error) {
     if (!(error instanceof CreditsSpent)) throw error
-    const seconds = (error.retryAt.getTime() - deps.clock.now().getTime()) / 1000
-    throw new AppError('limite_excedido', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)), cause: error })
+    throw tooOften(error, deps.clock.now())
   }
   await withCompanies(deps.db, [companyId], (tx) =>
     sendAtOnce(tx, deps.queue, { company_id: companyId, note_id: noteId }),

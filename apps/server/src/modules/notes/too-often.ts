@@ -1,0 +1,10 @@
+import { AppError } from '@talao/contract'
+import { AskedTooOften, type CreditsSpent } from '../../issuing/credits.ts'
+
+/** Why somebody's question about a note has to wait, and for how long. */
+export function tooOften(error: CreditsSpent, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAt.getTime() - now.getTime()) / 1000))
+  const text = `Esta nota foi consultada muitas vezes na última hora, e a autoridade tomaria mais uma por abuso. Tente de novo em ${Math.ceil(retryAfterSeconds / 60)} min.`
+  const details = { retryAfterSeconds, cause: error }
+  return new AppError('limite_excedido', error instanceof AskedTooOften ? { ...details, text } : details)
+}
