@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BatchEntity } from '@talao/contract'
 import type { ListName } from '@talao/contract/lists'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BatchBar } from '../batch/batch-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { type Column, DataTable, type Picking, type Reason } from './data-table.tsx'
 import { Filters, type ExtraFilter } from './filters.tsx'
@@ -18,6 +17,9 @@ import { CLEARED, type Patch, usePatch } from './use-patch.ts'
 import { usePicker } from './use-picker.ts'
 import { countOf } from './selection.ts'
 import { type View, Views } from './views.tsx'
+
+// Comes with the first row that is picked.
+const BatchBar = lazy(() => import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })))
 
 export type ListScreen<N extends ListName> = {
   name: N
@@ -94,14 +96,16 @@ function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>)
     <div className={styles.rows} data-picking={isPicking || undefined}>
       <Rows {...props} picking={{ picker, labelOf: batch.labelOf, pageLabel }} />
       {isPicking && list.data && (
-        <BatchBar
-          entity={batch.entity}
-          noun={screen.noun}
-          picker={picker}
-          filter={filter}
-          page={list.data}
-          isCovered={Boolean(screen.sheet)}
-        />
+        <Suspense>
+          <BatchBar
+            entity={batch.entity}
+            noun={screen.noun}
+            picker={picker}
+            filter={filter}
+            page={list.data}
+            isCovered={Boolean(screen.sheet)}
+          />
+        </Suspense>
       )}
     </div>
   )
