@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absenceProves, nextConsult } from './schedule.ts'
+import { absenceProves, nextConsult, nextSending } from './schedule.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const seconds = (at: Date) => (at.getTime() - NOW.getTime()) / 1000
@@ -9,6 +9,11 @@ describe('looking a note up again', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 1000].map((consults) => seconds(nextConsult(consults, NOW)))).toEqual([
       15, 30, 60, 120, 300, 900, 3600, 3600, 3600,
     ])
+  })
+
+  it('sends to a closed authority ever less often, and within a quarter of an hour of its opening', () => {
+    const after = (minutes: number) => seconds(nextSending(new Date(NOW.getTime() - minutes * 60_000), NOW))
+    expect([0, 1, 2, 4, 20, 60, 600, 6000].map(after)).toEqual([30, 30, 30, 60, 300, 900, 900, 900])
   })
 
   it('takes "absent" for proof only when nothing can be on its way any more', () => {

@@ -12,6 +12,15 @@ export function nextConsult(consults: number, now: Date): Date {
   return new Date(now.getTime() + wait)
 }
 
+/**
+ * When what nobody took goes out again: the longer it waits already, the less a moment more matters. A closed authority is not asked the same
+ * thing every half minute for days, and what it can do again is sent within a quarter of an hour.
+ */
+export function nextSending(preparedAt: Date, now: Date): Date {
+  const waited = (now.getTime() - preparedAt.getTime()) / 4
+  return new Date(now.getTime() + Math.min(Math.max(waited, 30 * SECOND), 15 * MINUTE))
+}
+
 /** A request may still be on its way for as long as its own timeout, twice for safety: until then "absent" proves nothing. */
 const ABSENCE_GRACE_MS = 2 * MINUTE
 

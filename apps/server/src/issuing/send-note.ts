@@ -7,7 +7,7 @@ import { isKnown } from './hint.ts'
 import { reject } from './reject.ts'
 import { inFlightStatus, isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
-import { isOver, nextConsult } from './schedule.ts'
+import { isOver, nextConsult, nextSending } from './schedule.ts'
 import type { Held } from './store.ts'
 
 /** Nothing has left yet, and its number was given up meanwhile (declared void): these bytes must not leave, the next number's will. */
@@ -116,8 +116,7 @@ function putBack(desk: Desk, attempt: AttemptRow, outcome: SendOutcome): AfterSe
     reject(desk, [{ code: attempt.outcome, path: null, field: null, text: CLOSED_TOO_LONG }])
     return 'done'
   }
-  desk.note.consults += 1
-  desk.note.next_consult_at = nextConsult(desk.note.consults, desk.now)
+  desk.note.next_consult_at = nextSending(attempt.prepared_at, desk.now)
   return 'again'
 }
 
