@@ -36,10 +36,11 @@ describe.runIf(SCHEMAS)('the official schema accepts what SEFAZ answers', () => 
   it('to consults, with the whole history of a note, and to the status of the service', async () => {
     const nfe = noteOf({ number: 10 })
     const protocol = (await bench.send(nfe)).first('nProt') ?? ''
+    const at = bench.simulator.admin.now()
     const answers = [
-      await bench.sendEvent(letter(keyOf(nfe))),
-      await bench.sendEvent(letter(keyOf(nfe))),
-      await bench.sendEvent(cancellation(keyOf(nfe), protocol)),
+      await bench.sendEvent(letter(keyOf(nfe), { at })),
+      await bench.sendEvent(letter(keyOf(nfe), { at })),
+      await bench.sendEvent(cancellation(keyOf(nfe), protocol, { at })),
     ]
     expect(answers.map((answer) => answer.last('cStat'))).toEqual(['135', '573', '135'])
     for (const answer of answers) expectValid(bare(answer.text), 'Evento_alnum_2026/retEnvEvento_v1.00.xsd')
