@@ -1,0 +1,25 @@
+import type { ConsultOutcome } from '@talao/gateways'
+import { expect, it } from 'vitest'
+import { isFailure } from './traffic.ts'
+
+const EXCHANGE = {
+  method: 'POST',
+  target: '/',
+  status: null,
+  headers: {},
+  body: new Uint8Array(),
+  truncated: false,
+  durationMs: 1,
+  transportFailure: null,
+  rateLimit: null,
+}
+
+function unknown(failure: 'unavailable' | 'unknown' | 'malformed' | 'throttled' | 'auth'): ConsultOutcome {
+  return { kind: 'UNKNOWN', exchange: EXCHANGE, failure, sent: 'maybe', reason: 'x', retryAfterSeconds: null }
+}
+
+it('counts against an authority what it did not do, and neither our credentials nor what only a person mends', () => {
+  const kinds = ['unavailable', 'unknown', 'malformed', 'throttled', 'auth'] as const
+  expect(kinds.map((kind) => isFailure(unknown(kind)))).toEqual([true, true, true, false, false])
+  for (const kind of kinds) expect(isFailure({ ...unknown(kind), needsHuman: 'Veja o CA_BUNDLE.' })).toBe(false)
+})
