@@ -38,6 +38,7 @@ import { runTask } from './jobs/run-task.ts'
 import { type ScrubTotals, scrubFiles, scrubStep } from './jobs/scrub-files.ts'
 import { settleEventJob } from './jobs/settle-event.ts'
 import { settleVoidRange } from './jobs/settle-void-range.ts'
+import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
 import { type Logger, makeLogger } from './log.ts'
@@ -188,7 +189,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     await watchAuthorities(deps)
     await board.refresh()
   })
-  await whenDatabaseIsUp({ log, stopping: options.stopping }, () => sweep(deps, { tick: 'minute' }))
+  await whenDatabaseIsUp({ log, stopping: options.stopping }, () => firstSweep(deps))
   log.info({}, 'worker running')
   return {
     stop: async () => {

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { type Product, startProduct } from '../../../../test/support/product.ts'
+import { openShop, purchase } from '../../../../test/support/shop.ts'
+import { until } from '../../../../test/support/until.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+it('lets a worker start and work although one of its steps goes wrong', async () => {
+  await product.sql(
+    'alter function door_forgotten_mails(timestamptz, timestamptz, int) rename to door_forgotten_mails_gone',
+  )
+  await product.startWorker()
+  const shop = await openShop(product)
+  await shop.deliver(purchase({ code: 'HP-INICIO', at: new Date() }))
+  await until('the note to be authorised', async () => (await shop.note('HP-INICIO'))?.enotas_status === 'Autorizada')
+})
