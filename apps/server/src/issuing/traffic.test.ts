@@ -14,7 +14,9 @@ const EXCHANGE = {
   rateLimit: null,
 }
 
-function unknown(failure: 'unavailable' | 'unknown' | 'malformed' | 'throttled' | 'auth'): ConsultOutcome {
+function unknown(
+  failure: 'unavailable' | 'unknown' | 'malformed' | 'throttled' | 'auth',
+): Extract<ConsultOutcome, { kind: 'UNKNOWN' }> {
   return { kind: 'UNKNOWN', exchange: EXCHANGE, failure, sent: 'maybe', reason: 'x', retryAfterSeconds: null }
 }
 
