@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { openShop, purchase } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
@@ -16,5 +16,9 @@ it('lets a worker start and work although one of its steps goes wrong', async ()
   await product.startWorker()
   const shop = await openShop(product)
   await shop.deliver(purchase({ code: 'HP-INICIO', at: new Date() }))
-  await until('the note to be authorised', async () => (await shop.note('HP-INICIO'))?.enotas_status === 'Autorizada')
+  const note = await until('the note to be authorised', async () => {
+    const found = await shop.note('HP-INICIO')
+    return found?.enotas_status === 'Autorizada' && found
+  })
+  expect(note.access_key).toMatch(/^\d{6}/)
 })
