@@ -35,3 +35,11 @@ it('waits a minute for the files of a note just authorised, and not longer', () 
   expect(isMoving(just, now)).toBe(true)
   expect(isMoving({ ...just, authorized_at: '2026-11-21T11:58:00Z' }, now)).toBe(false)
 })
+
+it('waits for the files of a letter just registered, and not for ever', () => {
+  const registered = (created_at: string, has_xml: boolean) =>
+    isMoving({ ...quiet, correction_letters: [{ ...letter, status: 'DONE', created_at, has_xml }] }, now)
+  expect(registered('2026-11-21T11:59:00Z', false)).toBe(true)
+  expect(registered('2026-11-21T11:59:00Z', true)).toBe(false)
+  expect(registered('2026-11-21T11:57:00Z', false)).toBe(false)
+})
