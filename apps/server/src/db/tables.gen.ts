@@ -81,6 +81,7 @@ export type AuthorityWatchTable = {
   since: Date | null
   reason: string | null
   asked_at: Date
+  up_at: Date | null
 }
 
 export type CityTable = {

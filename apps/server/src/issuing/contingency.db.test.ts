@@ -42,8 +42,8 @@ const attempts = (note: NoteRow) =>
   )
 const watched = async () =>
   (
-    await product.sql<{ contingency: string | null; asked_at: Date }>(
-      `select contingency, asked_at from authority_watch where state_id = 35`,
+    await product.sql<{ contingency: string | null; asked_at: Date; up_at: Date | null }>(
+      `select contingency, asked_at, up_at from authority_watch where state_id = 35`,
     )
   )[0]
 const failures = async () =>
@@ -104,6 +104,7 @@ describe('the contingency of a UF', () => {
     await product.call(shop.adm, 'POST', `/api/fiscal-note/${(await noteOf('CTDUV')).id}/consult`)
     expect(emissionOf(await inState('CTDUV', 'Autorizada'))).toBe('1')
     expect(product.simulator.admin.sefaz.documents({ cnpj: shop.cnpj }).most_valid_documents_of_a_sale).toBe(1)
+    expect(await watched()).toMatchObject({ up_at: expect.any(Date) })
     await sold('CTTRES')
     // A process hears of the end within a pulse; what it sends meanwhile leaves by a service that is open.
     const note = await inState('CTTRES', 'Autorizada')

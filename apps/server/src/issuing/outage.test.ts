@@ -28,6 +28,12 @@ describe('an outage of an authority', () => {
     expect(isLong([failed(29, 50), failed(1, 50)])).toBe(false)
   })
 
+  it('is counted anew from when the authority said that it works', () => {
+    const minutes = [failed(50, 9), failed(20, 9), failed(1)]
+    expect(outageAt(minutes, NOW, ago(30))).toEqual({ since: ago(20), failures: 10 })
+    expect(outageAt(minutes, NOW, ago(0.5))).toBeNull()
+  })
+
   it('does not reach over hours in which nobody asked', () => {
     expect(isLong([failed(300, 9), failed(1)])).toBe(false)
     expect(isLong([failed(120, 9)])).toBe(false)

@@ -10,10 +10,13 @@ const LONGEST_SILENCE_MS = 90 * MINUTE_MS
 const LONG_MS = 30 * MINUTE_MS
 const LEAST_FAILURES = 5
 
-/** The outage that goes on at `now`: failures alone since the last minute in which anything went well. Null when there is none. */
-export function outageAt(minutes: readonly TrafficMinute[], now: Date): Outage | null {
+/**
+ * The outage that goes on at `now`: failures alone since the last minute in which anything went well. Null when there is none. Minutes that
+ * began before `upAt`, when the authority said of itself that it works, are of an outage that is over.
+ */
+export function outageAt(minutes: readonly TrafficMinute[], now: Date, upAt: Date | null = null): Outage | null {
   const newestFirst = minutes
-    .filter(({ requests }) => requests > 0)
+    .filter(({ requests, minute }) => requests > 0 && (upAt === null || minute >= upAt))
     .toSorted((one, other) => other.minute.getTime() - one.minute.getTime())
   let [since, failed] = [now, 0]
   for (const { minute, requests, failures } of newestFirst) {

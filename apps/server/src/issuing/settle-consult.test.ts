@@ -67,6 +67,22 @@ describe('an answer to a question', () => {
   })
 })
 
+describe('a note that was never there', () => {
+  const DAY = 24 * 60
+  const heard = (prepared: Date, sent: Date, now: Date) =>
+    withSent({ prepared_at: prepared, sent_at: sent }, (desk) =>
+      settleConsult({ ...desk, now }, ABSENT, {}, { ...ASKED, at: now }),
+    )
+
+  it('is given up after a day of sendings', async () => {
+    expect(await heard(AT, minutes(DAY + 1), minutes(DAY + 20))).toBe('settled')
+  })
+
+  it('is sent again when a day passed without an answer about its one sending', async () => {
+    expect(await heard(AT, minutes(1), minutes(DAY + 20))).toBe('resend')
+  })
+})
+
 describe('a number that is said to be another document’s', () => {
   const taken = (holder: string): ConsultOutcome => ({
     kind: 'OTHER_DOCUMENT',

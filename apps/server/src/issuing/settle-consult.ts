@@ -63,7 +63,7 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
   }
   const sentAt = attempt.sent_at
   if (outcome.kind === 'ABSENT' && attempt.payload_sha256 && sentAt && absenceProves(sentAt, question.at))
-    return isOver(attempt.prepared_at, now, ABSENT_FOR_MS) ? giveUp(desk, attempt) : resend(desk, attempt)
+    return isOver(attempt.prepared_at, sentAt, ABSENT_FOR_MS) ? giveUp(desk, attempt) : resend(desk, attempt)
   wait(desk, attempt)
   if (outcome.kind === 'UNKNOWN' && outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
   return 'wait'
@@ -85,7 +85,7 @@ function isStaleRefusal(desk: Desk, attempt: AttemptRow, outcome: ConsultOutcome
   return !isHeard && wasSentBefore && attempt.sent_at !== null && !absenceProves(attempt.sent_at, at)
 }
 
-/** A day of sendings, none of which was ever there. */
+/** A day from the first sending to the last, none of which was ever there. */
 function giveUp(desk: Desk, attempt: AttemptRow): AfterConsult {
   attempt.state = 'ANSWERED'
   attempt.outcome = 'ABSENT'

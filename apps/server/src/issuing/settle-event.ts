@@ -2,6 +2,7 @@ import type { EventConsultOutcome, EventOutcome, EventResult, FileKind, Provider
 import type { KeptFiles } from './apply-result.ts'
 import { finishCancellation, isOpenEvent, refuseCancellation, tellCanceled } from './cancellation.ts'
 import { type Desk, type EventRow, hear, moveOn } from './desk.ts'
+import { callPerson, clearDoubt } from './for-people.ts'
 import { nextStatus } from './note-states.ts'
 import { ABSENT_FOR_MS, absenceProves, GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 import type { HeldEvent } from './store.ts'
@@ -13,6 +14,7 @@ export function settleEvent(desk: Desk, held: HeldEvent, outcome: EventOutcome, 
   hear(desk, { event: held.eventId }, 'event', outcome.exchange)
   const event = desk.events.find(({ id, fence }) => id === held.eventId && fence === held.fence)
   if (event?.state !== 'SENT') return 'done'
+  heedDoubt(desk, outcome)
   switch (outcome.kind) {
     case 'DONE':
       register(desk, event, outcome.event, kept)
@@ -48,6 +50,7 @@ export function settleEventConsult(
   const event = desk.events.find(({ id }) => id === eventId)
   if (!event || (event.state !== 'SENT' && event.state !== 'UNKNOWN')) return 'done'
   event.consults += 1
+  heedDoubt(desk, outcome)
   if (outcome.kind === 'DONE' && isOurs(event, outcome.text)) {
     register(desk, event, outcome.event, kept)
     return 'done'
@@ -69,6 +72,12 @@ export function settleEventConsult(
   }
   wait(desk, event)
   return 'done'
+}
+
+/** What only a person can mend, such as an unknown certificate chain, is said; the next word of the authority takes it away. */
+function heedDoubt(desk: Desk, outcome: EventOutcome | EventConsultOutcome): void {
+  if (outcome.kind !== 'UNKNOWN') clearDoubt(desk.note)
+  else if (outcome.needsHuman !== undefined) callPerson(desk, outcome.needsHuman)
 }
 
 /** Its sequence belongs to a letter made elsewhere: the next one counts on behind it (rejeição 573). */

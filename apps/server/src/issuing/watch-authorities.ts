@@ -30,10 +30,11 @@ export async function watchAuthorities(deps: WatchDeps): Promise<void> {
     if (!held) continue
     const access = await accessIn(deps, authority)
     if (!access) continue
-    const contingency = await decide(authority, { access, outage, held, now })
-    if ((contingency === null) === (held.contingency === null)) continue
-    await write(deps.db, authority, contingency)
-    deps.log.warn({ ...authority, contingency: contingency?.contingency ?? null }, 'contingency changed')
+    const standing = await decide(authority, { access, outage, held, now })
+    if (standing === held) continue
+    await write(deps.db, authority, standing)
+    const { contingency } = standing
+    if (contingency !== held.contingency) deps.log.warn({ ...authority, contingency }, 'contingency changed')
   }
 }
 
@@ -45,17 +46,20 @@ async function toBeAsked({ db, clock }: WatchDeps): Promise<[Authority, Outage |
     where gateway = 'SEFAZ' and place ~ '^[0-9]+$' and minute > ${new Date(now.getTime() - LOOK_BACK_MS)} and minute <= ${now}`.execute(
     db,
   )
-  const away = await db
+  const standings = await db
     .selectFrom('authority_watch')
-    .select(['state_id', 'environment'])
-    .where('contingency', 'is not', null)
+    .select(['state_id', 'environment', 'contingency', 'up_at'])
     .execute()
   const asked = new Map<string, [Authority, Outage | null]>()
-  for (const { state_id, environment } of away)
-    asked.set(nameOf({ state_id, environment }), [{ state_id, environment: environment as Environment }, null])
+  const upAt = new Map<string, Date | null>()
+  for (const { state_id, environment, contingency, up_at } of standings) {
+    const name = nameOf({ state_id, environment })
+    upAt.set(name, up_at)
+    if (contingency !== null) asked.set(name, [{ state_id, environment: environment as Environment }, null])
+  }
   for (const [name, minutes] of Map.groupBy(rows, nameOf)) {
     const [first] = minutes
-    const outage = outageAt(minutes, now)
+    const outage = outageAt(minutes, now, upAt.get(name) ?? null)
     if (first && outage && isLongOutage(outage, now) && !asked.has(name)) asked.set(name, [first, outage])
   }
   return [...asked.values()]
@@ -65,7 +69,8 @@ function nameOf({ state_id, environment }: { state_id: number; environment: stri
   return `${state_id}|${environment}`
 }
 
-export type Standing = { contingency: string | null; since: Date | null; reason: string | null }
+/** `up_at`: when the UF last said of itself that it works. */
+export type Standing = { contingency: string | null; since: Date | null; reason: string | null; up_at: Date | null }
 
 /** One process asks, and not before three minutes have passed since anybody asked. */
 async function takeTurn(db: Db, { state_id, environment }: Authority, now: Date): Promise<Standing | undefined> {
@@ -78,7 +83,7 @@ async function takeTurn(db: Db, { state_id, environment }: Authority, now: Date)
         .doUpdateSet({ asked_at: now })
         .where('authority_watch.asked_at', '<=', new Date(now.getTime() - ASK_EVERY_MS)),
     )
-    .returning(['contingency', 'since', 'reason'])
+    .returning(['contingency', 'since', 'reason', 'up_at'])
     .executeTakeFirst()
 }
 
@@ -98,16 +103,18 @@ async function accessIn(deps: WatchDeps, { state_id, environment }: Authority): 
 
 type Facts = { access: Access; outage: Outage | null; held: Standing; now: Date }
 
-/** What the UF and its contingency service say of themselves now, and what follows: null is the normal road. */
-export async function decide({ state_id, environment }: Authority, facts: Facts): Promise<Standing | null> {
+/** What follows from what the UF and its contingency service say of themselves now; `held` itself where nothing does. */
+export async function decide({ state_id, environment }: Authority, facts: Facts): Promise<Standing> {
   const { access, outage, held, now } = facts
-  if (stateOf(await sefazStatus(state_id, environment, access)) === 'up') return null
+  if (stateOf(await sefazStatus(state_id, environment, access)) === 'up') return { ...NORMAL_ROAD, up_at: now }
   const stand = stateOf(await sefazStatus(state_id, environment, access, { contingency: true }))
   // Not one unanswered question closes a contingency: only the service's own word that it is closed.
-  if (held.contingency !== null) return stand === 'down' ? null : held
-  if (stand !== 'up' || !outage) return null
-  return { contingency: svcOf(state_id), since: now, reason: reasonOf(outage) }
+  if (held.contingency !== null) return stand === 'down' ? { ...NORMAL_ROAD, up_at: held.up_at } : held
+  if (stand !== 'up' || !outage) return held
+  return { contingency: svcOf(state_id), since: now, reason: reasonOf(outage), up_at: held.up_at }
 }
+
+const NORMAL_ROAD = { contingency: null, since: null, reason: null } as const
 
 function stateOf(answer: Awaited<ReturnType<typeof sefazStatus>>): SefazStatus['state'] | 'silent' {
   return answer.kind === 'STATUS' ? answer.state : 'silent'
@@ -119,10 +126,10 @@ function reasonOf({ since }: Outage): string {
   return `Autorizador de origem fora de operação desde ${day}/${month}/${year}`
 }
 
-async function write(db: Db, { state_id, environment }: Authority, standing: Standing | null): Promise<void> {
+async function write(db: Db, { state_id, environment }: Authority, standing: Standing): Promise<void> {
   await db
     .updateTable('authority_watch')
-    .set(standing ?? { contingency: null, since: null, reason: null })
+    .set(standing)
     .where('state_id', '=', state_id)
     .where('environment', '=', environment)
     .execute()

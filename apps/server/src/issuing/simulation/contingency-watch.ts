@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const ASK_EVERY_MS = 3 * MINUTE_MS
 const LOOK_BACK_MS = 6 * 60 * MINUTE_MS
 const AUTHORITY = { state_id: PLACE.state_id, environment: 'homologacao' } as const
-const NORMAL: Standing = { contingency: null, since: null, reason: null }
+const NEVER_ASKED: Standing = { contingency: null, since: null, reason: null, up_at: null }
 
 type Asker = { life: Life; reach: (gateway: string) => Promise<Access> }
 
@@ -30,14 +30,14 @@ export function watchContingency(run: Run, asker: () => Asker | undefined): Cont
   const { world } = run
   const minutes = new Map<number, TrafficMinute>()
   const known = new WeakMap<Life, Contingency | null>()
-  const state = { standing: NORMAL, askedAt: 0, isPlanned: false }
+  const state = { standing: NEVER_ASKED, askedAt: 0, isPlanned: false }
 
   const pulse = () => {
     if (state.isPlanned) return
     state.isPlanned = true
     world.at(world.now() + MINUTE_MS, () => {
       state.isPlanned = false
-      const outage = outageAt(recent(minutes, world.now()), world.clock.now())
+      const outage = outageAt(recent(minutes, world.now()), world.clock.now(), state.standing.up_at)
       const isAway = state.standing.contingency !== null
       if (outage || isAway) pulse()
       if (isAway || (outage && isLongOutage(outage, world.clock.now()))) ask(isAway ? null : outage)
@@ -50,9 +50,10 @@ export function watchContingency(run: Run, asker: () => Asker | undefined): Cont
     const [held, now] = [state.standing, world.clock.now()]
     world.spawn(async () => {
       const found = await decide(AUTHORITY, { access: await one.reach('SEFAZ'), outage, held, now })
-      if ((found === null) === (held.contingency === null)) return
-      state.standing = found ?? NORMAL
-      run.trace(`contingency: ${state.standing.contingency}`)
+      state.standing = found
+      if (found.contingency === held.contingency) return
+      run.trace(`contingency: ${found.contingency}`)
+      pulse()
     })
   }
   return {

@@ -1,0 +1,61 @@
+import type { EventConsultOutcome, EventOutcome } from '@talao/gateways'
+import { describe, expect, it } from 'vitest'
+import { AT, keyOf, minutes, WISH } from './contract-bench.ts'
+import type { Desk } from './desk.ts'
+import { settleEvent, settleEventConsult } from './settle-event.ts'
+import { memoryShelf } from './simulation/memory-shelf.ts'
+
+const EXCHANGE = {
+  method: 'POST',
+  target: '/',
+  status: null,
+  headers: {},
+  body: new Uint8Array(),
+  truncated: false,
+  durationMs: 1,
+  transportFailure: null,
+  rateLimit: null,
+}
+const CERTIFICATE = 'A autoridade respondeu com um certificado que não confere.'
+const untrusted = {
+  kind: 'UNKNOWN',
+  exchange: EXCHANGE,
+  failure: 'unavailable',
+  sent: 'no',
+  reason: 'x',
+  retryAfterSeconds: null,
+  needsHuman: CERTIFICATE,
+} as const satisfies EventOutcome
+const ABSENT: EventConsultOutcome = { kind: 'ABSENT', exchange: { ...EXCHANGE, status: 200 } }
+
+/** A letter of an authorised note, on its way. */
+async function withLetter<T>(work: (desk: Desk, eventId: number) => T): Promise<T> {
+  const shelf = await memoryShelf({ ...WISH, enqueue: () => undefined })
+  const [note = expect.fail()] = shelf.refs
+  const eventId = await shelf.ask(note, { kind: 'CORRECTION', sequence: 1, text: 'Leia-se Rua das Palmeiras', at: AT })
+  const answer = await shelf.store.change(note, minutes(1), (desk) => {
+    desk.key = keyOf('ref', 7)
+    desk.note.enotas_status = 'Autorizada'
+    Object.assign(desk.events[0] ?? {}, { state: 'SENT', fence: 1, sent_at: AT })
+    return work(desk, eventId)
+  })
+  return answer as T
+}
+
+const held = (eventId: number) => ({ companyId: 1, noteId: 1, eventId, fence: 1 }) as Parameters<typeof settleEvent>[1]
+
+describe('a letter that waits for what only a person can mend', () => {
+  it('says so once, goes out again, and is quiet after the next word of the authority', async () => {
+    const seen = await withLetter((desk, eventId) => {
+      const after = settleEvent(desk, held(eventId), untrusted, {})
+      const first = desk.note.needs_human_reason
+      Object.assign(desk.events[0] ?? {}, { state: 'SENT', sent_at: minutes(1) })
+      settleEvent(desk, held(eventId), untrusted, {})
+      Object.assign(desk.events[0] ?? {}, { state: 'SENT', sent_at: minutes(1) })
+      settleEventConsult(desk, eventId, ABSENT, {}, minutes(5))
+      const told = desk.told.filter(({ kind }) => kind === 'needs_human').length
+      return { after, first, last: desk.note.needs_human_reason, told }
+    })
+    expect(seen).toEqual({ after: 'again', first: CERTIFICATE, last: null, told: 1 })
+  })
+})
