@@ -67,6 +67,7 @@ import {
   RegistrationStateOut,
   SyncBody,
   VoidRangeBody,
+  VoidRangeOut,
 } from './numbering.ts'
 import { ProductListQuery, ProductOut } from './product.ts'
 import { SaleListQuery, SaleOut } from './sale.ts'
@@ -261,6 +262,13 @@ export const API = {
     query: NoQuery,
     answer: Consulted,
   },
+  'POST /api/fiscal-note/:id/declare-absent': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    answer: Saved,
+    status: 202,
+  },
   'GET /api/fiscal-note/:id/timeline': { who: 'user', params: WithId, query: NoQuery, answer: many(TimelineEntry) },
   'GET /api/fiscal-note/:id/pdf': { who: 'user', params: WithId, query: NoteFileQuery },
   'GET /api/fiscal-note/:id/xml': { who: 'user', params: WithId, query: NoteFileQuery },
@@ -273,6 +281,8 @@ export const API = {
     status: 202,
   },
   'GET /api/fiscal-note/gaps': { who: 'ADM', query: GapsQuery, answer: many(GapOut) },
+  'GET /api/fiscal-note/void-range': { who: 'ADM', query: GapsQuery, answer: many(VoidRangeOut) },
+  'GET /api/fiscal-note/void-range/:id/xml': { who: 'ADM', params: WithId, query: NoQuery },
   'POST /api/fiscal-note/void-range': {
     who: 'ADM',
     query: NoQuery,
@@ -309,6 +319,13 @@ export const API = {
     status: 202,
   },
   'POST /api/service-fiscal-note/:id/consult': { who: 'user', params: WithId, query: NoQuery, answer: Consulted },
+  'POST /api/service-fiscal-note/:id/declare-absent': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    answer: Saved,
+    status: 202,
+  },
   'POST /api/service-fiscal-note/:id/substitute': {
     who: 'user',
     params: WithId,

@@ -26,6 +26,22 @@ export const GapsQuery = z.strictObject({
   in_production: BooleanIn.optional(),
 })
 
+/** REQUESTED is on its way; DENIED was refused by the authority; FAILED never counted there. */
+export const VoidRangeOut = z.object({
+  id: Id,
+  serie: z.int(),
+  start_number: z.int(),
+  end_number: z.int(),
+  reason: z.string(),
+  status: z.enum(['REQUESTED', 'DONE', 'DENIED', 'FAILED']),
+  message: z.string().nullable(),
+  protocol: z.string().nullable(),
+  registered_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  has_xml: z.boolean(),
+})
+export type VoidRangeOut = z.output<typeof VoidRangeOut>
+
 /** Numbers of one inutilização at most: the authority refuses wide ranges (rejeição 201). */
 const WIDEST = 1000
 export const VoidRangeBody = z

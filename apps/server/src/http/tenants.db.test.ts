@@ -18,6 +18,7 @@ type Ids = {
   sale: number
   note: number
   service_note: number
+  void_range: number
   product: number
   delivery: number
   /** Somebody else's of the same company: for everybody but them it does not exist. */
@@ -64,9 +65,16 @@ async function idsOf(shop: Shop): Promise<Ids> {
     `insert into task (company_id, kind, state, created_by, created_at) values ($1, 'fiscal-note:send', 'QUEUED', $2, now())`,
     [shop.companyId, colleague.id],
   )
+  // Answered already: nobody carries it out meanwhile.
+  await product.sql(
+    `insert into void_range (company_id, environment, gateway, serie, year, first_number, last_number, reason, state, created_at)
+     values ($1, 'homologacao', 'SEFAZ', 1, 2026, 5, 6, 'Numeração pulada', 'FAILED', now())`,
+    [shop.companyId],
+  )
   const [row] = await product.sql<Ids>(
     `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
-      (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task`,
+      (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task,
+      (select id from void_range where company_id = $1)::int as void_range`,
     [shop.companyId, shop.integrationId],
   )
   if (!row) throw new Error('The shop is not there.')
@@ -200,6 +208,10 @@ const BY_PATH: Partial<
     ok: 409,
   },
   'POST /api/fiscal-note/:id/consult': { path: (ids) => `/api/fiscal-note/${ids.note}/consult`, ok: 409 },
+  'POST /api/fiscal-note/:id/declare-absent': {
+    path: (ids) => `/api/fiscal-note/${ids.note}/declare-absent`,
+    ok: 409,
+  },
   'GET /api/fiscal-note/:id/timeline': { path: (ids) => `/api/fiscal-note/${ids.note}/timeline`, ok: 200 },
   'GET /api/fiscal-note/:id/pdf': { path: (ids) => `/api/fiscal-note/${ids.note}/pdf`, ok: 409 },
   'GET /api/fiscal-note/:id/xml': { path: (ids) => `/api/fiscal-note/${ids.note}/xml`, ok: 409 },
@@ -212,6 +224,16 @@ const BY_PATH: Partial<
     path: (ids) => `/api/fiscal-note/gaps?company_id=${ids.company}`,
     adm: true,
     ok: 200,
+  },
+  'GET /api/fiscal-note/void-range': {
+    path: (ids) => `/api/fiscal-note/void-range?company_id=${ids.company}`,
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/fiscal-note/void-range/:id/xml': {
+    path: (ids) => `/api/fiscal-note/void-range/${ids.void_range}/xml`,
+    adm: true,
+    ok: 409,
   },
   'POST /api/fiscal-note/:id/correction-letter': {
     path: (ids) => `/api/fiscal-note/${ids.note}/correction-letter`,
@@ -242,6 +264,10 @@ const BY_PATH: Partial<
   'POST /api/service-fiscal-note/:id/substitute': {
     path: (ids) => `/api/service-fiscal-note/${ids.service_note}/substitute`,
     body: { motive: '05' },
+    ok: 409,
+  },
+  'POST /api/service-fiscal-note/:id/declare-absent': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/declare-absent`,
     ok: 409,
   },
   'GET /api/service-fiscal-note/:id/timeline': {

@@ -3,6 +3,9 @@ import type { Desk, NoteRow } from './desk.ts'
 export const NO_XML =
   'O XML desta nota autorizada não chegou em três dias. Consulte a nota; se não vier, peça o arquivo à emissora.'
 export const TWO_NOTES = 'Esta venda tem mais de uma nota válida. Confira as duas e cancele a que não vale.'
+/** Only here a person's word may end the doubt: nobody else can ask there. */
+export const OTHER_SCOPE =
+  'O acesso da empresa à emissora mudou depois do envio desta nota, e no acesso de agora a emissora não a conhece. Confira com a emissora se a nota existe no acesso antigo: se existir, volte o acesso antigo e a consulta continua sozinha; se não existir, diga isso aqui e ela sai de novo.'
 
 const FOUND: ReadonlySet<string | null> = new Set([NO_XML, TWO_NOTES])
 

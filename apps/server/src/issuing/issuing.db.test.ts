@@ -304,6 +304,30 @@ describe('a note whose company got another token since', () => {
     exactlyOne(open)
     expect(posts(open.ref)).toBe(1)
   })
+
+  it('goes out again under the same reference when a person says that it is not where only the old token sees', async () => {
+    noHook()
+    fault('drop_before', onSend)
+    await sold('HPTOKEN2')
+    const open = await inState('HPTOKEN2', 'PROCESSING')
+    await attemptIs(open, 'UNKNOWN')
+    const declare = () => product.call(shop.adm, 'POST', `/api/fiscal-note/${open.id}/declare-absent`)
+    const actions = async () =>
+      (await product.call(shop.adm, 'GET', `/api/fiscal-note/${open.id}`)).body.data as { actions: object }
+    expect((await declare()).status).toBe(409)
+    expect((await actions()).actions).not.toHaveProperty('declare_absent')
+
+    await product.sql(`update attempt set token_scope = 'de-antes' where note_id = $1`, [open.id])
+    clock.advance(3 * MINUTE_MS)
+    await consult(open)
+    expect((await actions()).actions).toHaveProperty('declare_absent', true)
+    product.simulator.admin.removeFaults()
+    expect((await declare()).status).toBe(202)
+    const found = await inState('HPTOKEN2', 'Autorizada')
+    exactlyOne(found)
+    expect(found.ref).toBe(open.ref)
+    expect(await attempts(found)).toHaveLength(1)
+  })
 })
 
 describe('a gateway without credit for us', () => {

@@ -2,7 +2,7 @@ import type { ConsultOutcome } from '@talao/gateways'
 import { applyResult, type KeptFiles } from './apply-result.ts'
 import { burnNumber } from './burn-number.ts'
 import { type AttemptRow, attemptInDoubt, type Desk, hear, moveOn, waitsForNumber } from './desk.ts'
-import { callPerson, clearDoubt } from './for-people.ts'
+import { callPerson, clearDoubt, OTHER_SCOPE } from './for-people.ts'
 import { markMissingThere } from './missing-there.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { ownTransmission } from './own-transmission.ts'
@@ -73,9 +73,6 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
 function isOtherScope({ token_scope }: AttemptRow, { scope }: Question): boolean {
   return token_scope !== null && scope !== null && token_scope !== scope
 }
-
-const OTHER_SCOPE =
-  'O acesso da empresa à emissora mudou depois do envio desta nota, e no acesso de agora a emissora não a conhece. Confira com a emissora se a nota existe no acesso antigo antes de emitir outra; com o acesso antigo de volta, a consulta continua sozinha.'
 
 /** Until the new sending can no longer be on its way, a refusal may be the answer to the one before. */
 function isStaleRefusal(desk: Desk, attempt: AttemptRow, outcome: ConsultOutcome, { at }: Question): boolean {

@@ -10,6 +10,7 @@ import {
   warningOf,
 } from '@talao/fiscal'
 import { isValidNote } from '../../issuing/note-states.ts'
+import { mayDeclareAbsent } from '../notes/declare-absent.ts'
 import { fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
 
 type NoteFacts = {
@@ -60,6 +61,9 @@ export function presentNfe(row: NoteRow, facts: NoteFacts): NfeOut {
     status_text: noteStatusText({ enotas_status: status, fail_on_send_to_enotas: row.fail_on_send_to_enotas }),
     cancel_until: window?.until.toISOString() ?? null,
     cancel_warning: warningOf('cancel', actionable, facts.now) ?? null,
-    actions: Object.fromEntries(NFE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
+    actions: {
+      ...Object.fromEntries(NFE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
+      ...(mayDeclareAbsent(row) && { declare_absent: true as const }),
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { NfseOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { type ActionableNfse, can, NFSE_ACTIONS, type NfseStatus, nfseStatusText, type SaleStatus } from '@talao/fiscal'
+import { mayDeclareAbsent } from '../notes/declare-absent.ts'
 import { fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
 import { presentService } from './service.ts'
 
@@ -45,7 +46,10 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
     // Each city has its own term, and says so when it is over.
     cancel_until: null,
     cancel_warning: null,
-    actions: Object.fromEntries(NFSE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
+    actions: {
+      ...Object.fromEntries(NFSE_ACTIONS.map((action) => [action, can(action, actionable, facts.now)])),
+      ...(mayDeclareAbsent(row) && { declare_absent: true as const }),
+    },
   }
 }
 

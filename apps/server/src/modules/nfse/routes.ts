@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { consultNow } from '../notes/consult-now.ts'
+import { declareAbsent } from '../notes/declare-absent.ts'
 import { detailOf, timelineOf } from '../notes/detail.ts'
 import { listNotes } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
@@ -29,6 +30,11 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/service-fiscal-note/:id/send', async ({ actor, params, body, requestId }) => {
     await sendNow(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body?.version)
     return saved(params.id, 'A nota está sendo enviada.')
+  })
+
+  route(app, 'POST /api/service-fiscal-note/:id/declare-absent', async ({ actor, params, requestId }) => {
+    await declareAbsent(deps, { actor, kind: 'NFSE', id: params.id, requestId })
+    return saved(params.id, 'A nota será consultada e, se não existir, enviada de novo.')
   })
 
   route(app, 'POST /api/service-fiscal-note/:id/consult', ({ actor, params }) =>

@@ -4,10 +4,10 @@ import type { Deps } from '../../http/deps.ts'
 import { type Environment, isSettled, loadFacts, seriesInUse } from './facts.ts'
 import { findGaps, type Gap, legalDateOf, withAsked, yearOf } from './gaps.ts'
 
-type Filter = { serie?: number | undefined; year?: number | undefined; in_production?: boolean | undefined }
+export type GapFilter = { serie?: number | undefined; year?: number | undefined; in_production?: boolean | undefined }
 
 /** The numbers that lack, serie by serie, with until when the authority is to be told. */
-export async function listGaps(deps: Deps, companyId: number, filter: Filter): Promise<GapOut[]> {
+export async function listGaps(deps: Deps, companyId: number, filter: GapFilter): Promise<GapOut[]> {
   return readCompanies(deps.db, [companyId], async (tx) => {
     const environment = await environmentOf(tx, companyId, filter.in_production)
     const series = filter.serie === undefined ? await seriesInUse(tx, companyId, environment) : [String(filter.serie)]

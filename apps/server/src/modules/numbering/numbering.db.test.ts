@@ -103,6 +103,21 @@ describe.each(ROADS)('the numbers of a company that issues by $gateway', ({ gate
     expect(await spans()).toEqual([[4, 7]])
   })
 
+  it('stay to be seen once they are void, with the declaration to download', async () => {
+    const list = (query = '') =>
+      product.call(shop.adm, 'GET', `/api/fiscal-note/void-range?company_id=${shop.companyId}${query}`)
+    const [last] = (await list()).body.data as { id: number }[]
+    expect(last).toMatchObject({ start_number: 2, end_number: 3, status: 'DONE', reason: REASON, has_xml: true })
+    expect(last).toHaveProperty('protocol', expect.stringMatching(/^\d{15}$/))
+    const others = await Promise.all(['&serie=2', '&year=2019', '&in_production=true'].map((query) => list(query)))
+    expect(others.map(({ body }) => body.data)).toEqual([[], [], []])
+    const file = await fetch(`${product.url}/api/fiscal-note/void-range/${last?.id}/xml`, {
+      headers: { authorization: `Bearer ${shop.adm.token}` },
+    })
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="inutilizacao-1-2-3-inu.xml"')
+    expect(await file.text()).toMatch(/<ProcInutNFe .*<nNFIni>2<.*<nNFFin>3</s)
+  })
+
   it('are never declared void where a note uses them, where that was done, or before they are reached', async () => {
     const before = declared().length
     for (const [first, last] of [

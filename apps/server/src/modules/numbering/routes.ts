@@ -5,12 +5,24 @@ import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { askVoid } from './ask-void.ts'
 import { listGaps } from './list-gaps.ts'
+import { listVoidRanges, voidXml } from './list-void.ts'
 
 export function numberingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/fiscal-note/gaps', async ({ actor, query }) => {
     const companyId = writeCompany(actor, query.company_id)
     requireCompany(actor, companyId, 'ADM')
     return { data: await listGaps(deps, companyId, query) }
+  })
+
+  route(app, 'GET /api/fiscal-note/void-range', async ({ actor, query }) => {
+    const companyId = writeCompany(actor, query.company_id)
+    requireCompany(actor, companyId, 'ADM')
+    return { data: await listVoidRanges(deps, companyId, query) }
+  })
+
+  route(app, 'GET /api/fiscal-note/void-range/:id/xml', async ({ actor, params, reply }) => {
+    const { name, bytes } = await voidXml(deps, actor, params.id)
+    return reply.type('application/xml').header('content-disposition', `attachment; filename="${name}"`).send(bytes)
   })
 
   route(app, 'POST /api/fiscal-note/void-range', async ({ actor, body }) => {

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './note-page.module.css'
-import { type NoteKind, useConsultNote } from './queries.ts'
+import { type NoteKind, useConsultNote, useDeclareAbsent } from './queries.ts'
 
 type Props = {
   kind: NoteKind
   note: { id: number; needs_human_reason: string | null; actions: Readonly<Record<string, true | string>> }
 }
 
-/** Why the note does not go on by itself, and the question that may settle it. */
+/** Why the note does not go on by itself, and the question or the word that may settle it. */
 export function ForPeople({ kind, note }: Props) {
   const consult = useConsultNote(kind, note)
+  const [isDeclaring, setDeclaring] = useState(false)
   if (!note.needs_human_reason) return null
   return (
     <div className={styles.problems} role="alert">
@@ -18,15 +21,55 @@ export function ForPeople({ kind, note }: Props) {
         tone="ambar"
         title="Precisa de você"
         action={
-          note.actions.consult === true && (
-            <Button size="xs" loading={consult.isPending} onClick={() => consult.mutate()}>
-              Consultar agora
-            </Button>
-          )
+          <>
+            {note.actions.consult === true && (
+              <Button size="xs" loading={consult.isPending} onClick={() => consult.mutate()}>
+                Consultar agora
+              </Button>
+            )}
+            {note.actions.declare_absent === true && (
+              <Button size="xs" onClick={() => setDeclaring(true)}>
+                Não existe lá…
+              </Button>
+            )}
+          </>
         }
       >
         {note.needs_human_reason}
       </Notice>
+      {isDeclaring && <DeclareAbsentDialog kind={kind} note={note} onClose={() => setDeclaring(false)} />}
     </div>
+  )
+}
+
+/** A wrong word here makes the sale's second note, so it says what to look at first. */
+function DeclareAbsentDialog({ kind, note, onClose }: Pick<Props, 'kind' | 'note'> & { onClose: () => void }) {
+  const declare = useDeclareAbsent(kind, note)
+  return (
+    <Dialog
+      title="A nota não existe no acesso antigo?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Voltar</Button>
+          <Button
+            variant="filled"
+            loading={declare.isPending}
+            onClick={() => declare.mutate(undefined, { onSuccess: onClose })}
+          >
+            Não existe, enviar de novo
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Confira no painel da emissora, com o acesso que a empresa usava antes, ou com o suporte dela. Se a nota estiver
+        lá e você disser que não está, esta venda fica com duas notas.
+      </p>
+      <p>
+        A nota será consultada mais uma vez no acesso de agora e sai de novo com a mesma referência. Seu nome fica na
+        história da nota.
+      </p>
+    </Dialog>
   )
 }

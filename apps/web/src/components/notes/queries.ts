@@ -46,6 +46,15 @@ export function useConsultNote(kind: NoteKind, note: { id: number }) {
   })
 }
 
+export function useDeclareAbsent(kind: NoteKind, note: { id: number }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(`POST ${PATHS[kind]}/:id/declare-absent`, { params: { id: note.id } }),
+    onSuccess: () => lookAgain(client, kind),
+    onSettled: () => refresh(client, kind, 'sale'),
+  })
+}
+
 /** Nobody named: the customer. */
 export function useEmailNote(kind: NoteKind, note: { id: number }) {
   const client = useQueryClient()

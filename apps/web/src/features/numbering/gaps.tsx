@@ -6,12 +6,13 @@ import { today } from '../../lib/clock.ts'
 import { counted, date } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Serial } from '../../ui/serial.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { type Status, StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 import { deadlineOf } from './deadline.ts'
 import styles from './numbering-page.module.css'
 import { gapsQuery, type Place } from './queries.ts'
+import { sizeOf, Span, spanLabel } from './span.tsx'
+import { VOID_STATES } from './void-states.ts'
 
 type Props = { place: Place; onVoid: (gap: GapOut) => void }
 
@@ -45,25 +46,12 @@ export function Gaps({ place, onVoid }: Props) {
 }
 
 function Gap({ gap, onVoid }: { gap: GapOut; onVoid: () => void }) {
-  const { serie, start_number: first, end_number: last, void_range: asked } = gap
+  const { void_range: asked } = gap
   const isWaiting = asked?.status === 'REQUESTED'
   const deadline = deadlineOf(gap.legal_date, today())
   return (
     <li>
-      <div className={styles.numbers}>
-        <b>
-          <Serial number={first} />
-          {last > first && (
-            <>
-              {' '}
-              a <Serial number={last} />
-            </>
-          )}
-        </b>
-        <span className="support">
-          série {serie} · {counted(sizeOf(gap), 'número', 'números')}
-        </span>
-      </div>
+      <Span span={gap} />
       <div className={styles.deadline} data-over={deadline.isOver || undefined}>
         avisar até {date(gap.legal_date)}
         <span className="support">{deadline.text}</span>
@@ -71,7 +59,7 @@ function Gap({ gap, onVoid }: { gap: GapOut; onVoid: () => void }) {
       <div className={styles.state}>
         {asked && <AskedChip status={asked.status} />}
         {!isWaiting && (
-          <Button onClick={onVoid} aria-label={`Inutilizar ${label(gap)}`}>
+          <Button onClick={onVoid} aria-label={`Inutilizar ${spanLabel(gap)}`}>
             {asked ? 'Pedir de novo' : 'Inutilizar'}
           </Button>
         )}
@@ -82,20 +70,6 @@ function Gap({ gap, onVoid }: { gap: GapOut; onVoid: () => void }) {
 }
 
 function AskedChip({ status }: { status: NonNullable<GapOut['void_range']>['status'] }) {
-  const { word, ...tone } = ASKED[status]
+  const { word, ...tone } = VOID_STATES[status]
   return <StatusChip {...tone}>{word}</StatusChip>
-}
-
-const ASKED: Readonly<Record<NonNullable<GapOut['void_range']>['status'], Status & { word: string }>> = {
-  REQUESTED: { tone: 'azul', icon: 'ring', word: 'Aguarda a SEFAZ' },
-  DENIED: { tone: 'vermelho', icon: 'octagon', word: 'Recusada' },
-  FAILED: { tone: 'vermelho', icon: 'octagon', word: 'Não saiu' },
-}
-
-function sizeOf({ start_number, end_number }: GapOut): number {
-  return end_number - start_number + 1
-}
-
-function label({ serie, start_number: first, end_number: last }: GapOut): string {
-  return last > first ? `os números ${first} a ${last} da série ${serie}` : `o número ${first} da série ${serie}`
 }

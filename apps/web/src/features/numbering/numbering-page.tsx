@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Gaps } from './gaps.tsx'
 import styles from './numbering-page.module.css'
+import { VoidRanges } from './void-ranges.tsx'
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx').then((module) => ({ default: module.VoidDialog })))
 const route = getRouteApi('/shell/numeracao')
@@ -60,6 +61,7 @@ function Numbering({ company }: { company: CompanyOut }) {
           onChange={(value) => void navigate({ to: '.', search: (previous) => ({ ...previous, ambiente: value }) })}
         />
         <Gaps key={ambiente} place={place} onVoid={(gap) => ask({ gap })} />
+        <VoidRanges key={`void-${ambiente}`} place={place} />
       </div>
       <Suspense>{asked && <VoidDialog place={place} gap={asked.gap} onClose={() => ask(undefined)} />}</Suspense>
     </>

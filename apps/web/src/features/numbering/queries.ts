@@ -18,6 +18,15 @@ export function gapsQuery(place: Place) {
   })
 }
 
+/** What was asked so far; read again while an answer is awaited. */
+export function voidRangesQuery(place: Place) {
+  return queryOptions({
+    queryKey: ['gap', 'void', place],
+    queryFn: async ({ signal }) => (await call('GET /api/fiscal-note/void-range', { query: place, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'REQUESTED') ? POLL_MS : false),
+  })
+}
+
 export function useVoidRange() {
   const client = useQueryClient()
   return useMutation({

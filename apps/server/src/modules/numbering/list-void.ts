@@ -1,0 +1,59 @@
+import type { VoidRangeOut } from '@talao/contract'
+import { AppError } from '@talao/contract'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { requireCompany } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { environmentOf, type GapFilter } from './list-gaps.ts'
+
+/** A company gives up a handful of ranges a year. */
+const MOST = 200
+
+/** What was asked of the authority for numbers without a note, the newest first, with what came of it. */
+export async function listVoidRanges(deps: Deps, companyId: number, filter: GapFilter): Promise<VoidRangeOut[]> {
+  return readCompanies(deps.db, [companyId], async (tx) => {
+    const environment = await environmentOf(tx, companyId, filter.in_production)
+    let query = tx
+      .selectFrom('void_range')
+      .select(['id', 'serie', 'first_number', 'last_number', 'reason', 'state', 'protocol'])
+      .select(['authority_message', 'registered_at', 'created_at', 'xml_sha256'])
+      .where('company_id', '=', companyId)
+      .where('environment', '=', environment)
+    if (filter.serie !== undefined) query = query.where('serie', '=', filter.serie)
+    if (filter.year !== undefined) query = query.where('year', '=', filter.year)
+    const rows = await query.orderBy('id', 'desc').limit(MOST).execute()
+    return rows.map((row) => ({
+      id: row.id,
+      serie: row.serie,
+      start_number: row.first_number,
+      end_number: row.last_number,
+      reason: row.reason,
+      status: FINAL[row.state] ?? 'REQUESTED',
+      message: row.authority_message,
+      protocol: row.protocol,
+      registered_at: row.registered_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      has_xml: row.state === 'DONE' && row.xml_sha256 !== null,
+    }))
+  })
+}
+
+const FINAL: Readonly<Record<string, VoidRangeOut['status']>> = { DONE: 'DONE', DENIED: 'DENIED', FAILED: 'FAILED' }
+
+/** The declaration as the authority registered it, from the archive; its name as accountants' programs know it. */
+export async function voidXml(deps: Deps, actor: Actor, id: number): Promise<{ name: string; bytes: Buffer }> {
+  const companyId = await companyOf(deps, actor, 'void_range', id)
+  requireCompany(actor, companyId, 'ADM')
+  const row = await readCompanies(deps.db, [companyId], (tx) =>
+    tx
+      .selectFrom('void_range')
+      .select(['serie', 'first_number', 'last_number', 'xml_sha256'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  const bytes = row?.xml_sha256 ? await deps.files.get(row.xml_sha256) : null
+  if (!row || !bytes) throw new AppError('arquivo_ainda_nao_disponivel')
+  return { name: `inutilizacao-${row.serie}-${row.first_number}-${row.last_number}-inu.xml`, bytes }
+}
