@@ -11,16 +11,17 @@ type Props = {
     last_consulted_at: string | null
     gateway: string
     in_production: boolean
+    needs_human_reason: string | null
   }
   /** Who has the note while it is being judged. */
   judged: string
 }
 
-/** It is with the authority: the page says so, and reads again by itself. */
+/** It is with the authority: the page says so, and reads again by itself. Where waiting does not help, another notice says that. */
 export function Awaited({ kind, note, judged }: Props) {
   const isCanceling = note.cancel_state === 'REQUESTED'
   const isJudged = note.enotas_status === 'PROCESSING' || note.enotas_status === 'WAINTING'
-  if (!isJudged && !isCanceling) return null
+  if (note.needs_human_reason !== null || (!isJudged && !isCanceling)) return null
   return (
     <p className={styles.waiting} role="status">
       {isCanceling ? 'O cancelamento foi pedido. Até a resposta a nota continua válida.' : judged}{' '}

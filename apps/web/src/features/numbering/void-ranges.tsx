@@ -30,7 +30,7 @@ export function VoidRanges({ place }: { place: Place }) {
 
 function Range({ range }: { range: VoidRangeOut }) {
   const { word, ...tone } = VOID_STATES[range.status]
-  const isRefused = range.status === 'DENIED' || range.status === 'FAILED'
+  const refusal = range.status === 'DONE' ? null : range.message
   return (
     <li>
       <Span span={range} />
@@ -48,9 +48,7 @@ function Range({ range }: { range: VoidRangeOut }) {
           />
         )}
       </div>
-      <p className={isRefused ? styles.refusal : styles.reason}>
-        {isRefused && range.message ? range.message : range.reason}
-      </p>
+      <p className={refusal ? styles.refusal : styles.reason}>{refusal ?? range.reason}</p>
     </li>
   )
 }
