@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
 import { useState } from 'react'
 import { NoteAct, NoteMenu } from '../../components/notes/note-menu.tsx'
+import { useConsultNote, useSendNote } from '../../components/notes/queries.ts'
 import { sendLabel } from '../../components/notes/send-label.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type NfeDialog, NfeDialogs } from './dialogs.tsx'
-import { useConsultNote, useSendNote } from './queries.ts'
 
 export function NoteActions({ note }: { note: NfeOut }) {
   const [open, ask] = useState<NfeDialog>()
@@ -22,8 +22,8 @@ export function NoteActions({ note }: { note: NfeOut }) {
 
 /** A letter and a mail need what only the note's page has read. */
 function Items({ note, ask }: { note: NfeOut; ask: (dialog: NfeDialog) => void }) {
-  const send = useSendNote(note)
-  const consult = useConsultNote(note)
+  const send = useSendNote('nfe', note)
+  const consult = useConsultNote('nfe', note)
   return (
     <>
       <Menu.Item component={Link} to={`/nota-produto/detalhes/${note.id}`} leftSection={<Icon name="open" />}>

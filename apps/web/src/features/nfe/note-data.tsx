@@ -9,8 +9,8 @@ import {
   SHIPPING_LABELS,
   TYPE_OPERATION_LABELS,
 } from '@talao/contract/values'
-import { Link } from '@tanstack/react-router'
 import { addressLines } from '../../components/address-lines.ts'
+import { SaleLink } from '../../components/notes/sale-link.tsx'
 import { dateTime, phone } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { DataList } from '../../ui/data-list.tsx'
@@ -89,15 +89,4 @@ function authorityRows(note: NfeOut) {
     ['Ambiente', note.in_production ? 'Produção' : 'Homologação'],
     ['Resposta', [note.authority_code, note.authority_message].filter(Boolean).join(' · ')],
   ] as const
-}
-
-function SaleLink({ note }: { note: NfeOut }) {
-  return (
-    <Link
-      to="/vendas"
-      search={{ status: 'all', search_field: 'id', search: String(note.sale_id), open: note.sale_id ?? undefined }}
-    >
-      {note.sales_code ?? note.sale_id}
-    </Link>
-  )
 }

@@ -10,7 +10,7 @@ import { NfeStatusChip } from '../../components/status.tsx'
 import { Serial } from '../../ui/serial.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { type NfeDialog, NfeDialogs } from './dialogs.tsx'
-import { NfeActs } from './note-acts.tsx'
+import { NoteActs } from '../../components/notes/note-acts.tsx'
 import { NoteData, NoteFacts } from './note-data.tsx'
 import { NoteItems } from './note-items.tsx'
 import { NoteLetters } from './note-letters.tsx'
@@ -37,7 +37,7 @@ function Note({ note }: { note: NfeOut }) {
         title={note.number ? `NF-e ${note.number}` : 'NF-e sem número'}
         list={<Link to="/nota-produto">NF-e</Link>}
         chip={<NfeStatusChip status={note.enotas_status} />}
-        acts={<NfeActs note={note} ask={ask} />}
+        acts={<NoteActs kind="nfe" note={note} mend={MEND} ask={ask} />}
         serial={<Serial number={note.number} />}
         notices={<NfeNotices note={note} ask={ask} />}
         tabs={[
@@ -64,3 +64,5 @@ function Note({ note }: { note: NfeOut }) {
     </>
   )
 }
+
+const MEND = { action: 'correct', label: 'Carta de correção', dialog: 'letter' } as const

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isMoving } from '../../components/notes/moving.ts'
-import * as notes from '../../components/notes/queries.ts'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
@@ -17,14 +16,6 @@ export function noteQuery(id: number) {
     },
     refetchInterval: ({ state }) => (state.data && isMoving(state.data, now()) ? POLL_MS : false),
   })
-}
-
-export function useSendNote(note: { id: number; version: number }) {
-  return notes.useSendNote('nfe', note)
-}
-
-export function useConsultNote(note: { id: number }) {
-  return notes.useConsultNote('nfe', note)
 }
 
 export function useCancelNfe(note: { id: number }) {

@@ -4,6 +4,7 @@ import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { Link } from '@tanstack/react-router'
 import { addressLines } from '../../components/address-lines.ts'
 import styles from '../../components/notes/note-page.module.css'
+import { SaleLink } from '../../components/notes/sale-link.tsx'
 import { dateTime, phone } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { DataList } from '../../ui/data-list.tsx'
@@ -101,17 +102,6 @@ function NoteLink({ id }: { id: number }) {
   return (
     <Link to="/nota-servico/detalhes/$id" params={{ id }}>
       nº interno {id}
-    </Link>
-  )
-}
-
-function SaleLink({ note }: { note: NfseOut }) {
-  return (
-    <Link
-      to="/vendas"
-      search={{ status: 'all', search_field: 'id', search: String(note.sale_id), open: note.sale_id ?? undefined }}
-    >
-      {note.sales_code ?? note.sale_id}
     </Link>
   )
 }

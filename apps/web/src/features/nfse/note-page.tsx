@@ -9,7 +9,7 @@ import { NoteStory } from '../../components/notes/note-story.tsx'
 import { NfseStatusChip } from '../../components/status.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { type NfseDialog, NfseDialogs } from './dialogs.tsx'
-import { NfseActs } from './note-acts.tsx'
+import { NoteActs } from '../../components/notes/note-acts.tsx'
 import { NfseData, NfseFacts } from './note-data.tsx'
 import { NfseNotices } from './note-notices.tsx'
 import { NoteService } from './note-service.tsx'
@@ -35,7 +35,7 @@ function Note({ note }: { note: NfseOut }) {
         title={note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'}
         list={<Link to="/nota-servico">NFS-e</Link>}
         chip={<NfseStatusChip status={note.enotas_status} />}
-        acts={<NfseActs note={note} ask={ask} />}
+        acts={<NoteActs kind="nfse" note={note} mend={MEND} ask={ask} />}
         serial={<SerialText number={note.number} />}
         notices={<NfseNotices note={note} ask={ask} />}
         tabs={[
@@ -53,3 +53,5 @@ function Note({ note }: { note: NfseOut }) {
     </>
   )
 }
+
+const MEND = { action: 'substitute', label: 'Substituir', dialog: 'substitute' } as const

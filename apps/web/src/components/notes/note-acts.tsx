@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core'
-import type { NfseOut } from '@talao/contract'
-import { NoteAct, NoteMenu } from '../../components/notes/note-menu.tsx'
-import { useConsultNote, useSendNote } from '../../components/notes/queries.ts'
-import { sendLabel } from '../../components/notes/send-label.ts'
+import type { NfeOut, NfseOut } from '@talao/contract'
 import { Icon } from '../../ui/icon.tsx'
-import type { NfseDialog } from './dialogs.tsx'
+import { NoteAct, NoteMenu } from './note-menu.tsx'
+import { type NoteKind, useConsultNote, useSendNote } from './queries.ts'
+import { sendLabel } from './send-label.ts'
 
-type Props = { note: NfseOut; ask: (dialog: NfseDialog) => void }
+type Props<Dialog extends string> = {
+  kind: NoteKind
+  note: NfeOut | NfseOut
+  /** How an authorised note of this kind is put right: by a letter, or by another note in its place. */
+  mend: { action: string; label: string; dialog: Dialog }
+  ask: (dialog: Dialog | 'cancel' | 'email') => void
+}
 
 /** What can be done now stands on the page; the menu holds the rest, and says of what cannot be done why not. */
-export function NfseActs({ note, ask }: Props) {
-  const send = useSendNote('nfse', note)
-  const consult = useConsultNote('nfse', note)
+export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props<Dialog>) {
+  const send = useSendNote(kind, note)
+  const consult = useConsultNote(kind, note)
   const { actions } = note
   return (
     <>
@@ -20,9 +25,9 @@ export function NfseActs({ note, ask }: Props) {
           Consultar agora
         </Button>
       )}
-      {actions.substitute === true && (
-        <Button leftSection={<Icon name="pencil" />} onClick={() => ask('substitute')}>
-          Substituir
+      {actions[mend.action] === true && (
+        <Button leftSection={<Icon name="pencil" />} onClick={() => ask(mend.dialog)}>
+          {mend.label}
         </Button>
       )}
       {actions.cancel === true && (
@@ -42,7 +47,7 @@ export function NfseActs({ note, ask }: Props) {
       )}
       <NoteMenu label="Mais ações da nota">
         <NoteAct can={actions.email} label="Enviar por e-mail" icon="mail" onClick={() => ask('email')} />
-        <NoteAct can={actions.substitute} label="Substituir" icon="pencil" onClick={() => ask('substitute')} />
+        <NoteAct can={actions[mend.action]} label={mend.label} icon="pencil" onClick={() => ask(mend.dialog)} />
         <NoteAct can={actions.cancel} label="Cancelar" icon="slash" onClick={() => ask('cancel')} />
         <NoteAct can={actions.consult} label="Consultar agora" icon="refresh" onClick={() => consult.mutate()} />
         <NoteAct can={actions.send} label={sendLabel(note)} icon="send" onClick={() => send.mutate()} />

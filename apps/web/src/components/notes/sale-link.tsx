@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+
+/** Back to the list of sales, with the note's own opened beside it. */
+export function SaleLink({ note }: { note: { sale_id: number | null; sales_code: string | null } }) {
+  return (
+    <Link
+      to="/vendas"
+      search={{ status: 'all', search_field: 'id', search: String(note.sale_id), open: note.sale_id ?? undefined }}
+    >
+      {note.sales_code ?? note.sale_id}
+    </Link>
+  )
+}
