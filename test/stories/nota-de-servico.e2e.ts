@@ -117,6 +117,23 @@ test('a denied note says why in its row, on its page and on the desk', async ({ 
   await expect(page.getByText('NFS-e negadas')).toBeVisible()
 })
 
+test('a note whose number may have a document already is sent again only by who says that he has looked', async ({
+  signedIn: page,
+}) => {
+  const { id } = await sold(page, 'Oficina [sim:E0014]', 'Negada')
+  await open(page, `/nota-servico/detalhes/${id}`, /^NFS-e/)
+  await expect(page.getByRole('alert').filter({ hasText: 'Precisa de você' })).toContainText('já existe um documento')
+  const again = page.getByRole('button', { name: 'Enviar de novo' })
+  await again.click()
+  const dialog = page.getByRole('dialog', { name: 'Já conferiu que a venda não tem nota?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page.getByText('Envio pedido')).toHaveCount(0)
+  await again.click()
+  await dialog.getByRole('button', { name: 'Conferi, enviar de novo' }).click()
+  await expect(page.getByText('Envio pedido')).toBeVisible({ timeout: 20_000 })
+})
+
 test('the note goes to another address by e-mail, and its story tells it', async ({ signedIn: page }) => {
   const { id } = await sold(page)
   await open(page, `/nota-servico/detalhes/${id}`, /^NFS-e \d+/)

@@ -120,6 +120,13 @@ test('numbers left out are shown with their legal day and voided', async ({ sign
   await dialog.getByRole('button', { name: 'Inutilizar 1 número' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'A inutilização foi pedida.' })).toBeVisible()
   await expect(page.getByText('Aguarda a SEFAZ')).toHaveCount(0, { timeout: 20_000 })
+  const kept = page.getByRole('listitem').filter({ hasText: 'Inutilizada' }).first()
+  await expect(kept).toContainText('Número pulado por falha do sistema')
+  const [declaration] = await Promise.all([
+    page.waitForEvent('download'),
+    kept.getByRole('link', { name: /^Baixar XML da inutilização do número/ }).click(),
+  ])
+  expect(readFileSync(await declaration.path(), 'utf8')).toContain('<ProcInutNFe')
   await page.getByRole('radio', { name: 'Produção' }).check({ force: true })
   await expect(page).toHaveURL(/ambiente=producao/)
   await expect(page.getByRole('heading', { name: 'Nenhum número faltando' })).toBeVisible()

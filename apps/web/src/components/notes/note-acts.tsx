@@ -2,20 +2,21 @@ import { Button } from '@mantine/core'
 import type { NfeOut, NfseOut } from '@talao/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { NoteAct, NoteMenu } from './note-menu.tsx'
-import { type NoteKind, useConsultNote, useSendNote } from './queries.ts'
+import { type NoteKind, useConsultNote } from './queries.ts'
 import { sendLabel } from './send-label.ts'
+import { useSend } from './use-send.ts'
 
 type Props<Dialog extends string> = {
   kind: NoteKind
   note: NfeOut | NfseOut
   /** How an authorised note of this kind is put right: by a letter, or by another note in its place. */
   mend: { action: string; label: string; dialog: Dialog }
-  ask: (dialog: Dialog | 'cancel' | 'email') => void
+  ask: (dialog: Dialog | 'cancel' | 'email' | 'send') => void
 }
 
 /** What can be done now stands on the page; the menu holds the rest, and says of what cannot be done why not. */
 export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props<Dialog>) {
-  const send = useSendNote(kind, note)
+  const send = useSend(kind, note, ask)
   const consult = useConsultNote(kind, note)
   const { actions } = note
   return (
@@ -40,7 +41,7 @@ export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props
           variant="filled"
           leftSection={<Icon name="send" />}
           loading={send.isPending}
-          onClick={() => send.mutate()}
+          onClick={() => send.start()}
         >
           {sendLabel(note)}
         </Button>
@@ -50,7 +51,7 @@ export function NoteActs<Dialog extends string>({ kind, note, mend, ask }: Props
         <NoteAct can={actions[mend.action]} label={mend.label} icon="pencil" onClick={() => ask(mend.dialog)} />
         <NoteAct can={actions.cancel} label="Cancelar" icon="slash" onClick={() => ask('cancel')} />
         <NoteAct can={actions.consult} label="Consultar agora" icon="refresh" onClick={() => consult.mutate()} />
-        <NoteAct can={actions.send} label={sendLabel(note)} icon="send" onClick={() => send.mutate()} />
+        <NoteAct can={actions.send} label={sendLabel(note)} icon="send" onClick={() => send.start()} />
       </NoteMenu>
     </>
   )

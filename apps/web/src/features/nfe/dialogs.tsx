@@ -6,8 +6,11 @@ const LetterDialog = lazy(() => import('./letter-dialog.tsx').then((module) => (
 const EmailDialog = lazy(() =>
   import('../../components/notes/email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
 )
+const SendAgainDialog = lazy(() =>
+  import('../../components/notes/send-again-dialog.tsx').then((module) => ({ default: module.SendAgainDialog })),
+)
 
-export type NfeDialog = 'cancel' | 'letter' | 'email' | undefined
+export type NfeDialog = 'cancel' | 'letter' | 'email' | 'send' | undefined
 type Props = { note: NfeOut; open: NfeDialog; onClose: () => void }
 
 /** What is asked before an act; nothing of it is loaded before it is asked for. */
@@ -17,6 +20,7 @@ export function NfeDialogs({ note, open, onClose }: Props) {
       {open === 'cancel' && <CancelNfeDialog note={note} onClose={onClose} />}
       {open === 'letter' && <LetterDialog note={note} onClose={onClose} />}
       {open === 'email' && <EmailDialog kind="nfe" note={note} to={note.customer_note?.email} onClose={onClose} />}
+      {open === 'send' && <SendAgainDialog kind="nfe" note={note} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type NoteKind, useSendNote } from './queries.ts'
+
+type Props = {
+  kind: NoteKind
+  note: { id: number; version: number; needs_human_reason: string | null }
+  onClose: () => void
+}
+
+/** The sale may have a valid note that nobody here sees: whoever sends says that he has looked. */
+export function SendAgainDialog({ kind, note, onClose }: Props) {
+  const send = useSendNote(kind, note)
+  return (
+    <Dialog
+      title="Já conferiu que a venda não tem nota?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Voltar</Button>
+          <Button
+            variant="filled"
+            loading={send.isPending}
+            onClick={() => send.mutate(undefined, { onSuccess: onClose })}
+          >
+            Conferi, enviar de novo
+          </Button>
+        </>
+      }
+    >
+      <p>{note.needs_human_reason}</p>
+    </Dialog>
+  )
+}
