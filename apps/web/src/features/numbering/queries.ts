@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyOf } from '@talao/contract'
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { awaitsVoid } from './awaits-void.ts'
 
 const POLL_MS = 3000
 
@@ -18,12 +20,12 @@ export function gapsQuery(place: Place) {
   })
 }
 
-/** What was asked so far; read again while an answer is awaited. */
+/** What was asked so far; read again while an answer or its file is awaited. */
 export function voidRangesQuery(place: Place) {
   return queryOptions({
     queryKey: ['gap', 'void', place],
     queryFn: async ({ signal }) => (await call('GET /api/fiscal-note/void-range', { query: place, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'REQUESTED') ? POLL_MS : false),
+    refetchInterval: ({ state }) => (awaitsVoid(state.data ?? [], now()) ? POLL_MS : false),
   })
 }
 
