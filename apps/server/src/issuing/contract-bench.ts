@@ -1,3 +1,4 @@
+import type { Exchange } from '@talao/gateways'
 import type { AttemptRow, Desk, DeskJob, KeyRow } from './desk.ts'
 import type { OpenShelf, Shelf } from './simulation/shelf.ts'
 import type { Drawer, NoteRef } from './store.ts'
@@ -15,6 +16,18 @@ export type Bench = {
 export const AT = new Date('2026-11-20T12:00:00Z')
 export const minutes = (count: number) => new Date(AT.getTime() + count * 60_000)
 export const CHAVE = '41261107504505000132550010000000221923094160'
+/** An exchange of which only the outcome matters. */
+export const EXCHANGE: Exchange = {
+  method: 'POST',
+  target: '/',
+  status: 200,
+  headers: {},
+  body: new Uint8Array(),
+  truncated: false,
+  durationMs: 1,
+  transportFailure: null,
+  rateLimit: null,
+}
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 export const WISH = {

@@ -1,23 +1,12 @@
 import { buildChaveDeAcesso, lawfulCode, parseChaveDeAcesso } from '@talao/fiscal'
 import type { ConsultOutcome } from '@talao/gateways'
 import { describe, expect, it } from 'vitest'
-import { AT, attemptOf, CHAVE, minutes, send, WISH } from './contract-bench.ts'
+import { AT, attemptOf, CHAVE, EXCHANGE, minutes, send, WISH } from './contract-bench.ts'
 import type { AttemptRow, Desk } from './desk.ts'
 import { codeSeed } from './ref.ts'
 import { settleConsult } from './settle-consult.ts'
 import { memoryShelf } from './simulation/memory-shelf.ts'
 
-const EXCHANGE = {
-  method: 'POST',
-  target: '/',
-  status: 200,
-  headers: {},
-  body: new Uint8Array(),
-  truncated: false,
-  durationMs: 1,
-  transportFailure: null,
-  rateLimit: null,
-}
 const ABSENT: ConsultOutcome = { kind: 'ABSENT', exchange: EXCHANGE }
 const ASKED = { at: minutes(3), asked: { n: 1, fence: 1 }, scope: null }
 

@@ -1,21 +1,10 @@
 import type { EventConsultOutcome, EventOutcome } from '@talao/gateways'
 import { describe, expect, it } from 'vitest'
-import { AT, keyOf, minutes, WISH } from './contract-bench.ts'
+import { AT, EXCHANGE, keyOf, minutes, WISH } from './contract-bench.ts'
 import type { Desk } from './desk.ts'
 import { settleEvent, settleEventConsult } from './settle-event.ts'
 import { memoryShelf } from './simulation/memory-shelf.ts'
 
-const EXCHANGE = {
-  method: 'POST',
-  target: '/',
-  status: null,
-  headers: {},
-  body: new Uint8Array(),
-  truncated: false,
-  durationMs: 1,
-  transportFailure: null,
-  rateLimit: null,
-}
 const CERTIFICATE = 'A autoridade respondeu com um certificado que não confere.'
 const untrusted = {
   kind: 'UNKNOWN',
@@ -26,7 +15,7 @@ const untrusted = {
   retryAfterSeconds: null,
   needsHuman: CERTIFICATE,
 } as const satisfies EventOutcome
-const ABSENT: EventConsultOutcome = { kind: 'ABSENT', exchange: { ...EXCHANGE, status: 200 } }
+const ABSENT: EventConsultOutcome = { kind: 'ABSENT', exchange: EXCHANGE }
 
 /** A letter of an authorised note, on its way. */
 async function withLetter<T>(work: (desk: Desk, eventId: number) => T): Promise<T> {

@@ -1,18 +1,7 @@
 import type { ConsultOutcome } from '@talao/gateways'
 import { expect, it } from 'vitest'
+import { EXCHANGE } from './contract-bench.ts'
 import { isFailure } from './traffic.ts'
-
-const EXCHANGE = {
-  method: 'POST',
-  target: '/',
-  status: null,
-  headers: {},
-  body: new Uint8Array(),
-  truncated: false,
-  durationMs: 1,
-  transportFailure: null,
-  rateLimit: null,
-}
 
 function unknown(
   failure: 'unavailable' | 'unknown' | 'malformed' | 'throttled' | 'auth',

@@ -1,23 +1,18 @@
 import type { VoidOutcome } from '@talao/gateways'
 import { describe, expect, it } from 'vitest'
+import { EXCHANGE } from './contract-bench.ts'
 import { gatewayFor } from './gateway.ts'
 import { settleVoid } from './void-settle.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const DAY_MS = 24 * 3_600_000
-const exchange: VoidOutcome['exchange'] = {
-  method: 'POST',
-  target: '/',
-  status: 200,
-  headers: {},
-  body: new Uint8Array(),
-  truncated: false,
-  durationMs: 1,
-  transportFailure: null,
-  rateLimit: null,
-}
 const asked = { first_number: 3, last_number: 7, tries: 1, created_at: NOW, may_stand: false }
-const alreadyVoid = (code: string): VoidOutcome => ({ kind: 'ALREADY_VOID', exchange, code, text: 'Já inutilizado' })
+const alreadyVoid = (code: string): VoidOutcome => ({
+  kind: 'ALREADY_VOID',
+  exchange: EXCHANGE,
+  code,
+  text: 'Já inutilizado',
+})
 const settle = (outcome: VoidOutcome, over: object = {}, gateway = 'SEFAZ', now = NOW) =>
   settleVoid({ ...asked, ...over }, outcome, gatewayFor(gateway), null, now)
 
@@ -41,7 +36,7 @@ describe('"already void"', () => {
 describe('an answer that settles nothing', () => {
   const lost: VoidOutcome = {
     kind: 'UNKNOWN',
-    exchange,
+    exchange: EXCHANGE,
     failure: 'unavailable',
     sent: 'maybe',
     reason: 'sem resposta',
@@ -57,7 +52,7 @@ describe('an answer that settles nothing', () => {
   })
 
   it('of a crowded or closed gateway is no refusal', () => {
-    const refused = { kind: 'REJECTED' as const, exchange, faults: [], retryAfterSeconds: null }
+    const refused = { kind: 'REJECTED' as const, exchange: EXCHANGE, faults: [], retryAfterSeconds: null }
     expect(settle({ ...refused, failure: 'throttled' }).state).toBe('PREPARED')
     expect(settle({ ...refused, failure: 'unavailable' }).state).toBe('PREPARED')
     expect(settle({ ...refused, failure: 'unavailable' }, { may_stand: true }).state).toBe('UNKNOWN')
@@ -67,7 +62,7 @@ describe('an answer that settles nothing', () => {
 })
 
 it('a refusal says why in plain words', () => {
-  const denied = settle({ kind: 'DENIED', exchange, authority_code: '241', authority_message: 'Rejeicao' })
+  const denied = settle({ kind: 'DENIED', exchange: EXCHANGE, authority_code: '241', authority_message: 'Rejeicao' })
   expect([denied.state, denied.authority_code]).toEqual(['DENIED', '241'])
   expect(denied.authority_message).not.toBe('Rejeicao')
 })
