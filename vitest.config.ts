@@ -8,8 +8,6 @@ const HOUSE = ['packages/*/src', 'apps/*/src', 'tools', 'test/support', 'test/ex
  */
 export default defineConfig({
   test: {
-    // By default one core stays idle, which on a machine of two is half of it.
-    maxWorkers: '100%',
     projects: [
       {
         extends: true,
