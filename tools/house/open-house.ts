@@ -32,18 +32,23 @@ export async function openHouse({ settings, owner, processes, onStop }: House): 
   const administrator = await openDatabase(settings, onStop)
   onStop(() => processes.stop(['vite', 'server', 'worker']))
   const env = await environment(settings, administrator)
+  // It needs no database, so it comes up while that is prepared.
+  const simulator = settings.mode === 'demo' ? [processes.keep({ name: 'simulator', args: [SIMULATOR], env })] : []
   await step('Banco de dados preparado', () =>
-    // The simulator has not written its certificate yet, and the database needs none.
-    processes.once({
-      name: 'prepare',
-      args: [SERVER, 'prepare'],
-      env: { ...env, CA_BUNDLE: '', DATABASE_URL: administrator },
-    }),
+    Promise.race([
+      // The simulator may not have written its certificate yet, and the database needs none.
+      processes.once({
+        name: 'prepare',
+        args: [SERVER, 'prepare'],
+        env: { ...env, CA_BUNDLE: '', DATABASE_URL: administrator },
+      }),
+      ...simulator,
+    ]),
   )
   if (!settings.dev && webIsStale()) await step('Telas montadas', () => buildWeb(processes))
 
   await step(settings.mode === 'demo' ? 'Servidor, worker e simulador no ar' : 'Servidor e worker no ar', () =>
-    startPrograms(settings, processes, env, administrator),
+    startPrograms({ settings, processes, env, administrator, simulator }),
   )
   processes.settle()
   if (settings.dev) onStop(restartOnChange(processes))
@@ -92,14 +97,17 @@ function withoutPassword(databaseUrl: string): string {
   return url.href
 }
 
-async function startPrograms(
-  settings: Settings,
-  processes: Processes,
-  env: Record<string, string>,
-  administrator: string,
-): Promise<void> {
+type Programs = {
+  settings: Settings
+  processes: Processes
+  env: Record<string, string>
+  administrator: string
+  /** Kept alive already, where there is one. */
+  simulator: Promise<void>[]
+}
+
+async function startPrograms({ settings, processes, env, administrator, simulator }: Programs): Promise<void> {
   const demo = settings.mode === 'demo'
-  const simulator = demo ? [processes.keep({ name: 'simulator', args: [SIMULATOR], env })] : []
   // It writes the certificate that the others must trust.
   if (demo) await Promise.race([waitForHealth(`http://127.0.0.1:${env.SIMULATOR_PORT}/health`), ...simulator])
   const kept = [

@@ -14,7 +14,7 @@ const KNIP = 'node_modules/knip/bin/knip.js'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
-/** By default one core stays idle, which on a machine of two is half of it. What runs whole houses beside it needs that core. */
+/** By default one core stays idle, which on a machine of two is half of it. */
 const ALL_CORES = '--maxWorkers=100%'
 
 /** Everything that is checked, in order: the cheap first. All run even when one fails. */
@@ -30,7 +30,7 @@ export const SUITES: readonly Suite[] = [
   vitest('fiscal in São Paulo', false, ['--project', 'unit', ALL_CORES, 'packages/fiscal'], {
     TZ: 'America/Sao_Paulo',
   }),
-  vitest('integration', false, ['--project', 'integration']),
+  vitest('integration', false, ['--project', 'integration', ALL_CORES]),
   { name: 'web build and bundle size', fast: false, run: webBuild },
   { name: 'end to end', fast: false, run: endToEnd },
 ]
