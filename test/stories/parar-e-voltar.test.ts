@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
-  it('ends with everything under it on SIGTERM, and comes back in seconds', async () => {
+  it('ends with everything under it on SIGTERM, and comes back with less work', async () => {
     const port = String(await freePort())
     const [first, firstWork] = await startAndCount(port)
     const house = below(first.pid ?? 0)
