@@ -81,6 +81,8 @@ const Sale = z.strictObject({
     z.strictObject({ name: OptionalLine, code: Id.nullable(), email: OptionalLine, amount: Money.nullable() }),
   ),
   missing: z.array(z.enum(['document', 'address', 'email', 'product', 'exchange_rate'])),
+  is_physical: z.boolean().exactOptional(),
+  freight: Money.nullable().exactOptional(),
 })
 
 /** What every parser must answer, to the letter: whoever applies an event may trust all of it. */

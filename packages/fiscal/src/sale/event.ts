@@ -54,6 +54,10 @@ export type EventSale = {
   coproducers: EventShare[]
   affiliates: EventAffiliate[]
   missing: MissingData[]
+  /** Goods that travel; absent when the platform does not say. */
+  is_physical?: boolean
+  /** Decimal text; not part of `amount`. Absent when nothing was told. */
+  freight?: string | null
 }
 
 export type PaymentMethod = 'credit_card' | 'pix' | 'boleto' | 'wallet' | 'paypal' | 'other'

@@ -66,6 +66,14 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
   items: { quality: (s) => filled(s.items.length), take: (s) => ({ items: s.items }) },
   coproducers: { quality: (s) => filled(s.coproducers.length), take: (s) => ({ coproducers: s.coproducers }) },
   affiliates: { quality: (s) => filled(s.affiliates.length), take: (s) => ({ affiliates: s.affiliates }) },
+  physical: {
+    quality: (s) => filled(s.is_physical ?? false),
+    take: (s) => (s.is_physical === undefined ? {} : { is_physical: s.is_physical }),
+  },
+  freight: {
+    quality: (s) => filled(Number(s.freight ?? 0)),
+    take: (s) => (s.freight === undefined ? {} : { freight: s.freight }),
+  },
 }
 
 const CLIENT_PARTS: Record<string, Part<EventClient>> = {
