@@ -40,6 +40,8 @@ export type Simulator = {
   /** The certificate to trust for `tlsUrl`. */
   caPem: string
   admin: Admin
+  /** The book of sales that the platforms' doors show; the same as `admin.platforms`. */
+  platforms: Admin['platforms']
   stop(): Promise<void>
 }
 
@@ -63,12 +65,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const tlsApp = buildTlsApp(world, tls)
   const tlsPort = await listen(tlsApp, options.tlsPort)
   if (options.automatic !== false) world.agenda.start()
+  const admin = createAdmin(world)
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     tlsUrl: `https://127.0.0.1:${tlsPort}`,
     caPem: tls.caPem,
-    admin: createAdmin(world),
+    admin,
+    platforms: admin.platforms,
     stop: async () => {
       await app.close()
       await tlsApp.close()

@@ -3,6 +3,7 @@ import type { IssuedDocument, Note } from '../focus-nfe/nfe/note.ts'
 import { focusKnobs } from '../focus-nfe/knobs.ts'
 import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
 import { addFault, type FaultPlan, listFaults, removeFaults } from '../faults/plan.ts'
+import { createPlatformsAdmin } from '../platforms/admin.ts'
 import { createSefazAdmin } from '../sefaz/admin.ts'
 import { createSefinAdmin } from '../sefin/admin.ts'
 import type { World } from '../world.ts'
@@ -35,6 +36,8 @@ export function createAdmin(world: World) {
     sefaz: createSefazAdmin(world),
     /** The national NFS-e. */
     sefin: createSefinAdmin(world),
+    /** The sales platforms and the PTAX. */
+    platforms: createPlatformsAdmin(world),
   }
 }
 

@@ -11,6 +11,7 @@ import { codeRoutes } from '../focus-nfe/lookups/code-routes.ts'
 import { registryRoutes } from '../focus-nfe/lookups/registry-routes.ts'
 import { Refusal } from '../focus-nfe/refusal.ts'
 import { serviceNoteRoutes } from '../focus-nfe/service-notes/routes.ts'
+import { platformRoutes } from '../platforms/routes.ts'
 import type { World } from '../world.ts'
 import { playFaults } from './play-faults.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -38,6 +39,7 @@ export function buildApp(world: World, storage: Storage): FastifyInstance {
   })
   app.get('/health', () => ({ status: 'ok' }))
   adminRoutes(app, world)
+  platformRoutes(app, world)
   app.register(async (service) => focusNfe(service, world, storage))
   return app
 }

@@ -1,0 +1,74 @@
+import type { Credentials } from '@talao/platforms'
+import { badRequest, notFound } from '../focus-nfe/refusal.ts'
+import type { World } from '../world.ts'
+import { type Account, accountNamed, saveAccount } from './book/accounts.ts'
+import { ProductInput } from './book/product.ts'
+import { productsOf, putProduct } from './book/products.ts'
+import { type BookSale, completeSale, type SaleInput, type SaleStatus } from './book/sale.ts'
+import { changeStatus, clearSales, findSales, putSale } from './book/sales.ts'
+import { deliverFixture, type FixtureDelivery } from './deliver.ts'
+import { DEMO_ACCOUNT } from './demo-accounts.ts'
+import { openDemo } from './demo/open-demo.ts'
+import { PLATFORM_KNOBS, type PlatformKnob, readKnob, turnKnob } from './knobs.ts'
+import type { PulledPlatform } from './platform.ts'
+import type { Closing } from './ptax/bulletins.ts'
+import { setClosing } from './ptax/closing.ts'
+
+/** SQLite's word for no limit. */
+const ALL = { offset: 0, limit: -1 }
+
+/** What tests and demonstrations put in the book of sales. An account that is not named is the demonstration's. */
+export function createPlatformsAdmin(world: World) {
+  const open = (platform: PulledPlatform, name: string): Account => {
+    openDemo(world, platform)
+    const account = accountNamed(world, platform, name)
+    if (!account) throw notFound(`A conta ${name} não existe: crie-a antes`)
+    return account
+  }
+  return {
+    addAccount: (platform: PulledPlatform, account: string, credentials: Credentials): void => {
+      openDemo(world, platform)
+      saveAccount(world, { platform, account, credentials })
+    },
+    addSales: (platform: PulledPlatform, sales: readonly SaleInput[], account = DEMO_ACCOUNT): BookSale[] => {
+      const owner = open(platform, account)
+      return world.db.transaction(() =>
+        sales.map((input) => {
+          const sale = completeSale(input, world.time.now())
+          putSale(world, owner, sale)
+          return sale
+        }),
+      )
+    },
+    changeSale: (
+      platform: PulledPlatform,
+      code: string,
+      change: { status: SaleStatus; at?: Date | undefined },
+      account = DEMO_ACCOUNT,
+    ): BookSale => {
+      const at = change.at ?? world.time.now()
+      const changed = changeStatus(world, open(platform, account), code, { status: change.status, at })
+      if (!changed) throw notFound(`A venda ${code} não existe`)
+      return changed
+    },
+    sales: (platform: PulledPlatform, account = DEMO_ACCOUNT) =>
+      findSales(world, open(platform, account), {}, ALL).sales,
+    clearSales: (platform: PulledPlatform, account = DEMO_ACCOUNT) => clearSales(world, open(platform, account)),
+    addProducts: (platform: PulledPlatform, products: readonly ProductInput[], account = DEMO_ACCOUNT) => {
+      const owner = open(platform, account)
+      for (const product of products) putProduct(world, owner, ProductInput.parse(product))
+    },
+    products: (platform: PulledPlatform, account = DEMO_ACCOUNT) => productsOf(world, open(platform, account)),
+    /** Null gives the platform's own value back. */
+    turn: (platform: PulledPlatform, knob: PlatformKnob, value: number | null) => {
+      if (value !== null && (!Number.isInteger(value) || value < 1))
+        throw badRequest(`${knob}: use um inteiro de 1 em diante`)
+      turnKnob(world, platform, knob, value)
+    },
+    knobs: (platform: PulledPlatform) =>
+      Object.fromEntries(PLATFORM_KNOBS.map((name) => [name, readKnob(world, platform, name) ?? null])),
+    /** How the PTAX calls its closing bulletin. */
+    setClosing: (closing: Closing) => setClosing(world, closing),
+    deliver: (delivery: FixtureDelivery) => deliverFixture(delivery, world.settings.hookTimeoutMs),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Credentials } from '@talao/platforms'
+import type { World } from '../../world.ts'
+import type { PulledPlatform } from '../platform.ts'
+
+/** A seller's account at a platform, with the credentials that open it. */
+export type Account = { platform: PulledPlatform; account: string; credentials: Credentials }
+
+type Row = { platform: PulledPlatform; account: string; credentials: string }
+
+/** Makes an account, or gives it other credentials. */
+export function saveAccount(world: World, { platform, account, credentials }: Account): void {
+  world.db.run(
+    `insert into platform_account (platform, account, credentials) values (?, ?, ?)
+     on conflict do update set credentials = excluded.credentials`,
+    platform,
+    account,
+    JSON.stringify(credentials),
+  )
+}
+
+export function accountNamed(world: World, platform: PulledPlatform, account: string): Account | undefined {
+  return accountsOf(world, platform).find((one) => one.account === account)
+}
+
+/** The account that these credentials open: every one of them must be there and the same. */
+export function accountOpenedBy(world: World, platform: PulledPlatform, shown: Credentials): Account | undefined {
+  const names = Object.keys(shown) as (keyof Credentials)[]
+  return accountsOf(world, platform).find(({ credentials }) =>
+    names.every((name) => Boolean(shown[name]) && shown[name] === credentials[name]),
+  )
+}
+
+function accountsOf(world: World, platform: PulledPlatform): Account[] {
+  return world.db
+    .all<Row>('select * from platform_account where platform = ? order by account', platform)
+    .map((row) => ({ ...row, credentials: JSON.parse(row.credentials) as Credentials }))
+}

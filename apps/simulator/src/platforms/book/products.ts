@@ -1,0 +1,24 @@
+import type { World } from '../../world.ts'
+import type { Account } from './accounts.ts'
+import type { BookProduct } from './product.ts'
+
+export function putProduct(world: World, { platform, account }: Account, product: BookProduct): void {
+  world.db.run(
+    'insert or replace into platform_product (platform, account, id, row) values (?, ?, ?, ?)',
+    platform,
+    account,
+    product.id,
+    JSON.stringify(product),
+  )
+}
+
+/** In the order in which they were put there. */
+export function productsOf(world: World, { platform, account }: Account): BookProduct[] {
+  return world.db
+    .all<{ row: string }>(
+      'select row from platform_product where platform = ? and account = ? order by rowid',
+      platform,
+      account,
+    )
+    .map(({ row }) => JSON.parse(row) as BookProduct)
+}

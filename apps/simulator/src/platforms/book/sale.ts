@@ -1,0 +1,127 @@
+import { multiplyToCents, decimalFromCents, percentOfCents } from '@talao/fiscal'
+import { z } from 'zod'
+
+/** What became of a sale, in words of no platform. */
+export const SALE_STATUSES = [
+  'pending',
+  'overdue',
+  'refused',
+  'canceled',
+  'expired',
+  'paid',
+  'completed',
+  'refund_requested',
+  'partially_refunded',
+  'refunded',
+  'chargeback',
+] as const
+export type SaleStatus = (typeof SALE_STATUSES)[number]
+
+const Cents = z.int().nonnegative()
+const Instant = z.iso.datetime({ offset: true })
+
+const Address = z.strictObject({
+  street: z.string(),
+  number: z.string(),
+  complement: z.string().default(''),
+  neighborhood: z.string(),
+  city: z.string(),
+  /** The UF, or whatever a foreign country has in its place. */
+  state: z.string(),
+  postal_code: z.string(),
+})
+const Buyer = z.strictObject({
+  name: z.string().min(1),
+  email: z.string().min(1),
+  document: z.string().nullable().default(null),
+  phone: z.string().nullable().default(null),
+  /** ISO 3166, two letters. */
+  country: z.string().length(2).default('BR'),
+  address: Address.nullable().default(null),
+})
+const Partner = z.strictObject({
+  name: z.string(),
+  document: z.string().nullable().default(null),
+  email: z.string(),
+  amount_cents: Cents,
+})
+
+/** A sale as it is put in the book; what is not said gets a plausible value. */
+export const SaleInput = z
+  .strictObject({
+    code: z.string().min(1).max(60),
+    parent_code: z.string().nullable().default(null),
+    status: z.enum(SALE_STATUSES).default('paid'),
+    currency: z.string().length(3).default('BRL'),
+    /** BRL for one unit of the currency, decimal text. */
+    exchange_rate: z
+      .string()
+      .regex(/^[0-9]+(\.[0-9]+)?$/, 'use um decimal, como 5.4321')
+      .nullable()
+      .default(null),
+    price_cents: Cents,
+    /** What the card was charged, interest included; the price when absent. */
+    charged_cents: Cents.optional(),
+    freight_cents: Cents.default(0),
+    /** What the platform keeps; a tenth when absent. */
+    fee_cents: Cents.optional(),
+    payment_method: z.enum(['credit_card', 'pix', 'boleto']).default('credit_card'),
+    installments: z.int().positive().default(1),
+    created_at: Instant.optional(),
+    approved_at: Instant.optional(),
+    updated_at: Instant.optional(),
+    subscription_code: z.string().nullable().default(null),
+    recurrence: z.int().positive().default(1),
+    quantity: z.int().positive().default(1),
+    product: z.strictObject({ id: z.string().min(1), name: z.string().min(1), warranty_days: z.int().default(7) }),
+    buyer: Buyer,
+    coproducers: z.array(Partner).default([]),
+    affiliates: z.array(Partner.extend({ code: z.string() })).default([]),
+  })
+  .refine(({ currency, exchange_rate }) => currency === 'BRL' || exchange_rate !== null, {
+    path: ['exchange_rate'],
+    error: 'uma venda em moeda estrangeira precisa de exchange_rate',
+  })
+export type SaleInput = z.input<typeof SaleInput>
+type Given = z.output<typeof SaleInput>
+
+/** A sale of the book. Instants are ISO 8601; `approved_at` is null until it was paid. */
+export type BookSale = Omit<Given, 'charged_cents' | 'fee_cents' | 'created_at' | 'approved_at' | 'updated_at'> & {
+  charged_cents: number
+  fee_cents: number
+  created_at: string
+  approved_at: string | null
+  updated_at: string
+}
+export type BookBuyer = BookSale['buyer']
+
+export function completeSale(input: SaleInput, now: Date): BookSale {
+  const given = SaleInput.parse(input)
+  const created = given.created_at ?? now.toISOString()
+  const approved = wasPaid(given.status) ? (given.approved_at ?? created) : null
+  return {
+    ...given,
+    charged_cents: given.charged_cents ?? given.price_cents,
+    fee_cents: given.fee_cents ?? percentOfCents(given.price_cents, '10'),
+    created_at: created,
+    approved_at: approved,
+    updated_at: given.updated_at ?? approved ?? created,
+  }
+}
+
+const NEVER_PAID: readonly SaleStatus[] = ['pending', 'overdue', 'refused', 'canceled', 'expired']
+
+export function wasPaid(status: SaleStatus): boolean {
+  return !NEVER_PAID.includes(status)
+}
+
+/** What is left to the producer once the platform and the partners have theirs. */
+export function producerCents(sale: BookSale): number {
+  const partners = [...sale.coproducers, ...sale.affiliates].reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  return Math.max(0, sale.price_cents - sale.fee_cents - partners)
+}
+
+/** An amount of the sale in BRL, for platforms that know no other currency. */
+export function inBrl(sale: BookSale, cents: number): number {
+  return sale.exchange_rate === null ? cents : multiplyToCents(sale.exchange_rate, decimalFromCents(cents))
+}

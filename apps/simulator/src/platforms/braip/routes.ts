@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../../world.ts'
+import { productsOf } from '../book/products.ts'
+import { type Asked, type House, laravelHeaders, openHost } from '../http/host.ts'
+import { laravelError, laravelPage, unauthenticated } from '../http/laravel.ts'
+import { pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
+import { count } from '../http/query.ts'
+import { bySellerToken } from '../http/static-token.ts'
+import { saleRow } from './present.ts'
+import { saleQuery } from './sale-query.ts'
+
+const SIZES = { usual: 100, most: 100 }
+
+/** No limit is written anywhere: the number is ours. */
+const BRAIP: House = {
+  platform: 'BRAIP',
+  requestsPerMinute: 60,
+  creditHeaders: laravelHeaders,
+  errorBody: laravelError,
+  identify: bySellerToken('BRAIP', unauthenticated),
+}
+
+/** Sales and products. Fonte: API da Braip, como a usam os clientes públicos. */
+export function braipRoutes(app: FastifyInstance, world: World): void {
+  openHost(app, world, BRAIP, 'ev.braip.com', (host) => {
+    host.get('/api/vendas', sales)
+    host.get('/api/v1/producers/products', products)
+    // Everything in the simulator is the account's own production.
+    for (const role of ['co-producers', 'affiliates']) {
+      host.get(`/api/v1/${role}/products`, (asked) =>
+        laravelPage(`/api/v1/${role}/products`, pageOfList([], placeOf(asked))),
+      )
+    }
+  })
+}
+
+function sales(asked: Asked) {
+  const page = pageOfSales(asked.world, asked.account, saleQuery(asked.query), placeOf(asked))
+  return laravelPage('/api/vendas', { ...page, rows: page.rows.map(saleRow) })
+}
+
+function products(asked: Asked) {
+  const page = pageOfList(productsOf(asked.world, asked.account), placeOf(asked))
+  const rows = page.rows.map(({ id, name }) => ({ product_hash: id, name }))
+  return laravelPage('/api/v1/producers/products', { ...page, rows })
+}
+
+function placeOf({ world, account, query }: Asked) {
+  return { page: count(query, 'page') ?? 1, size: sizeOf(world, account, undefined, SIZES) }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../../world.ts'
+import { accountOpenedBy } from '../book/accounts.ts'
+import { accountOfToken } from '../book/tokens.ts'
+import { bearerOf } from '../http/bearer.ts'
+import { grantToken } from '../http/client-credentials.ts'
+import { type House, laravelHeaders, openHost } from '../http/host.ts'
+import { PlatformRefusal } from '../http/refusal.ts'
+
+const TOKEN_SECONDS = 86_400
+
+/** A personal token, or one granted to an application. The limit is what developers tell of the list of sales. */
+export const EDUZZ: House = {
+  platform: 'EDUZZ',
+  requestsPerMinute: 30,
+  creditHeaders: laravelHeaders,
+  errorBody: (status, text) => ({ statusCode: status, message: text, error: NAMES[status] ?? 'Error' }),
+  identify: (world, request) => {
+    const token = bearerOf(request)
+    const personal = accountOpenedBy(world, 'EDUZZ', { auth_token: token })
+    if (personal) return personal
+    const granted = accountOfToken(world, 'EDUZZ', token)
+    if (!granted || granted.expired) throw refused(401, 'Unauthorized')
+    return granted.account
+  },
+}
+
+export function refused(status: number, text: string): PlatformRefusal {
+  return new PlatformRefusal(status, EDUZZ.errorBody(status, text))
+}
+
+export function eduzzTokens(app: FastifyInstance, world: World): void {
+  openHost(app, world, EDUZZ, 'accounts-api.eduzz.com', ({ open }) => {
+    open.post('/oauth/token', (request) => {
+      const granted = grantToken(world, 'EDUZZ', request, TOKEN_SECONDS)
+      if (!granted) throw refused(401, 'Invalid client credentials')
+      return granted
+    })
+  })
+}
+
+const NAMES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+}

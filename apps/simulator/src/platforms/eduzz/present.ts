@@ -1,0 +1,69 @@
+import { majorUnits } from '../amounts.ts'
+import type { BookProduct } from '../book/product.ts'
+import { type BookBuyer, type BookSale, producerCents } from '../book/sale.ts'
+import { idOf, numberOf } from '../identity.ts'
+import { EDUZZ_STATUS } from './status.ts'
+
+const METHODS = { credit_card: 'creditCard', pix: 'pix', boleto: 'bankslip' } as const
+
+/** A row of the list: neither document nor address. */
+export function saleRow(sale: BookSale) {
+  const money = (cents: number) => ({ currency: sale.currency, value: majorUnits(cents) })
+  return {
+    id: idOf(sale.code),
+    status: EDUZZ_STATUS[sale.status],
+    createdAt: new Date(sale.created_at).toISOString(),
+    paidAt: sale.approved_at && new Date(sale.approved_at).toISOString(),
+    product: { id: sale.product.id, name: sale.product.name },
+    buyer: { id: String(numberOf(sale.buyer.email)), name: sale.buyer.name, email: sale.buyer.email },
+    total: money(sale.price_cents),
+    grossGain: money(sale.price_cents),
+    netGain: money(producerCents(sale)),
+    payment: { method: METHODS[sale.payment_method] },
+    tracker: '',
+    tracker2: '',
+    tracker3: '',
+  }
+}
+
+/** One sale, with all that is known of who bought. */
+export function fullSale(sale: BookSale) {
+  return {
+    ...saleRow(sale),
+    contractId: sale.subscription_code,
+    installments: sale.installments,
+    buyer: customerRow(sale.buyer),
+    items: [{ productId: sale.product.id, name: sale.product.name }],
+  }
+}
+
+/** What the platform knows of somebody who bought; names as in its deliveries. */
+export function customerRow({ name, email, document, phone, address, country }: BookBuyer) {
+  return {
+    id: String(numberOf(email)),
+    name,
+    email,
+    document,
+    phone: null,
+    cellphone: phone,
+    address: address && {
+      street: address.street,
+      number: address.number,
+      neighborhood: address.neighborhood,
+      complement: address.complement,
+      city: address.city,
+      state: address.state,
+      country,
+      zipCode: address.postal_code,
+    },
+  }
+}
+
+export function productRow({ id, name, active, currency, price_cents }: BookProduct) {
+  return {
+    id,
+    name,
+    status: active ? 'active' : 'inactive',
+    payment: { price: { currency, value: majorUnits(price_cents) } },
+  }
+}

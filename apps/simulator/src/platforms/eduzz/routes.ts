@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../../world.ts'
+import { productsOf } from '../book/products.ts'
+import { findSales, saleByCode, type SaleQuery } from '../book/sales.ts'
+import { statusesCalled } from '../book/statuses.ts'
+import { type Asked, openHost } from '../http/host.ts'
+import { type Page, pageOfList, pageOfSales, sizeOf } from '../http/page.ts'
+import { count, many, one, type Query } from '../http/query.ts'
+import { isDay, spanOfDays } from '../times.ts'
+import { EDUZZ, refused } from './house.ts'
+import { customerRow, fullSale, productRow, saleRow } from './present.ts'
+import { EDUZZ_STATUS } from './status.ts'
+
+const SIZES = { usual: 10, most: 100 }
+
+/** Sales by day, customers by e-mail, products. */
+export function eduzzRoutes(app: FastifyInstance, world: World): void {
+  openHost(app, world, EDUZZ, 'api.eduzz.com', (host) => {
+    host.get('/myeduzz/v1/sales', sales)
+    host.get('/myeduzz/v1/sales/:id', sale)
+    host.get('/myeduzz/v1/customers/:email', customer)
+    host.get('/myeduzz/v1/products', products)
+  })
+}
+
+function sales({ world, account, query }: Asked) {
+  return presented(pageOfSales(world, account, saleQuery(query), placeOf({ world, account, query })), saleRow)
+}
+
+function sale({ world, account, request }: Asked) {
+  const found = saleByCode(world, account, (request.params as { id: string }).id)
+  if (!found) throw refused(404, 'Sale not found')
+  return fullSale(found)
+}
+
+function products({ world, account, query }: Omit<Asked, 'request'>) {
+  return presented(pageOfList(productsOf(world, account), placeOf({ world, account, query })), productRow)
+}
+
+function customer({ world, account, request }: Asked) {
+  const { email } = request.params as { email: string }
+  const [sale] = findSales(world, account, { email }, { offset: 0, limit: 1 }).sales
+  if (!sale) throw refused(404, 'Customer not found')
+  return customerRow(sale.buyer)
+}
+
+function presented<Row>({ rows, page, pages, total }: Page<Row>, present: (row: Row) => unknown) {
+  return { page, pages, totalItems: total, items: rows.map(present) }
+}
+
+function placeOf({ world, account, query }: Omit<Asked, 'request'>) {
+  return { page: count(query, 'page') ?? 1, size: sizeOf(world, account, count(query, 'itemsPerPage'), SIZES) }
+}
+
+function saleQuery(query: Query): SaleQuery {
+  const start = one(query, 'startDate')
+  const end = one(query, 'endDate')
+  if (!isDay(start) || !isDay(end)) throw refused(400, 'startDate and endDate are required (YYYY-MM-DD)')
+  if (start > end) throw refused(400, 'startDate must not be after endDate')
+  const span = spanOfDays(start, end)
+  const words = many(query, 'status')
+  const statuses = words && (statusesCalled(EDUZZ_STATUS, words) ?? [])
+  const byPayment = one(query, 'referenceDate') === 'paidAt'
+  return { ...(byPayment ? { approved: span } : { created: span }), statuses, product: one(query, 'productId') }
+}

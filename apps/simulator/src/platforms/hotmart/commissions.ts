@@ -1,0 +1,23 @@
+import { majorUnits } from '../amounts.ts'
+import { type BookSale, inBrl, producerCents } from '../book/sale.ts'
+import { idOf, PRODUCER } from '../identity.ts'
+import { ucodeOf } from './people.ts'
+
+/** A row of sales/commissions: what each has, in the currency it is paid out in. */
+export function commissionsRow(sale: BookSale) {
+  const shares = [
+    { source: 'PRODUCER', name: PRODUCER.name, email: PRODUCER.email, cents: producerCents(sale) },
+    ...sale.coproducers.map(({ name, email, amount_cents: cents }) => ({ source: 'COPRODUCER', name, email, cents })),
+    ...sale.affiliates.map(({ name, email, amount_cents: cents }) => ({ source: 'AFFILIATE', name, email, cents })),
+  ]
+  return {
+    transaction: sale.code,
+    product: { name: sale.product.name, id: idOf(sale.product.id) },
+    exchange_rate_currency_payout: sale.exchange_rate === null ? 1 : Number(sale.exchange_rate),
+    commissions: shares.map(({ source, name, email, cents }) => ({
+      commission: { currency_value: 'BRL', value: majorUnits(inBrl(sale, cents)) },
+      user: { ucode: ucodeOf(email), name },
+      source,
+    })),
+  }
+}

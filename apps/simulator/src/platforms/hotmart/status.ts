@@ -1,0 +1,25 @@
+import type { StatusWords } from '../book/statuses.ts'
+
+export const HOTMART_STATUS = {
+  pending: 'WAITING_PAYMENT',
+  overdue: 'OVERDUE',
+  refused: 'NO_FUNDS',
+  canceled: 'CANCELLED',
+  expired: 'EXPIRED',
+  paid: 'APPROVED',
+  completed: 'COMPLETE',
+  refund_requested: 'PROTESTED',
+  partially_refunded: 'PARTIALLY_REFUNDED',
+  refunded: 'REFUNDED',
+  chargeback: 'CHARGEBACK',
+} as const satisfies StatusWords<string>
+
+/** Words the platform also takes in the filter; none of our sales is in such a state. */
+export const OTHER_STATUSES = [
+  'BLOCKED',
+  'PRE_ORDER',
+  'PRINTED_BILLET',
+  'PROCESSING_TRANSACTION',
+  'STARTED',
+  'UNDER_ANALISYS',
+]

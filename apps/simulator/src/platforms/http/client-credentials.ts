@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { World } from '../../world.ts'
+import { accountOpenedBy } from '../book/accounts.ts'
+import { issueToken } from '../book/tokens.ts'
+import { readKnob } from '../knobs.ts'
+import type { PulledPlatform } from '../platform.ts'
+import { bodyFields } from './query.ts'
+
+export type Granted = { access_token: string; token_type: 'Bearer'; expires_in: number }
+
+/** A token for the client_id and client_secret of the body, JSON or form; undefined when they open no account. */
+export function grantToken(
+  world: World,
+  platform: PulledPlatform,
+  request: FastifyRequest,
+  usualSeconds: number,
+): Granted | undefined {
+  const { client_id, client_secret } = bodyFields(request)
+  if (typeof client_id !== 'string' || typeof client_secret !== 'string') return undefined
+  const account = accountOpenedBy(world, platform, { client_id, client_secret })
+  if (!account) return undefined
+  const seconds = readKnob(world, platform, 'token_seconds') ?? usualSeconds
+  return { access_token: issueToken(world, account, seconds), token_type: 'Bearer', expires_in: seconds }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../focus-nfe/refusal.ts'
+import type { World } from '../../world.ts'
+import type { Account } from '../book/accounts.ts'
+import { openDemo } from '../demo/open-demo.ts'
+import type { PulledPlatform } from '../platform.ts'
+import { type Query, queryOf } from './query.ts'
+import { createAccountLimiter, type Credit } from './rate.ts'
+import { PlatformRefusal } from './refusal.ts'
+
+/** How a platform lets people in, counts them and says no. */
+export type House = {
+  platform: PulledPlatform
+  requestsPerMinute: number
+  /** Whose account the request shows. Throws PlatformRefusal. */
+  identify(world: World, request: FastifyRequest): Account
+  creditHeaders(credit: Credit): Record<string, string>
+  errorBody(status: number, text: string): unknown
+}
+
+/** What a call of an account has at hand. */
+export type Asked = { world: World; account: Account; query: Query; request: FastifyRequest }
+export type Host = {
+  /** Calls that an account makes, counted. */
+  get(path: string, answer: (asked: Asked) => unknown): void
+  post(path: string, answer: (asked: Asked) => unknown): void
+  /** Calls that anybody makes, such as for a token. */
+  open: FastifyInstance
+}
+
+/** One host of a platform, under its real name. */
+export function openHost(
+  app: FastifyInstance,
+  world: World,
+  house: House,
+  name: string,
+  routes: (host: Host) => void,
+): void {
+  app.register(
+    async (open) => {
+      open.setErrorHandler((error, _request, reply) => sendError(world, house, error, reply))
+      open.addHook('onRequest', async () => openDemo(world, house.platform))
+      const spend = createAccountLimiter(world, house.requestsPerMinute)
+      const asAccount = (answer: (asked: Asked) => unknown) => (request: FastifyRequest, reply: FastifyReply) => {
+        const account = house.identify(world, request)
+        const credit = spend(account)
+        reply.headers(house.creditHeaders(credit))
+        if (credit.exhausted) throw throttled(house)
+        return answer({ world, account, query: queryOf(request), request })
+      }
+      routes({
+        get: (path, answer) => open.get(path, asAccount(answer)),
+        post: (path, answer) => open.post(path, asAccount(answer)),
+        open,
+      })
+    },
+    { prefix: `/${name}` },
+  )
+}
+
+/** The newest headers of the drafts on rate limits. */
+export function rateLimitHeaders({ limit, remaining, resetSeconds }: Credit): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
+  }
+}
+
+/** As Laravel sends them: the wait only when there is one. */
+export function laravelHeaders({ limit, remaining, resetSeconds, exhausted }: Credit): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    ...(exhausted ? retryAfter({ resetSeconds }) : {}),
+  }
+}
+
+export function retryAfter({ resetSeconds }: Pick<Credit, 'resetSeconds'>): Record<string, string> {
+  return { 'Retry-After': String(resetSeconds) }
+}
+
+function throttled(house: House): PlatformRefusal {
+  return new PlatformRefusal(429, house.errorBody(429, 'Too Many Requests'))
+}
+
+function sendError(world: World, house: House, error: unknown, reply: FastifyReply): void {
+  if (error instanceof PlatformRefusal) {
+    reply.code(error.status).send(error.body)
+    return
+  }
+  if (error instanceof Refusal) {
+    sendPlanned(house, error, reply)
+    return
+  }
+  world.log(`erro interno: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  reply.code(500).send(house.errorBody(500, 'Internal Server Error'))
+}
+
+/** A fault of the plan, in the words of this platform instead of Focus'. */
+function sendPlanned(house: House, { http }: Refusal, reply: FastifyReply): void {
+  const seconds = Number(reply.getHeader('rate-limit-reset') ?? 30)
+  for (const name of ['rate-limit-remaining', 'rate-limit-reset']) reply.removeHeader(name)
+  if (http === 429) {
+    reply.headers(
+      house.creditHeaders({ limit: house.requestsPerMinute, remaining: 0, resetSeconds: seconds, exhausted: true }),
+    )
+  }
+  reply.code(http).send(house.errorBody(http, http === 429 ? 'Too Many Requests' : 'Internal Server Error'))
+}

@@ -1,0 +1,29 @@
+import type { World } from '../../world.ts'
+import type { Account } from '../book/accounts.ts'
+import type { BookSale } from '../book/sale.ts'
+import { findSales, type SaleQuery } from '../book/sales.ts'
+import { readKnob } from '../knobs.ts'
+
+export type Sizes = { usual: number; most: number }
+export type Page<Row> = { rows: Row[]; total: number; pages: number; page: number; size: number }
+
+/** The rows of a page: what was asked within the platform's limit, or what the knob says, whatever was asked. */
+export function sizeOf(world: World, { platform }: Account, asked: number | undefined, { usual, most }: Sizes): number {
+  return readKnob(world, platform, 'page_size') ?? Math.min(asked ?? usual, most)
+}
+
+/** Pages count from 1; past the last one they are empty. */
+export function pageOfSales(
+  world: World,
+  account: Account,
+  query: SaleQuery,
+  { page, size }: { page: number; size: number },
+): Page<BookSale> {
+  const { total, sales } = findSales(world, account, query, { offset: (page - 1) * size, limit: size })
+  return { rows: sales, total, pages: Math.ceil(total / size), page, size }
+}
+
+export function pageOfList<Row>(all: readonly Row[], { page, size }: { page: number; size: number }): Page<Row> {
+  const rows = all.slice((page - 1) * size, page * size)
+  return { rows, total: all.length, pages: Math.ceil(all.length / size), page, size }
+}

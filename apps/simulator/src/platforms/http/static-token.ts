@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import type { World } from '../../world.ts'
+import { type Account, accountOpenedBy } from '../book/accounts.ts'
+import type { PulledPlatform } from '../platform.ts'
+import { bearerOf } from './bearer.ts'
+import type { PlatformRefusal } from './refusal.ts'
+
+/** The account of a token that the seller copies from a panel and that never runs out. */
+export function bySellerToken(platform: PulledPlatform, refusal: () => PlatformRefusal) {
+  return (world: World, request: FastifyRequest): Account => {
+    const account = accountOpenedBy(world, platform, { auth_token: bearerOf(request) })
+    if (!account) throw refusal()
+    return account
+  }
+}

@@ -1,0 +1,18 @@
+import type { StatusWords } from '../book/statuses.ts'
+
+export const KIWIFY_STATUS = {
+  pending: 'waiting_payment',
+  overdue: 'waiting_payment',
+  refused: 'refused',
+  canceled: 'refused',
+  expired: 'refused',
+  paid: 'paid',
+  completed: 'paid',
+  refund_requested: 'refund_requested',
+  partially_refunded: 'paid',
+  refunded: 'refunded',
+  chargeback: 'chargedback',
+} as const satisfies StatusWords<string>
+
+/** Words the platform also takes in the filter; none of our sales is in such a state. */
+export const OTHER_STATUSES = ['approved', 'authorized', 'pending', 'pending_refund', 'processing']

@@ -1,0 +1,24 @@
+import type { World } from '../world.ts'
+import type { PulledPlatform } from './platform.ts'
+
+/** What tests turn at a platform: the rows of a page whatever is asked, requests a minute, seconds a token lives. */
+export const PLATFORM_KNOBS = ['page_size', 'requests_per_minute', 'token_seconds'] as const
+export type PlatformKnob = (typeof PLATFORM_KNOBS)[number]
+
+/** Undefined while nobody has turned it. */
+export function readKnob(world: World, platform: PulledPlatform, name: PlatformKnob): number | undefined {
+  return world.db.one<{ value: number }>(
+    'select value from platform_knob where platform = ? and name = ?',
+    platform,
+    name,
+  )?.value
+}
+
+/** Null gives the platform's own value back. */
+export function turnKnob(world: World, platform: PulledPlatform, name: PlatformKnob, value: number | null): void {
+  if (value === null) {
+    world.db.run('delete from platform_knob where platform = ? and name = ?', platform, name)
+    return
+  }
+  world.db.run('insert or replace into platform_knob (platform, name, value) values (?, ?, ?)', platform, name, value)
+}

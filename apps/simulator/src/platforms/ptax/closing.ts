@@ -1,0 +1,16 @@
+import type { World } from '../../world.ts'
+import { type Closing, CLOSINGS } from './bulletins.ts'
+
+export function readClosing(world: World): Closing {
+  const row = world.db.one<{ value: number }>(
+    `select value from platform_knob where platform = 'PTAX' and name = 'closing'`,
+  )
+  return CLOSINGS[row?.value ?? 0] ?? CLOSINGS[0]
+}
+
+export function setClosing(world: World, closing: Closing): void {
+  world.db.run(
+    `insert or replace into platform_knob (platform, name, value) values ('PTAX', 'closing', ?)`,
+    CLOSINGS.indexOf(closing),
+  )
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../world.ts'
+import { playFaults } from '../http/play-faults.ts'
+import { recordRequests } from '../http/record-requests.ts'
+import { braipRoutes } from './braip/routes.ts'
+import { eduzzTokens } from './eduzz/house.ts'
+import { eduzzRoutes } from './eduzz/routes.ts'
+import { hotmartTokens } from './hotmart/house.ts'
+import { hotmartRoutes } from './hotmart/routes.ts'
+import { kiwifyRoutes } from './kiwify/routes.ts'
+import { monetizzeRoutes } from './monetizze/routes.ts'
+import { perfectpayRoutes } from './perfectpay/routes.ts'
+import { ptaxRoutes } from './ptax/routes.ts'
+import { tictoRoutes } from './ticto/routes.ts'
+import { tmbRoutes } from './tmb/routes.ts'
+
+/** Every outside service that is asked by its own address, under /plataformas/<its real host>. */
+export function platformRoutes(app: FastifyInstance, world: World): void {
+  app.register(
+    async (hosts) => {
+      recordRequests(hosts, world)
+      playFaults(hosts, world)
+      hosts.setNotFoundHandler((_request, reply) => {
+        reply.code(404).send({ message: 'Not Found' })
+      })
+      hotmartTokens(hosts, world)
+      hotmartRoutes(hosts, world)
+      eduzzTokens(hosts, world)
+      eduzzRoutes(hosts, world)
+      kiwifyRoutes(hosts, world)
+      monetizzeRoutes(hosts, world)
+      tictoRoutes(hosts, world)
+      braipRoutes(hosts, world)
+      perfectpayRoutes(hosts, world)
+      tmbRoutes(hosts, world)
+      ptaxRoutes(hosts, world)
+    },
+    { prefix: '/plataformas' },
+  )
+}

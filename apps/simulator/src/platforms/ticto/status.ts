@@ -1,0 +1,38 @@
+import type { BookSale, SaleStatus } from '../book/sale.ts'
+import { SALE_STATUSES } from '../book/sale.ts'
+import type { StatusWords } from '../book/statuses.ts'
+
+const WORDS = {
+  pending: 'waiting_payment',
+  overdue: 'bank_slip_delayed',
+  refused: 'refused',
+  canceled: 'refused',
+  expired: 'pix_expired',
+  paid: 'authorized',
+  completed: 'authorized',
+  refund_requested: 'claimed',
+  partially_refunded: 'authorized',
+  refunded: 'refunded',
+  chargeback: 'chargeback',
+} as const satisfies StatusWords<string>
+
+/** The words of a row; a payment that is waited for is called by its method. */
+export function statusOf({ status, payment_method }: BookSale): string {
+  if (status === 'pending' && payment_method === 'pix') return 'pix_created'
+  if (status === 'pending' && payment_method === 'boleto') return 'bank_slip_created'
+  return WORDS[status]
+}
+
+/** The filter also takes the words of the panel. */
+const PANEL: Readonly<Record<string, string>> = {
+  paid: 'authorized',
+  'waiting payment': 'waiting_payment',
+  'in dispute': 'claimed',
+  pix_created: 'waiting_payment',
+  bank_slip_created: 'waiting_payment',
+}
+
+export function statusesFor(asked: readonly string[]): SaleStatus[] {
+  const words = asked.map((word) => PANEL[word.toLowerCase()] ?? word.toLowerCase())
+  return SALE_STATUSES.filter((status) => words.includes(WORDS[status]))
+}
