@@ -21,11 +21,18 @@ import { BooleanIn, IntIn, Timestamp } from './fields.ts'
 import { AuthorityHealthOut } from './health.ts'
 import { GATEWAY_IDS } from './ids.ts'
 import {
+  ConnectionCheckOut,
   DeliveryOut,
   DeliveryRawOut,
   HotmartIntegrationIn,
   HotmartIntegrationOut,
+  ImportBetweenBody,
+  ImportByTransactionBody,
+  ImportHotmartBody,
   IntegrationListQuery,
+  MappingLeavesOut,
+  MappingPreviewOut,
+  PulledProductOut,
   SaleIntegrationIn,
   SaleIntegrationOut,
 } from './integration.ts'
@@ -51,6 +58,7 @@ import {
   ServiceRelatedQuery,
   StateOut,
 } from './lookup.ts'
+import { SaleMapping } from './mapping.ts'
 import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
 import { NfsDefaultSettingIn } from './nfs-default-setting.ts'
 import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
@@ -69,9 +77,30 @@ import {
   VoidRangeBody,
   VoidRangeOut,
 } from './numbering.ts'
-import { ProductListQuery, ProductOut } from './product.ts'
-import { SaleListQuery, SaleOut } from './sale.ts'
+import { OAuthClientIn, OAuthClientListQuery, OAuthClientMade, OAuthClientOut } from './oauth-client.ts'
+import { ProductBulkBody, ProductIn, ProductListQuery, ProductOut } from './product.ts'
+import {
+  FixFailBody,
+  FixFailOut,
+  RetryFailsBody,
+  SaleFileImportIn,
+  SaleFileImportListQuery,
+  SaleFileImportOut,
+  SheetQuery,
+} from './sale-file-import.ts'
+import {
+  RefundActBody,
+  SaleDateBody,
+  SaleIn,
+  SaleListQuery,
+  SaleOut,
+  SkipBody,
+  SplitPartOut,
+  UpcomingOut,
+  UpcomingQuery,
+} from './sale.ts'
 import { TimelineEntry } from './timeline.ts'
+import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
 
 /** Who may call: nobody signed in, anyone of the company, its ADM, the platform's administrators. A higher one may do what a lower one may. */
 export type Who = 'open' | 'user' | 'ADM' | 'WISE-ADM'
@@ -84,6 +113,8 @@ export type CallSpec = {
   answer?: z.ZodType
   status?: 200 | 201 | 202
   multipart?: true
+  /** Whether a program signed in by client credentials may call it: beside people, or instead of them. */
+  client?: 'also' | 'only'
 }
 
 const WithId = z.strictObject({ id: IntIn })
@@ -232,11 +263,177 @@ export const API = {
   'GET /api/integration-hotmart': { who: 'user', query: IntegrationListQuery, answer: page(HotmartIntegrationOut) },
   'GET /api/integration/HOTMART/:id': { who: 'user', params: WithId, query: With, answer: one(HotmartIntegrationOut) },
 
-  'GET /api/product': { who: 'user', query: ProductListQuery, answer: page(ProductOut) },
-  'GET /api/product/:id': { who: 'user', params: WithId, query: With, answer: one(ProductOut) },
+  'DELETE /api/sale-integration/:id': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
+  'POST /api/sale-integration/:id/test': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    answer: z.object({ data: ConnectionCheckOut, message: z.string().optional() }),
+  },
+  /** Asks the platform, keeps what it told, and answers it; `kept=true` answers what was kept at the last look. */
+  'GET /api/sale-integration/:id/products': {
+    who: 'user',
+    params: WithId,
+    query: z.strictObject({ kept: BooleanIn.optional() }),
+    answer: many(PulledProductOut),
+  },
+  'PUT /api/sale-integration/:id/products': {
+    who: 'ADM',
+    params: WithId,
+    query: Save,
+    body: z.strictObject({ selected: z.array(z.string().max(100)).max(5000) }),
+    answer: Done,
+  },
+  'PUT /api/sale-integration/:id/mapping': {
+    who: 'ADM',
+    params: WithId,
+    query: Save,
+    body: z.strictObject({ mapping: SaleMapping }),
+    answer: z.object({ data: z.object({ version: z.int() }), message: z.string().optional() }),
+  },
+  'POST /api/sale-integration/:id/mapping/preview': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    body: z.strictObject({ mapping: SaleMapping, delivery_id: IntIn }),
+    answer: one(MappingPreviewOut),
+  },
+  'GET /api/sale-integration/:id/deliveries/:delivery_id/leaves': {
+    who: 'ADM',
+    params: z.strictObject({ id: IntIn, delivery_id: IntIn }),
+    query: NoQuery,
+    answer: one(MappingLeavesOut),
+  },
+  /** Reads every waiting delivery of the integration again, as after a new mapping. */
+  'POST /api/sale-integration/:id/deliveries/replay': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    answer: z.object({ data: z.object({ replayed: z.int() }), message: z.string() }),
+    status: 202,
+  },
+  'POST /api/sale-integration/:id/rotate-path-key': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    answer: z.object({ data: z.object({ webhook_url: z.string() }), message: z.string() }),
+  },
+  'POST /api/sale-integration/import-sale-between-dates/:id': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: ImportBetweenBody,
+    answer: Saved,
+    status: 202,
+  },
+  'POST /api/sale-integration/import-sale-by-transaction/:id': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: ImportByTransactionBody,
+    answer: Saved,
+    status: 202,
+  },
+  'POST /api/integration-import/sale/hotmart/:id': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: ImportHotmartBody,
+    answer: Saved,
+    status: 202,
+  },
+  'GET /api/integration-eduzz': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
+  'GET /api/integration-monetizze': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
+  'GET /api/integration-xgrow': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
+  'GET /api/integration-ticto': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
+  'GET /api/integration/:type/:id': {
+    who: 'user',
+    params: z.strictObject({ type: z.string().max(40), id: IntIn }),
+    query: With,
+    answer: one(SaleIntegrationOut),
+  },
 
-  'GET /api/sale': { who: 'user', query: SaleListQuery, answer: page(SaleOut) },
-  'GET /api/sale/:id': { who: 'user', params: WithId, query: With, answer: one(SaleOut) },
+  'GET /api/oauth-client': { who: 'ADM', query: OAuthClientListQuery, answer: many(OAuthClientOut) },
+  'POST /api/oauth-client': { who: 'ADM', query: Save, body: OAuthClientIn, answer: OAuthClientMade, status: 201 },
+  'DELETE /api/oauth-client/:id': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
+  'POST /api/v1/sales': {
+    who: 'user',
+    client: 'only',
+    query: NoQuery,
+    body: V1SaleIn,
+    answer: V1SaleSaved,
+  },
+  'GET /api/v1/sales/:external_sales_id': {
+    who: 'user',
+    client: 'only',
+    params: z.strictObject({ external_sales_id: z.string().max(60) }),
+    query: NoQuery,
+    answer: one(V1SaleOut),
+  },
+  'POST /api/v1/sales/:external_sales_id/status': {
+    who: 'user',
+    client: 'only',
+    params: z.strictObject({ external_sales_id: z.string().max(60) }),
+    query: NoQuery,
+    body: V1StatusIn,
+    answer: V1SaleSaved,
+  },
+  'GET /api/v1/products': { who: 'user', client: 'only', query: V1ProductQuery, answer: page(V1ProductOut) },
+  /** The calls for programs, described as OpenAPI. */
+  'GET /api/openapi.json': { who: 'open' },
+
+  'POST /api/product': { who: 'user', query: Save, body: ProductIn, answer: Saved, status: 201 },
+  'PUT /api/product/bulk': { who: 'user', query: Save, body: ProductBulkBody, answer: Saved, status: 202 },
+  'PUT /api/product/:id': { who: 'user', params: WithId, query: Save, body: ProductIn, answer: Saved },
+  'DELETE /api/product/:id': { who: 'user', params: WithId, query: NoQuery, answer: Done },
+  'GET /api/product': { who: 'user', client: 'also', query: ProductListQuery, answer: page(ProductOut) },
+  'GET /api/product/:id': { who: 'user', client: 'also', params: WithId, query: With, answer: one(ProductOut) },
+
+  'GET /api/sale': { who: 'user', client: 'also', query: SaleListQuery, answer: page(SaleOut) },
+  'GET /api/sale/:id': { who: 'user', client: 'also', params: WithId, query: With, answer: one(SaleOut) },
+  'POST /api/sale': { who: 'user', query: Save, body: SaleIn, answer: Saved, status: 201 },
+  'PUT /api/sale/:id': { who: 'user', params: WithId, query: Save, body: SaleIn, answer: Saved },
+  'GET /api/sale/upcoming': { who: 'user', query: UpcomingQuery, answer: UpcomingOut },
+  'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },
+  'POST /api/sale/:id/skip': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
+  'DELETE /api/sale/:id/skip': { who: 'user', params: WithId, query: NoQuery, answer: Done },
+  'PUT /api/sale/:id/date': { who: 'user', params: WithId, query: Save, body: SaleDateBody, answer: Done },
+  'POST /api/sale/:id/cancel': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
+  'POST /api/sale/:id/refund/:refund_id': {
+    who: 'user',
+    params: z.strictObject({ id: IntIn, refund_id: IntIn }),
+    query: NoQuery,
+    body: RefundActBody,
+    answer: Done,
+  },
+  'POST /api/sale-file-import': {
+    who: 'user',
+    query: NoQuery,
+    body: SaleFileImportIn,
+    answer: Saved,
+    status: 201,
+    multipart: true,
+  },
+  'GET /api/sale-file-import': { who: 'user', query: SaleFileImportListQuery, answer: page(SaleFileImportOut) },
+  'GET /api/sale-file-import/template': { who: 'user', query: SheetQuery },
+  'GET /api/sale-file-import/:id': { who: 'user', params: WithId, query: With, answer: one(SaleFileImportOut) },
+  'GET /api/sale-file-import/:id/download': { who: 'user', params: WithId, query: NoQuery },
+  'GET /api/sale-file-import/:id/fails/download': { who: 'user', params: WithId, query: SheetQuery },
+  'PUT /api/sale-file-import/:id/fails/:fail_id': {
+    who: 'user',
+    params: z.strictObject({ id: IntIn, fail_id: IntIn }),
+    query: Save,
+    body: FixFailBody,
+    answer: FixFailOut,
+  },
+  'POST /api/sale-file-import/:id/retry': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: RetryFailsBody,
+    answer: Saved,
+    status: 202,
+  },
   'POST /api/sale/:id/process': {
     who: 'user',
     params: WithId,
@@ -246,8 +443,8 @@ export const API = {
     status: 202,
   },
 
-  'GET /api/fiscal-note': { who: 'user', query: NfeListQuery, answer: page(NfeOut) },
-  'GET /api/fiscal-note/:id': { who: 'user', params: WithId, query: With, answer: one(NfeOut) },
+  'GET /api/fiscal-note': { who: 'user', client: 'also', query: NfeListQuery, answer: page(NfeOut) },
+  'GET /api/fiscal-note/:id': { who: 'user', client: 'also', params: WithId, query: With, answer: one(NfeOut) },
   'POST /api/fiscal-note/:id/send': {
     who: 'user',
     params: WithId,
@@ -270,8 +467,8 @@ export const API = {
     status: 202,
   },
   'GET /api/fiscal-note/:id/timeline': { who: 'user', params: WithId, query: NoQuery, answer: many(TimelineEntry) },
-  'GET /api/fiscal-note/:id/pdf': { who: 'user', params: WithId, query: NoteFileQuery },
-  'GET /api/fiscal-note/:id/xml': { who: 'user', params: WithId, query: NoteFileQuery },
+  'GET /api/fiscal-note/:id/pdf': { who: 'user', client: 'also', params: WithId, query: NoteFileQuery },
+  'GET /api/fiscal-note/:id/xml': { who: 'user', client: 'also', params: WithId, query: NoteFileQuery },
   'POST /api/fiscal-note/:id/cancel': {
     who: 'user',
     params: WithId,
@@ -308,8 +505,14 @@ export const API = {
     params: LetterParams,
     query: LetterFileQuery,
   },
-  'GET /api/service-fiscal-note': { who: 'user', query: NfseListQuery, answer: page(NfseOut) },
-  'GET /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: With, answer: one(NfseOut) },
+  'GET /api/service-fiscal-note': { who: 'user', client: 'also', query: NfseListQuery, answer: page(NfseOut) },
+  'GET /api/service-fiscal-note/:id': {
+    who: 'user',
+    client: 'also',
+    params: WithId,
+    query: With,
+    answer: one(NfseOut),
+  },
   'POST /api/service-fiscal-note/:id/send': {
     who: 'user',
     params: WithId,
@@ -348,8 +551,8 @@ export const API = {
     answer: Saved,
     status: 202,
   },
-  'GET /api/service-fiscal-note/:id/pdf': { who: 'user', params: WithId, query: NoteFileQuery },
-  'GET /api/service-fiscal-note/:id/xml': { who: 'user', params: WithId, query: NoteFileQuery },
+  'GET /api/service-fiscal-note/:id/pdf': { who: 'user', client: 'also', params: WithId, query: NoteFileQuery },
+  'GET /api/service-fiscal-note/:id/xml': { who: 'user', client: 'also', params: WithId, query: NoteFileQuery },
 
   'POST /api/fiscal-note/:id/email': {
     who: 'user',

@@ -6,6 +6,8 @@ export const TokenBody = z.object({
   grant_type: z.string(),
   username: z.string().trim().max(200).optional(),
   password: z.string().max(1000).optional(),
+  client_id: z.string().trim().max(200).optional(),
+  client_secret: z.string().max(200).optional(),
   scope: z.string().optional(),
 })
 export const TokenAnswer = z.object({ token_type: z.literal('Bearer'), expires_in: z.int(), access_token: z.string() })

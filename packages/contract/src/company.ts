@@ -13,6 +13,8 @@ export const CompanyConfigOut = z.object({
   auto_send_notes_enabled: z.boolean(),
   auto_process_sales_enabled: z.boolean(),
   send_mail_to_customers_enabled: z.boolean(),
+  /** A refund cancels its notes without a click, where the authority still takes it (ours). */
+  auto_cancel_on_refund: z.boolean(),
   auto_since: Timestamp,
   max_per_run: z.int(),
 })
@@ -21,6 +23,7 @@ export const CompanyConfigIn = writable({
   auto_send_notes_enabled: BooleanIn,
   auto_process_sales_enabled: BooleanIn,
   send_mail_to_customers_enabled: BooleanIn,
+  auto_cancel_on_refund: BooleanIn,
   auto_since: Timestamp,
   max_per_run: IntIn.pipe(z.int().min(1).max(10_000)),
 })

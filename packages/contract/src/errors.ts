@@ -41,11 +41,20 @@ export const ERRORS = {
     retry: 'later',
     text: 'Algo falhou do nosso lado e já foi registrado. Tente de novo; se repetir, informe o código do pedido.',
   },
+  // machine clients
+  chave_com_outro_conteudo: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Esta Idempotency-Key já foi usada com outro conteúdo. Gere outra chave para outro pedido.',
+  },
+  // files of sales
+  planilha_invalida: { http: 422, retry: 'after_change', text: 'A planilha não segue o modelo de 20 colunas.' },
+  linha_ja_importada: { http: 409, retry: 'never', text: 'Esta linha já foi importada.' },
   // sign-in
   tipo_de_acesso_invalido: {
     http: 400,
     retry: 'never',
-    text: 'Este tipo de acesso não existe. Use grant_type=password.',
+    text: 'Este tipo de acesso não existe. Use grant_type=password ou client_credentials.',
   },
   credenciais_invalidas: { http: 401, retry: 'after_change', text: 'E-mail ou senha incorretos.' },
   muitas_tentativas: {
@@ -103,10 +112,38 @@ export const ERRORS = {
   },
   // integrations
   credencial_faltando: { http: 422, retry: 'after_change', text: 'Para ativar, faltam credenciais da plataforma.' },
+  periodo_invalido: {
+    http: 422,
+    retry: 'after_change',
+    text: 'Confira o período: o fim não pode vir antes do início nem passar de hoje.',
+  },
+  importacao_em_andamento: {
+    http: 409,
+    retry: 'later',
+    text: 'Já há uma importação desta integração em andamento. Acompanhe em Tarefas e repita quando ela terminar.',
+  },
+  plataforma_sem_consulta: {
+    http: 422,
+    retry: 'never',
+    text: 'Esta plataforma não oferece esta consulta. Importe as vendas por arquivo.',
+  },
+  plataforma_indisponivel: {
+    http: 503,
+    retry: 'later',
+    text: 'A plataforma não respondeu agora. Tente de novo em alguns minutos.',
+  },
+  plataforma_recusou: {
+    http: 422,
+    retry: 'after_change',
+    text: 'A plataforma recusou as credenciais. Confira-as no painel dela e salve de novo.',
+  },
+  codigo_ja_usado: { http: 409, retry: 'after_change', text: 'Outro produto desta origem já usa este código.' },
   entrega_nao_repetivel: { http: 409, retry: 'never', text: 'Esta entrega já foi aplicada. Não há o que repetir.' },
   // sales
   venda_incompleta: { http: 422, retry: 'after_change', text: 'Faltam dados para emitir a nota desta venda.' },
   venda_bloqueada: { http: 409, retry: 'after_change', text: 'A venda está bloqueada e não pode virar nota.' },
+  venda_ja_existe: { http: 409, retry: 'after_change', text: 'Já existe uma venda com este código.' },
+  reembolso_ja_resolvido: { http: 409, retry: 'never', text: 'Este caso de reembolso já foi resolvido.' },
   venda_com_nota: { http: 409, retry: 'never', text: 'A venda já tem nota enviada.' },
   data_no_passado: { http: 422, retry: 'after_change', text: 'Escolha hoje ou uma data futura.' },
   // notes

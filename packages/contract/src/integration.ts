@@ -1,8 +1,28 @@
 import { z } from 'zod'
-import { BooleanIn, codes, Id, IntIn, optionalText, PercentIn, PercentOut, text, Timestamp } from './fields.ts'
+import {
+  BooleanIn,
+  codes,
+  Day,
+  Id,
+  IntIn,
+  MoneyOut,
+  optionalText,
+  PercentIn,
+  PercentOut,
+  text,
+  Timestamp,
+} from './fields.ts'
 import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
 import { listQuery } from './list-query.ts'
-import { DELIVERY_STATE_LABELS, INTEGRATION_STATE_LABELS, TYPE_FISCAL_NOTE_LABELS } from './values.ts'
+import { MAPPING_FIELDS, SaleMapping } from './mapping.ts'
+import {
+  COPRODUCTION_BASE_LABELS,
+  DELIVERY_STATE_LABELS,
+  FOREIGN_BUYER_LABELS,
+  INTEGRATION_STATE_LABELS,
+  MISSING_LABELS,
+  TYPE_FISCAL_NOTE_LABELS,
+} from './values.ts'
 import { writable } from './write.ts'
 
 export const PlatformField = z.string().transform((typed, context) => {
@@ -15,6 +35,13 @@ export const PlatformField = z.string().transform((typed, context) => {
 /** An absent, null or empty secret keeps the stored one. */
 const SecretIn = z.string().trim().max(500).nullable()
 
+/** What a user decides beside the columns of calls.md 3.4. `tmb_amount`: TMB sells on credit, its ticket and its financed total differ. */
+export const IntegrationOptions = z.strictObject({
+  foreign_buyers: codes(FOREIGN_BUYER_LABELS).optional(),
+  tmb_amount: z.enum(['PRINCIPAL', 'TOTAL']).optional(),
+})
+export type IntegrationOptions = z.output<typeof IntegrationOptions>
+
 const Settings = {
   name: text(80),
   type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS).nullable(),
@@ -26,6 +53,8 @@ const Settings = {
   auto_send: BooleanIn.nullable(),
   wait_warranty: BooleanIn,
   auto_since: Timestamp,
+  coproduction_base: codes(COPRODUCTION_BASE_LABELS),
+  options: IntegrationOptions,
   intermediary: z
     .strictObject({
       indicator: z.enum(['0', '1']),
@@ -52,6 +81,12 @@ const READ_ONLY = [
   'complete_note_settings',
   'complete_range',
   'products',
+  'mapping_version',
+  'can_pull',
+  'can_list_products',
+  'last_pull_at',
+  'refused_count',
+  'refused_at',
 ]
 
 /** spec/calls.md 3.4. */
@@ -59,7 +94,6 @@ export const SaleIntegrationIn = writable(
   {
     ...Settings,
     type: PlatformField,
-    coproduction_base: z.enum(['PRODUCER', 'SHARE']),
     credentials: z.strictObject({
       client_id: optionalText(200).optional(),
       account_id: optionalText(200).optional(),
@@ -85,7 +119,7 @@ export const HotmartIntegrationIn = writable(
     version: z.enum(['V1', 'V2']),
     row_version: z.coerce.number().int().positive(),
   },
-  [...READ_ONLY, 'type', 'credentials', 'coproduction_base', 'startdate', 'enddate', 'transaction_code'],
+  [...READ_ONLY, 'type', 'credentials', 'startdate', 'enddate', 'transaction_code'],
 )
 
 export const SaleIntegrationOut = z.object({
@@ -101,7 +135,8 @@ export const SaleIntegrationOut = z.object({
   auto_process: z.boolean(),
   auto_send: z.boolean().nullable(),
   wait_warranty: z.boolean(),
-  coproduction_base: z.enum(['PRODUCER', 'SHARE']),
+  coproduction_base: codes(COPRODUCTION_BASE_LABELS),
+  options: IntegrationOptions,
   auto_since: Timestamp,
   intermediary: z
     .object({ indicator: z.enum(['0', '1']), cnpj: z.string().nullable(), registration: z.string().nullable() })
@@ -116,12 +151,36 @@ export const SaleIntegrationOut = z.object({
   webhook_url: z.string(),
   last_event_at: Timestamp.nullable(),
   state: codes(INTEGRATION_STATE_LABELS),
+  /** Deliveries turned away for a wrong secret: only counted. */
+  refused_count: z.int(),
+  refused_at: Timestamp.nullable(),
+  /** The credentials for asking the platform are complete. */
+  can_pull: z.boolean(),
+  can_list_products: z.boolean(),
+  last_pull_at: Timestamp.nullable(),
+  mapping: SaleMapping.nullable(),
+  mapping_version: z.int(),
   counts: z.object({ sales: z.int(), needs_mapping: z.int() }),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type SaleIntegrationOut = z.output<typeof SaleIntegrationOut>
+
+/** A product as the platform told of it at the last look (calls.md 3.5); `warranty_days` and `currency` are ours. */
+export const PulledProductOut = z.object({
+  selected: z.boolean(),
+  id: z.string(),
+  title: z.string(),
+  price: MoneyOut.nullable(),
+  currency: z.string().nullable(),
+  commission: MoneyOut.nullable(),
+  commission_since: Day.nullable(),
+  status: z.string().nullable(),
+  type: z.string().nullable(),
+  warranty_days: z.int().nullable(),
+})
+export type PulledProductOut = z.output<typeof PulledProductOut>
 
 export const HotmartIntegrationOut = SaleIntegrationOut.omit({ credentials: true, version: true }).extend({
   client_id: z.string().nullable(),
@@ -133,6 +192,7 @@ export const HotmartIntegrationOut = SaleIntegrationOut.omit({ credentials: true
   complete_full: z.boolean(),
   complete_light: z.boolean(),
   complete_note_settings: z.boolean(),
+  products: z.array(PulledProductOut).optional(),
 })
 export type HotmartIntegrationOut = z.output<typeof HotmartIntegrationOut>
 
@@ -152,3 +212,50 @@ export const DeliveryOut = z.object({
 })
 export type DeliveryOut = z.output<typeof DeliveryOut>
 export const DeliveryRawOut = DeliveryOut.extend({ headers: z.record(z.string(), z.string()), body: z.string() })
+
+/** What the test of a connection found, one line a check. */
+export const ConnectionCheckOut = z.object({
+  ok: z.boolean(),
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), text: z.string() })),
+})
+export type ConnectionCheckOut = z.output<typeof ConnectionCheckOut>
+
+export const ImportBetweenBody = z.strictObject({ start: Day, end: Day })
+export const ImportByTransactionBody = z.strictObject({ transaction: text(60) })
+/** The specification's call for Hotmart takes either. */
+export const ImportHotmartBody = z.union([ImportByTransactionBody, ImportBetweenBody])
+
+/** The leaves of a kept delivery that a mapping can point at, and a guess for a first mapping. */
+export const MappingLeavesOut = z.object({
+  leaves: z.array(z.object({ path: z.string(), sample: z.string() })),
+  suggestion: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
+})
+export type MappingLeavesOut = z.output<typeof MappingLeavesOut>
+
+/** The sale a mapping makes of a kept delivery, or why it makes none. Nothing is stored. */
+export const MappingPreviewOut = z.object({
+  event: z.string().nullable(),
+  event_kind: z.string().nullable(),
+  reason: z.string().nullable(),
+  sale: z
+    .object({
+      external_sales_id: z.string(),
+      currency: z.string(),
+      amount: MoneyOut,
+      purchase_date: Timestamp.nullable(),
+      approved_at: Timestamp.nullable(),
+      payment_method: z.string().nullable(),
+      installments: z.int().nullable(),
+      customer_name: z.string(),
+      document: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+      items: z.array(
+        z.object({ code: z.string().nullable(), name: z.string(), quantity: z.string(), unit_value: MoneyOut }),
+      ),
+      missing: z.array(codes(MISSING_LABELS)),
+    })
+    .nullable(),
+})
+export type MappingPreviewOut = z.output<typeof MappingPreviewOut>

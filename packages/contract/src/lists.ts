@@ -113,6 +113,14 @@ export const LISTS = {
     defaultDate: 'created_at',
     with: ['company'],
   },
+  import: {
+    sort: ['id', 'status', 'created_at', 'started_at', 'ended_at', 'rows', 'fail_rows'],
+    search: ['id', 'responsible'],
+    defaultSearch: 'id',
+    dates: ['created_at', 'started_at', 'ended_at'],
+    defaultDate: 'created_at',
+    with: ['user', 'company', 'fails'],
+  },
   task: {
     sort: ['id', 'created_at', 'ended_at', 'state'],
     search: ['id'],
@@ -139,6 +147,7 @@ export const SEARCH_LABELS: Readonly<Record<string, string>> = {
   cnpj: 'CNPJ',
   a1_certificate_label: 'Certificado',
   product_id: 'Produto',
+  responsible: 'Responsável',
 }
 export const DATE_TYPE_LABELS: Readonly<Record<string, string>> = {
   sent_to_provider_at: 'Envio',
@@ -148,4 +157,6 @@ export const DATE_TYPE_LABELS: Readonly<Record<string, string>> = {
   date_to_process: 'Emissão prevista',
   processed_at: 'Processamento',
   a1_certificate_expiration_at: 'Vencimento do certificado',
+  started_at: 'Início',
+  ended_at: 'Fim',
 }

@@ -33,7 +33,7 @@ export const NfeTaxOut = z.object({
   ...record(CODES, z.string().nullable()),
 })
 
-const Cfop = z
+export const Cfop = z
   .union([z.literal('').transform(() => null), z.string().regex(/^[1-7]\d{3}$/, 'O CFOP tem 4 números.')])
   .nullable()
 

@@ -1,10 +1,97 @@
 import { z } from 'zod'
-import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from './fields.ts'
+import {
+  BooleanIn,
+  codes,
+  DocumentField,
+  Id,
+  IntIn,
+  MoneyIn,
+  MoneyOut,
+  optionalText,
+  PercentIn,
+  PercentOut,
+  text,
+  Timestamp,
+} from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
 import { listQuery, statusFilter } from './list-query.ts'
+import { Cfop, NfeTaxIn, NfeTaxOut } from './nfe-default-setting.ts'
+import { NfsServiceIn, NfsServiceOut } from './nfs-service.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from './values.ts'
+import { writable } from './write.ts'
 
-/** spec/calls.md 3.6, the part a list shows. */
+const CoproducerIn = z.strictObject({
+  id: z.int().optional(),
+  /** A company here that issues its own share; only somebody who belongs to both may name it. */
+  company_id: IntIn.nullable().default(null),
+  name: optionalText(150).default(null),
+  document: z
+    .union([z.literal('').transform(() => null), DocumentField])
+    .nullable()
+    .default(null),
+  email: optionalText(80).default(null),
+  percentage: PercentIn,
+  company: z.unknown().optional(),
+})
+const Days = IntIn.pipe(z.int().max(365, 'Use de 0 a 365 dias.')).nullable()
+
+/** spec/calls.md 3.6: null in a fiscal field is "as the company's default". */
+export const ProductIn = writable(
+  {
+    company_id: IntIn,
+    name: text(120),
+    external_code: optionalText(60),
+    type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS),
+    status: codes(PRODUCT_STATUS_LABELS),
+    price: MoneyIn.nullable(),
+    coproducers: z.array(CoproducerIn).max(20, 'Use até 20 coprodutores.'),
+    is_physical: BooleanIn,
+    nfe_percentage: PercentIn.nullable(),
+    warranty_days: Days,
+    delay_to_send_note_in_days: Days,
+    auto_send: BooleanIn.nullable(),
+    description: optionalText(120),
+    unit_measurement: optionalText(6),
+    ncm: z.union([z.literal('').transform(() => null), z.string().regex(/^\d{8}$/, 'O NCM tem 8 números.')]).nullable(),
+    cest: z
+      .union([z.literal('').transform(() => null), z.string().regex(/^\d{7}$/, 'O CEST tem 7 números.')])
+      .nullable(),
+    gtin: optionalText(14),
+    cfop_same_state: Cfop,
+    cfop_other_state_icms_taxpayer: Cfop,
+    cfop_other_state_no_icms_taxpayer: Cfop,
+    cfop_other_country: Cfop,
+    nfe_tax: NfeTaxIn.nullable(),
+    cbenef: optionalText(10),
+    nfs_service: NfsServiceIn.nullable(),
+    nbs: optionalText(9),
+    cclasstrib: optionalText(6),
+    cindop: optionalText(6),
+  },
+  [
+    'source',
+    'sale_integration',
+    'integration_hotmart_id',
+    'integration_eduzz_id',
+    'integration_xgrow_id',
+    'integration_monetizze_id',
+    'integration_ticto_id',
+    'sale_integration_id',
+    'oauth_client_id',
+  ],
+)
+
+export const CoproducerOut = z.object({
+  id: Id,
+  company_id: Id.nullable(),
+  company: z.object({ id: Id, corporate_name: z.string(), cnpj: z.string() }).nullable(),
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  email: z.string().nullable(),
+  percentage: PercentOut,
+})
+
+/** spec/calls.md 3.6. A list carries the co-producers only with `with=coproducers`. */
 export const ProductOut = z.object({
   id: Id,
   company_id: Id,
@@ -26,7 +113,26 @@ export const ProductOut = z.object({
   oauth_client_id: Id.nullable(),
   source: codes(SOURCE_LABELS),
   is_physical: z.boolean(),
+  coproducers: z.array(CoproducerOut).optional(),
+  nfe_percentage: PercentOut.nullable(),
+  warranty_days: z.int().nullable(),
+  delay_to_send_note_in_days: z.int().nullable(),
+  auto_send: z.boolean().nullable(),
+  description: z.string().nullable(),
+  unit_measurement: z.string().nullable(),
   ncm: z.string().nullable(),
+  cest: z.string().nullable(),
+  gtin: z.string().nullable(),
+  cfop_same_state: z.string().nullable(),
+  cfop_other_state_icms_taxpayer: z.string().nullable(),
+  cfop_other_state_no_icms_taxpayer: z.string().nullable(),
+  cfop_other_country: z.string().nullable(),
+  nfe_tax: NfeTaxOut.nullable(),
+  cbenef: z.string().nullable(),
+  nfs_service: NfsServiceOut.nullable(),
+  nbs: z.string().nullable(),
+  cclasstrib: z.string().nullable(),
+  cindop: z.string().nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -36,7 +142,8 @@ export type ProductOut = z.output<typeof ProductOut>
 export const ProductListQuery = listQuery('product', {
   status: statusFilter(Object.keys(PRODUCT_STATUS_LABELS)),
   source: z.string().optional(),
-  type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS).optional(),
+  /** One or several separated by commas: the services are NFSE and NFE_NFSE. */
+  type_fiscal_note: statusFilter(Object.keys(TYPE_FISCAL_NOTE_LABELS)),
   integration_hotmart_id: IntIn.optional(),
   integration_eduzz_id: IntIn.optional(),
   integration_xgrow_id: IntIn.optional(),
@@ -45,3 +152,15 @@ export const ProductListQuery = listQuery('product', {
   sale_integration_id: IntIn.optional(),
   is_physical: BooleanIn.optional(),
 })
+
+/** The same change to many products: those named, or all that the list shows under this filter. */
+export const ProductBulkBody = z
+  .strictObject({
+    ids: z.array(IntIn).min(1, 'Escolha ao menos um produto.').max(10_000, 'Escolha até 10.000 produtos.').optional(),
+    filter: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+    changes: ProductIn,
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ['ids'],
+    error: 'Informe os produtos ou o filtro da lista, um dos dois.',
+  })

@@ -1,17 +1,36 @@
 import { z } from 'zod'
-import { CustomerNoteOut } from './customer-note.ts'
-import { BooleanIn, codes, Day, Id, MoneyOut, Timestamp } from './fields.ts'
+import { CustomerNoteIn, CustomerNoteOut } from './customer-note.ts'
+import {
+  BooleanIn,
+  codes,
+  Day,
+  DecimalIn,
+  DocumentField,
+  Id,
+  IntIn,
+  MoneyIn,
+  MoneyOut,
+  optionalText,
+  text,
+  Timestamp,
+} from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
-import { listQuery, statusFilter } from './list-query.ts'
+import { CompanyIds, listQuery, statusFilter } from './list-query.ts'
 import { TimelineEntry } from './timeline.ts'
 import {
   MISSING_LABELS,
   NFE_STATUS_LABELS,
   NFSE_STATUS_LABELS,
+  REFUND_PATH_LABELS,
+  REFUND_STATE_LABELS,
   SALE_PAYMENT_METHOD_LABELS,
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
+  SPLIT_KIND_LABELS,
 } from './values.ts'
+import { writable } from './write.ts'
+
+export const SALE_ACTIONS = ['edit', 'process', 'skip', 'unskip', 'date', 'cancel'] as const
 
 const NoteOfSale = z.object({
   id: Id,
@@ -20,6 +39,95 @@ const NoteOfSale = z.object({
   total: MoneyOut,
   company_id: Id,
 })
+
+const SaleItemIn = z.strictObject({
+  id: z.int().optional(),
+  product_id: IntIn.nullable().default(null),
+  description: text(120),
+  quantity: DecimalIn(4),
+  value_per_unit: DecimalIn(10),
+  /** Who issues this item's note; null is the company itself. */
+  coproducer_id: IntIn.nullable().default(null),
+  product: z.unknown().optional(),
+  coproducer: z.unknown().optional(),
+})
+
+/** spec/calls.md 3.7, what a person writes. Absent `amount` is the sum of the items; null `approved_at` is a sale not paid yet. */
+export const SaleIn = writable(
+  {
+    company_id: IntIn,
+    external_sales_id: text(60),
+    currency: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/, 'A moeda tem três letras, como BRL.'),
+    amount: MoneyIn,
+    amount_exchanged: MoneyIn.nullable(),
+    purchase_date: Timestamp,
+    approved_at: Timestamp.nullable(),
+    warranty_end_date: Day.nullable(),
+    date_to_process: Day.nullable(),
+    payment_method: codes(SALE_PAYMENT_METHOD_LABELS).nullable(),
+    installments: IntIn.pipe(z.int().min(1).max(99)).nullable(),
+    is_physical: BooleanIn,
+    auto_send: BooleanIn.nullable(),
+    client: CustomerNoteIn,
+    items: z.array(SaleItemIn).min(1, 'Informe ao menos um item.').max(990, 'Use até 990 itens.'),
+    coproducers: z
+      .array(
+        z.strictObject({
+          id: z.int().optional(),
+          company_id: IntIn.nullable().default(null),
+          name: text(150),
+          document: z
+            .union([z.literal('').transform(() => null), DocumentField])
+            .nullable()
+            .default(null),
+          email: optionalText(80).default(null),
+          amount: MoneyIn,
+        }),
+      )
+      .max(20, 'Use até 20 coprodutores.'),
+  },
+  [
+    'status',
+    'source',
+    'customer_name',
+    'processed_at',
+    'missing',
+    'status_reason',
+    'skip_reason',
+    'asks_first',
+    'has_coproducer',
+    'fiscal_notes',
+    'service_fiscal_notes',
+    'company',
+    'timeline',
+    'refunds',
+    'actions',
+    'issue_date',
+    'product_name',
+    'affiliates',
+    'metadata',
+  ],
+)
+
+/** A note of a sale that was given back: the lawful way, until when, and what became of it. */
+export const RefundOut = z.object({
+  id: Id,
+  note_id: Id,
+  kind: z.enum(['NFE', 'NFSE']),
+  number: z.int().nullable(),
+  path: codes(REFUND_PATH_LABELS),
+  reason: z.string(),
+  deadline: Timestamp.nullable(),
+  state: codes(REFUND_STATE_LABELS),
+  made_note_id: Id.nullable(),
+  opened_at: Timestamp,
+  closed_at: Timestamp.nullable(),
+})
+export type RefundOut = z.output<typeof RefundOut>
 
 /** spec/calls.md 3.7. */
 export const SaleOut = z.object({
@@ -62,7 +170,12 @@ export const SaleOut = z.object({
   missing: z.array(codes(MISSING_LABELS)),
   status_reason: z.string().nullable(),
   skip_reason: z.string().nullable(),
+  /** Why a person looks before this sale is issued; null when nothing asks for it. */
+  asks_first: z.string().nullable(),
   auto_send: z.boolean().nullable(),
+  exchange_rate: z.number().nullable(),
+  exchange_source: z.string().nullable(),
+  freight: MoneyOut.nullable(),
   issue_date: Timestamp.nullable(),
   product_name: z.string().nullable(),
   client: CustomerNoteOut.optional(),
@@ -87,10 +200,24 @@ export const SaleOut = z.object({
         company_id: Id.nullable(),
         name: z.string().nullable(),
         document: z.string().nullable(),
+        email: z.string().nullable(),
         amount: MoneyOut,
       }),
     )
     .optional(),
+  affiliates: z
+    .array(
+      z.object({
+        name: z.string().nullable(),
+        code: z.string().nullable(),
+        email: z.string().nullable(),
+        amount: MoneyOut.nullable(),
+      }),
+    )
+    .optional(),
+  refunds: z.array(RefundOut).optional(),
+  /** What a person may do with it now: true, or why not. On a single sale only. */
+  actions: z.record(z.enum(SALE_ACTIONS), z.union([z.literal(true), z.string()])).optional(),
   fiscal_notes: z.array(NoteOfSale).optional(),
   service_fiscal_notes: z
     .array(
@@ -114,4 +241,41 @@ export const SaleListQuery = listQuery('sale', {
   has_coproducer: BooleanIn.optional(),
   is_physical: BooleanIn.optional(),
   type_integration: z.string().optional(),
+  sale_file_import_id: IntIn.optional(),
+  /** Given back after its notes went out, and a note of it is still to be dealt with. */
+  needs_refund: BooleanIn.optional(),
+})
+
+/** Who issues what of a sale; sums to the sale in reais. */
+export const SplitPartOut = z.object({
+  company_id: Id.nullable(),
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  kind: codes(SPLIT_KIND_LABELS),
+  amount: MoneyOut,
+})
+export type SplitPartOut = z.output<typeof SplitPartOut>
+
+export const UpcomingQuery = z.strictObject({
+  date: Day.optional(),
+  company_id: CompanyIds.optional(),
+})
+
+/** What leaves by itself on the day asked for and the six after it, and the sales of the day itself (at most 200). */
+export const UpcomingOut = z.object({
+  data: z.array(z.object({ date: Day, total: z.int(), amount: MoneyOut, incomplete: z.int() })),
+  sales: z.array(SaleOut),
+  /** Why nothing leaves by itself, when a switch of the company holds everything. */
+  held: z.string().nullable(),
+})
+export type UpcomingOut = z.output<typeof UpcomingOut>
+
+export const SkipBody = z.strictObject({
+  reason: z.string().trim().min(3, 'Escreva o motivo, de 3 a 255 letras.').max(255, 'Use até 255 letras.'),
+})
+export const SaleDateBody = z.strictObject({ date_to_process: Day })
+/** CANCEL and RETURN_NOTE act as the case allows; DISMISS closes it with a reason. */
+export const RefundActBody = z.strictObject({
+  action: z.enum(['CANCEL', 'RETURN_NOTE', 'DISMISS']),
+  reason: z.string().trim().max(255, 'Use até 255 letras.').optional(),
 })

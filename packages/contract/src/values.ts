@@ -179,6 +179,33 @@ export const DELIVERY_STATE_LABELS = {
 } as const
 export type DeliveryState = keyof typeof DELIVERY_STATE_LABELS
 
+export const IMPORT_STATUS_LABELS = { PENDING: 'Pendente', STARTED: 'Processando', DONE: 'Finalizada' } as const
+export type ImportStatus = keyof typeof IMPORT_STATUS_LABELS
+
+export const COPRODUCTION_BASE_LABELS = {
+  PRODUCER: 'O produtor emite o valor inteiro',
+  SHARE: 'Cada coprodutor emite a sua parte',
+} as const
+
+export const FOREIGN_BUYER_LABELS = { ASK: 'Perguntar antes de emitir', ISSUE: 'Emitir como as outras' } as const
+
+export const REFUND_PATH_LABELS = {
+  CANCEL: 'Cancelar a nota',
+  SUBSTITUTE: 'Substituir a nota',
+  RETURN_NOTE: 'Emitir nota de devolução',
+  HUMAN: 'Resolver com o contador',
+} as const
+export type RefundPath = keyof typeof REFUND_PATH_LABELS
+
+export const REFUND_STATE_LABELS = {
+  OPEN: 'Aberto',
+  ASKED: 'Em andamento',
+  DONE: 'Resolvido',
+  DISMISSED: 'Dispensado',
+} as const
+
+export const SPLIT_KIND_LABELS = { PRODUCER: 'Produtor', COPRODUCER: 'Coprodutor' } as const
+
 export const TASK_STATE_LABELS = {
   QUEUED: 'Na fila',
   RUNNING: 'Em andamento',

@@ -140,11 +140,25 @@ export {
 } from './nfse/status.ts'
 export * from './party.ts'
 export { applySaleEvent, concernsSale, type SaleDelivery, type SaleState, settle } from './sale/apply.ts'
+export { decidedState, type Decisions, exchangedCents, rateBetween } from './sale/decided.ts'
 export { type DueInput, dateToProcess, isDue } from './sale/due.ts'
+export type { AddressEdit, ClientEdits, CoproducerEdit, ItemEdit, SaleEdits } from './sale/edits.ts'
+export { withEdits } from './sale/edits.ts'
 export * from './sale/event.ts'
 export { isAddressComplete, missingData } from './sale/missing.ts'
+export { type CityWays, REFUND_PATHS, type RefundPath, refundPath, type RefundWay } from './sale/refund-path.ts'
+export { returnNote } from './sale/return-note.ts'
+export {
+  COPRODUCTION_BASES,
+  type CoproductionBase,
+  exceedWhole,
+  producerRest,
+  type ShareInput,
+  sharesOf,
+} from './sale/share.ts'
 export { type SplitItem, splitSale, type TypeFiscalNote, TYPES_FISCAL_NOTE } from './sale/split.ts'
 export { canSaleBecome, SALE_STATES, SALE_STATUSES, type SaleStateEvent, type SaleStatus } from './sale/status.ts'
+export { DEFAULT_WARRANTY_DAYS, delayOf, type ProductWish, sendsByItself, warrantyOf } from './sale/wait.ts'
 export { CONTRACT_STATES, type ContractEvent, type ContractStatus } from './state/contract.ts'
 export { INSTALLMENT_STATES, type InstallmentEvent, type InstallmentStatus } from './state/installment.ts'
 export { canBecome, type Machine, nextState, type StateWords, type Transition, type Who } from './state/machine.ts'

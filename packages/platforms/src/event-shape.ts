@@ -47,6 +47,13 @@ const Client = z.strictObject({
   address: Address.nullable(),
 })
 
+const Item = z.strictObject({
+  external_code: Id.nullable(),
+  name: Line.max(120),
+  quantity: z.string().regex(/^[0-9]+(\.[0-9]+)?$/),
+  unit_value: z.string().regex(/^[0-9]+(\.[0-9]+)?$/),
+})
+
 const Sale = z.strictObject({
   external_sales_id: Id,
   parent_external_sales_id: Id.nullable(),
@@ -66,14 +73,7 @@ const Sale = z.strictObject({
   subscription_id: Id.nullable(),
   recurrence_number: Count,
   client: Client,
-  items: z.array(
-    z.strictObject({
-      external_code: Id.nullable(),
-      name: Line.max(120),
-      quantity: z.string().regex(/^[0-9]+(\.[0-9]+)?$/),
-      unit_value: z.string().regex(/^[0-9]+(\.[0-9]+)?$/),
-    }),
-  ),
+  items: z.array(Item),
   coproducers: z.array(
     z.strictObject({ name: OptionalLine, document: OptionalLine, email: OptionalLine, amount: Money }),
   ),
@@ -81,6 +81,12 @@ const Sale = z.strictObject({
     z.strictObject({ name: OptionalLine, code: Id.nullable(), email: OptionalLine, amount: Money.nullable() }),
   ),
   missing: z.array(z.enum(['document', 'address', 'email', 'product', 'exchange_rate'])),
+  pieces: z
+    .array(
+      z.strictObject({ key: Line.max(130), amount: Money, commission_amount: Money.nullable(), items: z.array(Item) }),
+    )
+    .min(1)
+    .exactOptional(),
   is_physical: z.boolean().exactOptional(),
   freight: Money.nullable().exactOptional(),
 })

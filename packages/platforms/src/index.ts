@@ -10,9 +10,13 @@ export {
   type RawDelivery,
   UnreadableDelivery,
 } from './platform.ts'
+export { defaultMappingOf, XGROW_MAPPING } from './mapped/default-mapping.ts'
+export { type Leaf, leavesOf } from './mapped/fields.ts'
+export { suggestMapping } from './mapped/suggest.ts'
 export { PLATFORMS, platformOf } from './registry.ts'
 export {
   type Pull,
+  type PullAccess,
   type PullAnswer,
   type PullAsk,
   type PullCursor,

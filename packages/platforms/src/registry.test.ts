@@ -4,10 +4,11 @@ import { PLATFORMS, platformOf } from './registry.ts'
 it('finds a platform however its id is written', () => {
   expect(platformOf('hotmart')).toBe(PLATFORMS.HOTMART)
   expect(platformOf('HOTMART')?.label).toBe('Hotmart')
+  expect([platformOf('perfectpay'), platformOf('PREFECTPAY')]).toEqual([PLATFORMS.PREFECTPAY, PLATFORMS.PREFECTPAY])
 })
 
 it('knows no platform of another name, nor of a property of objects', () => {
-  expect(['', 'hotmarts', 'constructor', '__proto__', 'OTHER'].map(platformOf)).toEqual([
+  expect(['', 'hotmarts', 'constructor', '__proto__', 'API'].map(platformOf)).toEqual([
     undefined,
     undefined,
     undefined,

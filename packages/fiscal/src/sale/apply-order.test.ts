@@ -75,6 +75,7 @@ const anyDelivery = fc
       warranty_source: fc.constantFrom('platform', 'default_days:7'),
       approved_at: fc.option(day),
       is_subscription: fc.boolean(),
+      told: fc.constantFrom({}, { is_physical: true }, { is_physical: false }, { freight: null }, { freight: '12.50' }),
       items: fc.constantFrom<EventItem[]>(
         [],
         [{ external_code: '1', name: 'Curso', quantity: '1', unit_value: '97.00' }],
@@ -89,7 +90,7 @@ const anyDelivery = fc
     }),
     address: fc.constantFrom('none', 'partial', 'full', 'other'),
   })
-  .map(({ kind, at, received_at, sale, client: buyer, address }): Received => {
+  .map(({ kind, at, received_at, sale: { told, ...sale }, client: buyer, address }): Received => {
     const addresses = {
       none: null,
       partial: { ...NO_ADDRESS, city: 'Rio' },
@@ -97,7 +98,7 @@ const anyDelivery = fc
       other: { ...ADDRESS, number: '7' },
     }
     return {
-      ...delivery(kind, at, {}, { ...sale, client: client({ ...buyer, address: addresses[address] }) }),
+      ...delivery(kind, at, {}, { ...sale, ...told, client: client({ ...buyer, address: addresses[address] }) }),
       received_at,
     }
   })

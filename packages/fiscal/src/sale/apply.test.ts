@@ -155,4 +155,39 @@ describe('data', () => {
     ])
     expect(state.sale.warranty_end_date).toBe('2026-11-27')
   })
+
+  describe('told product by product', () => {
+    const piece = (key: string, amount: string, name: string) => ({
+      amount,
+      amount_exchanged: amount,
+      items: [{ external_code: key, name, quantity: '1', unit_value: amount }],
+      pieces: [
+        {
+          key,
+          amount,
+          commission_amount: null,
+          items: [{ external_code: key, name, quantity: '1', unit_value: amount }],
+        },
+      ],
+    })
+    const course = delivery('PAID', NOON, { delivery_key: 'A' }, piece('1', '100.00', 'Curso'))
+    const book = delivery('PAID', LATER, { delivery_key: 'B' }, piece('2', '30.50', 'Apostila'))
+
+    it('adds the products up, whichever came first and however often', () => {
+      for (const order of [
+        [course, book],
+        [book, course, book],
+      ]) {
+        const { sale } = after(order)
+        expect(sale.amount).toBe('130.50')
+        expect(sale.amount_exchanged).toBe('130.50')
+        expect(sale.items.map(({ name }) => name)).toEqual(['Curso', 'Apostila'])
+      }
+    })
+
+    it('takes the newer word on one product and leaves the other alone', () => {
+      const corrected = delivery('COMPLETED', LAST, { delivery_key: 'C' }, piece('2', '29.00', 'Apostila'))
+      expect(after([corrected, course, book]).sale.amount).toBe('129.00')
+    })
+  })
 })

@@ -25,6 +25,8 @@ export type SaleState = {
   locked_by_user: boolean
   /** Set by the caller when a person cancelled the sale: no delivery brings it back. */
   canceled_by_user: boolean
+  /** Set by the caller when a person says that it was paid. */
+  paid_by_user?: boolean
 }
 
 /** False for tests, abandoned carts, subscription news and unknown events: they are kept in the inbox and touch no sale. */
@@ -76,7 +78,7 @@ function statusOf(state: SaleState): SaleStatus {
   if (state.event_kind === 'PARTIALLY_REFUNDED' && state.processed_at !== null) return 'DONE'
   if (told === 'LOCKED' || state.locked_by_user) return 'LOCKED'
   if (state.processed_at !== null) return 'DONE'
-  if (told === 'UNCOMPLETED') return 'UNCOMPLETED'
+  if (told === 'UNCOMPLETED' && !state.paid_by_user) return 'UNCOMPLETED'
   return state.sale.missing.some((what) => BLOCKING.has(what)) ? 'UNPROCESSED' : 'PENDING'
 }
 

@@ -56,6 +56,11 @@ export type EventSale = {
   missing: MissingData[]
   /** Goods that travel; absent when the platform does not say. */
   is_physical?: boolean
+  /**
+   * Where a platform tells of one sale product by product: what this delivery tells of. Several of them add up to the sale.
+   * `key` is the same whenever the same product is told of again.
+   */
+  pieces?: SalePiece[]
   /** Decimal text; not part of `amount`. Absent when nothing was told. */
   freight?: string | null
 }
@@ -73,6 +78,8 @@ export type EventClient = {
   is_abroad: boolean
   country: string | null
   address: EventAddress | null
+  /** Absent when the source knows no such thing. */
+  state_registration?: string
 }
 
 export type EventAddress = {
@@ -86,6 +93,14 @@ export type EventAddress = {
   country: string | null
 }
 
-export type EventItem = { external_code: string | null; name: string; quantity: string; unit_value: string }
+export type EventItem = {
+  external_code: string | null
+  name: string
+  quantity: string
+  unit_value: string
+  /** Of a product seen for the first time, where the source says it. */
+  type_fiscal_note?: 'NFE' | 'NFSE'
+}
+export type SalePiece = { key: string; amount: string; commission_amount: string | null; items: EventItem[] }
 export type EventShare = { name: string | null; document: string | null; email: string | null; amount: string }
 export type EventAffiliate = { name: string | null; code: string | null; email: string | null; amount: string | null }

@@ -1,4 +1,5 @@
-import type { EventAddress, EventClient, EventSale } from './event.ts'
+import { centsFromDecimal, decimalFromCents } from '../money.ts'
+import type { EventAddress, EventClient, EventSale, SalePiece } from './event.ts'
 import { isAddressComplete } from './missing.ts'
 
 /** For each part of a sale's data, how good it is and which delivery brought it. Sortable text: the greater one wins. */
@@ -24,13 +25,34 @@ export function mergeSale(
   for (const [name, part] of Object.entries(CLIENT_PARTS)) {
     if (wins(`client.${name}`, part.quality(incoming.client))) Object.assign(merged.client, part.take(incoming.client))
   }
-  return { sale: merged, origins }
+  const pieces = new Map(known?.sale.pieces?.map((piece) => [piece.key, piece]))
+  for (const piece of incoming.pieces ?? []) {
+    if (wins(`piece.${piece.key}`, filled(Number(piece.amount) !== 0))) pieces.set(piece.key, piece)
+  }
+  return { sale: pieces.size > 0 ? fromPieces(merged, [...pieces.values()]) : merged, origins }
 
   function wins(name: string, quality: string): boolean {
     const origin = `${quality}|${order}`
     if (origin <= (origins[name] ?? '')) return false
     origins[name] = origin
     return true
+  }
+}
+
+/** The sale that its pieces add up to, in the order of their keys, so that it does not matter which was told first. */
+function fromPieces(sale: EventSale, unsorted: SalePiece[]): EventSale {
+  const pieces = unsorted.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const sum = (amounts: readonly string[]) =>
+    decimalFromCents(amounts.reduce((cents, amount) => cents + (centsFromDecimal(amount) ?? 0), 0))
+  const amount = sum(pieces.map((piece) => piece.amount))
+  const commissions = pieces.flatMap((piece) => piece.commission_amount ?? [])
+  return {
+    ...sale,
+    amount,
+    amount_exchanged: sale.currency === 'BRL' ? amount : sale.amount_exchanged,
+    commission_amount: commissions.length > 0 ? sum(commissions) : sale.commission_amount,
+    items: pieces.flatMap((piece) => piece.items),
+    pieces,
   }
 }
 
@@ -66,12 +88,13 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
   items: { quality: (s) => filled(s.items.length), take: (s) => ({ items: s.items }) },
   coproducers: { quality: (s) => filled(s.coproducers.length), take: (s) => ({ coproducers: s.coproducers }) },
   affiliates: { quality: (s) => filled(s.affiliates.length), take: (s) => ({ affiliates: s.affiliates }) },
+  // What was not told at all is less than a "no": else the answer would depend on who spoke last.
   physical: {
-    quality: (s) => filled(s.is_physical ?? false),
+    quality: (s) => (s.is_physical === undefined ? '0' : '1'),
     take: (s) => (s.is_physical === undefined ? {} : { is_physical: s.is_physical }),
   },
   freight: {
-    quality: (s) => filled(Number(s.freight ?? 0)),
+    quality: (s) => (s.freight === undefined ? '0' : Number(s.freight ?? 0) > 0 ? '2' : '1'),
     take: (s) => (s.freight === undefined ? {} : { freight: s.freight }),
   },
 }
@@ -87,6 +110,10 @@ const CLIENT_PARTS: Record<string, Part<EventClient>> = {
   country: {
     quality: (c) => filled(c.country ?? c.is_abroad),
     take: (c) => ({ country: c.country, is_abroad: c.is_abroad }),
+  },
+  stateRegistration: {
+    quality: (c) => filled(c.state_registration ?? null),
+    take: (c) => (c.state_registration ? { state_registration: c.state_registration } : {}),
   },
   address: { quality: (c) => addressQuality(c.address, c.is_abroad), take: (c) => ({ address: c.address }) },
 }

@@ -23,7 +23,7 @@ export type SaleMarks = Partial<Record<RankedKind, string>>
  * Platforms without a refund of their own for every case: a cancellation later than the payment undoes the sale there.
  * Everywhere else it is a late echo of an attempt that failed.
  */
-const CANCEL_UNDOES_PAYMENT = new Set(['TMB', 'MONETIZZE'])
+const CANCEL_UNDOES_PAYMENT = new Set(['TMB', 'MONETIZZE', 'PREFECTPAY'])
 
 /**
  * The kind that rules. The higher rank wins and among equals the newer, with two exceptions decided by time:

@@ -34,6 +34,33 @@ export const KIND_BY_EVENT: ReadonlyMap<string, SaleEventKind> = new Map([
   ['chargeback', 'CHARGEBACK'],
 ])
 
+/** What each status of the API's history means; where it spells one otherwise than the webhook, both stand. */
+export const KIND_BY_API_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
+  ['STARTED', 'PENDING'],
+  ['PRE_ORDER', 'PENDING'],
+  ['PRINTED_BILLET', 'PENDING'],
+  ['BILLET_PRINTED', 'PENDING'],
+  ['WAITING_PAYMENT', 'PENDING'],
+  ['PROCESSING_TRANSACTION', 'PENDING'],
+  // Hotmart's spelling.
+  ['UNDER_ANALISYS', 'PENDING'],
+  ['OVERDUE', 'OVERDUE'],
+  ['DELAYED', 'OVERDUE'],
+  ['BLOCKED', 'REFUSED'],
+  ['NO_FUNDS', 'REFUSED'],
+  ['CANCELLED', 'CANCELED'],
+  ['CANCELED', 'CANCELED'],
+  ['EXPIRED', 'EXPIRED'],
+  ['APPROVED', 'PAID'],
+  ['COMPLETE', 'COMPLETED'],
+  ['COMPLETED', 'COMPLETED'],
+  ['PROTESTED', 'REFUND_REQUESTED'],
+  ['DISPUTE', 'REFUND_REQUESTED'],
+  ['PARTIALLY_REFUNDED', 'PARTIALLY_REFUNDED'],
+  ['REFUNDED', 'REFUNDED'],
+  ['CHARGEBACK', 'CHARGEBACK'],
+])
+
 /** Why an event of this kind has no sale in it, for people. */
 export const NOTE_WITHOUT_SALE: Partial<Record<SaleEventKind, string>> = {
   ABANDONED: 'Carrinho abandonado: ainda não há venda.',

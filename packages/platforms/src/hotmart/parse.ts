@@ -56,7 +56,7 @@ function kindOf(name: string, data: Fields): SaleEventKind | undefined {
 }
 
 /** The panel's test button sells product 0 of a producer whose CPF cannot exist. */
-function isTest(data: Fields): boolean {
+export function isTest(data: Fields): boolean {
   const email = textAt(data, 'buyer', 'email')
   return (
     /^0+$/.test(textAt(data, 'product', 'id') ?? '') ||

@@ -100,6 +100,12 @@ describe('Hotmart', () => {
     ])
   })
 
+  it('says whether goods travel only where Hotmart does', () => {
+    const physical = (is_physical_product: unknown) =>
+      parse(withData({ product: { ...approved.data.product, is_physical_product } })).sale?.is_physical
+    expect([true, false, null, 'true'].map(physical)).toEqual([true, false, undefined, undefined])
+  })
+
   it('reads names of events exactly: a property of objects is no event', () => {
     expect(parse({ ...approved, event: 'constructor' }).event_kind).toBe('IGNORED')
     expect(parse({ ...approved, event: 'purchase_approved' }).event_kind).toBe('IGNORED')

@@ -1,6 +1,7 @@
 import { isEmptyBody } from '../body.ts'
 import type { Platform } from '../platform.ts'
 import { parseHotmart } from './parse.ts'
+import { hotmartPull } from './pull.ts'
 import { HOTTOK_HEADER, verifyHotmart } from './verify.ts'
 
 export const hotmart: Platform = {
@@ -38,6 +39,7 @@ export const hotmart: Platform = {
   ],
   verify: verifyHotmart,
   parse: parseHotmart,
+  pull: hotmartPull,
   isPanelTest: ({ body }) => isEmptyBody(body),
   sign: (body, { hottok = '' }) => ({
     body,

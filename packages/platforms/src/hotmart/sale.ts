@@ -3,7 +3,7 @@ import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { dayText, instantText } from '../instant.ts'
 import { moneyText } from '../money.ts'
 import { UnreadableDelivery } from '../platform.ts'
-import { countAt, cutText, type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
+import { countAt, cutText, type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
 import { warrantyEnd } from '../warranty.ts'
 
 /** The purchase in `data` of a version 2 delivery. Each order bump is a transaction of its own, so a sale has one item. */
@@ -33,6 +33,7 @@ export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string |
     items: readItems(data, price.amount),
     coproducers: sharesOf(data, 'COPRODUCER').map(nameless),
     affiliates: readAffiliates(data),
+    ...physicalOf(data),
   }
 }
 
@@ -119,6 +120,12 @@ function readItems(data: Fields, amount: string): EventItem[] {
   const name = textAt(data, 'product', 'name') ?? code
   if (name === null) return []
   return [{ external_code: code, name: cutText(name, LONGEST_PRODUCT_NAME), quantity: '1', unit_value: amount }]
+}
+
+/** Many deliveries do not say. */
+function physicalOf(data: Fields): Pick<EventSale, 'is_physical'> {
+  const flag = valueAt(data, 'product', 'is_physical_product')
+  return typeof flag === 'boolean' ? { is_physical: flag } : {}
 }
 
 type Share = { amount: string; currency: string | null }

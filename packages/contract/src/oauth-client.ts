@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Id, IntIn, text, Timestamp } from './fields.ts'
+import { CompanyIds } from './list-query.ts'
+
+export const OAuthClientIn = z.strictObject({ name: text(80), company_id: IntIn.optional() })
+
+/** spec/calls.md 3.20. The secret is answered once, at its creation. */
+export const OAuthClientOut = z.object({
+  id: Id,
+  company_id: Id,
+  name: z.string(),
+  client_id: z.string(),
+  prefix: z.string(),
+  last_used_at: Timestamp.nullable(),
+  revoked_at: Timestamp.nullable(),
+  created_at: Timestamp,
+})
+export type OAuthClientOut = z.output<typeof OAuthClientOut>
+
+export const OAuthClientMade = z.object({
+  data: OAuthClientOut.extend({ client_secret: z.string() }),
+  message: z.string(),
+})
+
+export const OAuthClientListQuery = z.strictObject({ company_id: CompanyIds.optional() })

@@ -1,0 +1,154 @@
+import { parseDocument } from '@talao/fiscal/document'
+import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
+import { z } from 'zod'
+import { BooleanIn, DecimalIn, optionalText, text, Timestamp } from './fields.ts'
+import { IntIn, Id, Day, MoneyOut } from './fields.ts'
+import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MISSING_LABELS } from './values.ts'
+import { codes } from './fields.ts'
+
+/** What a seller's own program sends: the public, versioned API of the token source. Places are read as tolerantly as a platform's. */
+export const V1_SALE_STATUSES = ['paid', 'pending', 'canceled', 'refunded', 'chargeback'] as const
+
+/** A number or its text; inside it is decimal text with two places. */
+const Amount = z.union([z.number(), z.string()], 'Informe um valor, como 97.50.').transform((given, context) => {
+  const typed = String(given).trim()
+  const cents = /^-?\d{1,11}(\.\d{1,2})?$/.test(typed) ? centsFromDecimal(typed) : undefined
+  if (cents !== undefined && cents > 0) return decimalFromCents(cents)
+  const message = cents === undefined ? 'Use ponto e até duas casas, como 97.50.' : 'Informe um valor maior que zero.'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+type Client = { document: string | null; is_abroad: boolean; address: { country: string | null } | null }
+
+/** A document that fails its check digits is a typing mistake here: a platform cannot be told, a program can. */
+function checkClient({ document, is_abroad, address }: Client, context: z.RefinementCtx): void {
+  if (document !== null && !is_abroad && !parseDocument(document)) {
+    const kind = document.replace(/[^0-9A-Za-z]/g, '').length > 11 ? 'CNPJ' : 'CPF'
+    context.addIssue({ code: 'custom', path: ['document'], message: `${kind} inválido.` })
+  }
+  if (is_abroad && address && !address.country)
+    context.addIssue({ code: 'custom', path: ['address', 'country'], message: 'Informe o país do cliente.' })
+}
+
+const V1Address = z.strictObject({
+  postal_code: optionalText(14).default(null),
+  street: optionalText(60).default(null),
+  number: optionalText(60).default(null),
+  complement: optionalText(60).default(null),
+  neighborhood: optionalText(60).default(null),
+  city: optionalText(60).default(null),
+  state: optionalText(60).default(null),
+  country: optionalText(60).default(null),
+})
+
+export const V1SaleIn = z.strictObject({
+  external_sales_id: text(60),
+  status: z.enum(V1_SALE_STATUSES, 'Use paid, pending, canceled, refunded ou chargeback.'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'A moeda tem três letras, como BRL.')
+    .default('BRL'),
+  purchase_date: z.iso.datetime({
+    offset: true,
+    error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.',
+  }),
+  approved_at: z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso.' }).nullable().default(null),
+  warranty_days: IntIn.pipe(z.int().max(365)).nullable().default(null),
+  warranty_end_date: Day.nullable().default(null),
+  amount_exchanged: Amount.nullable().default(null),
+  payment_method: z.enum(['credit_card', 'pix', 'boleto', 'wallet', 'paypal', 'other']).nullable().default(null),
+  installments: IntIn.pipe(z.int().min(1).max(99)).nullable().default(null),
+  client: z
+    .strictObject({
+      name: text(150),
+      document: optionalText(20).default(null),
+      email: optionalText(80).default(null),
+      phone: optionalText(20).default(null),
+      state_registration: optionalText(14).default(null),
+      is_abroad: BooleanIn.default(false),
+      address: V1Address.nullable().default(null),
+    })
+    .superRefine(checkClient),
+  items: z
+    .array(
+      z.strictObject({
+        product_code: text(60),
+        description: text(120),
+        quantity: DecimalIn(4).refine((quantity) => Number(quantity) > 0, 'A quantidade deve ser maior que zero.'),
+        unit_value: Amount,
+        type: z.enum(['NFE', 'NFSE']).optional(),
+      }),
+    )
+    .min(1, 'Informe ao menos um item.')
+    .max(990),
+  coproducers: z
+    .array(
+      z.strictObject({
+        name: text(150),
+        document: optionalText(20).default(null),
+        email: optionalText(80).default(null),
+        amount: Amount,
+      }),
+    )
+    .max(20)
+    .default([]),
+  metadata: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).default({}),
+})
+export type V1SaleIn = z.output<typeof V1SaleIn>
+
+export const V1StatusIn = z.strictObject({
+  status: z.enum(V1_SALE_STATUSES, 'Use paid, pending, canceled, refunded ou chargeback.'),
+  occurred_at: z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso.' }).optional(),
+  /** For the sale's timeline. */
+  reason: optionalText(255).optional(),
+})
+
+export type V1StatusIn = z.output<typeof V1StatusIn>
+
+const V1Note = z.object({
+  id: Id,
+  number: z.string().nullable(),
+  status: z.string(),
+  total: MoneyOut,
+  pdf_url: z.string().nullable(),
+  xml_url: z.string().nullable(),
+})
+
+export const V1SaleOut = z.object({
+  id: Id,
+  external_sales_id: z.string(),
+  status: codes(SALE_STATUS_LABELS),
+  status_reason: z.string().nullable(),
+  currency: z.string(),
+  amount: MoneyOut,
+  amount_exchanged: MoneyOut.nullable(),
+  purchase_date: Timestamp,
+  date_to_process: Day.nullable(),
+  warranty_end_date: Day.nullable(),
+  missing: z.array(codes(MISSING_LABELS)),
+  fiscal_notes: z.array(V1Note),
+  service_fiscal_notes: z.array(V1Note),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type V1SaleOut = z.output<typeof V1SaleOut>
+
+export const V1SaleSaved = z.object({
+  data: z.object({ id: Id, external_sales_id: z.string(), status: codes(SALE_STATUS_LABELS) }),
+  message: z.string().optional(),
+})
+
+export const V1ProductOut = z.object({
+  id: Id,
+  product_code: z.string().nullable(),
+  name: z.string(),
+  status: codes(PRODUCT_STATUS_LABELS),
+  type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS),
+  price: MoneyOut.nullable(),
+})
+export const V1ProductQuery = z.strictObject({
+  product_code: z.string().max(60).optional(),
+  page: IntIn.pipe(z.int().min(1)).default(1),
+  per_page: IntIn.pipe(z.int().min(1).max(200)).default(100),
+})

@@ -1,0 +1,141 @@
+import type { EventAddress, EventClient, EventSale, PaymentMethod } from './event.ts'
+
+/**
+ * What people wrote over what was told. An absent field is as told; one that is here stays, whatever is delivered later.
+ * Money is decimal text, instants ISO 8601 UTC, days `YYYY-MM-DD` on the São Paulo calendar.
+ */
+export type SaleEdits = {
+  currency?: string
+  amount?: string
+  amount_exchanged?: string
+  purchase_date?: string
+  /** Somebody says that it was paid, and when. */
+  approved_at?: string
+  warranty_end_date?: string
+  date_to_process?: string
+  payment_method?: PaymentMethod | null
+  installments?: number | null
+  is_physical?: boolean
+  client?: ClientEdits
+  items?: ItemEdit[]
+  coproducers?: CoproducerEdit[]
+}
+
+export type ClientEdits = {
+  name?: string
+  type?: 'PF' | 'PJ'
+  document?: string | null
+  email?: string | null
+  phone?: string | null
+  icms_taxpayer?: string
+  tax_regime?: string | null
+  municipal_registration?: string | null
+  state_registration?: string | null
+  state_id?: number | null
+  is_abroad?: boolean
+  foreign_document?: string | null
+  no_foreign_document_reason?: string | null
+  /** Written as a whole. */
+  address?: AddressEdit | null
+}
+
+/** With the codes of the official tables. */
+export type AddressEdit = {
+  is_abroad: boolean
+  postal_code: string | null
+  street: string | null
+  number: string | null
+  complement: string | null
+  neighborhood: string | null
+  city_id: number | null
+  state_id: number | null
+  country_id: number
+  abroad_city: string | null
+}
+
+export type ItemEdit = {
+  product_id: number | null
+  description: string
+  quantity: string
+  value_per_unit: string
+  /** Who issues this item's note; null is the company itself. */
+  coproducer_id: number | null
+}
+
+export type CoproducerEdit = {
+  company_id: number | null
+  name: string
+  document: string | null
+  email: string | null
+  amount: string
+}
+
+/** The sale with people's words over what was told. */
+export function withEdits(told: EventSale, edits: SaleEdits): EventSale {
+  return {
+    ...told,
+    ...priceOf(told, edits),
+    purchase_date: edits.purchase_date ?? told.purchase_date,
+    approved_at: edits.approved_at ?? told.approved_at,
+    ...(edits.warranty_end_date === undefined
+      ? {}
+      : { warranty_end_date: edits.warranty_end_date, warranty_source: 'user' }),
+    payment_method: edits.payment_method === undefined ? told.payment_method : edits.payment_method,
+    installments: edits.installments === undefined ? told.installments : edits.installments,
+    ...(edits.is_physical === undefined ? {} : { is_physical: edits.is_physical }),
+    client: edits.client ? clientOf(told.client, edits.client) : told.client,
+    items: edits.items
+      ? edits.items.map((item) => ({
+          external_code: null,
+          name: item.description,
+          quantity: item.quantity,
+          unit_value: item.value_per_unit,
+        }))
+      : told.items,
+    coproducers: edits.coproducers
+      ? edits.coproducers.map(({ name, document, email, amount }) => ({ name, document, email, amount }))
+      : told.coproducers,
+  }
+}
+
+/** The reais that were told belong to the price that was told: another price has no reais until somebody or the rate says them. */
+function priceOf(told: EventSale, edits: SaleEdits): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
+  const currency = edits.currency ?? told.currency
+  const amount = edits.amount ?? told.amount
+  const isTold = edits.currency === undefined && edits.amount === undefined
+  const exchanged = isTold ? told.amount_exchanged : currency === 'BRL' ? amount : null
+  return { currency, amount, amount_exchanged: edits.amount_exchanged ?? exchanged }
+}
+
+function clientOf(told: EventClient, edits: ClientEdits): EventClient {
+  const document = edits.document === undefined ? told.document : edits.document
+  return {
+    ...told,
+    name: edits.name ?? told.name,
+    email: edits.email === undefined ? told.email : edits.email,
+    phone: edits.phone === undefined ? told.phone : edits.phone,
+    document,
+    document_type: document === null ? null : document.length === 11 ? 'CPF' : 'CNPJ',
+    person_type: edits.type ?? told.person_type,
+    is_abroad: edits.address?.is_abroad ?? edits.is_abroad ?? told.is_abroad,
+    address: edits.address === undefined ? told.address : edits.address && addressOf(edits.address),
+  }
+}
+
+/** City and state by their codes: whoever places the address reads the edit itself, this only says what is there. */
+function addressOf(edit: AddressEdit): EventAddress {
+  return {
+    street: edit.street,
+    number: edit.number,
+    complement: edit.complement,
+    neighborhood: edit.neighborhood,
+    city: edit.is_abroad ? edit.abroad_city : codeText(edit.city_id),
+    state: codeText(edit.state_id),
+    postal_code: edit.postal_code,
+    country: null,
+  }
+}
+
+function codeText(code: number | null): string | null {
+  return code === null ? null : String(code)
+}

@@ -1,0 +1,68 @@
+import type { SaleEventKind } from '@talao/fiscal'
+import { decodeBody } from '../body.ts'
+import { isTestBuyer } from '../buyer.ts'
+import { contentKey } from '../content-key.ts'
+import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
+import { deliveryKey } from '../delivery-key.ts'
+import { eventOf } from '../event-of.ts'
+import { localInstantText } from '../local-time.ts'
+import { pulledKey } from '../pull-rows.ts'
+import { cutText, type Fields, isFields, textAt } from '../value.ts'
+import { KIND_BY_STATUS_CODE } from './events.ts'
+import { braipBuyerParts, readBraipSale } from './sale.ts'
+
+/** A delivery of Braip's postback as its one event. */
+export function parseBraip(body: Uint8Array): PlatformEvent[] {
+  const sent = decodeBody(body)
+  if (!isFields(sent)) throw new UnreadableDelivery('A Braip envia um evento por entrega, e aqui não há um.')
+  const type = textAt(sent, 'type')
+  if (type === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
+  const name = nameOf(sent, cutText(type, LONGEST_WORD))
+  return [readEvent(sent, name, keyOf(sent, type) ?? contentKey('BRAIP', name, body), kindOf(sent, type))]
+}
+
+/** A row of the API's list of sales, as the event that a delivery of it would be. */
+export function readBraipRow(row: Fields): PlatformEvent {
+  const code = textAt(row, 'trans_status_code') ?? ''
+  const kind = KIND_BY_STATUS_CODE.get(code)
+  if (kind === undefined) throw new UnreadableDelivery('Uma venda veio sem uma situação conhecida e ficou de fora.')
+  const key = pulledKey('BRAIP', textAt(row, 'trans_key') ?? '', code, row)
+  return readEvent(row, `API:${code}`, key, kind)
+}
+
+const LONGEST_WORD = 60
+/** The only event that tells of a sale. */
+const STATUS_CHANGED = 'STATUS_ALTERADO'
+
+function readEvent(sent: Fields, name: string, key: string, kind: SaleEventKind | undefined): PlatformEvent {
+  const occurredAt = localInstantText(textAt(sent, 'trans_updatedate'))
+  return eventOf(
+    { platform: 'BRAIP', raw_event: name, delivery_key: key, occurred_at: occurredAt },
+    {
+      kind,
+      isTest: isTestBuyer(braipBuyerParts(sent)),
+      readSale: (sold) => readBraipSale(sent, sold, occurredAt),
+    },
+  )
+}
+
+function kindOf(sent: Fields, type: string): SaleEventKind | undefined {
+  if (type === STATUS_CHANGED) return KIND_BY_STATUS_CODE.get(textAt(sent, 'trans_status_code') ?? '')
+  if (type === 'ABANDONO') return 'ABANDONED'
+  return textAt(sent, 'subs_key') === null ? undefined : 'SUBSCRIPTION'
+}
+
+function nameOf(sent: Fields, type: string): string {
+  const code = textAt(sent, type === STATUS_CHANGED ? 'trans_status_code' : 'subs_status_code')
+  return code === null || type === 'ABANDONO' ? type : `${type}:${cutText(code, 10)}`
+}
+
+function keyOf(sent: Fields, type: string): string | null {
+  if (type === 'ABANDONO') {
+    const cart = textAt(sent, 'abandonment_key')
+    return cart === null ? null : deliveryKey('BRAIP', cart)
+  }
+  if (type !== STATUS_CHANGED) return null
+  const [key, code, at] = ['trans_key', 'trans_status_code', 'trans_updatedate'].map((name) => textAt(sent, name))
+  return key && code && at ? deliveryKey('BRAIP', `${key}:${code}:${at}`) : null
+}

@@ -1,0 +1,39 @@
+import { isEmptyBody } from '../body.ts'
+import { bodySecretAt, withBodySecret } from '../body-secret.ts'
+import type { Platform } from '../platform.ts'
+import { isSameSecret } from '../secret.ts'
+import { parseBraip } from './parse.ts'
+import { braipPull } from './pull.ts'
+
+const SECRET_FIELD = 'basic_authentication'
+
+export const braip: Platform = {
+  id: 'BRAIP',
+  label: 'Braip',
+  credentialFields: [
+    {
+      key: 'webhook_token',
+      label: 'Chave de autenticação',
+      hint: 'Na Braip, em Ferramentas, Postback, no campo Autenticação (basic_authentication).',
+      secret: true,
+      required: 'receive',
+    },
+    {
+      key: 'auth_token',
+      label: 'Token da API',
+      hint: 'Na Braip, em Ferramentas, API, no token criado para o Talão.',
+      secret: true,
+      required: 'pull',
+    },
+  ],
+  // Every delivery of an account carries the same key in its body; nothing is signed.
+  verify: ({ body }, { webhook_token }) => isSameSecret(bodySecretAt(body, SECRET_FIELD), webhook_token),
+  parse: parseBraip,
+  pull: braipPull,
+  isPanelTest: ({ body }) => isEmptyBody(body),
+  sign: (body, { webhook_token = '' }) => ({
+    body: withBodySecret(body, SECRET_FIELD, webhook_token),
+    headers: { 'content-type': 'application/json' },
+    query: {},
+  }),
+}

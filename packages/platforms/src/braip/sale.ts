@@ -1,0 +1,118 @@
+import type { EventAffiliate, EventSale, EventShare, PaymentMethod, SaleEventKind } from '@talao/fiscal'
+import { type BuyerParts, readBuyer } from '../buyer.ts'
+import { centsText } from '../cents.ts'
+import { bare } from '../country.ts'
+import { UnreadableDelivery } from '../delivery.ts'
+import { idAt, saleIdAt } from '../external-id.ts'
+import { type ItemLine, itemLines } from '../item-lines.ts'
+import { localInstantText } from '../local-time.ts'
+import { countAt, type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
+import { warrantyEnd } from '../warranty.ts'
+
+/** The transaction in a delivery of Braip, or in a row of its API: the names are the same. Amounts are cents, as number or text. */
+export function readBraipSale(sent: Fields, kind: SaleEventKind, occurredAt: string | null): EventSale {
+  const amount = centsText(textAt(sent, 'trans_value'))
+  if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
+  const approvedAt = localInstantText(textAt(sent, 'trans_payment_date')) ?? (kind === 'PAID' ? occurredAt : null)
+  const subscription = idAt(sent, 'subs_key')
+  return {
+    external_sales_id: saleIdAt(sent, 'trans_key'),
+    parent_external_sales_id: null,
+    currency: 'BRL',
+    amount,
+    amount_exchanged: amount,
+    amount_charged: centsText(textAt(sent, 'trans_total_value')),
+    commission_currency: 'BRL',
+    commission_amount: sharesOf(sent, 'produtor')[0]?.amount ?? null,
+    purchase_date: localInstantText(textAt(sent, 'trans_createdate')),
+    approved_at: approvedAt,
+    ...warrantyEnd({ date: null, days: null, approvedAt }),
+    payment_method: paymentMethod(textAt(sent, 'trans_payment')),
+    installments: countAt(sent, 'trans_installments'),
+    is_subscription: subscription !== null,
+    subscription_id: subscription,
+    recurrence_number: null,
+    ...readBuyer(braipBuyerParts(sent)),
+    items: itemLines(linesOf(sent, amount), amount),
+    coproducers: sharesOf(sent, 'coprodutor'),
+    affiliates: sharesOf(sent, 'afiliado').map(affiliateOf),
+    ...freightOf(sent),
+  }
+}
+
+/** The buyer as sent, words for "nothing" taken away. */
+export function braipBuyerParts(sent: Fields): BuyerParts {
+  const part = (name: string) => filledAt(sent, `client_${name}`)
+  return {
+    name: part('name'),
+    email: part('email'),
+    phone: part('cel'),
+    phoneCode: null,
+    // Braip's spelling.
+    document: part('documment'),
+    country: part('address_country'),
+    address: {
+      street: part('address'),
+      number: part('address_number'),
+      complement: part('address_comp'),
+      neighborhood: part('address_district'),
+      city: part('address_city'),
+      state: part('address_state'),
+      postal_code: part('zip_code'),
+    },
+  }
+}
+
+/** Sources disagree on what 3 and 4 are, so they are neither. */
+const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
+  ['1', 'boleto'],
+  ['2', 'credit_card'],
+  ['5', 'pix'],
+])
+
+function paymentMethod(code: string | null): PaymentMethod | null {
+  return code === null ? null : (PAYMENT_METHODS.get(code) ?? 'other')
+}
+
+/** A sale with order bump lists every plan in it; any other names its one product beside the rest. */
+function linesOf(sent: Fields, amount: string): ItemLine[] {
+  const listed = listAt(sent, 'trans_items').map((item) => ({
+    code: idAt(item, 'product_key') ?? idAt(item, 'prod_key') ?? idAt(item, 'plan_key'),
+    name: filledAt(item, 'product_name') ?? filledAt(item, 'plan_name'),
+    quantity: countAt(item, 'plan_amount'),
+    total: centsText(textAt(item, 'plan_value')),
+  }))
+  if (listed.some(({ code, name }) => code !== null || name !== null)) return listed
+  return [
+    {
+      code: idAt(sent, 'product_key'),
+      name: filledAt(sent, 'product_name'),
+      quantity: countAt(sent, 'plan_amount'),
+      total: amount,
+    },
+  ]
+}
+
+function sharesOf(sent: Fields, type: 'produtor' | 'coprodutor' | 'afiliado'): EventShare[] {
+  return listAt(sent, 'commissions').flatMap((share) => {
+    const amount = centsText(textAt(share, 'value'))
+    if (amount === null || !isOfType(share, type)) return []
+    return [{ name: filledAt(share, 'name'), document: null, email: filledAt(share, 'email'), amount }]
+  })
+}
+
+/** `Coprodutor` and `Co-Produtor`, `Afiliado` and `Afiliado Premium`. */
+function isOfType(share: Value, type: string): boolean {
+  const word = bare(textAt(share, 'type') ?? '').replaceAll('-', '')
+  return word === type || word.startsWith(`${type} `)
+}
+
+function affiliateOf({ name, email, amount }: EventShare): EventAffiliate {
+  return { name, code: null, email, amount }
+}
+
+function freightOf(sent: Fields): Pick<EventSale, 'freight' | 'is_physical'> {
+  const freight = centsText(textAt(sent, 'trans_freight'))
+  if (freight === null) return {}
+  return { freight, is_physical: freight !== '0.00' || filledAt(sent, 'trans_freight_type') !== null }
+}

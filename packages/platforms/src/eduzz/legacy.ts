@@ -1,0 +1,141 @@
+import type { EventAffiliate, EventShare } from '@talao/fiscal'
+import { isTestBuyer } from '../buyer.ts'
+import { deliveryKey } from '../delivery-key.ts'
+import { eventOf } from '../event-of.ts'
+import { idAt } from '../external-id.ts'
+import { localInstantText } from '../local-time.ts'
+import { moneyText } from '../money.ts'
+import type { PlatformEvent } from '../platform.ts'
+import { type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { KIND_BY_LEGACY_STATUS } from './events.ts'
+import { readSale } from './sale.ts'
+
+/** The webhook that Eduzz discontinued in April 2026 is flat: an invoice code and its status. */
+export function isLegacy(sent: Fields): boolean {
+  return (
+    valueAt(sent, 'event') === undefined && textAt(sent, 'trans_cod') !== null && textAt(sent, 'trans_status') !== null
+  )
+}
+
+/** One flat delivery as its event. The status decides; the name of the event only goes with it. */
+export function readLegacy(flat: Fields): PlatformEvent {
+  const status = textAt(flat, 'trans_status') ?? ''
+  const name = textAt(flat, 'event_name')
+  const head = {
+    platform: 'EDUZZ',
+    raw_event: name ?? `trans_status ${status}`,
+    delivery_key: deliveryKey('EDUZZ', `${textAt(flat, 'trans_cod')}:${name ?? ''}:${status}`),
+    occurred_at: occurredAt(flat, status),
+  }
+  return eventOf(head, {
+    kind: KIND_BY_LEGACY_STATUS.get(status),
+    isTest: isTest(flat),
+    readSale: () => ({
+      ...readSale(toInvoice(flat)),
+      commission_amount: moneyText(textAt(flat, 'pro_value')),
+      coproducers: coproducersOf(flat),
+      affiliates: affiliatesOf(flat),
+    }),
+  })
+}
+
+/** Only these two know when what they tell happened. */
+function occurredAt(flat: Fields, status: string): string | null {
+  if (status === '3') return localInstantText(timeAt(flat, 'paid'))
+  return status === '1' || status === '15' ? localInstantText(timeAt(flat, 'create')) : null
+}
+
+/** `20261006` and `15:00:45` stand in two fields. */
+function timeAt(flat: Fields, name: 'create' | 'paid'): string | null {
+  const day = /^([0-9]{4})-?([0-9]{2})-?([0-9]{2})$/.exec(textAt(flat, `trans_${name}date`) ?? '')
+  return day && `${day[1]}-${day[2]}-${day[3]} ${textAt(flat, `trans_${name}time`) ?? '00:00:00'}`
+}
+
+/** The panel's test has code 1. */
+function isTest(flat: Fields): boolean {
+  const buyer = (name: string) => filledAt(flat, name)
+  const [name, email, document] = [buyer('cus_name'), buyer('cus_email'), buyer('cus_taxnumber')]
+  return textAt(flat, 'trans_cod') === '1' || isTestBuyer({ name, email, document })
+}
+
+/** The same invoice under the names of the Developer Hub. */
+function toInvoice(flat: Fields): Fields {
+  const field = (name: string): Value => valueAt(flat, name) ?? null
+  const money = (name: string): Fields => ({ value: field(name), currency: field('trans_currency') })
+  return {
+    id: field('trans_cod'),
+    buyer: buyerOf(flat),
+    createdAt: timeAt(flat, 'create'),
+    paidAt: timeAt(flat, 'paid'),
+    price: money('trans_value'),
+    paid: money('trans_paid'),
+    installments: textAt(flat, 'trans_installments') ?? '1',
+    paymentMethod: PAYMENT_WORDS.get(textAt(flat, 'trans_paymentmethod') ?? '') ?? null,
+    contract: { id: field('recurrence_cod') },
+    items: itemsOf(flat),
+  }
+}
+
+const PAYMENT_WORDS: ReadonlyMap<string, string> = new Map([
+  ['1', 'bankslip'],
+  ...['9', '25'].map((code): [string, string] => [code, 'paypal']),
+  ...['13', '14', '15', '16', '21', '23', '24', '27'].map((code): [string, string] => [code, 'creditCard']),
+  ['32', 'pix'],
+])
+
+function buyerOf(flat: Fields): Fields {
+  const field = (name: string): Value => valueAt(flat, name) ?? null
+  return {
+    name: field('cus_name'),
+    email: field('cus_email'),
+    document: field('cus_taxnumber'),
+    cellphone: field('cus_cel'),
+    phone: field('cus_tel'),
+    phone2: field('cus_tel2'),
+    address: {
+      street: field('cus_address'),
+      number: field('cus_address_number'),
+      complement: field('cus_address_comp'),
+      neighborhood: field('cus_address_district'),
+      city: field('cus_address_city'),
+      state: field('cus_address_state'),
+      country: field('cus_address_country'),
+      zipCode: field('cus_address_zip_code'),
+    },
+  }
+}
+
+/** Older deliveries have one product and no list. */
+function itemsOf(flat: Fields): Fields[] {
+  const items = listAt(flat, 'trans_items').map((item) => {
+    const field = (name: string): Value => valueAt(item, name) ?? null
+    return {
+      productId: field('item_product_id'),
+      name: textAt(item, 'item_product_name') ?? field('item_name'),
+      refundPeriod: { durationType: 'days', value: field('item_product_refund') },
+      price: { value: field('item_value') },
+    }
+  })
+  if (items.length > 0) return items
+  const field = (name: string): Value => valueAt(flat, name) ?? null
+  return [
+    {
+      productId: field('product_cod'),
+      name: field('product_name'),
+      refundPeriod: { durationType: 'days', value: field('product_refund') },
+      price: { value: field('trans_value') },
+    },
+  ]
+}
+
+/** The delivery says what all co-producers get together, and not who they are. */
+function coproducersOf(flat: Fields): EventShare[] {
+  const amount = moneyText(filledAt(flat, 'cop_value'))
+  return amount === null || amount === '0.00' ? [] : [{ name: null, document: null, email: null, amount }]
+}
+
+function affiliatesOf(flat: Fields): EventAffiliate[] {
+  const [name, code] = [filledAt(flat, 'aff_name'), idAt(flat, 'aff_cod')]
+  const amount = moneyText(filledAt(flat, 'aff_value'))
+  return name === null && code === null ? [] : [{ name, code, email: filledAt(flat, 'aff_email'), amount }]
+}

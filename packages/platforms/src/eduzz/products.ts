@@ -1,0 +1,27 @@
+import { idAt } from '../external-id.ts'
+import { moneyText } from '../money.ts'
+import type { PulledProduct } from '../pull.ts'
+import { cutText, filledAt, textAt, type Value } from '../value.ts'
+
+/** A row of the list of products; one without code or name is none. */
+export function readProduct(row: Value): PulledProduct[] {
+  const id = idAt(row, 'id')
+  const title = filledAt(row, 'name')
+  if (id === null || title === null) return []
+  const price = moneyText(textAt(row, 'payment', 'price', 'value'))
+  const currency = textAt(row, 'payment', 'price', 'currency')
+  return [
+    {
+      id,
+      title: cutText(title, LONGEST_TITLE),
+      price,
+      currency: price !== null && /^[A-Z]{3}$/.test(currency ?? '') ? currency : null,
+      status: filledAt(row, 'status'),
+      type: filledAt(row, 'type'),
+      warranty_days: null,
+      is_physical: null,
+    },
+  ]
+}
+
+const LONGEST_TITLE = 120

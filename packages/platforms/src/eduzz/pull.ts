@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import {
+  type Pull,
+  type PullAnswer,
+  type PullAsk,
+  type PullCursor,
+  type PullPage,
+  PullRefused,
+  type PullRequest,
+} from '../pull.ts'
+import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
+import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../pull-page.ts'
+import { readRows } from '../pull-rows.ts'
+import { firstWindow, nextWindow } from '../pull-window.ts'
+import { type Fields, isFields, textAt, type Value } from '../value.ts'
+import { readProduct } from './products.ts'
+import { eduzzToken, HOST } from './pull-token.ts'
+import { isWhole, readRow, toInvoice, withCustomer } from './pull-row.ts'
+
+/** Rows carry neither document nor address, so each buyer of a page is asked for as well. Nothing documented finds one sale by its code. */
+export const eduzzPull: Pull = {
+  asks: ['range', 'products'],
+  needs: [],
+  requestsPerMinute: 30,
+  token: eduzzToken,
+  begin,
+  request: (cursor, { credentials, token }) => request(Cursor.parse(cursor), credentials.auth_token || token || ''),
+  read: (cursor, answer) => read(Cursor.parse(cursor), answer),
+}
+
+/** Shorter than any limit that Eduzz may have: it documents none. */
+const WINDOW_DAYS = 30
+const PAGE_SIZE = 50
+
+const Window = { from: z.string(), to: z.string(), until: z.string() }
+/** `waiting` are the sales of a page whose buyers are still to be asked for; `page` is the one after it, null after the last. */
+const Cursor = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sales'), ...Window, page: z.int() }),
+  z.strictObject({
+    kind: z.literal('buyers'),
+    ...Window,
+    page: z.int().nullable(),
+    waiting: z.array(z.custom<Fields>((row) => isFields(row as Value))).min(1),
+  }),
+  z.strictObject({ kind: z.literal('products'), page: z.int() }),
+])
+type Cursor = z.infer<typeof Cursor>
+type Sales = Extract<Cursor, { kind: 'sales' }>
+type Buyers = Extract<Cursor, { kind: 'buyers' }>
+
+function begin(ask: PullAsk): PullCursor {
+  if (ask.kind === 'products') return { kind: 'products', page: 1 }
+  if (ask.kind === 'transaction')
+    throw new PullRefused('refused', 'A Eduzz não encontra uma venda pelo código. Peça-a pelo período.')
+  return { kind: 'sales', ...firstWindow(ask.start, ask.end, WINDOW_DAYS), page: 1 }
+}
+
+function request(cursor: Cursor, token: string): PullRequest {
+  return {
+    method: 'GET',
+    url: `${HOST}/${pathOf(cursor)}`,
+    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+  }
+}
+
+function pathOf(cursor: Cursor): string {
+  if (cursor.kind === 'buyers') return `customers/${encodeURIComponent(emailOf(cursor.waiting[0]) ?? '')}`
+  const page = `page=${cursor.page}&itemsPerPage=${PAGE_SIZE}`
+  return cursor.kind === 'products' ? `products?${page}` : `sales?startDate=${cursor.from}&endDate=${cursor.to}&${page}`
+}
+
+function read(cursor: Cursor, answer: PullAnswer): PullPage {
+  if (cursor.kind === 'sales') return readSales(cursor, answeredBody(answer))
+  if (cursor.kind === 'buyers') return readBuyer(cursor, answeredBodyIfAny(answer))
+  const body = answeredBody(answer)
+  const rows = rowsAt(body, 'items')
+  const page = pageAfter(cursor.page, rows, body)
+  return { ...EMPTY_PAGE, products: rows.flatMap(readProduct), next: page === null ? null : { ...cursor, page } }
+}
+
+function readSales(cursor: Sales, body: Value): PullPage {
+  const rows = rowsAt(body, 'items')
+  const invoices = rows.map(toInvoice)
+  const isAsked = (invoice: Fields): boolean => !isWhole(invoice) && emailOf(invoice) !== null
+  const waiting = invoices.filter(isAsked)
+  const { events, unread } = readRows(
+    invoices.filter((invoice) => !isAsked(invoice)),
+    readRow,
+  )
+  const page = pageAfter(cursor.page, rows, body)
+  const { from, to, until } = cursor
+  const next = waiting.length > 0 ? { kind: 'buyers', from, to, until, page, waiting } : afterPage(cursor, page)
+  return { ...EMPTY_PAGE, events: events.filter(({ sale }) => sale !== null), unread, next }
+}
+
+/** One answer serves every sale of the page to this buyer. */
+function readBuyer(cursor: Buyers, customer: Value | null): PullPage {
+  const email = emailOf(cursor.waiting[0])
+  const isOfBuyer = (invoice: Fields): boolean => emailOf(invoice) === email
+  const { events, unread } = readRows(
+    cursor.waiting.filter(isOfBuyer).map((invoice) => withCustomer(invoice, customer)),
+    readRow,
+  )
+  const waiting = cursor.waiting.filter((invoice) => !isOfBuyer(invoice))
+  const next = waiting.length > 0 ? { ...cursor, waiting } : afterPage(cursor, cursor.page)
+  return { ...EMPTY_PAGE, events: events.filter(({ sale }) => sale !== null), unread, next }
+}
+
+function afterPage({ from, to, until }: Sales | Buyers, page: number | null): PullCursor | null {
+  if (page !== null) return { kind: 'sales', from, to, until, page }
+  const window = nextWindow({ from, to, until }, WINDOW_DAYS)
+  return window && { kind: 'sales', ...window, page: 1 }
+}
+
+/** Pages may hold fewer rows than were asked for, so only the count of pages says where the end is. */
+function pageAfter(asked: number, rows: readonly Value[], body: Value): number | null {
+  const last = pageCountAt(body, 'pages') ?? pageCountAt(body, 'totalPages')
+  return nextPage(asked, rows.length, { current: pageCountAt(body, 'page'), last })
+}
+
+function emailOf(invoice: Fields | undefined): string | null {
+  return textAt(invoice, 'buyer', 'email')
+}

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import { decodeBody } from '../body.ts'
+import { type Credentials, type RawDelivery, UnreadableDelivery } from '../platform.ts'
+import { isSameSecret } from '../secret.ts'
+import { textAt } from '../value.ts'
+
+export const SIGNATURE_HEADER = 'x-signature'
+
+/** The header signs the bytes with the secret. The discontinued webhook has no header: its body carries the secret itself. */
+export function verifyEduzz({ body, headers }: RawDelivery, { webhook_token }: Credentials): boolean {
+  if (!webhook_token) return false
+  const signature = headers[SIGNATURE_HEADER]
+  if (signature === undefined) return carriesSecret(body, webhook_token)
+  return isSameSecret(signature.replace(/^sha256=/, ''), signatureOf(body, webhook_token))
+}
+
+export function signatureOf(body: Uint8Array, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}
+
+/** From the newest name of the field to the oldest. */
+const LEGACY_SECRETS = ['origin', 'origin_secret', 'api_key']
+
+function carriesSecret(body: Uint8Array, secret: string): boolean {
+  try {
+    const sent = decodeBody(body)
+    return LEGACY_SECRETS.some((name) => isSameSecret(textAt(sent, name), secret))
+  } catch (error) {
+    if (error instanceof UnreadableDelivery) return false
+    throw error
+  }
+}

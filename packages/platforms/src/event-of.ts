@@ -1,0 +1,32 @@
+import type { EventSale, SaleEventKind } from '@talao/fiscal'
+import type { PlatformEvent } from './delivery.ts'
+import { cutText } from './value.ts'
+
+/** What every event of a platform carries, whatever it is about. */
+export type EventHead = Pick<PlatformEvent, 'platform' | 'raw_event' | 'delivery_key' | 'occurred_at'>
+
+/** `kind` undefined is an event that nobody told us the meaning of; `readSale` is asked only where there is a sale. */
+type Told = { kind: SaleEventKind | undefined; isTest: boolean; readSale: (kind: SaleEventKind) => EventSale }
+
+/** An event from what the platform said. Tests, unknown events and those without a sale say in Portuguese why nothing changes. */
+export function eventOf(head: EventHead, { kind, isTest, readSale }: Told): PlatformEvent {
+  const named = { ...head, raw_event: cutText(head.raw_event, LONGEST_EVENT_NAME), is_test: false }
+  if (isTest) return { ...named, event_kind: 'TEST', is_test: true, sale: null, notes: 'Teste recebido com sucesso.' }
+  if (kind === undefined) return { ...named, event_kind: 'IGNORED', sale: null, notes: unknown(named.raw_event) }
+  const note = NOTE_WITHOUT_SALE[kind]
+  if (note !== undefined) return { ...named, event_kind: kind, is_test: kind === 'TEST', sale: null, notes: note }
+  return { ...named, event_kind: kind, sale: readSale(kind) }
+}
+
+const LONGEST_EVENT_NAME = 80
+
+const NOTE_WITHOUT_SALE: Partial<Record<SaleEventKind, string>> = {
+  TEST: 'Teste recebido com sucesso.',
+  ABANDONED: 'Carrinho abandonado: ainda não há venda.',
+  SUBSCRIPTION: 'Muda só as cobranças futuras da assinatura. As vendas já pagas ficam como estão.',
+  IGNORED: 'Este evento não trata de venda. Foi guardado e nada mudou.',
+}
+
+function unknown(event: string): string {
+  return `O evento ${event} ainda não é conhecido. Foi guardado e nenhuma venda mudou.`
+}

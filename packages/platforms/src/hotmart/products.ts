@@ -1,0 +1,24 @@
+import { idAt } from '../external-id.ts'
+import type { PulledProduct } from '../pull.ts'
+import { countAt, cutText, filledAt, type Value } from '../value.ts'
+
+/** A row of the list of products, which tells no price; one without code or name is none. */
+export function readProduct(row: Value): PulledProduct[] {
+  const id = idAt(row, 'id')
+  const title = filledAt(row, 'name')
+  if (id === null || title === null) return []
+  return [
+    {
+      id,
+      title: cutText(title, LONGEST_TITLE),
+      price: null,
+      currency: null,
+      status: filledAt(row, 'status'),
+      type: filledAt(row, 'format'),
+      warranty_days: countAt(row, 'warranty_period'),
+      is_physical: null,
+    },
+  ]
+}
+
+const LONGEST_TITLE = 120

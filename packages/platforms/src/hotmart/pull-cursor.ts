@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { type Fields, isFields, type Value } from '../value.ts'
+
+/** Without a status the history answers only approved and complete sales. */
+export const STATUSES = [
+  null,
+  'REFUNDED',
+  'CHARGEBACK',
+  'PARTIALLY_REFUNDED',
+  'PROTESTED',
+  'CANCELLED',
+  'EXPIRED',
+] as const
+
+/** `from` and `to` are the stretch (milliseconds, inclusive) of the whole range that is being read in this status. */
+const Filter = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('range'),
+    start: z.int(),
+    end: z.int(),
+    from: z.int(),
+    to: z.int(),
+    status: z
+      .int()
+      .min(0)
+      .max(STATUSES.length - 1),
+  }),
+  z.strictObject({ kind: z.literal('transaction'), transaction: z.string() }),
+])
+export type Filter = z.infer<typeof Filter>
+export type Range = Extract<Filter, { kind: 'range' }>
+
+/**
+ * Where a walk stands. `rows` are the sales of the stretch, to which users, commissions and exchange are added one list after the other;
+ * `foreign` are the transactions whose exchange is still to be asked. `token` is the page's and `pages` counts them.
+ */
+export const Cursor = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('sales'),
+    filter: Filter,
+    phase: z.enum(['history', 'users', 'commissions', 'prices']),
+    token: z.string().nullable(),
+    pages: z.int(),
+    rows: z.array(z.custom<Fields>((row) => isFields(row as Value))),
+    foreign: z.array(z.string()),
+  }),
+  z.strictObject({ kind: z.literal('products'), token: z.string().nullable(), pages: z.int() }),
+])
+export type Cursor = z.infer<typeof Cursor>
+export type SalesCursor = Extract<Cursor, { kind: 'sales' }>
+
+/** The history of a stretch, or of one transaction, from its first page. */
+export function firstStep(filter: Filter): SalesCursor {
+  return { kind: 'sales', filter: shortened(filter), phase: 'history', token: null, pages: 0, rows: [], foreign: [] }
+}
+
+/** The step after a stretch that is wholly read: the stretch after it, the same range in the next status, or null at the end. */
+export function afterStretch(filter: Filter, rows: number): SalesCursor | null {
+  if (filter.kind === 'transaction') return null
+  const { start, end, from, to, status } = filter
+  const width = to - from + 1
+  const next = rows * 4 <= MOST_ROWS ? width * 2 : width
+  if (to < end) return firstStep({ ...filter, from: to + 1, to: to + next })
+  if (status + 1 >= STATUSES.length) return null
+  return firstStep({ kind: 'range', start, end, from: start, to: end, status: status + 1 })
+}
+
+/** The first half of a stretch that holds more sales than a cursor should carry, or null when it cannot be cut. */
+export function firstHalf(filter: Filter): SalesCursor | null {
+  if (filter.kind === 'transaction' || filter.to - filter.from < SHORTEST_MS) return null
+  return firstStep({ ...filter, to: Math.floor((filter.from + filter.to) / 2) })
+}
+
+/** How many sales a cursor carries from list to list. */
+export const MOST_ROWS = 50
+const SHORTEST_MS = 1000
+const LONGEST_MS = 30 * 24 * 3600 * 1000
+
+function shortened(filter: Filter): Filter {
+  if (filter.kind === 'transaction') return filter
+  return { ...filter, to: Math.min(filter.to, filter.end, filter.from + LONGEST_MS - 1) }
+}

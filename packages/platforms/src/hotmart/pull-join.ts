@@ -1,0 +1,77 @@
+import { type Fields, isFields, listAt, textAt, type Value, valueAt } from '../value.ts'
+
+/** Of a row of the history only what is read, so that a cursor can carry it. */
+export function toRow(item: Value): Fields {
+  const field = (...path: string[]): Value => valueAt(item, ...path) ?? null
+  return {
+    transaction: field('purchase', 'transaction'),
+    product: { id: field('product', 'id'), name: field('product', 'name') },
+    buyer: { name: field('buyer', 'name'), email: field('buyer', 'email') },
+    order_date: field('purchase', 'order_date'),
+    approved_date: field('purchase', 'approved_date'),
+    status: field('purchase', 'status'),
+    recurrency_number: field('purchase', 'recurrency_number'),
+    is_subscription: field('purchase', 'is_subscription'),
+    price: field('purchase', 'price'),
+    payment: {
+      type: field('purchase', 'payment', 'type'),
+      installments_number: field('purchase', 'payment', 'installments_number'),
+    },
+    warranty_expire_date: field('purchase', 'warranty_expire_date'),
+  }
+}
+
+/** The rows with their buyers and partners, where the list of users has them. */
+export function withUsers(rows: readonly Fields[], items: readonly Value[]): Fields[] {
+  return joined(rows, items, (item) => ({ users: listAt(item, 'users').flatMap(toUser) }))
+}
+
+/** The rows with who earned how much. */
+export function withCommissions(rows: readonly Fields[], items: readonly Value[]): Fields[] {
+  return joined(rows, items, (item) => ({ commissions: listAt(item, 'commissions').map(toCommission) }))
+}
+
+/** The rows with the rate by which Hotmart changed them into reais. */
+export function withRates(rows: readonly Fields[], items: readonly Value[]): Fields[] {
+  return joined(rows, items, (item) => ({ real_conversion_rate: valueAt(item, 'real_conversion_rate') ?? null }))
+}
+
+/** The transactions in another currency, whose exchange has to be asked for. */
+export function foreignOf(rows: readonly Fields[]): string[] {
+  const codes = rows
+    .filter((row) => /^(?!BRL)[A-Z]{3}$/.test(textAt(row, 'price', 'currency_code') ?? ''))
+    .flatMap((row) => textAt(row, 'transaction') ?? [])
+  return [...new Set(codes)]
+}
+
+function joined(rows: readonly Fields[], items: readonly Value[], take: (item: Value) => Fields): Fields[] {
+  const byTransaction = new Map(items.map((item) => [textAt(item, 'transaction'), item]))
+  return rows.map((row) => {
+    const item = byTransaction.get(textAt(row, 'transaction'))
+    return item !== undefined && textAt(row, 'transaction') !== null ? { ...row, ...take(item) } : row
+  })
+}
+
+function toUser(entry: Value): Fields[] {
+  const user = valueAt(entry, 'user')
+  if (!isFields(user)) return []
+  const { ucode, name, email, cellphone, phone, documents, address } = user
+  const kept = { ucode, name, email, cellphone, phone, documents, address }
+  return [{ role: valueAt(entry, 'role') ?? null, ...compact(kept) }]
+}
+
+function toCommission(entry: Value): Fields {
+  return {
+    source: valueAt(entry, 'source') ?? null,
+    value: valueAt(entry, 'commission', 'value') ?? null,
+    currency_value: valueAt(entry, 'commission', 'currency_value') ?? null,
+    ucode: valueAt(entry, 'user', 'ucode') ?? null,
+    name: valueAt(entry, 'user', 'name') ?? null,
+  }
+}
+
+function compact(fields: Record<string, Value | undefined>): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  dayInSaoPaulo,
+  decimalFromCents,
+  type EventAffiliate,
+  type EventSale,
+  type EventShare,
+  multiplyToCents,
+  parseDocument,
+  type SaleEventKind,
+} from '@talao/fiscal'
+import { eventOf } from '../event-of.ts'
+import { instantText } from '../instant.ts'
+import { moneyText } from '../money.ts'
+import type { PlatformEvent } from '../platform.ts'
+import { pulledKey, unknownState } from '../pull-rows.ts'
+import { type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { KIND_BY_API_STATUS } from './events.ts'
+import { isTest } from './parse.ts'
+import { readSale } from './sale.ts'
+
+/** The event that a joined row amounts to. */
+export function readRow(row: Fields): PlatformEvent {
+  const code = textAt(row, 'transaction') ?? 'sem código'
+  const status = textAt(row, 'status')
+  const kind = KIND_BY_API_STATUS.get(status ?? '')
+  if (status === null || kind === undefined) throw unknownState(code, status)
+  const data = toData(row)
+  const head = {
+    platform: 'HOTMART',
+    raw_event: status,
+    delivery_key: pulledKey('HOTMART', code, status, row),
+    occurred_at: occurredAt(row, kind),
+  }
+  return eventOf(head, {
+    kind,
+    isTest: isTest(data),
+    readSale: () => withPartners(row, exchanged(row, readSale(data, kind, head.occurred_at))),
+  })
+}
+
+function occurredAt(row: Fields, kind: SaleEventKind): string | null {
+  if (kind === 'PENDING') return instantText(textAt(row, 'order_date'))
+  return kind === 'PAID' ? instantText(textAt(row, 'approved_date')) : null
+}
+
+/** The sale under the names of the webhook. */
+function toData(row: Fields): Fields {
+  const field = (...path: string[]): Value => valueAt(row, ...path) ?? null
+  // Sales that are no subscription count their one charge too.
+  const isSubscription = valueAt(row, 'is_subscription') === true
+  return {
+    product: { id: field('product', 'id'), name: field('product', 'name'), warranty_date: warrantyDay(row) },
+    buyer: buyerOf(row),
+    commissions: listAt(row, 'commissions'),
+    purchase: {
+      transaction: field('transaction'),
+      order_date: field('order_date'),
+      approved_date: field('approved_date'),
+      price: field('price'),
+      payment: field('payment'),
+      recurrence_number: isSubscription ? field('recurrency_number') : null,
+    },
+  }
+}
+
+/** The API tells the instant at which the last day begins in São Paulo. */
+function warrantyDay(row: Fields): string | null {
+  const expires = instantText(textAt(row, 'warranty_expire_date'))
+  return expires === null ? null : dayInSaoPaulo(new Date(expires))
+}
+
+function buyerOf(row: Fields): Fields {
+  const user = usersOf(row, 'BUYER')[0]
+  return {
+    name: filledAt(user, 'name') ?? textAt(row, 'buyer', 'name'),
+    email: filledAt(user, 'email') ?? textAt(row, 'buyer', 'email'),
+    document: documentOf(user),
+    checkout_phone: filledAt(user, 'cellphone') ?? filledAt(user, 'phone'),
+    address: valueAt(user, 'address') ?? null,
+  }
+}
+
+/** A CPF or CNPJ whatever Hotmart calls it; the first document otherwise, which then is none of ours. */
+function documentOf(user: Value | undefined): string | null {
+  const documents = listAt(user, 'documents').flatMap((document) => filledAt(document, 'value') ?? [])
+  return documents.find((document) => parseDocument(document) !== undefined) ?? documents[0] ?? null
+}
+
+function usersOf(row: Fields, role: 'BUYER' | 'COPRODUCER' | 'AFFILIATE'): Value[] {
+  return listAt(row, 'users').filter((user) => textAt(user, 'role') === role)
+}
+
+/** A rate of one would say that another currency is reais. */
+function exchanged(row: Fields, sale: EventSale): EventSale {
+  const rate = textAt(row, 'real_conversion_rate') ?? ''
+  const isRate = /^[0-9]{1,6}(\.[0-9]{1,15})?$/.test(rate) && Number(rate) > 0 && Number(rate) !== 1
+  if (sale.currency === 'BRL' || !isRate) return sale
+  const cents = multiplyToCents(rate, sale.amount)
+  return Number.isSafeInteger(cents) ? { ...sale, amount_exchanged: decimalFromCents(cents) } : sale
+}
+
+/** Unlike the webhook, the lists say who the partners are. */
+function withPartners(row: Fields, sale: EventSale): EventSale {
+  const coproducers = sharesOf(row, 'COPRODUCER').flatMap(({ name, user, amount }): EventShare[] => {
+    const document = parseDocument(documentOf(user) ?? '')?.value ?? null
+    return amount === null ? [] : [{ name, document, email: filledAt(user, 'email'), amount }]
+  })
+  const affiliates = sharesOf(row, 'AFFILIATE').flatMap(({ name, user, amount }): EventAffiliate[] =>
+    name === null ? [] : [{ name, code: null, email: filledAt(user, 'email'), amount }],
+  )
+  return { ...sale, coproducers, affiliates }
+}
+
+type Share = { name: string | null; user: Value | undefined; amount: string | null }
+
+function sharesOf(row: Fields, role: 'COPRODUCER' | 'AFFILIATE'): Share[] {
+  const users = usersOf(row, role)
+  const commissions = listAt(row, 'commissions').filter((commission) => textAt(commission, 'source') === role)
+  return commissions.map((commission) => {
+    const ucode = filledAt(commission, 'ucode')
+    const user = users.find((one) => ucode !== null && filledAt(one, 'ucode') === ucode)
+    return {
+      name: filledAt(commission, 'name') ?? filledAt(user, 'name'),
+      user,
+      amount: moneyText(textAt(commission, 'value')),
+    }
+  })
+}

@@ -1,0 +1,14 @@
+import { PullRefused } from '../pull.ts'
+import { textAt, type Value } from '../value.ts'
+
+/** More pages than one list of a stretch, or a list of products, can have. */
+const MOST_PAGES = 400
+
+/** The token of the page after this one, or null after the last. The same token again would be the same page again. */
+export function nextToken(asked: { token: string | null; pages: number }, body: Value): string | null {
+  const token = textAt(body, 'page_info', 'next_page_token')
+  if (token === null || token === asked.token) return null
+  if (asked.pages >= MOST_PAGES)
+    throw new PullRefused('refused', 'A Hotmart respondeu páginas sem fim. Peça um período mais curto.')
+  return token
+}

@@ -1,0 +1,128 @@
+import { addDays } from '@talao/fiscal'
+import { z } from 'zod'
+import { idAt } from '../external-id.ts'
+import type { Pull, PullAnswer, PullAsk, PullCursor, PullPage } from '../pull.ts'
+import { answeredBody, answeredBodyIfAny, answeredToken } from '../pull-answer.ts'
+import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../pull-page.ts'
+import { readRows } from '../pull-rows.ts'
+import { firstWindow, nextWindow } from '../pull-window.ts'
+import { textAt, type Value } from '../value.ts'
+import { readProduct } from './products.ts'
+import { isWhole, readRow } from './pull-row.ts'
+
+const HOST = 'https://public-api.kiwify.com/v1'
+
+/** Rows of the list often lack price or address; those sales are asked for one by one. */
+export const kiwifyPull: Pull = {
+  asks: ['range', 'transaction', 'products'],
+  needs: ['client_id', 'client_secret', 'account_id'],
+  requestsPerMinute: 100,
+  token: {
+    request: ({ client_id = '', client_secret = '' }) => ({
+      method: 'POST',
+      url: `${HOST}/oauth/token`,
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ client_id, client_secret }).toString(),
+    }),
+    read: (answer) => answeredToken(answer),
+  },
+  begin,
+  request: (cursor, { credentials, token }) => ({
+    method: 'GET',
+    url: `${HOST}/${pathOf(Cursor.parse(cursor))}`,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token ?? ''}`,
+      'x-kiwify-account-id': credentials.account_id ?? '',
+    },
+  }),
+  read: (cursor, answer) => read(Cursor.parse(cursor), answer),
+}
+
+/** Kiwify answers 90 days at most, and counts them in UTC: one more is asked for, which holds the evening of the last day. */
+const WINDOW_DAYS = 89
+const PAGE_SIZE = 100
+
+const Window = { from: z.string(), to: z.string(), until: z.string() }
+/** `waiting` are the codes of a page's sales still to be asked for; `page` is the one after it, null after the last. */
+const Cursor = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sales'), ...Window, page: z.int() }),
+  z.strictObject({
+    kind: z.literal('details'),
+    ...Window,
+    page: z.int().nullable(),
+    waiting: z.array(z.string()).min(1),
+  }),
+  z.strictObject({ kind: z.literal('sale'), code: z.string() }),
+  z.strictObject({ kind: z.literal('products'), page: z.int() }),
+])
+type Cursor = z.infer<typeof Cursor>
+type Sales = Extract<Cursor, { kind: 'sales' }>
+type Details = Extract<Cursor, { kind: 'details' }>
+
+function begin(ask: PullAsk): PullCursor {
+  if (ask.kind === 'products') return { kind: 'products', page: 1 }
+  if (ask.kind === 'transaction') return { kind: 'sale', code: ask.transaction }
+  return { kind: 'sales', ...firstWindow(ask.start, ask.end, WINDOW_DAYS), page: 1 }
+}
+
+function pathOf(cursor: Cursor): string {
+  if (cursor.kind === 'sale') return `sales/${encodeURIComponent(cursor.code)}`
+  if (cursor.kind === 'details') return `sales/${encodeURIComponent(cursor.waiting[0] ?? '')}`
+  const page = `page_size=${PAGE_SIZE}&page_number=${cursor.page}`
+  if (cursor.kind === 'products') return `products?${page}`
+  return `sales?start_date=${cursor.from}&end_date=${addDays(cursor.to, 1)}&view_full_sale_details=true&${page}`
+}
+
+function read(cursor: Cursor, answer: PullAnswer): PullPage {
+  if (cursor.kind === 'sale') return { ...EMPTY_PAGE, ...saleOf(answer) }
+  if (cursor.kind === 'details') return readDetail(cursor, answer)
+  const body = answeredBody(answer)
+  const rows = rowsAt(body, 'data')
+  const page = pageAfter(cursor.page, rows.length, body)
+  if (cursor.kind === 'sales') return readSales(cursor, rows, page)
+  return { ...EMPTY_PAGE, products: rows.flatMap(readProduct), next: page === null ? null : { ...cursor, page } }
+}
+
+function readSales({ from, to, until }: Sales, rows: readonly Value[], page: number | null): PullPage {
+  const isAsked = (row: Value): boolean => !isWhole(row) && idAt(row, 'id') !== null
+  const whole = readRows(
+    rows.filter((row) => !isAsked(row)),
+    readRow,
+  )
+  const waiting = [...new Set(rows.filter(isAsked).flatMap((row) => idAt(row, 'id') ?? []))]
+  const window = { from, to, until }
+  const next = waiting.length > 0 ? { kind: 'details', ...window, page, waiting } : afterPage(window, page)
+  return { ...EMPTY_PAGE, ...whole, next }
+}
+
+function readDetail(cursor: Details, answer: PullAnswer): PullPage {
+  const [code = '', ...waiting] = cursor.waiting
+  const { from, to, until, page } = cursor
+  const next = waiting.length > 0 ? { ...cursor, waiting } : afterPage({ from, to, until }, page)
+  if (answer.status !== 404) return { ...EMPTY_PAGE, ...saleOf(answer), next }
+  return {
+    ...EMPTY_PAGE,
+    unread: [`A Kiwify lista a venda ${code} e não a mostra. Peça-a pelo código mais tarde.`],
+    next,
+  }
+}
+
+function saleOf(answer: PullAnswer): ReturnType<typeof readRows> {
+  const sale = answeredBodyIfAny(answer)
+  return readRows(sale === null ? [] : [sale], readRow)
+}
+
+function afterPage(window: Omit<Sales, 'kind' | 'page'>, page: number | null): PullCursor | null {
+  if (page !== null) return { kind: 'sales', ...window, page }
+  const after = nextWindow(window, WINDOW_DAYS)
+  return after && { kind: 'sales', ...after, page: 1 }
+}
+
+/** `count` counts all rows, not those of the page. A full page without it has another after it. */
+function pageAfter(asked: number, rows: number, body: Value): number | null {
+  const size = Math.min(pageCountAt(body, 'pagination', 'page_size') ?? PAGE_SIZE, PAGE_SIZE)
+  const count = /^[0-9]{1,9}$/.exec(textAt(body, 'pagination', 'count') ?? '')?.[0]
+  const last = count === undefined ? asked + (rows >= size ? 1 : 0) : Math.ceil(Number(count) / size)
+  return nextPage(asked, rows, { current: pageCountAt(body, 'pagination', 'page_number'), last })
+}

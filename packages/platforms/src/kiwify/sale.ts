@@ -1,0 +1,95 @@
+import type { EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
+import { type BuyerParts, readBuyer } from '../buyer.ts'
+import { centsText } from '../cents.ts'
+import { idAt, saleIdAt } from '../external-id.ts'
+import { itemLines } from '../item-lines.ts'
+import { localInstantText } from '../local-time.ts'
+import { UnreadableDelivery } from '../platform.ts'
+import { countAt, type Fields, filledAt, isFields, listAt, textAt, valueAt } from '../value.ts'
+import { warrantyEnd } from '../warranty.ts'
+import { readAffiliates, readCoproducers } from './shares.ts'
+
+/** An order as the webhook names its fields. Every renewal and every order bump is an order of its own, so a sale has one item. */
+export function readSale(order: Fields): EventSale {
+  const price = readPrice(order)
+  const approvedAt = localInstantText(textAt(order, 'approved_date'))
+  const subscription = idAt(order, 'subscription_id') ?? idAt(order, 'Subscription', 'id')
+  const id = saleIdAt(order, 'order_id')
+  const parent = idAt(order, 'parent_order_id')
+  return {
+    external_sales_id: id,
+    parent_external_sales_id: parent === id ? null : parent,
+    ...price,
+    commission_currency: currencyAt(order, 'currency'),
+    commission_amount: centsText(textAt(order, 'Commissions', 'my_commission')),
+    purchase_date: localInstantText(textAt(order, 'created_at')),
+    approved_at: approvedAt,
+    ...warrantyEnd({ date: null, days: null, approvedAt }),
+    payment_method: paymentMethod(textAt(order, 'payment_method')),
+    installments: countAt(order, 'installments'),
+    is_subscription: subscription !== null || isFields(valueAt(order, 'Subscription')),
+    subscription_id: subscription,
+    recurrence_number: listAt(order, 'Subscription', 'charges', 'completed').length || null,
+    ...readBuyer(buyerParts(order)),
+    items: readItems(order, price.amount),
+    coproducers: readCoproducers(order),
+    affiliates: readAffiliates(order),
+  }
+}
+
+/** The address stands flat beside the name, and only where the checkout asked for it. */
+export function buyerParts(order: Fields): BuyerParts {
+  const buyer = (name: string) => filledAt(order, 'Customer', name)
+  return {
+    name: buyer('full_name') ?? buyer('first_name'),
+    email: buyer('email'),
+    phone: buyer('mobile'),
+    phoneCode: null,
+    document: buyer('CPF') ?? buyer('CNPJ') ?? buyer('cpf') ?? buyer('cnpj'),
+    country: buyer('country'),
+    address: {
+      street: buyer('street'),
+      number: buyer('number'),
+      complement: buyer('complement'),
+      neighborhood: buyer('neighborhood'),
+      city: buyer('city'),
+      state: buyer('state'),
+      postal_code: buyer('zipcode'),
+    },
+  }
+}
+
+/**
+ * What the product costs; what was charged adds the interest of the instalments, which is not the seller's.
+ * Only a coupon makes the charge smaller than the price, and then the charge is the price.
+ */
+function readPrice(order: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged' | 'amount_charged'> {
+  const base = centsText(textAt(order, 'Commissions', 'product_base_price'))
+  const currency = currencyAt(order, 'product_base_price_currency') ?? currencyAt(order, 'currency')
+  if (currency === null) throw new UnreadableDelivery('O pedido chegou sem a moeda do preço.')
+  const chargedIn = currencyAt(order, 'charge_currency') ?? currency
+  const charged = chargedIn === currency ? centsText(textAt(order, 'Commissions', 'charge_amount')) : null
+  const amount = base !== null && charged !== null && Number(charged) < Number(base) ? charged : (base ?? charged)
+  if (amount === null) throw new UnreadableDelivery('O pedido chegou sem um preço que se possa ler.')
+  return { currency, amount, amount_exchanged: currency === 'BRL' ? amount : null, amount_charged: charged }
+}
+
+function currencyAt(order: Fields, name: string): string | null {
+  const code = textAt(order, 'Commissions', name)?.toUpperCase() ?? null
+  return code !== null && /^[A-Z]{3}$/.test(code) ? code : null
+}
+
+const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
+  ['credit_card', 'credit_card'],
+  ['pix', 'pix'],
+  ['boleto', 'boleto'],
+])
+
+function paymentMethod(word: string | null): PaymentMethod | null {
+  return word === null ? null : (PAYMENT_METHODS.get(word) ?? 'other')
+}
+
+function readItems(order: Fields, amount: string): EventItem[] {
+  const [code, name] = [idAt(order, 'Product', 'product_id'), filledAt(order, 'Product', 'product_name')]
+  return itemLines([{ code, name, quantity: null, total: amount }], amount)
+}

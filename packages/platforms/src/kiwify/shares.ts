@@ -1,0 +1,31 @@
+import type { EventAffiliate, EventShare } from '@talao/fiscal'
+import { centsText } from '../cents.ts'
+import { idAt } from '../external-id.ts'
+import { type Fields, filledAt, listAt, textAt, type Value } from '../value.ts'
+
+/** Who shares the sale as co-producer, and with how much. */
+export function readCoproducers(order: Fields): EventShare[] {
+  return storesOf(order, 'coproducer').flatMap((store) => {
+    const amount = centsText(textAt(store, 'value'))
+    return amount === null
+      ? []
+      : [{ name: filledAt(store, 'custom_name'), document: null, email: emailOf(store), amount }]
+  })
+}
+
+/** Who brought the buyer, and for how much. */
+export function readAffiliates(order: Fields): EventAffiliate[] {
+  return storesOf(order, 'affiliate').flatMap((store) => {
+    const [name, code] = [filledAt(store, 'custom_name'), idAt(store, 'affiliate_id') ?? idAt(store, 'id')]
+    const amount = centsText(textAt(store, 'value'))
+    return name === null && code === null ? [] : [{ name, code, email: emailOf(store), amount }]
+  })
+}
+
+function storesOf(order: Fields, type: 'coproducer' | 'affiliate'): Value[] {
+  return listAt(order, 'Commissions', 'commissioned_stores').filter((store) => textAt(store, 'type') === type)
+}
+
+function emailOf(store: Value): string | null {
+  return filledAt(store, 'email')
+}

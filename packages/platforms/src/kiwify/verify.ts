@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto'
+import type { Credentials, RawDelivery } from '../platform.ts'
+import { isSameSecret } from '../secret.ts'
+
+/**
+ * The address carries the HMAC of the bytes. Some deliveries wrap the order in `{"order": …}` and sign what is inside.
+ * Without a token Kiwify signs with an empty key, which proves nothing.
+ */
+export function verifyKiwify({ body, query }: RawDelivery, { webhook_token }: Credentials): boolean {
+  if (!webhook_token) return false
+  const signature = query.signature
+  if (isSameSecret(signature, signatureOf(body, webhook_token))) return true
+  const inner = wrappedOrder(body)
+  return inner !== null && isSameSecret(signature, signatureOf(inner, webhook_token))
+}
+
+export function signatureOf(body: Uint8Array | string, token: string): string {
+  return createHmac('sha1', token).update(body).digest('hex')
+}
+
+function wrappedOrder(body: Uint8Array): string | null {
+  try {
+    const { order } = JSON.parse(new TextDecoder().decode(body)) ?? {}
+    return typeof order === 'object' && order !== null ? JSON.stringify(order) : null
+  } catch {
+    return null // Not JSON: nothing is wrapped in it.
+  }
+}

@@ -1,0 +1,33 @@
+import { decodeBody } from '../body.ts'
+import { cutText, isFields, textAt, type Value } from '../value.ts'
+
+/** A value that stands at the end of a path of a delivery: what a seller can point at. `sample` is what stood there, for people. */
+export type Leaf = { path: string; sample: string }
+
+/**
+ * Every text, number, yes or no and nothing of a delivery, in the order it was sent. Names that a path cannot hold are left out, and so is what
+ * comes after the first five hundred. Throws `UnreadableDelivery` for bytes that are no delivery.
+ */
+export function leavesOf(body: Uint8Array): Leaf[] {
+  const leaves: Leaf[] = []
+  collect(leaves, decodeBody(body), '')
+  return leaves
+}
+
+const MOST_LEAVES = 500
+const LONGEST_PATH = 200
+const LONGEST_SAMPLE = 80
+
+function collect(leaves: Leaf[], value: Value, path: string): void {
+  if (leaves.length >= MOST_LEAVES || path.length > LONGEST_PATH) return
+  for (const [name, below] of branchesOf(value)) collect(leaves, below, path === '' ? name : `${path}.${name}`)
+  if (path === '' || Array.isArray(value) || isFields(value)) return
+  const sample = typeof value === 'boolean' ? String(value) : (textAt({ value }, 'value') ?? '')
+  leaves.push({ path, sample: cutText(sample, LONGEST_SAMPLE) })
+}
+
+function branchesOf(value: Value): [string, Value][] {
+  if (Array.isArray(value)) return value.map((one, index) => [String(index), one])
+  if (!isFields(value)) return []
+  return Object.entries(value).filter(([name]) => /^[^.\s]([^.]*[^.\s])?$/u.test(name))
+}

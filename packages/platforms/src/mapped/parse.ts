@@ -1,0 +1,59 @@
+import type { PlatformId, SaleMapping } from '@talao/contract'
+import type { SaleEventKind } from '@talao/fiscal'
+import { decodeBody } from '../body.ts'
+import { isTestBuyer } from '../buyer.ts'
+import { contentKey } from '../content-key.ts'
+import { bare } from '../country.ts'
+import { type PlatformEvent, type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
+import { deliveryKey } from '../delivery-key.ts'
+import { eventOf } from '../event-of.ts'
+import { cutText } from '../value.ts'
+import { defaultMappingOf } from './default-mapping.ts'
+import { type Reach, reachBy } from './reach.ts'
+import { mappedBuyerParts, readMappedSale } from './sale.ts'
+import { writtenInstantText } from './written.ts'
+
+/**
+ * A delivery of a platform that nobody documented, read by the seller's mapping, or by the platform's own guess until there is one.
+ * A word of the event without a meaning is never guessed: the delivery waits until somebody gives it one.
+ */
+export function parseMapped(platform: PlatformId, body: Uint8Array, options: PlatformOptions): PlatformEvent[] {
+  const sent = decodeBody(body)
+  const mapping = options.mapping ?? defaultMappingOf(platform)
+  if (mapping === undefined) throw new UnreadableDelivery(NO_MAPPING)
+  const at = reachBy(mapping, sent)
+  const word = at('event')
+  if (word === null) throw new UnreadableDelivery('A entrega não diz qual é o evento no campo apontado para ele.')
+  const kind = kindOf(mapping, word)
+  const occurredAt = writtenInstantText(at('occurred_at'))
+  return [
+    eventOf(
+      { platform, raw_event: word, delivery_key: keyOf(platform, at, word, body, options), occurred_at: occurredAt },
+      {
+        kind,
+        isTest: isTestBuyer(mappedBuyerParts(at)),
+        readSale: (sold) => readMappedSale(at, sold, mapping.money),
+      },
+    ),
+  ]
+}
+
+const NO_MAPPING =
+  'Falta dizer onde cada dado está nas entregas desta plataforma. Aponte os campos na integração e a entrega será lida.'
+const LONGEST_WORD = 80
+
+function kindOf({ kinds }: SaleMapping, word: string): SaleEventKind {
+  const known = Object.entries(kinds).find(([name]) => bare(name) === bare(word))
+  if (known) return known[1]
+  throw new UnreadableDelivery(
+    `O evento “${cutText(word, LONGEST_WORD)}” ainda não tem um significado. Diga na integração o que ele quer dizer.`,
+  )
+}
+
+/** Whether a platform of the seller's own mapping repeats a word for one sale nobody knows, so only the same bytes are the same delivery. */
+function keyOf(platform: PlatformId, at: Reach, word: string, body: Uint8Array, { mapping }: PlatformOptions): string {
+  const sale = at('external_sales_id')
+  const name = cutText(word, LONGEST_WORD)
+  if (sale === null) return contentKey(platform, name, body)
+  return mapping ? contentKey(platform, `${cutText(sale, 60)}:${name}`, body) : deliveryKey(platform, `${sale}:${name}`)
+}

@@ -1,0 +1,36 @@
+import { isEmptyBody } from '../body.ts'
+import type { Platform } from '../platform.ts'
+import { parseMonetizze } from './parse.ts'
+import { carriesKey, withKey } from './postback.ts'
+import { monetizzePull } from './pull.ts'
+
+export const monetizze: Platform = {
+  id: 'MONETIZZE',
+  label: 'Monetizze',
+  credentialFields: [
+    {
+      key: 'webhook_token',
+      label: 'Chave única',
+      hint: 'Na Monetizze, em Ferramentas, Postback, no alto da página.',
+      secret: true,
+      required: 'receive',
+    },
+    {
+      key: 'auth_token',
+      label: 'Consumer key',
+      hint: 'Na Monetizze, em Ferramentas, API 2.1.',
+      secret: true,
+      required: 'pull',
+    },
+  ],
+  /** Monetizze signs nothing: every postback carries the key of the account. */
+  verify: ({ body }, { webhook_token }) => carriesKey(body, webhook_token),
+  parse: parseMonetizze,
+  pull: monetizzePull,
+  isPanelTest: ({ body }) => isEmptyBody(body),
+  sign: (body, { webhook_token = '' }) => ({
+    body: withKey(body, webhook_token),
+    headers: { 'content-type': 'application/json' },
+    query: {},
+  }),
+}

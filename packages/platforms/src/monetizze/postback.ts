@@ -1,0 +1,47 @@
+import { decodeBody } from '../body.ts'
+import { UnreadableDelivery } from '../platform.ts'
+import { isSameSecret } from '../secret.ts'
+import { type Fields, isFields, type Value, valueAt } from '../value.ts'
+
+/** The postback in a body: JSON, or a form in PHP's way. A form's `json` field repeats all of it and is exact where the form is not. */
+export function decodePostback(body: Uint8Array): Fields {
+  const sent = decodeBody(body)
+  const postback = innerJson(sent) ?? sent
+  if (isFields(postback)) return postback
+  throw new UnreadableDelivery('A Monetizze envia um postback por entrega, e aqui não há um.')
+}
+
+/** Whether the postback that will be read carries the key of the account, or its form does around it. */
+export function carriesKey(body: Uint8Array, ours: string | undefined): boolean {
+  try {
+    const key = valueAt(decodePostback(body), 'chave_unica') ?? valueAt(decodeBody(body), 'chave_unica')
+    return isSameSecret(typeof key === 'string' ? key : null, ours)
+  } catch (error) {
+    if (error instanceof UnreadableDelivery) return false
+    throw error
+  }
+}
+
+/** The body as Monetizze sends it to the owner of this key. */
+export function withKey(body: Uint8Array, key: string): Uint8Array {
+  const text = new TextDecoder().decode(body)
+  return new TextEncoder().encode(/^\s*\{/.test(text) ? keyInJson(text, key) : keyInForm(text, key))
+}
+
+function innerJson(sent: Value): Value | null {
+  const json = valueAt(sent, 'json')
+  return typeof json === 'string' && json.trim() !== '' ? decodeBody(new TextEncoder().encode(json)) : null
+}
+
+function keyInJson(text: string, key: string): string {
+  const sent: object = JSON.parse(text)
+  return JSON.stringify({ ...sent, chave_unica: key })
+}
+
+function keyInForm(text: string, key: string): string {
+  const form = new URLSearchParams(text)
+  form.set('chave_unica', key)
+  const json = form.get('json')
+  if (json) form.set('json', keyInJson(json, key))
+  return form.toString()
+}

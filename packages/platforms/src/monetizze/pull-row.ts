@@ -1,0 +1,34 @@
+import { bare } from '../country.ts'
+import { eventOf } from '../event-of.ts'
+import type { PlatformEvent } from '../platform.ts'
+import { pulledKey, unknownState } from '../pull-rows.ts'
+import { rowFields } from '../pull-page.ts'
+import { filledAt, textAt, type Value, valueAt } from '../value.ts'
+import { kindOfStatus, STATUS_BY_WORD } from './events.ts'
+import { isTest, occurredAt } from './parse.ts'
+import { readSale } from './sale.ts'
+
+/** The event that a row of the API amounts to: a postback without its event, so the status of the sale decides. */
+export function readRow(row: Value): PlatformEvent {
+  const postback = rowFields(row)
+  const code = textAt(postback, 'venda', 'codigo') ?? 'sem código'
+  const word = bare(filledAt(postback, 'venda', 'status') ?? '')
+  const status = filledAt(postback, 'venda', 'codigo_status') ?? STATUS_BY_WORD.get(word) ?? ''
+  const kind = kindOfStatus(status)
+  if (kind === undefined)
+    throw unknownState(code, filledAt(postback, 'venda', 'status') ?? filledAt(postback, 'venda', 'codigo_status'))
+  // The days that are left are fewer every day, and the event is the same.
+  const sale = { ...rowFields(valueAt(postback, 'venda') ?? null), garantiaRestante: null }
+  const head = {
+    platform: 'MONETIZZE',
+    raw_event: status,
+    delivery_key: pulledKey('MONETIZZE', code, status, { ...postback, venda: sale }),
+    occurred_at: occurredAt(postback, kind),
+  }
+  const isPaid = kind === 'PAID' || kind === 'COMPLETED'
+  return eventOf(head, {
+    kind,
+    isTest: isTest(postback),
+    readSale: () => readSale(postback, isPaid ? 'DEFAULT' : 'UNTOLD'),
+  })
+}

@@ -1,0 +1,118 @@
+import type { EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
+import { type BuyerParts, readBuyer } from '../buyer.ts'
+import { bare } from '../country.ts'
+import { idAt, saleIdAt } from '../external-id.ts'
+import { itemLines } from '../item-lines.ts'
+import { localInstantText } from '../local-time.ts'
+import { moneyText } from '../money.ts'
+import { UnreadableDelivery } from '../platform.ts'
+import { countAt, type Fields, filledAt, isFields, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { warrantyEnd } from '../warranty.ts'
+import { readAffiliates, readCoproducers } from './shares.ts'
+
+/**
+ * What is known of the guarantee: `garantiaRestante` counts the days that are left, so it says when the guarantee ends only where it
+ * was sent as the sale was paid (TOLD). A sale read later has the default days (DEFAULT), and other postbacks say nothing (UNTOLD).
+ */
+export type Guarantee = 'TOLD' | 'DEFAULT' | 'UNTOLD'
+
+/** The sale of a postback. */
+export function readSale(postback: Fields, guarantee: Guarantee): EventSale {
+  const price = readPrice(postback)
+  const approvedAt = localInstantText(textAt(postback, 'venda', 'dataFinalizada'))
+  const subscription = idAt(postback, 'assinatura', 'codigo')
+  const id = saleIdAt(postback, 'venda', 'codigo')
+  const parent = idAt(postback, 'venda', 'venda_upsell')
+  return {
+    external_sales_id: id,
+    parent_external_sales_id: parent === id ? null : parent,
+    ...price,
+    amount_charged: price.amount,
+    commission_currency: price.currency,
+    commission_amount: moneyText(textAt(postback, 'venda', 'valorRecebido')),
+    purchase_date: localInstantText(textAt(postback, 'venda', 'dataInicio')),
+    approved_at: approvedAt,
+    ...warrantyOf(postback, guarantee, approvedAt),
+    payment_method: paymentMethod(textAt(postback, 'venda', 'formaPagamento')),
+    installments: countAt(postback, 'venda', 'parcelas'),
+    is_subscription: subscription !== null,
+    subscription_id: subscription,
+    recurrence_number: subscription === null ? null : countAt(postback, 'assinatura', 'parcela'),
+    ...readBuyer(buyerParts(postback)),
+    items: readItems(postback, price.amount),
+    coproducers: readCoproducers(postback),
+    affiliates: readAffiliates(postback),
+    ...freightOf(postback),
+  }
+}
+
+export function buyerParts(postback: Fields): BuyerParts {
+  const buyer = (name: string) => filledAt(postback, 'comprador', name)
+  return {
+    name: buyer('nome'),
+    email: buyer('email'),
+    phone: buyer('telefone'),
+    phoneCode: null,
+    document: buyer('cnpj_cpf'),
+    country: buyer('pais'),
+    address: {
+      street: buyer('endereco'),
+      number: buyer('numero'),
+      complement: buyer('complemento'),
+      neighborhood: buyer('bairro'),
+      city: buyer('cidade'),
+      state: buyer('estado'),
+      postal_code: buyer('cep'),
+    },
+  }
+}
+
+/** Older postbacks name no currency: then the platform sold in reais only. */
+function readPrice(postback: Fields): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
+  const amount = moneyText(textAt(postback, 'venda', 'valor'))
+  if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
+  const currency = filledAt(postback, 'venda', 'moeda') ?? 'BRL'
+  if (!/^[A-Z]{3}$/.test(currency)) throw new UnreadableDelivery('A venda chegou com uma moeda que não existe.')
+  return { currency, amount, amount_exchanged: currency === 'BRL' ? amount : null }
+}
+
+function warrantyOf(postback: Fields, guarantee: Guarantee, paidAt: string | null): ReturnType<typeof warrantyEnd> {
+  const days = guarantee === 'TOLD' ? countAt(postback, 'venda', 'garantiaRestante') : null
+  return warrantyEnd({ date: null, days, approvedAt: guarantee === 'UNTOLD' ? null : paidAt })
+}
+
+const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
+  ['cartao de credito', 'credit_card'],
+  ['boleto', 'boleto'],
+  ['pix', 'pix'],
+])
+
+function paymentMethod(word: string | null): PaymentMethod | null {
+  return word === null ? null : (PAYMENT_METHODS.get(bare(word)) ?? 'other')
+}
+
+/** With an order bump the sale has a list of items; without one, its product. */
+function readItems(postback: Fields, amount: string): EventItem[] {
+  const bump = listOf(postback, 'venda_item_order_bump')
+  const items = bump.length > 0 ? bump : listOf(postback, 'produtos')
+  if (items.length > 0) return itemLines(items.map(bumpLine), amount)
+  const [code, name] = [idAt(postback, 'produto', 'codigo'), filledAt(postback, 'produto', 'nome')]
+  return itemLines([{ code, name, quantity: countAt(postback, 'venda', 'quantidade'), total: amount }], amount)
+}
+
+function bumpLine(item: Value): Parameters<typeof itemLines>[0][number] {
+  const [code, name] = [idAt(item, 'produto') ?? idAt(item, 'codigo'), filledAt(item, 'nome')]
+  return { code, name, quantity: countAt(item, 'quantidade'), total: moneyText(textAt(item, 'valor')) }
+}
+
+/** A list stands beside the sale or in it; PHP writes a list with a hole as an object. */
+function listOf(postback: Fields, name: string): Value[] {
+  const value = valueAt(postback, name) ?? valueAt(postback, 'venda', name)
+  return isFields(value) ? Object.values(value) : listAt({ value: value ?? null }, 'value')
+}
+
+function freightOf(postback: Fields): Pick<EventSale, 'is_physical' | 'freight'> {
+  const freight = moneyText(textAt(postback, 'venda', 'frete'))
+  const isPhysical = (freight !== null && freight !== '0.00') || filledAt(postback, 'venda', 'tipo_frete') !== null
+  return { is_physical: isPhysical, freight }
+}

@@ -1,0 +1,75 @@
+import type { SaleEventKind } from '@talao/fiscal'
+import { decodeBody } from '../body.ts'
+import { isTestBuyer } from '../buyer.ts'
+import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
+import { deliveryKey } from '../delivery-key.ts'
+import { eventOf } from '../event-of.ts'
+import { localInstantText } from '../local-time.ts'
+import { pulledKey } from '../pull-rows.ts'
+import { cutText, type Fields, isFields, textAt } from '../value.ts'
+import { toDelivery } from './api-row.ts'
+import { perfectPayBuyerParts } from './buyer.ts'
+import { KIND_BY_STATE } from './events.ts'
+import { readPerfectPaySale } from './sale.ts'
+
+/** A delivery of PerfectPay as its one event: the state a sale is in, for there are no events by name. */
+export function parsePerfectPay(body: Uint8Array): PlatformEvent[] {
+  const sent = decodeBody(body)
+  if (!isFields(sent)) throw new UnreadableDelivery('A PerfectPay envia uma venda por entrega, e aqui não há uma.')
+  const state = stateOf(sent)
+  // The platform's own spelling, which the wire id does not have.
+  const key = deliveryKey('PREFECTPAY', `${codeOf(sent)}:${state}`).replace(/^PREFECTPAY/, 'PERFECTPAY')
+  return [readEvent(sent, state, key)]
+}
+
+/** A row of the API's list of sales, as the event that a delivery of it would be. */
+export function readPerfectPayRow(row: Fields): PlatformEvent {
+  const sent = toDelivery(row)
+  const state = stateOf(sent)
+  if (!KIND_BY_STATE.has(state)) throw new UnreadableDelivery(`A situação ${state} de uma venda não é conhecida.`)
+  return readEvent(sent, state, pulledKey('PREFECTPAY', codeOf(sent), state, row))
+}
+
+const LONGEST_WORD = 60
+
+function readEvent(sent: Fields, state: string, key: string): PlatformEvent {
+  const word = textAt(sent, 'sale_status_enum_key')
+  return eventOf(
+    {
+      platform: 'PREFECTPAY',
+      raw_event: word === null ? state : `${state}:${cutText(word, LONGEST_WORD)}`,
+      delivery_key: key,
+      occurred_at: timeOf(sent, state),
+    },
+    {
+      kind: kindOf(sent, state),
+      isTest: isTestBuyer(perfectPayBuyerParts(sent)),
+      readSale: (kind) => readPerfectPaySale(sent, kind),
+    },
+  )
+}
+
+/** A cancellation of what was once approved gives the money back; of anything else it ends an attempt. */
+function kindOf(sent: Fields, state: string): SaleEventKind | undefined {
+  const kind = KIND_BY_STATE.get(state)
+  const wasApproved = localInstantText(textAt(sent, 'date_approved')) !== null
+  return kind === 'CANCELED' && wasApproved ? 'REFUNDED' : kind
+}
+
+/** Only the first two states have a time of their own. */
+function timeOf(sent: Fields, state: string): string | null {
+  if (state === '1') return localInstantText(textAt(sent, 'date_created'))
+  return state === '2' ? localInstantText(textAt(sent, 'date_approved')) : null
+}
+
+function stateOf(sent: Fields): string {
+  const state = textAt(sent, 'sale_status_enum')
+  if (state === null) throw new UnreadableDelivery('A entrega não diz qual é a situação da venda.')
+  return cutText(state, LONGEST_WORD)
+}
+
+function codeOf(sent: Fields): string {
+  const code = textAt(sent, 'code')
+  if (code === null) throw new UnreadableDelivery('A venda chegou sem o código.')
+  return code
+}

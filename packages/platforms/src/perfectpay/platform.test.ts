@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { describePlatform } from '../contract-suite.ts'
+import { fixturesOf, readFixtures } from '../fixtures.ts'
+import type { PlatformEvent } from '../platform.ts'
+import { perfectPay } from './platform.ts'
+
+const credentials = { webhook_token: 'aaaa0000bbbb1111cccc2222dddd3333' }
+
+describePlatform(perfectPay, { fixturesDir: fixturesOf('perfectpay'), credentials })
+
+describe('PerfectPay', () => {
+  const approved = JSON.parse(
+    new TextDecoder().decode(
+      readFixtures(fixturesOf('perfectpay')).find(({ name }) => name === 'approved')?.delivery.body,
+    ),
+  )
+
+  it('reads a state given as text as the same state', () => {
+    expect(parse({ ...approved, sale_status_enum: '2' })).toEqual(parse(approved))
+    expect(parse({ ...approved, sale_status_enum: 'approved' }).event_kind).toBe('IGNORED')
+  })
+
+  it('takes a cancelled sale for refunded only if it was approved once', () => {
+    const cancelled = { ...approved, sale_status_enum: 6 }
+    expect(parse(cancelled).event_kind).toBe('REFUNDED')
+    expect(parse({ ...cancelled, date_approved: null }).event_kind).toBe('CANCELED')
+    expect(parse({ ...cancelled, date_approved: '0000-00-00 00:00:00' }).event_kind).toBe('CANCELED')
+  })
+
+  it('tells interest from what rounding the instalments adds', () => {
+    const charged = (installments: number, installment_amount: number) =>
+      parse({ ...approved, installments, installment_amount }).sale?.amount_charged
+    expect(charged(3, 65.67)).toBe('197.00')
+    expect(charged(12, 19.7)).toBe('236.40')
+    expect(charged(1, 0)).toBe('197.00')
+  })
+
+  it('waits for the exchange of a sale in another currency', () => {
+    expect(parse({ ...approved, currency_enum_key: 'USD' }).sale).toMatchObject({
+      currency: 'USD',
+      amount_exchanged: null,
+    })
+    expect(() => parse({ ...approved, currency_enum_key: 'R$' })).toThrow('moeda')
+  })
+
+  it('splits a plan among its products only where it knows their prices', () => {
+    const named = [
+      { code: 'P1', name: 'Pote' },
+      { code: 'P2', name: 'Guia' },
+    ]
+    expect(parse({ ...approved, plan_itens: named }).sale?.items).toHaveLength(1)
+    const priced = [
+      { ...named[0], quantity: 3, amount: 150 },
+      { ...named[1], quantity: 1, amount: 47 },
+    ]
+    expect(parse({ ...approved, plan_itens: priced }).sale?.items).toEqual([
+      { external_code: 'P1', name: 'Pote', quantity: '3', unit_value: '50.00' },
+      { external_code: 'P2', name: 'Guia', quantity: '1', unit_value: '47.00' },
+    ])
+  })
+
+  it('keeps of a share only a document that can exist', () => {
+    const share = { affiliation_type_enum: 2, name: 'Bruno', commission_amount: 5 }
+    const documents = (identification_number: string) =>
+      parse({ ...approved, commission: [{ ...share, identification_number }] }).sale?.coproducers[0]?.document
+    expect(documents('123.456.789-09')).toBe('12345678909')
+    expect(documents('12345678900')).toBeNull()
+  })
+
+  it('makes no sale the upsell of itself', () => {
+    expect(parse({ ...approved, original_code: approved.code }).sale?.parent_external_sales_id).toBeNull()
+  })
+
+  it('asks no document of a foreigner whose country is not told', () => {
+    const customer = {
+      ...approved.customer,
+      identification_type: 'ESTRANGEIRO',
+      identification_number: 'X1',
+      country: '',
+    }
+    expect(parse({ ...approved, customer }).sale).toMatchObject({ client: { is_abroad: true, country: null } })
+    expect(parse({ ...approved, customer }).sale?.missing).not.toContain('document')
+  })
+
+  it('says that goods travel where there is shipping', () => {
+    expect(parse({ ...approved, shipping_amount: 19.9 }).sale).toMatchObject({ freight: '19.90', is_physical: true })
+    expect(parse({ ...approved, shipping_amount: 0 }).sale).toMatchObject({ freight: '0.00', is_physical: false })
+    expect(parse(approved).sale).not.toHaveProperty('is_physical')
+  })
+
+  it('cannot read a sale without code, state or price', () => {
+    expect(() => parse({ ...approved, code: null })).toThrow('código')
+    expect(() => parse({ ...approved, code: 'P'.repeat(61) })).toThrow('longo')
+    expect(() => parse({ ...approved, sale_status_enum: null })).toThrow('situação')
+    expect(() => parse({ ...approved, sale_amount: 'x' })).toThrow('valor')
+  })
+
+  function parse(value: object): PlatformEvent {
+    const body = new TextEncoder().encode(JSON.stringify(value))
+    return perfectPay.parse(body, { headers: {}, query: {} })[0] ?? expect.fail()
+  }
+})

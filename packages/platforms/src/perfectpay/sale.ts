@@ -1,0 +1,108 @@
+import {
+  centsFromDecimal,
+  decimalFromCents,
+  type EventSale,
+  type PaymentMethod,
+  type SaleEventKind,
+} from '@talao/fiscal'
+import { UnreadableDelivery } from '../delivery.ts'
+import { idAt, saleIdAt } from '../external-id.ts'
+import { type ItemLine, itemLines } from '../item-lines.ts'
+import { localInstantText } from '../local-time.ts'
+import { moneyText } from '../money.ts'
+import { countAt, type Fields, filledAt, listAt, textAt } from '../value.ts'
+import { warrantyEnd } from '../warranty.ts'
+import { readPerfectPayBuyer } from './buyer.ts'
+import { affiliatesOf, sharesOf } from './shares.ts'
+
+/** The sale in a delivery of PerfectPay. Its amount is what the goods cost; the card's interest shows only in the instalments. */
+export function readPerfectPaySale(sent: Fields, kind: SaleEventKind): EventSale {
+  const amount = moneyText(textAt(sent, 'sale_amount'))
+  if (amount === null) throw new UnreadableDelivery('A venda chegou sem um valor que se possa ler.')
+  const currency = currencyOf(sent)
+  const created = localInstantText(textAt(sent, 'date_created'))
+  const approvedAt = localInstantText(textAt(sent, 'date_approved')) ?? (kind === 'PAID' ? created : null)
+  const code = saleIdAt(sent, 'code')
+  const parent = idAt(sent, 'original_code')
+  const producer = sharesOf(sent, 'producer')[0]
+  const subscription = idAt(sent, 'subscription', 'code')
+  return {
+    external_sales_id: code,
+    parent_external_sales_id: parent === code ? null : parent,
+    currency,
+    amount,
+    amount_exchanged: currency === 'BRL' ? amount : null,
+    amount_charged: chargedOf(sent, amount),
+    commission_currency: currency,
+    commission_amount: producer?.amount ?? null,
+    purchase_date: created,
+    approved_at: approvedAt,
+    ...warrantyEnd({ date: null, days: countAt(sent, 'product', 'guarantee'), approvedAt }),
+    payment_method: paymentMethod(sent),
+    installments: countAt(sent, 'installments'),
+    is_subscription: subscription !== null,
+    subscription_id: subscription,
+    recurrence_number: countAt(sent, 'subscription', 'charges_made'),
+    ...readPerfectPayBuyer(sent),
+    items: itemLines(linesOf(sent, amount), amount),
+    coproducers: sharesOf(sent, 'coproducer'),
+    affiliates: affiliatesOf(sent),
+    ...freightOf(sent),
+  }
+}
+
+function currencyOf(sent: Fields): string {
+  const told = textAt(sent, 'currency_enum_key')
+  if (told === null) return 'BRL'
+  if (!/^[A-Z]{3}$/.test(told)) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
+  return told
+}
+
+/** All the instalments together, where they come to more than rounding can explain. */
+function chargedOf(sent: Fields, amount: string): string {
+  const price = centsFromDecimal(amount) ?? 0
+  const installments = countAt(sent, 'installments') ?? 1
+  const each = centsFromDecimal(moneyText(textAt(sent, 'installment_amount')) ?? '') ?? 0
+  const total = each * installments
+  return total - price > installments && Number.isSafeInteger(total) ? decimalFromCents(total) : amount
+}
+
+const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
+  ['1', 'credit_card'],
+  ['2', 'boleto'],
+  ['3', 'paypal'],
+  // The card of a sale before, charged again for an upsell.
+  ['6', 'credit_card'],
+  ['7', 'pix'],
+])
+
+function paymentMethod(sent: Fields): PaymentMethod | null {
+  const code = textAt(sent, 'payment_type_enum')
+  return code === null ? null : (PAYMENT_METHODS.get(code) ?? 'other')
+}
+
+/** A plan may hold several products; without their prices it is sold as the one product it is named after. */
+function linesOf(sent: Fields, total: string): ItemLine[] {
+  const planned = listAt(sent, 'plan_itens').map((item) => ({
+    code: idAt(item, 'code') ?? idAt(item, 'item_code'),
+    name: filledAt(item, 'name') ?? filledAt(item, 'item_name'),
+    quantity: countAt(item, 'quantity'),
+    total: moneyText(textAt(item, 'amount') ?? textAt(item, 'value')),
+  }))
+  const isPriced = planned.some(({ code, name, total: price }) => (code ?? name) !== null && price !== null)
+  if (isPriced) return planned
+  return [
+    {
+      code: idAt(sent, 'product', 'code'),
+      name: filledAt(sent, 'product', 'name'),
+      quantity: countAt(sent, 'plan', 'quantity') ?? countAt(sent, 'quantity'),
+      total,
+    },
+  ]
+}
+
+function freightOf(sent: Fields): Pick<EventSale, 'freight' | 'is_physical'> {
+  const freight = moneyText(textAt(sent, 'shipping_amount'))
+  if (freight === null) return {}
+  return { freight, is_physical: freight !== '0.00' || filledAt(sent, 'shipping_type_enum_key') !== null }
+}

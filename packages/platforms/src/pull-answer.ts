@@ -1,0 +1,62 @@
+import { decodeBody } from './body.ts'
+import { UnreadableDelivery } from './delivery.ts'
+import { type PullAnswer, PullRefused, type TokenExchange } from './pull.ts'
+import { textAt, type Value } from './value.ts'
+
+/** The tree of a good answer; `decodeBody` says how it reads numbers. Throws `PullRefused` for any other answer. */
+export function answeredBody(answer: PullAnswer): Value {
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+  return decoded(answer)
+}
+
+/** As `answeredBody`, and null where the platform does not know what was asked for (404). */
+export function answeredBodyIfAny(answer: PullAnswer): Value | null {
+  return answer.status === 404 ? null : answeredBody(answer)
+}
+
+/** The answer to a request for an access token, named as OAuth names it unless told otherwise. */
+export function answeredToken(
+  answer: PullAnswer,
+  { field = 'access_token', defaultSeconds = 3600 }: { field?: string; defaultSeconds?: number } = {},
+): ReturnType<TokenExchange['read']> {
+  // OAuth answers wrong credentials with 400.
+  const body = answeredBody(answer.status === 400 ? { ...answer, status: 401 } : answer)
+  const token = textAt(body, field)
+  if (token === null || !/^[\x21-\x7e]+$/.test(token)) throw new PullRefused('refused', NO_TOKEN)
+  // 0 is how some say that it never ends.
+  return { token, expiresInSeconds: secondsAt(textAt(body, 'expires_in')) || defaultSeconds }
+}
+
+const NO_TOKEN = 'A plataforma respondeu sem o token de acesso. Tente de novo mais tarde.'
+const UNREADABLE = 'A plataforma respondeu algo que não se pode ler. Tente de novo mais tarde.'
+const UNAUTHORISED = 'A plataforma não aceitou as credenciais. Confira-as no formulário da integração e tente de novo.'
+const THROTTLED = 'A plataforma pediu uma pausa nos pedidos. A busca continua sozinha depois dela.'
+const UNAVAILABLE = 'A plataforma está fora do ar. A busca continua sozinha quando ela voltar.'
+
+/** Longer than this is a date or a broken clock, not a pause. */
+const LONGEST_PAUSE_SECONDS = 86_400
+
+function refusalOf({ status, headers }: PullAnswer): PullRefused {
+  if (status === 401 || status === 403) return new PullRefused('unauthorised', UNAUTHORISED)
+  const pause = secondsAt(headers['retry-after'] ?? headers['ratelimit-reset'])
+  if (status === 429) return new PullRefused('throttled', THROTTLED, pause)
+  if (status >= 500) return new PullRefused('unavailable', UNAVAILABLE, pause)
+  return new PullRefused(
+    'refused',
+    `A plataforma recusou o pedido (resposta ${status}). Confira o período ou o código pedido e tente de novo.`,
+  )
+}
+
+function decoded({ body }: PullAnswer): Value {
+  try {
+    return decodeBody(body)
+  } catch (cause) {
+    if (cause instanceof UnreadableDelivery) throw new PullRefused('refused', UNREADABLE)
+    throw cause
+  }
+}
+
+function secondsAt(text: string | null | undefined): number | null {
+  const seconds = /^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : null
+  return seconds !== null && seconds <= LONGEST_PAUSE_SECONDS ? seconds : null
+}

@@ -1,0 +1,45 @@
+import { type Fields, textAt, type Value, valueAt } from '../value.ts'
+
+/**
+ * A row of the API's list of orders under the names of the webhook. Some accounts get rows that already have them;
+ * the others keep the state and the money in `transaction`, the goods in `product` and `order_item`, and write days as `06/10/2026`.
+ */
+export function toDelivery(row: Fields): Fields {
+  if (textAt(row, 'transaction', 'status') === null || textAt(row, 'status') !== null) return row
+  const at = (...path: string[]): Value => valueAt(row, ...path) ?? null
+  const status = textAt(row, 'transaction', 'status')
+  const isPaid = status === 'authorized' || status === 'Authorized' || status === 'Paid'
+  return {
+    status,
+    // The row tells when it was approved and not when it was refunded.
+    status_date: isPaid ? isoText(textAt(row, 'approved_date')) : null,
+    payment_method: at('transaction', 'payment_method'),
+    order: {
+      hash: at('order', 'hash'),
+      transaction_hash: at('transaction', 'hash'),
+      paid_amount: at('transaction', 'paid_amount'),
+      installments: at('transaction', 'installments'),
+      order_date: isoText(textAt(row, 'order', 'order_date') ?? textAt(row, 'transaction', 'created_at')),
+    },
+    customer: at('customer'),
+    item: {
+      product_id: at('product', 'id'),
+      product_name: at('product', 'name'),
+      quantity: at('order_item', 'quantity'),
+      amount: at('order_item', 'amount'),
+      refund_deadline: at('product', 'refund_deadline'),
+    },
+    subscriptions: at('subscriptions'),
+    producer: at('producer'),
+    affiliates: at('affiliates'),
+    coproducers: at('coproducers'),
+  }
+}
+
+/** `06/10/2026 19:19:17` as `2026-10-06 19:19:17`; anything else as it is. */
+function isoText(text: string | null): string | null {
+  const match = /^([0-9]{2})\/([0-9]{2})\/([0-9]{4})(.*)$/.exec(text ?? '')
+  if (!match) return text
+  const [, day = '', month = '', year = '', rest = ''] = match
+  return `${year}-${month}-${day}${rest}`
+}

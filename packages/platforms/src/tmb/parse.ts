@@ -1,0 +1,87 @@
+import { decodeBody } from '../body.ts'
+import { isTestBuyer } from '../buyer.ts'
+import { contentKey } from '../content-key.ts'
+import { type PlatformEvent, type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
+import { deliveryKey } from '../delivery-key.ts'
+import { eventOf } from '../event-of.ts'
+import { localInstantText } from '../local-time.ts'
+import { pulledKey } from '../pull-rows.ts'
+import { cutText, type Fields, isFields, textAt, type Value, valueAt } from '../value.ts'
+import { kindOfStatus } from './events.ts'
+import { orderField, readTmbSale, tmbBuyerParts } from './sale.ts'
+
+/** A delivery of one of TMB's webhooks: an order (`Vendas`), instalments (`Financeiro`, a list) or a step of the checkout. */
+export function parseTmb(body: Uint8Array, options: PlatformOptions): PlatformEvent[] {
+  const sent = decodeBody(body)
+  const parts = Array.isArray(sent) ? sent : [sent]
+  if (parts.length === 0) throw new UnreadableDelivery('A TMB enviou uma lista vazia.')
+  const events = parts.map((part) => readPart(part, options))
+  return [...new Map(events.map((event) => [event.delivery_key, event])).values()]
+}
+
+/** A row of the API's list of orders, as the event that a delivery of it would be. */
+export function readTmbRow(row: Fields, options: PlatformOptions): PlatformEvent {
+  const status = textAt(row, 'status_pedido')
+  if (status === null) throw new UnreadableDelivery('Um pedido veio sem a situação e ficou de fora.')
+  return readOrder(row, status, pulledKey('TMB', textAt(row, orderField(row)) ?? '', status, row), options)
+}
+
+const LONGEST_WORD = 80
+
+function readPart(part: Value, options: PlatformOptions): PlatformEvent {
+  if (!isFields(part)) throw new UnreadableDelivery('A TMB envia pedidos ou parcelas, e aqui não há nem um nem outro.')
+  const instalment = valueAt(part, 'dados') ?? part
+  const payment = textAt(instalment, 'status_pagamento')
+  if (payment !== null) return readInstalment(instalment, payment)
+  const status = textAt(part, 'status_pedido')
+  if (status === null) throw new UnreadableDelivery('A entrega não diz qual é a situação do pedido.')
+  const step = textAt(part, 'fase_checkout') ?? textAt(part, 'status_checkout')
+  const order = textAt(part, orderField(part)) ?? ''
+  if (step !== null && kindOfStatus(status) === 'PENDING') return readStep(order, step)
+  return readOrder(part, status, deliveryKey('TMB', `${order}:${status}`), options)
+}
+
+function readOrder(sent: Fields, status: string, key: string, options: PlatformOptions): PlatformEvent {
+  const kind = kindOfStatus(status)
+  return eventOf(
+    { platform: 'TMB', raw_event: status, delivery_key: key, occurred_at: timeOf(sent, kind) },
+    { kind, isTest: isTestBuyer(tmbBuyerParts(sent)), readSale: () => readTmbSale(sent, options) },
+  )
+}
+
+/** An order tells when it was made and when it became effective, and not when it was undone. */
+function timeOf(sent: Fields, kind: ReturnType<typeof kindOfStatus>): string | null {
+  if (kind === 'PAID') return localInstantText(textAt(sent, 'data_efetivado'))
+  return kind === 'PENDING' ? localInstantText(textAt(sent, 'criado_em')) : null
+}
+
+/** The note documents the whole order when it becomes effective; the instalments are between the buyer and TMB. */
+function readInstalment(instalment: Value, payment: string): PlatformEvent {
+  const id = textAt(instalment, 'parcela_id')
+  return {
+    platform: 'TMB',
+    raw_event: cutText(payment, LONGEST_WORD),
+    event_kind: 'IGNORED',
+    is_test: false,
+    delivery_key:
+      id === null
+        ? contentKey('TMB', 'parcela', JSON.stringify(instalment))
+        : deliveryKey('TMB', `parcela:${id}:${payment}`),
+    occurred_at: localInstantText(textAt(instalment, 'data_pagamento')),
+    sale: null,
+    notes: 'Pagamento de parcela (webhook Financeiro): a nota sai do pedido inteiro e nada mudou.',
+  }
+}
+
+function readStep(order: string, step: string): PlatformEvent {
+  return {
+    platform: 'TMB',
+    raw_event: cutText(step, LONGEST_WORD),
+    event_kind: 'IGNORED',
+    is_test: false,
+    delivery_key: deliveryKey('TMB', `checkout:${order}:${step}`),
+    occurred_at: null,
+    sale: null,
+    notes: 'Etapa do checkout: ainda não há venda.',
+  }
+}

@@ -1,0 +1,39 @@
+import { isEmptyBody } from '../body.ts'
+import type { Platform } from '../platform.ts'
+import { isSameSecret } from '../secret.ts'
+import { parseTmb } from './parse.ts'
+import { tmbPull } from './pull.ts'
+
+/** TMB lets the seller choose the header by which it identifies itself; this is the one we ask for. */
+const SECRET_HEADER = 'x-webhook-secret'
+
+export const tmb: Platform = {
+  id: 'TMB',
+  label: 'TMB',
+  credentialFields: [
+    {
+      key: 'webhook_token',
+      label: 'Segredo do webhook',
+      hint: `Opcional. Invente um segredo e repita-o na TMB, em Produtos, Integrações, Webhook Vendas: Chave ${SECRET_HEADER}, Valor o segredo.`,
+      secret: true,
+      required: 'never',
+    },
+    {
+      key: 'auth_token',
+      label: 'Token da API',
+      hint: 'No Portal do Produtor da TMB, em Produtos, TMB API, Token de acesso.',
+      secret: true,
+      required: 'pull',
+    },
+  ],
+  // Without a secret of the seller's the key in the address is all there is to check, and the caller has checked it.
+  verify: ({ headers }, { webhook_token }) => !webhook_token || isSameSecret(headers[SECRET_HEADER], webhook_token),
+  parse: (body, _request, options = {}) => parseTmb(body, options),
+  pull: tmbPull,
+  isPanelTest: ({ body }) => isEmptyBody(body),
+  sign: (body, { webhook_token }) => ({
+    body,
+    headers: { 'content-type': 'application/json', ...(webhook_token ? { [SECRET_HEADER]: webhook_token } : {}) },
+    query: {},
+  }),
+}

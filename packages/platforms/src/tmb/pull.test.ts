@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { describePull } from '../contract-suite-pull.ts'
+import { walk } from '../contract-suite-pull-walk.ts'
+import { fixturesOf } from '../fixtures.ts'
+import type { PullAsk } from '../pull.ts'
+import { tmb } from './platform.ts'
+import { tmbPull } from './pull.ts'
+
+const credentials = { auth_token: 'token-da-api-de-teste' }
+const october: PullAsk = { kind: 'range', start: '2026-10-01', end: '2026-10-31' }
+const page = { to: 'pedidos?pageNumber=1&', body: stored('pedidos-page1') }
+const one: PullAsk = { kind: 'transaction', transaction: '910001' }
+const detail = { to: 'DetalhePedidoEfetivado?pedido_id=910001', body: bytes(row()) }
+
+describePull(tmb, {
+  credentials,
+  pages: [
+    { ask: october, answers: [page] },
+    { ask: one, answers: [detail] },
+    { ask: { kind: 'products' }, answers: [{ to: 'api/produtos', body: stored('produtos') }] },
+  ],
+})
+
+describe('the API of TMB', () => {
+  it('is asked for sixty days at a time, each with all its pages', () => {
+    const spring: PullAsk = { kind: 'range', start: '2026-08-01', end: '2026-10-31' }
+    const second = JSON.parse(new TextDecoder().decode(stored('pedidos-page1')))
+    const answers = [
+      { to: 'pageNumber=1&', body: bytes({ ...second, totalPages: 2 }) },
+      { to: 'pageNumber=2&', body: bytes({ ...second, pageNumber: 2, totalPages: 2 }) },
+    ]
+    const { steps } = walk(tmbPull, spring, credentials, answers)
+    expect(steps.map(({ request }) => request.url.split('?')[1])).toEqual([
+      'pageNumber=1&pageSize=100&data_inicio=2026-08-01&data_final=2026-09-29',
+      'pageNumber=2&pageSize=100&data_inicio=2026-08-01&data_final=2026-09-29',
+      'pageNumber=1&pageSize=100&data_inicio=2026-09-30&data_final=2026-10-31',
+      'pageNumber=2&pageSize=100&data_inicio=2026-09-30&data_final=2026-10-31',
+    ])
+  })
+
+  it('reads a row as the webhook would have told it', () => {
+    expect(walk(tmbPull, october, credentials, [page]).events).toMatchObject([
+      {
+        raw_event: 'Efetivado',
+        event_kind: 'PAID',
+        occurred_at: '2026-10-07T14:30:00.000Z',
+        sale: {
+          external_sales_id: '910001',
+          amount: '3000.00',
+          amount_charged: '4788.00',
+          client: { phone: '5511988880001', address: { postal_code: '01310100', country: 'BR' } },
+          items: [{ external_code: '3393' }],
+          missing: [],
+        },
+      },
+    ])
+  })
+
+  it('takes the amount that the seller decided on', () => {
+    const answer = { status: 200, headers: {}, body: stored('pedidos-page1') }
+    const { events } = tmbPull.read(tmbPull.begin(october), answer, { tmb_amount: 'TOTAL' })
+    expect(events[0]?.sale?.amount).toBe('4788.00')
+  })
+
+  it('finds one order, however its answer is wrapped, and none where there is none', () => {
+    for (const body of [row(), [row()], { data: row() }, { data: [row()] }]) {
+      expect(walk(tmbPull, one, credentials, [{ ...detail, body: bytes(body) }]).events).toHaveLength(1)
+    }
+    expect(walk(tmbPull, one, credentials, []).events).toEqual([])
+    expect(() => walk(tmbPull, one, credentials, [{ ...detail, body: bytes({ data: 'x' }) }])).toThrow('código')
+  })
+
+  it('says what an order without its price lacks, and goes on', () => {
+    const { data, ...rest } = JSON.parse(new TextDecoder().decode(stored('pedidos-page1')))
+    const body = bytes({ ...rest, data: [{ ...data[0], valor_principal: null }, data[0]] })
+    const { events, unread } = walk(tmbPull, october, credentials, [{ ...page, body }])
+    expect(events).toHaveLength(1)
+    expect(unread).toEqual(['O pedido chegou sem um valor principal que se possa ler.'])
+  })
+
+  it('reads the prices of products as they are written', () => {
+    const { products } = walk(tmbPull, { kind: 'products' }, credentials, [
+      { to: 'produtos', body: stored('produtos') },
+    ])
+    expect(products.map(({ id, price, status }) => [id, price, status])).toEqual([
+      ['3393', '3000.00', 'ativo'],
+      ['3394', '1197.00', 'inativo'],
+    ])
+  })
+
+  it('does not blame the token for what the gate before the platform turns away', () => {
+    const refused = (text: string) => () =>
+      tmbPull.read(tmbPull.begin(october), { status: 403, headers: {}, body: new TextEncoder().encode(text) }, {})
+    expect(refused('error code: 1010')).toThrow(expect.objectContaining({ kind: 'refused' }))
+    expect(refused('{"message":"Forbidden"}')).toThrow(expect.objectContaining({ kind: 'unauthorised' }))
+  })
+})
+
+function row(): object {
+  return JSON.parse(new TextDecoder().decode(stored('pedidos-page1'))).data[0]
+}
+
+function stored(name: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(`pull/${name}.json`, fixturesOf('tmb'))))
+}
+
+function bytes(value: object): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value))
+}

@@ -1,0 +1,86 @@
+import type { EventSale, PaymentMethod } from '@talao/fiscal'
+import { type BuyerParts, readBuyer } from '../buyer.ts'
+import { bare } from '../country.ts'
+import { type PlatformOptions, UnreadableDelivery } from '../delivery.ts'
+import { idAt, saleIdAt } from '../external-id.ts'
+import { itemLines } from '../item-lines.ts'
+import { localInstantText } from '../local-time.ts'
+import { moneyText } from '../money.ts'
+import { countAt, type Fields, filledAt, textAt } from '../value.ts'
+import { warrantyEnd } from '../warranty.ts'
+
+/** The order in a delivery of TMB, or in a row of its API: most names are the same. */
+export function readTmbSale(sent: Fields, { tmb_amount }: PlatformOptions): EventSale {
+  const amount = amountOf(sent, tmb_amount ?? 'PRINCIPAL')
+  const approvedAt = localInstantText(textAt(sent, 'data_efetivado'))
+  const code = idAt(sent, 'produto_id') ?? idAt(sent, 'lancamento_id')
+  return {
+    external_sales_id: saleIdAt(sent, orderField(sent)),
+    parent_external_sales_id: null,
+    currency: 'BRL',
+    amount,
+    amount_exchanged: amount,
+    amount_charged: moneyText(textAt(sent, 'valor_total')),
+    commission_currency: 'BRL',
+    commission_amount: null,
+    purchase_date: localInstantText(textAt(sent, 'criado_em')),
+    approved_at: approvedAt,
+    ...warrantyEnd({ date: null, days: null, approvedAt }),
+    payment_method: paymentMethod(filledAt(sent, 'provedor_negociado')),
+    installments: countAt(sent, 'parcelas'),
+    is_subscription: false,
+    subscription_id: null,
+    recurrence_number: null,
+    ...readBuyer(tmbBuyerParts(sent)),
+    items: itemLines([{ code, name: filledAt(sent, 'lancamento'), quantity: 1, total: amount }], amount),
+    coproducers: [],
+    affiliates: [],
+  }
+}
+
+/** The field that names the order: the webhook and the API call it differently. */
+export function orderField(sent: Fields): string {
+  return ['pedido', 'pedido_id', 'id'].find((name) => textAt(sent, name) !== null) ?? 'pedido'
+}
+
+/** The buyer as sent, words for "nothing" taken away. */
+export function tmbBuyerParts(sent: Fields): BuyerParts {
+  const address = (name: string) => filledAt(sent, `endereco_${name}`)
+  const phones = filledAt(sent, 'telefone_ativo') ?? filledAt(sent, 'telefone') ?? filledAt(sent, 'telefones')
+  return {
+    name: filledAt(sent, 'cliente'),
+    email: filledAt(sent, 'email'),
+    phone: phones?.split(/[,;/|]/)[0] ?? null,
+    phoneCode: null,
+    document: filledAt(sent, 'documento'),
+    country: address('pais') ?? filledAt(sent, 'pais'),
+    address: {
+      street: address('logradouro'),
+      number: address('numero'),
+      complement: address('complemento'),
+      neighborhood: address('bairro'),
+      city: address('cidade'),
+      state: address('estado'),
+      postal_code: address('cep') ?? filledAt(sent, 'cep'),
+    },
+  }
+}
+
+/** The total adds the interest of the financing to the price of the course; which of them a note documents is the seller's decision. */
+function amountOf(sent: Fields, which: 'PRINCIPAL' | 'TOTAL'): string {
+  const amount = moneyText(textAt(sent, which === 'TOTAL' ? 'valor_total' : 'valor_principal'))
+  if (amount !== null) return amount
+  throw new UnreadableDelivery(
+    which === 'TOTAL'
+      ? 'O pedido chegou sem um valor total que se possa ler.'
+      : 'O pedido chegou sem um valor principal que se possa ler.',
+  )
+}
+
+function paymentMethod(provider: string | null): PaymentMethod | null {
+  if (provider === null) return null
+  const word = bare(provider)
+  if (word.includes('boleto')) return 'boleto'
+  if (word.includes('pix')) return 'pix'
+  return word.includes('cart') ? 'credit_card' : 'other'
+}
