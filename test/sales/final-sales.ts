@@ -1,0 +1,24 @@
+import { applySaleEvent, type SaleState } from '@talao/fiscal'
+import type { Told } from './deliveries.ts'
+
+/** How one more delivery changes a sale; another one than the product's only to see that these tests catch it. */
+export type Apply = typeof applySaleEvent
+
+/** The sales after these deliveries in this order, by platform and code. All arrive at one instant, so only what they say tells them apart. */
+export function finalSales(
+  told: readonly Told[],
+  receivedAt: string,
+  apply: Apply = applySaleEvent,
+): Map<string, SaleState> {
+  const sales = new Map<string, SaleState>()
+  for (const { platform, event } of told) {
+    const key = `${platform.id} ${event.sale.external_sales_id}`
+    sales.set(key, apply(sales.get(key) ?? null, event, receivedAt))
+  }
+  return sales
+}
+
+/** The deliveries as often as each is told. */
+export function repeated(told: readonly Told[]): Told[] {
+  return told.flatMap((one) => Array.from({ length: one.times }, () => one))
+}
