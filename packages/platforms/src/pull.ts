@@ -8,8 +8,8 @@ import type { PlatformEvent, PlatformOptions } from './delivery.ts'
 export type Pull = {
   /** What it can be asked for. */
   asks: readonly PullAsk['kind'][]
-  /** Credentials without which nothing can be asked. */
-  needs: readonly CredentialKey[]
+  /** Sets of credentials, any one of which is enough to ask; the first is what a form asks for. */
+  needs: readonly (readonly CredentialKey[])[]
   /** Most requests a minute that the platform takes. */
   requestsPerMinute: number
   /** How the credentials become an access token; absent where a credential is sent as it is. */

@@ -20,7 +20,7 @@ const PRODUCT_LISTS = ['producers', 'co-producers', 'affiliates'] as const
 
 export const braipPull: Pull = {
   asks: ['range', 'transaction', 'products'],
-  needs: ['auth_token'],
+  needs: [['auth_token']],
   // Braip asks for a pause between pages.
   requestsPerMinute: 120,
   begin,

@@ -20,7 +20,7 @@ import { isWhole, readRow, toInvoice, withCustomer } from './pull-row.ts'
 /** Rows carry neither document nor address, so each buyer of a page is asked for as well. Nothing documented finds one sale by its code. */
 export const eduzzPull: Pull = {
   asks: ['range', 'products'],
-  needs: [],
+  needs: [['auth_token'], ['client_id', 'client_secret']],
   requestsPerMinute: 30,
   token: eduzzToken,
   begin,

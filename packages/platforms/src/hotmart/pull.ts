@@ -12,7 +12,7 @@ const HOST = 'https://developers.hotmart.com'
 /** Sales come in three lists (history, users, commissions) that take the same filters and are joined by the transaction. */
 export const hotmartPull: Pull = {
   asks: ['range', 'transaction', 'products'],
-  needs: ['client_id', 'client_secret', 'basic_token'],
+  needs: [['client_id', 'client_secret', 'basic_token']],
   requestsPerMinute: 500,
   token: {
     request: ({ client_id = '', client_secret = '', basic_token = '' }) => ({

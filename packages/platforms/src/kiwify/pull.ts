@@ -15,7 +15,7 @@ const HOST = 'https://public-api.kiwify.com/v1'
 /** Rows of the list often lack price or address; those sales are asked for one by one. */
 export const kiwifyPull: Pull = {
   asks: ['range', 'transaction', 'products'],
-  needs: ['client_id', 'client_secret', 'account_id'],
+  needs: [['client_id', 'client_secret', 'account_id']],
   requestsPerMinute: 100,
   token: {
     request: ({ client_id = '', client_secret = '' }) => ({

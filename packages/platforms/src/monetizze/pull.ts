@@ -13,7 +13,7 @@ const HOST = 'https://api.monetizze.com.br/2.1'
 /** Rows are postbacks. Nothing documented tells how many pages there are, so pages are asked for until one brings nothing new. */
 export const monetizzePull: Pull = {
   asks: ['range', 'transaction'],
-  needs: ['auth_token'],
+  needs: [['auth_token']],
   requestsPerMinute: 60,
   token: {
     request: ({ auth_token = '' }) => ({

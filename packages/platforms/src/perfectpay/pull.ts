@@ -14,7 +14,7 @@ const DAYS_BEFORE = 90
 export const perfectPayPull: Pull = {
   // Its API lists no products: they come with the sales.
   asks: ['range', 'transaction'],
-  needs: ['auth_token'],
+  needs: [['auth_token']],
   requestsPerMinute: 60,
   begin,
   request: (cursor, { credentials: { auth_token = '' } }) => ({

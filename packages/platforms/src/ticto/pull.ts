@@ -16,7 +16,7 @@ const MOST_PAGES = 9999
 
 export const tictoPull: Pull = {
   asks: ['range', 'transaction', 'products'],
-  needs: ['client_id', 'client_secret'],
+  needs: [['client_id', 'client_secret']],
   requestsPerMinute: 60,
   token: {
     request: ({ client_id = '', client_secret = '' }) => ({

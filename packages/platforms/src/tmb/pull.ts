@@ -25,7 +25,7 @@ const PAGE_SIZE = 100
 
 export const tmbPull: Pull = {
   asks: ['range', 'transaction', 'products'],
-  needs: ['auth_token'],
+  needs: [['auth_token']],
   requestsPerMinute: 60,
   begin,
   request: (cursor, { credentials: { auth_token = '' } }) => ({
