@@ -33,6 +33,9 @@ const DOORS = [
   'issuing/',
   'modules/inbox/',
   'modules/integrations/',
+  'modules/pulls/',
+  'modules/exchange/',
+  'modules/v1/',
   'modules/webhooks/',
   'seed/',
 ]

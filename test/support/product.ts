@@ -72,6 +72,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     FOCUS_HOMOLOGATION_URL: simulator.url,
     FOCUS_PRODUCTION_URL: simulator.url,
+    PLATFORMS_URL: `${simulator.url}/plataformas`,
     CA_BUNDLE: caBundle,
     SEFAZ_URL: `${simulator.tlsUrl}/sefaz`,
     SEFIN_HOMOLOGATION_URL: `${simulator.tlsUrl}/sefin/homologacao`,

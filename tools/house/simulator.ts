@@ -28,6 +28,7 @@ export function simulatorEnvironment(dataDir: string, ports: Ports): Record<stri
     SIMULATOR_DATA: data,
     FOCUS_HOMOLOGATION_URL: simulator,
     FOCUS_PRODUCTION_URL: simulator,
+    PLATFORMS_URL: `${simulator}/plataformas`,
     // The direct roads speak to the same box, whose own authority signs its certificate.
     CA_BUNDLE: `${data}.ca.pem`,
     SEFAZ_URL: `${authorities}/sefaz`,

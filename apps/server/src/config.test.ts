@@ -128,4 +128,13 @@ describe('the configuration', () => {
     for (const host of ['localhost', '127.0.0.1', '127.9.9.9', '[::1]'])
       expect(refusal({ ...PRODUCTION, [name]: `http://${host}:3100` })).toMatch(/^Em produção/)
   })
+
+  it('takes a stand-in for the platforms on this machine in a demonstration, and nowhere else', () => {
+    const url = 'http://127.0.0.1:3100/plataformas/'
+    expect(readConfig({ ...DEMO, PLATFORMS_URL: url }).platformsUrl).toBe('http://127.0.0.1:3100/plataformas')
+    expect(readConfig(DEMO).platformsUrl).toBeUndefined()
+    expect(refusal({ ...DEMO, PLATFORMS_URL: 'https://plataformas.example' })).toContain('PLATFORMS_URL')
+    expect(refusal({ ...PRODUCTION, PLATFORMS_URL: url })).toContain('tire PLATFORMS_URL')
+    expect(refusal({ ...PRODUCTION, PLATFORMS_URL: 'https://plataformas.example' })).toBe('accepted')
+  })
 })

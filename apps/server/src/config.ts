@@ -32,6 +32,7 @@ const Environment = z.object({
   SEFIN_HOMOLOGATION_URL: webAddress().default('https://sefin.producaorestrita.nfse.gov.br/SefinNacional'),
   ADN_PRODUCTION_URL: webAddress().default('https://adn.nfse.gov.br'),
   ADN_HOMOLOGATION_URL: webAddress().default('https://adn.producaorestrita.nfse.gov.br'),
+  PLATFORMS_URL: webAddress().optional(),
   TRUST_PROXY: z.enum(['true', 'false'], 'use true ou false.').default('false'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
@@ -66,6 +67,8 @@ export type Config = Readonly<{
   sefazUrl: string | undefined
   sefin: { production: string; homologation: string }
   adn: { production: string; homologation: string }
+  /** In place of every platform's own host (`<this>/<host>/…`): how the simulator is reached. Undefined: each at its own address. */
+  platformsUrl: string | undefined
   caBundle: string | undefined
   mail: {
     /** Holds the password of the mail server. Undefined: every mail is kept in `folder` and leaves nobody's machine. */
@@ -108,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sefazUrl: given.SEFAZ_URL,
     sefin: { production: given.SEFIN_PRODUCTION_URL, homologation: given.SEFIN_HOMOLOGATION_URL },
     adn: { production: given.ADN_PRODUCTION_URL, homologation: given.ADN_HOMOLOGATION_URL },
+    platformsUrl: given.PLATFORMS_URL?.replace(/\/$/, ''),
     caBundle: given.CA_BUNDLE ? readFileSync(given.CA_BUNDLE, 'utf8') : undefined,
     mail: {
       smtpUrl: given.SMTP_URL ? new Secret(given.SMTP_URL) : undefined,
@@ -132,6 +136,12 @@ function refuseCrossedGateways(config: Config): void {
         'Em produção as autoridades não podem ser endereços desta máquina: confira SEFAZ_URL, SEFIN_PRODUCTION_URL, SEFIN_HOMOLOGATION_URL, ADN_PRODUCTION_URL e ADN_HOMOLOGATION_URL.',
       )
   }
+  if (config.platformsUrl && isThisMachine(config.platformsUrl) !== (config.mode === 'demo'))
+    throw new ConfigError(
+      config.mode === 'demo'
+        ? 'No modo demonstração as plataformas ficam nesta máquina: aponte PLATFORMS_URL para o simulador, ou use TALAO_MODE=production.'
+        : 'Em produção as plataformas não podem ser um endereço desta máquina: tire PLATFORMS_URL.',
+    )
   for (const url of [config.focus.production, config.focus.homologation]) {
     const loopback = isThisMachine(url)
     if (config.mode === 'demo' && !loopback) {

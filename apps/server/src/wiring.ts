@@ -24,19 +24,26 @@ import { checkRegistration } from './jobs/check-registration.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { dispatchNotes } from './jobs/dispatch-notes.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
+import { fetchRates } from './jobs/fetch-rates.ts'
+import { forget } from './jobs/forget.ts'
 import { askCity } from './jobs/ask-city.ts'
 import { consultNote, issueNote } from './jobs/issue-note.ts'
+import { importFile } from './jobs/import-file.ts'
 import { heedCity } from './jobs/heed-city.ts'
 import { markReplaced } from './jobs/mark-replaced.ts'
 import { processSale } from './jobs/process-sale.ts'
+import { pullSales } from './jobs/pull-sales.ts'
 import { readDistribution } from './jobs/read-distribution.ts'
 import { reconcileCompany } from './jobs/reconcile-company.ts'
 import { registerCompany } from './jobs/register-company.ts'
 import { rescheduleIntegration } from './jobs/reschedule-integration.ts'
+import { rescheduleProduct } from './jobs/reschedule-product.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
 import { runTask } from './jobs/run-task.ts'
 import { type ScrubTotals, scrubFiles, scrubStep } from './jobs/scrub-files.ts'
 import { settleEventJob } from './jobs/settle-event.ts'
+import { settleRefundsJob } from './jobs/settle-refunds.ts'
+import { shareSale } from './jobs/share-sale.ts'
 import { settleVoidRange } from './jobs/settle-void-range.ts'
 import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -178,9 +185,16 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'check-registration': (data) => checkRegistration(deps, data),
     'register-company': (data) => registerCompany(deps, data),
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),
+    'reschedule-product': (data) => rescheduleProduct(deps, data),
+    'share-sale': (data) => shareSale(deps, data),
+    'settle-refunds': (data) => settleRefundsJob(deps, data),
+    'import-file': (data) => importFile(deps, data),
     'reconcile-company': (data) => reconcileCompany(deps, data),
     'read-distribution': (data) => readDistribution(deps, data),
     'scrub-files': () => scrubFiles(deps),
+    'pull-sales': (data) => pullSales(deps, data),
+    'fetch-rates': () => fetchRates(deps),
+    forget: () => forget(deps),
     sweep: (data) => sweep(deps, data),
   })
   const heart = repeat('heartbeat', { everyMs: HEARTBEAT_EVERY_MS, log }, () => beat(db))

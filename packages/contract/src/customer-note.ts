@@ -30,8 +30,14 @@ export const CustomerNoteIn = z
     foreign_document: optionalText(20).default(null),
     no_foreign_document_reason: z.enum(['1', '2']).nullable().default(null),
     address: AddressIn.nullable().default(null),
+    city_name: z.unknown().optional(),
+    state_name: z.unknown().optional(),
+    country_code: z.unknown().optional(),
   })
-  .transform((customer) => ({ ...customer, is_abroad: customer.address?.is_abroad ?? customer.is_abroad }))
+  .transform(({ city_name: _city, state_name: _state, country_code: _country, ...customer }) => ({
+    ...customer,
+    is_abroad: customer.address?.is_abroad ?? customer.is_abroad,
+  }))
 
 /** spec/calls.md 3.10, as answers carry it. */
 export const CustomerNoteOut = z.object({

@@ -1,5 +1,5 @@
 import { UnreadableDelivery } from './delivery.ts'
-import { filledAt, textAt, type Value } from './value.ts'
+import { filledAt, type Value } from './value.ts'
 
 /** What the ids of the specification hold. */
 const LONGEST_ID = 60
@@ -12,7 +12,7 @@ export function idAt(from: Value | undefined, ...path: string[]): string | null 
 
 /** The code of the sale itself, without which nothing can be kept. */
 export function saleIdAt(from: Value | undefined, ...path: string[]): string {
-  const id = textAt(from, ...path)
+  const id = filledAt(from, ...path)
   if (id === null) throw new UnreadableDelivery('A venda chegou sem o código.')
   if (id.length > LONGEST_ID) throw new UnreadableDelivery('O código da venda é longo demais.')
   return id

@@ -19,6 +19,11 @@ export function nextPage(asked: number, rows: number, { current, last }: ToldPag
   return asked + 1
 }
 
+/** The last page where an answer does not tell it: a full one has another after it. */
+export function lastAfter(asked: number, rows: number, size: number): number {
+  return rows >= size ? asked + 1 : asked
+}
+
 /** A page count as platforms write it; one beyond all measure is only more than anybody asks for. */
 export function pageCountAt(from: Value | undefined, ...path: string[]): number | null {
   const isBeyondMeasure = /^[1-9][0-9]{4,}$/.test(textAt(from, ...path) ?? '')

@@ -23,7 +23,7 @@ export type AppliedDeliveryTable = {
   company_id: number
   sale_integration_id: number
   delivery_key: string
-  inbox_id: number
+  inbox_id: number | null
   applied_at: Date
 }
 
@@ -165,6 +165,7 @@ export type CompanyConfigTable = {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  auto_cancel_on_refund: Generated<boolean>
 }
 
 export type CompanyGatewayTable = {
@@ -236,6 +237,13 @@ export type EventRequestTable = {
   created_at: Date
 }
 
+export type ExchangeRateTable = {
+  currency: string
+  day: string
+  sell: string
+  quoted_at: Date
+}
+
 export type GatewayHintTable = {
   company_id: number
   gateway: string
@@ -243,6 +251,16 @@ export type GatewayHintTable = {
   ref: string
   received_at: Date
   body: Buffer
+}
+
+export type IdempotencyKeyTable = {
+  company_id: number
+  oauth_client_id: number
+  key: string
+  request_hash: Buffer
+  http_status: number
+  answer: Json
+  created_at: Date
 }
 
 export type InboxTable = {
@@ -262,6 +280,32 @@ export type InboxTable = {
   attempts: Generated<number>
   processed_at: Date | null
   request_id: string | null
+}
+
+export type IntegrationMappingTable = {
+  company_id: number
+  sale_integration_id: number
+  version: number
+  mapping: Json
+  created_by: number | null
+  created_at: Date
+}
+
+export type IntegrationProductTable = {
+  company_id: number
+  sale_integration_id: number
+  external_id: string
+  title: string
+  price_cents: number | null
+  currency: string | null
+  commission_cents: number | null
+  commission_since: string | null
+  status: string | null
+  type: string | null
+  warranty_days: number | null
+  is_physical: boolean | null
+  selected: Generated<boolean>
+  pulled_at: Date
 }
 
 export type IssueKeyTable = {
@@ -507,6 +551,28 @@ export type NumberTakenTable = {
   reference: string | null
 }
 
+export type OauthClientTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  name: string
+  client_id: string
+  secret_hash: Buffer
+  prefix: string
+  created_by: number | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type OauthTokenTable = {
+  token_hash: Buffer
+  company_id: number
+  oauth_client_id: number
+  created_at: Date
+  expires_at: Date
+}
+
 export type OrphanDocumentTable = {
   company_id: number
   environment: string
@@ -590,6 +656,8 @@ export type ProductCoproducerTable = {
   name: string | null
   document: string | null
   percentage: string
+  email: string | null
+  position: Generated<number>
 }
 
 export type ReconciliationTable = {
@@ -618,6 +686,21 @@ export type ReferenceLoadTable = {
   source: string
   as_of: string
   loaded_at: Date
+}
+
+export type RefundCaseTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_id: number
+  note_id: number
+  path: string
+  reason: string
+  deadline: Date | null
+  state: Generated<string>
+  made_note_id: number | null
+  closed_by: string | null
+  opened_at: Date
+  closed_at: Date | null
 }
 
 export type SaleTable = {
@@ -671,6 +754,11 @@ export type SaleTable = {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  edits: ColumnType<unknown, string | undefined, string>
+  origin_company_id: number | null
+  freight_cents: number | null
+  asks_first: string | null
+  metadata: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export type SaleAffiliateTable = {
@@ -711,6 +799,7 @@ export type SaleClientTable = {
   city_name: string | null
   state_name: string | null
   country_code: string | null
+  no_foreign_document_reason: string | null
 }
 
 export type SaleCoproducerTable = {
@@ -735,6 +824,45 @@ export type SaleEventTable = {
   detail: string | null
   user_name: string | null
   request_id: string | null
+}
+
+export type SaleFileImportTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  user_id: number
+  user_name: string
+  status: Generated<string>
+  format: string
+  file_name: string
+  file_sha256: string
+  file_pieces: string[]
+  size_bytes: number
+  rows: Generated<number>
+  success_rows: Generated<number>
+  fail_rows: Generated<number>
+  next_row_to_import: Generated<number | null>
+  fault: string | null
+  started_at: Date | null
+  ended_at: Date | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type SaleImportFailTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_file_import_id: number
+  row: number
+  metadata: string
+  sale_code: string
+  column_name: string | null
+  code: string
+  message: string
+  retry_asked_at: Date | null
+  resolved_at: Date | null
+  created_at: Date
+  updated_at: Date
 }
 
 export type SaleIntegrationTable = {
@@ -767,6 +895,12 @@ export type SaleIntegrationTable = {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  options: ColumnType<unknown, string | undefined, string>
+  mapping_version: Generated<number>
+  access_token_sealed: string | null
+  access_token_until: Date | null
+  last_pull_at: Date | null
+  pace_at: Date | null
 }
 
 export type SaleItemTable = {
@@ -779,6 +913,27 @@ export type SaleItemTable = {
   quantity: string
   value_per_unit: string
   coproducer_id: number | null
+}
+
+export type SalePullTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  sale_integration_id: number
+  task_id: number | null
+  ask: Json
+  cursor: ColumnType<unknown, string | null | undefined, string | null>
+  state: string
+  pages: Generated<number>
+  read_count: Generated<number>
+  new_count: Generated<number>
+  changed_count: Generated<number>
+  unread: ColumnType<unknown, string | undefined, string>
+  failures: Generated<number>
+  reason: string | null
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+  moved_at: Date
 }
 
 export type SchemaMigrationTable = {
@@ -908,8 +1063,12 @@ export type DB = {
   distribution_cursor: DistributionCursorTable
   email_template: EmailTemplateTable
   event_request: EventRequestTable
+  exchange_rate: ExchangeRateTable
   gateway_hint: GatewayHintTable
+  idempotency_key: IdempotencyKeyTable
   inbox: InboxTable
+  integration_mapping: IntegrationMappingTable
+  integration_product: IntegrationProductTable
   issue_key: IssueKeyTable
   membership: MembershipTable
   nfe_access_setting: NfeAccessSettingTable
@@ -923,6 +1082,8 @@ export type DB = {
   note_item: NoteItemTable
   note_payment: NotePaymentTable
   number_taken: NumberTakenTable
+  oauth_client: OauthClientTable
+  oauth_token: OauthTokenTable
   orphan_document: OrphanDocumentTable
   outgoing_mail: OutgoingMailTable
   platform_setting: PlatformSettingTable
@@ -931,13 +1092,17 @@ export type DB = {
   reconciliation: ReconciliationTable
   reference_code: ReferenceCodeTable
   reference_load: ReferenceLoadTable
+  refund_case: RefundCaseTable
   sale: SaleTable
   sale_affiliate: SaleAffiliateTable
   sale_client: SaleClientTable
   sale_coproducer: SaleCoproducerTable
   sale_event: SaleEventTable
+  sale_file_import: SaleFileImportTable
+  sale_import_fail: SaleImportFailTable
   sale_integration: SaleIntegrationTable
   sale_item: SaleItemTable
+  sale_pull: SalePullTable
   schema_migration: SchemaMigrationTable
   scrub_run: ScrubRunTable
   send_pause: SendPauseTable

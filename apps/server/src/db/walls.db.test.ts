@@ -84,6 +84,7 @@ const SHARED_BY_ALL = [
   'city',
   'reference_code',
   'authority_traffic',
+  'exchange_rate',
   'authority_watch',
   'scrub_run',
   'city_parameter',

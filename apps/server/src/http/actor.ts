@@ -8,6 +8,8 @@ export type Actor = {
   name: string
   isWise: boolean
   memberships: readonly { company_id: number; role: 'ADM' | null }[]
+  /** Set when a program asks (client credentials): it has no user and sees only the calls meant for it. */
+  client?: { id: number; name: string }
 }
 
 const RANK: Record<Who, number> = { open: 0, user: 1, ADM: 2, 'WISE-ADM': 3 }
@@ -16,6 +18,12 @@ const RANK: Record<Who, number> = { open: 0, user: 1, ADM: 2, 'WISE-ADM': 3 }
 export function reaches(actor: Actor, who: Who): boolean {
   if (actor.isWise || RANK[who] <= RANK.user) return true
   return who === 'ADM' && (actor.memberships.length === 0 || actor.memberships.some((member) => member.role === 'ADM'))
+}
+
+/** Whether the call is for this actor at all: people by their level, programs only where the contract names them. */
+export function admits(actor: Actor, spec: { who: Who; client?: 'also' | 'only' }): boolean {
+  if (actor.client) return spec.client !== undefined || spec.who === 'open'
+  return spec.client !== 'only' && reaches(actor, spec.who)
 }
 
 /** The level inside one company. A company that is not the actor's does not exist for them. */

@@ -4,13 +4,17 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { apiClientRoutes } from '../modules/api-clients/routes.ts'
 import { authRoutes } from '../modules/auth/routes.ts'
 import { batchRoutes } from '../modules/batch/routes.ts'
 import { accessRoutes } from '../modules/companies/access-routes.ts'
 import { companyRoutes } from '../modules/companies/routes.ts'
 import { authorityHealthRoutes } from '../modules/health/routes.ts'
+import { deliveryRoutes } from '../modules/inbox/delivery-routes.ts'
 import { webhookRoutes } from '../modules/inbox/routes.ts'
+import { mappingRoutes } from '../modules/integrations/mapping-routes.ts'
 import { integrationRoutes } from '../modules/integrations/routes.ts'
+import { importRoutes } from '../modules/imports/routes.ts'
 import { lookupRoutes } from '../modules/lookups/routes.ts'
 import { mailRoutes } from '../modules/mail/routes.ts'
 import { hookRoutes } from '../modules/nfe/hook-routes.ts'
@@ -19,6 +23,10 @@ import { nfseRoutes } from '../modules/nfse/routes.ts'
 import { noteRoutes } from '../modules/notes/routes.ts'
 import { numberingRoutes } from '../modules/numbering/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
+import { openApiRoutes } from '../modules/open-api/routes.ts'
+import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
+import { pullRoutes } from '../modules/pulls/routes.ts'
+import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors } from './errors.ts'
@@ -45,8 +53,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('uploads')
+  app.decorateRequest('spooled')
   app.addHook('onRequest', async (request, reply) => {
     request.uploads = {}
+    request.spooled = {}
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/') || request.url.startsWith('/oauth/')) reply.header('cache-control', 'no-store')
   })
@@ -62,9 +72,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   companyRoutes(app, deps)
   accessRoutes(app, deps)
   integrationRoutes(app, deps)
+  mappingRoutes(app, deps)
+  pullRoutes(app, deps)
+  pulledProductRoutes(app, deps)
   webhookRoutes(app, deps)
+  deliveryRoutes(app, deps)
+  apiClientRoutes(app, deps)
+  v1Routes(app, deps)
+  openApiRoutes(app, deps)
   productRoutes(app, deps)
   saleRoutes(app, deps)
+  importRoutes(app, deps)
   nfeRoutes(app, deps)
   nfseRoutes(app, deps)
   noteRoutes(app, deps)

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 export async function companyOf(
   deps: Pick<Deps, 'db' | 'wiseDb'>,
   actor: Actor,
-  table: 'sale' | 'note' | 'product' | 'task' | 'void_range',
+  table: 'sale' | 'note' | 'product' | 'task' | 'void_range' | 'oauth_client' | 'sale_file_import',
   id: number,
 ): Promise<number> {
   const find = sql<{ company_id: number }>`select company_id from ${sql.table(table)} where id = ${id}`

@@ -5,6 +5,7 @@ import type { PaperCache } from '../files/paper-cache.ts'
 import type { FileStore } from '../files/store.ts'
 import type { InboxWriter } from '../modules/inbox/writer.ts'
 import type { Issuing } from '../issuing/issuing.ts'
+import type { Transports } from '../issuing/transports.ts'
 import type { Logger } from '../log.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Queue } from '../queue/queue.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   files: FileStore
   papers: PaperCache
   issuing: Issuing
+  /** How platforms are asked while somebody waits. */
+  transports: Transports
   mail: MailTransport
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>

@@ -2,8 +2,9 @@ import { API, type Api, type AnswerOf, type Call, type CallSpec } from '@talao/c
 import { AppError } from '@talao/contract/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Actor, reaches } from './actor.ts'
+import { type Actor, admits } from './actor.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
+import { dropSpooled, type SpooledFile, spoolUpload } from './spool-upload.ts'
 
 type Out<C extends Call, Part extends 'params' | 'query' | 'body'> =
   Api[C] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined
@@ -18,12 +19,15 @@ export type Ask<C extends Call> = {
   request: FastifyRequest
   reply: FastifyReply
 }
+/** `spoolBytes`: its form carries one file of at most so many bytes, which waits on disk and never in memory. */
+type Options = { spoolBytes?: number }
 type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C> : FastifyReply
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
     uploads: Record<string, UploadedFile>
+    spooled: Record<string, SpooledFile>
   }
 }
 
@@ -31,7 +35,12 @@ declare module 'fastify' {
  * One call of the contract: who may, what comes in, what goes out are its row in API; here stands only what it does.
  * A PUT also answers to POST on the same path (the specification's `_method=PUT`): on a path with an id it can mean nothing else.
  */
-export function route<C extends Call>(app: FastifyInstance, call: C, run: (ask: Ask<C>) => Promise<Answer<C>>): void {
+export function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  run: (ask: Ask<C>) => Promise<Answer<C>>,
+  options: Options = {},
+): void {
   const [method, url] = call.split(' ') as [string, string]
   const spec: CallSpec = API[call]
   app.route({
@@ -45,9 +54,11 @@ export function route<C extends Call>(app: FastifyInstance, call: C, run: (ask: 
     },
     preValidation: async (request) => {
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
-      if (request.actor && !reaches(request.actor, spec.who)) throw new AppError('sem_permissao')
-      if (spec.multipart && request.isMultipart()) await readMultipart(request)
+      if (request.actor && !admits(request.actor, spec)) throw new AppError('sem_permissao')
+      if (!spec.multipart || !request.isMultipart()) return
+      await (options.spoolBytes ? spoolUpload(request, options.spoolBytes) : readMultipart(request))
     },
+    ...(options.spoolBytes ? { onResponse: dropSpooled } : {}),
     handler: async (request, reply) => {
       if (spec.status) reply.code(spec.status)
       const ask = {

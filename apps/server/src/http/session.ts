@@ -1,5 +1,7 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findClient } from '../modules/api-clients/sign-in.ts'
+import { makeRateLimit } from '../modules/api-clients/rate-limit.ts'
 import { findSession, SESSION_SECONDS, type SessionUser } from '../modules/auth/sessions.ts'
 import type { Deps } from './deps.ts'
 
@@ -15,7 +17,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function readSessions(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
+  const countRequest = makeRateLimit()
+  app.addHook('onRequest', async (request, reply) => {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const cookie = request.cookies[cookieName(deps)]
     const token = bearer ?? cookie
@@ -26,7 +29,14 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
       request.url.startsWith('/api/hooks/')
     )
       return
-    const session = await findSession(deps.db, token, deps.clock.now())
+    const now = deps.clock.now()
+    const program = bearer === undefined ? undefined : await findClient(deps.db, bearer, now)
+    if (program?.client) {
+      countRequest(program.client.id, reply, now)
+      request.actor = program
+      return
+    }
+    const session = await findSession(deps.db, token, now)
     if (!session) return
     if (!bearer && !READS.has(request.method) && !fromOurPages(request, deps)) throw new AppError('origem_nao_aceita')
     request.session = session

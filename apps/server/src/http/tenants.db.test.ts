@@ -5,6 +5,11 @@ import { HOTTOK, openShop, purchase, type Shop } from '../../../../test/support/
 import { until } from '../../../../test/support/until.ts'
 
 const CANARY = 'canario-da-outra'
+const MAPPING = {
+  paths: { event: 'e', external_sales_id: 'c', amount: 'a', client_name: 'n', product_name: 'p' },
+  kinds: { pago: 'PAID' },
+  money: 'DECIMAL',
+}
 let product: Product
 let mine: Shop
 let theirs: Shop
@@ -19,11 +24,14 @@ type Ids = {
   note: number
   service_note: number
   void_range: number
+  file_import: number
+  import_fail: number
   product: number
   delivery: number
   /** Somebody else's of the same company: for everybody but them it does not exist. */
   task: number
   config: number
+  client: number
 }
 let foreign: Ids
 let own: Ids
@@ -71,10 +79,25 @@ async function idsOf(shop: Shop): Promise<Ids> {
      values ($1, 'homologacao', 'SEFAZ', 1, 2026, 5, 6, 'Numeração pulada', 'FAILED', now())`,
     [shop.companyId],
   )
+  await product.sql(
+    `insert into oauth_client (company_id, name, client_id, secret_hash, prefix, created_at, updated_at)
+     values ($1::bigint, $2, 'tlo_' || $1, sha256(($1::text)::bytea), 'tlo_live_x', now(), now())`,
+    [shop.companyId, shop === theirs ? CANARY : 'Loja virtual'],
+  )
+  const cells = JSON.stringify(Array.from({ length: 20 }, () => (shop === theirs ? CANARY : 'x')))
+  await product.sql(
+    `with made as (insert into sale_file_import (company_id, user_id, user_name, status, format, file_name, file_sha256, file_pieces, size_bytes, rows, fail_rows, next_row_to_import, created_at, updated_at)
+       values ($1, $2, $3, 'DONE', 'csv', $3, 'x', '{}', 0, 1, 1, null, now(), now()) returning company_id, id)
+     insert into sale_import_fail (company_id, sale_file_import_id, row, metadata, sale_code, code, message, created_at, updated_at)
+     select company_id, id, 1, $4, 'x', 'REQUIRED', 'x', now(), now() from made`,
+    [shop.companyId, colleague.id, shop === theirs ? CANARY : 'Ana', cells],
+  )
   const [row] = await product.sql<Ids>(
     `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
       (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task,
-      (select id from void_range where company_id = $1)::int as void_range`,
+      (select id from void_range where company_id = $1)::int as void_range,
+      (select id from sale_file_import where company_id = $1)::int as file_import, (select id from sale_import_fail where company_id = $1)::int as import_fail,
+      (select id from oauth_client where company_id = $1)::int as client`,
     [shop.companyId, shop.integrationId],
   )
   if (!row) throw new Error('The shop is not there.')
@@ -191,6 +214,70 @@ const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
+  'POST /api/sale-integration/:id/deliveries/replay': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/deliveries/replay`,
+    adm: true,
+    ok: 202,
+  },
+  'GET /api/sale-integration/:id/deliveries/:delivery_id/leaves': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/deliveries/${ids.delivery}/leaves`,
+    adm: true,
+    ok: 200,
+  },
+  'PUT /api/sale-integration/:id/mapping': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/mapping`,
+    body: { mapping: MAPPING },
+    adm: true,
+    ok: 422,
+  },
+  'POST /api/sale-integration/:id/mapping/preview': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/mapping/preview`,
+    body: (ids) => ({ mapping: MAPPING, delivery_id: ids.delivery }),
+    adm: true,
+    ok: 422,
+  },
+  'POST /api/sale-integration/:id/rotate-path-key': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/rotate-path-key`,
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/sale-integration/:id/test': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/test`,
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/sale-integration/:id/products': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/products?kept=true`,
+    ok: 200,
+  },
+  'PUT /api/sale-integration/:id/products': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/products`,
+    body: { selected: [] },
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/sale-integration/import-sale-between-dates/:id': {
+    path: (ids) => `/api/sale-integration/import-sale-between-dates/${ids.integration}`,
+    body: { start: '2026-01-01', end: '2026-01-02' },
+    ok: 422,
+  },
+  'POST /api/sale-integration/import-sale-by-transaction/:id': {
+    path: (ids) => `/api/sale-integration/import-sale-by-transaction/${ids.integration}`,
+    body: { transaction: 'HP-1' },
+    ok: 422,
+  },
+  'POST /api/integration-import/sale/hotmart/:id': {
+    path: (ids) => `/api/integration-import/sale/hotmart/${ids.integration}`,
+    body: { transaction: 'HP-1' },
+    ok: 422,
+  },
+  'GET /api/integration/:type/:id': { path: (ids) => `/api/integration/hotmart/${ids.integration}`, ok: 200 },
+  'DELETE /api/sale-integration/:id': {
+    path: (ids) => `/api/sale-integration/${ids.integration}`,
+    adm: true,
+    ok: 200,
+  },
+  'DELETE /api/oauth-client/:id': { path: (ids) => `/api/oauth-client/${ids.client}`, adm: true, ok: 200 },
   'PUT /api/integration-hotmart/:id': {
     path: (ids) => `/api/integration-hotmart/${ids.integration}`,
     body: { name: 'x' },
@@ -198,7 +285,52 @@ const BY_PATH: Partial<
     ok: 200,
   },
   'GET /api/integration/HOTMART/:id': { path: (ids) => `/api/integration/HOTMART/${ids.integration}`, ok: 200 },
+  'GET /api/sale-file-import/:id': { path: (ids) => `/api/sale-file-import/${ids.file_import}?with=fails`, ok: 200 },
+  'GET /api/sale-file-import/:id/download': {
+    path: (ids) => `/api/sale-file-import/${ids.file_import}/download`,
+    ok: 200,
+  },
+  'GET /api/sale-file-import/:id/fails/download': {
+    path: (ids) => `/api/sale-file-import/${ids.file_import}/fails/download`,
+    ok: 200,
+  },
+  'PUT /api/sale-file-import/:id/fails/:fail_id': {
+    path: (ids) => `/api/sale-file-import/${ids.file_import}/fails/${ids.import_fail}`,
+    body: { cells: Array.from({ length: 20 }, () => 'x') },
+    ok: 200,
+  },
+  'POST /api/sale-file-import/:id/retry': {
+    path: (ids) => `/api/sale-file-import/${ids.file_import}/retry`,
+    body: {},
+    ok: 202,
+  },
   'GET /api/product/:id': { path: (ids) => `/api/product/${ids.product}`, ok: 200 },
+  'PUT /api/product/:id': { path: (ids) => `/api/product/${ids.product}`, body: {}, ok: 200 },
+  'PUT /api/product/bulk': {
+    path: () => '/api/product/bulk',
+    body: (ids) => ({ ids: [ids.product], changes: { auto_send: false } }),
+    ok: 202,
+  },
+  'DELETE /api/product/:id': { path: (ids) => `/api/product/${ids.product}`, ok: 200 },
+  'PUT /api/sale/:id': { path: (ids) => `/api/sale/${ids.sale}`, body: {}, ok: 200 },
+  'GET /api/sale/upcoming': { path: (ids) => `/api/sale/upcoming?company_id=${ids.company}`, ok: 200 },
+  'GET /api/sale/:id/split': { path: (ids) => `/api/sale/${ids.sale}/split`, ok: 200 },
+  'POST /api/sale/:id/skip': {
+    path: (ids) => `/api/sale/${ids.sale}/skip`,
+    body: { reason: 'Brinde' },
+    ok: 409,
+  },
+  'DELETE /api/sale/:id/skip': { path: (ids) => `/api/sale/${ids.sale}/skip`, ok: 409 },
+  'PUT /api/sale/:id/date': {
+    path: (ids) => `/api/sale/${ids.sale}/date`,
+    body: { date_to_process: '2199-01-01' },
+    ok: 409,
+  },
+  'POST /api/sale/:id/refund/:refund_id': {
+    path: (ids) => `/api/sale/${ids.sale}/refund/99999`,
+    body: { action: 'CANCEL' },
+    ok: 404,
+  },
   'GET /api/sale/:id': { path: (ids) => `/api/sale/${ids.sale}?with=timeline`, ok: 200 },
   'POST /api/sale/:id/process': { path: (ids) => `/api/sale/${ids.sale}/process`, body: {}, ok: 409 },
   'GET /api/fiscal-note/:id': { path: (ids) => `/api/fiscal-note/${ids.note}?with=timeline`, ok: 200 },
@@ -316,6 +448,12 @@ const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
+  // The last of them: what comes after finds the sale cancelled.
+  'POST /api/sale/:id/cancel': {
+    path: (ids) => `/api/sale/${ids.sale}/cancel`,
+    body: { reason: 'Venda em duplicidade' },
+    ok: 200,
+  },
 }
 const LISTS = [
   '/api/company',
@@ -324,9 +462,24 @@ const LISTS = [
   '/api/integration-hotmart',
   '/api/product',
   '/api/sale',
+  '/api/sale-file-import',
   '/api/fiscal-note',
   '/api/service-fiscal-note',
 ] as const
+/** Lists of one platform, which neither company uses. */
+const OF_OTHER_PLATFORMS = [
+  'GET /api/integration-eduzz',
+  'GET /api/integration-monetizze',
+  'GET /api/integration-xgrow',
+  'GET /api/integration-ticto',
+] as const satisfies Call[]
+/** Of a seller's own programs, each of one company: their walls are tried beside them. */
+const OF_PROGRAMS: Call[] = [
+  'POST /api/v1/sales',
+  'GET /api/v1/sales/:external_sales_id',
+  'POST /api/v1/sales/:external_sales_id/status',
+  'GET /api/v1/products',
+]
 /** Lists of what somebody has themselves, whatever their companies hold. */
 const OF_ONE_PERSON: Call[] = ['GET /api/task']
 const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
@@ -334,6 +487,17 @@ const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
   'POST /api/fiscal-note/void-range': { serie: 1, start_number: 1, end_number: 1, reason: 'Número pulado por engano' },
   'POST /api/sale-integration': { type: 'OTHER', name: 'x' },
   'POST /api/integration-hotmart': { name: 'x', hottok: HOTTOK },
+  'POST /api/oauth-client': { name: 'x' },
+}
+/** Daily work that names its company: a plain user may, another company's may not. */
+const DAILY_WORK: Partial<Record<Call, object>> = {
+  'POST /api/sale-file-import': {},
+  'POST /api/product': { name: 'x' },
+  'POST /api/sale': {
+    external_sales_id: 'x',
+    client: { name: 'x' },
+    items: [{ description: 'x', quantity: 1, value_per_unit: 1 }],
+  },
 }
 const OF_NOBODY: Call[] = [
   'POST /oauth/token',
@@ -341,6 +505,7 @@ const OF_NOBODY: Call[] = [
   'GET /api/auth/logout',
   'POST /api/auth/logout',
   'POST /api/company',
+  'GET /api/sale-file-import/template',
   'GET /api/city',
   'GET /api/state',
   'GET /api/country',
@@ -356,6 +521,7 @@ const OF_NOBODY: Call[] = [
   'POST /api/webhooks/:platform/:integration_id/:path_key',
   'POST /api/hooks/:gateway/:company_id/:path_key',
   'GET /api/l/:token',
+  'GET /api/openapi.json',
   'GET /api/authority-health',
   'GET /health',
 ]
@@ -373,7 +539,11 @@ describe('the matrix of companies', () => {
       ...Object.keys(BY_PATH),
       ...LISTS.map((path) => `GET ${path}`),
       ...Object.keys(NAMES_ITS_COMPANY),
+      ...Object.keys(DAILY_WORK),
       ...OF_NOBODY,
+      ...OF_OTHER_PLATFORMS,
+      ...OF_PROGRAMS,
+      'GET /api/oauth-client',
       ...OF_ONE_PERSON,
     ]
     expect(Object.keys(API).filter((call) => !covered.includes(call))).toEqual([])
@@ -445,6 +615,38 @@ describe.each(LISTS)('GET %s', (path) => {
   })
 })
 
+describe.each(OF_OTHER_PLATFORMS)('%s', (call) => {
+  it('shows nothing of other platforms, and refuses a foreign company', async () => {
+    const path = call.replace('GET ', '')
+    expect((await product.call(wise, 'GET', path)).body.data).toEqual([])
+    expect((await product.call(mine.adm, 'GET', `${path}?company_id=${foreign.company}`)).status).toBe(404)
+  })
+})
+
+describe('GET /api/oauth-client', () => {
+  it('shows the clients of the companies somebody runs, and refuses a foreign one', async () => {
+    const path = '/api/oauth-client'
+    const list = await product.call(mine.adm, 'GET', path)
+    expect((list.body.data as { id: number }[]).map(({ id }) => id)).toEqual([own.client])
+    expect((await product.call(mine.adm, 'GET', `${path}?company_id=${foreign.company}`)).status).toBe(404)
+    expect((await product.call(plain, 'GET', path)).status).toBe(403)
+    expect((await product.call(stranger, 'GET', path)).body.data).toEqual([])
+    expect((await product.call(wise, 'GET', path)).body.data).toHaveLength(2)
+    expect((await product.call(null, 'GET', path)).status).toBe(401)
+  })
+})
+
+describe.each(OF_PROGRAMS)('%s', (call) => {
+  it('is for programs, not for people', async () => {
+    const path = call.replace(/^\w+ /, '').replace(':external_sales_id', 'HP-1')
+    for (const who of [mine.adm, plain, wise, stranger])
+      expect((await product.call(who, methodOf(call), path, methodOf(call) === 'GET' ? undefined : {})).status).toBe(
+        403,
+      )
+    expect((await product.call(null, methodOf(call), path)).status).toBe(401)
+  })
+})
+
 describe('searching', () => {
   it.each([
     () => `/api/sale?customer_name=${CANARY}`,
@@ -452,6 +654,8 @@ describe('searching', () => {
     () => `/api/sale?product_id=${foreign.product}`,
     () => `/api/sale?integration_hotmart_id=${foreign.integration}`,
     () => `/api/sale?external_sales_id=HP-${CANARY}`,
+    () => `/api/sale-file-import?id=${foreign.file_import}`,
+    () => `/api/sale-file-import?responsible=${CANARY}`,
     () => `/api/fiscal-note?id=${foreign.note}`,
     () => `/api/fiscal-note?customer_name=${CANARY}`,
     () => `/api/fiscal-note?sale_id=${foreign.sale}`,
@@ -477,6 +681,18 @@ describe.each(Object.entries(NAMES_ITS_COMPANY))('%s', (call, body) => {
     expect((await product.call(plain, method, path, { ...body, company_id: own.company })).status).toBe(403)
     expect((await product.call(wise, method, path, { ...body, company_id: 99_999 })).status).toBe(404)
     expect((await product.call(wise, method, path, body)).status).toBe(422)
+  })
+})
+
+describe.each(Object.entries(DAILY_WORK))('%s', (call, body) => {
+  const [method = '', path = ''] = call.split(' ')
+
+  it('cannot be done for another company, and a platform administrator names one', async () => {
+    for (const who of [mine.adm, plain, stranger])
+      expect((await product.call(who, method, path, { ...body, company_id: foreign.company })).status).toBe(404)
+    expect((await product.call(wise, method, path, { ...body, company_id: 99_999 })).status).toBe(404)
+    expect((await product.call(wise, method, path, body)).status).toBe(422)
+    expect((await product.call(null, method, path, body)).status).toBe(401)
   })
 })
 

@@ -1,9 +1,11 @@
-import { concernsSale, isDue } from '@talao/fiscal'
-import { type PlatformEvent, platformOf, UnreadableDelivery } from '@talao/platforms'
-import type { PlatformId } from '@talao/contract/ids'
+import { concernsSale } from '@talao/fiscal'
+import { type PlatformEvent, UnreadableDelivery } from '@talao/platforms'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { storable } from '../modules/inbox/storable.ts'
-import { receiveSale, type ReceivingIntegration } from '../modules/sales/receive.ts'
+import { type Outcome, outcomeOf } from '../modules/inbox/outcome.ts'
+import { readDelivery } from '../modules/inbox/read-delivery.ts'
+import { followUp } from '../modules/sales/follow-up.ts'
+import { receiveSale } from '../modules/sales/receive.ts'
+import { integrationSource, SOURCE_COLUMNS, type SaleSource } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -51,82 +53,77 @@ async function applyOne(
   if (!row) return
   const integration = await tx
     .selectFrom('sale_integration')
-    .select([
-      'id',
-      'company_id',
-      'type',
-      'type_fiscal_note',
-      'delay_to_send_note_in_days',
-      'wait_warranty',
-      'auto_process',
-      'auto_since',
-    ])
+    .select([...SOURCE_COLUMNS, 'mapping'])
     .where('company_id', '=', companyId)
     .where('id', '=', row.sale_integration_id)
     .executeTakeFirstOrThrow()
   const now = deps.clock.now()
   let events: PlatformEvent[]
   try {
-    events = parse(integration.type, row)
+    events = readDelivery(integration, row)
   } catch (error) {
     if (!(error instanceof UnreadableDelivery)) throw error
     await finish(tx, companyId, row, now, { state: 'NEEDS_MAPPING', reason: error.reason })
-    return
+    return lastEvent(tx, row, companyId)
   }
-  const typed = { ...integration, type: integration.type as PlatformId }
-  for (const event of events) await applyEvent(deps, tx, typed, row, event, now)
+  const source = integrationSource(integration, 'ARRIVAL')
+  const outcomes: Outcome[] = []
+  for (const event of inLockOrder(events))
+    outcomes.push(await applyEvent(deps, tx, { source, integrationId: integration.id }, row, event, now))
+  await finish(tx, companyId, row, now, outcomeOf(outcomes))
+  await lastEvent(tx, row, companyId)
+}
+
+/** A delivery that is read again is not the last one. */
+async function lastEvent(tx: Tx, row: Row, companyId: number): Promise<void> {
   await tx
     .updateTable('sale_integration')
     .set({ last_event_at: row.received_at })
     .where('company_id', '=', companyId)
-    .where('id', '=', integration.id)
+    .where('id', '=', row.sale_integration_id)
+    .where((eb) => eb.or([eb('last_event_at', 'is', null), eb('last_event_at', '<', row.received_at)]))
     .execute()
 }
 
-function parse(type: string, row: Row): PlatformEvent[] {
-  const platform = platformOf(type)
-  if (!platform) throw new UnreadableDelivery('Esta plataforma ainda não tem leitor de avisos.')
-  return storable(
-    platform.parse(row.body, {
-      headers: row.headers as Record<string, string>,
-      query: row.query as Record<string, string>,
-    }),
-  )
+/** Two deliveries with the same sales in another order would wait for each other. */
+function inLockOrder(events: readonly PlatformEvent[]): PlatformEvent[] {
+  const codeOf = (event: PlatformEvent) => event.sale?.external_sales_id ?? ''
+  return events.toSorted((a, b) => (codeOf(a) < codeOf(b) ? -1 : codeOf(a) > codeOf(b) ? 1 : 0))
 }
 
-type Integration = ReceivingIntegration & { auto_process: boolean; auto_since: Date }
+type Sender = { source: SaleSource; integrationId: number }
 
 async function applyEvent(
   deps: JobDeps,
   tx: Tx,
-  integration: Integration,
+  { source, integrationId }: Sender,
   row: Row,
   event: PlatformEvent,
   now: Date,
-): Promise<void> {
-  const companyId = integration.company_id
+): Promise<Outcome> {
+  const companyId = source.company_id
   const facts = {
     event: event.raw_event,
     external_sales_id: event.sale?.external_sales_id ?? null,
     delivery_key: event.delivery_key,
   }
   if (event.is_test)
-    return finish(tx, companyId, row, now, {
+    return {
       ...facts,
       state: 'TEST',
       reason: event.notes ?? 'Teste recebido com sucesso.',
-    })
+    }
   if (!concernsSale(event))
-    return finish(tx, companyId, row, now, {
+    return {
       ...facts,
       state: 'IGNORED',
       reason: event.notes ?? 'Este aviso não fala de uma venda.',
-    })
+    }
   const first = await tx
     .insertInto('applied_delivery')
     .values({
       company_id: companyId,
-      sale_integration_id: integration.id,
+      sale_integration_id: integrationId,
       delivery_key: event.delivery_key,
       inbox_id: row.id,
       applied_at: now,
@@ -135,41 +132,24 @@ async function applyEvent(
     .returning('inbox_id')
     .executeTakeFirst()
   if (!first)
-    return finish(tx, companyId, row, now, {
+    return {
       ...facts,
       state: 'IGNORED',
       reason: 'Aviso repetido: já tinha sido aplicado.',
-    })
-  const received = await receiveSale(tx, integration, event, {
+    }
+  const received = await receiveSale(tx, source, event, {
     receivedAt: row.received_at,
     now,
-    deliveryId: row.id,
     requestId: row.request_id,
+    how: 'DELIVERY',
   })
-  await finish(tx, companyId, row, now, {
+  await followUp(tx, deps.queue, companyId, received, now)
+  return {
     ...facts,
     state: 'APPLIED',
     sale_id: received.saleId,
     reason: received.changed ? null : 'Sem mudança na venda.',
-  })
-  const automatic = integration.auto_process && row.received_at >= integration.auto_since
-  if (automatic && received.status === 'PENDING' && received.date_to_process && isDue(received.date_to_process, now)) {
-    await deps.queue.enqueue(
-      tx,
-      'process-sale',
-      { company_id: companyId, sale_id: received.saleId, by_hand: false, send: false },
-      { key: `sale:${received.saleId}` },
-    )
   }
-}
-
-type Outcome = {
-  state: string
-  reason: string | null
-  event?: string
-  external_sales_id?: string | null
-  delivery_key?: string
-  sale_id?: number
 }
 
 async function finish(tx: Tx, companyId: number, row: Row, now: Date, outcome: Outcome): Promise<void> {

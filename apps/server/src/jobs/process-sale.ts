@@ -1,4 +1,4 @@
-import { isDue } from '@talao/fiscal'
+import { isDue, sendsByItself } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendAtOnce, sendInTurn } from '../issuing/ask-to-send.ts'
 import { askCityWhenDue } from '../modules/nfse/city-agreement.ts'
@@ -46,22 +46,27 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
     text: notes.made.length === 1 ? 'Virou nota' : `Virou ${notes.made.length} notas`,
     detail: data.by_hand ? 'a pedido' : 'terminou a espera',
   })
-  const autoSend = sale.auto_send ?? products.autoSend ?? integration?.auto_send ?? true
-  if (data.by_hand ? !data.send : !(autoSend && config.auto_send_notes_enabled)) return
+  const leaves = sendsByItself({
+    sale: sale.auto_send,
+    products: products.wishes,
+    integration: integration?.auto_send ?? null,
+    company: config.auto_send_notes_enabled,
+  })
+  if (data.by_hand ? !data.send : !leaves) return
   if (!data.by_hand)
     return sendInTurn(tx, deps.queue, { company_id: companyId, note_ids: notes.made }, 'automatic', now)
   for (const id of notes.made) await sendAtOnce(tx, deps.queue, { company_id: companyId, note_id: id })
 }
 
 type Facts = {
-  sale: { date_to_process: string | null; fence_at: Date }
+  sale: { date_to_process: string | null; fence_at: Date; asks_first: string | null }
   config: { active: boolean; auto_process_sales_enabled: boolean; auto_since: Date }
   integration: { auto_process: boolean; auto_since: Date } | undefined
 }
 
-/** The company's switch is the upper bound; the fence keeps what came before automation was wanted. */
+/** The company's switch is the upper bound; the fence keeps what came before automation was wanted, and a question waits for a person. */
 function mayGoByItself({ sale, config, integration }: Facts, now: Date): boolean {
-  if (!sale.date_to_process || !isDue(sale.date_to_process, now)) return false
+  if (sale.asks_first !== null || !sale.date_to_process || !isDue(sale.date_to_process, now)) return false
   if (!config.active || !config.auto_process_sales_enabled || sale.fence_at < config.auto_since) return false
   return integration === undefined || (integration.auto_process && sale.fence_at >= integration.auto_since)
 }

@@ -13,13 +13,13 @@ export async function rescheduleIntegration(deps: JobDeps, data: JobData['resche
   await withCompanies(deps.db, [companyId], async (tx) => {
     const integration = await tx
       .selectFrom('sale_integration')
-      .select(['delay_to_send_note_in_days', 'wait_warranty', 'auto_process', 'auto_since'])
+      .select(['auto_process', 'auto_since'])
       .where('company_id', '=', companyId)
       .where('id', '=', data.sale_integration_id)
       .executeTakeFirst()
     if (!integration) return
     const now = deps.clock.now()
-    for (const { id, next } of await candidates(tx, companyId, data.sale_integration_id, integration)) {
+    for (const { id, next } of await candidates(tx, companyId, data.sale_integration_id, {})) {
       await tx
         .updateTable('sale')
         .set((eb) => ({ date_to_process: next, version: eb('version', '+', 1), updated_at: now }))
@@ -35,7 +35,7 @@ export async function rescheduleIntegration(deps: JobDeps, data: JobData['resche
     if (!integration.auto_process) return
     const { rows } = await sql<{ id: number; date_to_process: string }>`
       select t.id, t.date_to_process::text from sale t
-      where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since}
+      where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since} and t.asks_first is null
         and ${INTEGRATION_OF_T} = ${data.sale_integration_id}`.execute(tx)
     for (const row of rows.filter((sale) => isDue(sale.date_to_process, now))) {
       await deps.queue.enqueue(

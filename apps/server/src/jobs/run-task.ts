@@ -54,12 +54,18 @@ async function begin(deps: JobDeps, task: Task): Promise<TaskWish | null> {
   const params = row.params as Params
   const memberships = [{ company_id: task.company_id, role: null }]
   const actor = { userId: row.created_by, sessionId: 0, name: params.user_name, isWise: false, memberships }
-  const { reason, motive = null, request_id: requestId } = params
-  return { task, entity, action, actor, reason, motive, requestId }
+  const { reason, motive = null, changes, request_id: requestId } = params
+  return { task, entity, action, actor, reason, motive, changes, requestId }
 }
 
 /** As it was written with the task; one of before motives could be chosen has none. */
-type Params = { reason: string | null; motive?: CancelMotive | null; request_id: string; user_name: string }
+type Params = {
+  reason: string | null
+  motive?: CancelMotive | null
+  changes?: unknown
+  request_id: string
+  user_name: string
+}
 type Row = { position: number; entity_id: number }
 
 async function waitingRows(deps: JobDeps, task: Task): Promise<Row[]> {

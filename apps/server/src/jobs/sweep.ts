@@ -5,7 +5,11 @@ import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { sweepMails } from './send-mail.ts'
+import { sweepImports } from './import-file.ts'
+import { askToForget, lostPulls, newSalesWithoutRate, reconcilePlatforms, salesWithoutRate } from './sweep-sources.ts'
 import { compareCompanies, readDistributions } from './sweep-companies.ts'
+import { openRefunds } from './sweep-refunds.ts'
+import { unsharedSales } from './sweep-shares.ts'
 import {
   NEW_NOTES_MS,
   notesWithoutXml,
@@ -46,13 +50,22 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     openNotes,
     openEvents,
     openVoidRanges,
+    openRefunds,
     forgottenDeliveries,
+    sweepImports,
+    lostPulls,
+    newSalesWithoutRate,
     sweepMails,
     (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })),
   ],
-  hour: [(deps, now) => notesWithoutXml(deps, now, RECENT_NOTES_MS), readDistributions],
-  day: [compareCompanies],
+  hour: [
+    (deps, now) => notesWithoutXml(deps, now, RECENT_NOTES_MS),
+    readDistributions,
+    salesWithoutRate,
+    unsharedSales,
+  ],
+  day: [compareCompanies, reconcilePlatforms, askToForget],
 }
 
 async function monthTables(deps: JobDeps, now: Date): Promise<void> {

@@ -29,12 +29,24 @@ export type JobData = {
   'register-company': { company_id: number }
   'check-registration': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
+  /** A product's wait or kind changed: its sales that are no notes yet are worked out anew. */
+  'reschedule-product': { company_id: number; product_id: number }
+  /** Co-producers that are companies here get their part of a sale. */
+  'share-sale': { company_id: number; sale_id: number }
+  'settle-refunds': { company_id: number; sale_id: number }
+  'import-file': { company_id: number; import_id: number }
   /** Compares a company's notes, register and hooks with what the gateways say. */
   'reconcile-company': { company_id: number }
   /** Reads what the national environment of the NFS-e hands out about a company. */
   'read-distribution': { company_id: number }
   /** Goes on with a walk over the archive, or begins one. */
   'scrub-files': Record<string, never>
+  /** A walk over a platform's past sales. */
+  'pull-sales': { company_id: number; pull_id: number }
+  /** The official rates of sales in other currencies. */
+  'fetch-rates': Record<string, never>
+  /** What is kept for a time only. */
+  forget: Record<string, never>
   sweep: { tick: 'minute' | 'hour' | 'day' }
 }
 export type JobName = keyof JobData
@@ -218,6 +230,33 @@ export const JOBS = {
     expireInSeconds: 600,
     policy: 'short',
   },
+  'reschedule-product': {
+    retryLimit: 10,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    batchSize: 2,
+    workers: 1,
+    expireInSeconds: 600,
+    policy: 'short',
+  },
+  'share-sale': {
+    retryLimit: 10,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    batchSize: 4,
+    workers: 1,
+    expireInSeconds: 120,
+    policy: 'short',
+  },
+  'settle-refunds': {
+    retryLimit: 10,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    batchSize: 4,
+    workers: 1,
+    expireInSeconds: 120,
+    policy: 'short',
+  },
   'reconcile-company': {
     retryLimit: 5,
     retryDelaySeconds: 60,
@@ -242,6 +281,44 @@ export const JOBS = {
     retryDelayMaxSeconds: 3600,
     batchSize: 1,
     workers: 1,
+    expireInSeconds: 900,
+    policy: 'short',
+  },
+  'pull-sales': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    batchSize: 2,
+    workers: 2,
+    perCompany: 2,
+    expireInSeconds: 600,
+    policy: 'short',
+  },
+  'fetch-rates': {
+    retryLimit: 5,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 300,
+    policy: 'short',
+  },
+  forget: {
+    retryLimit: 5,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 900,
+    policy: 'short',
+  },
+  'import-file': {
+    retryLimit: 10,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    batchSize: 1,
+    workers: 2,
+    perCompany: 1,
     expireInSeconds: 900,
     policy: 'short',
   },

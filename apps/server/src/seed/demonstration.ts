@@ -12,6 +12,12 @@ import { DEMO_PASSWORD, seedPeople } from './people.ts'
 
 /** What the simulator takes as the account's token where nothing else is set. */
 const SIMULATOR_ACCOUNT_TOKEN = 'conta-de-demonstracao'
+/** What the simulator's Hotmart opens its demonstration account with, so that "Importar" brings something. */
+const HOTMART_CLIENT = { client_id: '5d6a1c0e-demo-hotmart', client_secret: 'segredo-demo-hotmart' }
+const SIMULATOR_HOTMART_KEYS = {
+  ...HOTMART_CLIENT,
+  basic_token: Buffer.from(`${HOTMART_CLIENT.client_id}:${HOTMART_CLIENT.client_secret}`).toString('base64'),
+}
 const LISTEN_SECONDS = 60
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const CERTIFICATE_PASSWORD = 'certificado-demo'
@@ -110,7 +116,7 @@ async function connect(shop: Api, companyId: number, own: { name: string; type_f
   const made = await shop.call('POST', '/api/integration-hotmart', {
     ...own,
     hottok: HOTTOK,
-    basic_token: 'basic-de-demonstracao',
+    ...SIMULATOR_HOTMART_KEYS,
     delay_to_send_note_in_days: 7,
     wait_warranty: false,
     auto_process: true,

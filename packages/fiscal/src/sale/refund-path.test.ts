@@ -16,7 +16,7 @@ const note = (fields: object): ActionableNote =>
     authorized_at: AT,
     uf: 'SP',
     ...fields,
-  }) as ActionableNote
+  }) satisfies object as ActionableNote
 
 describe('the way to undo a note', () => {
   it.each([

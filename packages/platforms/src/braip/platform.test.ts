@@ -20,7 +20,7 @@ describe('Braip', () => {
     expect(parse({ ...approved, trans_value: 5 }).sale?.amount).toBe('0.05')
   })
 
-  it.each(['197,00', null, -1, {}])('makes no sale of the amount %j', (trans_value) => {
+  it.each(['197,00', '197.00', 197.5, null, -1, {}])('makes no sale of the amount %j', (trans_value) => {
     expect(() => parse({ ...approved, trans_value })).toThrow('valor')
   })
 

@@ -111,6 +111,22 @@ describe('the API of Braip', () => {
     expect(unread).toEqual(['Uma venda veio sem uma situação conhecida e ficou de fora.'])
   })
 
+  it('says of a token that no header can carry that it is wrong', () => {
+    const wrong = { credentials: { auth_token: 'token\r\nx: 1' }, token: null }
+    expect(() => braipPull.request(braipPull.begin(october), wrong)).toThrow(
+      expect.objectContaining({ kind: 'unauthorised' }),
+    )
+  })
+
+  it('goes on after a full page that does not say how many there are', () => {
+    const next = (rows: number) => {
+      const answer = { status: 200, headers: {}, body: bytes({ data: Array.from({ length: rows }, () => ({})) }) }
+      return braipPull.read(braipPull.begin(october), answer, {}).next?.['page']
+    }
+    expect(next(100)).toBe(2)
+    expect(next(99)).not.toBe(2)
+  })
+
   it('keeps the token in the header', () => {
     const request = braipPull.request(braipPull.begin(october), { credentials, token: null })
     expect(request.headers['authorization']).toBe('Bearer token-da-api-de-teste')

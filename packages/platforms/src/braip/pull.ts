@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { idAt } from '../external-id.ts'
 import type { Pull, PullAnswer, PullAsk, PullCursor, PulledProduct, PullPage } from '../pull.ts'
 import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
-import { EMPTY_PAGE, nextPage, pageCountAt, rowFields, rowsAt, type ToldPages } from '../pull-page.ts'
+import { headerText } from '../pull-header.ts'
+import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt, type ToldPages } from '../pull-page.ts'
 import { readRows } from '../pull-rows.ts'
 import { firstWindow, nextWindow } from '../pull-window.ts'
 import { cutText, filledAt, type Value } from '../value.ts'
@@ -12,6 +13,7 @@ import { readBraipRow } from './parse.ts'
 const HOST = 'https://ev.braip.com/api'
 /** Both days of the sale are asked for in every request, at most six months apart. */
 const LONGEST_DAYS = 180
+const PAGE_SIZE = 100
 /** Braip sold nothing before the one; the other ends the search where an answer does not say what day it is. */
 const FIRST_DAY = '2018-01-01'
 const LAST_DAY = '2045-12-31'
@@ -24,10 +26,10 @@ export const braipPull: Pull = {
   // Braip asks for a pause between pages.
   requestsPerMinute: 120,
   begin,
-  request: (cursor, { credentials: { auth_token = '' } }) => ({
+  request: (cursor, { credentials: { auth_token } }) => ({
     method: 'GET',
     url: `${HOST}/${pathOf(Cursor.parse(cursor))}`,
-    headers: { accept: 'application/json', authorization: `Bearer ${auth_token}` },
+    headers: { accept: 'application/json', authorization: `Bearer ${headerText(auth_token)}` },
   }),
   read: (cursor, answer) => read(Cursor.parse(cursor), answer),
 }
@@ -86,13 +88,18 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
   const body = cursor.kind === 'ONE' ? answeredBodyIfAny(answer) : answeredBody(answer)
   const rows = body === null ? [] : rowsAt(body, 'data')
   const { events, unread } = readRows(rows, (row) => readBraipRow(rowFields(row)))
-  const page = body === null ? null : nextPage(cursor.page, rows.length, toldPages(body))
+  const page = body === null ? null : nextPage(cursor.page, rows.length, salePages(cursor.page, rows.length, body))
   return {
     ...EMPTY_PAGE,
     events: events.filter(({ sale }) => sale !== null),
     unread,
     next: page === null ? nextStretch(cursor, rows.length > 0, answer) : { ...cursor, page },
   }
+}
+
+function salePages(asked: number, rows: number, body: Value): ToldPages {
+  const { current, last } = toldPages(body)
+  return { current, last: last ?? lastAfter(asked, rows, PAGE_SIZE) }
 }
 
 function toldPages(body: Value): ToldPages {

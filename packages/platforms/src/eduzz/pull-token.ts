@@ -1,5 +1,6 @@
 import { type PullAnswer, PullRefused, type TokenExchange } from '../pull.ts'
 import { answeredBody, answeredToken } from '../pull-answer.ts'
+import { headerText } from '../pull-header.ts'
 import { valueAt } from '../value.ts'
 
 export const HOST = 'https://api.eduzz.com/myeduzz/v1'
@@ -14,7 +15,7 @@ export const eduzzToken: TokenExchange = {
       ? {
           method: 'GET',
           url: `${HOST}/sales?startDate=2026-01-01&endDate=2026-01-01&page=1&itemsPerPage=1`,
-          headers: { accept: 'application/json', authorization: `Bearer ${auth_token}` },
+          headers: { accept: 'application/json', authorization: `Bearer ${headerText(auth_token)}` },
         }
       : {
           method: 'POST',

@@ -82,6 +82,22 @@ it('sends a personal token as it is, and exchanges the ids of an application whe
   expect(eduzzPull.token?.read(tried).expiresInSeconds).toBe(86_400)
 })
 
+it('does not end the walk over a buyer whose e-mail cannot be one', () => {
+  const { items } = JSON.parse(new TextDecoder().decode(fixture('api-sales-page1')))
+  const named = (email: string) => ({ ...items[0], buyer: { ...items[0].buyer, email } })
+  const body = bytes({ page: 1, pages: 1, items: ['..', 'sem arroba', 'a b@x.com'].map(named) })
+  const { events, steps } = walk(eduzzPull, october, credentials, [{ to: 'sales', body }])
+  expect(steps).toHaveLength(1)
+  expect(events).toHaveLength(3)
+})
+
+it('says of a token that no header can carry that it is wrong', () => {
+  const wrong = { auth_token: 'token\npartido' }
+  const refused = expect.objectContaining({ kind: 'unauthorised' })
+  expect(() => eduzzPull.request(eduzzPull.begin(october), { credentials: wrong, token: null })).toThrow(refused)
+  expect(() => eduzzPull.token?.request(wrong)).toThrow(refused)
+})
+
 it('finds no sale by its code', () => {
   expect(() => eduzzPull.begin({ kind: 'transaction', transaction: '90000001' })).toThrow('pelo código')
 })

@@ -9,6 +9,7 @@ import {
   type PullRequest,
 } from '../pull.ts'
 import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
+import { headerText } from '../pull-header.ts'
 import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../pull-page.ts'
 import { readRows } from '../pull-rows.ts'
 import { firstWindow, nextWindow } from '../pull-window.ts'
@@ -59,7 +60,7 @@ function request(cursor: Cursor, token: string): PullRequest {
   return {
     method: 'GET',
     url: `${HOST}/${pathOf(cursor)}`,
-    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+    headers: { accept: 'application/json', authorization: `Bearer ${headerText(token)}` },
   }
 }
 
@@ -78,10 +79,13 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
   return { ...EMPTY_PAGE, products: rows.flatMap(readProduct), next: page === null ? null : { ...cursor, page } }
 }
 
+/** What is no e-mail would be asked for in vain, and refused with the whole walk. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+\.[^\s@]{1,189}$/
+
 function readSales(cursor: Sales, body: Value): PullPage {
   const rows = rowsAt(body, 'items')
   const invoices = rows.map(toInvoice)
-  const isAsked = (invoice: Fields): boolean => !isWhole(invoice) && emailOf(invoice) !== null
+  const isAsked = (invoice: Fields): boolean => !isWhole(invoice) && EMAIL.test(emailOf(invoice) ?? '')
   const waiting = invoices.filter(isAsked)
   const { events, unread } = readRows(
     invoices.filter((invoice) => !isAsked(invoice)),

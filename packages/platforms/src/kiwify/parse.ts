@@ -28,12 +28,19 @@ export function parseKiwify(body: Uint8Array): PlatformEvent[] {
       {
         platform: 'KIWIFY',
         raw_event: event,
-        delivery_key: id === null ? contentKey('KIWIFY', event, body) : deliveryKey('KIWIFY', `${id}:${event}`),
+        delivery_key: id === null ? contentKey('KIWIFY', event, body) : keyOf(id, event, status),
         occurred_at: occurredAt(order, kind),
       },
       { kind, isTest: isTest(order), readSale: () => readSale(order) },
     ),
   ]
+}
+
+/** The same event may come again with a status that says more, which is news. */
+function keyOf(id: string, event: string, status: string | null): string {
+  const [told, meant] = [KIND_BY_EVENT.get(event), KIND_BY_STATUS.get(status ?? '')]
+  const isOther = told !== undefined && meant !== undefined && OF_THE_ORDER.has(told) && meant !== told
+  return deliveryKey('KIWIFY', isOther ? `${id}:${event}:${status}` : `${id}:${event}`)
 }
 
 /** Where the event of an order and its status disagree, the status is right. Unknown events mean nothing whatever the status is. */

@@ -48,6 +48,16 @@ describe('Kiwify', () => {
     expect(parse({ ...approved, webhook_event_type, order_status })?.event_kind).toBe(kind)
   })
 
+  it('takes an event told again with another meaning for news', () => {
+    const key = (webhook_event_type: string, order_status: string) =>
+      parse({ ...approved, webhook_event_type, order_status })?.delivery_key
+    expect(key('order_refunded', 'pending_refund')).not.toBe(key('order_refunded', 'refunded'))
+    expect(key('order_approved', 'authorized')).not.toBe(key('order_approved', 'paid'))
+    expect(key('order_approved', 'paid')).toBe(`KIWIFY:${String(approved['order_id'])}:order_approved`)
+    expect(key('order_approved', 'approved')).toBe(key('order_approved', 'paid'))
+    expect(key('subscription_late', 'paid')).toBe(`KIWIFY:${String(approved['order_id'])}:subscription_late`)
+  })
+
   it('goes by the status where no event is named', () => {
     const { webhook_event_type: _left, ...order } = approved
     expect(parse({ ...order, order_status: 'refunded' })).toMatchObject({
@@ -64,10 +74,14 @@ describe('Kiwify', () => {
     expect(money({ charge_amount: 2000, charge_currency: 'USD' })).toEqual(['97.00', undefined])
   })
 
+  it('takes a price with decimals for no price: it may be in reais', () => {
+    expect(() => money({ product_base_price: '97.00', charge_amount: '103.88' })).toThrow('preço')
+  })
+
   it('refuses an order without price, currency or code', () => {
     expect(() => money({ product_base_price: 'x', charge_amount: -1 })).toThrow('preço')
     expect(() => money({ product_base_price_currency: null, currency: 'real' })).toThrow('moeda')
-    expect(() => parse({ ...approved, order_id: null })).toThrow('código')
+    for (const order_id of [null, '', '0', 'null']) expect(() => parse({ ...approved, order_id })).toThrow('código')
   })
 
   it('counts renewals by the charges that were completed', () => {

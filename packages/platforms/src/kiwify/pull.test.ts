@@ -18,6 +18,7 @@ const answers = [
     body: fixture('sales-two-pages-2'),
   },
   { to: 'sales/2b7c0000-0000-4000-8000-000000000002', body: fixture('sale-waiting') },
+  { to: 'updated_at_start_date=2026-10-01&', body: bytes({ data: [] }) },
 ]
 const code = 'fc96cec5-1ff1-49b3-aa22-0e131f353b62'
 
@@ -31,6 +32,8 @@ describePull(kiwify, {
         { to: 'start_date=2026-08-01&end_date=2026-10-29&', body: fixture('api-sales-page1') },
         { to: 'start_date=2026-10-29&end_date=2026-11-01&', body: bytes({ data: [] }) },
         { to: `sales/${code}`, body: fixture('api-sale-single') },
+        { to: 'updated_at_start_date=2026-08-01&', body: bytes({ data: [] }) },
+        { to: 'updated_at_start_date=2026-10-29&', body: bytes({ data: [] }) },
       ],
     },
     {
@@ -51,6 +54,22 @@ it('asks one by one for the sales of which the list says too little', () => {
     sale: { amount: '77.00', amount_charged: '77.00', missing: ['address'] },
   })
   expect(unread).toEqual([expect.stringContaining('2b7c0000-0000-4000-8000-000000000003')])
+})
+
+it('asks as well for older sales that changed within the range', () => {
+  const sale = JSON.parse(new TextDecoder().decode(fixture('api-sale-single')))
+  const old = { ...sale, id: 'velha', status: 'refunded', created_at: '2026-09-20T12:00:00.000Z' }
+  const body = bytes({ data: [old] })
+  const empty = { to: 'start_date=2026-10-01&end_date=', body: bytes({ data: [] }) }
+  const { events, steps } = walk(kiwifyPull, october, credentials, [empty, { to: 'updated_at_start_date', body }])
+  expect(events).toMatchObject([{ event_kind: 'REFUNDED', sale: { external_sales_id: 'velha' } }])
+  expect(steps).toHaveLength(2)
+  expect(Object.fromEntries(new URL(steps.at(-1)?.request.url ?? '').searchParams)).toMatchObject({
+    start_date: '2026-07-03',
+    end_date: '2026-09-30',
+    updated_at_start_date: '2026-10-01',
+    updated_at_end_date: '2026-10-11',
+  })
 })
 
 it('reads a sale of the API as the delivery of the same sale', () => {
@@ -84,14 +103,31 @@ it('finds nothing, and says so by an empty page, where Kiwify does not know the 
   })
 })
 
+it('does not ask for another address than that of a sale', () => {
+  for (const transaction of ['.', '..'])
+    expect(() => kiwifyPull.begin({ kind: 'transaction', transaction })).toThrow('código')
+})
+
+it('says of a credential that no header can carry that it is wrong', () => {
+  for (const account_id of ['conta\r\nx-outro: 1', 'conta…'])
+    expect(() =>
+      kiwifyPull.request(kiwifyPull.begin(october), { credentials: { ...credentials, account_id }, token: 't' }),
+    ).toThrow(expect.objectContaining({ kind: 'unauthorised' }))
+})
+
 it('goes on after a full page that does not say how many there are, and ends where the next is another', () => {
   const rows = Array.from({ length: 100 }, () => ({}))
+  const changed = { isChanged: true, page: 1 }
   const next = (body: object) =>
     kiwifyPull.read(kiwifyPull.begin(october), { status: 200, headers: {}, body: bytes(body) }, {}).next
   expect(next({ data: rows })).toMatchObject({ page: 2 })
-  expect(next({ data: rows.slice(1) })).toBeNull()
-  expect(next({ data: rows, pagination: { count: 100, page_number: 1, page_size: 100 } })).toBeNull()
-  expect(next({ data: rows, pagination: { count: 900, page_number: 7, page_size: 100 } })).toBeNull()
+  expect(next({ data: rows.slice(1) })).toMatchObject(changed)
+  // Whether the count is of all rows or of the page's nobody documents.
+  expect(next({ data: rows, pagination: { count: 100, page_number: 1, page_size: 100 } })).toMatchObject({ page: 2 })
+  expect(next({ data: rows.slice(1), pagination: { count: 99, page_number: 1, page_size: 100 } })).toMatchObject(
+    changed,
+  )
+  expect(next({ data: rows, pagination: { count: 900, page_number: 7, page_size: 100 } })).toMatchObject(changed)
 })
 
 function fixture(name: string): Uint8Array {

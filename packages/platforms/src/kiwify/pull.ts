@@ -1,9 +1,10 @@
 import { addDays } from '@talao/fiscal'
 import { z } from 'zod'
 import { idAt } from '../external-id.ts'
-import type { Pull, PullAnswer, PullAsk, PullCursor, PullPage } from '../pull.ts'
+import { type Pull, type PullAnswer, type PullAsk, type PullCursor, type PullPage, PullRefused } from '../pull.ts'
 import { answeredBody, answeredBodyIfAny, answeredToken } from '../pull-answer.ts'
-import { EMPTY_PAGE, nextPage, pageCountAt, rowsAt } from '../pull-page.ts'
+import { headerText } from '../pull-header.ts'
+import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowsAt } from '../pull-page.ts'
 import { readRows } from '../pull-rows.ts'
 import { firstWindow, nextWindow } from '../pull-window.ts'
 import { textAt, type Value } from '../value.ts'
@@ -32,8 +33,8 @@ export const kiwifyPull: Pull = {
     url: `${HOST}/${pathOf(Cursor.parse(cursor))}`,
     headers: {
       accept: 'application/json',
-      authorization: `Bearer ${token ?? ''}`,
-      'x-kiwify-account-id': credentials.account_id ?? '',
+      authorization: `Bearer ${headerText(token)}`,
+      'x-kiwify-account-id': headerText(credentials.account_id),
     },
   }),
   read: (cursor, answer) => read(Cursor.parse(cursor), answer),
@@ -42,8 +43,13 @@ export const kiwifyPull: Pull = {
 /** Kiwify answers 90 days at most, and counts them in UTC: one more is asked for, which holds the evening of the last day. */
 const WINDOW_DAYS = 89
 const PAGE_SIZE = 100
+const DAYS_BEFORE = 90
 
-const Window = { from: z.string(), to: z.string(), until: z.string() }
+/**
+ * `start` is the first day of the range. Once its sales are in, those made before it are asked for again as far as they changed
+ * within it (`isChanged`): a refund does not change the day of the sale.
+ */
+const Window = { start: z.string(), isChanged: z.boolean(), from: z.string(), to: z.string(), until: z.string() }
 /** `waiting` are the codes of a page's sales still to be asked for; `page` is the one after it, null after the last. */
 const Cursor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sales'), ...Window, page: z.int() }),
@@ -59,11 +65,18 @@ const Cursor = z.discriminatedUnion('kind', [
 type Cursor = z.infer<typeof Cursor>
 type Sales = Extract<Cursor, { kind: 'sales' }>
 type Details = Extract<Cursor, { kind: 'details' }>
+type Window = Omit<Sales, 'kind' | 'page'>
 
 function begin(ask: PullAsk): PullCursor {
   if (ask.kind === 'products') return { kind: 'products', page: 1 }
-  if (ask.kind === 'transaction') return { kind: 'sale', code: ask.transaction }
-  return { kind: 'sales', ...firstWindow(ask.start, ask.end, WINDOW_DAYS), page: 1 }
+  if (ask.kind === 'transaction') return { kind: 'sale', code: codeOf(ask.transaction) }
+  return { kind: 'sales', start: ask.start, isChanged: false, ...firstWindow(ask.start, ask.end, WINDOW_DAYS), page: 1 }
+}
+
+/** Two dots would be another address of the platform. */
+function codeOf(transaction: string): string {
+  if (!/^\.{1,2}$/.test(transaction)) return transaction
+  throw new PullRefused('refused', 'Este não é o código de uma venda da Kiwify. Confira-o e tente de novo.')
 }
 
 function pathOf(cursor: Cursor): string {
@@ -71,7 +84,14 @@ function pathOf(cursor: Cursor): string {
   if (cursor.kind === 'details') return `sales/${encodeURIComponent(cursor.waiting[0] ?? '')}`
   const page = `page_size=${PAGE_SIZE}&page_number=${cursor.page}`
   if (cursor.kind === 'products') return `products?${page}`
-  return `sales?start_date=${cursor.from}&end_date=${addDays(cursor.to, 1)}&view_full_sale_details=true&${page}`
+  return `sales?${daysOf(cursor)}&view_full_sale_details=true&${page}`
+}
+
+function daysOf({ start, isChanged, from, to }: Window): string {
+  if (!isChanged) return `start_date=${from}&end_date=${addDays(to, 1)}`
+  // The sales of the range began with the evening before it, at midnight UTC.
+  const made = `start_date=${addDays(start, -DAYS_BEFORE)}&end_date=${addDays(start, -1)}`
+  return `${made}&updated_at_start_date=${from}&updated_at_end_date=${addDays(to, 1)}`
 }
 
 function read(cursor: Cursor, answer: PullAnswer): PullPage {
@@ -84,22 +104,25 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
   return { ...EMPTY_PAGE, products: rows.flatMap(readProduct), next: page === null ? null : { ...cursor, page } }
 }
 
-function readSales({ from, to, until }: Sales, rows: readonly Value[], page: number | null): PullPage {
+function readSales(
+  { kind: _kind, page: _page, ...window }: Sales,
+  rows: readonly Value[],
+  page: number | null,
+): PullPage {
   const isAsked = (row: Value): boolean => !isWhole(row) && idAt(row, 'id') !== null
   const whole = readRows(
     rows.filter((row) => !isAsked(row)),
     readRow,
   )
   const waiting = [...new Set(rows.filter(isAsked).flatMap((row) => idAt(row, 'id') ?? []))]
-  const window = { from, to, until }
   const next = waiting.length > 0 ? { kind: 'details', ...window, page, waiting } : afterPage(window, page)
   return { ...EMPTY_PAGE, ...whole, next }
 }
 
 function readDetail(cursor: Details, answer: PullAnswer): PullPage {
   const [code = '', ...waiting] = cursor.waiting
-  const { from, to, until, page } = cursor
-  const next = waiting.length > 0 ? { ...cursor, waiting } : afterPage({ from, to, until }, page)
+  const { kind: _kind, waiting: _waiting, page, ...window } = cursor
+  const next = waiting.length > 0 ? { ...cursor, waiting } : afterPage(window, page)
   if (answer.status !== 404) return { ...EMPTY_PAGE, ...saleOf(answer), next }
   return {
     ...EMPTY_PAGE,
@@ -113,16 +136,19 @@ function saleOf(answer: PullAnswer): ReturnType<typeof readRows> {
   return readRows(sale === null ? [] : [sale], readRow)
 }
 
-function afterPage(window: Omit<Sales, 'kind' | 'page'>, page: number | null): PullCursor | null {
+function afterPage(window: Window, page: number | null): PullCursor | null {
   if (page !== null) return { kind: 'sales', ...window, page }
   const after = nextWindow(window, WINDOW_DAYS)
-  return after && { kind: 'sales', ...after, page: 1 }
+  if (after !== null) return { kind: 'sales', ...window, ...after, page: 1 }
+  if (window.isChanged) return null
+  const { start, until } = window
+  return { kind: 'sales', start, isChanged: true, ...firstWindow(start, until, WINDOW_DAYS), page: 1 }
 }
 
-/** `count` counts all rows, not those of the page. A full page without it has another after it. */
+/** Kiwify does not document whether `count` counts all rows or those of the page, so a full page always has another after it. */
 function pageAfter(asked: number, rows: number, body: Value): number | null {
   const size = Math.min(pageCountAt(body, 'pagination', 'page_size') ?? PAGE_SIZE, PAGE_SIZE)
   const count = /^[0-9]{1,9}$/.exec(textAt(body, 'pagination', 'count') ?? '')?.[0]
-  const last = count === undefined ? asked + (rows >= size ? 1 : 0) : Math.ceil(Number(count) / size)
+  const last = Math.max(Math.ceil(Number(count ?? 0) / size), lastAfter(asked, rows, size))
   return nextPage(asked, rows, { current: pageCountAt(body, 'pagination', 'page_number'), last })
 }

@@ -122,6 +122,11 @@ describe('a mapped source', () => {
     expect(parse({ payment_price: 9750 }, { ...XGROW_MAPPING, money: 'CENTS' }).sale?.amount).toBe('97.50')
   })
 
+  it('says of an amount with decimals that it is not in cents', () => {
+    const inCents = { ...XGROW_MAPPING, money: 'CENTS' } as const
+    for (const payment_price of ['97.50', 97.5]) expect(() => parse({ payment_price }, inCents)).toThrow('centavos')
+  })
+
   it('takes no date for an approval before the payment', () => {
     expect(parse({ event: 'bank_slip_created' }).sale?.approved_at).toBeNull()
     expect(parse({ event: 'payment_refund' }).sale?.approved_at).toBe('2026-10-06T11:00:00.000Z')

@@ -14,6 +14,7 @@ export function toDelivery(row: Fields): Fields {
     code: at('transaction_token'),
     sale_amount: textAt(row, 'sale_amount') ?? withoutFreight(row),
     shipping_amount: at('shipping_amount'),
+    currency_enum: at('currency_enum'),
     currency_enum_key: at('currency_enum_key'),
     sale_status_enum: textAt(row, 'sale_status_enum') ?? STATE_BY_WORD.get(word ?? '') ?? word,
     sale_status_enum_key: word,

@@ -43,6 +43,12 @@ describe('PerfectPay', () => {
     expect(() => parse({ ...approved, currency_enum_key: 'R$' })).toThrow('moeda')
   })
 
+  it('does not take a currency that it knows only by a number for the real', () => {
+    const { currency_enum_key: _left, ...unnamed } = approved
+    expect(parse({ ...unnamed, currency_enum: 1 }).sale?.currency).toBe('BRL')
+    expect(() => parse({ ...unnamed, currency_enum: 2 })).toThrow('moeda')
+  })
+
   it('splits a plan among its products only where it knows their prices', () => {
     const named = [
       { code: 'P1', name: 'Pote' },

@@ -93,6 +93,26 @@ describe('the API of PerfectPay', () => {
     expect(steps).toHaveLength(2)
   })
 
+  it('says of a token that no header can carry that it is wrong', () => {
+    const wrong = { credentials: { auth_token: 'token\r\nx: 1' }, token: null }
+    expect(() => perfectPayPull.request(perfectPayPull.begin(october), wrong)).toThrow(
+      expect.objectContaining({ kind: 'unauthorised' }),
+    )
+  })
+
+  it('goes on after a full page that does not say how many there are', () => {
+    const next = (rows: number) => {
+      const answer = {
+        status: 200,
+        headers: {},
+        body: bytes({ sales: { data: Array.from({ length: rows }, () => ({})) } }),
+      }
+      return perfectPayPull.read(perfectPayPull.begin(october), answer, {}).next?.['page']
+    }
+    expect(next(100)).toBe(2)
+    expect(next(99)).not.toBe(2)
+  })
+
   it('is not asked for products, which it does not list', () => {
     expect(perfectPayPull.asks).not.toContain('products')
     expect(() => perfectPayPull.begin({ kind: 'products' })).toThrow('não lista produtos')

@@ -2,7 +2,8 @@ import { addDays } from '@talao/fiscal'
 import { z } from 'zod'
 import { type Pull, type PullAnswer, type PullAsk, type PullCursor, type PullPage, PullRefused } from '../pull.ts'
 import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
-import { EMPTY_PAGE, nextPage, pageCountAt, rowFields, rowsAt } from '../pull-page.ts'
+import { headerText } from '../pull-header.ts'
+import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from '../pull-page.ts'
 import { readRows } from '../pull-rows.ts'
 import { readPerfectPayRow } from './parse.ts'
 
@@ -17,13 +18,13 @@ export const perfectPayPull: Pull = {
   needs: [['auth_token']],
   requestsPerMinute: 60,
   begin,
-  request: (cursor, { credentials: { auth_token = '' } }) => ({
+  request: (cursor, { credentials: { auth_token } }) => ({
     method: 'POST',
     url: SALES,
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
-      authorization: `Bearer ${auth_token}`,
+      authorization: `Bearer ${headerText(auth_token)}`,
     },
     body: JSON.stringify({ ...filterOf(Cursor.parse(cursor)), paginate: PAGE_SIZE }),
   }),
@@ -65,7 +66,7 @@ function read(cursor: Cursor, answer: PullAnswer): PullPage {
   const { events, unread } = readRows(rows, (row) => readPerfectPayRow(rowFields(row)))
   const page = nextPage(cursor.page, rows.length, {
     current: pageCountAt(body, 'sales', 'current_page'),
-    last: pageCountAt(body, 'sales', 'total_pages'),
+    last: pageCountAt(body, 'sales', 'total_pages') ?? lastAfter(cursor.page, rows.length, PAGE_SIZE),
   })
   return {
     ...EMPTY_PAGE,

@@ -53,8 +53,10 @@ export function readPerfectPaySale(sent: Fields, kind: SaleEventKind): EventSale
 
 function currencyOf(sent: Fields): string {
   const told = textAt(sent, 'currency_enum_key')
-  if (told === null) return 'BRL'
-  if (!/^[A-Z]{3}$/.test(told)) throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
+  // 1 is the real; what the other numbers are nobody tells.
+  if (told === null && (textAt(sent, 'currency_enum') ?? '1') === '1') return 'BRL'
+  if (told === null || !/^[A-Z]{3}$/.test(told))
+    throw new UnreadableDelivery('A venda chegou em uma moeda desconhecida.')
   return told
 }
 

@@ -1,4 +1,5 @@
 import { type Fields, textAt, type Value, valueAt } from '../value.ts'
+import { KIND_BY_API_STATUS } from './events.ts'
 
 /**
  * A row of the API's list of orders under the names of the webhook. Some accounts get rows that already have them;
@@ -8,7 +9,7 @@ export function toDelivery(row: Fields): Fields {
   if (textAt(row, 'transaction', 'status') === null || textAt(row, 'status') !== null) return row
   const at = (...path: string[]): Value => valueAt(row, ...path) ?? null
   const status = textAt(row, 'transaction', 'status')
-  const isPaid = status === 'authorized' || status === 'Authorized' || status === 'Paid'
+  const isPaid = KIND_BY_API_STATUS.get(status ?? '') === 'PAID'
   return {
     status,
     // The row tells when it was approved and not when it was refunded.

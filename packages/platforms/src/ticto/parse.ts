@@ -57,5 +57,9 @@ function readEvent(sent: Fields, status: string, key: string, kinds: typeof KIND
 function keyOf(sent: Fields, status: string): string | null {
   const transaction = textAt(sent, 'transaction', 'hash') ?? textAt(sent, 'order', 'transaction_hash')
   const at = textAt(sent, 'status_date')
-  return transaction === null || at === null ? null : deliveryKey('TICTO', `${transaction}:${status}:${at}`)
+  if (transaction === null || at === null) return null
+  const key = `${transaction}:${status}:${at}`
+  // A charge of more than this product may hold others, told at the same second in deliveries of their own.
+  const isWhole = textAt(sent, 'order', 'paid_amount') === textAt(sent, 'item', 'amount')
+  return deliveryKey('TICTO', isWhole ? key : `${key}:${textAt(sent, 'item', 'product_id') ?? ''}`)
 }

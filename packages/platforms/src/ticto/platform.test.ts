@@ -63,6 +63,25 @@ describe('Ticto', () => {
     expect(first?.pieces?.[0]?.key).not.toBe(second?.pieces?.[0]?.key)
   })
 
+  it('knows two products of one charge as two deliveries, also of the same second', () => {
+    const order = { ...authorized.order, paid_amount: 17_980 }
+    const bump = { ...authorized.item, product_id: 99, product_name: 'Apostila', amount: 1990 }
+    const [course, book] = [parse({ ...authorized, order }), parse({ ...authorized, order, item: bump })]
+    expect(course.delivery_key).not.toBe(book.delivery_key)
+    expect(parse({ ...authorized, order }).delivery_key).toBe(course.delivery_key)
+  })
+
+  it('adds nothing to the order for an attempt that was never paid', () => {
+    for (const status of ['refused', 'pix_created', 'pix_expired', 'bank_slip_delayed'])
+      expect(parse({ ...authorized, status }).sale).not.toHaveProperty('pieces')
+    for (const status of ['authorized', 'claimed', 'refunded', 'chargeback'])
+      expect(parse({ ...authorized, status }).sale?.pieces).toHaveLength(1)
+  })
+
+  it.each(['159.90', 159.5, '15990.00'])('does not guess whether %j is in reais or in cents', (amount) => {
+    expect(() => parse({ ...authorized, item: { ...authorized.item, amount } })).toThrow('valor')
+  })
+
   it('does not shorten a code to make it fit', () => {
     const order = { ...authorized.order, hash: 'T'.repeat(61) }
     expect(() => parse({ ...authorized, order })).toThrow('longo demais')

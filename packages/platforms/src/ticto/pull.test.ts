@@ -45,7 +45,8 @@ describe('the API of Ticto', () => {
 
   it('counts a sale of 23:30 in São Paulo to that day', () => {
     const day = { kind: 'range', start: '2026-10-07', end: '2026-10-07' } as const
-    expect(walk(tictoPull, day, credentials, history).events).toHaveLength(1)
+    const { events } = walk(tictoPull, day, credentials, history)
+    expect(events.filter(({ event_kind }) => event_kind === 'PAID')).toHaveLength(1)
   })
 
   it('reads the names of the webhook and those of the API as the same sale', () => {
@@ -71,6 +72,30 @@ describe('the API of Ticto', () => {
   it('does not take the day of the approval for that of a refund', () => {
     const { events } = walk(tictoPull, october, credentials, history)
     expect(events[2]).toMatchObject({ event_kind: 'REFUNDED', occurred_at: null })
+  })
+
+  it('knows when an order was approved, however the API writes that it is paid', () => {
+    for (const status of ['paid', 'Paid', 'authorized', 'Authorized'])
+      expect(
+        walk(tictoPull, october, credentials, [{ to: 'page=1', body: rowWith({ status }) }]).events[0],
+      ).toMatchObject({
+        event_kind: 'PAID',
+        occurred_at: '2026-10-08T02:31:05.000Z',
+        sale: { approved_at: '2026-10-08T02:31:05.000Z' },
+      })
+  })
+
+  it('takes an older order that was given back, for nobody tells when it was', () => {
+    const november = { kind: 'range', start: '2026-11-20', end: '2026-11-22' } as const
+    const kinds = (status: string, created_at: string) =>
+      walk(tictoPull, november, credentials, [{ to: 'page=1', body: rowWith({ status, created_at }) }]).events.map(
+        ({ event_kind }) => event_kind,
+      )
+    expect(kinds('refunded', '07/10/2026 23:30:00')).toEqual(['REFUNDED'])
+    expect(kinds('chargeback', '07/10/2026 23:30:00')).toEqual(['CHARGEBACK'])
+    expect(kinds('authorized', '07/10/2026 23:30:00')).toEqual([])
+    expect(kinds('refunded', '07/10/2025 23:30:00')).toEqual([])
+    expect(kinds('refunded', '23/11/2026 10:00:00')).toEqual([])
   })
 
   it('says which order it could not read and goes on', () => {
@@ -112,6 +137,12 @@ describe('the API of Ticto', () => {
 function firstOfTwo(): Uint8Array {
   const page = JSON.parse(new TextDecoder().decode(stored('orders-history-page1')))
   return bytes({ ...page, meta: { ...page.meta, last_page: 2 } })
+}
+
+/** The first of the rows under the API's own names, its transaction changed. */
+function rowWith(transaction: object): Uint8Array {
+  const [row] = JSON.parse(new TextDecoder().decode(stored('orders-history-api-rows'))).data
+  return bytes({ data: [{ ...row, transaction: { ...row.transaction, ...transaction } }], meta: { last_page: 1 } })
 }
 
 function stored(name: string): Uint8Array {

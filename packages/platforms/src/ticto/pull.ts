@@ -1,4 +1,4 @@
-import { dayInSaoPaulo } from '@talao/fiscal'
+import { addDays, dayInSaoPaulo, type SaleEventKind } from '@talao/fiscal'
 import { z } from 'zod'
 import { localInstantText } from '../local-time.ts'
 import type { Pull, PullAnswer, PullAsk, PullCursor, PullPage } from '../pull.ts'
@@ -7,6 +7,7 @@ import { EMPTY_PAGE, nextPage, pageCountAt, rowFields, rowsAt } from '../pull-pa
 import { readRows } from '../pull-rows.ts'
 import { textAt, type Value } from '../value.ts'
 import { toDelivery } from './api-row.ts'
+import { KIND_BY_API_STATUS } from './events.ts'
 import { readTictoRow } from './parse.ts'
 import { readTictoProducts } from './products.ts'
 
@@ -87,6 +88,10 @@ function nextCursor(cursor: SalesCursor, page: number | null, isFound: boolean):
   return page === null ? null : { ...cursor, page }
 }
 
+/** Nobody tells when an order was given back, so one of so many days before the range may have been given back within it. */
+const GIVEN_BACK: ReadonlySet<SaleEventKind> = new Set(['REFUND_REQUESTED', 'REFUNDED', 'CHARGEBACK'])
+const DAYS_BEFORE = 180
+
 /** A row belongs to the range by the day it was bought or the day its state changed; one that tells neither is not left out. */
 function isAsked(cursor: SalesCursor, row: Value): boolean {
   const sent = toDelivery(rowOrNothing(row))
@@ -102,7 +107,10 @@ function isAsked(cursor: SalesCursor, row: Value): boolean {
   const days = [textAt(sent, 'order', 'order_date'), textAt(sent, 'status_date')]
     .map((text) => localInstantText(text))
     .flatMap((instant) => (instant === null ? [] : [dayInSaoPaulo(new Date(instant))]))
-  return days.length === 0 || days.some((day) => day >= cursor.start && day <= cursor.end)
+  const kind = KIND_BY_API_STATUS.get(textAt(sent, 'status') ?? '')
+  const isUndated = kind !== undefined && GIVEN_BACK.has(kind) && localInstantText(textAt(sent, 'status_date')) === null
+  const start = isUndated ? addDays(cursor.start, -DAYS_BEFORE) : cursor.start
+  return days.length === 0 || days.some((day) => day >= start && day <= cursor.end)
 }
 
 function rowOrNothing(row: Value): Parameters<typeof toDelivery>[0] {

@@ -41,12 +41,15 @@ export function readTictoSale(sent: Fields, kind: SaleEventKind, occurredAt: str
     recurrence_number: countAt(subscription, 'successful_charges'),
     ...readTictoBuyer(sent),
     items,
-    pieces: [{ key: pieceKey(sent), amount, commission_amount: commission, items }],
+    ...(ONCE_PAID.has(kind) ? { pieces: [{ key: pieceKey(sent), amount, commission_amount: commission, items }] } : {}),
     coproducers: listAt(sent, 'coproducers').flatMap(shareOf),
     affiliates: listAt(sent, 'affiliates').flatMap(affiliateOf),
     ...freightOf(sent),
   }
 }
+
+/** An attempt that was never paid adds nothing to what its order comes to. */
+const ONCE_PAID: ReadonlySet<SaleEventKind> = new Set(['PAID', 'REFUND_REQUESTED', 'REFUNDED', 'CHARGEBACK'])
 
 /**
  * The order is the sale. A delivery whose transaction is not the order's own is another charge under the same order

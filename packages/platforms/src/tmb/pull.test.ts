@@ -39,6 +39,22 @@ describe('the API of TMB', () => {
     ])
   })
 
+  it('says of a token that no header can carry that it is wrong', () => {
+    const wrong = { credentials: { auth_token: 'token\r\nx: 1' }, token: null }
+    expect(() => tmbPull.request(tmbPull.begin(october), wrong)).toThrow(
+      expect.objectContaining({ kind: 'unauthorised' }),
+    )
+  })
+
+  it('goes on after a full page that does not say how many there are', () => {
+    const next = (rows: number) => {
+      const answer = { status: 200, headers: {}, body: bytes({ data: Array.from({ length: rows }, () => ({})) }) }
+      return tmbPull.read(tmbPull.begin(october), answer, {}).next?.['page']
+    }
+    expect(next(100)).toBe(2)
+    expect(next(99)).not.toBe(2)
+  })
+
   it('reads a row as the webhook would have told it', () => {
     expect(walk(tmbPull, october, credentials, [page]).events).toMatchObject([
       {

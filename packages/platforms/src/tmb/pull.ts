@@ -11,7 +11,8 @@ import {
   PullRefused,
 } from '../pull.ts'
 import { answeredBody, answeredBodyIfAny } from '../pull-answer.ts'
-import { EMPTY_PAGE, nextPage, pageCountAt, rowFields, rowsAt } from '../pull-page.ts'
+import { headerText } from '../pull-header.ts'
+import { EMPTY_PAGE, lastAfter, nextPage, pageCountAt, rowFields, rowsAt } from '../pull-page.ts'
 import { readRows } from '../pull-rows.ts'
 import { firstWindow, nextWindow } from '../pull-window.ts'
 import { cutText, filledAt, isFields, type Value, valueAt } from '../value.ts'
@@ -28,11 +29,15 @@ export const tmbPull: Pull = {
   needs: [['auth_token']],
   requestsPerMinute: 60,
   begin,
-  request: (cursor, { credentials: { auth_token = '' } }) => ({
+  request: (cursor, { credentials: { auth_token } }) => ({
     method: 'GET',
     url: `${HOST}/${pathOf(Cursor.parse(cursor))}`,
     // TMB's gate turns away programs that do not say who they are.
-    headers: { accept: 'application/json', authorization: `Bearer ${auth_token}`, 'user-agent': 'Talao/1.0' },
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${headerText(auth_token)}`,
+      'user-agent': 'Talao/1.0',
+    },
   }),
   read: (cursor, answer, options) => read(Cursor.parse(cursor), answer, options),
 }
@@ -69,7 +74,7 @@ function read(cursor: Cursor, answer: PullAnswer, options: PlatformOptions): Pul
   const rows = listOf(body)
   const page = nextPage(cursor.page, rows.length, {
     current: pageCountAt(body, 'pageNumber'),
-    last: pageCountAt(body, 'totalPages'),
+    last: pageCountAt(body, 'totalPages') ?? lastAfter(cursor.page, rows.length, PAGE_SIZE),
   })
   return { ...EMPTY_PAGE, ...readOrders(rows, options), next: page === null ? nextRange(cursor) : { ...cursor, page } }
 }

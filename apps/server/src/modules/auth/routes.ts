@@ -5,6 +5,8 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { clearCookies, fromOurPages, setSessionCookie } from '../../http/session.ts'
 import { readCompanies } from '../../db/scope.ts'
+import { clientOf } from '../api-clients/client-of.ts'
+import { ACCESS_SECONDS, signInClient } from '../api-clients/sign-in.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
 import { endSessions, openSession, SESSION_SECONDS, type SessionUser } from './sessions.ts'
 import { makeThrottle } from './throttle.ts'
@@ -15,8 +17,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /oauth/token', async ({ body, request, reply }) => {
     // A page of another site must not sign its visitor in as somebody else.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('origem_nao_aceita')
-    const email = (body.username ?? '').toLowerCase()
     const now = deps.clock.now()
+    if (body.grant_type === 'client_credentials') {
+      const access_token = await signInClient(deps, { ...clientOf(body, request), address: request.ip, now })
+      return { token_type: 'Bearer' as const, expires_in: ACCESS_SECONDS, access_token }
+    }
+    const email = (body.username ?? '').toLowerCase()
     try {
       if (body.grant_type !== 'password') throw new AppError('tipo_de_acesso_invalido')
       await throttle.attempt(email, request.ip, now)

@@ -13,18 +13,21 @@ import { type Asked, type HoldDeps, withHeldNote } from '../notes/ask-event.ts'
 import { keptXml, type NoteFilesDeps } from '../notes/note-files.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { tooOften } from '../notes/too-often.ts'
+import { changeOne } from '../products/bulk.ts'
 import { processInTurn, skipSale } from './sales.ts'
 import { KINDS } from './select.ts'
 
 export type TaskDeps = HoldDeps & NoteFilesDeps & { issuing: Issuing; log: Logger }
 export type TaskWish = {
   task: { company_id: number; id: number }
-  entity: BatchEntity
+  entity: BatchEntity | 'product'
   action: BatchAction
   actor: Actor
   reason: string | null
   /** Of cancelled service notes. */
   motive: CancelMotive | null
+  /** Of products: the fields that all of them get. */
+  changes?: unknown
   requestId: string
 }
 /** What a row says when it is through. */
@@ -38,6 +41,10 @@ export type MarkDone = (tx: Tx, done: RowDone) => Promise<void>
  */
 export async function act(deps: TaskDeps, wish: TaskWish, id: number, mark: MarkDone): Promise<void> {
   const { entity, action } = wish
+  if (entity === 'product') {
+    const product = { company_id: wish.task.company_id, id }
+    return changeOne(deps, wish.actor, product, wish.changes, (tx) => mark(tx, { message: null }))
+  }
   if (entity === 'sale') {
     const sale = { company_id: wish.task.company_id, id }
     const byWhom = { user_name: wish.actor.name, request_id: wish.requestId }

@@ -2,7 +2,7 @@ import type { BatchAction, BatchEntity, BatchPreview } from '@talao/contract'
 import { type ActionableNote, can, type NoteAction, ufOfCode } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { whyNotProcess, whyNotSkip } from './sale-rules.ts'
+import { whyNotProcess, whyNotSkip } from '../sales/actions.ts'
 import type { Selected } from './select.ts'
 
 const PAGE = 2_000

@@ -31,18 +31,28 @@ async function pageOfRows(deps: Deps, task: Task, { page, per_page, state }: z.o
   const states = state && state !== 'all' ? state.split(',') : undefined
   const rowsOf = sql`task_row r where r.company_id = ${task.company_id} and r.task_id = ${task.id}
     and ${states === undefined ? sql`true` : sql`r.state = any(${states}::text[])`}`
-  const numberOf = task.kind.startsWith('sale:') ? sql`null::bigint` : sql`coalesce(t.number, t.rps_number)`
-  const table = sql.table(task.kind.startsWith('sale:') ? 'sale' : 'note')
+  const { table, number, name } = task.kind.startsWith('sale:')
+    ? OF_SALES
+    : task.kind.startsWith('product:')
+      ? OF_PRODUCTS
+      : OF_NOTES
   return readCompanies(deps.db, [task.company_id], async (tx) => {
     const count = await sql<{ total: number }>`select count(*)::int as total from ${rowsOf}`.execute(tx)
     const { rows: data } = await sql<TaskRowOut>`
-      select r.position, r.entity_id, ${numberOf} as number, t.customer_name, r.state, r.message
+      select r.position, r.entity_id, ${number} as number, ${name} as customer_name, r.state, r.message
       from (select * from ${rowsOf} order by r.position limit ${per_page} offset ${(page - 1) * per_page}) r
-      left join ${table} t on t.company_id = r.company_id and t.id = r.entity_id order by r.position`.execute(tx)
+      left join ${sql.table(table)} t on t.company_id = r.company_id and t.id = r.entity_id order by r.position`.execute(
+      tx,
+    )
     const total = count.rows[0]?.total ?? 0
     return { data, total, current_page: page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) }
   })
 }
+
+/** What names a row to people, by what it is of. */
+const OF_NOTES = { table: 'note', number: sql`coalesce(t.number, t.rps_number)`, name: sql`t.customer_name` }
+const OF_SALES = { table: 'sale', number: sql`null::bigint`, name: sql`t.customer_name` }
+const OF_PRODUCTS = { table: 'product', number: sql`null::bigint`, name: sql`t.name` }
 
 const PAGE = 200
 const PAPER = 'paper:'

@@ -68,6 +68,7 @@ describe('founding a company', () => {
         auto_send_notes_enabled: true,
         auto_process_sales_enabled: true,
         send_mail_to_customers_enabled: true,
+        auto_cancel_on_refund: false,
         auto_since: expect.any(String),
         max_per_run: 500,
       },

@@ -39,6 +39,7 @@ export function presentConfig(row: Selectable<CompanyConfigTable>): NonNullable<
     auto_send_notes_enabled,
     auto_process_sales_enabled,
     send_mail_to_customers_enabled,
+    auto_cancel_on_refund,
     max_per_run,
   } = row
   return {
@@ -47,6 +48,7 @@ export function presentConfig(row: Selectable<CompanyConfigTable>): NonNullable<
     auto_send_notes_enabled,
     auto_process_sales_enabled,
     send_mail_to_customers_enabled,
+    auto_cancel_on_refund,
     auto_since: row.auto_since.toISOString(),
     max_per_run,
   }

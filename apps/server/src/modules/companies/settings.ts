@@ -1,29 +1,54 @@
 import { AppError, type CompanyConfigIn, type NfeDefaultSettingIn } from '@talao/contract'
 import type { z } from 'zod'
-import { withCompanies } from '../../db/scope.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 
+/**
+ * Saves the automation of a company. A switch that is turned on moves the start fence to now, unless a day is given: what came before is never
+ * issued by itself, and drafts that stood in line to be sent leave it.
+ */
 export async function saveConfig(
   deps: Deps,
   companyId: number,
   body: z.output<typeof CompanyConfigIn>,
 ): Promise<number> {
   const { company_id: _company, version: _version, auto_since, ...fields } = body
-  const row = await withCompanies(deps.db, [companyId], (tx) =>
-    tx
+  const now = deps.clock.now()
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const row = await tx
+      .selectFrom('company_config')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new AppError('nao_encontrado')
+    const turnedOn = SWITCHES.filter((name) => fields[name] === true && !row[name])
+    const since = auto_since ? new Date(auto_since) : turnedOn.length > 0 ? now : undefined
+    await tx
       .updateTable('company_config')
       .set((eb) => ({
         ...fields,
-        ...(auto_since ? { auto_since: new Date(auto_since) } : {}),
+        ...(since ? { auto_since: since } : {}),
         version: eb('version', '+', 1),
-        updated_at: deps.clock.now(),
+        updated_at: now,
       }))
       .where('company_id', '=', companyId)
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  if (!row) throw new AppError('nao_encontrado')
-  return row.id
+      .execute()
+    if (turnedOn.includes('auto_send_notes_enabled') && !auto_since) await leaveLine(tx, companyId)
+    return row.id
+  })
+}
+
+const SWITCHES = ['auto_process_sales_enabled', 'auto_send_notes_enabled'] as const
+
+async function leaveLine(tx: Tx, companyId: number): Promise<void> {
+  await tx
+    .updateTable('note')
+    .set({ send_asked_at: null, send_lane: null })
+    .where('company_id', '=', companyId)
+    .where('send_asked_at', 'is not', null)
+    .where('send_lane', '=', 'automatic')
+    .execute()
 }
 
 export async function saveNfeDefaults(

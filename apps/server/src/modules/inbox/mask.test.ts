@@ -14,6 +14,14 @@ describe('a kept body for people to read', () => {
     )
   })
 
+  it('covers them in a form too, in whatever writing', () => {
+    const form = 'chave_unica=abc%2Fd&produto[token]=x1&x%5Bhottok%5D=y2&nome=Ana&nota=abc%2Fd'
+    expect(maskedBody(Buffer.from(form), ['abc/d'])).toBe(
+      'chave_unica=••••••&produto[token]=••••••&x%5Bhottok%5D=••••••&nome=Ana&nota=••••••',
+    )
+    expect(maskedBody(Buffer.from(String.raw`{"secret":"a\"b","n":1}`), [])).toBe('{"secret":"••••••","n":1}')
+  })
+
   it('does not black out everything for a secret of a letter', () => {
     expect(maskedBody(Buffer.from('banana'), ['a', ''])).toBe('banana')
   })

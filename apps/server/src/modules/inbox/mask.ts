@@ -1,10 +1,24 @@
-const MASK = '••••••'
-const SECRET_FIELD = /("(?:hottok|token|chave_unica|basic_authentication|api_key|origin_secret)"\s*:\s*")[^"]*(")/gi
+export const MASK = '••••••'
+const NAMES =
+  'hottok|token|webhook_token|chave_unica|basic_authentication|basic_token|api_key|api_token|origin_?secret|secret|client_secret|access_token|signature|authorization'
+const JSON_FIELD = new RegExp(`("(?:${NAMES})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*(")`, 'gi')
+/** Also nested names, as `data[hottok]`, with their brackets escaped or not. */
+const FORM_FIELD = new RegExp(`((?:^|[&\\[]|%5B)(?:${NAMES})(?:\\]|%5D)?=)[^&\\s]+`, 'gi')
 
-/** A kept body for people to read: the integration's own secrets, and fields known to carry one, are covered. */
+/** A kept body for people to read: the integration's own secrets, in whatever writing, and fields known to carry one, are covered. */
 export function maskedBody(body: Buffer, secrets: readonly string[]): string {
-  const covered = secrets
+  return masked(body.toString('utf8'), secrets).replace(JSON_FIELD, `$1${MASK}$2`).replace(FORM_FIELD, `$1${MASK}`)
+}
+
+/** The text with the integration's own secrets covered. */
+export function masked(text: string, secrets: readonly string[]): string {
+  return secrets
     .filter((secret) => secret.length >= 4)
-    .reduce((text, secret) => text.replaceAll(secret, MASK), body.toString('utf8'))
-  return covered.replace(SECRET_FIELD, `$1${MASK}$2`)
+    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+    .reduce((covered, secret) => covered.replaceAll(secret, MASK), text)
+}
+
+/** Whether a field of this name carries a secret, whatever stands in it. */
+export function isSecretName(name: string): boolean {
+  return new RegExp(`^(?:${NAMES})$`, 'i').test(name)
 }

@@ -10,6 +10,8 @@ const MAX_DELIVERY_BYTES = 1024 * 1024
 const PATH = '/api/webhooks/:platform/:integration_id/:path_key'
 /** Headers that carry secrets are not kept with the delivery; the rest helps to understand it later. */
 const KEPT_HEADER = /^(content-type|content-length|user-agent|x-request-id|x-[a-z]+-(event|id|version))$/
+/** The same of what stands in the address. */
+const SECRET_PARAMETER = /token|secret|signature|senha|password|hottok|auth|(^|_)key$/i
 
 /** Where the platforms deliver: raw bytes, checked in constant time, answered 200 only after the row and its job are committed. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
@@ -48,7 +50,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
           company_id: door.company_id,
           sale_integration_id: integrationId,
           headers: Object.fromEntries(Object.entries(delivery.headers).filter(([name]) => KEPT_HEADER.test(name))),
-          query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => name !== 'signature')),
+          query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => !SECRET_PARAMETER.test(name))),
           body,
           request_id: request.id,
           ...(door.is_active ? {} : { ignored_because: 'A integração está inativa.' }),

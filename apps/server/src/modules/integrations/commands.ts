@@ -55,14 +55,16 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
   requireCompany(actor, companyId, 'ADM')
   const type = save.type
   if (!type) throw new AppError('dados_invalidos', { errors: { type: ['Escolha a plataforma.'] } })
+  if (type === 'API')
+    throw new AppError('dados_invalidos', { errors: { type: ['Seus próprios sistemas se conectam em Token de API.'] } })
   const now = deps.clock.now()
-  const secrets = mergeSecrets({}, save.secrets)
+  const secrets = mergeSecrets({}, usedBy(type, save.secrets))
   const pathKey = newPathKey()
   return withCompanies(deps.db, [companyId], async (tx) => {
     if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()))
       throw new AppError('nao_encontrado')
     const columns = { name: PLATFORM_LABELS[type], is_active: true, auto_since: now, ...dateful(save.columns) }
-    checkActive(type, columns.is_active, secrets)
+    checkActive(type, columns.is_active, { ...secrets, ...given(save.ids) })
     const row = await tx
       .insertInto('sale_integration')
       .values({
@@ -82,6 +84,15 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
   })
 }
 
+/** What of a save says whether something goes by itself. */
+const SWITCHES = ['is_active', 'auto_process', 'auto_send'] as const
+
+/** A switch that is put on must not reach back to the sales that came before: from then on is what goes by itself. */
+function fenced(columns: Record<string, unknown>, row: Record<(typeof SWITCHES)[number], boolean | null>, now: Date) {
+  const isPutOn = SWITCHES.some((name) => columns[name] === true && row[name] === false)
+  return isPutOn && !('auto_since' in columns) ? { ...columns, auto_since: now } : columns
+}
+
 /** Saves what was given. When the wait changes, the sales not yet sent get their new day by a job. */
 export async function updateIntegration(deps: Deps, actor: Actor, id: number, save: IntegrationSave): Promise<void> {
   const companyId = await integrationCompany(deps, actor, id, save.type)
@@ -97,15 +108,18 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
       .executeTakeFirst()
     if (!row) throw new AppError('nao_encontrado')
     if (save.lock !== undefined && save.lock !== row.version) throw new AppError('versao_desatualizada')
-    const secrets = mergeSecrets(openSecrets(deps.vault, companyId, row.secrets_sealed), save.secrets)
-    const columns = dateful(save.columns)
-    checkActive(row.type as PlatformId, (columns.is_active ?? row.is_active) !== false, secrets)
+    const type = row.type as PlatformId
+    const secrets = mergeSecrets(openSecrets(deps.vault, companyId, row.secrets_sealed), usedBy(type, save.secrets))
+    const columns = fenced(dateful(save.columns), row, now)
+    checkActive(type, (columns.is_active ?? row.is_active) !== false, { ...secrets, ...idsOf(row), ...given(save.ids) })
     await tx
       .updateTable('sale_integration')
       .set((eb) => ({
         ...columns,
         ...given(save.ids),
         ...secretColumns(deps, companyId, secrets),
+        // A token was got with the credentials before.
+        ...(changesAccess(save) ? { access_token_sealed: null, access_token_until: null } : {}),
         version: eb('version', '+', 1),
         updated_at: now,
       }))
@@ -156,22 +170,37 @@ function given<T extends Record<string, unknown>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
+/** The secrets this platform has a use for; others are not kept. */
+function usedBy(type: PlatformId, secrets: IntegrationSave['secrets']): IntegrationSave['secrets'] {
+  const keys = platformOf(type)?.credentialFields.map((field): string => field.key)
+  return keys ? Object.fromEntries(Object.entries(secrets).filter(([key]) => keys.includes(key))) : secrets
+}
+
+function idsOf(row: { client_id: string | null; account_id: string | null }) {
+  return { client_id: row.client_id, account_id: row.account_id }
+}
+
+function changesAccess(save: IntegrationSave): boolean {
+  return Object.values(save.secrets).some(Boolean) || Object.values(save.ids).some((id) => id !== undefined)
+}
+
 /** JSON columns as text, instants as dates. */
 function dateful(columns: Record<string, unknown>): Record<string, unknown> {
-  const { auto_since, intermediary, ...rest } = columns
+  const { auto_since, intermediary, options, ...rest } = columns
   return {
     ...rest,
     ...(typeof auto_since === 'string' ? { auto_since: new Date(auto_since) } : {}),
+    ...(options === undefined ? {} : { options: JSON.stringify(options) }),
     ...(intermediary === undefined
       ? {}
       : { intermediary: intermediary === null ? sql`null` : JSON.stringify(intermediary) }),
   }
 }
 
-function checkActive(type: PlatformId, active: boolean, secrets: IntegrationSecrets): void {
+function checkActive(type: PlatformId, active: boolean, held: Record<string, string | null | undefined>): void {
   if (!active) return
   const needed = platformOf(type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
-  const missing = needed.filter((field) => !(secrets as Record<string, string | undefined>)[field.key])
+  const missing = needed.filter((field) => !held[field.key])
   if (missing.length === 0) return
   throw new AppError('credencial_faltando', {
     errors: Object.fromEntries(

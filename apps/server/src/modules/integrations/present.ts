@@ -2,11 +2,14 @@ import type { HotmartIntegrationOut, SaleIntegrationOut } from '@talao/contract'
 import type { Selectable } from 'kysely'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Vault } from '../../secrets/vault.ts'
+import { webhookUrl } from './rotate.ts'
 import { openPathKey } from './secrets.ts'
 
 type Row = Selectable<SaleIntegrationTable>
 export type IntegrationFacts = {
   counts: { sales: number; needs_mapping: number }
+  canPull: boolean
+  canListProducts: boolean
   company: { id: number; corporate_name: string; cnpj: string } | undefined
 }
 
@@ -41,8 +44,16 @@ export function presentIntegration(
       has_auth_token: has('auth_token'),
       has_webhook_token: has('webhook_token'),
     },
-    webhook_url: `${publicUrl}/api/webhooks/${row.type.toLowerCase()}/${row.id}/${openPathKey(vault, row.company_id, row.path_key_sealed)}`,
+    webhook_url: webhookUrl(publicUrl, row, openPathKey(vault, row.company_id, row.path_key_sealed)),
     last_event_at: row.last_event_at?.toISOString() ?? null,
+    options: row.options as SaleIntegrationOut['options'],
+    refused_count: row.refused_count,
+    refused_at: row.refused_at?.toISOString() ?? null,
+    can_pull: facts.canPull,
+    can_list_products: facts.canListProducts,
+    last_pull_at: row.last_pull_at?.toISOString() ?? null,
+    mapping: row.mapping as SaleIntegrationOut['mapping'],
+    mapping_version: row.mapping_version,
     state: facts.counts.needs_mapping > 0 ? 'FAILING' : row.last_event_at === null ? 'WAITING' : 'OK',
     counts: facts.counts,
     version: row.version,

@@ -1,4 +1,3 @@
-import type { DeliveryOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { parsePlatformId } from '@talao/contract/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -10,6 +9,7 @@ import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '.
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import type { IntegrationFacts } from './present.ts'
+import { canAsk } from '../pulls/credentials.ts'
 import { INTEGRATION_OF_T } from '../sales/source.ts'
 
 const SOURCE: ListSource = {
@@ -86,32 +86,9 @@ export async function loadIntegrations<T>(
         sales: sales.rows.find((one) => one.id === row.id)?.n ?? 0,
         needs_mapping: waiting.find((one) => one.sale_integration_id === row.id)?.n ?? 0,
       },
+      canPull: canAsk(row, 'range') || canAsk(row, 'transaction'),
+      canListProducts: canAsk(row, 'products'),
       company: names.find((one) => one.id === row.company_id),
     }),
   )
-}
-
-const DELIVERIES_SHOWN = 50
-
-export async function listDeliveries(
-  tx: Tx,
-  companyId: number,
-  integrationId: number,
-  state: string | undefined,
-): Promise<DeliveryOut[]> {
-  const rows = await tx
-    .selectFrom('inbox')
-    .select(['id', 'received_at', 'event', 'external_sales_id', 'state', 'sale_id', 'reason'])
-    .where('company_id', '=', companyId)
-    .where('sale_integration_id', '=', integrationId)
-    .$if(state !== undefined && state !== '', (query) => query.where('state', '=', state ?? ''))
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(DELIVERIES_SHOWN)
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    received_at: row.received_at.toISOString(),
-    state: row.state as DeliveryOut['state'],
-  }))
 }

@@ -1,49 +1,93 @@
-import { dateToProcess } from '@talao/fiscal'
+import type { SaleEdits, SaleState } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { rateOf } from '../sales/receive.ts'
+import { saleRow } from '../sales/sale-row.ts'
+import { integrationSource, SOURCE_COLUMNS, type SaleSource } from '../sales/sale-source.ts'
+import { soldProducts } from '../sales/sold-products.ts'
 import { INTEGRATION_OF_T } from '../sales/source.ts'
+import type { StoredSale } from '../sales/store-sale.ts'
 
 export type Wait = { delay_to_send_note_in_days: number; wait_warranty?: boolean | undefined }
 type Candidate = { id: number; date_to_process: string | null; next: string }
 
 /** How many sales would get another day. */
 export async function countMoved(tx: Tx, companyId: number, integrationId: number, wait: Wait): Promise<number> {
-  const integration = await tx
-    .selectFrom('sale_integration')
-    .select('wait_warranty')
-    .where('company_id', '=', companyId)
-    .where('id', '=', integrationId)
-    .executeTakeFirst()
-  const rows = await candidates(tx, companyId, integrationId, {
-    ...wait,
-    wait_warranty: wait.wait_warranty ?? integration?.wait_warranty ?? true,
-  })
+  const rows = await candidates(tx, companyId, integrationId, wait)
   return rows.length
 }
 
-/** The sales of an integration that are not notes yet and would get another day, with that day. */
+/** The sales of an integration that are not notes yet and would get another day, with that day. A day that a person chose stays. */
 export async function candidates(
   tx: Tx,
   companyId: number,
   integrationId: number,
-  wait: { delay_to_send_note_in_days: number; wait_warranty: boolean },
+  wait: Partial<Wait>,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<{
-    id: number
-    approved_at: Date
-    warranty_end_date: string | null
-    date_to_process: string | null
-  }>`
-    select t.id, t.approved_at, t.warranty_end_date::text, t.date_to_process::text from sale t
-    where t.company_id = ${companyId} and t.status in ('PENDING', 'UNPROCESSED', 'LOCKED', 'UNCOMPLETED') and t.processed_at is null and t.approved_at is not null
-      and ${INTEGRATION_OF_T} = ${integrationId}`.execute(tx)
-  return rows.flatMap((row) => {
-    const next = dateToProcess({
-      approvedAt: row.approved_at,
-      delayInDays: wait.delay_to_send_note_in_days,
-      warrantyEndDate: row.warranty_end_date,
-      waitWarranty: wait.wait_warranty,
-    })
-    return next === row.date_to_process ? [] : [{ id: row.id, date_to_process: row.date_to_process, next }]
+  const integration = await tx
+    .selectFrom('sale_integration')
+    .select(SOURCE_COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('id', '=', integrationId)
+    .executeTakeFirst()
+  if (!integration) return []
+  const known = integrationSource(integration, 'ARRIVAL')
+  const source = {
+    ...known,
+    delay_to_send_note_in_days: wait.delay_to_send_note_in_days ?? known.delay_to_send_note_in_days,
+    wait_warranty: wait.wait_warranty ?? known.wait_warranty,
+  }
+  const sales = await waitingSales(tx, companyId, integrationId)
+  const productsOf = await productsOfSales(tx, companyId, sales)
+  return sales.flatMap((sale) => {
+    const next = dayOf(sale, source, productsOf(sale))
+    return next === null || next === sale.date_to_process
+      ? []
+      : [{ id: sale.id, date_to_process: sale.date_to_process, next }]
   })
+}
+
+function dayOf(
+  sale: StoredSale,
+  source: SaleSource,
+  products: Awaited<ReturnType<typeof soldProducts>>,
+): string | null {
+  const edits = sale.edits as SaleEdits
+  const facts = { source, edits, rate: rateOf(sale), products, now: sale.updated_at }
+  return saleRow(sale.told as SaleState, facts).sale.date_to_process
+}
+
+async function waitingSales(tx: Tx, companyId: number, integrationId: number): Promise<StoredSale[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from sale t
+    where t.company_id = ${companyId} and t.status in ('PENDING', 'UNPROCESSED', 'LOCKED', 'UNCOMPLETED')
+      and t.processed_at is null and t.approved_at is not null and ${INTEGRATION_OF_T} = ${integrationId}`.execute(tx)
+  if (rows.length === 0) return []
+  return tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+/** The products of all these sales, read at once. */
+async function productsOfSales(tx: Tx, companyId: number, sales: readonly StoredSale[]) {
+  const { rows } = await sql<{ sale_id: number; product_id: number | null }>`
+    select sale_id, product_id from sale_item
+    where company_id = ${companyId} and sale_id = any(${sales.map((sale) => sale.id)}::bigint[]) order by sale_id, position`.execute(
+    tx,
+  )
+  const products = await soldProducts(
+    tx,
+    companyId,
+    rows.map((row) => row.product_id),
+  )
+  const ofSale = Map.groupBy(rows.keys(), (at) => rows[at]?.sale_id)
+  return (sale: StoredSale) => (ofSale.get(sale.id) ?? []).map((at) => products[at] ?? null)
 }

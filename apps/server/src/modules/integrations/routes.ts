@@ -1,20 +1,24 @@
-import { AppError, type DeliveryOut } from '@talao/contract'
+import { AppError } from '@talao/contract'
+import { parsePlatformId, type PlatformId } from '@talao/contract/ids'
 import type { FastifyInstance } from 'fastify'
-import { readCompanies, withCompanies } from '../../db/scope.ts'
-import type { Actor } from '../../http/actor.ts'
+import { readCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
-import { maskedBody } from '../inbox/mask.ts'
+import { keptProducts } from '../pulls/live-products.ts'
 import { createIntegration, fromGeneric, fromHotmart, integrationCompany, updateIntegration } from './commands.ts'
+import { testConnection } from './connection.ts'
+import { ownIntegration } from './own-integration.ts'
 import { type IntegrationFacts, presentHotmart, presentIntegration } from './present.ts'
-import { listDeliveries, listIntegrations, loadIntegrations } from './queries.ts'
-import { requireCompany } from '../../http/actor.ts'
+import { listIntegrations, loadIntegrations } from './queries.ts'
+import { removeIntegration } from './remove.ts'
 import { countMoved } from './reschedule.ts'
-import { openSecrets } from './secrets.ts'
+import { rotatePathKey } from './rotate.ts'
 
 type Row = Parameters<typeof presentIntegration>[0]
 
+/** Integrations as one table, and as the specification's calls of single platforms, which are views of it by type. */
 export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
   const generic = (row: Row, facts: IntegrationFacts) =>
     presentIntegration(row, facts, deps.config.publicUrl, deps.vault)
@@ -24,20 +28,36 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     actor: Actor,
     id: number,
     present: (row: Row, facts: IntegrationFacts) => T,
-    type?: 'HOTMART',
-  ): Promise<{ data: T }> => {
+    type?: PlatformId,
+  ): Promise<{ data: T; companyId: number }> => {
     const companyId = await integrationCompany(deps, actor, id, type)
-    const [found] = await readCompanies(deps.db, [companyId], (tx) => loadIntegrations(tx, [companyId], [id], present))
-    if (!found) throw new AppError('nao_encontrado')
-    return { data: found }
+    const [data] = await readCompanies(deps.db, [companyId], (tx) => loadIntegrations(tx, [companyId], [id], present))
+    if (!data) throw new AppError('nao_encontrado')
+    return { data, companyId }
   }
 
   route(app, 'GET /api/sale-integration', ({ actor, query }) => listIntegrations(deps, actor, query, generic))
   route(app, 'GET /api/integration-hotmart', ({ actor, query }) =>
     listIntegrations(deps, actor, query, hotmart, 'HOTMART'),
   )
-  route(app, 'GET /api/sale-integration/:id', ({ actor, params }) => one(actor, params.id, generic))
-  route(app, 'GET /api/integration/HOTMART/:id', ({ actor, params }) => one(actor, params.id, hotmart, 'HOTMART'))
+  for (const [call, type] of OF_ONE_PLATFORM)
+    route(app, call, ({ actor, query }) => listIntegrations(deps, actor, query, generic, type))
+
+  route(app, 'GET /api/sale-integration/:id', async ({ actor, params }) => {
+    const { data } = await one(actor, params.id, generic)
+    return { data }
+  })
+  route(app, 'GET /api/integration/HOTMART/:id', async ({ actor, params, query }) => {
+    const { data, companyId } = await one(actor, params.id, hotmart, 'HOTMART')
+    const wantsProducts = query.with?.split(',').includes('products')
+    return { data: wantsProducts ? { ...data, products: await keptProducts(deps, companyId, params.id) } : data }
+  })
+  route(app, 'GET /api/integration/:type/:id', async ({ actor, params }) => {
+    const type = parsePlatformId(params.type)
+    if (!type) throw new AppError('nao_encontrado')
+    const { data } = await one(actor, params.id, generic, type)
+    return { data }
+  })
 
   route(app, 'POST /api/sale-integration', async ({ actor, query, body }) =>
     saved(await createIntegration(deps, actor, fromGeneric(body)), 'Integração criada.', query.quiet),
@@ -53,6 +73,10 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     await updateIntegration(deps, actor, params.id, fromHotmart(body))
     return saved(params.id, 'Integração salva.', query.quiet)
   })
+  route(app, 'DELETE /api/sale-integration/:id', async ({ actor, params }) => {
+    const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
+    return { message: REMOVED[await removeIntegration(deps, row)] }
+  })
 
   route(app, 'POST /api/sale-integration/:id/delay/preview', async ({ actor, params, body }) => {
     const companyId = await integrationCompany(deps, actor, params.id)
@@ -61,68 +85,26 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
       data: { moved: await readCompanies(deps.db, [companyId], (tx) => countMoved(tx, companyId, params.id, body)) },
     }
   })
-
-  route(app, 'GET /api/sale-integration/:id/deliveries', async ({ actor, params, query }) => {
-    const companyId = await integrationCompany(deps, actor, params.id)
+  route(app, 'POST /api/sale-integration/:id/rotate-path-key', async ({ actor, params }) => {
+    const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
     return {
-      data: await readCompanies(deps.db, [companyId], (tx) => listDeliveries(tx, companyId, params.id, query.state)),
+      data: { webhook_url: await rotatePathKey(deps, row) },
+      message: 'Endereço trocado. Cadastre o novo na plataforma: o antigo já não recebe.',
     }
   })
-
-  route(app, 'GET /api/sale-integration/:id/deliveries/:delivery_id', async ({ actor, params }) => {
-    const companyId = await integrationCompany(deps, actor, params.id)
-    return readCompanies(deps.db, [companyId], async (tx) => {
-      const row = await tx
-        .selectFrom('inbox')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .where('sale_integration_id', '=', params.id)
-        .where('id', '=', params.delivery_id)
-        .executeTakeFirst()
-      const integration = await tx
-        .selectFrom('sale_integration')
-        .select('secrets_sealed')
-        .where('company_id', '=', companyId)
-        .where('id', '=', params.id)
-        .executeTakeFirst()
-      if (!row || !integration) throw new AppError('nao_encontrado')
-      const { id, event, external_sales_id, sale_id, reason } = row
-      const secrets = Object.values(openSecrets(deps.vault, companyId, integration.secrets_sealed))
-      return {
-        data: {
-          id,
-          event,
-          external_sales_id,
-          sale_id,
-          reason,
-          received_at: row.received_at.toISOString(),
-          state: row.state as DeliveryOut['state'],
-          headers: row.headers as Record<string, string>,
-          body: maskedBody(row.body, secrets),
-        },
-      }
-    })
-  })
-
-  route(app, 'POST /api/sale-integration/:id/deliveries/:delivery_id/replay', async ({ actor, params }) => {
-    const companyId = await integrationCompany(deps, actor, params.id)
-    requireCompany(actor, companyId, 'ADM')
-    await withCompanies(deps.db, [companyId], async (tx) => {
-      const row = await tx
-        .updateTable('inbox')
-        .set({ state: 'RECEIVED', reason: null, attempts: 0, processed_at: null })
-        .where('company_id', '=', companyId)
-        .where('sale_integration_id', '=', params.id)
-        .where('id', '=', params.delivery_id)
-        .where('state', 'in', ['NEEDS_MAPPING', 'FAILED', 'IGNORED', 'TEST'])
-        .returning(['id', 'received_at'])
-        .executeTakeFirst()
-      if (!row) throw new AppError('entrega_nao_repetivel')
-      await deps.queue.enqueue(tx, 'apply-deliveries', {
-        company_id: companyId,
-        deliveries: [{ id: row.id, received_at: row.received_at.toISOString() }],
-      })
-    })
-    return saved(params.delivery_id, 'A entrega será lida de novo.')
-  })
+  route(app, 'POST /api/sale-integration/:id/test', async ({ actor, params }) => ({
+    data: await testConnection(deps, await ownIntegration(deps, actor, params.id, { who: 'ADM' })),
+  }))
 }
+
+const OF_ONE_PLATFORM = [
+  ['GET /api/integration-eduzz', 'EDUZZ'],
+  ['GET /api/integration-monetizze', 'MONETIZZE'],
+  ['GET /api/integration-xgrow', 'XGROW'],
+  ['GET /api/integration-ticto', 'TICTO'],
+] as const
+
+const REMOVED = {
+  REMOVED: 'Integração excluída.',
+  SWITCHED_OFF: 'A integração já trouxe vendas: foi desativada, e as vendas continuam aqui.',
+} as const

@@ -105,7 +105,8 @@ export async function requestEvent(
       at: now,
       state: 'REQUESTED',
       next_consult_at: new Date(now.getTime() + FORGOTTEN_AFTER_MS),
-      created_by: actor.userId,
+      // The automation is nobody.
+      created_by: actor.userId || null,
       created_at: now,
     })
     .returning('id')

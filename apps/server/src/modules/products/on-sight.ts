@@ -1,45 +1,44 @@
-import type { PlatformId } from '@talao/contract/ids'
 import { centsFromDecimal, type EventItem } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
-import { integrationColumn } from '../sales/source.ts'
-
-type Origin = { id: number; company_id: number; type: PlatformId; type_fiscal_note: string | null }
+import type { SaleSource } from '../sales/sale-source.ts'
+import { PRODUCT_ORIGINS, productOrigin } from '../sales/source.ts'
 
 /** The product of each item, made as PENDING when it is seen for the first time; null for an item without a code. */
 export async function productsOnSight(
   tx: Tx,
-  origin: Origin,
+  source: SaleSource,
   items: readonly EventItem[],
   now: Date,
 ): Promise<(number | null)[]> {
   const ids: (number | null)[] = []
   for (const item of items)
-    ids.push(item.external_code === null ? null : await productOnSight(tx, origin, item, item.external_code, now))
+    ids.push(item.external_code === null ? null : await productOnSight(tx, source, item, item.external_code, now))
   return ids
 }
 
-async function productOnSight(tx: Tx, origin: Origin, item: EventItem, code: string, now: Date): Promise<number> {
-  const column = integrationColumn(origin.type)
+async function productOnSight(tx: Tx, source: SaleSource, item: EventItem, code: string, now: Date): Promise<number> {
+  const origin = productOrigin(source.origin)
   const find = () =>
-    tx
-      .selectFrom('product')
-      .select('id')
-      .where('company_id', '=', origin.company_id)
-      .where('external_code', '=', code)
-      .where(column, '=', origin.id)
-      .executeTakeFirst()
+    PRODUCT_ORIGINS.reduce(
+      (query, column) => query.where(column, 'is not distinct from', origin[column] ?? null),
+      tx
+        .selectFrom('product')
+        .select('id')
+        .where('company_id', '=', source.company_id)
+        .where('external_code', '=', code),
+    ).executeTakeFirst()
   const known = await find()
   if (known) return known.id
   const made = await tx
     .insertInto('product')
     .values({
-      company_id: origin.company_id,
+      company_id: source.company_id,
       name: item.name.slice(0, 120),
       external_code: code,
-      type_fiscal_note: origin.type_fiscal_note ?? 'NFE',
+      type_fiscal_note: item.type_fiscal_note ?? source.type_fiscal_note ?? 'NFE',
       status: 'PENDING',
       price_cents: centsFromDecimal(item.unit_value) ?? null,
-      [column]: origin.id,
+      ...origin,
       created_at: now,
       updated_at: now,
     })

@@ -11,7 +11,8 @@ import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import { integrationId } from './load.ts'
+import { sharesOfSale } from './shares.ts'
+import { integrationId } from './source.ts'
 
 export type SaleRow = Selectable<SaleTable>
 
@@ -41,7 +42,7 @@ export type SaleIntegration = Awaited<ReturnType<typeof integrationOf>>
 export async function soldProducts(
   tx: Tx,
   sale: SaleRow,
-): Promise<{ drafts: (DraftProduct & NfseDraftProduct)[]; autoSend: boolean | null }> {
+): Promise<{ drafts: (DraftProduct & NfseDraftProduct)[]; wishes: (boolean | null)[] }> {
   const rows = await tx
     .selectFrom('sale_item')
     .innerJoin('product', (join) =>
@@ -50,6 +51,7 @@ export async function soldProducts(
     .selectAll('product')
     .where('sale_item.company_id', '=', sale.company_id)
     .where('sale_item.sale_id', '=', sale.id)
+    .where('sale_item.coproducer_id', 'is', null)
     .orderBy('sale_item.position')
     .execute()
   const drafts = rows.map((row) => ({
@@ -73,11 +75,10 @@ export async function soldProducts(
     cclasstrib: row.cclasstrib,
     cindop: row.cindop,
   }))
-  const wishes = rows.map((row) => row.auto_send).filter((wish) => wish !== null)
-  return { drafts, autoSend: wishes.length === 0 ? null : wishes.every(Boolean) }
+  return { drafts, wishes: rows.map((row) => row.auto_send) }
 }
 
-/** The sale as both kinds of note are drafted from it. Its amount is in reais, whatever the buyer paid in. */
+/** The sale as both kinds of note are drafted from it: the company's own part of it, in reais whatever the buyer paid in. */
 export async function draftSale(
   tx: Tx,
   sale: SaleRow,
@@ -94,11 +95,13 @@ export async function draftSale(
     .selectAll()
     .where('company_id', '=', sale.company_id)
     .where('sale_id', '=', sale.id)
+    .where('coproducer_id', 'is', null)
     .orderBy('position')
     .execute()
+  const { producer } = await sharesOfSale(tx, sale)
   return {
     external_sales_id: sale.external_sales_id,
-    amount_cents: sale.amount_exchanged_cents ?? sale.amount_cents,
+    amount_cents: producer,
     currency: sale.currency,
     currency_cents: sale.amount_cents,
     payment_method: sale.payment_method as PaymentMethod | null,

@@ -1,11 +1,20 @@
 import type { SaleOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
-import { moneyOut } from '@talao/contract/fields'
 import type { Tx } from '../../db/scope.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
 import { presentParty } from '../companies/party.ts'
-import { type SourceColumns, sourceOf } from './source.ts'
+import { loadRefunds } from '../refunds/load.ts'
+import { loadRelated, type RelatedTable } from './load-related.ts'
+import {
+  presentAffiliate,
+  presentColumns,
+  presentCoproducer,
+  presentEvent,
+  presentItem,
+  presentNote,
+} from './present.ts'
+import { integrationId, sourceOf } from './source.ts'
 
 /** Sales as the wire carries them, in the order of `ids`, with what `with` asks for. */
 export async function loadSales(
@@ -15,211 +24,84 @@ export async function loadSales(
   wanted: readonly string[],
 ): Promise<SaleOut[]> {
   if (ids.length === 0) return []
-  const scope = [...companies]
+  const scope = { companies: [...companies], ids: [...ids] }
   const want = (name: string) => wanted.includes(name)
+  const related = <T extends RelatedTable>(table: T, isWanted = true) => loadRelated(tx, scope, table, isWanted)
   const rows = await tx
     .selectFrom('sale')
     .selectAll()
-    .where('company_id', 'in', scope)
-    .where('id', 'in', [...ids])
+    .where('company_id', 'in', scope.companies)
+    .where('id', 'in', scope.ids)
     .execute()
-  const of = (name: 'sale_item' | 'sale_client' | 'sale_coproducer') =>
-    tx
-      .selectFrom(name as 'sale_item')
-      .selectAll()
-      .where('company_id', 'in', scope)
-      .where('sale_id', 'in', [...ids])
-  const items = await of('sale_item').orderBy('position').execute()
-  const integrationIds = rows.flatMap((row) => integrationId(row) ?? [])
-  const integrations =
-    integrationIds.length === 0
-      ? []
-      : await tx
-          .selectFrom('sale_integration')
-          .select(['id', 'type', 'name'])
-          .where('company_id', 'in', scope)
-          .where('id', 'in', integrationIds)
-          .execute()
-  const companiesById = want('company')
-    ? await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', scope).execute()
-    : []
-  const clients = want('client')
-    ? await tx
-        .selectFrom('sale_client')
-        .selectAll()
-        .where('company_id', 'in', scope)
-        .where('sale_id', 'in', [...ids])
-        .execute()
-    : []
+  const items = await related('sale_item')
+  const integrations = await integrationsOf(
+    tx,
+    scope.companies,
+    rows.flatMap((row) => integrationId(row) ?? []),
+  )
+  const owners = want('company') ? await ownersOf(tx, scope.companies) : []
+  const clients = await related('sale_client', want('client'))
   const places = await placesOf(tx, clients)
-  const productIds = items.flatMap((item) => item.product_id ?? [])
-  const products =
-    want('items') && productIds.length > 0
-      ? await tx
-          .selectFrom('product')
-          .select(['id', 'name', 'external_code'])
-          .where('company_id', 'in', scope)
-          .where('id', 'in', productIds)
-          .execute()
-      : []
-  const coproducers = await tx
-    .selectFrom('sale_coproducer')
-    .selectAll()
-    .where('company_id', 'in', scope)
-    .where('sale_id', 'in', [...ids])
-    .orderBy('position')
-    .execute()
-  const notes = await tx
-    .selectFrom('note')
-    .select(['id', 'company_id', 'sale_id', 'kind', 'number', 'rps_number', 'enotas_status', 'total_cents'])
-    .where('company_id', 'in', scope)
-    .where('sale_id', 'in', [...ids])
-    .orderBy('id')
-    .execute()
-  const events = want('timeline')
-    ? await tx
-        .selectFrom('sale_event')
-        .selectAll()
-        .where('company_id', 'in', scope)
-        .where('sale_id', 'in', [...ids])
-        .orderBy('at')
-        .orderBy('id')
-        .execute()
-    : []
+  const products = want('items') ? await productsOf(tx, scope.companies, items) : []
+  const coproducers = await related('sale_coproducer', want('items'))
+  const affiliates = await related('sale_affiliate', want('items'))
+  const notes = await related('note')
+  const events = await related('sale_event', want('timeline'))
+  const refunds = want('items') ? await loadRefunds(tx, scope.companies, scope.ids) : []
 
   return inOrder(ids, rows).map((row): SaleOut => {
+    const own = <T extends { sale_id: number | null }>(all: readonly T[]) => all.filter((one) => one.sale_id === row.id)
     const integration = integrations.find((one) => one.id === integrationId(row))
-    const client = clients.find((one) => one.sale_id === row.id)
-    const ownItems = items.filter((item) => item.sale_id === row.id)
-    const ownShares = coproducers.filter((share) => share.sale_id === row.id)
-    const ownNotes = notes.filter((note) => note.sale_id === row.id)
+    const type = (integration?.type ?? null) as PlatformId | null
+    const [client] = own(clients)
+    const shares = own(coproducers)
     return {
       ...presentColumns(row),
-      sale_integration: integration ? { ...integration, type: integration.type as PlatformId } : null,
-      source: sourceOf(row, (integration?.type ?? null) as PlatformId | null),
-      product_name: ownItems[0]?.description ?? null,
+      sale_integration: integration && type ? { ...integration, type } : null,
+      source: sourceOf(row, type),
+      product_name: own(items)[0]?.description ?? null,
       ...(client ? { client: presentParty(client, places) } : {}),
       ...(want('items')
         ? {
-            items: ownItems.map((item) => ({
-              id: item.id,
-              product_id: item.product_id,
-              product: products.find((product) => product.id === item.product_id) ?? null,
-              description: item.description,
-              quantity: Number(item.quantity),
-              value_per_unit: Number(item.value_per_unit),
-              coproducer_id: item.coproducer_id,
-              coproducer: ownShares.find((share) => share.id === item.coproducer_id) ?? null,
-            })),
-            coproducers: ownShares.map((share) => ({
-              id: share.id,
-              company_id: share.coproducer_company_id,
-              name: share.name,
-              document: share.document,
-              amount: moneyOut(share.amount_cents),
-            })),
+            items: own(items).map((item) => presentItem(item, products, shares)),
+            coproducers: shares.map(presentCoproducer),
+            affiliates: own(affiliates).map(presentAffiliate),
+            refunds: own(refunds).map(({ sale_id: _sale, ...refund }) => refund),
           }
         : {}),
-      fiscal_notes: ownNotes.filter((note) => note.kind === 'NFE').map((note) => presentNote(note)),
-      service_fiscal_notes: ownNotes
+      fiscal_notes: own(notes)
+        .filter((note) => note.kind === 'NFE')
+        .map(presentNote),
+      service_fiscal_notes: own(notes)
         .filter((note) => note.kind === 'NFSE')
-        .map(({ rps_number, ...note }) => ({ ...presentNote({ ...note, rps_number }), rps_number })),
-      ...(want('company') ? { company: companiesById.find((company) => company.id === row.company_id) } : {}),
-      ...(want('timeline')
-        ? {
-            timeline: events
-              .filter((event) => event.sale_id === row.id)
-              .map((event) => ({
-                at: event.at.toISOString(),
-                kind: event.kind,
-                text: event.text,
-                detail: event.detail,
-                user: event.user_name,
-                request_id: event.request_id,
-              })),
-          }
-        : {}),
+        .map((note) => ({ ...presentNote(note), rps_number: note.rps_number })),
+      ...(want('company') ? { company: owners.find((company) => company.id === row.company_id) } : {}),
+      ...(want('timeline') ? { timeline: own(events).map(presentEvent) } : {}),
     } as SaleOut
   })
 }
 
-type SaleRow = Awaited<ReturnType<typeof saleShape>>
-async function saleShape(tx: Tx) {
-  return tx.selectFrom('sale').selectAll().executeTakeFirstOrThrow()
+async function integrationsOf(tx: Tx, companies: number[], ids: number[]) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('sale_integration')
+    .select(['id', 'type', 'name'])
+    .where('company_id', 'in', companies)
+    .where('id', 'in', ids)
+    .execute()
 }
 
-export function integrationId(row: SourceColumns): number | null {
-  return (
-    row.integration_hotmart_id ??
-    row.integration_eduzz_id ??
-    row.integration_xgrow_id ??
-    row.integration_monetizze_id ??
-    row.integration_ticto_id ??
-    row.sale_integration_id
-  )
+function ownersOf(tx: Tx, companies: number[]) {
+  return tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', companies).execute()
 }
 
-function presentNote(note: {
-  id: number
-  number: number | null
-  rps_number: number | null
-  enotas_status: string
-  total_cents: number
-  company_id: number
-}) {
-  return {
-    id: note.id,
-    number: note.number,
-    enotas_status: note.enotas_status,
-    total: moneyOut(note.total_cents),
-    company_id: note.company_id,
-  }
-}
-
-function presentColumns(row: SaleRow) {
-  return {
-    id: row.id,
-    company_id: row.company_id,
-    customer_name: row.customer_name,
-    external_sales_id: row.external_sales_id,
-    status: row.status,
-    currency: row.currency,
-    amount: moneyOut(row.amount_cents),
-    amount_exchanged: money(row.amount_exchanged_cents),
-    amount_charged: money(row.amount_charged_cents),
-    commission_currency: row.commission_currency,
-    commission_amount: money(row.commission_amount_cents),
-    purchase_date: row.purchase_date.toISOString(),
-    approved_at: row.approved_at?.toISOString() ?? null,
-    date_to_process: row.date_to_process,
-    processed_at: row.processed_at?.toISOString() ?? null,
-    warranty_end_date: row.warranty_end_date,
-    sale_file_import_id: row.sale_file_import_id,
-    oauth_client_id: row.oauth_client_id,
-    integration_hotmart_id: row.integration_hotmart_id,
-    integration_eduzz_id: row.integration_eduzz_id,
-    integration_xgrow_id: row.integration_xgrow_id,
-    integration_monetizze_id: row.integration_monetizze_id,
-    integration_ticto_id: row.integration_ticto_id,
-    sale_integration_id: row.sale_integration_id,
-    payment_method: row.payment_method,
-    installments: row.installments,
-    subscription_id: row.subscription_id,
-    recurrence_number: row.recurrence_number,
-    parent_external_sales_id: row.parent_external_sales_id,
-    is_physical: row.is_physical,
-    has_coproducer: row.has_coproducer,
-    missing: row.missing,
-    status_reason: row.status_reason,
-    skip_reason: row.skip_reason,
-    auto_send: row.auto_send,
-    issue_date: row.issue_date?.toISOString() ?? null,
-    version: row.version,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  }
-}
-
-function money(cents: number | null): number | null {
-  return cents === null ? null : moneyOut(cents)
+async function productsOf(tx: Tx, companies: number[], items: readonly { product_id: number | null }[]) {
+  const ids = items.flatMap((item) => item.product_id ?? [])
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('product')
+    .select(['id', 'name', 'external_code'])
+    .where('company_id', 'in', companies)
+    .where('id', 'in', ids)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { EventAddress, EventClient } from '@talao/fiscal'
+import type { AddressEdit, ClientEdits, EventAddress, EventClient } from '@talao/fiscal'
 import { BRAZIL_ID, countryByIso2, countryByName, findMunicipality, stateByUf } from '@talao/reference'
 
 /** An address with the codes of the official tables, and what they did not know kept as it was told. */
@@ -18,35 +18,51 @@ export type Place = {
   state_name: string | null
   country_code: string | null
 }
+type Placed = { place: Place; found: boolean }
 
-/** Finds city, state and country of a buyer. An address whose city or country is not found counts as missing until somebody corrects it. */
-export function placeOf(client: EventClient): { place: Place; found: boolean } {
-  const address = client.address
+/**
+ * Finds city, state and country of a buyer. An address whose city or country is not found counts as missing until somebody corrects it.
+ * An address that a person wrote has its codes already.
+ */
+export function placeOf(client: EventClient, edits: ClientEdits = {}): Placed {
+  if (edits.address) return ofEdit(edits.address)
+  return client.is_abroad ? abroad(client) : inBrazil(client, edits.state_id ?? null)
+}
+
+function ofEdit(address: AddressEdit): Placed {
+  const place = { ...address, has_address: true, city_name: null, state_name: null, country_code: null }
+  return { place, found: address.is_abroad ? address.country_id !== BRAZIL_ID : address.city_id !== null }
+}
+
+function abroad(client: EventClient): Placed {
+  const { address } = client
   const country = client.country ? (countryByIso2(client.country) ?? countryByName(client.country)) : undefined
-  const base = { ...plain(address), is_abroad: client.is_abroad, has_address: address !== null }
-  if (client.is_abroad) {
-    const found = country !== undefined && country.id !== BRAZIL_ID
-    return {
-      place: {
-        ...base,
-        city_id: null,
-        state_id: null,
-        country_id: country?.id ?? BRAZIL_ID,
-        abroad_city: address?.city ?? null,
-        city_name: null,
-        state_name: address?.state ?? null,
-        country_code: found ? null : client.country,
-      },
-      found,
-    }
+  const found = country !== undefined && country.id !== BRAZIL_ID
+  return {
+    place: {
+      ...plain(address),
+      is_abroad: true,
+      city_id: null,
+      state_id: null,
+      country_id: country?.id ?? BRAZIL_ID,
+      abroad_city: address?.city ?? null,
+      city_name: null,
+      state_name: address?.state ?? null,
+      country_code: found ? null : client.country,
+    },
+    found,
   }
+}
+
+function inBrazil({ address }: EventClient, writtenState: number | null): Placed {
   const state = address?.state ? stateByUf(address.state) : undefined
   const city = state && address?.city ? findMunicipality(state.uf, address.city) : undefined
   return {
     place: {
-      ...base,
+      ...plain(address),
+      is_abroad: false,
       city_id: city?.id ?? null,
-      state_id: state?.id ?? null,
+      state_id: state?.id ?? writtenState,
       country_id: BRAZIL_ID,
       abroad_city: null,
       city_name: city ? null : (address?.city ?? null),
@@ -59,6 +75,7 @@ export function placeOf(client: EventClient): { place: Place; found: boolean } {
 
 function plain(address: EventAddress | null) {
   return {
+    has_address: address !== null,
     postal_code: address?.postal_code ?? null,
     street: address?.street ?? null,
     number: address?.number ?? null,

@@ -61,6 +61,8 @@ type Filters = ListQuery & {
   has_coproducer?: boolean | undefined
   is_physical?: boolean | undefined
   type_integration?: string | undefined
+  sale_file_import_id?: number | undefined
+  needs_refund?: boolean | undefined
 }
 
 export async function listSales(deps: Deps, actor: Actor, query: Filters) {
@@ -81,9 +83,14 @@ function ownFilters(query: Filters): Condition[] {
   const filters: Condition[] = []
   if (query.has_coproducer !== undefined) filters.push(sql`t.has_coproducer = ${query.has_coproducer}`)
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
+  if (query.sale_file_import_id !== undefined) filters.push(sql`t.sale_file_import_id = ${query.sale_file_import_id}`)
+  if (query.needs_refund !== undefined) filters.push(query.needs_refund ? OPEN_REFUND : sql`not ${OPEN_REFUND}`)
   if (query.type_integration) filters.push(byOrigin(query.type_integration))
   return filters
 }
+
+/** Given back after its notes went out, and one of them is still to be dealt with. */
+const OPEN_REFUND = sql`exists (select 1 from refund_case r where r.company_id = t.company_id and r.sale_id = t.id and r.state = 'OPEN')`
 
 /** The note's status only counts when the list shows processed sales. */
 function noteStatus(query: Filters): RawBuilder<unknown> {

@@ -1,20 +1,29 @@
 import { AppError } from '@talao/contract'
-import { MISSING_LABELS } from '@talao/contract/values'
 import type { FastifyInstance } from 'fastify'
-import { readCompanies, withCompanies } from '../../db/scope.ts'
+import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
 import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { actOnRefund } from '../refunds/act.ts'
+import { saleActions, whyNotProcess } from './actions.ts'
+import { createSale } from './create-sale.ts'
+import { type ByWhom, cancelSaleHeld, dateHeld, skipHeld, unskipHeld } from './decide.ts'
+import { editSale } from './edit-sale.ts'
+import { withHeldSale } from './hold.ts'
 import { loadSales } from './load.ts'
 import { listSales } from './queries.ts'
+import { splitOf } from './split-view.ts'
 import { tellSale } from './timeline.ts'
+import { upcoming } from './upcoming.ts'
 
 const DETAIL = ['items', 'client', 'company']
 
 export function saleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/sale', ({ actor, query }) => listSales(deps, actor, query))
+  route(app, 'GET /api/sale/upcoming', ({ actor, query }) => upcoming(deps, actor, query))
+  route(app, 'GET /api/sale/:id/split', async ({ actor, params }) => ({ data: await splitOf(deps, actor, params.id) }))
 
   route(app, 'GET /api/sale/:id', async ({ actor, params, query }) => {
     const companyId = await companyOf(deps, actor, 'sale', params.id)
@@ -22,43 +31,85 @@ export function saleRoutes(app: FastifyInstance, deps: Deps): void {
       loadSales(tx, [companyId], [params.id], [...DETAIL, ...(query.with?.split(',') ?? [])]),
     )
     if (!sale) throw new AppError('nao_encontrado')
-    return { data: sale }
+    return { data: { ...sale, actions: saleActions(sale) } }
   })
 
+  route(app, 'POST /api/sale', async ({ actor, query, body, requestId }) =>
+    saved(await createSale(deps, actor, body, requestId), 'Venda salva.', query.quiet),
+  )
+
+  route(app, 'PUT /api/sale/:id', async ({ actor, params, query, body, requestId }) => {
+    await editSale(deps, actor, params.id, body, requestId)
+    return saved(params.id, 'Venda salva.', query.quiet)
+  })
+
+  decisionRoutes(app, deps)
+}
+
+function decisionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/sale/:id/process', async ({ actor, params, body, requestId }) => {
     await askToProcess(deps, actor, params.id, body?.send ?? true, requestId)
     return saved(params.id, 'A nota desta venda está sendo feita.')
   })
+
+  route(app, 'POST /api/sale/:id/skip', async ({ actor, params, body, requestId }) => {
+    const sale = await saleOf(deps, actor, params.id)
+    await withHeldSale(deps, sale, (tx, row, now) =>
+      skipHeld(deps, { tx, sale: row, now }, body.reason, byWhom(actor, requestId)),
+    )
+    return { message: 'A venda não será emitida.' }
+  })
+
+  route(app, 'DELETE /api/sale/:id/skip', async ({ actor, params, requestId }) => {
+    const sale = await saleOf(deps, actor, params.id)
+    await withHeldSale(deps, sale, (tx, row, now) => unskipHeld(deps, { tx, sale: row, now }, byWhom(actor, requestId)))
+    return { message: 'A venda volta a ser emitida.' }
+  })
+
+  route(app, 'PUT /api/sale/:id/date', async ({ actor, params, body, requestId }) => {
+    const sale = await saleOf(deps, actor, params.id)
+    await withHeldSale(deps, sale, (tx, row, now) =>
+      dateHeld(deps, { tx, sale: row, now }, body.date_to_process, byWhom(actor, requestId)),
+    )
+    return { message: 'Data de emissão alterada.' }
+  })
+
+  route(app, 'POST /api/sale/:id/cancel', async ({ actor, params, body, requestId }) => {
+    const sale = await saleOf(deps, actor, params.id)
+    await withHeldSale(deps, sale, (tx, row, now) =>
+      cancelSaleHeld(deps, { tx, sale: row, now }, body.reason, byWhom(actor, requestId)),
+    )
+    return { message: 'Venda cancelada.' }
+  })
+
+  route(app, 'POST /api/sale/:id/refund/:refund_id', async ({ actor, params, body, requestId }) => {
+    const { company_id: companyId } = await saleOf(deps, actor, params.id)
+    const ask = { actor, companyId, saleId: params.id, refundId: params.refund_id, requestId }
+    return { message: await actOnRefund(deps, ask, body) }
+  })
+}
+
+async function saleOf(deps: Deps, actor: Actor, id: number): Promise<{ company_id: number; id: number }> {
+  return { company_id: await companyOf(deps, actor, 'sale', id), id }
+}
+
+function byWhom(actor: Actor, requestId: string): ByWhom {
+  return { user_name: actor.name, request_id: requestId }
 }
 
 /** Somebody wants the note now, whatever day the sale was waiting for. */
 async function askToProcess(deps: Deps, actor: Actor, id: number, send: boolean, requestId: string): Promise<void> {
-  const companyId = await companyOf(deps, actor, 'sale', id)
-  await withCompanies(deps.db, [companyId], async (tx) => {
-    const sale = await tx
-      .selectFrom('sale')
-      .select(['id', 'company_id', 'status', 'missing', 'status_reason'])
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!sale) throw new AppError('nao_encontrado')
+  const own = await saleOf(deps, actor, id)
+  await withHeldSale(deps, own, async (tx, sale, now) => {
+    const why = whyNotProcess(sale)
     if (sale.status === 'DONE') throw new AppError('venda_com_nota')
-    if (sale.status === 'UNPROCESSED') {
-      const missing = (sale.missing as (keyof typeof MISSING_LABELS)[]).map((what) => MISSING_LABELS[what]).join(', ')
-      throw new AppError('venda_incompleta', { errors: { missing: [sale.status_reason ?? `Falta ${missing}.`] } })
-    }
-    if (sale.status !== 'PENDING') throw new AppError('venda_bloqueada')
-    await tellSale(tx, sale, deps.clock.now(), {
-      kind: 'asked',
-      text: 'Emissão pedida',
-      user_name: actor.name,
-      request_id: requestId,
-    })
+    if (sale.status === 'UNPROCESSED') throw new AppError('venda_incompleta', { errors: { missing: [why ?? ''] } })
+    if (why !== undefined) throw new AppError('venda_bloqueada', { text: why })
+    await tellSale(tx, sale, now, { kind: 'asked', text: 'Emissão pedida', ...byWhom(actor, requestId) })
     await deps.queue.enqueue(
       tx,
       'process-sale',
-      { company_id: companyId, sale_id: id, by_hand: true, send },
+      { company_id: own.company_id, sale_id: id, by_hand: true, send },
       { key: `by-hand:${id}` },
     )
   })

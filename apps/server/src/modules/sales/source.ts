@@ -1,6 +1,7 @@
 import type { PlatformId } from '@talao/contract/ids'
 import type { SOURCE_LABELS } from '@talao/contract/values'
 import { sql } from 'kysely'
+import type { SaleSource } from './sale-source.ts'
 
 export type Source = keyof typeof SOURCE_LABELS
 
@@ -27,6 +28,31 @@ export function integrationColumn(type: PlatformId): keyof SourceColumns {
   return type in OWN_COLUMN ? OWN_COLUMN[type as keyof typeof OWN_COLUMN] : 'sale_integration_id'
 }
 
+/** The one column by which a sale names its origin; none for a sale by hand. */
+export function originColumn(origin: SaleSource['origin']): Partial<Record<OriginColumn, number>> {
+  if (origin.kind === 'INTEGRATION') return { [integrationColumn(origin.type)]: origin.id }
+  if (origin.kind === 'CLIENT') return { oauth_client_id: origin.id }
+  return origin.kind === 'FILE' ? { sale_file_import_id: origin.id } : {}
+}
+
+/** Every column by which a product may name its origin. */
+export const PRODUCT_ORIGINS = [
+  'integration_hotmart_id',
+  'integration_eduzz_id',
+  'integration_xgrow_id',
+  'integration_monetizze_id',
+  'integration_ticto_id',
+  'sale_integration_id',
+  'oauth_client_id',
+] as const
+
+/** The same for a product; those of files and hands belong to the house. */
+export function productOrigin(origin: SaleSource['origin']): Partial<Record<keyof SourceColumns, number>> {
+  return origin.kind === 'FILE' ? {} : originColumn(origin)
+}
+
+type OriginColumn = keyof SourceColumns | 'sale_file_import_id'
+
 /** The source in the order the wire fixes. Every TICTO integration reads as TICTO-V1, the platform's older name. */
 export function sourceOf(
   row: SourceColumns & { sale_file_import_id?: number | null },
@@ -43,7 +69,19 @@ export function sourceOf(
   return 'MANUAL'
 }
 
-/** The integration of a row of `t`, whichever column names it. */
+/** The integration of a row, whichever column names it. */
+export function integrationId(row: SourceColumns): number | null {
+  return (
+    row.integration_hotmart_id ??
+    row.integration_eduzz_id ??
+    row.integration_xgrow_id ??
+    row.integration_monetizze_id ??
+    row.integration_ticto_id ??
+    row.sale_integration_id
+  )
+}
+
+/** The same of a row of `t` in SQL. */
 export const INTEGRATION_OF_T = sql<
   number | null
 >`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id)`

@@ -1,6 +1,19 @@
+import type { SALE_ACTIONS } from '@talao/contract'
 import { MISSING_LABELS } from '@talao/contract/values'
 
-type SaleFacts = { status: string; status_reason: string | null; skip_reason: string | null; missing: unknown }
+export type SaleFacts = { status: string; status_reason: string | null; skip_reason: string | null; missing: unknown }
+
+/** What a person may do with a sale now: true, or the cause and the way out. */
+export function saleActions(sale: SaleFacts): Record<(typeof SALE_ACTIONS)[number], true | string> {
+  return {
+    edit: sale.status === 'CANCELED' ? 'A venda foi cancelada e não se altera.' : true,
+    process: whyNotProcess(sale) ?? true,
+    skip: whyNotSkip(sale) ?? true,
+    unskip: sale.skip_reason === null ? 'A venda não está marcada para não emitir.' : true,
+    date: whyNotDate(sale) ?? true,
+    cancel: whyNotCancel(sale) ?? true,
+  }
+}
 
 /** Why no note can be made of the sale now: cause and way out. */
 export function whyNotProcess(sale: SaleFacts): string | undefined {
@@ -19,6 +32,17 @@ export function whyNotSkip(sale: SaleFacts): string | undefined {
   if (sale.status === 'CANCELED') return 'A venda foi cancelada, então não há o que emitir.'
   if (sale.skip_reason !== null) return 'A venda já está marcada para não emitir.'
   return undefined
+}
+
+/** Why its day cannot be changed. */
+export function whyNotDate(sale: SaleFacts): string | undefined {
+  if (sale.status === 'DONE') return 'A venda já virou nota.'
+  return sale.status === 'CANCELED' ? 'A venda foi cancelada, então não há o que emitir.' : undefined
+}
+
+/** Why it cannot be cancelled. */
+export function whyNotCancel(sale: SaleFacts): string | undefined {
+  return sale.status === 'CANCELED' ? 'A venda já foi cancelada.' : undefined
 }
 
 function missingOf({ missing }: SaleFacts): string {

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@talao/contract'
+import type { FastifyRequest } from 'fastify'
+import { nest } from './multipart.ts'
+
+/** A file that was too large for memory, as it waits on disk until the request is answered. */
+export type SpooledFile = { filename: string; path: string; bytes: number }
+
+/** Reads a form with one large file into `request.body` and `request.spooled`. */
+export async function spoolUpload(request: FastifyRequest, mostBytes: number): Promise<void> {
+  const fields: [string, string][] = []
+  const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 64 * 1024 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') {
+      fields.push([part.fieldname, String(part.value)])
+      continue
+    }
+    const file = { filename: part.filename, path: path.join(os.tmpdir(), `talao-upload-${randomUUID()}`), bytes: 0 }
+    request.spooled[part.fieldname] = file
+    await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }))
+    file.bytes = part.file.bytesRead
+    if (part.file.truncated) throw new AppError('corpo_grande_demais')
+  }
+  request.body = nest(fields)
+}
+
+/** Once the request is over, however it ended. */
+export async function dropSpooled(request: FastifyRequest): Promise<void> {
+  for (const file of Object.values(request.spooled)) await rm(file.path, { force: true })
+}

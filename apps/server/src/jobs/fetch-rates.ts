@@ -1,0 +1,54 @@
+import { dayInSaoPaulo } from '@talao/fiscal'
+import { PullRefused } from '@talao/platforms'
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import { rateKey, type Rates, ratesOf } from '../modules/exchange/rates.ts'
+import { type Asking, makeAsking } from '../modules/pulls/reach.ts'
+import { followUp } from '../modules/sales/follow-up.ts'
+import { setRate } from '../modules/sales/set-rate.ts'
+import { tellSale } from '../modules/sales/timeline.ts'
+import type { PullDeps } from './pull-sales.ts'
+
+const SALES_A_RUN = 2_000
+
+type Waiting = { company_id: number; sale_id: number; currency: string; purchase_date: Date }
+
+/** Gives sales in other currencies the official rate of their day of purchase. What has no rate yet waits for the next run. */
+export async function fetchRates(
+  deps: PullDeps,
+  asking: Asking = makeAsking(deps.config, deps.transports.plain),
+): Promise<void> {
+  const now = deps.clock.now()
+  const { rows } = await sql<Waiting>`
+    select * from door_sales_without_rate(${new Date(0)}, ${SALES_A_RUN})`.execute(deps.db)
+  if (rows.length === 0) return
+  for (const [currency, sales] of Map.groupBy(rows, (row) => row.currency)) {
+    const wanted = sales.map((sale) => ({ currency, day: dayInSaoPaulo(sale.purchase_date) }))
+    try {
+      const rates = await ratesOf(deps.db, asking, wanted, now)
+      for (const sale of sales) await settleRate(deps, sale, rates, now)
+    } catch (error) {
+      // The Banco Central may not know this currency's code; the others go on. The hourly look asks again.
+      if (!(error instanceof PullRefused)) throw error
+      deps.log.warn({ currency, reason: error.reason }, 'no exchange rate')
+    }
+  }
+}
+
+async function settleRate(deps: PullDeps, sale: Waiting, rates: Rates, now: Date): Promise<void> {
+  const rate = rates.get(rateKey({ currency: sale.currency, day: dayInSaoPaulo(sale.purchase_date) }))
+  if (rate === undefined) return
+  const place = { company_id: sale.company_id, id: sale.sale_id }
+  await withCompanies(deps.db, [sale.company_id], async (tx) => {
+    if (rate !== 'NOT_QUOTED') {
+      const written = await setRate(tx, place, { rate: rate.sell, source: 'PTAX', quoted_on: rate.quotedOn }, now)
+      if (written) await followUp(tx, deps.queue, sale.company_id, written, now)
+      return
+    }
+    await tellSale(tx, place, now, {
+      kind: 'no_rate',
+      text: `O Banco Central não cota ${sale.currency}`,
+      detail: 'Informe na venda o valor em reais.',
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import { askForImport } from '../modules/imports/ask.ts'
+import { runImport } from '../modules/imports/run-import.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+/** A file of sales comes in, and failed rows are tried again where somebody asked for it. */
+export async function importFile(deps: JobDeps, data: JobData['import-file']): Promise<void> {
+  await runImport(deps, { company_id: data.company_id, id: data.import_id })
+}
+
+/** An import that has not moved for so long has lost its job. */
+const FORGOTTEN_AFTER_MS = 60_000
+const PER_SWEEP = 100
+
+export async function sweepImports(deps: JobDeps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
+  const { rows } = await sql<{
+    company_id: number
+    id: number
+  }>`select * from door_waiting_imports(${before}, ${PER_SWEEP})`.execute(deps.db)
+  for (const row of rows) await withCompanies(deps.db, [row.company_id], (tx) => askForImport(deps.queue, tx, row))
+}

@@ -1,0 +1,61 @@
+import { withCompanies } from '../db/scope.ts'
+import { rewriteSale } from '../modules/sales/rewrite.ts'
+import { followUp } from '../modules/sales/follow-up.ts'
+import { tellSale } from '../modules/sales/timeline.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+const PAGE = 200
+
+/** A product's wait, guarantee or partners changed: its sales that are no notes yet follow. Sales already processed stay as they are. */
+export async function rescheduleProduct(deps: JobDeps, data: JobData['reschedule-product']): Promise<void> {
+  let after = 0
+  for (;;) {
+    const last = await reschedulePage(deps, data, after)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** The id of the last sale looked at; undefined when there was none left. */
+function reschedulePage(
+  deps: JobDeps,
+  data: JobData['reschedule-product'],
+  after: number,
+): Promise<number | undefined> {
+  const now = deps.clock.now()
+  return withCompanies(deps.db, [data.company_id], async (tx) => {
+    const sales = await tx
+      .selectFrom('sale')
+      .selectAll()
+      .where('company_id', '=', data.company_id)
+      .where('id', '>', after)
+      .where('processed_at', 'is', null)
+      .where('status', '<>', 'CANCELED')
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('sale_item')
+            .select('sale_item.id')
+            .whereRef('sale_item.company_id', '=', 'sale.company_id')
+            .whereRef('sale_item.sale_id', '=', 'sale.id')
+            .where('sale_item.product_id', '=', data.product_id),
+        ),
+      )
+      .orderBy('id')
+      .limit(PAGE)
+      .forUpdate()
+      .execute()
+    for (const sale of sales) {
+      const written = await rewriteSale(tx, sale, {}, now)
+      if (written.date_to_process !== sale.date_to_process && written.date_to_process !== null)
+        await tellSale(tx, sale, now, {
+          kind: 'rescheduled',
+          text: 'Nova data de emissão',
+          detail: `${written.date_to_process.split('-').toReversed().join('/')}, pelo produto`,
+        })
+      await followUp(tx, deps.queue, data.company_id, written, now)
+    }
+    return sales.at(-1)?.id
+  })
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import type { JobDeps } from './deps.ts'
+
+const PER_SWEEP = 1_000
+
+/** Cases of given-back sales whose notes moved on, whose way has closed, or that may be cancelled by themselves. */
+export async function openRefunds(deps: JobDeps, now: Date): Promise<void> {
+  const { rows } = await sql<{
+    company_id: number
+    sale_id: number
+  }>`select * from door_refunds_to_settle(${now}, ${PER_SWEEP})`.execute(deps.db)
+  for (const row of rows)
+    await withCompanies(deps.db, [row.company_id], (tx) =>
+      deps.queue.enqueue(tx, 'settle-refunds', row, { key: `sale:${row.sale_id}` }),
+    )
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import type { JobDeps } from './deps.ts'
+
+const PER_SWEEP = 5_000
+/** Longer than the pause between two looks, so that a worker which was away misses nothing. */
+const LOOKED_BACK_MS = 2 * 24 * 3_600_000
+
+/** Sales that came in bulk (fetched, from files) and whose co-producers have no part of them yet. */
+export async function unsharedSales(deps: JobDeps, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - LOOKED_BACK_MS)
+  const { rows } = await sql<{
+    company_id: number
+    sale_id: number
+  }>`select * from door_sales_to_share(${since}, ${PER_SWEEP})`.execute(deps.db)
+  for (const row of rows)
+    await withCompanies(deps.db, [row.company_id], (tx) =>
+      deps.queue.enqueue(tx, 'share-sale', row, { key: `sale:${row.sale_id}` }),
+    )
+}

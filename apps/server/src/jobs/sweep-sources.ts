@@ -1,0 +1,68 @@
+import { addDays, dayInSaoPaulo } from '@talao/fiscal'
+import { PLATFORMS } from '@talao/platforms'
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import { canAsk } from '../modules/pulls/credentials.ts'
+import { queuePull } from '../modules/pulls/start-pull.ts'
+import type { JobDeps } from './deps.ts'
+
+const PULLS_PER_SWEEP = 500
+/** A walk that has not moved for this long has lost its job. */
+const FORGOTTEN_AFTER_MS = 3 * 60_000
+const JUST_CHANGED_MS = 3 * 60_000
+
+/** Walks whose job was lost go on. */
+export async function lostPulls(deps: JobDeps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
+  const { rows } = await sql<{ company_id: number; id: number }>`
+    select * from door_waiting_pulls(${before}, ${PULLS_PER_SWEEP})`.execute(deps.db)
+  for (const { company_id, id } of rows)
+    await withCompanies(deps.db, [company_id], (tx) =>
+      deps.queue.enqueue(tx, 'pull-sales', { company_id, pull_id: id }, { key: `pull:${id}` }),
+    )
+}
+
+/** Days a platform is asked for again each day, for deliveries that never came. TMB tells of a contract's late changes by no other way. */
+const DAYS_BACK = 3
+const DAYS_BACK_OF: Partial<Record<string, number>> = { TMB: 45 }
+
+/** Asks every platform that can be asked for the last days. */
+export async function reconcilePlatforms(deps: JobDeps, now: Date): Promise<void> {
+  const types = Object.values(PLATFORMS).flatMap(({ id, pull }) => (pull?.asks.includes('range') ? [id] : []))
+  const { rows } = await sql<{ company_id: number; id: number }>`
+    select * from door_active_integrations(${types}::text[])`.execute(deps.db)
+  const end = dayInSaoPaulo(now)
+  for (const integration of rows)
+    await withCompanies(deps.db, [integration.company_id], async (tx) => {
+      const row = await tx
+        .selectFrom('sale_integration')
+        .select(['type', 'client_id', 'account_id', 'secrets_set'])
+        .where('company_id', '=', integration.company_id)
+        .where('id', '=', integration.id)
+        .executeTakeFirst()
+      if (!row || !canAsk(row, 'range')) return
+      const start = addDays(end, -(DAYS_BACK_OF[row.type] ?? DAYS_BACK))
+      await queuePull(deps.queue, tx, integration, { kind: 'range', start, end }, { now, taskId: null })
+    })
+}
+
+/** A sale in another currency that has just come gets its rate soon. */
+export async function newSalesWithoutRate(deps: JobDeps, now: Date): Promise<void> {
+  await askForRates(deps, new Date(now.getTime() - JUST_CHANGED_MS))
+}
+
+/** The others wait for the day's closing, or for an answer that did not come. */
+export async function salesWithoutRate(deps: JobDeps): Promise<void> {
+  await askForRates(deps, new Date(0))
+}
+
+async function askForRates(deps: JobDeps, since: Date): Promise<void> {
+  const { rows } = await sql`select 1 from door_sales_without_rate(${since}, 1)`.execute(deps.db)
+  if (rows.length === 0) return
+  await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'fetch-rates', {}, { key: 'rates' }))
+}
+
+/** Deliveries, answers and tokens whose time is over. */
+export async function askToForget(deps: JobDeps): Promise<void> {
+  await withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'forget', {}, { key: 'forget' }))
+}

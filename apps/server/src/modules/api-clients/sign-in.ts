@@ -1,0 +1,73 @@
+import { AppError } from '@talao/contract'
+import { sql } from 'kysely'
+import { type Db } from '../../db/connect.ts'
+import { withCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { makeThrottle } from '../auth/throttle.ts'
+import { isSecretOf, newAccessToken, secretHash } from './secrets.ts'
+
+/** Of an access token: spec/calls.md 4.1. */
+export const ACCESS_SECONDS = 30 * 24 * 3600
+const WRONG = 'Cliente ou segredo incorretos. Confira-os em Token de API.'
+
+type Wish = { client_id: string; client_secret: string; address: string; now: Date }
+
+/** An access token for a client's id and secret. The same answer and the same work for unknown, wrong and revoked. */
+export async function signInClient(deps: { db: Db; vault: Vault }, wish: Wish): Promise<string> {
+  const throttle = makeThrottle(deps.db, deps.vault)
+  const account = `client:${wish.client_id}`
+  await throttle.attempt(account, wish.address, wish.now)
+  const { rows } = await sql<{ company_id: number; id: number; secret_hash: Buffer }>`
+    select * from door_oauth_client(${wish.client_id})`.execute(deps.db)
+  const client = rows[0]
+  if (!isSecretOf(wish.client_secret, client?.secret_hash) || !client)
+    throw new AppError('credenciais_invalidas', { text: WRONG })
+  await throttle.succeeded(account, wish.address, wish.now)
+  const token = newAccessToken()
+  await withCompanies(deps.db, [client.company_id], (tx) =>
+    tx
+      .insertInto('oauth_token')
+      .values({
+        token_hash: secretHash(token),
+        company_id: client.company_id,
+        oauth_client_id: client.id,
+        created_at: wish.now,
+        expires_at: new Date(wish.now.getTime() + ACCESS_SECONDS * 1000),
+      })
+      .execute(),
+  )
+  return token
+}
+
+/** A client's last use is written at most this often: reading must not be a write. */
+const TOUCH_AFTER_MS = 60_000
+type Found = { company_id: number; id: number; name: string; last_used_at: Date | null }
+
+/** The program behind a bearer: an access token, or the secret itself. */
+export async function findClient(db: Db, token: string, now: Date): Promise<Actor | undefined> {
+  if (!/^tlo_(live|acesso)_/.test(token) || token.length > 100) return undefined
+  const { rows } = await sql<Found>`select * from door_oauth_token(${secretHash(token)}, ${now})`.execute(db)
+  const found = rows[0]
+  if (!found) return undefined
+  if (now.getTime() - (found.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) await touch(db, found, now)
+  return {
+    userId: 0,
+    sessionId: 0,
+    name: found.name,
+    isWise: false,
+    memberships: [{ company_id: found.company_id, role: null }],
+    client: { id: found.id, name: found.name },
+  }
+}
+
+async function touch(db: Db, { company_id, id }: Found, now: Date): Promise<void> {
+  await withCompanies(db, [company_id], (tx) =>
+    tx
+      .updateTable('oauth_client')
+      .set({ last_used_at: now })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute(),
+  )
+}

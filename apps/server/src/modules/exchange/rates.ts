@@ -1,0 +1,79 @@
+import { addDays, dayInSaoPaulo } from '@talao/fiscal'
+import type { Db } from '../../db/connect.ts'
+import type { Asking } from '../pulls/reach.ts'
+import { type Closing, closingOf, closingsRequest, isSettled, readClosings } from './ptax.ts'
+
+/** A currency on the day of a purchase. */
+export type Wanted = { currency: string; day: string }
+/** A rate, or that there is none and never will be. One that is not known yet is not there. */
+export type Rates = Map<string, Rate | 'NOT_QUOTED'>
+type Rate = { sell: string; quotedOn: string }
+
+/** No run of days without a closing is longer. */
+const DAYS_BACK = 10
+/** Purchases this near each other are asked for at once. */
+const SPAN_DAYS = 60
+
+export const rateKey = ({ currency, day }: Wanted) => `${currency}|${day}`
+
+/** The rates of the days of purchase: those that are kept, and of the others what the Banco Central says. */
+export async function ratesOf(db: Db, asking: Asking, all: readonly Wanted[], now: Date): Promise<Rates> {
+  const rates: Rates = new Map()
+  const today = dayInSaoPaulo(now)
+  for (const [currency, wanted] of Map.groupBy(all, (one) => one.currency)) {
+    const days = [...new Set(wanted.map(({ day }) => day))].filter((day) => day <= today).toSorted()
+    for (const [day, rate] of await kept(db, currency, days)) rates.set(rateKey({ currency, day }), rate)
+    const unknown = days.filter((day) => !rates.has(rateKey({ currency, day })))
+    for (const span of spans(unknown)) await learn(db, asking, rates, currency, span, today)
+  }
+  return rates
+}
+
+async function kept(db: Db, currency: string, days: string[]): Promise<[string, Rate][]> {
+  if (days.length === 0) return []
+  const rows = await db
+    .selectFrom('exchange_rate')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('day', 'in', days)
+    .execute()
+  return rows.map((row) => [row.day, { sell: row.sell, quotedOn: dayInSaoPaulo(row.quoted_at) }])
+}
+
+/** Days in order, cut where a stretch grows too long. */
+function spans(days: readonly string[]): string[][] {
+  return days.reduce<string[][]>((all, day) => {
+    const last = all.at(-1)
+    if (last?.[0] !== undefined && day <= addDays(last[0], SPAN_DAYS)) last.push(day)
+    else all.push([day])
+    return all
+  }, [])
+}
+
+async function learn(
+  db: Db,
+  asking: Asking,
+  rates: Rates,
+  currency: string,
+  days: readonly string[],
+  today: string,
+): Promise<void> {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return
+  const closings = readClosings(await asking(closingsRequest(currency, addDays(first, -DAYS_BACK), last)))
+  for (const day of days) {
+    const closing = closingOf(closings, day)
+    if (!isSettled(closing, day, today)) continue
+    if (closing) await keep(db, currency, day, closing)
+    rates.set(rateKey({ currency, day }), closing ? { sell: closing.sell, quotedOn: closing.day } : 'NOT_QUOTED')
+  }
+}
+
+/** Kept by the day of purchase, which may have no closing of its own: `quoted_at` tells of which day it is. */
+async function keep(db: Db, currency: string, day: string, { sell, quotedAt }: Closing): Promise<void> {
+  await db
+    .insertInto('exchange_rate')
+    .values({ currency, day, sell, quoted_at: quotedAt })
+    .onConflict((conflict) => conflict.columns(['currency', 'day']).doUpdateSet({ sell, quoted_at: quotedAt }))
+    .execute()
+}

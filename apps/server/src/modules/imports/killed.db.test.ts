@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { until } from '../../../../../test/support/until.ts'
+import { root } from '../../../../../tools/house/root.ts'
+import { sheetRow } from './rows/testing.ts'
+import { csvOf, ended, newSeller, send, type Sender, view } from './testing.ts'
+
+const ROWS = 4_500
+/** So many sales have their other row at the end of the file. */
+const FAR = 500
+/** A worker starts, and is given up, in its own time. */
+const seconds = 60
+
+let product: Product
+let admin: pg.Client
+const workers = new Set<ChildProcess>()
+beforeAll(async () => {
+  product = await startProduct()
+  admin = new pg.Client({ connectionString: product.database.adminUrl })
+  await admin.connect()
+})
+afterEach(async () => {
+  await admin.query('rollback')
+  for (const worker of workers) await kill(worker)
+})
+afterAll(async () => {
+  await admin.end()
+  await product.stop()
+})
+
+/** A worker in a process of its own, which nothing warns of its end. */
+function spawnWorker(): ChildProcess {
+  const worker = spawn(process.execPath, ['apps/server/src/main.ts', 'worker'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: product.config.databaseUrl,
+      TALAO_MASTER_KEY: product.database.masterKey,
+      TALAO_DATA_DIR: product.config.dataDir,
+      PUBLIC_URL: product.url,
+      PORT: String(product.config.port),
+      FOCUS_HOMOLOGATION_URL: product.simulator.url,
+      FOCUS_PRODUCTION_URL: product.simulator.url,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  workers.add(worker)
+  return worker
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  workers.delete(worker)
+  if (worker.exitCode !== null) return
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+}
+
+/** 4,500 rows: some sales far from their other row, one row wrong, one a repetition. */
+function file(): string {
+  const rows = Array.from({ length: ROWS }, (_none, at) => sheetRow({ seller: '', code: `K-${at}` }))
+  for (let at = 0; at < FAR; at += 1)
+    rows[ROWS - 1 - at] = sheetRow({ seller: '', code: `K-${at * 7}`, product_code: 'B' })
+  rows[3_500] = sheetRow({ seller: '', code: 'K-3500', date: 'x' })
+  rows[3_700] = sheetRow({ seller: '', code: 'K-3699' })
+  return csvOf(rows)
+}
+
+/** Waits until the worker stands still behind the lock that `admin` holds; asked elsewhere, since a transaction sees one moment of this view. */
+async function standsStill(): Promise<void> {
+  await until(
+    'a worker that waits for the lock',
+    async () => {
+      const rows = await product.sql(
+        "select 1 from pg_stat_activity where datname = current_database() and application_name = 'talao-worker' and wait_event_type = 'Lock'",
+      )
+      return rows.length > 0
+    },
+    seconds,
+  )
+}
+
+async function isWhole(sender: Sender, id: number): Promise<void> {
+  const done = await ended(sender, id, seconds)
+  expect(done).toMatchObject({
+    rows: ROWS,
+    success_rows: ROWS - 2,
+    fail_rows: 2,
+    next_row_to_import: null,
+    fault: null,
+  })
+  expect(done.fails.map((fail) => [fail.row, fail.code])).toEqual([
+    [3_501, 'INVALID_DATE'],
+    [3_701, 'DUPLICATE_ROW'],
+  ])
+  const [counts] = await product.sql(
+    `select count(*)::int as sales, count(distinct external_sales_id)::int as codes, sum(items)::int as items, sum(clients)::int as clients, sum(events)::int as events
+     from (select s.external_sales_id,
+       (select count(*) from sale_item i where i.sale_id = s.id) as items,
+       (select count(*) from sale_client c where c.sale_id = s.id) as clients,
+       (select count(*) from sale_event e where e.sale_id = s.id) as events
+     from sale s where s.company_id = $1) s`,
+    [sender.companyId],
+  )
+  const sales = ROWS - FAR - 2
+  expect(counts).toEqual({ sales, codes: sales, items: ROWS - 2, clients: sales, events: sales })
+}
+
+describe('an import whose worker is killed', () => {
+  it('between two batches goes on behind the last one', async () => {
+    const sender: Sender = { product, ...(await newSeller(product)) }
+    const worker = spawnWorker()
+    const id = await send(sender, file())
+    await until('the first batch', async () => (await view(sender, id)).success_rows > 0, seconds)
+    await admin.query('begin')
+    // Behind the batch under way and before the next one, which begins with this row.
+    await admin.query('select 1 from sale_file_import where id = $1 for update', [id])
+    await standsStill()
+    await kill(worker)
+    await admin.query('rollback')
+    const before = await view(sender, id)
+    expect(before.next_row_to_import).toBe(
+      before.success_rows + before.fail_rows + heldBefore(before.next_row_to_import ?? 0) + 1,
+    )
+    spawnWorker()
+    await isWhole(sender, id)
+  }, 200_000)
+
+  it('inside a batch loses that batch, and does it again', async () => {
+    const sender: Sender = { product, ...(await newSeller(product, '11444777000161')) }
+    await admin.query('begin')
+    // A sale that another connection is about to write holds the batch of row 1,501 in its middle.
+    await admin.query(
+      `insert into sale (company_id, platform, external_sales_id, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date, created_at, updated_at)
+       values ($1, 'MANUAL', 'K-1500', 'PAID', now(), '{}', now(), 1, 'x', now(), now(), now())`,
+      [sender.companyId],
+    )
+    const worker = spawnWorker()
+    const id = await send(sender, file())
+    await standsStill()
+    await kill(worker)
+    await admin.query('rollback')
+    expect(await view(sender, id)).toMatchObject({ status: 'STARTED', next_row_to_import: 1_001 })
+    spawnWorker()
+    await isWhole(sender, id)
+  }, 200_000)
+})
+
+/** Rows that wait for the other row of their sale are behind the mark, but not decided. */
+function heldBefore(next: number): number {
+  return Array.from({ length: FAR }, (_none, at) => at * 7).filter((at) => at + 1 < next).length
+}

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import type { SaleFileImportTable } from '../../db/tables.gen.ts'
+import type { Tx } from '../../db/scope.ts'
+import { houseSource } from '../sales/sale-source.ts'
+import type { ImportContext } from './import-context.ts'
+import { productShelf } from './product-shelf.ts'
+
+export type ImportRow = Selectable<SaleFileImportTable>
+
+/** Everything the rows of a file are checked against, read once. */
+export async function loadContext(
+  tx: Tx,
+  row: Pick<ImportRow, 'id' | 'company_id' | 'file_name' | 'user_name'>,
+  now: Date,
+): Promise<ImportContext> {
+  const company = await tx
+    .selectFrom('company')
+    .select('cnpj')
+    .where('id', '=', row.company_id)
+    .executeTakeFirstOrThrow()
+  const shares = await tx
+    .selectFrom('product_coproducer')
+    .innerJoin('product', (join) =>
+      join
+        .onRef('product.company_id', '=', 'product_coproducer.company_id')
+        .onRef('product.id', '=', 'product_coproducer.product_id'),
+    )
+    .select(['product.external_code', 'product_coproducer.document'])
+    .where('product_coproducer.company_id', '=', row.company_id)
+    .execute()
+  return {
+    source: houseSource(row.company_id, { kind: 'FILE', id: row.id }),
+    importId: row.id,
+    fileName: row.file_name,
+    userName: row.user_name,
+    shelf: productShelf(row.company_id, now),
+    rows: {
+      cnpj: company.cnpj,
+      now,
+      partners: new Set(shares.map((share) => `${share.external_code}|${share.document}`)),
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { AppError, type ImportFailOut, type SaleFileImportOut } from '@talao/contract'
+import type { ListQuery } from '@talao/contract/list-query'
+import type { ImportStatus } from '@talao/contract/values'
+import { type Selectable, sql } from 'kysely'
+import type { SaleImportFailTable } from '../../db/tables.gen.ts'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
+import { byName, byNumber } from '../../list/search.ts'
+import { scopeIds } from '../companies/queries.ts'
+
+/** An answer carries the first failed rows; all of them come as a file. */
+const MOST_FAILS = 500
+
+const SOURCE: ListSource = {
+  table: 'sale_file_import',
+  sort: {
+    id: sql`t.id`,
+    status: sql`t.status`,
+    created_at: sql`t.created_at`,
+    started_at: sql`t.started_at`,
+    ended_at: sql`t.ended_at`,
+    rows: sql`t.rows`,
+    fail_rows: sql`t.fail_rows`,
+  },
+  dates: {
+    created_at: { at: sql`t.created_at` },
+    started_at: { at: sql`coalesce(t.started_at, t.created_at)` },
+    ended_at: { at: sql`coalesce(t.ended_at, t.created_at)` },
+  },
+  search: { id: byNumber('t.id'), responsible: byName('t.user_name') },
+}
+
+export async function listImports(deps: Deps, actor: Actor, query: ListQuery) {
+  const ids = await scopeIds(deps, actor, query.company_id)
+  return readCompanies(deps.db, ids, async (tx) => {
+    const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
+    const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, [], status))
+    return answerPage(query, page, await loadImports(tx, ids, page.ids, query.with))
+  })
+}
+
+export async function oneImport(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  wanted: readonly string[],
+): Promise<SaleFileImportOut> {
+  const companyId = await companyOf(deps, actor, 'sale_file_import', id)
+  const [found] = await readCompanies(deps.db, [companyId], (tx) => loadImports(tx, [companyId], [id], wanted))
+  if (!found) throw new AppError('nao_encontrado')
+  return found
+}
+
+async function loadImports(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  wanted: readonly string[],
+): Promise<SaleFileImportOut[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('sale_file_import')
+    .selectAll()
+    .where('company_id', 'in', [...companies])
+    .where('id', 'in', [...ids])
+    .execute()
+  const owners = await tx
+    .selectFrom('company')
+    .select(['id', 'corporate_name', 'cnpj'])
+    .where('id', 'in', [...new Set(rows.map((row) => row.company_id))])
+    .execute()
+  const fails = wanted.includes('fails') ? await firstFails(tx, companies, ids) : undefined
+  return inOrder(ids, rows).map((row) => {
+    const company = owners.find((one) => one.id === row.company_id)
+    if (!company) throw new Error(`The company of import ${row.id} is not visible.`)
+    return {
+      id: row.id,
+      user: { id: row.user_id, name: row.user_name },
+      company,
+      status: row.status as ImportStatus,
+      started_at: row.started_at?.toISOString() ?? null,
+      ended_at: row.ended_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+      file_path: `sale-file-import/${row.id}`,
+      file_name: row.file_name,
+      size_bytes: row.size_bytes,
+      rows: row.rows,
+      success_rows: row.success_rows,
+      fail_rows: row.fail_rows,
+      next_row_to_import: row.next_row_to_import,
+      fault: row.fault,
+      ...(fails ? { fails: fails.filter((fail) => fail.sale_file_import_id === row.id).map(presentFail) } : {}),
+    }
+  })
+}
+
+/** Those that are still open first. */
+async function firstFails(tx: Tx, companies: readonly number[], ids: readonly number[]) {
+  const { rows } = await sql<Selectable<SaleImportFailTable>>`
+    select f.* from unnest(${ids}::bigint[]) as wanted(id) cross join lateral (
+      select * from sale_import_fail f where f.company_id = any(${companies}::bigint[]) and f.sale_file_import_id = wanted.id
+      order by f.resolved_at is not null, f.row limit ${MOST_FAILS}) f`.execute(tx)
+  return rows
+}
+
+function presentFail(row: Selectable<SaleImportFailTable>): ImportFailOut {
+  return {
+    id: row.id,
+    row: row.row,
+    metadata: row.metadata,
+    column: row.column_name,
+    code: row.code,
+    message: row.message,
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+  }
+}

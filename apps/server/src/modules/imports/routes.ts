@@ -1,0 +1,99 @@
+import { AppError } from '@talao/contract'
+import { MOST_IMPORT_BYTES } from '@talao/contract/sale-file-import'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readCompanies } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { emptyModel, failedRows } from './failed-rows.ts'
+import { askRetry, fixFail } from './fix-fail.ts'
+import { readPieces } from './pieces.ts'
+import type { ImportKey } from './progress.ts'
+import { listImports, oneImport } from './queries.ts'
+import type { SheetFormat } from './sheet/open-sheet.ts'
+import { CONTENT_TYPES, writeSheet } from './sheet/write-sheet.ts'
+import { takeFile } from './upload.ts'
+
+/** Sales that come in a file, and what of it did not go in. */
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  const keyOf = async (actor: Parameters<typeof companyOf>[1], id: number): Promise<ImportKey> => ({
+    company_id: await companyOf(deps, actor, 'sale_file_import', id),
+    id,
+  })
+
+  route(
+    app,
+    'POST /api/sale-file-import',
+    async ({ actor, body, request }) =>
+      saved(
+        await takeFile(deps, actor, body.company_id, request.spooled.file),
+        'Arquivo recebido. A importação começou.',
+      ),
+    { spoolBytes: MOST_IMPORT_BYTES },
+  )
+
+  route(app, 'GET /api/sale-file-import', ({ actor, query }) => listImports(deps, actor, query))
+
+  route(app, 'GET /api/sale-file-import/template', async ({ query, reply }) =>
+    sendSheet(deps, reply, 'modelo_importacao_vendas', query.format, emptyModel()),
+  )
+
+  route(app, 'GET /api/sale-file-import/:id', async ({ actor, params, query }) => ({
+    data: await oneImport(deps, actor, params.id, query.with?.split(',') ?? []),
+  }))
+
+  route(app, 'GET /api/sale-file-import/:id/download', async ({ actor, params, reply }) => {
+    const key = await keyOf(actor, params.id)
+    const file = await readCompanies(deps.db, [key.company_id], (tx) =>
+      tx
+        .selectFrom('sale_file_import')
+        .select(['file_name', 'file_pieces', 'format', 'size_bytes'])
+        .where('company_id', '=', key.company_id)
+        .where('id', '=', key.id)
+        .executeTakeFirst(),
+    )
+    if (!file) throw new AppError('nao_encontrado')
+    return reply
+      .type(CONTENT_TYPES[file.format as SheetFormat])
+      .header('content-length', file.size_bytes)
+      .header('content-disposition', attachment(file.file_name))
+      .send(readPieces(deps.files, file.file_pieces))
+  })
+
+  route(app, 'GET /api/sale-file-import/:id/fails/download', async ({ actor, params, query, reply }) => {
+    const key = await keyOf(actor, params.id)
+    return sendSheet(deps, reply, `importacao-${key.id}-erros`, query.format, failedRows(deps, key))
+  })
+
+  route(app, 'PUT /api/sale-file-import/:id/fails/:fail_id', async ({ actor, params, query, body }) => {
+    const fixed = await fixFail(deps, await keyOf(actor, params.id), params.fail_id, body.cells)
+    const id = params.fail_id
+    if (!fixed.resolved) return { data: { id, resolved: false, code: fixed.fault.code, message: fixed.fault.message } }
+    return { data: { id, resolved: true }, ...(query.quiet ? {} : { message: 'Linha importada.' }) }
+  })
+
+  route(app, 'POST /api/sale-file-import/:id/retry', async ({ actor, params, body }) => {
+    await askRetry(deps, await keyOf(actor, params.id), body?.fail_ids)
+    return saved(params.id, 'As linhas com erro estão sendo importadas de novo.')
+  })
+}
+
+function sendSheet(
+  deps: Deps,
+  reply: FastifyReply,
+  name: string,
+  format: SheetFormat,
+  rows: AsyncIterable<readonly string[]>,
+): FastifyReply {
+  return reply
+    .type(CONTENT_TYPES[format])
+    .header('content-disposition', attachment(`${name}.${format}`))
+    .send(writeSheet(format, rows, deps.clock.now()))
+}
+
+/** Old programs read the first name, all others the second, with its accents. */
+function attachment(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^ -~]|["\\%]/g, '')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { checkRow, isFault, type RowContext } from './check-row.ts'
+import type { ColumnKey } from './columns.ts'
+import { sheetRow } from './testing.ts'
+
+const CONTEXT: RowContext = {
+  cnpj: '12345678000195',
+  partners: new Set(['CURSO-01|11222333000181']),
+  now: new Date('2026-11-22T12:00:00Z'),
+}
+
+const check = (cells: Partial<Record<ColumnKey, string>>) => checkRow(sheetRow(cells), CONTEXT)
+const good = (cells: Partial<Record<ColumnKey, string>>) => {
+  const checked = check(cells)
+  if (isFault(checked)) throw new Error(`${checked.code}: ${checked.message}`)
+  return checked
+}
+
+describe('a row that is right', () => {
+  it('says who bought what, when and where', () => {
+    expect(good({})).toEqual({
+      code: 'VENDA-1',
+      buyer: {
+        name: 'Beatriz Nogueira Prates',
+        email: 'beatriz@example.com',
+        phone: '5511988880001',
+        document: { kind: 'CPF', value: '12345678909' },
+        foreign_document: null,
+        state_registration: null,
+        is_icms_taxpayer: false,
+        country: 'BR',
+        address: {
+          street: 'Avenida Paulista',
+          number: '1000',
+          complement: null,
+          neighborhood: 'Bela Vista',
+          city: 'São Paulo',
+          state: 'SP',
+          postal_code: '01310100',
+          country: 'BR',
+        },
+      },
+      item: { external_code: 'CURSO-01', name: 'Curso de Fotografia', quantity: '1', unit_value: '297.00' },
+      purchase_date: '2026-10-05T03:00:00.000Z',
+    })
+  })
+
+  it.each<[Partial<Record<ColumnKey, string>>, (row: ReturnType<typeof good>) => unknown, unknown]>([
+    [{ document: '1234567890' }, (row) => row.buyer.document?.value, '01234567890'],
+    [{ seller: '12345678000195' }, (row) => row.code, 'VENDA-1'],
+    [{ document: '12345678909' }, (row) => row.buyer.document?.value, '12345678909'],
+    [{ document: '11.222.333/0001-81' }, (row) => row.buyer.document?.kind, 'CNPJ'],
+    [{ document: '12.ABC.345/01DE-35' }, (row) => row.buyer.document?.value, '12ABC34501DE35'],
+    [{ document: '' }, (row) => row.buyer.document, null],
+    [
+      { country: 'Portugal', document: 'PT-77', state: 'Lisboa', city: 'Lisboa', postal_code: '1000-001' },
+      (row) => [row.buyer.foreign_document, row.buyer.address?.city, row.buyer.country],
+      ['PT-77', 'Lisboa', 'PT'],
+    ],
+    [{ state_registration: 'isento' }, (row) => row.buyer.state_registration, 'ISENTO'],
+    [{ state_registration: '110.042.490.114' }, (row) => row.buyer.is_icms_taxpayer, true],
+    [{ phone: '123' }, (row) => row.buyer.phone, null],
+    [{ city: 'sao paulo' }, (row) => row.buyer.address?.city, 'São Paulo'],
+    [{ city: '3550308', state: '' }, (row) => row.buyer.address?.state, 'SP'],
+    [{ state: 'São Paulo' }, (row) => row.buyer.address?.state, 'SP'],
+    [{ postal_code: '1310100' }, (row) => row.buyer.address?.postal_code, '01310100'],
+    [
+      { street: '', number: '', neighborhood: '', city: '', state: '', postal_code: '' },
+      (row) => row.buyer.address,
+      null,
+    ],
+    [{ seller: '11222333000181' }, (row) => row.code, 'VENDA-1'],
+    [{ product_code: '', seller: '' }, (row) => row.item.external_code, null],
+    [{ name: "'=SOMA(1;2)" }, (row) => row.buyer.name, '=SOMA(1;2)'],
+    [{ name: 'Ana\u200b  Lima\u0000' }, (row) => row.buyer.name, 'Ana Lima'],
+  ])('%j', (cells, of, expected) => {
+    expect(of(good(cells))).toEqual(expected)
+  })
+})
+
+describe('a row that is wrong', () => {
+  it.each<[ColumnKey, string, string]>([
+    ['seller', '99.999.999/0001-00', 'INVALID_DOCUMENT'],
+    ['seller', '11.444.777/0001-61', 'OTHER_COMPANY'],
+    ['name', '', 'REQUIRED'],
+    ['name', 'A', 'REQUIRED'],
+    ['name', 'x'.repeat(61), 'TOO_LONG'],
+    ['document', '123.456.789-00', 'INVALID_DOCUMENT'],
+    ['document', '111.111.111-11', 'INVALID_DOCUMENT'],
+    ['state_registration', 'não sei', 'INVALID_STATE_REGISTRATION'],
+    ['email', 'a@b.com, c@d.com', 'INVALID_EMAIL'],
+    ['email', 'sem arroba', 'INVALID_EMAIL'],
+    ['street', 'x'.repeat(61), 'TOO_LONG'],
+    ['number', 'x'.repeat(61), 'TOO_LONG'],
+    ['complement', 'x'.repeat(61), 'TOO_LONG'],
+    ['neighborhood', 'x'.repeat(61), 'TOO_LONG'],
+    ['city', 'Cidade Inventada', 'INVALID_CITY'],
+    ['city', '9999999', 'INVALID_CITY'],
+    ['city', '3304557', 'INVALID_CITY'],
+    ['state', 'XX', 'INVALID_STATE'],
+    ['state', '', 'INVALID_STATE'],
+    ['postal_code', '123', 'INVALID_POSTAL_CODE'],
+    ['country', 'Terra do Nunca', 'INVALID_COUNTRY'],
+    ['product_name', '', 'REQUIRED'],
+    ['product_name', 'x'.repeat(121), 'TOO_LONG'],
+    ['unit_value', '', 'REQUIRED'],
+    ['unit_value', '0', 'INVALID_AMOUNT'],
+    ['unit_value', '-5', 'INVALID_AMOUNT'],
+    ['unit_value', '1.234', 'INVALID_AMOUNT'],
+    ['unit_value', '12,345', 'INVALID_AMOUNT'],
+    ['unit_value', 'grátis', 'INVALID_AMOUNT'],
+    ['quantity', '', 'REQUIRED'],
+    ['quantity', '0', 'INVALID_QUANTITY'],
+    ['quantity', '1,23456', 'INVALID_QUANTITY'],
+    ['code', '', 'REQUIRED'],
+    ['code', 'x'.repeat(61), 'TOO_LONG'],
+    ['date', '', 'REQUIRED'],
+    ['date', '31/02/2026', 'INVALID_DATE'],
+    ['date', 'ontem', 'INVALID_DATE'],
+    ['date', '05/10/2019', 'INVALID_DATE'],
+    ['date', '23/11/2026', 'DATE_IN_FUTURE'],
+  ])('%s "%s" is %s', (column, text, code) => {
+    expect(check({ [column]: text })).toMatchObject({ code })
+  })
+
+  it('names its column and says what to do', () => {
+    expect(check({ unit_value: '1.234' })).toEqual({
+      column: 'Valor unitário',
+      code: 'INVALID_AMOUNT',
+      message: '"1.234" não é um valor maior que zero com até 2 casas. Escreva como 1.234,56.',
+    })
+  })
+})

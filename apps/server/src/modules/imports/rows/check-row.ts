@@ -1,0 +1,166 @@
+import { type EventAddress, type EventItem, formatCnpj, parseInscricaoEstadual, type Uf } from '@talao/fiscal'
+import { type Cells, cellsOf, optional, required } from './cells.ts'
+import { readDate } from './dates.ts'
+import { readCnpj, readDocument } from './documents.ts'
+import { refuse, type RowFault, RowFaultError } from './faults.ts'
+import { readDecimal } from './numbers.ts'
+import { addressOfRow, countryOfRow } from './place-of-row.ts'
+
+/** What a row is checked against. */
+export type RowContext = {
+  cnpj: string
+  /** `product code|CNPJ` of those who share a product: their sheets may name them as the seller. */
+  partners: ReadonlySet<string>
+  now: Date
+}
+
+/** What one row says of its sale; nothing in it is missing by mistake. */
+export type CheckedRow = {
+  code: string
+  buyer: Buyer
+  item: EventItem
+  /** ISO 8601 UTC. */
+  purchase_date: string
+}
+export type Buyer = {
+  name: string
+  email: string | null
+  phone: string | null
+  document: { kind: 'CPF' | 'CNPJ'; value: string } | null
+  foreign_document: string | null
+  state_registration: string | null
+  /** The registration is one of the buyer's state: whoever has one pays ICMS. */
+  is_icms_taxpayer: boolean
+  country: string
+  address: EventAddress | null
+}
+
+/** One row of the sheet, or the first of its faults. */
+export function checkRow(raw: readonly string[], context: RowContext): CheckedRow | RowFault {
+  try {
+    return read(cellsOf(raw), context)
+  } catch (error) {
+    if (error instanceof RowFaultError) return error.fault
+    throw error
+  }
+}
+
+export function isFault(row: CheckedRow | RowFault): row is RowFault {
+  return 'message' in row
+}
+
+function read(cells: Cells, context: RowContext): CheckedRow {
+  checkSeller(cells, context)
+  const country = countryOfRow(cells)
+  const name = required(cells, 'name', 60)
+  if (name.length < 2) refuse('name', 'REQUIRED', 'Escreva o nome inteiro do cliente.')
+  const documents = documentsOf(cells('document'), country)
+  const registration = registrationOf(cells('state_registration'))
+  const email = emailOf(cells('email'))
+  const phone = phoneOf(cells('phone'), country)
+  const address = addressOfRow(cells, country)
+  const is_icms_taxpayer = isTaxpayer(registration, address?.state ?? null, country)
+  return {
+    buyer: { name, email, phone, ...documents, state_registration: registration, is_icms_taxpayer, country, address },
+    item: itemOf(cells),
+    code: required(cells, 'code', 60),
+    purchase_date: dateOf(cells, context.now),
+  }
+}
+
+function checkSeller(cells: Cells, { cnpj, partners }: RowContext): void {
+  const text = cells('seller')
+  if (text === '') return
+  const seller = readCnpj(text)
+  if (!seller) refuse('seller', 'INVALID_DOCUMENT', 'O CNPJ do produtor não existe. Confira os dígitos.')
+  if (seller !== cnpj && !partners.has(`${cells('product_code')}|${seller}`))
+    refuse('seller', 'OTHER_COMPANY', `O CNPJ ${formatCnpj(seller)} não é o da empresa escolhida.`)
+}
+
+const LONGEST_FOREIGN_DOCUMENT = 20
+
+function documentsOf(text: string, country: string): Pick<Buyer, 'document' | 'foreign_document'> {
+  if (text === '') return { document: null, foreign_document: null }
+  const document = readDocument(text)
+  if (document) return { document, foreign_document: null }
+  if (country === 'BR')
+    refuse('document', 'INVALID_DOCUMENT', 'O CPF ou CNPJ do cliente não existe. Confira os dígitos.')
+  if (text.length > LONGEST_FOREIGN_DOCUMENT)
+    refuse('document', 'TOO_LONG', `Um documento de fora do Brasil tem até ${LONGEST_FOREIGN_DOCUMENT} caracteres.`)
+  return { document: null, foreign_document: text }
+}
+
+function registrationOf(text: string): string | null {
+  if (text === '') return null
+  const bare = text.replace(/[\s./-]/g, '').toUpperCase()
+  if (bare === 'ISENTO' || bare === 'ISENTA') return 'ISENTO'
+  if (!/^P?\d{2,14}$/.test(bare))
+    refuse(
+      'state_registration',
+      'INVALID_STATE_REGISTRATION',
+      'A inscrição estadual tem só dígitos, ou a palavra ISENTO.',
+    )
+  return bare
+}
+
+function isTaxpayer(registration: string | null, state: string | null, country: string): boolean {
+  if (registration === null || registration === 'ISENTO' || state === null || country !== 'BR') return false
+  return parseInscricaoEstadual(registration, state as Uf) !== undefined
+}
+
+const LONGEST_EMAIL = 80
+
+function emailOf(text: string): string | null {
+  if (text === '') return null
+  if (text.length > LONGEST_EMAIL || !/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text))
+    refuse('email', 'INVALID_EMAIL', 'Escreva um só e-mail, como nome@exemplo.com.br.')
+  return text
+}
+
+/** With the country in front, as sales keep it. One that cannot be a telephone is left out: no note needs it. */
+function phoneOf(text: string, country: string): string | null {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  if (country === 'BR' && /^\d{10,11}$/.test(digits)) return `55${digits}`
+  return /^\d{10,15}$/.test(digits) ? digits : null
+}
+
+function itemOf(cells: Cells): EventItem {
+  const external_code = optional(cells, 'product_code', 60)
+  const name = required(cells, 'product_name', 120)
+  const value = required(cells, 'unit_value', 60)
+  const unit_value = readDecimal(value, 2)
+  if (unit_value === null)
+    refuse(
+      'unit_value',
+      'INVALID_AMOUNT',
+      `"${value.slice(0, 20)}" não é um valor maior que zero com até 2 casas. Escreva como 1.234,56.`,
+    )
+  const count = required(cells, 'quantity', 60)
+  const quantity = readDecimal(count, 4)
+  if (quantity === null)
+    refuse(
+      'quantity',
+      'INVALID_QUANTITY',
+      `"${count.slice(0, 20)}" não é uma quantidade maior que zero com até 4 casas. Escreva como 1 ou 1,5.`,
+    )
+  const [units, places = ''] = unit_value.split('.')
+  return { external_code, name, quantity, unit_value: `${units}.${places.padEnd(2, '0')}` }
+}
+
+const OLDEST_YEARS = 5
+
+function dateOf(cells: Cells, now: Date): string {
+  const text = required(cells, 'date', 60)
+  const date = readDate(text)
+  if (!date)
+    refuse(
+      'date',
+      'INVALID_DATE',
+      `"${text.slice(0, 20)}" não é uma data. Escreva como 31/12/2026 ou 31/12/2026 14:30.`,
+    )
+  if (date > now) refuse('date', 'DATE_IN_FUTURE', 'A data da venda ainda não chegou.')
+  const oldest = new Date(now)
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - OLDEST_YEARS)
+  if (date < oldest) refuse('date', 'INVALID_DATE', `A data da venda é de mais de ${OLDEST_YEARS} anos atrás.`)
+  return date.toISOString()
+}

@@ -1,0 +1,75 @@
+// table
+import { IMPORT_COLUMN_COUNT } from '@talao/contract/sale-file-import'
+
+/** The 20 columns of the model, in their order: a sheet is read by position, its header only proves that it follows the model. */
+export const COLUMNS = [
+  { key: 'seller', header: 'CNPJ do produtor' },
+  { key: 'name', header: 'Nome do cliente' },
+  { key: 'document', header: 'CPF/CNPJ do cliente' },
+  { key: 'state_registration', header: 'Inscrição estadual' },
+  { key: 'email', header: 'E-mail' },
+  { key: 'phone', header: 'Telefone' },
+  { key: 'street', header: 'Logradouro' },
+  { key: 'number', header: 'Número' },
+  { key: 'complement', header: 'Complemento' },
+  { key: 'neighborhood', header: 'Bairro' },
+  { key: 'city', header: 'Cidade' },
+  { key: 'state', header: 'UF' },
+  { key: 'postal_code', header: 'CEP' },
+  { key: 'country', header: 'País' },
+  { key: 'product_code', header: 'Código do produto' },
+  { key: 'product_name', header: 'Nome do produto' },
+  { key: 'unit_value', header: 'Valor unitário' },
+  { key: 'quantity', header: 'Quantidade' },
+  { key: 'code', header: 'Código da venda' },
+  { key: 'date', header: 'Data da venda' },
+] as const
+
+export type ColumnKey = (typeof COLUMNS)[number]['key']
+export const HEADERS: readonly string[] = COLUMNS.map((column) => column.header)
+/** Of the file of failed rows; it may come back with it. */
+export const ERROR_HEADER = 'Erro'
+
+export const CODE_AT = COLUMNS.findIndex((column) => column.key === 'code')
+export const DATE_AT = COLUMNS.findIndex((column) => column.key === 'date')
+/** Columns of numbers that are computed with; a number anywhere else is a code. */
+export const AMOUNTS_AT: ReadonlySet<number> = new Set(
+  COLUMNS.flatMap((column, at) => (column.key === 'unit_value' || column.key === 'quantity' ? [at] : [])),
+)
+
+export function headerOf(key: ColumnKey): string {
+  return COLUMNS.find((column) => column.key === key)?.header ?? key
+}
+
+/** What is wrong with a header row, naming the first wrong column; null when it follows the model. Accents, case and punctuation do not count. */
+export function headerFault(cells: readonly string[]): string | null {
+  for (const [at, header] of HEADERS.entries()) {
+    const found = cells[at]?.trim() ?? ''
+    if (fold(found) === fold(header)) continue
+    const instead = found === '' ? 'está sem nome' : `está como "${found.slice(0, 40)}"`
+    return `A planilha deve ter ${IMPORT_COLUMN_COUNT} colunas, na ordem do modelo: a coluna ${at + 1} deve ser "${header}" e ${instead}.`
+  }
+  const extra = cells.findIndex(
+    (cell, at) =>
+      at >= IMPORT_COLUMN_COUNT && cell.trim() !== '' && !(at === IMPORT_COLUMN_COUNT && isErrorHeader(cell)),
+  )
+  if (extra < 0) return null
+  return `A planilha deve ter ${IMPORT_COLUMN_COUNT} colunas: a coluna ${extra + 1} ("${(cells[extra] ?? '').slice(0, 40)}") sobra.`
+}
+
+/** A file of failed rows that comes back, corrected: its last column is not read. */
+export function hasErrorColumn(header: readonly string[]): boolean {
+  return isErrorHeader(header[IMPORT_COLUMN_COUNT] ?? '')
+}
+
+function isErrorHeader(cell: string): boolean {
+  return fold(cell) === fold(ERROR_HEADER)
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}

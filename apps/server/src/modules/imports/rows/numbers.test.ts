@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDecimal } from './numbers.ts'
+
+describe('readDecimal', () => {
+  it.each([
+    ['1.234,56', '1234.56'],
+    ['1234,56', '1234.56'],
+    ['1234.56', '1234.56'],
+    ['R$ 97,5', '97.5'],
+    ['R$\u00a01.250,90', '1250.9'],
+    ['1.234.567', '1234567'],
+    ['1,234.56', '1234.56'],
+    ['97', '97'],
+    ['007', '7'],
+    ['297,00', '297'],
+  ])('reads %s as %s', (text, expected) => {
+    expect(readDecimal(text, 2)).toBe(expected)
+  })
+
+  it.each(['1.234', '1,234', '12.34.56', '0', '0,00', '-1', '1e3', '', 'R$', '1,2,3', '9999999999'])(
+    'refuses %s',
+    (text) => {
+      expect(readDecimal(text, 2)).toBeNull()
+    },
+  )
+
+  it('reads back every amount, with a comma or a dot', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (cents) => {
+        const [units, places] = [Math.floor(cents / 100), String(cents % 100).padStart(2, '0')]
+        const grouped = String(units).replace(/\B(?=(\d{3})+$)/g, '.')
+        for (const text of [`${units},${places}`, `${units}.${places}`, `${grouped},${places}`])
+          expect(Math.round(Number(readDecimal(text, 2)) * 100)).toBe(cents)
+      }),
+    )
+  })
+})

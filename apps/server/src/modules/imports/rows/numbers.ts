@@ -1,0 +1,27 @@
+/**
+ * A positive number as people and spreadsheets write it, as decimal text; null when it is none or can be read in two ways:
+ * `1.234` is a thousand to one reader and a bit more than one to the other. `R$` and spaces do not count.
+ */
+export function readDecimal(text: string, maxPlaces: number): string | null {
+  const bare = text.replace(/R\$|\s/g, '')
+  const plain = SHAPES.find(([shape]) => shape.test(bare))?.[1](bare)
+  if (plain === undefined) return null
+  const [units = '', places = ''] = plain.split('.')
+  const kept = places.replace(/0+$/, '')
+  if (kept.length > maxPlaces || units.length > LONGEST || !/[1-9]/.test(plain)) return null
+  const whole = units.replace(/^0+(?=\d)/, '')
+  return kept === '' ? whole : `${whole}.${kept}`
+}
+
+/** A note holds 13 digits before the comma; far below that nothing real is lost and all sums stay exact. */
+const LONGEST = 9
+
+const comma = (text: string) => text.replaceAll('.', '').replace(',', '.')
+const SHAPES: readonly (readonly [RegExp, (text: string) => string])[] = [
+  [/^\d+$/, (text) => text],
+  [/^\d+,\d+$/, comma],
+  [/^\d{1,3}(\.\d{3})+,\d+$/, comma],
+  [/^\d{1,3}(\.\d{3}){2,}$/, comma],
+  [/^\d+\.(\d{1,2}|\d{4,})$/, (text) => text],
+  [/^\d{1,3}(,\d{3})+\.\d+$/, (text) => text.replaceAll(',', '')],
+]

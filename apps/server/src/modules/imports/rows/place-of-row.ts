@@ -1,0 +1,89 @@
+import { type EventAddress, parseCep, UFS } from '@talao/fiscal'
+import {
+  countryByIso2,
+  countryByName,
+  findMunicipality,
+  municipalityByIbge,
+  stateByName,
+  stateByUf,
+} from '@talao/reference'
+import { type Cells, optional } from './cells.ts'
+import { refuse } from './faults.ts'
+
+/** What the layouts hold of an address part. */
+const LONGEST_PART = 60
+
+/** ISO 3166 letters of the country of a row; an empty cell is Brazil. */
+export function countryOfRow(cells: Cells): string {
+  const text = cells('country')
+  if (text === '') return 'BR'
+  const country = countryByIso2(text) ?? countryByName(text)
+  if (!country)
+    refuse(
+      'country',
+      'INVALID_COUNTRY',
+      `Não conhecemos o país "${text.slice(0, 40)}". Escreva o nome ou a sigla de duas letras.`,
+    )
+  return country.iso2
+}
+
+/** The address of a row, null when no part of it is there; what is there must be right, what is missing is asked for at the note. */
+export function addressOfRow(cells: Cells, country: string): EventAddress | null {
+  const parts = {
+    street: optional(cells, 'street', LONGEST_PART),
+    number: optional(cells, 'number', LONGEST_PART),
+    complement: optional(cells, 'complement', LONGEST_PART),
+    neighborhood: optional(cells, 'neighborhood', LONGEST_PART),
+    ...(country === 'BR' ? placeInBrazil(cells) : placeAbroad(cells)),
+  }
+  return Object.values(parts).every((part) => part === null) ? null : { ...parts, country }
+}
+
+function placeAbroad(cells: Cells) {
+  return {
+    city: optional(cells, 'city', LONGEST_PART),
+    state: optional(cells, 'state', LONGEST_PART),
+    postal_code: optional(cells, 'postal_code', LONGEST_PART),
+  }
+}
+
+function placeInBrazil(cells: Cells) {
+  const city = optional(cells, 'city', LONGEST_PART)
+  const state = stateOf(cells)
+  return { ...cityAndState(city, state), postal_code: postalCodeOf(cells('postal_code')) }
+}
+
+function stateOf(cells: Cells): string | null {
+  const text = cells('state')
+  if (text === '') return null
+  const state = stateByUf(text) ?? stateByName(text)
+  if (!state || !UFS.some(({ uf }) => uf === state.uf))
+    refuse('state', 'INVALID_STATE', `"${text.slice(0, 40)}" não é uma das 27 UFs.`)
+  return state.uf
+}
+
+/** A city by its IBGE code brings its state along. */
+function cityAndState(city: string | null, state: string | null) {
+  if (city === null) return { city, state }
+  if (/^\d{7}$/.test(city)) {
+    const known = municipalityByIbge(city)
+    if (!known) refuse('city', 'INVALID_CITY', `Não existe município com o código ${city} do IBGE.`)
+    if (state !== null && known.uf !== state)
+      refuse('city', 'INVALID_CITY', `${known.name} fica em ${known.uf}, não em ${state}.`)
+    return { city: known.name, state: known.uf }
+  }
+  if (state === null) refuse('state', 'INVALID_STATE', `Preencha a UF de "${city}".`)
+  const found = findMunicipality(state, city)
+  if (!found)
+    refuse(
+      'city',
+      'INVALID_CITY',
+      `Não existe município "${city}" em ${state}. Confira o nome ou use o código do IBGE.`,
+    )
+  return { city: found.name, state }
+}
+
+function postalCodeOf(text: string): string | null {
+  if (text === '') return null
+  return parseCep(text) ?? refuse('postal_code', 'INVALID_POSTAL_CODE', 'O CEP tem 8 dígitos. Confira.')
+}

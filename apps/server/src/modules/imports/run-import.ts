@@ -1,0 +1,109 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { withCompanies } from '../../db/scope.ts'
+import { DamagedFile } from '../../files/store.ts'
+import type { JobDeps } from '../../jobs/deps.ts'
+import { importReady, makeReady, type Ready } from './import-rows.ts'
+import type { ImportContext } from './import-context.ts'
+import { copyPieces, MissingPiece } from './pieces.ts'
+import { begin, finish, holdAt, type ImportKey, ImportTaken, saveBatch, tellRows } from './progress.ts'
+import { retryAsked } from './retry-fails.ts'
+import type { SheetFormat } from './sheet/open-sheet.ts'
+import { readSpool, spoolFile, type Spooled } from './spool.ts'
+import { wholeSales } from './whole-sales.ts'
+
+/** Rows that are looked at in one transaction. */
+export const BATCH_ROWS = 1_000
+
+export type ImportDeps = Pick<JobDeps, 'db' | 'clock' | 'files' | 'config' | 'log'>
+
+/**
+ * Brings a file in from wherever it stands, batch by batch; each batch and how far it came are one transaction, so a killed worker's
+ * successor goes on behind the last one. Then tries again the failed rows that somebody asked for.
+ */
+export async function runImport(deps: ImportDeps, key: ImportKey): Promise<void> {
+  const begun = await begin(deps, key)
+  if (!begun) return
+  const { row, context } = begun
+  try {
+    let fault: string | null = null
+    if (row.next_row_to_import !== null)
+      fault = await importFile(deps, key, context, { ...row, next: row.next_row_to_import })
+    do await retryAsked(deps, key, context)
+    while (!(await finish(deps, key, fault)))
+  } catch (error) {
+    if (!(error instanceof ImportTaken)) throw error
+    deps.log.info({ import_id: key.id }, 'import taken on by another worker')
+  }
+}
+
+const FILE_LOST = 'O arquivo guardado está danificado. Envie-o de novo: o que já entrou não entra duas vezes.'
+
+type Wish = { format: string; file_pieces: string[]; next: number }
+
+/** Answers why the file ended early, null when it did not. */
+async function importFile(
+  deps: ImportDeps,
+  key: ImportKey,
+  context: ImportContext,
+  wish: Wish,
+): Promise<string | null> {
+  // Named after the import: what a killed worker left behind is taken away by its successor.
+  const folder = path.join(deps.config.dataDir, 'imports', String(key.id))
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const [file, spool] = [path.join(folder, 'file'), path.join(folder, 'spool')]
+    await copyPieces(deps.files, wish.file_pieces, file)
+    const spooled = await spoolFile(file, wish.format as SheetFormat, spool)
+    await rm(file)
+    await tellRows(deps, key, spooled.rows)
+    await importSpool(deps, key, context, { spool, spooled, next: wish.next })
+    return spooled.fault
+  } catch (error) {
+    if (!(error instanceof DamagedFile || error instanceof MissingPiece)) throw error
+    deps.log.error({ err: error, import_id: key.id }, 'an imported file is damaged')
+    return FILE_LOST
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Reading = { spool: string; spooled: Spooled; next: number }
+
+/** The next batch is made ready while the database writes the one before; its products may be there before its sales are. */
+async function importSpool(deps: ImportDeps, key: ImportKey, context: ImportContext, reading: Reading): Promise<void> {
+  let at = reading.next
+  let writing: Promise<void> = Promise.resolve()
+  for await (const batch of wholeSales(readSpool(reading.spool), {
+    ...reading,
+    ...reading.spooled,
+    batchRows: BATCH_ROWS,
+  })) {
+    const ready = await withCompanies(deps.db, [key.company_id], (tx) => makeReady(tx, context, batch.rows))
+    await writing
+    const wish = { ready, from: at, next: batch.next, isLast: batch.next > reading.spooled.rows }
+    at = batch.next
+    writing = writeBatch(deps, key, context, wish)
+    // It is awaited above; a failure meanwhile must not be nobody's.
+    writing.catch(() => undefined)
+  }
+  await writing
+}
+
+type Batch = { ready: Ready; from: number; next: number; isLast: boolean }
+
+async function writeBatch(deps: ImportDeps, key: ImportKey, context: ImportContext, batch: Batch): Promise<void> {
+  await withCompanies(deps.db, [key.company_id], async (tx) => {
+    if (!batch.isLast) await sql`select set_config('gin_pending_list_limit', ${PENDING_NAMES}, true)`.execute(tx)
+    await holdAt(tx, key, batch.from)
+    await saveBatch(tx, key, await importReady(tx, context, batch.ready), batch.next, deps.clock.now())
+  })
+}
+
+/**
+ * The index of customers' names takes new entries in bulk: many at once cost a fraction of as many in small bulks. The last batch
+ * leaves none behind, which whoever searches next would have to read one by one.
+ */
+const PENDING_NAMES = '32MB'

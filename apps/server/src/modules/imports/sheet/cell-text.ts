@@ -1,0 +1,35 @@
+import { AMOUNTS_AT, DATE_AT } from '../rows/columns.ts'
+import { textOfSerial } from '../rows/dates.ts'
+
+/** Days between the two calendars of spreadsheets. */
+const FROM_1904 = 1462
+/** Serial numbers of days that can be a sale's: from 1954 to 2119. */
+const [FIRST_DAY, LAST_DAY] = [20_000, 80_000]
+/** Spreadsheets compute with 15 digits; what stands behind is noise of binary fractions. */
+const DIGITS = 15
+
+/** A number of a cell as the same text a person would write in a CSV: a code has no exponent, an amount has a comma, a date is a day. */
+export function textOfNumber(raw: string, column: number, from1904: boolean): string {
+  const number = Number(raw)
+  if (raw.trim() === '' || !Number.isFinite(number)) return raw
+  if (column === DATE_AT) {
+    const serial = from1904 ? number + FROM_1904 : number
+    return serial >= FIRST_DAY && serial < LAST_DAY ? textOfSerial(serial) : raw
+  }
+  const exact = Number(number.toPrecision(DIGITS))
+  if (Number.isInteger(exact)) return exact.toFixed(0)
+  const plain = exact.toFixed(10).replace(/0+$/, '')
+  return AMOUNTS_AT.has(column) ? plain.replace('.', ',') : plain
+}
+
+/** `AB12` is column 27; null where a cell does not say where it stands. */
+export function columnOf(place: string | undefined): number | null {
+  if (place === undefined) return null
+  let column = 0
+  for (let at = 0; at < place.length; at += 1) {
+    const letter = place.charCodeAt(at) & ~32
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column === 0 ? null : column - 1
+}

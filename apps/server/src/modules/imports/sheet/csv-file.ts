@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs'
+import { CsvRows } from './csv-rows.ts'
+import type { Row, Rows } from './sheet.ts'
+
+/** The rows of a CSV, whatever its encoding, separator and line ends. */
+export async function* csvFile(path: string): Rows {
+  const decoder = new TextDecoder(await encodingOf(path))
+  let rows: CsvRows | undefined
+  let head = ''
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+    const text = decoder.decode(piece as Buffer, { stream: true })
+    if (rows) yield rows.push(text)
+    else {
+      head += text
+      if (head.length < HEAD_CHARS) continue
+      rows = new CsvRows(separatorOf(head))
+      yield rows.push(head)
+    }
+  }
+  const rest = decoder.decode()
+  rows ??= new CsvRows(separatorOf(head))
+  const last: Row[] = [...rows.push(head.length < HEAD_CHARS ? head + rest : rest), ...rows.end()]
+  yield last
+}
+
+const PIECE_BYTES = 256 * 1024
+/** Enough to hold any lawful header line. */
+const HEAD_CHARS = 16 * 1024
+
+/** UTF-8 when all of it is, UTF-16 where its mark says so, else what Windows in Brazil writes. */
+async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'windows-1252'> {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+      const bytes = piece as Buffer
+      if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+      isFirst = false
+      strict.decode(bytes, { stream: true })
+    }
+    strict.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+/** The sign that stands most often in the header line, quotes respected. */
+function separatorOf(head: string): string {
+  const line = /^(?:"[^"]*"|[^"\r\n])*/.exec(head.trimStart())?.[0] ?? ''
+  const bare = line.replace(/"[^"]*"/g, '')
+  const counts = [';', ',', '\t'].map((sign) => [sign, bare.split(sign).length] as const)
+  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+}

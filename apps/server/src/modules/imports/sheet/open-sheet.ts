@@ -1,0 +1,61 @@
+import { open } from 'node:fs/promises'
+import { csvFile } from './csv-file.ts'
+import { isBlank, type Rows, SheetFault, UnknownSheet } from './sheet.ts'
+import { xlsxFile, xlsxHeader } from './xlsx-file.ts'
+
+export type SheetFormat = 'csv' | 'xlsx'
+
+/** What a file is, by its first bytes; its name only has to agree that it is a sheet. Throws UnknownSheet, and SheetFault for an empty file. */
+export async function formatOf(path: string, fileName: string): Promise<SheetFormat> {
+  const head = await headOf(path)
+  if (!/\.(csv|txt|xlsx)$/i.test(fileName)) throw new UnknownSheet('Envie um arquivo .csv ou .xlsx.')
+  if (head.length === 0) throw new SheetFault('O arquivo está vazio. Use o modelo de 20 colunas.')
+  // The old container of Office holds .xls files and those locked by a password.
+  if (head.subarray(0, 4).equals(OLD_OFFICE))
+    throw new UnknownSheet(
+      'A planilha está protegida por senha ou é do formato antigo (.xls). Tire a senha, salve como .xlsx e reenvie.',
+    )
+  if (head.subarray(0, 4).equals(ZIP)) return 'xlsx'
+  const isUtf16 = head[0] === 0xff && head[1] === 0xfe
+  if (head.includes(0) && !isUtf16) throw new UnknownSheet('O arquivo não é uma planilha .xlsx nem um .csv.')
+  return 'csv'
+}
+
+/** Its header row, read without the rest of it. */
+export async function headerOfFile(path: string, format: SheetFormat): Promise<string[]> {
+  if (format === 'xlsx') return xlsxHeader(path)
+  for await (const rows of csvRows(path)) {
+    const header = rows.find((row) => !isBlank(row))
+    if (header) return header.cells
+  }
+  return []
+}
+
+/** All its rows, the header first. */
+export function rowsOfFile(path: string, format: SheetFormat): Rows {
+  return format === 'xlsx' ? xlsxFile(path) : csvRows(path)
+}
+
+/** Excel's own first line, which names the separator, is no row. */
+async function* csvRows(path: string): Rows {
+  let isFirst = true
+  for await (const rows of csvFile(path)) {
+    const [first] = rows
+    if (isFirst && first && /^sep=/i.test(first.cells[0] ?? '')) yield rows.slice(1)
+    else yield rows
+    isFirst &&= rows.length === 0
+  }
+}
+
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,26 @@
+import type { RowFault } from '../rows/faults.ts'
+
+/** A row as it was read: at most MOST_CELLS of its cells, each cut at LONGEST_CELL. `fault` when its line could not be taken apart. */
+export type Row = { cells: string[]; fault?: RowFault }
+
+/** The rows of a file, some at a time; the first one is the header. Ends by throwing SheetFault where the file cannot be read further. */
+export type Rows = AsyncIterable<Row[]>
+
+/** The model has 20 columns, and a file of failed rows 21; what stands beyond is only looked at to say that it is there. */
+export const MOST_CELLS = 24
+/** No column takes a text this long, so that a cut one is refused all the same. */
+export const LONGEST_CELL = 1000
+
+/** Why the file as a whole cannot be read, or not beyond some row. The text is for people. */
+export class SheetFault extends Error {
+  override readonly name = 'SheetFault'
+}
+
+/** Neither a CSV nor a spreadsheet that may be opened. */
+export class UnknownSheet extends Error {
+  override readonly name = 'UnknownSheet'
+}
+
+export function isBlank(row: Row): boolean {
+  return row.fault === undefined && row.cells.every((cell) => cell.trim() === '')
+}

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { HEADERS } from '../rows/columns.ts'
+import { sheetRow } from '../rows/testing.ts'
+import { formatOf, headerOfFile, rowsOfFile } from './open-sheet.ts'
+import { SheetFault, UnknownSheet } from './sheet.ts'
+import { repeated, sheetOf, withFile, workbook, zipped } from './testing.ts'
+
+const LINE = [...HEADERS]
+
+async function rowsIn(bytes: Uint8Array | string, name = 'vendas.csv'): Promise<string[][]> {
+  return withFile(bytes, async (file) => {
+    const found: string[][] = []
+    for await (const rows of rowsOfFile(file, await formatOf(file, name))) found.push(...rows.map((row) => row.cells))
+    return found
+  })
+}
+const inXlsx = async (parts: Parameters<typeof zipped>[0]) => rowsIn(await zipped(parts), 'vendas.xlsx')
+
+describe('a CSV', () => {
+  const text = `Nome;Cidade\nJoão Araújo;São Paulo\n`
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\u{feff}${text}`)],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+    ['UTF-16', Buffer.from(`\u{feff}${text}`, 'utf16le')],
+    ['commas', Buffer.from(text.replaceAll(';', ','))],
+    ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
+    ['the line of Excel that names the separator', Buffer.from(`sep=;\r\n${text}`)],
+  ])('is read with %s', async (_name, bytes) => {
+    expect(await rowsIn(bytes)).toEqual([
+      ['Nome', 'Cidade'],
+      ['João Araújo', 'São Paulo'],
+    ])
+  })
+
+  it('finds its separator in a header whose cells hold other signs', async () => {
+    expect(await rowsIn('"a,b,c,d";e\n1;2\n')).toEqual([
+      ['a,b,c,d', 'e'],
+      ['1', '2'],
+    ])
+  })
+
+  it('in Windows-1252 is known by an accent far from its beginning', async () => {
+    const rows = await rowsIn(Buffer.from(`Nome\n${'abc\n'.repeat(300_000)}João\n`, 'latin1'))
+    expect(rows.at(-1)).toEqual(['João'])
+  })
+})
+
+describe('an XLSX', () => {
+  it('gives cells by their place, texts by their number, and formulas by their value', async () => {
+    const sheet = `<worksheet><sheetData>
+      <row r="1"><c r="A1" t="s"><v>1</v></c><c r="C1" t="s"><v>0</v></c></row>
+      <row r="3"><c r="B3" t="str"><f>A1&amp;"x"</f><v>pronto</v></c><c r="C3"><f>1+1</f></c><c r="D3" t="b"><v>1</v></c></row>
+    </sheetData></worksheet>`
+    const strings = `<sst><si><r><t>Ri</t></r><r><t>co</t></r><rPh><t>fonética</t></rPh></si><si><t>Simples</t></si></sst>`
+    expect(await inXlsx(workbook({ sheet, strings }))).toEqual([
+      ['Simples', '', 'Rico'],
+      ['', 'pronto', '', 'VERDADEIRO'],
+    ])
+  })
+
+  it('reads tags with a prefix', async () => {
+    const sheet = sheetOf([['a']])
+      .replace(/<(\/?)/g, '<$1x:')
+      .replace('<x:worksheet', '<x:worksheet xmlns:x="urn:m"')
+    expect(await inXlsx(workbook({ sheet }))).toEqual([['a']])
+  })
+
+  it('turns numbers into what a person would write in their columns', async () => {
+    const row: (string | number)[] = sheetRow()
+    Object.assign(row, {
+      2: 12_345_678_909,
+      12: 1_310_100,
+      14: 7,
+      16: 1250.900_000_000_000_1,
+      17: 2,
+      18: 1e15,
+      19: 46_300.5,
+    })
+    const [read] = await inXlsx(workbook({ sheet: sheetOf([row]) }))
+    expect([2, 12, 14, 16, 17, 18, 19].map((at) => read?.[at])).toEqual([
+      '12345678909',
+      '1310100',
+      '7',
+      '1250,9',
+      '2',
+      '1000000000000000',
+      '05/10/2026 12:00:00',
+    ])
+  })
+
+  it('counts days from 1904 where the file says so', async () => {
+    const row: (string | number)[] = sheetRow()
+    row[19] = 46_300 - 1462
+    const [read] = await inXlsx(workbook({ sheet: sheetOf([row]), book: '<workbookPr date1904="1"/>' }))
+    expect(read?.[19]).toBe('05/10/2026')
+  })
+
+  it('shows its header without reading the rest', async () => {
+    const sheet = repeated('<row><c><v>1</v></c></row>', 1_000_000, [
+      `<worksheet><sheetData><row>${LINE.map((_cell, at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`,
+      '</sheetData></worksheet>',
+    ])
+    const strings = `<sst>${LINE.map((text) => `<si><t>${text}</t></si>`).join('')}${'<si><t>x</t></si>'.repeat(1000)}</sst>`
+    const started = performance.now()
+    const bytes = await zipped(workbook({ sheet, strings }))
+    const packed = performance.now() - started
+    expect(await withFile(bytes, (file) => headerOfFile(file, 'xlsx'))).toEqual(LINE)
+    expect(performance.now() - started - packed).toBeLessThan(2_000)
+  })
+})
+
+describe('a hostile file', () => {
+  it('that unpacks beyond reason ends with a sentence', async () => {
+    const sheet = repeated(`<row></row>${' '.repeat(4_000)}`, 70_000, [
+      '<worksheet><sheetData>',
+      '</sheetData></worksheet>',
+    ])
+    await expect(inXlsx(workbook({ sheet }))).rejects.toThrow('grande demais depois de aberta')
+  }, 60_000)
+
+  it('with one endless text ends with a sentence, before the memory does', async () => {
+    const sheet = repeated('x'.repeat(100), 200_000, [
+      '<worksheet><sheetData><row><c t="str"><v>',
+      '</v></c></row></sheetData></worksheet>',
+    ])
+    await expect(inXlsx(workbook({ sheet }))).rejects.toThrow(SheetFault)
+  })
+
+  it('with a million columns keeps the first ones', async () => {
+    const sheet = repeated('<c><v>1</v></c>', 1_000_000, [
+      '<worksheet><sheetData><row>',
+      '</row></sheetData></worksheet>',
+    ])
+    expect((await inXlsx(workbook({ sheet }))).map((row) => row.length)).toEqual([24])
+  }, 60_000)
+
+  it.each([
+    [
+      'without a sheet',
+      { ...workbook({ sheet: '' }), 'xl/workbook.xml': '<workbook><sheets/></workbook>' },
+      SheetFault,
+    ],
+    ['whose sheet is not there', { 'xl/workbook.xml': workbook({ sheet: '' })['xl/workbook.xml'] }, SheetFault],
+    ['that is another packed thing', { 'foto.txt': 'x' }, UnknownSheet],
+    ['with macros', { ...workbook({ sheet: sheetOf([]) }), 'xl/vbaProject.bin': 'x' }, UnknownSheet],
+    ['with a document type', workbook({ sheet: '<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>' }), SheetFault],
+    ['with broken XML', workbook({ sheet: '<worksheet><sheetData><row><c>' }), SheetFault],
+  ])('%s is refused', async (_what, parts, fault) => {
+    await expect(inXlsx(parts)).rejects.toThrow(fault)
+  })
+
+  it('that was cut short is refused', async () => {
+    const whole = await zipped(workbook({ sheet: sheetOf([LINE]) }))
+    await expect(rowsIn(whole.subarray(0, whole.length - 30), 'vendas.xlsx')).rejects.toThrow(SheetFault)
+  })
+
+  it.each([
+    ['locked by a password', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'vendas.xlsx', UnknownSheet],
+    ['a picture', Buffer.from([0x89, 0x50, 0, 0, 1]), 'vendas.csv', UnknownSheet],
+    ['of another kind by its name', Buffer.from('a;b'), 'vendas.pdf', UnknownSheet],
+    ['empty', Buffer.alloc(0), 'vendas.csv', SheetFault],
+  ])('%s is refused', async (_what, bytes, name, fault) => {
+    await expect(withFile(bytes, (file) => formatOf(file, name))).rejects.toThrow(fault)
+  })
+})
+
+describe('the model', () => {
+  const folder = new URL('../fixtures/', import.meta.url)
+  it.each(['csv', 'xlsx'] as const)('in %s has the 20 columns and two rows', async (format) => {
+    const rows = await rowsIn(await readFile(new URL(`modelo_importacao_vendas.${format}`, folder)), `modelo.${format}`)
+    expect(rows[0]).toEqual(LINE)
+    expect(rows.length).toBe(3)
+    expect(rows[1]?.[18]).toBe('VENDA-1001')
+  })
+})

@@ -1,0 +1,92 @@
+import { columnOf, textOfNumber } from './cell-text.ts'
+import { LONGEST_CELL, MOST_CELLS, type Row, type Rows } from './sheet.ts'
+import { sharedTexts } from './shared-texts.ts'
+import { readWorkbook } from './workbook.ts'
+import { xmlEvents } from './xml-events.ts'
+import { openParts, type Parts } from './zip-entries.ts'
+
+/** The rows of the first sheet of an .xlsx; formulas count by the value they had when it was saved. */
+export async function* xlsxFile(path: string): Rows {
+  const parts = await openParts(path)
+  try {
+    const { sheet, strings, from1904 } = await readWorkbook(parts)
+    yield* rowsOf(parts, sheet, { texts: await sharedTexts(parts, strings), from1904 })
+  } finally {
+    parts.close()
+  }
+}
+
+/** The first row alone, with only the texts it names: what is looked at before a file is taken in. */
+export async function xlsxHeader(path: string): Promise<string[]> {
+  const parts = await openParts(path)
+  try {
+    const { sheet, strings, from1904 } = await readWorkbook(parts)
+    const wanted: number[] = []
+    const texts = { at: (index: number) => (wanted.push(index), `\0${index}`) }
+    const header = await firstRow(rowsOf(parts, sheet, { texts, from1904 }))
+    const known = await sharedTexts(parts, strings, Math.max(-1, ...wanted) + 1)
+    return header.map((cell) => (cell.startsWith('\0') ? (known[Number(cell.slice(1))] ?? '') : cell))
+  } finally {
+    parts.close()
+  }
+}
+
+async function firstRow(rows: Rows): Promise<string[]> {
+  for await (const some of rows) {
+    const row = some.find(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    if (row) return row.cells
+  }
+  return []
+}
+
+type Facts = { texts: { at(index: number): string | undefined }; from1904: boolean }
+
+async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
+  let rows: Row[] = []
+  let cells: string[] = []
+  let next = 0
+  let cell = { at: 0, type: 'n', value: '' }
+  let isValue = false
+  let isPhonetic = false
+  let isInRow = false
+  const reading = xmlEvents(parts.text(name), {
+    open(tag, attribute) {
+      if (tag === 'row') {
+        cells = []
+        next = 0
+        isInRow = true
+      } else if (tag === 'c') {
+        cell = { at: columnOf(attribute('r')) ?? next, type: attribute('t') ?? 'n', value: '' }
+        next = cell.at + 1
+      } else if (tag === 'rPh') isPhonetic = true
+      // The formula itself stands in <f> and is never read.
+      else if (tag === 'v' || tag === 't') isValue = !isPhonetic
+    },
+    text(text) {
+      if (isValue && cell.value.length <= LONGEST_CELL) cell.value += text
+    },
+    close(tag) {
+      if (tag === 'v' || tag === 't') isValue = false
+      else if (tag === 'rPh') isPhonetic = false
+      else if (tag === 'c' && isInRow && cell.at < MOST_CELLS) {
+        while (cells.length < cell.at) cells.push('')
+        cells[cell.at] = textOf(cell, facts).slice(0, LONGEST_CELL)
+      } else if (tag === 'row') {
+        rows.push({ cells })
+        isInRow = false
+      }
+    },
+  })
+  for await (const _ of reading) {
+    if (rows.length === 0) continue
+    yield rows
+    rows = []
+  }
+}
+
+function textOf({ at, type, value }: { at: number; type: string; value: string }, { texts, from1904 }: Facts): string {
+  if (type === 's') return texts.at(Number(value)) ?? ''
+  if (type === 'b') return value === '1' ? 'VERDADEIRO' : 'FALSO'
+  if (type === 'n') return textOfNumber(value, at, from1904)
+  return value
+}

@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { SheetFault } from './sheet.ts'
+
+/** A spreadsheet has a dozen parts; each drawing adds some. */
+const MOST_ENTRIES = 2_000
+/** Unpacked bytes that are read of one file, far above a sheet of 100,000 rows; a bomb ends here. */
+const MOST_BYTES = 256 * 1024 * 1024
+const SMALL_PART_BYTES = 2 * 1024 * 1024
+
+/** The parts of a packed file, each read as a stream. */
+export type Parts = {
+  has(name: string): boolean
+  names(): string[]
+  /** The text of a part, piece by piece; nothing where it is not there. */
+  text(name: string): AsyncGenerator<string>
+  /** A part that is small in every lawful file. */
+  small(name: string): Promise<string>
+  close(): void
+}
+
+export async function openParts(path: string): Promise<Parts> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+    throw new SheetFault(BROKEN, { cause: error })
+  })
+  const entries = await entriesOf(zip).catch((error: unknown) => {
+    zip.close()
+    throw error instanceof SheetFault ? error : new SheetFault(BROKEN, { cause: error })
+  })
+  let left = MOST_BYTES
+  const text = async function* (name: string): AsyncGenerator<string> {
+    const entry = entries.get(name.toLowerCase())
+    if (!entry) return
+    const stream = await openStream(zip, entry)
+    const decoder = new TextDecoder()
+    try {
+      for await (const piece of stream) {
+        left -= (piece as Buffer).byteLength
+        if (left < 0)
+          throw new SheetFault(
+            'A planilha é grande demais depois de aberta. Divida em arquivos menores ou salve como CSV.',
+          )
+        yield decoder.decode(piece as Buffer, { stream: true })
+      }
+      yield decoder.decode()
+    } catch (error) {
+      throw error instanceof SheetFault ? error : new SheetFault(BROKEN, { cause: error })
+    } finally {
+      stream.destroy()
+    }
+  }
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    names: () => [...entries.keys()],
+    text,
+    small: async (name) => {
+      let whole = ''
+      for await (const piece of text(name)) {
+        whole += piece
+        if (whole.length > SMALL_PART_BYTES) throw new SheetFault(BROKEN)
+      }
+      return whole
+    },
+    close: () => zip.close(),
+  }
+}
+
+export const BROKEN =
+  'A planilha está danificada: o arquivo acaba antes da hora ou não se abre. Salve-a de novo e reenvie.'
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MOST_ENTRIES) throw new SheetFault(BROKEN)
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new SheetFault('A planilha está protegida por senha. Tire a senha e reenvie.')
+    entries.set(entry.fileName.toLowerCase(), entry)
+  }
+  return entries
+}
+
+function openStream(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return zip.openReadStreamPromise(entry)
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { MOST_IMPORT_ROWS } from '@talao/contract/sale-file-import'
+import { codeOf } from './rows/cells.ts'
+import { hasErrorColumn, headerFault, HEADERS } from './rows/columns.ts'
+import { rowFault } from './rows/faults.ts'
+import type { SheetRow } from './rows/group-sales.ts'
+import { rowsOfFile, type SheetFormat } from './sheet/open-sheet.ts'
+import { isBlank, type Row, SheetFault, UnknownSheet } from './sheet/sheet.ts'
+
+/** What one reading of a file found: its rows lie in the spool, and some sales have several of them. */
+export type Spooled = {
+  rows: number
+  /** Sales with more than one row → their last row: only there is the sale whole. */
+  lastRows: Map<string, number>
+  /** Why the file ended before its rows did. */
+  fault: string | null
+}
+
+/** Rows in one line of the spool. */
+const LINE_ROWS = 500
+const MOST_BYTES = 300 * 1024 * 1024
+
+/** Reads a file once, whatever its format, into lines of plain rows: what comes after may start at any row and never decodes again. */
+export async function spoolFile(path: string, format: SheetFormat, into: string): Promise<Spooled> {
+  const output = createWriteStream(into, { mode: 0o600 })
+  const spooled: Spooled = { rows: 0, lastRows: new Map(), fault: null }
+  const seen = new Map<string, number>()
+  let bytes = 0
+  let line: SheetRow[] = []
+  const flush = async () => {
+    const text = `${JSON.stringify(line)}\n`
+    line = []
+    bytes += text.length
+    if (bytes > MOST_BYTES)
+      throw new SheetFault('A planilha é grande demais depois de aberta. Divida em arquivos menores.')
+    if (!output.write(text)) await once(output, 'drain')
+  }
+  try {
+    for await (const row of dataRows(path, format)) {
+      if (spooled.rows === MOST_IMPORT_ROWS) throw new SheetFault(TOO_MANY_ROWS)
+      spooled.rows += 1
+      line.push({ row: spooled.rows, ...row })
+      const code = codeOf(row.cells)
+      if (seen.has(code)) spooled.lastRows.set(code, spooled.rows)
+      else if (code !== '') seen.set(code, spooled.rows)
+      if (line.length === LINE_ROWS) await flush()
+    }
+  } catch (error) {
+    if (!(error instanceof SheetFault || error instanceof UnknownSheet)) throw error
+    spooled.fault = error.message
+  }
+  if (line.length > 0) await flush()
+  output.end()
+  await once(output, 'close')
+  return spooled
+}
+
+/** The rows of a spool, some at a time. */
+export async function* readSpool(path: string): AsyncGenerator<SheetRow[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as SheetRow[]
+  }
+}
+
+const TOO_MANY_ROWS =
+  'A planilha passa de 100.000 linhas. As primeiras 100.000 foram lidas; envie as demais em outro arquivo.'
+
+async function* dataRows(path: string, format: SheetFormat): AsyncGenerator<Row> {
+  let header: string[] | undefined
+  for await (const rows of rowsOfFile(path, format)) {
+    for (const row of rows) {
+      if (isBlank(row)) continue
+      if (header) yield fitted(row, hasErrorColumn(header) ? HEADERS.length + 1 : HEADERS.length)
+      else {
+        header = row.cells
+        const fault = headerFault(header)
+        if (fault) throw new SheetFault(fault)
+      }
+    }
+  }
+}
+
+/** Exactly the columns of the model: what stands beyond is a sign that the row is shifted. */
+function fitted(row: Row, width: number): Row {
+  const isShifted = row.cells.some((cell, at) => at >= width && cell.trim() !== '')
+  const cells = Array.from(HEADERS, (_header, at) => row.cells[at] ?? '')
+  return row.fault || !isShifted ? { ...row, cells } : { cells, fault: SHIFTED }
+}
+
+const SHIFTED = rowFault(
+  'WRONG_COLUMN_COUNT',
+  'A linha tem mais de 20 colunas. Um texto com o separador dentro precisa de aspas.',
+)

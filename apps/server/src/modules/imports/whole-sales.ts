@@ -1,0 +1,49 @@
+import { codeOf } from './rows/cells.ts'
+import type { SheetRow } from './rows/group-sales.ts'
+
+type Wish = {
+  /** The first row that is not decided yet. */
+  next: number
+  /** Sales of several rows → their last row. */
+  lastRows: ReadonlyMap<string, number>
+  batchRows: number
+}
+/** Rows to decide together, and the row behind them. */
+export type RowBatch = { rows: SheetRow[]; next: number }
+
+/**
+ * Rows in batches in which every sale is whole: a row is kept until the last one of its sale has come, however far apart they stand.
+ * Starting in the middle finds again what was kept: the file is read from its beginning, what was decided is passed over.
+ */
+export async function* wholeSales(spool: AsyncIterable<readonly SheetRow[]>, wish: Wish): AsyncGenerator<RowBatch> {
+  const kept = new Map<string, SheetRow[]>()
+  let rows: SheetRow[] = []
+  let end = wish.next
+  for await (const some of spool) {
+    for (const row of some) {
+      rows.push(...decidedBy(row, kept, wish))
+      if (row.row < wish.next) continue
+      end = row.row + 1
+      if ((end - wish.next) % wish.batchRows > 0) continue
+      yield { rows, next: end }
+      rows = []
+    }
+  }
+  if (rows.length > 0 || (end - wish.next) % wish.batchRows > 0) yield { rows, next: end }
+}
+
+/** The rows that this one makes ready. */
+function decidedBy(row: SheetRow, kept: Map<string, SheetRow[]>, { next, lastRows }: Wish): SheetRow[] {
+  const code = codeOf(row.cells)
+  const last = lastRows.get(code) ?? row.row
+  if (last < next) return []
+  if (last === row.row) {
+    const all = [...(kept.get(code) ?? []), row]
+    kept.delete(code)
+    return all
+  }
+  const earlier = kept.get(code)
+  if (earlier) earlier.push(row)
+  else kept.set(code, [row])
+  return []
+}

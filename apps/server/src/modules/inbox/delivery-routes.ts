@@ -1,0 +1,54 @@
+import { AppError } from '@talao/contract'
+import { DELIVERY_STATE_LABELS } from '@talao/contract/values'
+import type { FastifyInstance } from 'fastify'
+import { readCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { ownIntegration } from '../integrations/own-integration.ts'
+import { openSecrets } from '../integrations/secrets.ts'
+import { findDelivery, listDeliveries, presentDelivery } from './list.ts'
+import { maskedBody } from './mask.ts'
+import { replayOne, replayUnread } from './replay.ts'
+
+/** What the platforms delivered, for people: the last ones, each as it came with its secrets covered, and read again on wish. */
+export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/sale-integration/:id/deliveries', async ({ actor, params, query }) => {
+    const row = await ownIntegration(deps, actor, params.id)
+    const states = statesOf(query.state)
+    return { data: await readCompanies(deps.db, [row.company_id], (tx) => listDeliveries(tx, row, states)) }
+  })
+  route(app, 'GET /api/sale-integration/:id/deliveries/:delivery_id', async ({ actor, params }) => {
+    const row = await ownIntegration(deps, actor, params.id)
+    const delivery = await findDelivery(deps, row, params.delivery_id)
+    const secrets = Object.values(openSecrets(deps.vault, row.company_id, row.secrets_sealed))
+    return {
+      data: {
+        ...presentDelivery(delivery),
+        headers: delivery.headers as Record<string, string>,
+        body: maskedBody(delivery.body, secrets),
+      },
+    }
+  })
+  route(app, 'POST /api/sale-integration/:id/deliveries/:delivery_id/replay', async ({ actor, params }) => {
+    const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
+    await replayOne(deps, row, params.delivery_id)
+    return saved(params.delivery_id, 'A entrega será lida de novo.')
+  })
+  route(app, 'POST /api/sale-integration/:id/deliveries/replay', async ({ actor, params }) => {
+    const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
+    const replayed = await replayUnread(deps, row)
+    return {
+      data: { replayed },
+      message: replayed === 0 ? 'Nenhuma entrega espera por leitura.' : 'As entregas serão lidas de novo.',
+    }
+  })
+}
+
+/** Several are separated by commas; `all` and nothing are no filter. */
+function statesOf(asked: string | undefined): string[] | undefined {
+  if (!asked || asked === 'all') return undefined
+  const states = asked.split(',')
+  if (states.every((state) => state in DELIVERY_STATE_LABELS)) return states
+  throw new AppError('dados_invalidos', { errors: { state: ['Escolha um dos valores oferecidos.'] } })
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { type Outcome, outcomeOf } from './outcome.ts'
+
+const applied: Outcome = { state: 'APPLIED', reason: null, event: 'pago', external_sales_id: 'A-2', sale_id: 2 }
+const ignored: Outcome = {
+  state: 'IGNORED',
+  reason: 'Aviso repetido: já tinha sido aplicado.',
+  external_sales_id: 'A-1',
+}
+
+describe('what became of a delivery', () => {
+  it('with one event is what became of it', () => {
+    expect(outcomeOf([ignored])).toEqual(ignored)
+    expect(outcomeOf([applied])).toEqual(applied)
+  })
+
+  it('with several is told by the first that did something, with how many did', () => {
+    const expected = {
+      ...applied,
+      reason: 'Entrega com 3 avisos, 2 aplicados. Aviso repetido: já tinha sido aplicado.',
+    }
+    expect(outcomeOf([ignored, applied, { ...applied, external_sales_id: 'A-3', sale_id: 3 }])).toEqual(expected)
+  })
+
+  it('with several that did nothing is nothing', () => {
+    expect(outcomeOf([ignored, ignored])).toMatchObject({
+      state: 'IGNORED',
+      reason: 'Entrega com 2 avisos, 0 aplicados. Aviso repetido: já tinha sido aplicado.',
+    })
+    expect(outcomeOf([])).toMatchObject({ state: 'IGNORED' })
+  })
+})

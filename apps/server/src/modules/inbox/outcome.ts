@@ -1,0 +1,30 @@
+import type { DeliveryState } from '@talao/contract/values'
+
+/** What became of one event of a delivery, or of the delivery as a whole. */
+export type Outcome = {
+  state: DeliveryState
+  reason: string | null
+  event?: string
+  external_sales_id?: string | null
+  delivery_key?: string
+  sale_id?: number
+}
+
+/** Of several events the one that did most speaks for the delivery. */
+const WEIGHT: Partial<Record<DeliveryState, number>> = { APPLIED: 3, TEST: 2, IGNORED: 1 }
+
+/** A delivery may carry several events: its row names the first that did something, and says how many did. */
+export function outcomeOf(events: readonly Outcome[]): Outcome {
+  const [first, ...others] = events.toSorted((a, b) => (WEIGHT[b.state] ?? 0) - (WEIGHT[a.state] ?? 0))
+  if (!first) return { state: 'IGNORED', reason: 'A entrega veio sem nenhum aviso.' }
+  if (others.length === 0) return first
+  const applied = events.filter(({ state }) => state === 'APPLIED').length
+  const rest = [...new Set(events.flatMap(({ state, reason }) => (state === 'APPLIED' || !reason ? [] : [reason])))]
+  return {
+    ...first,
+    reason: [
+      `Entrega com ${events.length} avisos, ${applied} ${applied === 1 ? 'aplicado' : 'aplicados'}.`,
+      ...rest,
+    ].join(' '),
+  }
+}

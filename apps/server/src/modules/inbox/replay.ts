@@ -1,0 +1,50 @@
+import { AppError } from '@talao/contract'
+import { withCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+
+type Integration = { company_id: number; id: number }
+const READ_AGAIN = { state: 'RECEIVED', reason: null, attempts: 0, processed_at: null } as const
+/** Of these nothing was done to a sale. */
+const REPLAYABLE = ['NEEDS_MAPPING', 'FAILED', 'IGNORED', 'TEST']
+/** A job reads so many deliveries one after the other. */
+const PER_JOB = 100
+
+/** Reads one delivery again. What was applied is not: it would change nothing. */
+export async function replayOne(deps: Deps, integration: Integration, deliveryId: number): Promise<void> {
+  const { company_id, id } = integration
+  await withCompanies(deps.db, [company_id], async (tx) => {
+    const row = await tx
+      .updateTable('inbox')
+      .set(READ_AGAIN)
+      .where('company_id', '=', company_id)
+      .where('sale_integration_id', '=', id)
+      .where('id', '=', deliveryId)
+      .where('state', 'in', REPLAYABLE)
+      .returning(['id', 'received_at'])
+      .executeTakeFirst()
+    if (!row) throw new AppError('entrega_nao_repetivel')
+    const deliveries = [{ id: row.id, received_at: row.received_at.toISOString() }]
+    await deps.queue.enqueue(tx, 'apply-deliveries', { company_id, deliveries })
+  })
+}
+
+/** Reads every delivery that could not be read again, as after a new mapping. Answers how many. */
+export async function replayUnread(deps: Deps, { company_id, id }: Integration): Promise<number> {
+  return withCompanies(deps.db, [company_id], async (tx) => {
+    const rows = await tx
+      .updateTable('inbox')
+      .set(READ_AGAIN)
+      .where('company_id', '=', company_id)
+      .where('sale_integration_id', '=', id)
+      .where('state', '=', 'NEEDS_MAPPING')
+      .returning(['id', 'received_at'])
+      .execute()
+    const deliveries = rows.map((row) => ({ id: row.id, received_at: row.received_at.toISOString() }))
+    for (let start = 0; start < deliveries.length; start += PER_JOB)
+      await deps.queue.enqueue(tx, 'apply-deliveries', {
+        company_id,
+        deliveries: deliveries.slice(start, start + PER_JOB),
+      })
+    return rows.length
+  })
+}

@@ -1,0 +1,99 @@
+import type { ConnectionCheckOut } from '@talao/contract'
+import { dayInSaoPaulo } from '@talao/fiscal'
+import { type CredentialKey, type Pull, type PullAsk, PullRefused, platformOf } from '@talao/platforms'
+import type { Deps } from '../../http/deps.ts'
+import { accessOf } from '../pulls/access.ts'
+import { askPage, NotYet } from '../pulls/ask-page.ts'
+import { credentialsOf, pullOf } from '../pulls/credentials.ts'
+import { withPatience } from '../pulls/patience.ts'
+import { type Asking, makeAsking } from '../pulls/reach.ts'
+import type { IntegrationRow } from './own-integration.ts'
+
+type Check = ConnectionCheckOut['checks'][number]
+const PATIENCE_MS = 10_000
+
+/** Tries the connection the way it will be used, one check after the other, each with words for its user. */
+export async function testConnection(deps: Deps, row: IntegrationRow): Promise<ConnectionCheckOut> {
+  const asking = makeAsking(deps.config, deps.transports.plain)
+  const checks: Check[] = [credentialCheck(deps, row)]
+  const found = pullOf(row)
+  if (found && found.missing.length === 0) checks.push(...(await askingChecks(deps, row, found.pull, asking)))
+  if (found && found.missing.length > 0) checks.push(cannotAsk(row, found.missing))
+  checks.push(deliveryCheck(row))
+  return { ok: checks.every((check) => check.ok), checks }
+}
+
+function credentialCheck(deps: Deps, row: IntegrationRow): Check {
+  const held: Record<string, string | undefined> = credentialsOf(deps.vault, row)
+  const needed = platformOf(row.type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
+  const missing = needed.filter((field) => !held[field.key]).map((field) => field.label)
+  return missing.length === 0
+    ? { name: 'Credenciais', ok: true, text: 'O que é preciso para receber avisos está preenchido.' }
+    : { name: 'Credenciais', ok: false, text: `Falta preencher: ${missing.join(', ')}.` }
+}
+
+/** Receiving works without them, so this is said and is no fault. */
+function cannotAsk(row: IntegrationRow, missing: readonly CredentialKey[]): Check {
+  const labelOf = (key: string) =>
+    platformOf(row.type)?.credentialFields.find((field) => field.key === key)?.label ?? key
+  return {
+    name: 'Consulta',
+    ok: true,
+    text: `Para buscar vendas e produtos na plataforma, preencha também: ${missing.map(labelOf).join(', ')}.`,
+  }
+}
+
+async function askingChecks(deps: Deps, row: IntegrationRow, pull: Pull, asking: Asking): Promise<Check[]> {
+  const checks: Check[] = []
+  if (pull.token) {
+    const token = await tried('Acesso', 'A plataforma aceitou as credenciais.', () =>
+      accessOf(deps, pull, row, asking, { fresh: true }),
+    )
+    checks.push(token)
+    if (!token.ok) return checks
+  }
+  const ask = lightAsk(pull, deps.clock.now())
+  if (!ask) return checks
+  const asked = await tried('Consulta', 'A plataforma respondeu a uma consulta de vendas.', () =>
+    withPatience(deps.clock, PATIENCE_MS, () => askPage(deps, pull, row, asking, pull.begin(ask), { mapping: null })),
+  )
+  return [...checks, asked]
+}
+
+/** The smallest thing it can be asked for. */
+function lightAsk(pull: Pull, now: Date): PullAsk | undefined {
+  const today = dayInSaoPaulo(now)
+  if (pull.asks.includes('range')) return { kind: 'range', start: today, end: today }
+  return pull.asks.includes('products') ? { kind: 'products' } : undefined
+}
+
+async function tried(name: string, good: string, work: () => Promise<unknown>): Promise<Check> {
+  try {
+    await work()
+    return { name, ok: true, text: good }
+  } catch (error) {
+    if (error instanceof NotYet)
+      return { name, ok: false, text: 'A plataforma pediu uma pausa. Teste de novo em alguns minutos.' }
+    if (error instanceof PullRefused) return { name, ok: false, text: error.reason }
+    throw error
+  }
+}
+
+const WHEN = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
+
+/** A refusal after the last good delivery means that the platform sends with another secret now. */
+function deliveryCheck({ last_event_at: last, refused_at: refusedAt, refused_count: refused }: IntegrationRow): Check {
+  const name = 'Avisos'
+  if (refusedAt && (!last || refusedAt > last))
+    return {
+      name,
+      ok: false,
+      text: `${refused} ${refused === 1 ? 'aviso foi recusado' : 'avisos foram recusados'} por segredo errado, o último em ${WHEN.format(refusedAt)}. Confira o segredo no painel da plataforma.`,
+    }
+  if (last) return { name, ok: true, text: `Último evento recebido em ${WHEN.format(last)}.` }
+  return {
+    name,
+    ok: false,
+    text: 'Nenhum aviso chegou ainda. Cadastre o endereço do webhook no painel da plataforma e mande um teste.',
+  }
+}

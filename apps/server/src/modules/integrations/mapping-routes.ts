@@ -1,0 +1,47 @@
+import { leavesOf } from '@talao/platforms/mapped/fields'
+import { suggestMapping } from '@talao/platforms/mapped/suggest'
+import { UnreadableDelivery } from '@talao/platforms'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { findDelivery } from '../inbox/list.ts'
+import { isSecretName, MASK, masked } from '../inbox/mask.ts'
+import { requireMapped, saveMapping } from './mapping.ts'
+import { ownIntegration } from './own-integration.ts'
+import { previewMapping } from './preview.ts'
+import { openSecrets } from './secrets.ts'
+
+/** How a user tells where everything stands in the deliveries of a platform that nobody documents. */
+export function mappingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'PUT /api/sale-integration/:id/mapping', async ({ actor, params, query, body }) => {
+    const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
+    requireMapped(row)
+    const version = await saveMapping(deps, row, body.mapping, actor.userId)
+    return { data: { version }, ...(query.quiet ? {} : { message: 'Mapeamento salvo.' }) }
+  })
+  route(app, 'POST /api/sale-integration/:id/mapping/preview', async ({ actor, params, body }) => {
+    const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
+    requireMapped(row)
+    return { data: previewMapping(row, body.mapping, await findDelivery(deps, row, body.delivery_id)) }
+  })
+  route(app, 'GET /api/sale-integration/:id/deliveries/:delivery_id/leaves', async ({ actor, params }) => {
+    const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
+    const { body } = await findDelivery(deps, row, params.delivery_id)
+    const secrets = Object.values(openSecrets(deps.vault, row.company_id, row.secrets_sealed))
+    const leaves = tolerant(() => leavesOf(body), []).map(({ path, sample }) => ({
+      path,
+      sample: isSecretName(path.split('.').at(-1) ?? '') ? MASK : masked(sample, secrets),
+    }))
+    return { data: { leaves, suggestion: tolerant(() => suggestMapping(body), {}) } }
+  })
+}
+
+/** A delivery that is no text at all has nothing to point at. */
+function tolerant<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnreadableDelivery) return otherwise
+    throw error
+  }
+}

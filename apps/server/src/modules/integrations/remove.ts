@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { INTEGRATION_OF_T } from '../sales/source.ts'
+
+type Integration = { company_id: number; id: number }
+
+/** Takes an integration away. One that brought sales stays, switched off: they go on naming it. */
+export async function removeIntegration(deps: Deps, integration: Integration): Promise<'REMOVED' | 'SWITCHED_OFF'> {
+  return withCompanies(deps.db, [integration.company_id], async (tx) => {
+    // Deliveries of this moment wait for what becomes of it.
+    await tx
+      .selectFrom('sale_integration')
+      .select('id')
+      .where('company_id', '=', integration.company_id)
+      .where('id', '=', integration.id)
+      .forUpdate()
+      .execute()
+    if (!(await isNamed(tx, integration))) {
+      await removeWhole(tx, integration)
+      return 'REMOVED'
+    }
+    await tx
+      .updateTable('sale_integration')
+      .set((eb) => ({ is_active: false, version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+      .where('company_id', '=', integration.company_id)
+      .where('id', '=', integration.id)
+      .execute()
+    return 'SWITCHED_OFF'
+  })
+}
+
+async function isNamed(tx: Tx, { company_id, id }: Integration): Promise<boolean> {
+  const { rows } = await sql<{ named: boolean }>`
+    select exists (select 1 from sale t where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id})
+      or exists (select 1 from product t join sale_item i on i.company_id = t.company_id and i.product_id = t.id
+        where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id}) as named`.execute(tx)
+  return rows[0]?.named === true
+}
+
+async function removeWhole(tx: Tx, { company_id, id }: Integration): Promise<void> {
+  await sql`delete from product t where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id}`.execute(tx)
+  for (const table of ['applied_delivery', 'inbox'] as const)
+    await tx.deleteFrom(table).where('company_id', '=', company_id).where('sale_integration_id', '=', id).execute()
+  await tx.deleteFrom('sale_integration').where('company_id', '=', company_id).where('id', '=', id).execute()
+}

@@ -1,0 +1,87 @@
+import type { ProductOut } from '@talao/contract'
+import type { PlatformId } from '@talao/contract/ids'
+import { moneyOut } from '@talao/contract/fields'
+import type { Selectable } from 'kysely'
+import type { ProductCoproducerTable, ProductTable } from '../../db/tables.gen.ts'
+import type { Tx } from '../../db/scope.ts'
+import { inOrder } from '../../list/page.ts'
+import { presentTax } from '../companies/present.ts'
+import { presentService } from '../nfse/service.ts'
+import { integrationId, sourceOf } from '../sales/source.ts'
+
+/** Products as the wire carries them, in the order of `ids`; co-producers with `with=coproducers`. */
+export async function loadProducts(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  wanted: readonly string[],
+): Promise<ProductOut[]> {
+  if (ids.length === 0) return []
+  const scope = [...companies]
+  const rows = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('company_id', 'in', scope)
+    .where('id', 'in', [...ids])
+    .execute()
+  const integrations = await integrationsOf(
+    tx,
+    scope,
+    rows.flatMap((row) => integrationId(row) ?? []),
+  )
+  const coproducers = wanted.includes('coproducers') ? await coproducersOf(tx, scope, ids) : undefined
+  return inOrder(ids, rows).map((row) => {
+    const integration = integrations.find((one) => one.id === integrationId(row))
+    const type = (integration?.type ?? null) as PlatformId | null
+    const own = coproducers?.filter((one) => one.product_id === row.id)
+    return {
+      ...presentProduct(row),
+      sale_integration: integration && type ? { id: integration.id, name: integration.name, type } : null,
+      source: sourceOf(row, type),
+      ...(own ? { coproducers: own.map(presentCoproducer) } : {}),
+    }
+  })
+}
+
+function presentProduct(row: Selectable<ProductTable>): Omit<ProductOut, 'source' | 'sale_integration'> {
+  const { price_cents, nfe_percentage, nfe_tax, nfs_service, created_at, updated_at, ...columns } = row
+  return {
+    ...columns,
+    type_fiscal_note: row.type_fiscal_note as ProductOut['type_fiscal_note'],
+    status: row.status as ProductOut['status'],
+    price: price_cents === null ? null : moneyOut(price_cents),
+    nfe_percentage: nfe_percentage === null ? null : Number(nfe_percentage),
+    nfe_tax: nfe_tax === null ? null : presentTax(nfe_tax),
+    nfs_service: nfs_service === null ? null : presentService(nfs_service),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** The company of a co-producer is shown as it was when it was named: its own data stay behind its own wall. */
+function presentCoproducer(row: Selectable<ProductCoproducerTable>): NonNullable<ProductOut['coproducers']>[number] {
+  const { id, coproducer_company_id: company_id, name, document, email } = row
+  const company = company_id === null ? null : { id: company_id, corporate_name: name ?? '', cnpj: document ?? '' }
+  return { id, company_id, company, name, document, email, percentage: Number(row.percentage) }
+}
+
+async function integrationsOf(tx: Tx, companies: number[], ids: number[]) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('sale_integration')
+    .select(['id', 'type', 'name'])
+    .where('company_id', 'in', companies)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+function coproducersOf(tx: Tx, companies: number[], ids: readonly number[]) {
+  return tx
+    .selectFrom('product_coproducer')
+    .selectAll()
+    .where('company_id', 'in', companies)
+    .where('product_id', 'in', [...ids])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

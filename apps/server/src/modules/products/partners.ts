@@ -1,0 +1,88 @@
+import { AppError, type FieldErrors } from '@talao/contract'
+import { exceedWhole } from '@talao/fiscal'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { belongsTo } from '../sales/check-edits.ts'
+import type { ProductBody } from './save.ts'
+
+type Own = { company_id: number; product_id: number }
+type Given = NonNullable<ProductBody['coproducers']>
+export type PartnerRow = {
+  coproducer_company_id: number | null
+  name: string | null
+  document: string | null
+  email: string | null
+  percentage: string
+}
+
+/**
+ * The co-producers a form names, as their table holds them. Another company may be made to issue only by somebody who acts for both, once;
+ * from then on others may save the product with it.
+ */
+export async function readPartners(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  given: Given,
+  known: readonly number[],
+): Promise<PartnerRow[]> {
+  const errors: FieldErrors = {}
+  for (const [at, { company_id, name, document }] of given.entries()) {
+    if (company_id !== null && !known.includes(company_id) && !belongsTo(actor, company_id))
+      errors[`coproducers.${at}.company_id`] = ['Escolha uma empresa da qual você faz parte.']
+    if (company_id === null && name === null && document === null)
+      errors[`coproducers.${at}.name`] = ['Informe o nome, o documento ou a empresa do coprodutor.']
+  }
+  if (exceedWhole(given.map(({ percentage }) => percentage)))
+    errors.coproducers = ['Os percentuais dos coprodutores somam mais de 100.']
+  if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
+  const companies = await companiesOf(
+    deps,
+    given.flatMap(({ company_id }) => company_id ?? []),
+  )
+  return given.map(({ company_id, name, document, email, percentage }, at) => {
+    const company = companies.find(({ id }) => id === company_id)
+    if (company_id !== null && !company)
+      throw new AppError('dados_invalidos', {
+        errors: { [`coproducers.${at}.company_id`]: ['Esta empresa não existe.'] },
+      })
+    return {
+      coproducer_company_id: company_id,
+      name: company?.corporate_name ?? name,
+      document: company?.cnpj ?? document,
+      email,
+      percentage,
+    }
+  })
+}
+
+export function storedPartners(tx: Tx, { company_id, product_id }: Own) {
+  return tx
+    .selectFrom('product_coproducer')
+    .select(['coproducer_company_id', 'name', 'document', 'email', 'percentage'])
+    .where('company_id', '=', company_id)
+    .where('product_id', '=', product_id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function writePartners(tx: Tx, own: Own, rows: readonly PartnerRow[]): Promise<void> {
+  await tx
+    .deleteFrom('product_coproducer')
+    .where('company_id', '=', own.company_id)
+    .where('product_id', '=', own.product_id)
+    .execute()
+  if (rows.length > 0)
+    await tx
+      .insertInto('product_coproducer')
+      .values(rows.map((row, position) => ({ ...own, ...row, position })))
+      .execute()
+}
+
+async function companiesOf(deps: Pick<Deps, 'db'>, ids: number[]) {
+  if (ids.length === 0) return []
+  return readCompanies(deps.db, ids, (tx) =>
+    tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', ids).execute(),
+  )
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
+import { idOf, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
+import { fixedClock } from '../../clock.ts'
+
+const clock = fixedClock('2026-11-20T15:00:00Z')
+let product: Product
+let shop: Shop
+beforeAll(async () => {
+  product = await startProduct({ clock, worker: true })
+  shop = await openShop(product, {
+    certificate: false,
+    integration: { auto_process: false, delay_to_send_note_in_days: 3, wait_warranty: true },
+  })
+})
+afterAll(() => product.stop())
+
+const ask = (method: string, path: string, body?: unknown, who: Person = shop.adm) =>
+  product.call(who, method, path, body)
+type Row = Record<string, unknown> & { id: number; version: number }
+const read = async (id: number) => (await ask('GET', `/api/product/${id}`)).body.data as Row
+const outcome = ({ status, body }: Reply) => [status, body.code]
+const create = async (body: object) => idOf(await ask('POST', '/api/product', body))
+
+let sold = 0
+/** A sale of one product, and the product it made on sight. */
+async function sell(productId: number, over: Partial<Parameters<typeof purchase>[0]> = {}) {
+  sold += 1
+  const code = `HPPROD${sold}`
+  await shop.deliver(purchase({ code, at: clock.now(), productId, ...over }))
+  const sale = await until('the sale', () => shop.sale(code))
+  const [item] = await product.sql<{ id: number }>('select product_id::int as id from sale_item where sale_id = $1', [
+    sale.id,
+  ])
+  return { code, saleId: sale.id, id: item?.id ?? 0 }
+}
+
+describe('a product', () => {
+  it('is kept whole, its rates as numbers outside', async () => {
+    const body = {
+      name: 'Livro digital',
+      external_code: 'LIVRO-1',
+      type_fiscal_note: 'NFE_NFSE',
+      nfe_percentage: 33.3333,
+      price: 97.5,
+      ncm: '49019900',
+      cfop_same_state: '5102',
+      nfe_tax: { icms_origin: '0', icms_cst: '102', pis_aliquot: 0.65 },
+      nfs_service: { lc_116: '8.02', iss_aliquot: 2.5 },
+      warranty_days: 15,
+    }
+    const id = await create(body)
+    expect(await read(id)).toMatchObject({
+      ...body,
+      status: 'ACTIVE',
+      source: 'MANUAL',
+      coproducers: [],
+      nfe_tax: { icms_origin: '0', icms_cst: '102', pis_aliquot: 0.65, cofins_aliquot: null },
+      nfs_service: { lc_116: '08.02', iss_aliquot: 2.5 },
+    })
+    idOf(await ask('PUT', `/api/product/${id}`, { nfe_tax: null, price: null }))
+    expect(await read(id)).toMatchObject({ nfe_tax: null, price: null, ncm: '49019900' })
+  })
+
+  it('has a code of its own within its source, and an older version is refused', async () => {
+    await create({ name: 'Um', external_code: 'IGUAL' })
+    expect(outcome(await ask('POST', '/api/product', { name: 'Outro', external_code: 'IGUAL' }))).toEqual([
+      409,
+      'codigo_ja_usado',
+    ])
+    const id = await create({ name: 'Outro', external_code: 'OUTRO' })
+    expect(outcome(await ask('PUT', `/api/product/${id}`, { external_code: 'IGUAL' }))).toEqual([
+      409,
+      'codigo_ja_usado',
+    ])
+    expect(outcome(await ask('PUT', `/api/product/${id}`, { name: 'X', version: 9 }))).toEqual([
+      409,
+      'versao_desatualizada',
+    ])
+  })
+
+  it('that came with a sale is pending, and active once somebody saves it with what its notes need', async () => {
+    const { id } = await sell(7001)
+    expect((await read(id)).status).toBe('PENDING')
+    idOf(await ask('PUT', `/api/product/${id}`, { type_fiscal_note: 'NFSE', status: 'PENDING' }))
+    expect((await read(id)).status).toBe('PENDING')
+    idOf(await ask('PUT', `/api/product/${id}`, { nfs_service: { lc_116: '08.02' }, status: 'PENDING' }))
+    expect((await read(id)).status).toBe('ACTIVE')
+  })
+
+  it('without sales is deleted, one with sales is no longer offered', async () => {
+    const bare = await create({ name: 'Sem venda' })
+    expect((await ask('DELETE', `/api/product/${bare}`)).status).toBe(200)
+    expect((await ask('GET', `/api/product/${bare}`)).status).toBe(404)
+    const { id } = await sell(7002)
+    expect((await ask('DELETE', `/api/product/${id}`)).status).toBe(200)
+    expect((await read(id)).status).toBe('INACTIVE')
+  })
+})
+
+describe('the wait of a product', () => {
+  it('moves its sales that are no notes yet, and tells them', async () => {
+    const waiting = await sell(7003, { warranty: '2026-11-21T00:00:00Z' })
+    const done = await sell(7003, { warranty: '2026-11-21T00:00:00Z' })
+    await ask('POST', `/api/sale/${done.saleId}/process`, { send: false })
+    await until('the note', () => shop.note(done.code))
+    expect((await shop.sale(waiting.code))?.date_to_process).toBe('2026-11-23')
+    idOf(await ask('PUT', `/api/product/${waiting.id}`, { delay_to_send_note_in_days: 10 }))
+    await until('the new day', async () => (await shop.sale(waiting.code))?.date_to_process === '2026-11-30')
+    expect((await shop.sale(done.code))?.date_to_process).toBe('2026-11-23')
+    const lines = await product.sql('select text, detail from sale_event where sale_id = $1 order by id', [
+      waiting.saleId,
+    ])
+    expect(lines.at(-1)).toEqual({ text: 'Nova data de emissão', detail: '30/11/2026, pelo produto' })
+  })
+
+  it('counts for the sales that come after, its guarantee where the platform tells none', async () => {
+    const { id } = await sell(7004)
+    idOf(await ask('PUT', `/api/product/${id}`, { delay_to_send_note_in_days: 5 }))
+    const next = await sell(7004, { warranty: '2026-11-21T00:00:00Z' })
+    expect((await shop.sale(next.code))?.date_to_process).toBe('2026-11-25')
+    const made = idOf(
+      await ask('POST', '/api/sale', {
+        external_sales_id: 'MAO-W',
+        client: { name: 'Ana' },
+        items: [
+          {
+            description: 'A',
+            quantity: 1,
+            value_per_unit: 10,
+            product_id: await create({ name: 'A', warranty_days: 15 }),
+          },
+          {
+            description: 'B',
+            quantity: 1,
+            value_per_unit: 10,
+            product_id: await create({ name: 'B', warranty_days: 30 }),
+          },
+        ],
+      }),
+    )
+    expect((await ask('GET', `/api/sale/${made}`)).body.data).toMatchObject({
+      warranty_end_date: '2026-12-20',
+      date_to_process: '2026-12-20',
+    })
+  })
+})
+
+describe('co-producers', () => {
+  it('are named by percentage, at most the whole', async () => {
+    const id = await create({ name: 'Curso a dois', coproducers: [{ name: 'Bia', percentage: 30 }] })
+    expect((await read(id)).coproducers).toMatchObject([{ name: 'Bia', percentage: 30, company: null }])
+    const over = await ask('PUT', `/api/product/${id}`, {
+      coproducers: [
+        { name: 'Bia', percentage: 60 },
+        { name: 'Caio', percentage: 40.0001 },
+      ],
+    })
+    expect([over.status, Object.keys(over.body.errors as object)]).toEqual([422, ['coproducers']])
+  })
+
+  it('that are companies here are named only by somebody who acts for both', async () => {
+    const other = await openShop(product, { certificate: false, name: 'Coprodutora Ltda' })
+    const named = { coproducers: [{ company_id: other.companyId, percentage: 40 }] }
+    const id = await create({ name: 'Curso de duas empresas' })
+    const refused = await ask('PUT', `/api/product/${id}`, named)
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['coproducers.0.company_id']])
+    await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, null, now())', [
+      shop.adm.id,
+      other.companyId,
+    ])
+    idOf(await ask('PUT', `/api/product/${id}`, named))
+    await product.sql('delete from membership where user_id = $1 and company_id = $2', [shop.adm.id, other.companyId])
+    // Somebody else may save the product with the partner that stands there.
+    idOf(await ask('PUT', `/api/product/${id}`, { ...named, name: 'Outro nome' }))
+    expect((await read(id)).coproducers).toMatchObject([
+      {
+        company_id: other.companyId,
+        company: { corporate_name: 'Coprodutora Ltda', cnpj: other.cnpj },
+        percentage: 40,
+      },
+    ])
+  })
+})
+
+describe('a change to many', () => {
+  it('reaches those of the filter, row by row, and says what it did to each', async () => {
+    const ids = [await create({ name: 'Lote A' }), await create({ name: 'Lote B' })]
+    const task = idOf(
+      await ask('PUT', '/api/product/bulk', {
+        filter: { name: 'Lote' },
+        changes: { ncm: '49019900', auto_send: false },
+      }),
+    )
+    await until(
+      'the task',
+      async () => (await ask('GET', `/api/task/${task}`)).body.data !== undefined && (await state(task)) === 'DONE',
+    )
+    for (const id of ids) expect(await read(id)).toMatchObject({ ncm: '49019900', auto_send: false })
+    const rows = (await ask('GET', `/api/task/${task}/result`)).body.data as Row[]
+    expect(rows.map((row) => [row.entity_id, row.customer_name, row.state])).toEqual([
+      [ids[0], 'Lote A', 'DONE'],
+      [ids[1], 'Lote B', 'DONE'],
+    ])
+  })
+
+  it('refuses what two products cannot share, and another company’s product', async () => {
+    const id = await create({ name: 'Só meu' })
+    expect(outcome(await ask('PUT', '/api/product/bulk', { ids: [id], changes: { name: 'Igual' } }))).toEqual([
+      422,
+      'dados_invalidos',
+    ])
+    expect(outcome(await ask('PUT', '/api/product/bulk', { ids: [id, 99_999], changes: { ncm: null } }))).toEqual([
+      404,
+      'nao_encontrado',
+    ])
+  })
+
+  const state = async (task: number) => ((await ask('GET', `/api/task/${task}`)).body.data as Row).state
+})

@@ -1,0 +1,139 @@
+import { AppError, type ProductIn } from '@talao/contract'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { ProductTable } from '../../db/tables.gen.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { differs } from '../sales/write-parts.ts'
+import { isComplete } from './completeness.ts'
+import { type PartnerRow, readPartners, storedPartners, writePartners } from './partners.ts'
+
+export type ProductBody = z.output<typeof ProductIn>
+type ProductRow = Selectable<ProductTable>
+
+export async function createProduct(deps: Deps, actor: Actor, body: ProductBody): Promise<number> {
+  const companyId = writeCompany(actor, body.company_id)
+  requireCompany(actor, companyId, 'user')
+  const { name } = body
+  if (name === undefined) throw new AppError('dados_invalidos', { errors: { name: ['Informe o nome do produto.'] } })
+  const partners = await readPartners(deps, actor, body.coproducers ?? [], [])
+  const now = deps.clock.now()
+  return withUniqueCode(
+    withCompanies(deps.db, [companyId], async (tx) => {
+      const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
+      if (!company) throw new AppError('nao_encontrado')
+      const { id } = await tx
+        .insertInto('product')
+        .values({ ...columnsOf(body), name, company_id: companyId, created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await writePartners(tx, { company_id: companyId, product_id: id }, partners)
+      return id
+    }),
+  )
+}
+
+export async function updateProduct(deps: Deps, actor: Actor, id: number, body: ProductBody): Promise<void> {
+  const company_id = await companyOf(deps, actor, 'product', id)
+  await changeProduct(deps, actor, { company_id, id }, body)
+}
+
+/** Saves what was given; `also` joins the transaction. What its waiting sales depend on moves them by a job. */
+export async function changeProduct(
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  actor: Actor,
+  product: { company_id: number; id: number },
+  body: ProductBody,
+  also: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const own = { company_id: product.company_id, product_id: product.id }
+  const before = await withCompanies(deps.db, [product.company_id], (tx) => storedPartners(tx, own))
+  const known = before.flatMap(({ coproducer_company_id }) => coproducer_company_id ?? [])
+  const partners = body.coproducers ? await readPartners(deps, actor, body.coproducers, known) : undefined
+  const now = deps.clock.now()
+  await withUniqueCode(
+    withCompanies(deps.db, [product.company_id], async (tx) => {
+      const row = await holdProduct(tx, product)
+      if (body.version !== undefined && body.version !== row.version) throw new AppError('versao_desatualizada')
+      const columns = columnsOf(body)
+      const status = await nextStatus(tx, row, { ...row, ...columns }, body.status)
+      const hasNewPartners = partners !== undefined && isOther(before, partners)
+      if (hasNewPartners) await writePartners(tx, own, partners)
+      await tx
+        .updateTable('product')
+        .set((eb) => ({ ...columns, status, version: eb('version', '+', 1), updated_at: now }))
+        .where('company_id', '=', product.company_id)
+        .where('id', '=', product.id)
+        .execute()
+      if (hasNewPartners || moves(row, columns))
+        await deps.queue.enqueue(tx, 'reschedule-product', own, { key: `product:${product.id}` })
+      await also(tx)
+    }),
+  )
+}
+
+/** What the waiting sales of a product depend on. */
+const MOVES = [
+  'type_fiscal_note',
+  'nfe_percentage',
+  'warranty_days',
+  'delay_to_send_note_in_days',
+  'is_physical',
+] as const
+
+function moves(row: ProductRow, columns: object): boolean {
+  return MOVES.some(
+    (name) => name in columns && differs(row, { [name]: (columns as Partial<ProductRow>)[name] ?? null }),
+  )
+}
+
+function isOther(before: readonly PartnerRow[], after: readonly PartnerRow[]): boolean {
+  return before.length !== after.length || after.some((row, at) => differs(before[at] ?? {}, row))
+}
+
+async function holdProduct(tx: Tx, { company_id, id }: { company_id: number; id: number }): Promise<ProductRow> {
+  const row = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('nao_encontrado')
+  return row
+}
+
+/** One that came with a sale counts as looked over once somebody saves it with what its notes need. */
+async function nextStatus(tx: Tx, row: ProductRow, next: ProductRow, given: string | undefined): Promise<string> {
+  if (given !== undefined && given !== 'PENDING') return given
+  if (row.status !== 'PENDING') return row.status
+  return (await isComplete(tx, next)) ? 'ACTIVE' : 'PENDING'
+}
+
+function columnsOf(body: ProductBody) {
+  const { company_id: _company, version: _version, coproducers: _partners, price, nfe_tax, nfs_service, ...rest } = body
+  return {
+    ...rest,
+    ...(price === undefined ? {} : { price_cents: price }),
+    ...(nfe_tax === undefined ? {} : { nfe_tax: json(nfe_tax) }),
+    ...(nfs_service === undefined ? {} : { nfs_service: json(nfs_service) }),
+  }
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The database decides whose code it is. */
+async function withUniqueCode<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    throw new AppError('codigo_ja_usado')
+  }
+}

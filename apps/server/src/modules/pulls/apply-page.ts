@@ -1,0 +1,98 @@
+import { concernsSale, type SaleDelivery } from '@talao/fiscal'
+import type { PullPage } from '@talao/platforms'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import type { Logger } from '../../log.ts'
+import { storable } from '../inbox/storable.ts'
+import { receiveSale } from '../sales/receive.ts'
+import type { SaleSource } from '../sales/sale-source.ts'
+import type { Walk } from './walk-state.ts'
+
+/** Of the rows that could not be read the first ones are kept, to tell the user. */
+const UNREAD_KEPT = 50
+
+type Page = { source: SaleSource; integrationId: number; page: PullPage; now: Date; log: Logger }
+type Tally = { isNew: number; changed: number; unread: string[] }
+
+/**
+ * A page's sales and the walk's step in one transaction: a crash repeats the page and not its effect. False when another worker
+ * has taken this step already, and nothing was done.
+ */
+export async function applyPage(tx: Tx, walk: Walk, page: Page): Promise<boolean> {
+  const standing = await tx
+    .selectFrom('sale_pull')
+    .select('id')
+    .where('company_id', '=', walk.company_id)
+    .where('id', '=', walk.id)
+    .where('state', '=', 'RUNNING')
+    .where('pages', '=', walk.pages)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!standing) return false
+  const tally: Tally = { isNew: 0, changed: 0, unread: [...page.page.unread] }
+  for (const event of inLockOrder(page.page)) await applyGuarded(tx, walk, page, event, tally)
+  await step(tx, walk, page, tally)
+  return true
+}
+
+/** Several sales in one transaction: two that take the same sales in another order would wait for each other. */
+function inLockOrder({ events }: PullPage): SaleDelivery[] {
+  return storable(events)
+    .filter(concernsSale)
+    .toSorted((a, b) => (a.sale.external_sales_id < b.sale.external_sales_id ? -1 : 1))
+}
+
+/** A sale that the database cannot hold must not stop the walk at its page for ever: it is told, and the others are in. */
+async function applyGuarded(tx: Tx, walk: Walk, page: Page, event: SaleDelivery, tally: Tally): Promise<void> {
+  await sql`savepoint pulled_sale`.execute(tx)
+  try {
+    await applyOne(tx, walk, page, event, tally)
+    await sql`release savepoint pulled_sale`.execute(tx)
+  } catch (error) {
+    if (!isOfItsData(error)) throw error
+    await sql`rollback to savepoint pulled_sale`.execute(tx)
+    page.log.error({ err: error, pull_id: walk.id }, 'pulled sale not stored')
+    tally.unread.push(`A venda ${event.sale.external_sales_id} não pôde ser guardada.`)
+  }
+}
+
+/** PostgreSQL refuses a value (22) or a rule is broken (23); everything else may go well the next time. */
+function isOfItsData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}
+
+async function applyOne(tx: Tx, walk: Walk, page: Page, event: SaleDelivery, tally: Tally): Promise<void> {
+  const first = await tx
+    .insertInto('applied_delivery')
+    .values({
+      company_id: walk.company_id,
+      sale_integration_id: page.integrationId,
+      delivery_key: event.delivery_key,
+      inbox_id: null,
+      applied_at: page.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('delivery_key')
+    .executeTakeFirst()
+  if (!first) return
+  const received = await receiveSale(tx, page.source, event, {
+    receivedAt: page.now,
+    now: page.now,
+    requestId: null,
+    how: 'PULL',
+  })
+  if (received.isNew) tally.isNew += 1
+  else if (received.changed) tally.changed += 1
+}
+
+async function step(tx: Tx, walk: Walk, { page, now }: Page, tally: Tally): Promise<void> {
+  const read = page.events.length + page.unread.length
+  const unread = JSON.stringify(tally.unread.slice(0, UNREAD_KEPT))
+  await sql`update sale_pull set pages = pages + 1, cursor = ${page.next && JSON.stringify(page.next)}::jsonb, failures = 0, moved_at = ${now},
+      read_count = read_count + ${read}, new_count = new_count + ${tally.isNew}, changed_count = changed_count + ${tally.changed},
+      unread = (select coalesce(jsonb_agg(one), '[]') from
+        (select one from jsonb_array_elements(unread || ${unread}::jsonb) with ordinality told (one, place) order by place limit ${UNREAD_KEPT}) kept)
+    where company_id = ${walk.company_id} and id = ${walk.id}`.execute(tx)
+  await sql`update task set done = done + ${read}, total = total + ${read}, failed = failed + ${tally.unread.length}
+    where company_id = ${walk.company_id} and id = ${walk.task_id}`.execute(tx)
+}

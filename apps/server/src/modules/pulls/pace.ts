@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { withCompanies } from '../../db/scope.ts'
+
+type Place = { company_id: number; id: number }
+
+/**
+ * Takes a turn at the platform's requests, shared by everything that asks for this integration: evenly spaced, with a small start ahead,
+ * and never more than the platform takes in any minute. Null when the turn is taken, else when it would be (and nothing is taken).
+ */
+export async function takeTurn(db: Db, place: Place, requestsPerMinute: number, now: Date): Promise<Date | null> {
+  const { spacing, ahead } = rhythmOf(requestsPerMinute)
+  return withCompanies(db, [place.company_id], async (tx) => {
+    const taken = await sql`update sale_integration
+      set pace_at = greatest(pace_at, ${now}::timestamptz) + make_interval(secs => ${spacing / 1000})
+      where company_id = ${place.company_id} and id = ${place.id}
+        and (pace_at is null or pace_at <= ${new Date(now.getTime() + ahead)}) returning 1`.execute(tx)
+    if (taken.rows.length > 0) return null
+    const row = await tx
+      .selectFrom('sale_integration')
+      .select('pace_at')
+      .where('company_id', '=', place.company_id)
+      .where('id', '=', place.id)
+      .executeTakeFirst()
+    return new Date((row?.pace_at ?? now).getTime() - ahead)
+  })
+}
+
+/** Nobody asks for this integration before then. */
+export async function holdBack(db: Db, place: Place, until: Date): Promise<void> {
+  await withCompanies(db, [place.company_id], (tx) =>
+    sql`update sale_integration set pace_at = greatest(pace_at, ${until}::timestamptz)
+      where company_id = ${place.company_id} and id = ${place.id}`.execute(tx),
+  )
+}
+
+/** In milliseconds: between two requests, and how far ahead of that rhythm they may run. */
+export function rhythmOf(requestsPerMinute: number): { spacing: number; ahead: number } {
+  const atOnce = Math.max(1, Math.floor(requestsPerMinute / 10))
+  const spacing = Math.ceil(60_000 / Math.max(1, requestsPerMinute - atOnce))
+  return { spacing, ahead: (atOnce - 1) * spacing }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { ownIntegration } from '../integrations/own-integration.ts'
+import { type SalesAsk, startPull } from './start-pull.ts'
+
+const BEGUN = 'A busca das vendas começou. Acompanhe em Tarefas.'
+
+/** Past sales, fetched from the platform in the background. */
+export function pullRoutes(app: FastifyInstance, deps: Deps): void {
+  const start = async (actor: Parameters<typeof startPull>[1], id: number, ask: SalesAsk, type?: 'HOTMART') => {
+    const integration = await ownIntegration(deps, actor, id, type ? { type } : {})
+    return saved(await startPull(deps, actor, integration, ask), BEGUN)
+  }
+  route(app, 'POST /api/sale-integration/import-sale-between-dates/:id', ({ actor, params, body }) =>
+    start(actor, params.id, { kind: 'range', ...body }),
+  )
+  route(app, 'POST /api/sale-integration/import-sale-by-transaction/:id', ({ actor, params, body }) =>
+    start(actor, params.id, { kind: 'transaction', ...body }),
+  )
+  route(app, 'POST /api/integration-import/sale/hotmart/:id', ({ actor, params, body }) =>
+    start(
+      actor,
+      params.id,
+      'transaction' in body ? { kind: 'transaction', ...body } : { kind: 'range', ...body },
+      'HOTMART',
+    ),
+  )
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { integrationColumn } from '../sales/source.ts'
+import type { PlatformId } from '@talao/contract/ids'
+
+type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }
+
+/** Which of the platform's products are wanted here. Each becomes a product to be completed; one that is here already stays as it is. */
+export async function selectProducts(deps: Deps, row: Integration, selected: readonly string[]): Promise<number> {
+  const now = deps.clock.now()
+  return withCompanies(deps.db, [row.company_id], async (tx) => {
+    await tx
+      .updateTable('integration_product')
+      .set({ selected: sql<boolean>`external_id = any(${[...selected]}::text[])` })
+      .where('company_id', '=', row.company_id)
+      .where('sale_integration_id', '=', row.id)
+      .execute()
+    return makeProducts(tx, row, now)
+  })
+}
+
+/** Made in the order of their codes: two saves at once wait for each other and never for ever. */
+async function makeProducts(tx: Tx, row: Integration, now: Date): Promise<number> {
+  const column = sql.ref(integrationColumn(row.type as PlatformId))
+  const made = await sql`
+    insert into product (company_id, name, external_code, type_fiscal_note, status, price_cents, warranty_days, is_physical, ${column}, created_at, updated_at)
+    select company_id, left(title, 120), external_id, ${row.type_fiscal_note ?? 'NFE'}, 'PENDING',
+      case when coalesce(currency, 'BRL') = 'BRL' then price_cents end, warranty_days, coalesce(is_physical, false), ${row.id}, ${now}, ${now}
+    from integration_product
+    where company_id = ${row.company_id} and sale_integration_id = ${row.id} and selected order by external_id
+    on conflict do nothing returning 1`.execute(tx)
+  await sql`update product p set warranty_days = told.warranty_days, updated_at = ${now}, version = p.version + 1
+    from integration_product told
+    where told.company_id = ${row.company_id} and told.sale_integration_id = ${row.id} and told.selected and told.warranty_days is not null
+      and p.company_id = told.company_id and p.external_code = told.external_id and p.${column} = ${row.id} and p.warranty_days is null`.execute(
+    tx,
+  )
+  return made.rows.length
+}

@@ -1,0 +1,96 @@
+import { AppError } from '@talao/contract'
+import { addDays, dayInSaoPaulo } from '@talao/fiscal'
+import type { PullAsk } from '@talao/platforms'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { Queue } from '../../queue/queue.ts'
+import { pullOf } from './credentials.ts'
+
+export type SalesAsk = Exclude<PullAsk, { kind: 'products' }>
+type Integration = { company_id: number; id: number }
+
+const LONGEST_DAYS = 5 * 366
+
+/** A walk that somebody asks for: shown among their tasks, carried out by a job. Answers the task. */
+export async function startPull(
+  deps: Deps,
+  actor: Actor,
+  { company_id, id }: Integration,
+  ask: SalesAsk,
+): Promise<number> {
+  const now = deps.clock.now()
+  if (ask.kind === 'range') checkRange(ask, dayInSaoPaulo(now))
+  return withCompanies(deps.db, [company_id], async (tx) => {
+    const row = await tx
+      .selectFrom('sale_integration')
+      .select(['type', 'client_id', 'account_id', 'secrets_set'])
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new AppError('nao_encontrado')
+    requireAskable(row, ask.kind)
+    const task = await tx
+      .insertInto('task')
+      .values({
+        company_id,
+        kind: 'sale-integration:import',
+        state: 'QUEUED',
+        params: JSON.stringify({ sale_integration_id: id, ask, user_name: actor.name }),
+        total: 0,
+        created_by: actor.userId,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (!(await queuePull(deps.queue, tx, { company_id, id }, ask, { now, taskId: task.id })))
+      throw new AppError('importacao_em_andamento')
+    return task.id
+  })
+}
+
+type Row = Parameters<typeof pullOf>[0]
+
+/** Refuses what the platform cannot be asked, or not with the credentials that are there. */
+export function requireAskable(row: Row, kind: PullAsk['kind']): void {
+  const found = pullOf(row)
+  if (!found?.pull.asks.includes(kind)) throw new AppError('plataforma_sem_consulta')
+  if (found.missing.length === 0) return
+  throw new AppError('credencial_faltando', {
+    text: 'Para consultar a plataforma, faltam credenciais. Complete-as na integração e salve.',
+    errors: Object.fromEntries(found.missing.map((key) => [`credentials.${key}`, ['Informe esta credencial.']])),
+  })
+}
+
+/** Writes the walk down with its job. False when one is under way. */
+export async function queuePull(
+  queue: Queue,
+  tx: Tx,
+  { company_id, id }: Integration,
+  ask: SalesAsk,
+  { now, taskId }: { now: Date; taskId: number | null },
+): Promise<boolean> {
+  const pull = await tx
+    .insertInto('sale_pull')
+    .values({
+      company_id,
+      sale_integration_id: id,
+      task_id: taskId,
+      ask: JSON.stringify(ask),
+      state: 'QUEUED',
+      created_at: now,
+      moved_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!pull) return false
+  await queue.enqueue(tx, 'pull-sales', { company_id, pull_id: pull.id }, { key: `pull:${pull.id}` })
+  return true
+}
+
+function checkRange({ start, end }: { start: string; end: string }, today: string): void {
+  if (end < start || end > today) throw new AppError('periodo_invalido')
+  if (end > addDays(start, LONGEST_DAYS))
+    throw new AppError('periodo_invalido', { text: 'Peça até cinco anos de cada vez.' })
+}

@@ -1,0 +1,98 @@
+import type { PullAsk, PullCursor } from '@talao/platforms'
+import { sql } from 'kysely'
+import { type Tx } from '../../db/scope.ts'
+
+/** A walk over a platform's past sales as it stands in the database. */
+export type Walk = {
+  id: number
+  company_id: number
+  sale_integration_id: number
+  task_id: number | null
+  ask: PullAsk
+  cursor: PullCursor | null
+  pages: number
+  failures: number
+  created_at: Date
+}
+
+/** The walk, begun or taken up again; null when it has ended, or when somebody wanted its task stopped. */
+export async function takeUp(tx: Tx, companyId: number, id: number, now: Date): Promise<Walk | null> {
+  const row = await tx
+    .updateTable('sale_pull')
+    .set((eb) => ({ state: 'RUNNING', started_at: eb.fn.coalesce('started_at', eb.val(now)), moved_at: now }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .returning([
+      'id',
+      'company_id',
+      'sale_integration_id',
+      'task_id',
+      'ask',
+      'cursor',
+      'pages',
+      'failures',
+      'created_at',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const walk: Walk = { ...row, ask: row.ask as PullAsk, cursor: row.cursor as PullCursor | null }
+  if (await isUnwanted(tx, walk)) {
+    await endWalk(tx, walk, now, { state: 'CANCELED', reason: 'Parada a pedido.' })
+    return null
+  }
+  await tx
+    .updateTable('task')
+    .set((eb) => ({ state: 'RUNNING', started_at: eb.fn.coalesce('started_at', eb.val(now)) }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', walk.task_id ?? 0)
+    .where('state', '=', 'QUEUED')
+    .execute()
+  return walk
+}
+
+async function isUnwanted(tx: Tx, walk: Walk): Promise<boolean> {
+  if (walk.task_id === null) return false
+  const task = await tx
+    .selectFrom('task')
+    .select(['cancel_asked', 'state'])
+    .where('company_id', '=', walk.company_id)
+    .where('id', '=', walk.task_id)
+    .executeTakeFirst()
+  return task?.cancel_asked === true || task?.state === 'CANCELED'
+}
+
+type End = { state: 'DONE' | 'FAILED' | 'CANCELED'; reason: string | null }
+
+/** Ends the walk and its task, with words for people. */
+export async function endWalk(tx: Tx, walk: Walk, now: Date, { state, reason }: End): Promise<void> {
+  const ended = await tx
+    .updateTable('sale_pull')
+    .set({ state, reason, ended_at: now, moved_at: now })
+    .where('company_id', '=', walk.company_id)
+    .where('id', '=', walk.id)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .returning(['read_count', 'new_count', 'changed_count', 'unread'])
+    .executeTakeFirst()
+  if (!ended) return
+  const message = reason ?? summaryOf(ended)
+  await sql`update task set state = ${state}, message = ${message}, ended_at = ${now}
+    where company_id = ${walk.company_id} and id = ${walk.task_id} and state in ('QUEUED', 'RUNNING')`.execute(tx)
+  if (state !== 'DONE') return
+  await tx
+    .updateTable('sale_integration')
+    .set({ last_pull_at: now })
+    .where('company_id', '=', walk.company_id)
+    .where('id', '=', walk.sale_integration_id)
+    .execute()
+}
+
+type Counts = { read_count: number; new_count: number; changed_count: number; unread: unknown }
+
+/** What a walk brought, in one line. */
+function summaryOf({ read_count, new_count, changed_count, unread }: Counts): string {
+  if (read_count === 0) return 'Nenhuma venda encontrada.'
+  const one = (unread as string[])[0]
+  const parts = [`${read_count} lidas`, `${new_count} novas`, `${changed_count} atualizadas`]
+  return `Vendas: ${parts.join(', ')}.${one === undefined ? '' : ` Há linhas que não se leram: ${one}`}`
+}

@@ -1,0 +1,46 @@
+import { AppError, type FieldErrors } from '@talao/contract'
+import { municipalityByIbge } from '@talao/reference'
+import type { Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { SaleBody } from './edits-of.ts'
+
+/** Refuses what a form names and is not there: products and companies of others, cities that nobody knows. */
+export async function checkNamed(
+  tx: Tx,
+  actor: Actor,
+  companyId: number,
+  body: SaleBody,
+  ownShares: number[],
+): Promise<void> {
+  const errors: FieldErrors = {}
+  const products = await ownProducts(tx, companyId, body)
+  for (const [at, item] of (body.items ?? []).entries()) {
+    if (item.product_id !== null && !products.has(item.product_id))
+      errors[`items.${at}.product_id`] = ['Este produto não existe.']
+    if (item.coproducer_id !== null && !ownShares.includes(item.coproducer_id))
+      errors[`items.${at}.coproducer_id`] = ['Este coprodutor não é desta venda.']
+  }
+  for (const [at, share] of (body.coproducers ?? []).entries())
+    if (share.company_id !== null && !belongsTo(actor, share.company_id))
+      errors[`coproducers.${at}.company_id`] = ['Escolha uma empresa da qual você faz parte.']
+  const city = body.client?.address?.city_id
+  if (city != null && !municipalityByIbge(city)) errors['client.address.city_id'] = ['Esta cidade não existe.']
+  if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
+}
+
+/** A company may be made to issue only by somebody who acts for it. */
+export function belongsTo(actor: Actor, companyId: number): boolean {
+  return actor.isWise || actor.memberships.some((member) => member.company_id === companyId)
+}
+
+async function ownProducts(tx: Tx, companyId: number, body: SaleBody): Promise<Set<number>> {
+  const ids = (body.items ?? []).flatMap((item) => item.product_id ?? [])
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,106 @@
+import { AppError } from '@talao/contract'
+import { decimalFromCents, parseDocument, type SaleDelivery } from '@talao/fiscal'
+import { withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { checkNamed } from './check-edits.ts'
+import { firstEdits, type SaleBody, sumOfItems } from './edits-of.ts'
+import { followUp } from './follow-up.ts'
+import { findSale, receiveSale, takeTurn } from './receive.ts'
+import { houseSource } from './sale-source.ts'
+
+/** A sale that somebody writes down. It is told like any other, and what only people know of it is their word. */
+export async function createSale(deps: Deps, actor: Actor, body: SaleBody, requestId: string): Promise<number> {
+  const companyId = writeCompany(actor, body.company_id)
+  requireCompany(actor, companyId, 'user')
+  const whole = required(body)
+  const now = deps.clock.now()
+  const source = houseSource(companyId, { kind: 'HAND' })
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
+    if (!company) throw new AppError('nao_encontrado')
+    await checkNamed(tx, actor, companyId, body, [])
+    await takeTurn(tx, source, whole.external_sales_id)
+    if (await findSale(tx, source, whole.external_sales_id)) throw new AppError('venda_ja_existe')
+    const edits = firstEdits(whole)
+    const arrival = { receivedAt: now, now, requestId, how: 'HAND', edits, user_name: actor.name } as const
+    const received = await receiveSale(tx, source, toldOf(whole, now), arrival)
+    if (body.auto_send !== undefined)
+      await tx
+        .updateTable('sale')
+        .set({ auto_send: body.auto_send })
+        .where('company_id', '=', companyId)
+        .where('id', '=', received.saleId)
+        .execute()
+    await followUp(tx, deps.queue, companyId, received, now)
+    return received.saleId
+  })
+}
+
+type Whole = SaleBody & Pick<Required<SaleBody>, 'client' | 'items' | 'external_sales_id'>
+
+function required(body: SaleBody): Whole {
+  const { client, items, external_sales_id } = body
+  if (client && items && external_sales_id) return { ...body, client, items, external_sales_id }
+  throw new AppError('dados_invalidos', {
+    errors: {
+      ...(external_sales_id ? {} : { external_sales_id: ['Informe o código da venda.'] }),
+      ...(client ? {} : { client: ['Informe o comprador.'] }),
+      ...(items ? {} : { items: ['Informe ao menos um item.'] }),
+    },
+  })
+}
+
+function toldOf(body: Whole, now: Date): SaleDelivery {
+  const { client } = body
+  const purchased = body.purchase_date ?? now.toISOString()
+  const approved = body.approved_at === undefined ? purchased : body.approved_at
+  const document = client.document ? parseDocument(client.document) : undefined
+  return {
+    platform: 'MANUAL',
+    raw_event: approved === null ? 'Ainda não paga' : 'Paga',
+    event_kind: approved === null ? 'PENDING' : 'PAID',
+    is_test: false,
+    delivery_key: `MANUAL:${body.external_sales_id}`,
+    occurred_at: approved ?? now.toISOString(),
+    sale: {
+      external_sales_id: body.external_sales_id,
+      parent_external_sales_id: null,
+      currency: body.currency ?? 'BRL',
+      amount: decimalFromCents(body.amount ?? sumOfItems(body.items)),
+      amount_exchanged: null,
+      amount_charged: null,
+      commission_currency: null,
+      commission_amount: null,
+      purchase_date: purchased,
+      approved_at: approved,
+      warranty_end_date: null,
+      warranty_source: null,
+      payment_method: body.payment_method ?? null,
+      installments: body.installments ?? null,
+      is_subscription: false,
+      subscription_id: null,
+      recurrence_number: null,
+      client: {
+        name: client.name,
+        email: client.email,
+        phone: client.phone,
+        document: client.document,
+        document_type: document?.kind ?? null,
+        person_type: client.type,
+        is_abroad: client.is_abroad,
+        country: null,
+        address: null,
+      },
+      items: body.items.map((item) => ({
+        external_code: null,
+        name: item.description,
+        quantity: item.quantity,
+        unit_value: item.value_per_unit,
+      })),
+      coproducers: [],
+      affiliates: [],
+      missing: [],
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { SaleIn } from '@talao/contract'
+import { type ClientEdits, decimalFromCents, multiplyToCents, type SaleEdits } from '@talao/fiscal'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { SaleClientTable, SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
+import type { StoredSale } from './store-sale.ts'
+import { differs } from './write-parts.ts'
+
+export type SaleBody = z.output<typeof SaleIn>
+type ClientBody = NonNullable<SaleBody['client']>
+export type StoredParts = {
+  client: Selectable<SaleClientTable>
+  items: Selectable<SaleItemTable>[]
+  coproducers: Selectable<SaleCoproducerTable>[]
+}
+
+/**
+ * What a form changes: only the fields that differ from what stands there become words of a person, so that a form sent back whole freezes
+ * nothing. Null takes a written word back where something told stands behind it.
+ */
+export function editsOf(body: SaleBody, sale: StoredSale, parts: StoredParts): SaleEdits {
+  const edits = { ...(sale.edits as SaleEdits) }
+  const items = body.items && isOtherList(parts.items, body.items.map(itemEdit)) ? body.items : undefined
+  if (items) edits.items = items.map(itemEdit)
+  const amount = body.amount ?? (items ? sumOfItems(items) : undefined)
+  if (amount !== undefined && amount !== sale.amount_cents) edits.amount = decimalFromCents(amount)
+  if (body.currency !== undefined && body.currency !== sale.currency) edits.currency = body.currency
+  word(edits, 'amount_exchanged', body.amount_exchanged, sale.amount_exchanged_cents, decimalFromCents)
+  word(edits, 'warranty_end_date', body.warranty_end_date, sale.warranty_end_date, String)
+  word(edits, 'date_to_process', body.date_to_process, sale.date_to_process, String)
+  word(edits, 'purchase_date', body.purchase_date, sale.purchase_date.toISOString(), isoOf)
+  word(edits, 'approved_at', body.approved_at ?? undefined, sale.approved_at?.toISOString() ?? null, isoOf)
+  if (body.payment_method !== undefined && body.payment_method !== sale.payment_method)
+    edits.payment_method = body.payment_method
+  if (body.installments !== undefined && body.installments !== sale.installments) edits.installments = body.installments
+  if (body.is_physical !== undefined && body.is_physical !== sale.is_physical) edits.is_physical = body.is_physical
+  if (body.coproducers && isOtherList(parts.coproducers, body.coproducers.map(shareColumns)))
+    edits.coproducers = body.coproducers.map(coproducerEdit)
+  const client = body.client ? clientEdits(body.client, parts.client) : {}
+  if (Object.keys(client).length > 0) edits.client = { ...edits.client, ...client }
+  return edits
+}
+
+/** What a person writes of a sale that is not there yet. */
+export function firstEdits(body: SaleBody & Pick<Required<SaleBody>, 'client' | 'items'>): SaleEdits {
+  const { is_abroad, address, ...client } = body.client
+  return {
+    client: { ...client, is_abroad, address },
+    items: body.items.map(itemEdit),
+    ...(body.amount_exchanged == null ? {} : { amount_exchanged: decimalFromCents(body.amount_exchanged) }),
+    ...(body.warranty_end_date ? { warranty_end_date: body.warranty_end_date } : {}),
+    ...(body.date_to_process ? { date_to_process: body.date_to_process } : {}),
+    ...(body.is_physical === undefined ? {} : { is_physical: body.is_physical }),
+    ...(body.coproducers ? { coproducers: body.coproducers.map(coproducerEdit) } : {}),
+  }
+}
+
+export function sumOfItems(items: NonNullable<SaleBody['items']>): number {
+  return items.reduce((sum, item) => sum + multiplyToCents(item.quantity, item.value_per_unit), 0)
+}
+
+/** Absent says nothing, null takes the word back, and what stands there already is no word. */
+function word<
+  T extends string | number,
+  K extends 'amount_exchanged' | 'warranty_end_date' | 'date_to_process' | 'purchase_date' | 'approved_at',
+>(edits: SaleEdits, name: K, given: T | null | undefined, stored: T | null, write: (value: T) => string): void {
+  if (given === undefined) return
+  if (given === null) delete edits[name]
+  else if (stored === null || write(given) !== write(stored)) edits[name] = write(given)
+}
+
+function isoOf(instant: string): string {
+  return new Date(instant).toISOString()
+}
+
+function itemEdit({
+  product_id,
+  description,
+  quantity,
+  value_per_unit,
+  coproducer_id,
+}: NonNullable<SaleBody['items']>[number]) {
+  return { product_id, description, quantity, value_per_unit, coproducer_id }
+}
+
+type ShareBody = NonNullable<SaleBody['coproducers']>[number]
+function coproducerEdit({ company_id, name, document, email, amount }: ShareBody) {
+  return { company_id, name, document, email, amount: decimalFromCents(amount) }
+}
+
+function shareColumns({ company_id, name, document, email, amount }: ShareBody) {
+  return { coproducer_company_id: company_id, name, document, email, amount_cents: amount }
+}
+
+function isOtherList(stored: readonly object[], given: readonly object[]): boolean {
+  return stored.length !== given.length || given.some((row, at) => differs(stored[at] ?? {}, row))
+}
+
+function clientEdits({ address, ...client }: ClientBody, stored: StoredParts['client']): ClientEdits {
+  const changed = Object.entries(client).filter(([name, value]) => differs(stored, { [name]: value }))
+  const edits = Object.fromEntries(changed) as ClientEdits
+  const isOther = address === null ? stored.has_address : !stored.has_address || differs(stored, address)
+  return isOther ? { ...edits, address } : edits
+}

@@ -1,0 +1,30 @@
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '../../db/tables.gen.ts'
+import type { Tx } from '../../db/scope.ts'
+
+/** The tables of which sales have rows, and the order they are shown in. */
+const ORDER = {
+  sale_item: sql`position`,
+  sale_client: sql`sale_id`,
+  sale_coproducer: sql`position`,
+  sale_affiliate: sql`position`,
+  note: sql`id`,
+  sale_event: sql`at, id`,
+} as const
+export type RelatedTable = keyof typeof ORDER
+
+/** The rows of some sales in one of these tables; none where nobody wants them. */
+export async function loadRelated<T extends RelatedTable>(
+  tx: Tx,
+  { companies, ids }: { companies: readonly number[]; ids: readonly number[] },
+  table: T,
+  isWanted = true,
+): Promise<Selectable<DB[T]>[]> {
+  if (!isWanted) return []
+  const { rows } = await sql<Selectable<DB[T]>>`
+    select * from ${sql.table(table)}
+    where company_id = any(${companies}::bigint[]) and sale_id = any(${ids}::bigint[]) order by ${ORDER[table]}`.execute(
+    tx,
+  )
+  return rows
+}

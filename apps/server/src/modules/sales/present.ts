@@ -1,0 +1,118 @@
+import { moneyOut } from '@talao/contract/fields'
+import type { Selectable } from 'kysely'
+import type {
+  NoteTable,
+  SaleAffiliateTable,
+  SaleCoproducerTable,
+  SaleEventTable,
+  SaleItemTable,
+} from '../../db/tables.gen.ts'
+import type { StoredSale } from './store-sale.ts'
+
+/** The sale's own columns as the wire carries them. */
+export function presentColumns(row: StoredSale) {
+  return {
+    id: row.id,
+    company_id: row.company_id,
+    customer_name: row.customer_name,
+    external_sales_id: row.external_sales_id,
+    status: row.status,
+    currency: row.currency,
+    amount: moneyOut(row.amount_cents),
+    amount_exchanged: money(row.amount_exchanged_cents),
+    amount_charged: money(row.amount_charged_cents),
+    commission_currency: row.commission_currency,
+    commission_amount: money(row.commission_amount_cents),
+    purchase_date: row.purchase_date.toISOString(),
+    approved_at: row.approved_at?.toISOString() ?? null,
+    date_to_process: row.date_to_process,
+    processed_at: row.processed_at?.toISOString() ?? null,
+    warranty_end_date: row.warranty_end_date,
+    sale_file_import_id: row.sale_file_import_id,
+    oauth_client_id: row.oauth_client_id,
+    integration_hotmart_id: row.integration_hotmart_id,
+    integration_eduzz_id: row.integration_eduzz_id,
+    integration_xgrow_id: row.integration_xgrow_id,
+    integration_monetizze_id: row.integration_monetizze_id,
+    integration_ticto_id: row.integration_ticto_id,
+    sale_integration_id: row.sale_integration_id,
+    payment_method: row.payment_method,
+    installments: row.installments,
+    subscription_id: row.subscription_id,
+    recurrence_number: row.recurrence_number,
+    parent_external_sales_id: row.parent_external_sales_id,
+    is_physical: row.is_physical,
+    has_coproducer: row.has_coproducer,
+    missing: row.missing,
+    status_reason: row.status_reason,
+    skip_reason: row.skip_reason,
+    asks_first: row.asks_first,
+    auto_send: row.auto_send,
+    exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
+    exchange_source: row.exchange_source,
+    freight: money(row.freight_cents),
+    issue_date: row.issue_date?.toISOString() ?? null,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+type Share = Selectable<SaleCoproducerTable>
+export function presentItem(
+  item: Selectable<SaleItemTable>,
+  products: readonly { id: number; name: string; external_code: string | null }[],
+  shares: readonly Share[],
+) {
+  const share = shares.find((one) => one.id === item.coproducer_id)
+  return {
+    id: item.id,
+    product_id: item.product_id,
+    product: products.find((product) => product.id === item.product_id) ?? null,
+    description: item.description,
+    quantity: Number(item.quantity),
+    value_per_unit: Number(item.value_per_unit),
+    coproducer_id: item.coproducer_id,
+    coproducer: share ? { id: share.id, name: share.name, document: share.document } : null,
+  }
+}
+
+export function presentCoproducer(share: Share) {
+  return {
+    id: share.id,
+    company_id: share.coproducer_company_id,
+    name: share.name,
+    document: share.document,
+    email: share.email,
+    amount: moneyOut(share.amount_cents),
+  }
+}
+
+export function presentAffiliate({ name, code, email, amount_cents }: Selectable<SaleAffiliateTable>) {
+  return { name, code, email, amount: money(amount_cents) }
+}
+
+export function presentNote(note: Selectable<NoteTable>) {
+  return {
+    id: note.id,
+    number: note.number,
+    enotas_status: note.enotas_status,
+    total: moneyOut(note.total_cents),
+    company_id: note.company_id,
+  }
+}
+
+export function presentEvent(event: Selectable<SaleEventTable>) {
+  return {
+    at: event.at.toISOString(),
+    kind: event.kind,
+    text: event.text,
+    detail: event.detail,
+    user: event.user_name,
+    request_id: event.request_id,
+  }
+}
+
+function money(cents: number | null): number | null {
+  return cents === null ? null : moneyOut(cents)
+}

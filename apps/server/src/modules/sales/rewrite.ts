@@ -1,0 +1,40 @@
+import type { SaleEdits, SaleState } from '@talao/fiscal'
+import type { Tx } from '../../db/scope.ts'
+import { rateOf, withDecisions } from './receive.ts'
+import { saleRow } from './sale-row.ts'
+import { soldProducts } from './sold-products.ts'
+import { sourceOfSale } from './source-of-sale.ts'
+import { type StoredSale, updateSale, type Written } from './store-sale.ts'
+
+export type Change = {
+  edits?: SaleEdits
+  /** What people decided beside the data. */
+  decided?: Partial<Pick<StoredSale, 'skip_reason' | 'canceled_by_user' | 'auto_send'>>
+  rate?: string
+}
+
+/** A held sale, worked out anew from what was told after a person, a rate or a product changed something. */
+export async function rewriteSale(tx: Tx, stored: StoredSale, change: Change, now: Date): Promise<Written> {
+  const told = withDecisions(stored.told as SaleState, { ...stored, ...change.decided })
+  const edits = change.edits ?? (stored.edits as SaleEdits)
+  const ids = edits.items ? edits.items.map((item) => item.product_id) : await productIds(tx, stored)
+  const row = saleRow(told, {
+    source: await sourceOfSale(tx, stored),
+    edits,
+    rate: change.rate ?? rateOf(stored),
+    products: await soldProducts(tx, stored.company_id, ids),
+    now,
+  })
+  return updateSale(tx, stored, row, change.decided)
+}
+
+async function productIds(tx: Tx, sale: StoredSale): Promise<(number | null)[]> {
+  const items = await tx
+    .selectFrom('sale_item')
+    .select('product_id')
+    .where('company_id', '=', sale.company_id)
+    .where('sale_id', '=', sale.id)
+    .orderBy('position')
+    .execute()
+  return items.map((item) => item.product_id)
+}

@@ -1,0 +1,116 @@
+import {
+  centsFromDecimal,
+  type EventSale,
+  percentOfCents,
+  type SaleEdits,
+  shareOut,
+  multiplyToCents,
+} from '@talao/fiscal'
+import type { Place } from './place.ts'
+import type { Partner, SoldProduct } from './sale-row.ts'
+
+export type ItemRow = {
+  product_id: number | null
+  description: string
+  quantity: string
+  value_per_unit: string
+  coproducer_id: number | null
+}
+export type ShareRow = {
+  coproducer_company_id: number | null
+  name: string | null
+  document: string | null
+  email: string | null
+  amount_cents: number
+}
+type Facts = { edits: SaleEdits; products: readonly (SoldProduct | null)[]; place: Place }
+
+/** Buyer, items, co-producers and affiliates of a sale as their tables hold them, each list by position. */
+export function saleParts(sale: EventSale, facts: Facts) {
+  return {
+    client: clientRow(sale, facts),
+    items: sale.items.map(
+      (item, at): ItemRow => ({
+        product_id: facts.edits.items?.[at]?.product_id ?? facts.products[at]?.id ?? null,
+        description: item.name.slice(0, 120),
+        quantity: item.quantity,
+        value_per_unit: item.unit_value,
+        coproducer_id: facts.edits.items?.[at]?.coproducer_id ?? null,
+      }),
+    ),
+    coproducers: shareRows(sale, facts),
+    affiliates: sale.affiliates.map((affiliate) => ({
+      name: affiliate.name,
+      code: affiliate.code,
+      email: affiliate.email,
+      amount_cents: affiliate.amount === null ? null : (centsFromDecimal(affiliate.amount) ?? null),
+    })),
+  }
+}
+
+function clientRow({ client }: EventSale, { edits: { client: edits = {} }, place }: Facts) {
+  return {
+    name: client.name.slice(0, 150),
+    type: client.person_type,
+    document: client.document,
+    email: client.email,
+    phone: client.phone,
+    icms_taxpayer: edits.icms_taxpayer ?? 'NaoContribuinte',
+    tax_regime: edits.tax_regime ?? null,
+    municipal_registration: edits.municipal_registration ?? null,
+    state_registration:
+      edits.state_registration === undefined ? (client.state_registration ?? null) : edits.state_registration,
+    foreign_document: edits.foreign_document ?? null,
+    no_foreign_document_reason: edits.no_foreign_document_reason ?? null,
+    ...place,
+  }
+}
+
+/** As told or written; where nobody tells of any, by the percentages of the products. */
+function shareRows(sale: EventSale, { edits, products }: Facts): ShareRow[] {
+  const partners = products.flatMap((product) => product?.partners ?? [])
+  if (sale.coproducers.length === 0) return sharesByPercentage(sale, products)
+  return sale.coproducers.map((share, at) => ({
+    coproducer_company_id: edits.coproducers
+      ? (edits.coproducers[at]?.company_id ?? null)
+      : (partners.find((partner) => isSame(partner, share))?.company_id ?? null),
+    name: share.name,
+    document: share.document,
+    email: share.email,
+    amount_cents: centsFromDecimal(share.amount) ?? 0,
+  }))
+}
+
+/** Platforms name a co-producer by document, by e-mail, or only by name. */
+function isSame(
+  partner: Partner,
+  share: { name: string | null; document: string | null; email: string | null },
+): boolean {
+  if (share.document) return share.document === partner.document
+  if (share.email && partner.email) return share.email.toLowerCase() === partner.email.toLowerCase()
+  return Boolean(share.name && partner.name) && share.name?.toLowerCase() === partner.name?.toLowerCase()
+}
+
+function sharesByPercentage(sale: EventSale, products: Facts['products']): ShareRow[] {
+  const cents = shareOut(
+    centsFromDecimal(sale.amount) ?? 0,
+    sale.items.map((item) => multiplyToCents(item.quantity, item.unit_value)),
+  )
+  const rows = new Map<string, ShareRow>()
+  for (const [at, product] of products.entries())
+    for (const partner of product?.partners ?? []) {
+      const key = String(partner.company_id ?? partner.document ?? partner.email ?? partner.name)
+      const amount = percentOfCents(cents[at] ?? 0, partner.percentage)
+      const known = rows.get(key)
+      if (known) known.amount_cents += amount
+      else
+        rows.set(key, {
+          coproducer_company_id: partner.company_id,
+          name: partner.name,
+          document: partner.document,
+          email: partner.email,
+          amount_cents: amount,
+        })
+    }
+  return [...rows.values()]
+}

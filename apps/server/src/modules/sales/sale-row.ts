@@ -1,0 +1,152 @@
+import {
+  centsFromDecimal,
+  dateToProcess,
+  dayInSaoPaulo,
+  decidedState,
+  delayOf,
+  type EventSale,
+  type MissingData,
+  type ProductWish,
+  type SaleEdits,
+  type SaleState,
+  type SaleStatus,
+  warrantyOf,
+} from '@talao/fiscal'
+import { type ItemRow, type ShareRow, saleParts } from './sale-parts.ts'
+import { exchangeOf } from './exchange.ts'
+import { placeOf } from './place.ts'
+import type { SaleSource } from './sale-source.ts'
+import { originColumn } from './source.ts'
+
+/** A product as far as the waiting and the sharing of its sales depend on it. */
+export type SoldProduct = ProductWish & { id: number; is_physical: boolean; partners: readonly Partner[] }
+/** A co-producer of a product; `document` is the CNPJ of its company, where it is one here. */
+export type Partner = {
+  company_id: number | null
+  name: string | null
+  document: string | null
+  email: string | null
+  percentage: string
+}
+export type SaleContext = {
+  source: SaleSource
+  edits: SaleEdits
+  /** The day's rate that was found for a sale in another currency. */
+  rate: string | null
+  /** Of each item in turn: as written by a person, else as told. */
+  products: readonly (SoldProduct | null)[]
+  now: Date
+}
+export type SaleRow = ReturnType<typeof saleRow>
+
+/** What the tables hold of a sale, all but its keys: pure, so that one sale and ten thousand of a file are written from the same words. */
+export function saleRow(told: SaleState, context: SaleContext) {
+  const { edits, products, source } = context
+  const state = decidedState(told, { edits, rate: context.rate })
+  const { sale } = state
+  const { place, found } = placeOf(sale.client, edits.client)
+  const wishes = products.filter((product) => product !== null)
+  const paidAt = sale.approved_at ?? state.marks.PAID ?? state.marks.COMPLETED ?? null
+  const warranty = warrantyOf(sale, paidAt === null ? null : dayInSaoPaulo(new Date(paidAt)), wishes)
+  const parts = saleParts(sale, { edits, products, place })
+  return {
+    sale: {
+      ...standing(state, found),
+      event_kind: state.event_kind,
+      state_at: new Date(state.state_at),
+      told: JSON.stringify(told),
+      edits: JSON.stringify(edits),
+      ...moneyOf(sale),
+      ...exchangeOf(told.sale, sale, context),
+      customer_name: parts.client.name,
+      purchase_date: new Date(sale.purchase_date ?? sale.approved_at ?? state.state_at),
+      approved_at: paidAt === null ? null : new Date(paidAt),
+      ...warranty,
+      date_to_process: edits.date_to_process ?? dueDay(paidAt, warranty.warranty_end_date, wishes, source),
+      payment_method: sale.payment_method,
+      installments: sale.installments,
+      is_subscription: sale.is_subscription,
+      subscription_id: sale.subscription_id,
+      recurrence_number: sale.recurrence_number,
+      parent_external_sales_id: sale.parent_external_sales_id,
+      is_physical: edits.is_physical ?? isPhysical(sale, wishes),
+      has_coproducer: parts.coproducers.length > 0,
+      asks_first: sale.client.is_abroad && source.foreign_buyers === 'ASK' ? ASKS_FIRST : null,
+      updated_at: context.now,
+    },
+    ...parts,
+  } satisfies { sale: object; client: object; items: ItemRow[]; coproducers: ShareRow[]; affiliates: object[] }
+}
+
+/** The columns of a sale that are written once: its key, its origin, and what the start fence compares. */
+export function saleIdentity(
+  source: SaleSource,
+  externalId: string,
+  { receivedAt, purchasedAt, now }: { receivedAt: Date; purchasedAt: Date; now: Date },
+) {
+  return {
+    company_id: source.company_id,
+    platform: source.platform,
+    external_sales_id: externalId,
+    fence_at: source.fence === 'ARRIVAL' ? receivedAt : purchasedAt,
+    created_at: now,
+    ...originColumn(source.origin),
+  }
+}
+
+const ASKS_FIRST =
+  'O comprador é de fora do Brasil, e a plataforma pode já ter emitido o documento dele. Confira, e emita se for o caso.'
+
+/** An address that nobody finds on the map is missing, whatever it says. */
+function standing(
+  state: SaleState,
+  found: boolean,
+): { status: SaleStatus; status_reason: null; missing: MissingData[] } {
+  const { missing } = state.sale
+  return {
+    status: !found && state.status === 'PENDING' ? 'UNPROCESSED' : state.status,
+    status_reason: null,
+    missing: found ? missing : [...new Set([...missing, 'address' as const])],
+  }
+}
+
+/** A sale that was never paid has no day. A platform that tells no time of approval is taken at the time its delivery says "paid". */
+function dueDay(
+  paidAt: string | null,
+  warrantyEndDate: string | null,
+  wishes: readonly ProductWish[],
+  source: SaleSource,
+): string | null {
+  if (paidAt === null) return null
+  return dateToProcess({
+    approvedAt: new Date(paidAt),
+    delayInDays: delayOf(wishes, source.delay_to_send_note_in_days),
+    warrantyEndDate,
+    waitWarranty: source.wait_warranty,
+  })
+}
+
+function moneyOf(sale: EventSale) {
+  return {
+    currency: sale.currency,
+    amount_cents: cents(sale.amount),
+    amount_charged_cents: centsOrNull(sale.amount_charged),
+    commission_currency: sale.commission_currency,
+    commission_amount_cents: centsOrNull(sale.commission_amount),
+    freight_cents: centsOrNull(sale.freight ?? null),
+  }
+}
+
+function isPhysical(sale: EventSale, products: readonly SoldProduct[]): boolean {
+  return sale.is_physical === true || Number(sale.freight ?? 0) > 0 || products.some((product) => product.is_physical)
+}
+
+function cents(amount: string): number {
+  const value = centsFromDecimal(amount)
+  if (value === undefined) throw new Error(`Not an amount of money: ${amount}`)
+  return value
+}
+
+function centsOrNull(amount: string | null): number | null {
+  return amount === null ? null : cents(amount)
+}

@@ -1,0 +1,44 @@
+import type { SplitPartOut } from '@talao/contract'
+import { AppError } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { sharesOfSale } from './shares.ts'
+
+/** Who issues what of a sale, summing to it. A co-producer who issues nothing is named with nothing. */
+export async function splitOf(deps: Deps, actor: Actor, id: number): Promise<SplitPartOut[]> {
+  const companyId = await companyOf(deps, actor, 'sale', id)
+  return readCompanies(deps.db, [companyId], async (tx) => {
+    const sale = await tx
+      .selectFrom('sale')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!sale) throw new AppError('nao_encontrado')
+    const company = await tx
+      .selectFrom('company')
+      .select(['id', 'corporate_name', 'cnpj'])
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    const shares = await sharesOfSale(tx, sale)
+    return [
+      {
+        company_id: company.id,
+        name: company.corporate_name,
+        document: company.cnpj,
+        kind: 'PRODUCER',
+        amount: moneyOut(shares.producer),
+      },
+      ...shares.partners.map(({ company_id, name, document, cents }) => ({
+        company_id,
+        name,
+        document,
+        kind: 'COPRODUCER' as const,
+        amount: moneyOut(cents),
+      })),
+    ]
+  })
+}

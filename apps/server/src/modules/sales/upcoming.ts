@@ -1,0 +1,83 @@
+import type { UpcomingOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields'
+import { addDays, dayInSaoPaulo } from '@talao/fiscal'
+import { sql } from 'kysely'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { loadSales } from './load.ts'
+import { INTEGRATION_OF_T } from './source.ts'
+
+const DAYS = 7
+const MOST_SALES = 200
+
+/** What leaves by itself on a day and the six after it, by the very conditions of the sweep; what is overdue counts for the first day that may be asked for. */
+export async function upcoming(
+  deps: Deps,
+  actor: Actor,
+  query: { date?: string | undefined; company_id?: number[] | undefined },
+): Promise<UpcomingOut> {
+  const companies = await scopeIds(deps, actor, query.company_id)
+  const today = dayInSaoPaulo(deps.clock.now())
+  const first = query.date ?? addDays(today, 1)
+  return readCompanies(deps.db, companies, async (tx) => {
+    const rows = await byDay(tx, companies, first)
+    const ids = await salesOf(tx, companies, first)
+    return {
+      data: Array.from({ length: DAYS }, (_, at) => {
+        const date = addDays(first, at)
+        const row = rows.find((one) => one.day === date)
+        return {
+          date,
+          total: row?.total ?? 0,
+          amount: moneyOut(Number(row?.cents ?? 0)),
+          incomplete: row?.incomplete ?? 0,
+        }
+      }),
+      sales: await loadSales(tx, companies, ids, []),
+      held: await whyHeld(tx, companies),
+    }
+  })
+}
+
+/** Not held by a fence, a switch of its integration, or a question to a person; `t` is the sale. */
+const GOES_BY_ITSELF = sql`t.asks_first is null and exists (
+    select 1 from company_config cc join company c on c.id = cc.company_id and c.active
+    where cc.company_id = t.company_id and cc.auto_process_sales_enabled and t.fence_at >= cc.auto_since)
+  and (${INTEGRATION_OF_T} is null or exists (
+    select 1 from sale_integration i where i.company_id = t.company_id and i.id = ${INTEGRATION_OF_T}
+      and i.auto_process and t.fence_at >= i.auto_since))`
+
+async function byDay(tx: Tx, companies: readonly number[], first: string) {
+  const { rows } = await sql<{ day: string; total: number; cents: string | null; incomplete: number }>`
+    select t.date_to_process::text as day, count(*) filter (where t.status = 'PENDING')::int as total,
+      sum(coalesce(t.amount_exchanged_cents, t.amount_cents)) filter (where t.status = 'PENDING') as cents,
+      count(*) filter (where t.status = 'UNPROCESSED')::int as incomplete
+    from sale t
+    where t.company_id = any(${companies}::bigint[]) and t.status in ('PENDING', 'UNPROCESSED')
+      and t.date_to_process between ${first} and ${addDays(first, DAYS - 1)} and ${GOES_BY_ITSELF}
+    group by t.date_to_process`.execute(tx)
+  return rows
+}
+
+async function salesOf(tx: Tx, companies: readonly number[], day: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from sale t
+    where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and t.date_to_process = ${day} and ${GOES_BY_ITSELF}
+    order by t.id limit ${MOST_SALES}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** The sentence of a company whose switch holds everything; of several companies it takes all of them to be held. */
+async function whyHeld(tx: Tx, companies: readonly number[]): Promise<string | null> {
+  const { rows } = await sql<{ all: number; processing: number; sending: number }>`
+    select count(*)::int as all, count(*) filter (where c.active and cc.auto_process_sales_enabled)::int as processing,
+      count(*) filter (where c.active and cc.auto_process_sales_enabled and cc.auto_send_notes_enabled)::int as sending
+    from company c join company_config cc on cc.company_id = c.id where c.id = any(${companies}::bigint[])`.execute(tx)
+  const row = rows[0]
+  if (!row || row.all === 0 || row.sending > 0) return null
+  return row.processing === 0
+    ? 'A automação está desligada: nenhuma venda vira nota sozinha. Ligue-a na configuração da empresa.'
+    : 'O envio automático está desligado: as vendas viram rascunhos, que esperam o seu clique para sair.'
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '../../db/scope.ts'
+import type { SaleRow } from './sale-row.ts'
+
+type Own = { company_id: number; sale_id: number }
+type Parts = Pick<SaleRow, 'client' | 'items' | 'coproducers' | 'affiliates'>
+const LISTS = { items: 'sale_item', coproducers: 'sale_coproducer', affiliates: 'sale_affiliate' } as const
+
+/** Writes buyer, items, co-producers and affiliates where they differ from what stands there. Rows keep their id while their position stands. */
+export async function writeParts(tx: Tx, own: Own, parts: Parts): Promise<boolean> {
+  let changed = await writeClient(tx, own, parts.client)
+  for (const [list, table] of Object.entries(LISTS) as [keyof typeof LISTS, 'sale_item'][])
+    changed = (await writeList(tx, table, own, parts[list] as object[] as Parts['items'])) || changed
+  return changed
+}
+
+/** The same for a sale that was just made. */
+export async function insertParts(tx: Tx, own: Own, parts: Parts): Promise<void> {
+  await tx
+    .insertInto('sale_client')
+    .values({ ...own, ...parts.client })
+    .execute()
+  for (const [list, table] of Object.entries(LISTS) as [keyof typeof LISTS, 'sale_item'][]) {
+    const rows = parts[list] as object[] as Parts['items']
+    if (rows.length === 0) continue
+    await tx
+      .insertInto(table)
+      .values(rows.map((row, position) => ({ ...own, position, ...row })))
+      .execute()
+  }
+}
+
+async function writeClient(tx: Tx, own: Own, client: Parts['client']): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('sale_client')
+    .selectAll()
+    .where('company_id', '=', own.company_id)
+    .where('sale_id', '=', own.sale_id)
+    .executeTakeFirstOrThrow()
+  if (!differs(stored, client)) return false
+  await tx
+    .updateTable('sale_client')
+    .set(client)
+    .where('company_id', '=', own.company_id)
+    .where('sale_id', '=', own.sale_id)
+    .execute()
+  return true
+}
+
+async function writeList(tx: Tx, table: 'sale_item', own: Own, rows: Parts['items']): Promise<boolean> {
+  const stored = await tx
+    .selectFrom(table)
+    .selectAll()
+    .where('company_id', '=', own.company_id)
+    .where('sale_id', '=', own.sale_id)
+    .orderBy('position')
+    .execute()
+  let changed = stored.length > rows.length
+  for (const [position, row] of rows.entries()) {
+    const known = stored[position]
+    if (known && !differs(known, row)) continue
+    changed = true
+    await tx
+      .insertInto(table)
+      .values({ ...own, position, ...row })
+      .onConflict((conflict) => conflict.columns(['company_id', 'sale_id', 'position']).doUpdateSet(row))
+      .execute()
+  }
+  if (stored.length > rows.length)
+    await tx
+      .deleteFrom(table)
+      .where('company_id', '=', own.company_id)
+      .where('sale_id', '=', own.sale_id)
+      .where('position', '>=', rows.length)
+      .execute()
+  return changed
+}
+
+/** Whether any of these values is not what the stored row holds. */
+export function differs(stored: object, row: object): boolean {
+  return Object.entries(row).some(([name, value]) => plain((stored as Record<string, unknown>)[name]) !== plain(value))
+}
+
+/** Numeric columns come back with all their places, so `1` and `1.0000` are one value. */
+function plain(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'string' && /^\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '')
+  return value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,9 @@
+import { AppError } from '@talao/contract'
+import type { Actor } from '../../http/actor.ts'
+
+/** The program that asks, and its one company. */
+export function callerOf(actor: Actor): { clientId: number; companyId: number } {
+  const companyId = actor.memberships[0]?.company_id
+  if (!actor.client || companyId === undefined) throw new AppError('sem_permissao')
+  return { clientId: actor.client.id, companyId }
+}

@@ -1,0 +1,84 @@
+import { AppError, type V1SaleIn, type V1SaleSaved, type V1StatusIn } from '@talao/contract'
+import type { SaleDelivery, SaleState } from '@talao/fiscal'
+import type { z } from 'zod'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { storable } from '../inbox/storable.ts'
+import { followUp } from '../sales/follow-up.ts'
+import { receiveSale, takeTurn } from '../sales/receive.ts'
+import { houseSource } from '../sales/sale-source.ts'
+import { type Answered, onceAKey } from './idempotency.ts'
+import { eventOfSale, eventOfStatus } from './sale-event.ts'
+
+type Saved = z.output<typeof V1SaleSaved>
+type Asked = { clientId: number; companyId: number; key: string | undefined; requestId: string }
+
+/** A sale a program tells of: made, or brought up to date. */
+export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn): Promise<Answered<Saved>> {
+  return once(deps, asked, 'sales', body, async (tx, now) => {
+    const known = await toldOf(tx, asked.companyId, body.external_sales_id)
+    return apply(deps, tx, asked, eventOfSale(storable(body), known), now, body.metadata)
+  })
+}
+
+/** Another status of a sale that a program told of before. */
+export async function changeStatus(
+  deps: Deps,
+  asked: Asked,
+  externalId: string,
+  body: V1StatusIn,
+): Promise<Answered<Saved>> {
+  return once(deps, asked, `status/${externalId}`, body, async (tx, now) => {
+    const known = await toldOf(tx, asked.companyId, externalId)
+    if (!known) throw new AppError('nao_encontrado')
+    return apply(deps, tx, asked, eventOfStatus(body, externalId, known), now)
+  })
+}
+
+function once(
+  deps: Deps,
+  { companyId, clientId, key }: Asked,
+  call: string,
+  body: unknown,
+  work: (tx: Tx, now: Date) => Promise<Answered<Saved>>,
+): Promise<Answered<Saved>> {
+  const now = deps.clock.now()
+  const request = { company_id: companyId, client_id: clientId, key, call, body, now }
+  return withCompanies(deps.db, [companyId], (tx) => onceAKey(tx, request, () => work(tx, now)))
+}
+
+/** Read in the sale's own turn: what is made of it must still hold when it is written. */
+async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<SaleState | null> {
+  await takeTurn(tx, { company_id: companyId, platform: 'API' }, externalId)
+  const row = await tx
+    .selectFrom('sale')
+    .select('told')
+    .where('company_id', '=', companyId)
+    .where('platform', '=', 'API')
+    .where('external_sales_id', '=', externalId)
+    .executeTakeFirst()
+  return row ? (row.told as SaleState) : null
+}
+
+async function apply(
+  deps: Deps,
+  tx: Tx,
+  { companyId, clientId, requestId }: Asked,
+  event: SaleDelivery,
+  now: Date,
+  metadata?: V1SaleIn['metadata'],
+): Promise<Answered<Saved>> {
+  const source = houseSource(companyId, { kind: 'CLIENT', id: clientId })
+  const received = await receiveSale(tx, source, event, {
+    receivedAt: now,
+    now,
+    requestId,
+    how: 'API',
+    ...(metadata && Object.keys(metadata).length > 0 ? { metadata } : {}),
+  })
+  await followUp(tx, deps.queue, companyId, received, now)
+  const data = { id: received.saleId, external_sales_id: event.sale.external_sales_id, status: received.status }
+  return received.isNew
+    ? { status: 201, answer: { data, message: 'Venda criada.' } }
+    : { status: 200, answer: { data, message: 'Venda atualizada.' } }
+}

@@ -1,0 +1,132 @@
+import type { V1SaleIn, V1StatusIn } from '@talao/contract'
+import {
+  decimalFromCents,
+  type EventSale,
+  missingData,
+  multiplyToCents,
+  parseDocument,
+  type SaleDelivery,
+  type SaleState,
+} from '@talao/fiscal'
+import { readBuyer } from '@talao/platforms/buyer'
+import { warrantyEnd } from '@talao/platforms/warranty'
+
+type Status = V1SaleIn['status']
+
+/** What a program told of a sale, in the words of all sources. `known` is what was told before. */
+export function eventOfSale(body: V1SaleIn, known: SaleState | null): SaleDelivery {
+  return delivery(body.status, body.external_sales_id, known, null, saleOf(body))
+}
+
+/** Another status of a sale that is known. */
+export function eventOfStatus(body: V1StatusIn, externalId: string, known: SaleState): SaleDelivery {
+  const at = body.occurred_at === undefined ? null : new Date(body.occurred_at).toISOString()
+  return delivery(body.status, externalId, known, at, known.sale)
+}
+
+function delivery(
+  status: Status,
+  externalId: string,
+  known: SaleState | null,
+  occurredAt: string | null,
+  sale: EventSale,
+): SaleDelivery {
+  return {
+    platform: 'API',
+    raw_event: status,
+    event_kind: kindOf(status, known),
+    is_test: false,
+    delivery_key: `API:${externalId}`,
+    occurred_at: occurredAt,
+    sale,
+  }
+}
+
+/** A program cancels a paid sale by the same word as one that was never paid: the first gives money back. */
+function kindOf(status: Status, known: SaleState | null): SaleDelivery['event_kind'] {
+  const wasPaid = known?.marks.PAID !== undefined || known?.marks.COMPLETED !== undefined
+  return status === 'canceled' && wasPaid ? 'REFUNDED' : KINDS[status]
+}
+
+const KINDS = {
+  paid: 'PAID',
+  pending: 'PENDING',
+  canceled: 'CANCELED',
+  refunded: 'REFUNDED',
+  chargeback: 'CHARGEBACK',
+} as const satisfies Record<Status, SaleDelivery['event_kind']>
+
+function saleOf(body: V1SaleIn): EventSale {
+  const purchaseDate = new Date(body.purchase_date).toISOString()
+  const approvedAt = body.approved_at ? new Date(body.approved_at).toISOString() : null
+  const paidAt = approvedAt ?? (body.status === 'paid' ? purchaseDate : null)
+  const cents = body.items.reduce((sum, item) => sum + multiplyToCents(item.quantity, item.unit_value), 0)
+  const amount = decimalFromCents(cents)
+  const sale: EventSale = {
+    external_sales_id: body.external_sales_id,
+    parent_external_sales_id: null,
+    currency: body.currency,
+    amount,
+    amount_exchanged: body.currency === 'BRL' ? amount : body.amount_exchanged,
+    amount_charged: amount,
+    commission_currency: body.currency,
+    commission_amount: null,
+    purchase_date: purchaseDate,
+    approved_at: paidAt,
+    ...warrantyOf(body, paidAt),
+    payment_method: body.payment_method,
+    installments: body.installments ?? 1,
+    is_subscription: false,
+    subscription_id: null,
+    recurrence_number: null,
+    client: clientOf(body.client),
+    items: body.items.map((item) => ({
+      external_code: item.product_code,
+      name: item.description,
+      quantity: item.quantity,
+      unit_value: item.unit_value,
+      ...(item.type ? { type_fiscal_note: item.type } : {}),
+    })),
+    coproducers: body.coproducers.map(({ name, document, email, amount: share }) => ({
+      name,
+      document: parseDocument(document ?? '')?.value ?? null,
+      email,
+      amount: share,
+    })),
+    affiliates: [],
+    missing: [],
+  }
+  return { ...sale, missing: missingData(sale) }
+}
+
+function clientOf({ address, is_abroad, state_registration, ...told }: V1SaleIn['client']): EventSale['client'] {
+  const { country, ...parts } = address ?? NO_ADDRESS
+  const { client } = readBuyer({
+    ...told,
+    document: is_abroad ? null : told.document,
+    phoneCode: null,
+    country,
+    address: parts,
+  })
+  return {
+    ...client,
+    is_abroad: is_abroad || client.is_abroad,
+    ...(state_registration ? { state_registration } : {}),
+  }
+}
+
+const NO_ADDRESS = {
+  postal_code: null,
+  street: null,
+  number: null,
+  complement: null,
+  neighborhood: null,
+  city: null,
+  state: null,
+  country: null,
+}
+
+function warrantyOf({ warranty_end_date, warranty_days }: V1SaleIn, approvedAt: string | null) {
+  const warranty = warrantyEnd({ date: warranty_end_date, days: warranty_days, approvedAt })
+  return { ...warranty, warranty_source: warranty.warranty_source?.replace('platform', 'request') ?? null }
+}

@@ -1,0 +1,74 @@
+import { DEMO_CREDENTIALS } from '../../apps/simulator/src/platforms/demo-accounts.ts'
+import type { SaleInput } from '../../apps/simulator/src/platforms/book/sale.ts'
+import type { Product } from './product.ts'
+import { idOf, type Shop } from './shop.ts'
+import { systemClock } from '../../apps/server/src/clock.ts'
+import { connect } from '../../apps/server/src/db/connect.ts'
+import { roleUrl } from '../../apps/server/src/db/roles.ts'
+import { makeTransports } from '../../apps/server/src/issuing/transports.ts'
+import type { PullDeps } from '../../apps/server/src/jobs/pull-sales.ts'
+import { makeLogger } from '../../apps/server/src/log.ts'
+import { openQueue } from '../../apps/server/src/queue/queue.ts'
+import { openVault } from '../../apps/server/src/secrets/vault.ts'
+
+/** What a job has that asks platforms, for tests that carry the job out themselves. */
+export async function openPullDeps(product: Product): Promise<{ deps: PullDeps; close: () => Promise<void> }> {
+  const { config } = product
+  const vault = openVault(config.masterKey)
+  const log = makeLogger('silent', systemClock)
+  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'test', max: 4 })
+  const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log)
+  const transports = makeTransports({ reach: 'loopback' })
+  return {
+    deps: { config, clock: systemClock, log, vault, db, queue, transports },
+    close: async () => {
+      transports.close()
+      await queue.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** What opens the simulator's Kiwify. */
+export const KIWIFY = DEMO_CREDENTIALS.KIWIFY
+
+/** Connects the simulator's Kiwify, whose past sales can be asked for. */
+export async function connectKiwify(product: Product, shop: Shop, more: object = {}): Promise<number> {
+  const { webhook_token, client_id, client_secret, account_id } = KIWIFY
+  return idOf(
+    await product.call(shop.adm, 'POST', '/api/sale-integration', {
+      type: 'KIWIFY',
+      name: 'Loja na Kiwify',
+      company_id: shop.companyId,
+      delay_to_send_note_in_days: 30,
+      credentials: { webhook_token, client_id, client_secret, account_id },
+      ...more,
+    }),
+  )
+}
+
+/** A paid sale of the simulator's book. */
+export function bookSale(code: string, at: Date, more: Partial<SaleInput> = {}): SaleInput {
+  return {
+    code,
+    price_cents: 19_700,
+    created_at: at.toISOString(),
+    approved_at: at.toISOString(),
+    product: { id: 'curso-1', name: 'Curso de Aquarela' },
+    buyer: {
+      name: `Compradora ${code}`,
+      email: `${code.toLowerCase()}@exemplo.test`,
+      document: '12345678909',
+      phone: '11988880001',
+      address: {
+        street: 'Rua das Laranjeiras',
+        number: '10',
+        neighborhood: 'Laranjeiras',
+        city: 'Rio de Janeiro',
+        state: 'RJ',
+        postal_code: '22240003',
+      },
+    },
+    ...more,
+  }
+}
