@@ -45,3 +45,18 @@ test('a delivery opens as it came', async ({ signedIn: page }) => {
     .click()
   await expect(page.getByLabel('Conteúdo da entrega')).toContainText('"event": "PURCHASE_APPROVED"')
 })
+
+test('Hotmart says what it still lacks, and the range fills its own place', async ({ signedIn: page }) => {
+  await open(page, '/integracoes/hotmart/nova', 'Nova integração com a Hotmart')
+  await page.getByLabel('Nome').fill('Loja que começa')
+  await page.getByLabel('Hottok', { exact: true }).fill('hottok-e2e')
+  await page.getByLabel('Basic', { exact: true }).fill('basic-e2e')
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  const pieces = page.getByRole('region', { name: 'O que falta' })
+  await expect(pieces.getByText('3 de 4')).toBeVisible()
+  await expect(pieces.getByText('Faltam o Client ID e o Client Secret, com o Hottok e o Basic.')).toBeVisible()
+  await page.getByLabel('De', { exact: true }).fill('2026-11-01')
+  await page.getByLabel('Até', { exact: true }).fill('2026-11-20')
+  await expect(pieces.getByText('2 de 4')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importar' })).toBeDisabled()
+})

@@ -25,6 +25,7 @@ export type AppliedDeliveryTable = {
   delivery_key: string
   inbox_id: number | null
   applied_at: Date
+  content_sha256: Buffer | null
 }
 
 export type AttemptTable = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { concernsSale } from '@talao/fiscal'
 import { type PlatformEvent, UnreadableDelivery } from '@talao/platforms'
 import { type Tx, withCompanies } from '../db/scope.ts'
@@ -119,19 +120,7 @@ async function applyEvent(
       state: 'IGNORED',
       reason: event.notes ?? 'Este aviso não fala de uma venda.',
     }
-  const first = await tx
-    .insertInto('applied_delivery')
-    .values({
-      company_id: companyId,
-      sale_integration_id: integrationId,
-      delivery_key: event.delivery_key,
-      inbox_id: row.id,
-      applied_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('inbox_id')
-    .executeTakeFirst()
-  if (!first)
+  if (!(await isNews(tx, { companyId, integrationId }, row, event, now)))
     return {
       ...facts,
       state: 'IGNORED',
@@ -150,6 +139,44 @@ async function applyEvent(
     sale_id: received.saleId,
     reason: received.changed ? null : 'Sem mudança na venda.',
   }
+}
+
+/**
+ * Whether this was not applied before. The same key with another content is: one order may be told product by product under one key.
+ * Applying a delivery again never harms, so in doubt it is applied.
+ */
+async function isNews(
+  tx: Tx,
+  { companyId, integrationId }: { companyId: number; integrationId: number },
+  row: Row,
+  event: PlatformEvent,
+  now: Date,
+): Promise<boolean> {
+  const content = createHash('sha256').update(JSON.stringify(event)).digest()
+  const first = await tx
+    .insertInto('applied_delivery')
+    .values({
+      company_id: companyId,
+      sale_integration_id: integrationId,
+      delivery_key: event.delivery_key,
+      inbox_id: row.id,
+      applied_at: now,
+      content_sha256: content,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('inbox_id')
+    .executeTakeFirst()
+  if (first) return true
+  const again = await tx
+    .updateTable('applied_delivery')
+    .set({ inbox_id: row.id, content_sha256: content })
+    .where('company_id', '=', companyId)
+    .where('sale_integration_id', '=', integrationId)
+    .where('delivery_key', '=', event.delivery_key)
+    .where('content_sha256', '<>', content)
+    .returning('inbox_id')
+    .executeTakeFirst()
+  return again !== undefined
 }
 
 async function finish(tx: Tx, companyId: number, row: Row, now: Date, outcome: Outcome): Promise<void> {

@@ -67,7 +67,14 @@ async function onePage(deps: PullDeps, walk: Walk, asking: Asking): Promise<'ON'
     const now = deps.clock.now()
     const source = integrationSource(row, 'PURCHASE')
     return await inCompany(deps, walk.company_id, async (tx) => {
-      const isMine = await applyPage(tx, walk, { source, integrationId: row.id, page, now, log: deps.log })
+      const isMine = await applyPage(tx, walk, {
+        source,
+        integrationId: row.id,
+        page,
+        now,
+        log: deps.log,
+        queue: deps.queue,
+      })
       if (!isMine || page.next !== null) return isMine ? 'ON' : 'ENDED'
       await endWalk(tx, walk, now, { state: 'DONE', reason: null })
       return 'ENDED'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useUser } from '../components/session.ts'
 import { NOTES_THAT_NEED_YOU, useTotal } from '../components/totals.ts'
 import { count } from '../lib/format.ts'
@@ -13,7 +13,9 @@ type Place = {
     | '/nota-produto'
     | '/nota-servico'
     | '/vendas'
+    | '/vendas/imports'
     | '/produtos'
+    | '/servicos'
     | '/integracoes'
     | '/empresas'
     | '/numeracao'
@@ -21,16 +23,20 @@ type Place = {
     | '/tarefas'
   label: string
   icon: IconName
+  /** Where its own address is not the beginning of all its pages, or begins another place's too. */
+  at?: RegExp
 }
 
 const WORK: Place[] = [
   { to: '/', label: 'Painel', icon: 'panel' },
   { to: '/nota-produto', label: 'NF-e', icon: 'note' },
   { to: '/nota-servico', label: 'NFS-e', icon: 'service' },
-  { to: '/vendas', label: 'Vendas', icon: 'cart' },
+  { to: '/vendas', label: 'Vendas', icon: 'cart', at: /^\/vendas(?!\/import)/ },
 ]
 const SETTINGS: Place[] = [
   { to: '/produtos', label: 'Produtos', icon: 'box' },
+  { to: '/servicos', label: 'Serviços', icon: 'service' },
+  { to: '/vendas/imports', label: 'Importações', icon: 'download', at: /^\/vendas\/import/ },
   { to: '/integracoes', label: 'Integrações', icon: 'link' },
 ]
 
@@ -97,11 +103,13 @@ function useSettingsPlaces(): Place[] {
 }
 
 function PlaceLink({ place, alerts, isTall = false }: { place: Place; alerts?: number | undefined; isTall?: boolean }) {
+  const isHere = useLocation({ select: ({ pathname }) => place.at?.test(pathname) })
   return (
     <Link
       to={place.to}
+      aria-current={isHere ? 'page' : undefined}
       className={isTall ? styles.tall : styles.place}
-      activeOptions={{ exact: place.to === '/', includeSearch: false }}
+      activeOptions={{ exact: place.to === '/' || place.at !== undefined, includeSearch: false }}
       title={place.label}
     >
       <Icon name={place.icon} size={isTall ? 20 : 16} />

@@ -1,55 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-  retainSearchParams,
-} from '@tanstack/react-router'
-import { parsePlatformId } from '@talao/contract/ids'
-import { authorityHealthQuery } from '../components/health/queries.ts'
-import { type ListSearch, readListSearch } from '../components/list/list-search.ts'
-import { userQuery } from '../components/session.ts'
-import { isSignedOut } from '../lib/errors.ts'
+import { createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { readListSearch } from '../components/list/list-search.ts'
 import { parseSearch, stringifySearch } from './address.ts'
+import { integrationRoutes } from './integration-routes.tsx'
 import { NotFound } from './not-found.tsx'
-import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
-
-type Context = { client: QueryClient }
-
-const root = createRootRouteWithContext<Context>()({
-  component: Root,
-  notFoundComponent: NotFound,
-  errorComponent: RouteError,
-})
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: (raw: Record<string, unknown>): { to?: string } =>
-    typeof raw.to === 'string' && /^\/(?!\/)/.test(raw.to) ? { to: raw.to } : {},
-  beforeLoad: async ({ context, search }) => {
-    if (await isSignedIn(context.client)) throw redirect({ href: search.to ?? '/', replace: true })
-  },
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
-})
-
-/** Everything behind sign-in. The companies chosen in the shell stay in the address from one screen to the next. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  validateSearch: (raw: Record<string, unknown>): Pick<ListSearch, 'company_id'> =>
-    typeof raw.company_id === 'string' && /^\d+(,\d+)*$/.test(raw.company_id) ? { company_id: raw.company_id } : {},
-  search: { middlewares: [retainSearchParams(['company_id'])] },
-  beforeLoad: async ({ context, location }) => {
-    if (await isSignedIn(context.client)) return firstLook(context.client)
-    throw redirect({ to: '/login', search: location.href === '/' ? {} : { to: location.href } })
-  },
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-})
+import { login, root, shell } from './shell-route.tsx'
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -92,6 +48,33 @@ const sales = createRoute({
   component: lazyRouteComponent(() => import('../features/sales/list-page.tsx'), 'SaleListPage'),
 })
 
+const newSale = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas/nova',
+  component: lazyRouteComponent(() => import('../features/sales/sale-form-page.tsx'), 'NewSalePage'),
+})
+
+const editSale = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas/editar/$id',
+  params: wholeNumberParam(),
+  component: lazyRouteComponent(() => import('../features/sales/sale-form-page.tsx'), 'EditSalePage'),
+})
+
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas/imports',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch('import', raw),
+  component: lazyRouteComponent(() => import('../features/imports/list-page.tsx'), 'ImportListPage'),
+})
+
+/** A number opens that import, anything else the form that sends a file. */
+const saleImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas/import/{-$id}',
+  component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
+})
+
 const products = createRoute({
   getParentRoute: () => shell,
   path: '/produtos',
@@ -99,21 +82,18 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('../features/products/list-page.tsx'), 'ProductListPage'),
 })
 
-const integrations = createRoute({
+const services = createRoute({
   getParentRoute: () => shell,
-  path: '/integracoes',
-  validateSearch: (raw: Record<string, unknown>) => readListSearch('integration', raw),
-  component: lazyRouteComponent(() => import('../features/integrations/list-page.tsx'), 'IntegrationListPage'),
+  path: '/servicos',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch('product', raw),
+  component: lazyRouteComponent(() => import('../features/products/service-list-page.tsx'), 'ServiceListPage'),
 })
 
-/** Hotmart is the one platform with a form; a number opens that integration, anything else an empty form (calls.md section 6.5). */
-const integration = createRoute({
+/** A number opens that product, anything else an empty form. */
+const product = createRoute({
   getParentRoute: () => shell,
-  path: '/integracoes/$type/{-$id}',
-  beforeLoad: ({ params }) => {
-    if (parsePlatformId(params.type) !== 'HOTMART') throw notFound()
-  },
-  component: lazyRouteComponent(() => import('../features/integrations/hotmart-page.tsx'), 'HotmartPage'),
+  path: '/produtos/detalhes/{-$id}',
+  component: lazyRouteComponent(() => import('../features/products/product-page.tsx'), 'ProductPage'),
 })
 
 const companies = createRoute({
@@ -191,9 +171,14 @@ export function createAppRouter(client: QueryClient) {
         nfseList,
         nfse,
         sales,
+        newSale,
+        editSale,
+        imports,
+        saleImport,
         products,
-        integrations,
-        integration,
+        product,
+        services,
+        ...integrationRoutes,
         companies,
         newCompany,
         company,
@@ -220,24 +205,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
-}
-
-async function isSignedIn(client: QueryClient): Promise<boolean> {
-  try {
-    await client.ensureQueryData(userQuery)
-    return true
-  } catch (error) {
-    if (isSignedOut(error)) return false
-    throw error
-  }
-}
-
-const PATIENCE_MS = 300
-
-/** Asked for before the page, so that the banner stands with it and pushes nothing down later; a slow answer is not waited for. */
-async function firstLook(client: QueryClient): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([client.prefetchQuery(authorityHealthQuery), patience])
 }
 
 function wholeNumberParam() {

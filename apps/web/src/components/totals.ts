@@ -9,6 +9,7 @@ const CALLS = {
   product: 'GET /api/product',
   integration: 'GET /api/sale-integration',
   company: 'GET /api/company',
+  import: 'GET /api/sale-file-import',
   task: 'GET /api/task',
 } as const
 export type Noun = keyof typeof CALLS

@@ -1,5 +1,6 @@
 import type { EventSale, SaleEvent } from './event.ts'
-import { mergeSale, type SaleOrigins } from './merge.ts'
+import { mergeSale } from './merge.ts'
+import type { SaleOrigins } from './origins.ts'
 import { missingData } from './missing.ts'
 import { RANKS, type RankedKind, rulingKind, type SaleMarks } from './rank.ts'
 import type { SaleStatus } from './status.ts'

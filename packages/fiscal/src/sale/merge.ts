@@ -1,9 +1,7 @@
 import { centsFromDecimal, decimalFromCents } from '../money.ts'
 import type { EventAddress, EventClient, EventSale, SalePiece } from './event.ts'
 import { isAddressComplete } from './missing.ts'
-
-/** For each part of a sale's data, how good it is and which delivery brought it. Sortable text: the greater one wins. */
-export type SaleOrigins = Record<string, string>
+import { type SaleOrigins, shortOrigins, wholeOrigins } from './origins.ts'
 
 /**
  * Puts a delivery's data together with what is known. Part by part the better one stays (a full address before a bare country,
@@ -18,7 +16,7 @@ export function mergeSale(
   const merged = known
     ? { ...known.sale, client: { ...known.sale.client } }
     : { ...incoming, client: { ...incoming.client } }
-  const origins = { ...known?.origins }
+  const origins = wholeOrigins(known?.origins)
   for (const [name, part] of Object.entries(SALE_PARTS)) {
     if (wins(name, part.quality(incoming))) Object.assign(merged, part.take(incoming))
   }
@@ -29,7 +27,7 @@ export function mergeSale(
   for (const piece of incoming.pieces ?? []) {
     if (wins(`piece.${piece.key}`, filled(Number(piece.amount) !== 0))) pieces.set(piece.key, piece)
   }
-  return { sale: pieces.size > 0 ? fromPieces(merged, [...pieces.values()]) : merged, origins }
+  return { sale: pieces.size > 0 ? fromPieces(merged, [...pieces.values()]) : merged, origins: shortOrigins(origins) }
 
   function wins(name: string, quality: string): boolean {
     const origin = `${quality}|${order}`

@@ -11,7 +11,9 @@ alter table sale_integration
   add column pace_at timestamptz;
 
 -- A sale that was asked for came without a delivery.
-alter table applied_delivery alter column inbox_id drop not null;
+alter table applied_delivery alter column inbox_id drop not null,
+  -- A platform's key may be the same for two products of one order: only the same content is the same delivery.
+  add column content_sha256 bytea;
 
 -- Every mapping that was ever saved; the integration holds the one in force.
 create table integration_mapping (
@@ -404,3 +406,21 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function door_sales_to_share(timestamptz, int) from public;
 grant execute on function door_sales_to_share(timestamptz, int) to talao_worker;
+
+-- The pieces of the files of sales are named too, or a walk over the archive would take them for nobody's.
+create or replace function door_stored_files(p_after text, p_limit int)
+returns table (company_id bigint, note_id bigint, kind text, sequence int, sha256 text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select named.* from (
+    (select f.company_id, f.note_id, f.kind, f.sequence, f.sha256 from note_file f
+     where f.sha256 > p_after order by f.sha256 limit p_limit)
+    union all (select v.company_id, null, 'VOID_XML', 0, v.xml_sha256 from void_range v
+     where v.xml_sha256 > p_after order by v.xml_sha256 limit p_limit)
+    union all (select o.company_id, null, 'ORPHAN_XML', 0, o.xml_sha256 from orphan_document o
+     where o.xml_sha256 > p_after order by o.xml_sha256 limit p_limit)
+    union all (select t.company_id, null, 'TASK', 0, t.file_sha256 from task t
+     where t.file_sha256 > p_after order by t.file_sha256 limit p_limit)
+    union all (select i.company_id, null, 'IMPORT', 0, piece from sale_file_import i, unnest(i.file_pieces) piece
+     where piece > p_after order by piece limit p_limit)
+  ) named order by named.sha256 collate "C", named.company_id, named.note_id limit p_limit
+$$;

@@ -75,21 +75,34 @@ type Reading = { spool: string; spooled: Spooled; next: number }
 /** The next batch is made ready while the database writes the one before; its products may be there before its sales are. */
 async function importSpool(deps: ImportDeps, key: ImportKey, context: ImportContext, reading: Reading): Promise<void> {
   let at = reading.next
-  let writing: Promise<void> = Promise.resolve()
+  let writing: Settled = Promise.resolve({})
   for await (const batch of wholeSales(readSpool(reading.spool), {
     ...reading,
     ...reading.spooled,
     batchRows: BATCH_ROWS,
   })) {
     const ready = await withCompanies(deps.db, [key.company_id], (tx) => makeReady(tx, context, batch.rows))
-    await writing
+    await written(writing)
     const wish = { ready, from: at, next: batch.next, isLast: batch.next > reading.spooled.rows }
     at = batch.next
-    writing = writeBatch(deps, key, context, wish)
-    // It is awaited above; a failure meanwhile must not be nobody's.
-    writing.catch(() => undefined)
+    writing = settled(writeBatch(deps, key, context, wish))
   }
-  await writing
+  await written(writing)
+}
+
+/** A batch that is being written while the next is made ready: how it went is asked when its turn has come. */
+type Settled = Promise<{ failure?: unknown }>
+
+function settled(work: Promise<void>): Settled {
+  return work.then(
+    () => ({}),
+    (failure: unknown) => ({ failure }),
+  )
+}
+
+async function written(writing: Settled): Promise<void> {
+  const outcome = await writing
+  if ('failure' in outcome) throw outcome.failure
 }
 
 type Batch = { ready: Ready; from: number; next: number; isLast: boolean }

@@ -3,7 +3,9 @@ import type { PullPage } from '@talao/platforms'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Logger } from '../../log.ts'
+import type { Queue } from '../../queue/queue.ts'
 import { storable } from '../inbox/storable.ts'
+import { followUp } from '../sales/follow-up.ts'
 import { receiveSale } from '../sales/receive.ts'
 import type { SaleSource } from '../sales/sale-source.ts'
 import type { Walk } from './walk-state.ts'
@@ -11,7 +13,7 @@ import type { Walk } from './walk-state.ts'
 /** Of the rows that could not be read the first ones are kept, to tell the user. */
 const UNREAD_KEPT = 50
 
-type Page = { source: SaleSource; integrationId: number; page: PullPage; now: Date; log: Logger }
+type Page = { source: SaleSource; integrationId: number; page: PullPage; now: Date; log: Logger; queue: Queue }
 type Tally = { isNew: number; changed: number; unread: string[] }
 
 /**
@@ -81,6 +83,7 @@ async function applyOne(tx: Tx, walk: Walk, page: Page, event: SaleDelivery, tal
     requestId: null,
     how: 'PULL',
   })
+  await followUp(tx, page.queue, walk.company_id, received, page.now)
   if (received.isNew) tally.isNew += 1
   else if (received.changed) tally.changed += 1
 }

@@ -68,7 +68,8 @@ type End = { state: 'DONE' | 'FAILED' | 'CANCELED'; reason: string | null }
 export async function endWalk(tx: Tx, walk: Walk, now: Date, { state, reason }: End): Promise<void> {
   const ended = await tx
     .updateTable('sale_pull')
-    .set({ state, reason, ended_at: now, moved_at: now })
+    // The cursor may hold buyers: it is of no use to anybody now.
+    .set({ state, reason, cursor: null, ended_at: now, moved_at: now })
     .where('company_id', '=', walk.company_id)
     .where('id', '=', walk.id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])

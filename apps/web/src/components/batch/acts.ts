@@ -110,5 +110,11 @@ export function actOfKind(kind: string): { entity: BatchEntity; act: BatchAct } 
 /** `Enviar 220 NF-e` */
 export function taskName({ kind, total }: { kind: string; total: number }): string {
   const known = actOfKind(kind)
-  return known ? known.act.say(counted(total, ...NAMES[known.entity])) : kind
+  return known ? known.act.say(counted(total, ...NAMES[known.entity])) : (OTHER_WORK[kind]?.(total) ?? kind)
+}
+
+/** Work over many rows that no batch bar asks for. */
+const OTHER_WORK: Readonly<Record<string, (total: number) => string>> = {
+  'product:bulk': (total) => `Mudar ${counted(total, 'produto', 'produtos')}`,
+  'sale-integration:import': () => 'Buscar vendas na plataforma',
 }

@@ -37,7 +37,7 @@ export function FilterFields({ name, search, patch, labels, extras, close }: Fil
         </div>
       </fieldset>
       {extras
-        .filter((extra) => !extra.isOff?.(search))
+        .filter((extra) => !extra.isOnlyChip && !extra.isOff?.(search))
         .map((extra) => (
           <SelectInput
             key={extra.name}

@@ -7,7 +7,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './filters.module.css'
 import { CLEARED, type Patch } from './use-patch.ts'
-import { dateTypeOf, type ListSearch, NEEDS_YOU, statusOf } from './list-search.ts'
+import { dateTypeOf, type Extra, type ListSearch, NEEDS_YOU, statusOf } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
@@ -15,9 +15,11 @@ const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => (
 
 /** A filter of one list only: `all` (or absent) is no filter. */
 export type ExtraFilter = {
-  name: 'type' | 'source' | 'note_status' | 'type_fiscal_note' | 'has_coproducer'
+  name: Extra
   label: string
   labels: Readonly<Record<string, string>>
+  /** Comes with a link or a view: shown and taken away as a chip, not chosen among the fields. */
+  isOnlyChip?: true
   isOff?: (search: ListSearch) => boolean
 }
 export type FiltersProps = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { BatchEntity } from '@talao/contract'
+import type { BatchEntity, Page } from '@talao/contract'
 import type { ListName } from '@talao/contract/lists'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -9,12 +9,12 @@ import { type Column, DataTable, type Picking, type Reason } from './data-table.
 import { Filters, type ExtraFilter } from './filters.tsx'
 import { ListEmpty, ListFailure } from './list-states.tsx'
 import styles from './list-page.module.css'
-import { type ListSearch, nextSort } from './list-search.ts'
+import { type Extra, type ListSearch, nextSort } from './list-search.ts'
 import { PageFooter } from './page-footer.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { type ListRow, useList, useListFilter } from './use-list.ts'
 import { CLEARED, type Patch, usePatch } from './use-patch.ts'
-import { usePicker } from './use-picker.ts'
+import { type Picker, usePicker } from './use-picker.ts'
 import { countOf } from './selection.ts'
 import { type View, Views } from './views.tsx'
 
@@ -25,8 +25,8 @@ export type ListScreen<N extends ListName> = {
   name: N
   title: string
   hint: string
-  /** `nota` / `notas`: what is counted. */
-  noun: { one: string; many: string }
+  /** `nota` / `notas`: what is counted; with its article where that is not "a". */
+  noun: { one: string; many: string; article?: 'o' }
   relations: string
   statusLabels: Readonly<Record<string, string>>
   views: View[]
@@ -36,22 +36,39 @@ export type ListScreen<N extends ListName> = {
   reason?: (row: ListRow<N>) => Reason | undefined
   onOpen?: (row: ListRow<N>) => void
   firstUse: { title: string; text: string; actions?: ReactNode }
+  /** A filter that belongs to the screen: always on, never a chip. */
+  always?: Partial<Record<Extra, string>>
   actions?: ReactNode
   notice?: ReactNode
-  /** Rows can be picked for acts on many: what they are, how each is called, and what it is worth. */
-  batch?: { entity: BatchEntity; labelOf: (row: ListRow<N>) => string; amountOf?: (row: ListRow<N>) => number }
+  /** Rows can be picked for acts on many: what they are (or the bar of their own), how each is called, and what it is worth. */
+  batch?: {
+    entity: BatchEntity | ((props: BarProps) => ReactNode)
+    labelOf: (row: ListRow<N>) => string
+    amountOf?: (row: ListRow<N>) => number
+  }
   /** The sheet of the open row: pushes the table, or covers it where there is no room. */
   sheet?: ReactNode
 }
+/** What a bar over picked rows is told: which rows, and what all of the filter would mean. */
+export type BarProps = {
+  noun: { one: string; many: string }
+  picker: Picker
+  filter: Record<string, string | number | boolean>
+  page: Pick<Page<unknown>, 'total' | 'amount'>
+  isCovered: boolean
+}
+
 /** Head → views → filters → totals → table → footer. Nothing above the table moves when filters change. */
-export function ListPage<N extends ListName>({ screen, search }: { screen: ListScreen<N>; search: ListSearch }) {
+export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; search: ListSearch }) {
+  const { screen } = props
+  const search = { ...props.search, ...screen.always }
   const patch = usePatch()
   const list = useList(screen.name, search, screen.relations)
   return (
     <div className={styles.page} data-sheet={screen.sheet ? '' : undefined}>
       <PageHead title={screen.title} hint={screen.hint} actions={screen.actions} />
       {screen.notice}
-      <Views name={screen.name} views={screen.views} search={search} />
+      <Views name={screen.name} views={screen.views} search={search} always={screen.always} />
       <Filters
         name={screen.name}
         search={search}
@@ -86,25 +103,26 @@ type PickableProps<N extends ListName> = RowsProps<N> & { batch: NonNullable<Lis
 /** The rows with their tick boxes, and over them the bar of what can be done with those that were picked. */
 function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>) {
   const { screen, list, search } = props
+  const { entity: Entity } = batch
   const filter = useListFilter(screen.name, search)
   const rows: (ListRow<N> & { id: number })[] = list.data?.data ?? []
   const page = rows.map((row) => ({ id: row.id, cents: Math.round((batch.amountOf?.(row) ?? 0) * 100) }))
   const picker = usePicker(JSON.stringify(filter), page)
-  const pageLabel = `Selecionar ${rows.length === 1 ? `a ${screen.noun.one}` : `as ${rows.length} ${screen.noun.many}`} desta página`
+  const { one, many, article = 'a' } = screen.noun
+  const what = rows.length === 1 ? `${article} ${one}` : `${article}s ${rows.length} ${many}`
+  const pageLabel = `Selecionar ${what} desta página`
+  const bar = { noun: screen.noun, picker, filter, isCovered: Boolean(screen.sheet) }
   const isPicking = list.data !== undefined && countOf(picker.selection) > 0
   return (
     <div className={styles.rows} data-picking={isPicking || undefined}>
       <Rows {...props} picking={{ picker, labelOf: batch.labelOf, pageLabel }} />
       {isPicking && list.data && (
         <Suspense>
-          <BatchBar
-            entity={batch.entity}
-            noun={screen.noun}
-            picker={picker}
-            filter={filter}
-            page={list.data}
-            isCovered={Boolean(screen.sheet)}
-          />
+          {typeof Entity === 'string' ? (
+            <BatchBar entity={Entity} {...bar} page={list.data} />
+          ) : (
+            <Entity {...bar} page={list.data} />
+          )}
         </Suspense>
       )}
     </div>
@@ -118,7 +136,15 @@ function Rows<N extends ListName>({ screen, search, patch, list, picking }: Rows
   const rows = list.data?.data ?? []
   if (list.data && rows.length === 0) {
     const clear = <Button onClick={() => patch(CLEARED)}>Limpar filtros</Button>
-    return <ListEmpty name={screen.name} noun={screen.noun} firstUse={screen.firstUse} clear={clear} />
+    return (
+      <ListEmpty
+        name={screen.name}
+        noun={screen.noun}
+        firstUse={screen.firstUse}
+        always={screen.always}
+        clear={clear}
+      />
+    )
   }
   const state = list.isPending ? 'loading' : list.isPlaceholderData ? 'refreshing' : 'ready'
   if (isNarrow)

@@ -16,17 +16,31 @@ export type ListSearch = {
   open?: number | undefined
   company_id?: string | undefined
 } & { [K in Extra]?: string | undefined }
-type Extra = 'type' | 'source' | 'note_status' | 'type_fiscal_note' | 'has_coproducer'
+export type Extra =
+  | 'type'
+  | 'source'
+  | 'note_status'
+  | 'type_fiscal_note'
+  | 'has_coproducer'
+  | 'is_physical'
+  | 'type_integration'
+  | 'needs_refund'
+  | 'sale_file_import_id'
 
 type Screen = { statusParam: string; defaultStatus: string; extras: readonly Extra[] }
 /** What each list opens with (calls.md section 1: the screens send the defaults and say so in a chip). */
 export const SCREENS = {
   nfe: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: [] },
   nfse: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: [] },
-  sale: { statusParam: 'status', defaultStatus: 'PENDING', extras: ['note_status', 'has_coproducer'] },
+  sale: {
+    statusParam: 'status',
+    defaultStatus: 'PENDING',
+    extras: ['note_status', 'has_coproducer', 'is_physical', 'type_integration', 'needs_refund', 'sale_file_import_id'],
+  },
   product: { statusParam: 'status', defaultStatus: 'all', extras: ['source', 'type_fiscal_note'] },
   company: { statusParam: 'active', defaultStatus: 'all', extras: [] },
   integration: { statusParam: 'is_active', defaultStatus: '1', extras: ['type'] },
+  import: { statusParam: 'status', defaultStatus: 'all', extras: [] },
   task: { statusParam: 'state', defaultStatus: 'all', extras: [] },
 } as const satisfies Record<ListName, Screen>
 

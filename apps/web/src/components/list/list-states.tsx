@@ -3,6 +3,7 @@ import { counted } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { type Noun, useTotal } from '../totals.ts'
+import type { Extra } from './list-search.ts'
 import styles from './list-states.module.css'
 
 export function ListFailure({ error, retry }: { error: unknown; retry: () => void }) {
@@ -17,12 +18,13 @@ type EmptyProps = {
   name: Noun
   noun: { one: string; many: string }
   firstUse: { title: string; text: string; actions?: ReactNode }
+  always: Partial<Record<Extra, string>> | undefined
   clear: ReactNode
 }
 
 /** No row: because nothing ever was (first use), or because of the filters. */
-export function ListEmpty({ name, noun, firstUse, clear }: EmptyProps) {
-  const total = useTotal(name, {})
+export function ListEmpty({ name, noun, firstUse, always, clear }: EmptyProps) {
+  const total = useTotal(name, { ...always })
   if (total === undefined) return <div className={styles.fill} />
   return (
     <div className={styles.fill}>

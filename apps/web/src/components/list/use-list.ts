@@ -12,6 +12,7 @@ const CALLS = {
   product: 'GET /api/product',
   company: 'GET /api/company',
   integration: 'GET /api/sale-integration',
+  import: 'GET /api/sale-file-import',
   task: 'GET /api/task',
 } as const satisfies Record<ListName, string>
 type Rows = { [N in ListName]: RowOf<(typeof CALLS)[N]> }
@@ -49,8 +50,9 @@ function listQuery<N extends ListName>(name: N, query: Record<string, string | n
   })
 }
 
-/** A note that is being judged and a task under way change by themselves: their list is read again until none does. */
+/** A note that is being judged, a file that is being read and a task under way change by themselves: their list is read again until none does. */
 function isMoving(row: object): boolean {
+  if ('next_row_to_import' in row && 'status' in row) return row.status !== 'DONE'
   if ('has_file' in row && 'state' in row) return row.state === 'QUEUED' || row.state === 'RUNNING'
   return 'enotas_status' in row && (row.enotas_status === 'PROCESSING' || row.enotas_status === 'WAINTING')
 }

@@ -32,4 +32,8 @@ export const CLEARED: Partial<ListSearch> = {
   note_status: undefined,
   type_fiscal_note: undefined,
   has_coproducer: undefined,
+  is_physical: undefined,
+  type_integration: undefined,
+  needs_refund: undefined,
+  sale_file_import_id: undefined,
 }

@@ -1,22 +1,38 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { HotmartIntegrationOut } from '@talao/contract'
+import type { ReactNode } from 'react'
 import { companyOptionsQuery, useUser } from '../../components/session.ts'
 import { FormGrid, Locked, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
-import { SecretInput } from '../../ui/secret-input.tsx'
-import type { HotmartValues } from './hotmart-form.ts'
+import type { SettingsValues } from './settings-form.ts'
 
-type Form = UseFormReturnType<HotmartValues>
-type Props = { form: Form; integration: HotmartIntegrationOut | undefined; isLocked: boolean }
+type Form = Pick<UseFormReturnType<SettingsValues>, 'values' | 'getInputProps'>
+export type CredentialInput = {
+  /** Of the form. */
+  path: string
+  label: string
+  hint?: string
+  isOptional: boolean
+  isSecret: boolean
+  /** Of a secret: one is stored. */
+  isKept?: boolean | undefined
+}
+type Props = {
+  form: Form
+  hint: string
+  credentials: readonly CredentialInput[]
+  isLocked: boolean
+  children?: ReactNode
+}
 
 /** Secrets only go in: a kept one shows that it is there, never what it is. */
-export function CredentialsPanel({ form, integration, isLocked }: Props) {
+export function CredentialsPanel({ form, hint, credentials, isLocked, children }: Props) {
   return (
-    <Panel title="Credenciais" hint="na Hotmart: Ferramentas, Credenciais e Webhook">
+    <Panel title="Credenciais" hint={hint}>
       <Locked when={isLocked}>
         <FormGrid>
           <Span of={6}>
@@ -25,44 +41,23 @@ export function CredentialsPanel({ form, integration, isLocked }: Props) {
           <Span of={6}>
             <CompanyField form={form} />
           </Span>
-          <Span of={6}>
-            <SecretField
-              form={form}
-              name="hottok"
-              label="Hottok"
-              isKept={integration?.has_hottok}
-              about="Prova que o aviso veio da Hotmart."
-            />
-          </Span>
-          <Span of={6}>
-            <SecretField form={form} name="basic_token" label="Basic" isKept={integration?.has_basic_token} />
-          </Span>
-          <Span of={6}>
-            <TextInput
-              label={<Optional>Client ID</Optional>}
-              autoComplete="off"
-              spellCheck={false}
-              {...form.getInputProps('client_id')}
-            />
-          </Span>
-          <Span of={6}>
-            <SecretField
-              form={form}
-              name="client_secret"
-              label={<Optional>Client Secret</Optional>}
-              isKept={integration?.has_client_secret}
-            />
-          </Span>
-          <Span of={6}>
-            <SelectInput
-              label="Versão do webhook"
-              data={[
-                { value: 'V2', label: '2.0' },
-                { value: 'V1', label: '1.0' },
-              ]}
-              {...form.getInputProps('version')}
-            />
-          </Span>
+          {credentials.map((credential) => (
+            <Span key={credential.path} of={6}>
+              {credential.isSecret ? (
+                <SecretField form={form} {...credential} />
+              ) : (
+                <TextInput
+                  label={<Label {...credential} />}
+                  description={credential.hint}
+                  inputWrapperOrder={UNDER}
+                  autoComplete="off"
+                  spellCheck={false}
+                  {...form.getInputProps(credential.path)}
+                />
+              )}
+            </Span>
+          ))}
+          {children}
           <Span of={6}>
             <Toggle
               label="Integração ativa"
@@ -90,33 +85,30 @@ function CompanyField({ form }: { form: Form }) {
   )
 }
 
-type SecretProps = {
-  form: Form
-  name: 'client_secret' | 'basic_token' | 'hottok'
-  label: React.ReactNode
-  isKept: boolean | undefined
-  about?: string
-}
-
-function SecretField({ form, name, label, isKept, about }: SecretProps) {
+function SecretField({ form, path, label, isOptional, isKept, hint }: CredentialInput & { form: Form }) {
   const kept = isKept ? 'Guardado. Digite só para trocar.' : ''
+  const input = form.getInputProps(path)
   return (
     <SecretInput
       what="a chave"
-      label={label}
+      label={<Label label={label} isOptional={isOptional} />}
       placeholder={isKept ? '••••••••••••' : ''}
-      description={[kept, about].filter(Boolean).join(' ') || undefined}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={[kept, hint].filter(Boolean).join(' ') || undefined}
+      inputWrapperOrder={UNDER}
       autoComplete="new-password"
-      {...form.getInputProps(name)}
+      aria-invalid={input.error ? true : undefined}
+      {...input}
     />
   )
 }
 
-function Optional({ children }: { children: string }) {
+function Label({ label, isOptional }: { label: string; isOptional: boolean }) {
+  if (!isOptional) return label
   return (
     <>
-      {children} <span className="support">opcional</span>
+      {label} <span className="support">opcional</span>
     </>
   )
 }
+
+const UNDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']

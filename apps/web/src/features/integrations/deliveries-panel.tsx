@@ -1,79 +1,112 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DeliveryOut, HotmartIntegrationOut } from '@talao/contract'
-import { lazy, Suspense, useState } from 'react'
-import { eventLabel } from '../../components/event-labels.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { DeliveryOut } from '@talao/contract'
+import { DELIVERY_STATE_LABELS } from '@talao/contract/values'
+import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { DeliveryStateChip } from '../../components/status.tsx'
-import { counted, dateTime } from '../../lib/format.ts'
+import { count, counted, dateTime } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './deliveries-panel.module.css'
-import { deliveriesQuery, useReplay } from './queries.ts'
+import { deliveriesQuery, useReplay, useReplayAll } from './delivery-queries.ts'
+import { eventWords } from './event-words.ts'
+import { type AnyIntegration, namedPlatform } from './integration.ts'
 
 const DeliveryDialog = lazy(() =>
   import('./delivery-dialog.tsx').then((module) => ({ default: module.DeliveryDialog })),
 )
 
+type Props = { integration: AnyIntegration; canReplay: boolean }
+
 /** What the platform said lately, what became of it, and the way to hear it again. */
-export function DeliveriesPanel({
-  integration,
-  canReplay,
-}: {
-  integration: HotmartIntegrationOut
-  canReplay: boolean
-}) {
-  const deliveries = useQuery(deliveriesQuery(integration.id))
-  const [shown, setShown] = useState<number>()
+export function DeliveriesPanel({ integration, canReplay }: Props) {
+  const { deliveries: state, delivery: shown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const deliveries = useQuery(deliveriesQuery(integration.id, state))
+  const show = (change: { deliveries?: string | undefined; delivery?: number | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   const kept = deliveries.data && (
     <span className="support">{counted(deliveries.data.length, 'guardada', 'guardadas')}</span>
   )
   return (
     <Panel title="Últimas entregas" aside={kept} flush>
+      <div className={styles.tools}>
+        <SelectInput
+          aria-label="Situação das entregas"
+          size="xs"
+          data={STATES}
+          value={state ?? ''}
+          onChange={({ currentTarget }) => show({ deliveries: currentTarget.value || undefined })}
+        />
+        {canReplay && integration.counts.needs_mapping > 0 && <ReplayAll integration={integration} />}
+      </div>
       {deliveries.isError && (
         <LoadFailure title="As entregas não vieram" error={deliveries.error} retry={() => void deliveries.refetch()} />
       )}
       {deliveries.isPending && <SkeletonBlock />}
-      {deliveries.data?.length === 0 && (
-        <p className={styles.none}>
-          Nenhuma ainda. Na Hotmart, use o envio de teste do webhook para conferir a ligação.
-        </p>
-      )}
-      <ul className={styles.list}>
+      {deliveries.data?.length === 0 && <p className={styles.none}>{noneText(integration, state)}</p>}
+      <ul className={styles.list} aria-label="Entregas">
         {deliveries.data?.map((delivery) => (
           <Delivery
             key={delivery.id}
-            integrationId={integration.id}
+            integration={integration}
             delivery={delivery}
             canReplay={canReplay}
-            onShow={setShown}
+            onShow={() => show({ delivery: delivery.id })}
           />
         ))}
       </ul>
       {shown !== undefined && (
         <Suspense>
-          <DeliveryDialog integrationId={integration.id} deliveryId={shown} onClose={() => setShown(undefined)} />
+          <DeliveryDialog integration={integration} deliveryId={shown} onClose={() => show({ delivery: undefined })} />
         </Suspense>
       )}
     </Panel>
   )
 }
 
-type DeliveryProps = { integrationId: number; delivery: DeliveryOut; canReplay: boolean; onShow: (id: number) => void }
+function ReplayAll({ integration: { id, counts } }: { integration: AnyIntegration }) {
+  const replay = useReplayAll(id)
+  return (
+    <Button size="xs" loading={replay.isPending} onClick={() => replay.mutate()}>
+      Ler de novo {counts.needs_mapping === 1 ? 'a que espera' : `as ${count(counts.needs_mapping)} que esperam`}
+    </Button>
+  )
+}
 
-function Delivery({ integrationId, delivery, canReplay, onShow }: DeliveryProps) {
-  const replay = useReplay(integrationId)
-  const name = eventLabel(delivery.event)
+type DeliveryProps = {
+  integration: AnyIntegration
+  delivery: DeliveryOut
+  canReplay: boolean
+  onShow: () => void
+}
+
+function Delivery({ integration, delivery, canReplay, onShow }: DeliveryProps) {
+  const replay = useReplay(integration.id)
+  const name = eventWords(integration.type, delivery.event)
   const isReplayable = canReplay && delivery.state !== 'APPLIED' && delivery.state !== 'TEST'
   return (
     <li>
-      <button type="button" className={styles.open} onClick={() => onShow(delivery.id)} title="Ver o que chegou">
-        <b>{name}</b>
+      <div className={styles.what}>
+        <button type="button" className={styles.open} onClick={onShow} title="Ver o que chegou">
+          <b>{name}</b>
+        </button>
         <small>
-          {[delivery.external_sales_id, delivery.reason].filter(Boolean).join(' · ') || 'sem código de venda'}
+          {delivery.sale_id !== null && <SaleLink id={delivery.sale_id} />}
+          <span>
+            {[delivery.external_sales_id, delivery.reason].filter(Boolean).join(' · ') || 'sem código de venda'}
+          </span>
         </small>
-      </button>
+      </div>
       <DeliveryStateChip state={delivery.state} />
       <time dateTime={delivery.received_at}>
         {dateTime(delivery.received_at).slice(0, 5)} {dateTime(delivery.received_at).slice(11)}
@@ -94,3 +127,21 @@ function Delivery({ integrationId, delivery, canReplay, onShow }: DeliveryProps)
     </li>
   )
 }
+
+function SaleLink({ id }: { id: number }) {
+  return (
+    <Link to="/vendas" search={{ status: 'all', search_field: 'id', search: String(id), open: id }}>
+      Venda {count(id)}
+    </Link>
+  )
+}
+
+function noneText({ type }: AnyIntegration, state: string | undefined): string {
+  if (state) return 'Nenhuma entrega nesta situação.'
+  return `Nenhuma ainda. Use o envio de teste do webhook n${namedPlatform(type)} para conferir a ligação.`
+}
+
+const STATES = [
+  { value: '', label: 'Todas as situações' },
+  ...Object.entries(DELIVERY_STATE_LABELS).map(([value, label]) => ({ value, label })),
+]

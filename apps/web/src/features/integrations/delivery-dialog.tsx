@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { eventLabel } from '../../components/event-labels.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { DeliveryStateChip } from '../../components/status.tsx'
 import { dateTime } from '../../lib/format.ts'
@@ -8,17 +7,19 @@ import { DataList } from '../../ui/data-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './delivery-dialog.module.css'
-import { deliveryQuery } from './queries.ts'
+import { deliveryQuery } from './delivery-queries.ts'
+import { eventWords } from './event-words.ts'
+import type { AnyIntegration } from './integration.ts'
 import { readableBody } from './readable-body.ts'
 
-type Props = { integrationId: number; deliveryId: number; onClose: () => void }
+type Props = { integration: Pick<AnyIntegration, 'id' | 'type'>; deliveryId: number; onClose: () => void }
 
 /** The delivery as it came: the bytes are kept, this is how they read. */
-export function DeliveryDialog({ integrationId, deliveryId, onClose }: Props) {
-  const delivery = useQuery(deliveryQuery(integrationId, deliveryId))
+export function DeliveryDialog({ integration, deliveryId, onClose }: Props) {
+  const delivery = useQuery(deliveryQuery(integration.id, deliveryId))
   const { data } = delivery
   return (
-    <Dialog title={data ? eventLabel(data.event) : 'O que chegou'} size={760} onClose={onClose}>
+    <Dialog title={data ? eventWords(integration.type, data.event) : 'O que chegou'} size={760} onClose={onClose}>
       {delivery.isError && (
         <LoadFailure title="A entrega não veio" error={delivery.error} retry={() => void delivery.refetch()} />
       )}

@@ -6,15 +6,16 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { HotmartEditor } from './hotmart-editor.tsx'
 import { emptyHotmart, hotmartValues } from './hotmart-form.ts'
 import { hotmartQuery } from './queries.ts'
+import { readId } from './read-id.ts'
 
-const route = getRouteApi('/shell/integracoes/$type/{-$id}')
+const route = getRouteApi('/shell/integracoes/hotmart/{-$id}')
 
 /** A number opens that integration; anything else is an empty form. */
 export function HotmartPage() {
-  const { id } = route.useParams()
+  const id = readId(route.useParams().id)
   const { company } = useScope()
-  if (id === undefined || !/^\d{1,15}$/.test(id)) return <HotmartEditor initial={emptyHotmart(company?.id ?? null)} />
-  return <ExistingHotmart id={Number(id)} />
+  if (id === null) return <HotmartEditor initial={emptyHotmart(company?.id ?? null)} />
+  return <ExistingHotmart id={id} />
 }
 
 function ExistingHotmart({ id }: { id: number }) {

@@ -1,17 +1,25 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import type { ReactNode } from 'react'
 import { FormGrid, Locked, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
-import type { HotmartValues } from './hotmart-form.ts'
 import styles from './note-panel.module.css'
+import type { AutoSend, SettingsValues } from './settings-form.ts'
 import { splitExample } from './split-example.ts'
 
+type Props = {
+  form: Pick<UseFormReturnType<SettingsValues>, 'values' | 'getInputProps'>
+  isLocked: boolean
+  /** A choice that only one platform has. */
+  children?: ReactNode
+}
+
 /** What a sale of this platform becomes, and when. */
-export function NotePanel({ form, isLocked }: { form: UseFormReturnType<HotmartValues>; isLocked: boolean }) {
+export function NotePanel({ form, isLocked, children }: Props) {
   const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
   return (
     <Panel title="Como vira nota">
@@ -37,34 +45,53 @@ export function NotePanel({ form, isLocked }: { form: UseFormReturnType<HotmartV
               {...form.getInputProps('delay_to_send_note_in_days')}
             />
           </Span>
-        </FormGrid>
-        <div className={styles.switches}>
-          <Toggle label="Esperar o fim da garantia" {...form.getInputProps('wait_warranty', { type: 'checkbox' })} />
-          <Toggle
-            label="Transformar vendas em notas quando a espera acabar"
-            {...form.getInputProps('auto_process', { type: 'checkbox' })}
-          />
-          <div>
-            <div className={styles.label} aria-hidden="true">
-              Enviar as notas sozinho
-            </div>
-            <Segment
-              label="Enviar as notas sozinho"
-              options={AUTO_SEND}
-              value={form.values.auto_send}
-              onChange={(choice) => form.setFieldValue('auto_send', choice)}
+          <Span of={6}>
+            <SelectInput label="Coprodução" data={BASES} {...form.getInputProps('coproduction_base')} />
+          </Span>
+          <Span of={6}>
+            <SelectInput
+              label="Compras de fora do Brasil"
+              data={FOREIGN_BUYERS}
+              {...form.getInputProps('foreign_buyers')}
             />
-          </div>
-        </div>
+          </Span>
+          {children}
+        </FormGrid>
+        <Switches form={form} />
       </Locked>
       <p className={styles.example}>{splitExample(form.values)}</p>
     </Panel>
   )
 }
 
-const TYPES = Object.entries(TYPE_FISCAL_NOTE_LABELS).map(([value, label]) => ({ value, label }))
+function Switches({ form }: Pick<Props, 'form'>) {
+  const choose: (choice: AutoSend) => void = form.getInputProps('auto_send').onChange
+  return (
+    <div className={styles.switches}>
+      <Toggle label="Esperar o fim da garantia" {...form.getInputProps('wait_warranty', { type: 'checkbox' })} />
+      <Toggle
+        label="Transformar vendas em notas quando a espera acabar"
+        {...form.getInputProps('auto_process', { type: 'checkbox' })}
+      />
+      <div>
+        <div className={styles.label} aria-hidden="true">
+          Enviar as notas sozinho
+        </div>
+        <Segment label="Enviar as notas sozinho" options={AUTO_SEND} value={form.values.auto_send} onChange={choose} />
+      </div>
+    </div>
+  )
+}
+
+const TYPES = options(TYPE_FISCAL_NOTE_LABELS)
+const BASES = options(COPRODUCTION_BASE_LABELS)
+const FOREIGN_BUYERS = options(FOREIGN_BUYER_LABELS)
 const AUTO_SEND = [
   { value: 'company', label: 'Como a empresa' },
   { value: 'yes', label: 'Sim' },
   { value: 'no', label: 'Não' },
 ] as const
+
+function options(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}

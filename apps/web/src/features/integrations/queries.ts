@@ -2,8 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { refresh } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type HotmartValues, hotmartBody } from './hotmart-form.ts'
-
-const DELIVERIES_POLL_MS = 15_000
+import { platformBody, type PlatformValues } from './platform-form.ts'
+import type { FormPlatformId } from './platforms.ts'
+import type { SettingsValues } from './settings-form.ts'
 
 export function hotmartQuery(id: number) {
   return queryOptions({
@@ -13,41 +14,16 @@ export function hotmartQuery(id: number) {
   })
 }
 
-export function deliveriesQuery(id: number) {
+export function integrationQuery(id: number) {
   return queryOptions({
-    queryKey: ['integration', 'deliveries', id],
+    queryKey: ['integration', 'one', id],
     queryFn: async ({ signal }) =>
-      (await call('GET /api/sale-integration/:id/deliveries', { params: { id }, signal })).data,
-    refetchInterval: DELIVERIES_POLL_MS,
-  })
-}
-
-export function deliveryQuery(id: number, deliveryId: number) {
-  return queryOptions({
-    queryKey: ['integration', 'delivery', id, deliveryId],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /api/sale-integration/:id/deliveries/:delivery_id', {
-          params: { id, delivery_id: deliveryId },
-          signal,
-        })
-      ).data,
-  })
-}
-
-export function useReplay(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (deliveryId: number) =>
-      call('POST /api/sale-integration/:id/deliveries/:delivery_id/replay', {
-        params: { id, delivery_id: deliveryId },
-      }),
-    onSettled: () => refresh(client, 'integration', 'sale'),
+      (await call('GET /api/sale-integration/:id', { params: { id }, query: { with: 'company' }, signal })).data,
   })
 }
 
 /** How many waiting sales another delay would move. */
-export function previewDelay(id: number, values: HotmartValues) {
+export function previewDelay(id: number, values: SettingsValues) {
   return call('POST /api/sale-integration/:id/delay/preview', {
     params: { id },
     body: {
@@ -67,5 +43,42 @@ export function useSaveHotmart(id: number | null, rowVersion: number | undefined
         : call('PUT /api/integration-hotmart/:id', { params: { id }, body })
     },
     onSuccess: () => refresh(client, 'integration', 'sale'),
+  })
+}
+
+export function useSaveIntegration(type: FormPlatformId, id: number | null, version: number | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (values: PlatformValues) => {
+      const body = platformBody(type, values, version)
+      return id === null
+        ? call('POST /api/sale-integration', { body })
+        : call('PUT /api/sale-integration/:id', { params: { id }, body })
+    },
+    onSuccess: () => refresh(client, 'integration', 'sale'),
+  })
+}
+
+/** Whoever asks leaves the page first, then reads the list again: the page's own thing is gone. */
+export function useDelete(id: number) {
+  return useMutation({
+    mutationFn: () => call('DELETE /api/sale-integration/:id', { params: { id } }),
+  })
+}
+
+/** Another secret part of the address: the former one is deaf from then on. */
+export function useRotate(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/sale-integration/:id/rotate-path-key', { params: { id } }),
+    onSettled: () => refresh(client, 'integration'),
+  })
+}
+
+/** What the test found stands beside the button; only the way to it may fail aloud. */
+export function useTest(id: number) {
+  return useMutation({
+    meta: { success: 'silent' },
+    mutationFn: async () => (await call('POST /api/sale-integration/:id/test', { params: { id } })).data,
   })
 }

@@ -1,11 +1,11 @@
 import { formatMoney, isDecimal, splitByPercent } from '@talao/fiscal/money'
-import { type HotmartValues, shareOfNfe } from './hotmart-form.ts'
+import { type SettingsValues, shareOfNfe } from './settings-form.ts'
 
 const EXAMPLE_CENTS = 49_700
 
 /** What a sale of R$ 497,00 becomes with these settings: the form's own proof, in one sentence. */
 export function splitExample(
-  values: Pick<HotmartValues, 'type_fiscal_note' | 'nfe_percentage' | 'delay_to_send_note_in_days' | 'wait_warranty'>,
+  values: Pick<SettingsValues, 'type_fiscal_note' | 'nfe_percentage' | 'delay_to_send_note_in_days' | 'wait_warranty'>,
 ): string {
   const share = shareOfNfe(values)
   if (!isDecimal(share) || Number(share) > 100) return ''
@@ -17,7 +17,7 @@ export function splitExample(
 function whenText({
   delay_to_send_note_in_days: delay,
   wait_warranty,
-}: Pick<HotmartValues, 'delay_to_send_note_in_days' | 'wait_warranty'>): string {
+}: Pick<SettingsValues, 'delay_to_send_note_in_days' | 'wait_warranty'>): string {
   const days = Number(delay)
   const wait = days === 0 ? 'no mesmo dia' : days === 1 ? '1 dia depois' : `${days} dias depois`
   return wait_warranty ? `${wait} ou quando a garantia terminar, o que vier por último` : wait

@@ -1,27 +1,73 @@
-import type { HotmartIntegrationOut } from '@talao/contract'
+import { Button } from '@mantine/core'
+import type { PlatformId } from '@talao/contract/ids'
+import { lazy, Suspense, useState } from 'react'
 import { IntegrationStateChip } from '../../components/status.tsx'
 import { now } from '../../lib/clock.ts'
-import { ago } from '../../lib/format.ts'
+import { ago, counted } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { type AnyIntegration, doorsOf, namedPlatform } from './integration.ts'
+import { isRefusing } from './list-reason.ts'
 import styles from './webhook-panel.module.css'
 
-export function WebhookPanel({ integration }: { integration: HotmartIntegrationOut | undefined }) {
+const RotateDialog = lazy(() => import('./rotate-dialog.tsx').then((module) => ({ default: module.RotateDialog })))
+
+type Props = { type: PlatformId; integration: AnyIntegration | undefined; canChange: boolean }
+
+/** The address for the platform's panel, what to tick there, and when it was last heard of. */
+export function WebhookPanel({ type, integration, canChange }: Props) {
+  const [isAsking, setAsking] = useState(false)
   if (!integration) {
     return (
       <Panel title="Endereço do webhook">
-        <p className="support">Salve a integração: o endereço para colar na Hotmart aparece aqui.</p>
+        <p className="support">Salve a integração: o endereço para colar n{namedPlatform(type)} aparece aqui.</p>
       </Panel>
     )
   }
+  const { paste, events } = doorsOf(type)
   const { last_event_at: last } = integration
   return (
     <Panel title="Endereço do webhook" aside={<IntegrationStateChip state={integration.state} />}>
       <CopyField label="endereço do webhook" value={integration.webhook_url} />
-      <p className={styles.hint}>
-        Cole na Hotmart em Ferramentas, Webhook, versão 2.0.0, com todos os eventos de compra.
-        {last ? ` Último aviso ${ago(last, now())}.` : ' Nenhum aviso chegou ainda.'}
-      </p>
+      <p className={styles.hint}>{paste}</p>
+      <details className={styles.events}>
+        <summary>Que eventos marcar</summary>
+        <ul>
+          {events.map((event) => (
+            <li key={event}>{event}</li>
+          ))}
+        </ul>
+      </details>
+      {isRefusing(integration) && (
+        <div className={styles.refused}>
+          <Notice
+            tone="vermelho"
+            title={`${counted(integration.refused_count, 'aviso recusado', 'avisos recusados')}.`}
+          >
+            O segredo não confere. Se ele foi trocado n{namedPlatform(type)}, guarde o novo aqui e peça o reenvio lá.
+          </Notice>
+        </div>
+      )}
+      <div className={styles.foot}>
+        <span className="support">{last ? `Último aviso ${ago(last, now())}.` : 'Nenhum aviso chegou ainda.'}</span>
+        {canChange && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<Icon name="refresh" size={14} />}
+            onClick={() => setAsking(true)}
+          >
+            Trocar o endereço…
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <Suspense>
+          <RotateDialog id={integration.id} platform={namedPlatform(type)} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

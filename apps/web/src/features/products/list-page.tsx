@@ -1,18 +1,22 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { Clip, Day, Source } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { Card } from '../../components/list/card-list.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
 import { ProductStatusChip } from '../../components/status.tsx'
 import { count, money } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { EditLink, productCard, ProductLink } from './list-cells.tsx'
+import { VIEWS } from './views.ts'
 
 const route = getRouteApi('/shell/produtos')
 
 export function ProductListPage() {
+  const navigate = useNavigate()
   return (
     <ListPage<'product'>
       search={route.useSearch()}
@@ -20,13 +24,20 @@ export function ProductListPage() {
         name: 'product',
         title: 'Produtos',
         hint: 'criados quando a primeira venda deles chega',
-        noun: { one: 'produto', many: 'produtos' },
+        noun: { one: 'produto', many: 'produtos', article: 'o' },
         relations: '',
         statusLabels: PRODUCT_STATUS_LABELS,
         views: VIEWS,
         extras: EXTRAS,
         columns: COLUMNS,
-        card,
+        card: productCard,
+        batch: { entity: BulkBar, labelOf: (product) => `produto ${product.id}, ${product.name}` },
+        onOpen: (product) => void navigate({ to: '/produtos/detalhes/{-$id}', params: { id: String(product.id) } }),
+        actions: (
+          <LinkButton to="/produtos/detalhes/{-$id}" variant="filled" leftSection={<Icon name="plus" />}>
+            Novo produto
+          </LinkButton>
+        ),
         firstUse: {
           title: 'Nenhum produto ainda',
           text: 'Cada produto aparece aqui com a primeira venda dele.',
@@ -39,7 +50,13 @@ export function ProductListPage() {
 
 /** Spec section 2: id, name, price, note type, platform code, platform, status. */
 const COLUMNS: Column<ProductOut>[] = [
-  { id: 'id', label: 'Nº interno', sort: 'id', width: 110, cell: (product) => count(product.id) },
+  {
+    id: 'id',
+    label: 'Nº interno',
+    sort: 'id',
+    width: 110,
+    cell: (product) => <ProductLink product={product} text={count(product.id)} />,
+  },
   { id: 'name', label: 'Nome', sort: 'name', cell: (product) => <Clip text={product.name} width={340} /> },
   { id: 'price', label: 'Preço', sort: 'price', align: 'end', cell: (product) => money(product.price) },
   {
@@ -57,7 +74,13 @@ const COLUMNS: Column<ProductOut>[] = [
     cell: (product) => <span className="mono">{product.external_code ?? '–'}</span>,
   },
   { id: 'source', label: 'Plataforma', sort: 'source', cell: (product) => <Source source={product.source} /> },
-  { id: 'status', label: 'Situação', sort: 'status', cell: (product) => <ProductStatusChip status={product.status} /> },
+  {
+    id: 'status',
+    label: 'Situação',
+    sort: 'status',
+    width: 120,
+    cell: (product) => <ProductStatusChip status={product.status} />,
+  },
   {
     id: 'created',
     label: 'Criado',
@@ -65,24 +88,7 @@ const COLUMNS: Column<ProductOut>[] = [
     priority: 3,
     cell: (product) => <Day at={product.created_at} />,
   },
-]
-
-function card(product: ProductOut) {
-  return (
-    <Card
-      title={product.name}
-      value={money(product.price)}
-      line={product.external_code ?? TYPE_FISCAL_NOTE_LABELS[product.type_fiscal_note]}
-      status={<ProductStatusChip status={product.status} />}
-    />
-  )
-}
-
-const VIEWS = [
-  { label: 'Todos', status: 'all' },
-  { label: 'Ativos', status: 'ACTIVE' },
-  { label: 'Pendentes', status: 'PENDING' },
-  { label: 'Inativos', status: 'INACTIVE' },
+  { id: 'actions', label: 'Ações', align: 'end', width: 80, cell: (product) => <EditLink product={product} /> },
 ]
 
 const EXTRAS: ExtraFilter[] = [

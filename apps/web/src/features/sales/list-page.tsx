@@ -1,11 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { NFE_STATUS_LABELS, SALE_STATUS_LABELS } from '@talao/contract/values'
+import {
+  NFE_STATUS_LABELS,
+  NFSE_STATUS_LABELS,
+  PLATFORM_LABELS,
+  SALE_STATUS_LABELS,
+  SOURCE_LABELS,
+} from '@talao/contract/values'
 import { useCallback } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
+import type { View } from '../../components/list/views.tsx'
 import { usePatch } from '../../components/list/use-patch.ts'
 import { useScope } from '../../components/session.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { saleCard, saleColumns, saleReason } from './columns.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
 
@@ -32,15 +40,19 @@ export function SaleListPage() {
         card: saleCard,
         reason: saleReason,
         batch: { entity: 'sale', labelOf: (sale) => `venda ${sale.id}, ${sale.customer_name}` },
+        actions: <Ways />,
         onOpen: (sale) => patch({ open: sale.id }),
         sheet: search.open ? <SaleSheet id={search.open} onClose={close} /> : undefined,
         firstUse: {
           title: 'Nenhuma venda chegou ainda',
           text: 'As vendas entram sozinhas quando a plataforma avisa o Talão. Ligue a primeira.',
           actions: (
-            <LinkButton to="/integracoes" variant="filled">
-              Ligar plataforma
-            </LinkButton>
+            <>
+              <LinkButton to="/integracoes" variant="filled">
+                Ligar plataforma
+              </LinkButton>
+              <LinkButton to="/vendas/import/{-$id}">Importar arquivo</LinkButton>
+            </>
           ),
         },
       }}
@@ -48,12 +60,26 @@ export function SaleListPage() {
   )
 }
 
-const VIEWS = [
+function Ways() {
+  return (
+    <>
+      <LinkButton to="/vendas/import/{-$id}" leftSection={<Icon name="download" />}>
+        Importar arquivo
+      </LinkButton>
+      <LinkButton to="/vendas/nova" variant="filled" leftSection={<Icon name="plus" />}>
+        Nova venda
+      </LinkButton>
+    </>
+  )
+}
+
+const VIEWS: View[] = [
   { label: 'A emitir', status: 'PENDING' },
   { label: 'Incompletas', status: 'UNPROCESSED' },
   { label: 'Aguardam pagamento', status: 'UNCOMPLETED' },
   { label: 'Bloqueadas', status: 'LOCKED' },
   { label: 'Processadas', status: 'DONE' },
+  { label: 'Reembolsadas com nota', status: 'all', needs_refund: 'true' },
   { label: 'Todas', status: 'all' },
 ]
 
@@ -61,8 +87,16 @@ const EXTRAS: ExtraFilter[] = [
   {
     name: 'note_status',
     label: 'Situação da nota',
-    labels: NFE_STATUS_LABELS,
+    labels: { ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS },
     isOff: (search) => search.status !== 'DONE',
   },
   { name: 'has_coproducer', label: 'Coprodução', labels: { true: 'Com coprodutor', false: 'Sem coprodutor' } },
+  { name: 'is_physical', label: 'Entrega', labels: { true: 'Produto físico', false: 'Produto digital' } },
+  {
+    name: 'type_integration',
+    label: 'Origem',
+    labels: { ...PLATFORM_LABELS, IMPORT: SOURCE_LABELS.IMPORT, MANUAL: SOURCE_LABELS.MANUAL },
+  },
+  { name: 'needs_refund', label: 'Reembolso', labels: { true: 'com nota por resolver' }, isOnlyChip: true },
+  { name: 'sale_file_import_id', label: 'Importação nº', labels: {}, isOnlyChip: true },
 ]

@@ -19,6 +19,14 @@ export function saleQuery(id: number) {
   })
 }
 
+/** Who issues what; another version of the sale may divide it otherwise. */
+export function splitQuery(id: number, version: number) {
+  return queryOptions({
+    queryKey: ['sale', 'one', id, 'split', version],
+    queryFn: async ({ signal }) => (await call('GET /api/sale/:id/split', { params: { id }, signal })).data,
+  })
+}
+
 /** The list beside the sheet follows what the sheet saw happen. */
 export function useListFollows(sale: SaleOut | undefined): void {
   const client = useQueryClient()

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { canProcess } from './can-process.ts'
@@ -18,6 +19,9 @@ export function SaleActions({ sale }: { sale: SaleOut }) {
         <Menu.Item disabled={can !== true} leftSection={<Icon name="send" />} onClick={() => process.mutate()}>
           Emitir agora
           {can !== true && <div className="support">{can}</div>}
+        </Menu.Item>
+        <Menu.Item component={Link} to={`/vendas/editar/${sale.id}`} leftSection={<Icon name="pencil" />}>
+          Editar
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,0 +1,103 @@
+import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+
+const SCREENS: [path: string, title: string | RegExp][] = [
+  ['/integracoes', 'Integrações'],
+  ['/integracoes/eduzz', 'Nova integração com a Eduzz'],
+  ['/integracoes/tmb/nova', 'Nova integração com a TMB'],
+  ['/integracoes/hotmart/1', 'Loja principal'],
+  ['/integracoes/api-token', 'Tokens de API'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the screens of integrations are accessible in ${colorScheme}`, async ({ signedIn: page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme })
+    for (const [path, title] of SCREENS) {
+      await test.step(path, async () => {
+        await open(page, path, title)
+        await expectAccessible(page)
+      })
+    }
+    await open(page, '/integracoes', 'Integrações')
+    await page.getByRole('button', { name: 'Ligar uma plataforma' }).click()
+    await expect(page.getByRole('dialog', { name: 'Que plataforma ligar?' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('no screen of integrations scrolls sideways at 320 px', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const [path, title] of SCREENS) {
+    await open(page, path, title)
+    const excess = await page.evaluate(() => {
+      const places = [document.documentElement, ...document.querySelectorAll('main')]
+      return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
+    })
+    expect(excess, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('every platform has a card that leads to its form', async ({ signedIn: page }) => {
+  await open(page, '/integracoes', 'Integrações')
+  await page.getByRole('button', { name: 'Ligar uma plataforma' }).click()
+  const cards = page.getByRole('list', { name: 'Plataformas' })
+  await expect(cards.getByRole('listitem')).toHaveCount(11)
+  await cards.getByRole('link', { name: 'Ligar PerfectPay' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nova integração com a PerfectPay' })).toBeVisible()
+})
+
+test('the right spelling of PerfectPay and any case of an address are understood', async ({ signedIn: page }) => {
+  await open(page, '/integracoes/PerfectPay', 'Nova integração com a PerfectPay')
+  await open(page, '/integracoes/HOTMART/nova', 'Nova integração com a Hotmart')
+  await open(page, '/integracoes/shopzap', 'Página não encontrada')
+})
+
+test('the list is narrowed to a platform, and says so in the address', async ({ signedIn: page }) => {
+  await open(page, '/integracoes?type=HOTMART&status=all', 'Integrações')
+  await expect(page.getByRole('button', { name: 'Tirar filtro Plataforma Hotmart' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Loja principal', exact: true })).toBeVisible()
+})
+
+test('deliveries are narrowed to a state and stay so after a reload', async ({ signedIn: page }) => {
+  await open(page, '/integracoes/hotmart/1', 'Loja principal')
+  await page.getByLabel('Situação das entregas').selectOption('Falhou')
+  await expect(page.getByText('Nenhuma entrega nesta situação.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Situação das entregas')).toHaveValue('FAILED')
+  await page.getByLabel('Situação das entregas').selectOption('Aplicada')
+  await expect(page.getByRole('list', { name: 'Entregas' }).getByText('Compra aprovada').first()).toBeVisible()
+})
+
+test('another address is asked about first, and the former one is deaf', async ({ signedIn: page, request }) => {
+  await open(page, '/integracoes/other/nova', 'Nova integração com outra plataforma')
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  const address = page.locator('code').filter({ hasText: '/api/webhooks/other/' })
+  const former = (await address.textContent()) ?? ''
+  await page.getByRole('button', { name: 'Trocar o endereço…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Trocar o endereço', exact: true }).click()
+  await expect(address).not.toHaveText(former)
+  const answer = await request.post(former, { data: { venda: 1 } })
+  expect(answer.status()).toBe(401)
+})
+
+test('an integration without sales is deleted after a question', async ({ signedIn: page }) => {
+  const name = `Passageira ${Date.now()}`
+  await open(page, '/integracoes/other/nova', 'Nova integração com outra plataforma')
+  await page.getByLabel('Nome').fill(name)
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await page.getByRole('button', { name: 'Excluir…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Integrações' })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
+
+test('whoever has no role looks at an integration and changes nothing', async ({ page }) => {
+  await signIn(page, PEOPLE.team)
+  await open(page, '/integracoes/hotmart/1', 'Loja principal')
+  await expect(page.getByRole('button', { name: /^Salvar/ })).toHaveCount(0)
+  await expect(page.getByLabel('Hottok', { exact: true })).toBeDisabled()
+  await open(page, '/integracoes/api-token', 'Tokens de API')
+  await expect(page.getByText('Os tokens são de quem administra a empresa')).toBeVisible()
+})

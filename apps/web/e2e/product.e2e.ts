@@ -1,0 +1,71 @@
+import { expect, expectAccessible, open, test } from './support.ts'
+
+test('a product made by hand shows what a sale of it becomes, and keeps its co-producers', async ({
+  signedIn: page,
+}) => {
+  const code = `PROD-${Date.now().toString(36).toUpperCase()}`
+  await open(page, '/produtos/detalhes', 'Novo produto')
+  await page.getByLabel('Nome', { exact: true }).fill(`Método ${code}`)
+  await page.getByLabel('Código na plataforma').fill(code)
+  await page.getByLabel('Preço').fill('497,00')
+  await page.getByLabel('Notas').selectOption('NFE_NFSE')
+  await page.getByLabel('Parte em NF-e').fill('80')
+  await expect(page.getByText(/vira NF-e de R\$\s397,60 e NFS-e de R\$\s99,40\./)).toBeVisible()
+  await page.getByRole('combobox', { name: 'NCM' }).fill('49019900')
+  await page.getByRole('option', { name: /^49019900/ }).click()
+
+  await page.getByRole('button', { name: 'Mais um coprodutor' }).click()
+  const partner = page.getByRole('group', { name: 'Coprodutor 1' })
+  await partner.getByLabel('Nome').fill('Tainá Moreira')
+  await partner.getByLabel('CPF ou CNPJ').fill('123.456.789-09')
+  await partner.getByLabel('Parte').fill('130')
+  await page.keyboard.press('Control+s')
+  await expect(partner.getByLabel('Parte')).toHaveAttribute('aria-invalid', 'true')
+  await partner.getByLabel('Parte').fill('30')
+  await expect(page.getByText(/ficam 70,00\s% com a empresa/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+
+  await expect(page).toHaveURL(/\/produtos\/detalhes\/\d+$/)
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Coprodutor 1' }).getByLabel('Nome')).toHaveValue('Tainá Moreira')
+  await expect(page.getByRole('combobox', { name: 'NCM' })).toHaveValue(/^49019900/)
+  await page.goto(`/produtos?search=${code}`)
+  await expect(page.getByRole('link', { name: new RegExp(`Método ${code}`) }).first()).toBeVisible()
+})
+
+test('a service opens the form at its service part', async ({ signedIn: page }) => {
+  await open(page, '/servicos', 'Serviços')
+  await page.getByRole('link', { name: 'Editar Oficina de Aquarela ao Vivo' }).click()
+  await expect(page).toHaveURL(/#nfse$/)
+  await expect(page.getByRole('heading', { name: 'NFS-e' })).toBeInViewport()
+})
+
+test('a pending product says what it waits for', async ({ signedIn: page }) => {
+  await open(page, '/produtos?status=PENDING', 'Produtos')
+  await page
+    .getByRole('link', { name: /^Editar / })
+    .first()
+    .click()
+  await expect(page.getByText(/veio com a primeira venda/)).toBeVisible()
+})
+
+test('the same change to many says how many and what before it is done', async ({ signedIn: page }) => {
+  const run = Date.now().toString(36).toUpperCase()
+  for (const number of [1, 2]) {
+    const body = { company_id: 1, name: `Lote ${run} ${number}`, external_code: `${run}-${number}` }
+    await page.request.post('/api/product', { data: body, headers: { origin: new URL(page.url()).origin } })
+  }
+  await open(page, `/produtos?search_field=name&search=Lote ${run}`, 'Produtos')
+  await page.getByRole('checkbox', { name: 'Selecionar os 2 produtos desta página' }).check()
+  const bar = page.getByRole('region', { name: 'Ações em lote' })
+  await expect(bar.getByText('2 selecionados')).toBeVisible()
+  await bar.getByRole('button', { name: 'Editar…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mudar 2 produtos?' })
+  await expect(dialog.getByRole('button', { name: 'Mudar 2 produtos' })).toBeDisabled()
+  await dialog.getByLabel('Situação').selectOption('INACTIVE')
+  await expect(dialog.getByText('Situação: Inativo')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mudar 2 produtos' }).click()
+  await expect(page.getByText('Inativo', { exact: true })).toHaveCount(2, { timeout: 20_000 })
+})

@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { parsePlatformId, type PlatformId } from '@talao/contract/ids'
+import { readListSearch } from '../components/list/list-search.ts'
+import { shell } from './shell-route.tsx'
+
+const list = createRoute({
+  getParentRoute: () => shell,
+  path: '/integracoes',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch('integration', raw),
+  component: lazyRouteComponent(() => import('../features/integrations/list-page.tsx'), 'IntegrationListPage'),
+})
+
+/** Of the forms: a number opens that integration, anything else an empty one (calls.md section 6.5). */
+const hotmart = createRoute({
+  getParentRoute: () => shell,
+  path: '/integracoes/hotmart/{-$id}',
+  validateSearch: readFormSearch,
+  component: lazyRouteComponent(() => import('../features/integrations/hotmart-page.tsx'), 'HotmartPage'),
+})
+
+const apiToken = createRoute({
+  getParentRoute: () => shell,
+  path: '/integracoes/api-token/{-$id}',
+  component: lazyRouteComponent(() => import('../features/api-tokens/api-tokens-page.tsx'), 'ApiTokensPage'),
+})
+
+/** Platforms with a form of their own, whatever the case of the address. */
+const OWN_FORMS: Partial<Record<PlatformId, '/integracoes/hotmart/{-$id}' | '/integracoes/api-token/{-$id}'>> = {
+  HOTMART: '/integracoes/hotmart/{-$id}',
+  API: '/integracoes/api-token/{-$id}',
+}
+
+const platform = createRoute({
+  getParentRoute: () => shell,
+  path: '/integracoes/$type/{-$id}',
+  validateSearch: readFormSearch,
+  beforeLoad: ({ params: { type, id } }) => {
+    const platformId = parsePlatformId(type)
+    if (!platformId) throw notFound()
+    const own = OWN_FORMS[platformId]
+    if (own) throw redirect({ to: own, params: id ? { id } : {}, replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/integrations/platform-page.tsx'), 'PlatformPage'),
+})
+
+/** Only of the platforms whose format the user shows us. */
+const mapping = createRoute({
+  getParentRoute: () => shell,
+  path: '/integracoes/$type/$id/mapeamento',
+  validateSearch: readFormSearch,
+  beforeLoad: ({ params: { type, id } }) => {
+    const isMapped = ['XGROW', 'OTHER'].includes(parsePlatformId(type) ?? '')
+    if (!isMapped || !/^\d{1,15}$/.test(id)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../features/integrations/mapping/mapping-page.tsx'), 'MappingPage'),
+})
+
+export const integrationRoutes = [list, hotmart, apiToken, platform, mapping] as const
+
+type FormSearch = {
+  /** The import under way. */
+  task?: number | undefined
+  /** The state to which the deliveries are narrowed, and the one that is open. */
+  deliveries?: string | undefined
+  delivery?: number | undefined
+}
+
+function readFormSearch({ task, delivery, deliveries }: Record<string, unknown>): FormSearch {
+  return {
+    task: wholeNumber(task),
+    delivery: wholeNumber(delivery),
+    deliveries: typeof deliveries === 'string' && /^[A-Z_]+$/.test(deliveries) ? deliveries : undefined,
+  }
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}

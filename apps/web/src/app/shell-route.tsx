@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import { authorityHealthQuery } from '../components/health/queries.ts'
+import type { ListSearch } from '../components/list/list-search.ts'
+import { userQuery } from '../components/session.ts'
+import { isSignedOut } from '../lib/errors.ts'
+import { NotFound } from './not-found.tsx'
+import { Root } from './root.tsx'
+import { RouteError } from './route-error.tsx'
+
+type Context = { client: QueryClient }
+
+export const root = createRootRouteWithContext<Context>()({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: RouteError,
+})
+
+export const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (raw: Record<string, unknown>): { to?: string } =>
+    typeof raw.to === 'string' && /^\/(?!\/)/.test(raw.to) ? { to: raw.to } : {},
+  beforeLoad: async ({ context, search }) => {
+    if (await isSignedIn(context.client)) throw redirect({ href: search.to ?? '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+/** Everything behind sign-in. The companies chosen in the shell stay in the address from one screen to the next. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  validateSearch: (raw: Record<string, unknown>): Pick<ListSearch, 'company_id'> =>
+    typeof raw.company_id === 'string' && /^\d+(,\d+)*$/.test(raw.company_id) ? { company_id: raw.company_id } : {},
+  search: { middlewares: [retainSearchParams(['company_id'])] },
+  beforeLoad: async ({ context, location }) => {
+    if (await isSignedIn(context.client)) return firstLook(context.client)
+    throw redirect({ to: '/login', search: location.href === '/' ? {} : { to: location.href } })
+  },
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+})
+
+async function isSignedIn(client: QueryClient): Promise<boolean> {
+  try {
+    await client.ensureQueryData(userQuery)
+    return true
+  } catch (error) {
+    if (isSignedOut(error)) return false
+    throw error
+  }
+}
+
+const PATIENCE_MS = 300
+
+/** Asked for before the page, so that the banner stands with it and pushes nothing down later; a slow answer is not waited for. */
+async function firstLook(client: QueryClient): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([client.prefetchQuery(authorityHealthQuery), patience])
+}

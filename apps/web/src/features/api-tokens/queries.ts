@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+
+export function clientsQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['oauth-client', companyId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/oauth-client', { query: { company_id: companyId }, signal })).data,
+  })
+}
+
+/** The secret is in this answer and never again: its dialog says the rest. */
+export function useCreateClient(companyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline', success: 'silent' },
+    mutationFn: (name: string) => call('POST /api/oauth-client', { body: { name, company_id: companyId } }),
+    onSuccess: () => refresh(client, 'oauth-client'),
+  })
+}
+
+export function useRevokeClient(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/oauth-client/:id', { params: { id } }),
+    onSettled: () => refresh(client, 'oauth-client'),
+  })
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { CompanyConfig } from '../../components/company.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import styles from './automation-tab.module.css'
+
+const StopDialog = lazy(() => import('./stop-dialog.tsx').then((module) => ({ default: module.StopDialog })))
+
+/** One press that holds everything, and the way back. */
+export function AutomationStop({ config, isLocked }: { config: CompanyConfig; isLocked: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const isStopped = !config.auto_process_sales_enabled && !config.auto_send_notes_enabled
+  return (
+    <Panel
+      title="Emergência"
+      aside={
+        isStopped ? (
+          <StatusChip tone="ambar" icon="padlock">
+            Parada
+          </StatusChip>
+        ) : (
+          <StatusChip tone="verde" icon="check">
+            Funcionando
+          </StatusChip>
+        )
+      }
+    >
+      <div className={styles.stop}>
+        <p className="support">
+          {isStopped
+            ? 'Nada sai sozinho. As vendas continuam chegando e esperam; o que alguém pede ainda sai.'
+            : 'Para as vendas e as notas que sairiam sozinhas, agora. O que já foi à autoridade não volta.'}
+        </p>
+        {!isLocked &&
+          (isStopped ? (
+            <Button leftSection={<Icon name="refresh" />} onClick={() => setAsking(true)}>
+              Voltar a ligar…
+            </Button>
+          ) : (
+            <Button color="red" variant="outline" leftSection={<Icon name="padlock" />} onClick={() => setAsking(true)}>
+              Parar tudo agora
+            </Button>
+          ))}
+      </div>
+      {isAsking && (
+        <Suspense>
+          <StopDialog config={config} isStopped={isStopped} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CompanyConfig } from '../../components/company.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { type ConfigChange, useChangeConfig } from './automation-queries.ts'
+import styles from './automation-tab.module.css'
+
+type SwitchName =
+  | 'auto_process_sales_enabled'
+  | 'auto_send_notes_enabled'
+  | 'send_mail_to_customers_enabled'
+  | 'auto_cancel_on_refund'
+
+const SWITCHES: { name: SwitchName; label: string; about: string }[] = [
+  {
+    name: 'auto_process_sales_enabled',
+    label: 'Transformar vendas em notas',
+    about: 'Cada venda vira nota no dia previsto. Desligado, espera alguém pedir.',
+  },
+  {
+    name: 'auto_send_notes_enabled',
+    label: 'Enviar as notas sozinho',
+    about: 'A nota criada segue para a emissora. Desligado, fica pendente para conferir.',
+  },
+  {
+    name: 'send_mail_to_customers_enabled',
+    label: 'Mandar e-mail ao cliente',
+    about: 'O cliente recebe o PDF e o XML quando a nota é autorizada.',
+  },
+  {
+    name: 'auto_cancel_on_refund',
+    label: 'Cancelar a nota quando a venda é devolvida',
+    about: 'Só dentro do prazo em que a autoridade ainda aceita. Desligado, ou fora do prazo, o caso espera alguém.',
+  },
+]
+
+export function AutomationSwitches({ config, isLocked }: { config: CompanyConfig; isLocked: boolean }) {
+  const change = useChangeConfig(config)
+  const coming: ConfigChange = change.isPending ? change.variables : {}
+  return (
+    <Panel title="Automação" hint="vale na hora, para todas as integrações da empresa">
+      <div className={styles.switches}>
+        {SWITCHES.map(({ name, label, about }) => (
+          <Toggle
+            key={name}
+            label={label}
+            description={about}
+            checked={Boolean(coming[name] ?? config[name])}
+            disabled={isLocked || change.isPending}
+            onChange={(event) => change.mutate({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { UpcomingOut } from '@talao/contract'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { count, counted, date, money, moneyIn, weekday } from '../../lib/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { upcomingQuery } from './automation-queries.ts'
+import styles from './automation-tab.module.css'
+
+/** What leaves by itself tomorrow, by name, and the six days after it in figures. */
+export function AutomationUpcoming({ companyId }: { companyId: number }) {
+  const upcoming = useQuery(upcomingQuery(companyId))
+  return (
+    <Panel title="O que sai amanhã" hint="e nos seis dias depois" flush>
+      {upcoming.isError && (
+        <LoadFailure title="A previsão não veio" error={upcoming.error} retry={() => void upcoming.refetch()} />
+      )}
+      {upcoming.isPending && <SkeletonBlock />}
+      {upcoming.data && <Upcoming {...upcoming.data} />}
+    </Panel>
+  )
+}
+
+function Upcoming({ data: days, sales, held }: UpcomingOut) {
+  const [tomorrow] = days
+  return (
+    <>
+      {held && (
+        <div className={styles.held}>
+          <Notice tone="ambar" title="Nada sai sozinho.">
+            {held}
+          </Notice>
+        </div>
+      )}
+      <ol className={styles.days} aria-label="Próximos sete dias">
+        {days.map((day, index) => (
+          <li key={day.date} data-first={index === 0 || undefined}>
+            <Link
+              to="/vendas"
+              search={{ date_type: 'date_to_process', start: day.date, end: day.date }}
+              title={`Ver as vendas de ${date(day.date)}`}
+            >
+              <span>{index === 0 ? 'amanhã' : dayName(day.date)}</span>
+              <b>{count(day.total)}</b>
+              <small>{money(day.amount)}</small>
+              {day.incomplete > 0 && (
+                <small className={styles.incomplete}>{counted(day.incomplete, 'incompleta', 'incompletas')}</small>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {sales.length === 0 ? (
+        <p className={styles.none}>Nenhuma venda sai amanhã.</p>
+      ) : (
+        <table className={styles.table} aria-label="Vendas que saem amanhã">
+          <thead>
+            <tr>
+              <th scope="col">Venda</th>
+              <th scope="col">Cliente</th>
+              <th scope="col">Produto</th>
+              <th scope="col">Valor</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map((sale) => (
+              <tr key={sale.id}>
+                <td>
+                  <Link to="/vendas" search={{ status: 'all', open: sale.id }}>
+                    {count(sale.id)}
+                  </Link>
+                </td>
+                <td>{sale.customer_name}</td>
+                <td>{sale.product_name ?? '–'}</td>
+                <td>{moneyIn(sale.currency, sale.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {tomorrow && tomorrow.total > sales.length && (
+        <p className={styles.none}>
+          As primeiras {count(sales.length)} de {count(tomorrow.total)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** `seg 23` */
+function dayName(day: string): string {
+  return `${weekday(new Date(`${day}T15:00:00Z`)).slice(0, 3)} ${Number(day.slice(8))}`
+}

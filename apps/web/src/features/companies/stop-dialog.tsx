@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { CompanyConfig } from '../../components/company.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useChangeConfig } from './automation-queries.ts'
+
+type Props = { config: CompanyConfig; isStopped: boolean; onClose: () => void }
+
+export function StopDialog({ config, isStopped, onClose }: Props) {
+  const change = useChangeConfig(config)
+  const both = { auto_process_sales_enabled: isStopped, auto_send_notes_enabled: isStopped }
+  return (
+    <Dialog
+      title={isStopped ? 'Voltar a ligar a automação?' : 'Parar tudo agora?'}
+      onClose={onClose}
+      note={isStopped ? 'Vale só para o que chegar a partir de agora.' : 'Dá para voltar a ligar depois.'}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Voltar
+          </Button>
+          <Button
+            variant="filled"
+            {...(isStopped ? {} : { color: 'red' })}
+            loading={change.isPending}
+            onClick={() => change.mutate(both, { onSuccess: onClose })}
+          >
+            {isStopped ? 'Voltar a ligar' : 'Parar tudo'}
+          </Button>
+        </>
+      }
+    >
+      {isStopped ? (
+        <p>
+          As vendas voltam a virar notas, e as notas a sair sozinhas. O que chegou enquanto estava parado não sai de uma
+          vez: fica para alguém pedir, até que a data de início seja mudada.
+        </p>
+      ) : (
+        <p>
+          Nenhuma venda vira nota e nenhuma nota sai sozinha até alguém ligar de novo. As vendas continuam entrando e
+          nada se perde. Uma nota que a autoridade já recebeu segue o caminho dela.
+        </p>
+      )}
+    </Dialog>
+  )
+}

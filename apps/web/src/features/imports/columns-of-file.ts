@@ -1,0 +1,41 @@
+// table
+/** The 20 columns of the model in their order: `header` as the file and the server's faults name them, `label` as a table head has room for. */
+export const FILE_COLUMNS = [
+  { header: 'CNPJ do produtor', label: 'Produtor', isCode: true },
+  { header: 'Nome do cliente', label: 'Nome' },
+  { header: 'CPF/CNPJ do cliente', label: 'CPF ou CNPJ', isCode: true },
+  { header: 'Inscrição estadual', label: 'Insc. estadual', isCode: true },
+  { header: 'E-mail', label: 'E-mail' },
+  { header: 'Telefone', label: 'Telefone', isCode: true },
+  { header: 'Logradouro', label: 'Logradouro' },
+  { header: 'Número', label: 'Número', isShort: true },
+  { header: 'Complemento', label: 'Complemento' },
+  { header: 'Bairro', label: 'Bairro' },
+  { header: 'Cidade', label: 'Cidade' },
+  { header: 'UF', label: 'UF', isShort: true },
+  { header: 'CEP', label: 'CEP', isCode: true, isShort: true },
+  { header: 'País', label: 'País' },
+  { header: 'Código do produto', label: 'Código', isCode: true },
+  { header: 'Nome do produto', label: 'Produto' },
+  { header: 'Valor unitário', label: 'Valor', isShort: true },
+  { header: 'Quantidade', label: 'Qtd.', isShort: true },
+  { header: 'Código da venda', label: 'Venda', isCode: true },
+  { header: 'Data da venda', label: 'Data', isShort: true },
+] as const satisfies readonly { header: string; label: string; isCode?: true; isShort?: true }[]
+
+/** What tells one row from another at a glance: buyer, document, mail, postal code, state, product, value, code. */
+const AT_A_GLANCE = [1, 2, 4, 12, 11, 15, 16, 18]
+
+/** Where a fault's column stands; nothing when the row as a whole is wrong. */
+export function positionOf(column: string | null): number | undefined {
+  const at = FILE_COLUMNS.findIndex(({ header }) => header === column)
+  return at < 0 ? undefined : at
+}
+
+/** The positions a table shows: those at a glance and every one that has a fault, or all 20. */
+export function shownPositions(faulty: readonly (number | undefined)[], isWhole: boolean): number[] {
+  const all = FILE_COLUMNS.map((_, at) => at)
+  if (isWhole) return all
+  const others = all.filter((at) => faulty.includes(at) && !AT_A_GLANCE.includes(at))
+  return [...AT_A_GLANCE, ...others]
+}

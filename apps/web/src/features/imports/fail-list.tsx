@@ -1,0 +1,98 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { ImportFailOut, SaleFileImportOut } from '@talao/contract'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { count, counted } from '../../lib/format.ts'
+import { Segment } from '../../ui/segment.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { positionOf, shownPositions } from './columns-of-file.ts'
+import { FailCards } from './fail-cards.tsx'
+import { FailTable } from './fail-table.tsx'
+import { causesOf } from './causes.ts'
+import styles from './import-detail.module.css'
+import { failsQuery } from './queries.ts'
+
+const RowDialog = lazy(() => import('./row-dialog.tsx').then((module) => ({ default: module.RowDialog })))
+
+const STEP = 100
+
+/** The rows that failed, each with its cause and its repair; those mended here stay in sight, in green. */
+export function FailList({ one }: { one: SaleFileImportOut }) {
+  const fails = useQuery(failsQuery(one))
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const [isWhole, setWhole] = useState(false)
+  const [most, setMost] = useState(STEP)
+  const [mended, setMended] = useState<ReadonlySet<number>>(new Set())
+  const [open, setOpen] = useState<ImportFailOut>()
+  if (fails.isError)
+    return <LoadFailure title="As linhas não vieram" error={fails.error} retry={() => void fails.refetch()} />
+  if (one.fail_rows === 0 && mended.size === 0) return null
+  if (!fails.data) return <SkeletonBlock />
+  const all = fails.data
+    .filter((fail) => fail.resolved_at === null || mended.has(fail.id))
+    .toSorted((one, other) => one.row - other.row)
+  const shown = all.slice(0, most)
+  const rows = {
+    importId: one.id,
+    fails: shown,
+    onMended: (id: number) => setMended(new Set([...mended, id])),
+    onOpen: setOpen,
+  }
+  const waiting = all.filter((fail) => fail.resolved_at === null)
+  return (
+    <section className={styles.fails} aria-labelledby="fails-title">
+      <div className={styles.strip}>
+        <h2 id="fails-title">Linhas com falha</h2>
+        <span className={styles.causes}>
+          {causesOf(waiting).map(([cause, total]) => (
+            <span key={cause}>
+              {cause} <b>{count(total)}</b>
+            </span>
+          ))}
+        </span>
+        {!isNarrow && (
+          <Segment
+            label="Colunas"
+            options={COLUMN_CHOICES}
+            value={isWhole ? 'all' : 'main'}
+            onChange={(choice) => setWhole(choice === 'all')}
+          />
+        )}
+      </div>
+      <p className={styles.how}>Corrija na própria célula; a linha é conferida ao sair dela e, certa, vira venda.</p>
+      {isNarrow ? (
+        <FailCards {...rows} />
+      ) : (
+        <FailTable
+          {...rows}
+          positions={shownPositions(
+            shown.map((fail) => positionOf(fail.column)),
+            isWhole,
+          )}
+        />
+      )}
+      {all.length > shown.length && (
+        <div className={styles.more}>
+          <Button onClick={() => setMost(most + STEP)}>
+            Mostrar mais {counted(Math.min(STEP, all.length - shown.length), 'linha', 'linhas')}
+          </Button>
+          <span className="support">
+            {count(shown.length)} de {count(all.length)} à vista
+          </span>
+        </div>
+      )}
+      {open && (
+        <Suspense>
+          <RowDialog importId={one.id} fail={open} onMended={rows.onMended} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const COLUMN_CHOICES = [
+  { value: 'main', label: 'Principais' },
+  { value: 'all', label: 'As 20 colunas' },
+] as const

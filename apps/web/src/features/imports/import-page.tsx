@@ -1,0 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { UploadForm } from './upload-form.tsx'
+
+const ImportDetail = lazy(() => import('./import-detail.tsx').then((module) => ({ default: module.ImportDetail })))
+const route = getRouteApi('/shell/vendas/import/{-$id}')
+
+/** A number opens that import; anything else is the form that sends a file. */
+export function ImportPage() {
+  const { id } = route.useParams()
+  if (id === undefined || !/^\d{1,15}$/.test(id)) return <UploadForm />
+  return (
+    <Suspense fallback={<SkeletonBlock />}>
+      <ImportDetail key={id} id={Number(id)} />
+    </Suspense>
+  )
+}

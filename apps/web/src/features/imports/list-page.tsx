@@ -1,0 +1,150 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { SaleFileImportOut } from '@talao/contract'
+import { IMPORT_STATUS_LABELS } from '@talao/contract/values'
+import { formatCnpj } from '@talao/fiscal/cnpj'
+import { Clip } from '../../components/cells.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Card } from '../../components/list/card-list.tsx'
+import type { Column, Reason } from '../../components/list/data-table.tsx'
+import { ListPage } from '../../components/list/list-page.tsx'
+import { useUser } from '../../components/session.ts'
+import { count, dateTime } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ImportStatusChip } from './import-status.tsx'
+import styles from './list-page.module.css'
+
+const route = getRouteApi('/shell/vendas/imports')
+
+export function ImportListPage() {
+  const { isWise } = useUser()
+  return (
+    <ListPage<'import'>
+      search={route.useSearch()}
+      screen={{
+        name: 'import',
+        title: 'Importações',
+        hint: 'vendas que vieram de arquivos',
+        noun: { one: 'importação', many: 'importações' },
+        relations: 'user,company',
+        statusLabels: IMPORT_STATUS_LABELS,
+        views: VIEWS,
+        columns: columns(isWise),
+        card,
+        reason,
+        actions: (
+          <LinkButton to="/vendas/import/{-$id}" variant="filled" leftSection={<Icon name="plus" />}>
+            Importar arquivo
+          </LinkButton>
+        ),
+        firstUse: {
+          title: 'Nenhum arquivo importado ainda',
+          text: 'Uma planilha de 20 colunas traz as vendas de qualquer lugar. Baixe o modelo e envie.',
+          actions: (
+            <LinkButton to="/vendas/import/{-$id}" variant="filled">
+              Importar arquivo
+            </LinkButton>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+/** calls.md 3.15: whoever sees several companies sees whose each one is. */
+function columns(isWise: boolean): Column<SaleFileImportOut>[] {
+  const company: Column<SaleFileImportOut>[] = [
+    {
+      id: 'company',
+      label: 'Empresa',
+      cell: (one) => <Clip text={one.company.corporate_name} width={180} />,
+    },
+    {
+      id: 'cnpj',
+      label: 'CNPJ',
+      priority: 2,
+      cell: (one) => <span className="mono">{formatCnpj(one.company.cnpj)}</span>,
+    },
+  ]
+  return [
+    {
+      id: 'id',
+      label: 'Nº interno',
+      sort: 'id',
+      width: 104,
+      cell: (one) => <ImportLink of={one} text={count(one.id)} />,
+    },
+    { id: 'user', label: 'Responsável', cell: (one) => <Clip text={one.user.name} width={160} /> },
+    ...(isWise ? company : []),
+    { id: 'file', label: 'Arquivo', cell: (one) => <Clip text={one.file_name} width={240} /> },
+    {
+      id: 'status',
+      label: 'Situação',
+      sort: 'status',
+      width: 140,
+      cell: (one) => <ImportStatusChip status={one.status} fault={one.fault} />,
+    },
+    { id: 'rows', label: 'Linhas', sort: 'rows', align: 'end', cell: (one) => count(one.rows) },
+    { id: 'success', label: 'Importadas', align: 'end', priority: 2, cell: (one) => count(one.success_rows) },
+    { id: 'fails', label: 'Com falha', sort: 'fail_rows', align: 'end', cell: (one) => <Fails of={one} /> },
+    { id: 'created', label: 'Criada', sort: 'created_at', priority: 2, cell: (one) => dateTime(one.created_at) },
+    { id: 'started', label: 'Início', sort: 'started_at', priority: 3, cell: (one) => dateTime(one.started_at) },
+    { id: 'ended', label: 'Fim', sort: 'ended_at', priority: 3, cell: (one) => dateTime(one.ended_at) },
+    { id: 'actions', label: 'Ações', align: 'end', width: 90, cell: (one) => <Download of={one} /> },
+  ]
+}
+
+function card(one: SaleFileImportOut) {
+  return (
+    <Card
+      title={<ImportLink of={one} text={one.file_name} />}
+      value={`${count(one.success_rows)} de ${count(one.rows)}`}
+      line={`${one.user.name} · ${dateTime(one.created_at)}`}
+      status={<ImportStatusChip status={one.status} fault={one.fault} />}
+    />
+  )
+}
+
+function reason(one: SaleFileImportOut): Reason | undefined {
+  return one.fault ? { tone: 'vermelho', text: one.fault } : undefined
+}
+
+function ImportLink({ of, text }: { of: SaleFileImportOut; text: string }) {
+  return (
+    <Link
+      to="/vendas/import/{-$id}"
+      params={{ id: String(of.id) }}
+      className={styles.link}
+      aria-label={`Importação ${of.id}, ${of.file_name}`}
+    >
+      {text}
+    </Link>
+  )
+}
+
+function Fails({ of }: { of: SaleFileImportOut }) {
+  return (
+    <span data-failed={of.fail_rows > 0 || undefined} className={styles.fails}>
+      {count(of.fail_rows)}
+    </span>
+  )
+}
+
+function Download({ of }: { of: SaleFileImportOut }) {
+  return (
+    <a
+      className={styles.download}
+      href={`/api/sale-file-import/${of.id}/download`}
+      download
+      aria-label={`Baixar o original da importação ${of.id}, ${of.file_name}`}
+      title="Baixar o original"
+    >
+      <Icon name="download" />
+    </a>
+  )
+}
+
+const VIEWS = [
+  { label: 'Todas', status: 'all' },
+  { label: 'Em andamento', status: 'PENDING,STARTED' },
+  { label: 'Finalizadas', status: 'DONE' },
+]

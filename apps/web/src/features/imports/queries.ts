@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../../components/mutation.ts'
+import { call, toFormData } from '../../lib/api.ts'
+import type { Upload } from './chosen-file.ts'
+
+const POLL_MS = 1000
+/** While rows are still read, a long list of faults is not carried at each look. */
+const MOST_FAILS_LIVE = 200
+
+/** One import with its figures, read again each second until it is through. */
+export function importQuery(id: number) {
+  return queryOptions({
+    queryKey: ['import', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/sale-file-import/:id', { params: { id }, query: { with: 'user,company' }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'DONE' ? POLL_MS : false),
+  })
+}
+
+type Course = { id: number; status: string; fail_rows: number }
+
+/** The rows that failed, as many as the figures say there are. */
+export function failsQuery({ id, status, fail_rows }: Course) {
+  return queryOptions({
+    queryKey: ['import', 'fails', id, fail_rows, status],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/sale-file-import/:id', { params: { id }, query: { with: 'fails' }, signal })).data.fails ??
+      [],
+    placeholderData: keepPreviousData,
+    enabled: status === 'DONE' || fail_rows <= MOST_FAILS_LIVE,
+  })
+}
+
+/** The form speaks for itself: beside the field, and in a short toast. */
+export function useUpload() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (upload: Upload) => call('POST /api/sale-file-import', { body: toFormData(upload) }),
+    onSuccess: () => refresh(client, 'import'),
+  })
+}
+
+/** A corrected row is imported at once when it is right; what it still lacks stands in the row. */
+export function useFixFail(id: number, failId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline', success: 'silent' },
+    mutationFn: (cells: string[]) =>
+      call('PUT /api/sale-file-import/:id/fails/:fail_id', { params: { id, fail_id: failId }, body: { cells } }),
+    // Not awaited: the row hears its answer before the list is read again and the row may be gone.
+    onSuccess: ({ data }) => {
+      void refresh(client, 'import', ...(data.resolved ? ['sale', 'product'] : []))
+    },
+  })
+}
+
+/** Tries again every row that failed, as after a product or a city was mended elsewhere. */
+export function useRetry(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/sale-file-import/:id/retry', { params: { id }, body: {} }),
+    onSuccess: () => {
+      for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, 'import', 'sale'), ms)
+    },
+    onSettled: () => refresh(client, 'import', 'sale'),
+  })
+}
+
+const LOOK_AGAIN_AFTER_MS = [1000, 3000, 7000, 15_000]

@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ImportFailOut } from '@talao/contract'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { FILE_COLUMNS, positionOf } from './columns-of-file.ts'
+import { useFix } from './use-fix.ts'
+
+type Props = {
+  importId: number
+  fail: ImportFailOut
+  onMended: (failId: number) => void
+  onClose: () => void
+}
+
+/** All 20 cells of one row by the names of their columns, the wrong one marked. */
+export function RowDialog({ importId, fail, onMended, onClose }: Props) {
+  const fix = useFix(importId, fail, onMended)
+  const guilty = positionOf(fail.column)
+  return (
+    <Dialog
+      title={`Linha ${fail.row}`}
+      size={820}
+      onClose={onClose}
+      note="A linha original fica guardada com a correção."
+      actions={
+        <>
+          <Button onClick={onClose}>Voltar</Button>
+          <Button variant="filled" loading={fix.isSending} onClick={() => fix.send(onClose)}>
+            Importar a linha
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          fix.send(onClose)
+        }}
+      >
+        {guilty === undefined && <p role="status">{fix.message}</p>}
+        <FormGrid>
+          {FILE_COLUMNS.map(({ header }, at) => (
+            <Span key={header} of={3}>
+              <TextInput
+                label={header}
+                maxLength={1000}
+                value={fix.cells[at] ?? ''}
+                error={at === guilty ? fix.message : undefined}
+                data-autofocus={at === (guilty ?? 0) || undefined}
+                onChange={(event) => fix.setCell(at, event.currentTarget.value)}
+              />
+            </Span>
+          ))}
+        </FormGrid>
+        {/* Enter in a field sends, as everywhere. */}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

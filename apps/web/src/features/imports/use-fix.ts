@@ -1,0 +1,66 @@
+import type { ImportFailOut } from '@talao/contract'
+import { useRef, useState } from 'react'
+import { toUserError } from '../../lib/errors.ts'
+import { readCells } from './cells.ts'
+import { useFixFail } from './queries.ts'
+
+export type FailRowsProps = {
+  importId: number
+  fails: readonly ImportFailOut[]
+  onMended: (failId: number) => void
+  onOpen: (fail: ImportFailOut) => void
+}
+
+/** One failed row under repair: its cells as typed, and what the server says of them each time they are sent. */
+export function useFix(importId: number, fail: ImportFailOut, onMended: (failId: number) => void) {
+  const [typed, setTyped] = useState<string[]>()
+  // What was typed last, and whether it was sent while an answer was still awaited: then it goes right after.
+  const latest = useRef<string[]>(undefined)
+  const isWanted = useRef(false)
+  const fix = useFixFail(importId, fail.id)
+  const kept = readCells(fail.metadata)
+  const cells = typed ?? kept
+  const answer = fix.data?.data
+  const isResolved = fail.resolved_at !== null || answer?.resolved === true
+
+  function setCell(at: number, value: string) {
+    latest.current = cells.map((cell, index) => (index === at ? value : cell))
+    setTyped(latest.current)
+  }
+
+  function send(onResolved?: () => void) {
+    const asked = latest.current
+    if (!asked || isResolved || isSame(asked, kept)) return
+    if (fix.isPending) isWanted.current = true
+    else ask(asked, onResolved)
+  }
+
+  function ask(asked: string[], onResolved: (() => void) | undefined) {
+    fix.mutate(asked, {
+      onSuccess: ({ data }) => {
+        if (!data.resolved) return askAgain(asked, onResolved)
+        onMended(fail.id)
+        onResolved?.()
+      },
+    })
+  }
+
+  function askAgain(asked: string[], onResolved: (() => void) | undefined) {
+    const next = latest.current
+    if (isWanted.current && next && !isSame(next, asked)) ask(next, onResolved)
+    isWanted.current = false
+  }
+
+  return {
+    cells,
+    setCell,
+    send,
+    isSending: fix.isPending,
+    isResolved,
+    message: isResolved ? 'Importada.' : fix.error ? toUserError(fix.error).text : (answer?.message ?? fail.message),
+  }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((cell, at) => cell === others[at])
+}

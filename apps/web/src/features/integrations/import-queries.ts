@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TaskOut } from '@talao/contract'
+import type { PlatformId } from '@talao/contract/ids'
+import { useEffect } from 'react'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+
+const POLL_MS = 1500
+
+export type ImportAsk = { start: string; end: string } | { transaction: string }
+
+/** Past sales, asked of the platform in the background: answers the task to follow. */
+export function useImport(type: PlatformId, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ask: ImportAsk) => startImport(type, id, ask),
+    onSuccess: () => refresh(client, 'task'),
+  })
+}
+
+/** The import that the address names; when it ends, the lists show what came of it. */
+export function useImportTask(taskId: number) {
+  const client = useQueryClient()
+  const task = useQuery(importTaskQuery(taskId))
+  const isEnded = task.data !== undefined && !isUnderWay(task.data)
+  useEffect(() => {
+    if (isEnded) void refresh(client, 'sale', 'product', 'integration')
+  }, [client, isEnded])
+  return task
+}
+
+export function isUnderWay({ state }: Pick<TaskOut, 'state'>): boolean {
+  return state === 'QUEUED' || state === 'RUNNING'
+}
+
+function importTaskQuery(taskId: number) {
+  return queryOptions({
+    queryKey: ['task', 'import', taskId],
+    queryFn: async ({ signal }) => (await call('GET /api/task/:id', { params: { id: taskId }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+  })
+}
+
+/** The specification's call for Hotmart takes either question; the others have a call for each. */
+function startImport(type: PlatformId, id: number, ask: ImportAsk) {
+  if (type === 'HOTMART') return call('POST /api/integration-import/sale/hotmart/:id', { params: { id }, body: ask })
+  return 'transaction' in ask
+    ? call('POST /api/sale-integration/import-sale-by-transaction/:id', { params: { id }, body: ask })
+    : call('POST /api/sale-integration/import-sale-between-dates/:id', { params: { id }, body: ask })
+}

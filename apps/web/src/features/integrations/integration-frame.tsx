@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { PlatformId } from '@talao/contract/ids'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useUser } from '../../components/session.ts'
+import { ActiveChip } from '../../components/status.tsx'
+import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PanelColumns } from '../../ui/panel.tsx'
+import { DelayDialog } from './delay-dialog.tsx'
+import { DeliveriesPanel } from './deliveries-panel.tsx'
+import { ImportPanel, type Range } from './import-panel.tsx'
+import type { AnyIntegration } from './integration.ts'
+import styles from './integration-frame.module.css'
+import { ProductsPanel } from './products-panel.tsx'
+import { TestPanel } from './test-panel.tsx'
+import type { useEditor } from './use-editor.ts'
+import { WebhookPanel } from './webhook-panel.tsx'
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
+
+type Props = {
+  type: PlatformId
+  /** Of a new one. */
+  title: string
+  hint: string
+  integration: AnyIntegration | undefined
+  editor: Omit<ReturnType<typeof useEditor>, 'form'>
+  /** The form's own panels. */
+  form: ReactNode
+  pieces: ReactNode
+  mapping?: ReactNode
+  range: Range
+  onRange: (range: Range) => void
+  /** Why the platform cannot be asked yet. */
+  lack: string | undefined
+}
+
+/** The head's button saves it from outside. */
+const FORM = 'integration'
+
+/** The page of an integration: what it is told on the left, what it hears and can be asked on the right. */
+export function IntegrationFrame({ type, title, hint, integration, editor, form, ...props }: Props) {
+  const { isAdmin } = useUser()
+  const { submit, isSaving, moved, confirm, giveUp } = editor
+  useSaveShortcut(submit)
+  return (
+    <>
+      <PageHead
+        title={integration?.name ?? title}
+        crumb={
+          <>
+            <Link to="/integracoes">Integrações</Link>
+            <Icon name="chevron-right" size={14} />
+          </>
+        }
+        after={integration && <ActiveChip isActive={integration.is_active} />}
+        hint={hint}
+        actions={
+          isAdmin && (
+            <>
+              {integration && <DeleteButton integration={integration} />}
+              <Button type="submit" form={FORM} variant="filled" loading={isSaving} rightSection={<Kbd>Ctrl S</Kbd>}>
+                Salvar
+              </Button>
+            </>
+          )
+        }
+      />
+      <PanelColumns
+        main={
+          <>
+            <form
+              id={FORM}
+              className={styles.form}
+              onSubmit={(event) => {
+                event.preventDefault()
+                submit()
+              }}
+              noValidate
+            >
+              {form}
+            </form>
+            {integration && <ProductsPanel integration={integration} canChange={isAdmin} lack={props.lack} />}
+          </>
+        }
+        side={
+          <>
+            <WebhookPanel type={type} integration={integration} canChange={isAdmin} />
+            {integration && props.pieces}
+            {integration && props.mapping}
+            {integration && isAdmin && <TestPanel id={integration.id} />}
+            {integration && <DeliveriesPanel integration={integration} canReplay={isAdmin} />}
+            {integration && (
+              <ImportPanel integration={integration} range={props.range} onRange={props.onRange} lack={props.lack} />
+            )}
+          </>
+        }
+      />
+      {moved !== undefined && <DelayDialog moved={moved} isSaving={isSaving} onConfirm={confirm} onClose={giveUp} />}
+    </>
+  )
+}
+
+function DeleteButton({ integration }: { integration: AnyIntegration }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setAsking(true)}>
+        Excluir…
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <DeleteDialog integration={integration} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SaleIntegrationOut } from '@talao/contract'
+import type { PlatformId } from '@talao/contract/ids'
+import { PLATFORM_LABELS } from '@talao/contract/values'
+import { type FormPlatformId, type PlatformSpec, PLATFORMS } from './platforms.ts'
+
+/** What every integration tells, Hotmart's own form included. */
+export type AnyIntegration = Omit<SaleIntegrationOut, 'credentials' | 'version'>
+
+export function hasCommonForm(type: PlatformId): type is FormPlatformId {
+  return type !== 'HOTMART' && type !== 'API'
+}
+
+/** How a platform is called within a sentence: `na Eduzz`, `em outra plataforma`. */
+export function namedPlatform(type: PlatformId): string {
+  return type === 'OTHER' ? 'a plataforma' : `a ${PLATFORM_LABELS[type]}`
+}
+
+/** Where the page of an integration stands. */
+export function placeOf({ id, type }: Pick<SaleIntegrationOut, 'id' | 'type'>) {
+  return { to: '/integracoes/$type/{-$id}', params: { type: type.toLowerCase(), id: String(id) } } as const
+}
+
+const HOTMART: Pick<PlatformSpec, 'paste' | 'events' | 'asks'> = {
+  paste: 'Cole na Hotmart em Ferramentas, Webhook, versão 2.0.0, com todos os eventos de compra.',
+  events: [
+    'Compra aprovada',
+    'Compra completa',
+    'Compra cancelada',
+    'Aguardando pagamento',
+    'Compra atrasada',
+    'Compra expirada',
+    'Pedido de reembolso',
+    'Compra reembolsada',
+    'Chargeback',
+  ],
+  asks: ['range', 'transaction', 'products'],
+}
+
+/** Where the address goes, what to tick there, and what the platform can be asked for. */
+export function doorsOf(type: PlatformId): Pick<PlatformSpec, 'paste' | 'events' | 'asks'> {
+  if (type === 'HOTMART') return HOTMART
+  return hasCommonForm(type) ? PLATFORMS[type] : { paste: '', events: [], asks: [] }
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import type { SaleIntegrationOut } from '@talao/contract'
+import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { Clip, Day, Source } from '../../components/cells.tsx'
+import type { Column } from '../../components/list/data-table.tsx'
+import { ActiveChip, IntegrationStateChip } from '../../components/status.tsx'
+import { now } from '../../lib/clock.ts'
+import { ago, count, percent } from '../../lib/format.ts'
+import { autoSendText } from './auto-send.ts'
+import { placeOf } from './integration.ts'
+import styles from './list-columns.module.css'
+
+/** Spec section 2: id, name, created, platform, status, note type, automatic dispatch; with how it is faring. */
+export function columns(isSeveral: boolean): Column<SaleIntegrationOut>[] {
+  const company: Column<SaleIntegrationOut>[] = isSeveral
+    ? [
+        {
+          id: 'company',
+          label: 'Empresa',
+          priority: 2,
+          cell: (one) => <Clip text={one.company?.corporate_name} width={180} />,
+        },
+      ]
+    : []
+  return [
+    { id: 'id', label: 'Nº interno', sort: 'id', width: 104, cell: (one) => count(one.id) },
+    { id: 'name', label: 'Nome', sort: 'name', cell: (one) => <IntegrationLink integration={one} /> },
+    ...company,
+    { id: 'type', label: 'Plataforma', sort: 'type', cell: (one) => <Source source={one.type} /> },
+    { id: 'active', label: 'Situação', sort: 'is_active', cell: (one) => <ActiveChip isActive={one.is_active} /> },
+    { id: 'last', label: 'Último evento recebido', priority: 2, cell: (one) => <LastEvent integration={one} /> },
+    { id: 'sales', label: 'Vendas', align: 'end', priority: 3, cell: (one) => count(one.counts.sales) },
+    { id: 'note', label: 'Tipo de nota', sort: 'type_fiscal_note', priority: 2, cell: noteText },
+    {
+      id: 'auto',
+      label: 'Envio automático',
+      sort: 'auto_send',
+      priority: 2,
+      cell: (one) => autoSendText(one.auto_send),
+    },
+    { id: 'created', label: 'Criada', sort: 'created_at', priority: 2, cell: (one) => <Day at={one.created_at} /> },
+    {
+      id: 'actions',
+      label: 'Ações',
+      align: 'end',
+      cell: (one) => (
+        <Link {...placeOf(one)} aria-label={`Abrir ${one.name}`}>
+          Abrir
+        </Link>
+      ),
+    },
+  ]
+}
+
+export function IntegrationLink({ integration }: { integration: SaleIntegrationOut }) {
+  return (
+    <Link {...placeOf(integration)}>
+      <Clip text={integration.name} width={240} />
+    </Link>
+  )
+}
+
+/** When the platform was last heard of; its state where that alone says too little. */
+function LastEvent({ integration: { last_event_at: last, state } }: { integration: SaleIntegrationOut }) {
+  if (last === null) return <span className="support">nenhum ainda</span>
+  return (
+    <span className={styles.last}>
+      <time dateTime={last}>{ago(last, now())}</time>
+      {state === 'FAILING' && <IntegrationStateChip state={state} />}
+    </span>
+  )
+}
+
+/** With both kinds, how much of a sale each documents. */
+function noteText({ type_fiscal_note: type, nfe_percentage: share }: SaleIntegrationOut) {
+  if (type === null) return '–'
+  if (type !== 'NFE_NFSE') return TYPE_FISCAL_NOTE_LABELS[type]
+  return <span title={`${percent(share)} em NF-e, o resto em NFS-e`}>{TYPE_FISCAL_NOTE_LABELS[type]}</span>
+}

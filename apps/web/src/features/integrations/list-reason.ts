@@ -1,0 +1,29 @@
+import type { SaleIntegrationOut } from '@talao/contract'
+import { ago, count } from '../../lib/format.ts'
+
+type Facts = Pick<SaleIntegrationOut, 'refused_count' | 'refused_at' | 'last_event_at'>
+
+/** The last knock at the door was turned away: nothing got in since. */
+export function isRefusing({ refused_at: refused, last_event_at: last }: Facts): boolean {
+  return refused !== null && (last === null || refused > last)
+}
+
+/** Why an integration needs somebody, in its row; refused deliveries first, since their sales are not kept anywhere. */
+export function troubleOf(
+  { counts, ...facts }: Facts & Pick<SaleIntegrationOut, 'counts'>,
+  now: Date,
+): { tone: 'vermelho' | 'ambar'; text: string } | undefined {
+  if (isRefusing(facts)) {
+    const when = facts.refused_at === null ? '' : `, o último ${ago(facts.refused_at, now)}`
+    const what = facts.refused_count === 1 ? '1 aviso recusado' : `${count(facts.refused_count)} avisos recusados`
+    return { tone: 'vermelho', text: `${what}${when}: o segredo não confere. Ele foi trocado na plataforma?` }
+  }
+  if (counts.needs_mapping === 0) return undefined
+  return {
+    tone: 'ambar',
+    text:
+      counts.needs_mapping === 1
+        ? '1 aviso precisa de mapeamento: está guardado e não virou venda.'
+        : `${count(counts.needs_mapping)} avisos precisam de mapeamento: estão guardados e não viraram venda.`,
+  }
+}

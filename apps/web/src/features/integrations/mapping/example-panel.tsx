@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { DeliveryOut } from '@talao/contract'
+import { DELIVERY_STATE_LABELS } from '@talao/contract/values'
+import type { ReactNode } from 'react'
+import { dateTime } from '../../../lib/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
+
+type Props = { deliveries: readonly DeliveryOut[]; deliveryId: number; children: ReactNode }
+
+/** The delivery that the mapping is tried on; another one may say other things. */
+export function ExamplePanel({ deliveries, deliveryId, children }: Props) {
+  const navigate = useNavigate()
+  const options = deliveries.map(({ id, received_at, event, state }) => ({
+    value: String(id),
+    label: [dateTime(received_at), event, DELIVERY_STATE_LABELS[state]].filter(Boolean).join(' · '),
+  }))
+  const isOlder = deliveries.every(({ id }) => id !== deliveryId)
+  const older = { value: String(deliveryId), label: `Entrega ${deliveryId}` }
+  return (
+    <Panel title="Aviso de exemplo">
+      <SelectInput
+        aria-label="Entrega guardada"
+        data={isOlder ? [older, ...options] : options}
+        value={String(deliveryId)}
+        onChange={({ currentTarget }) =>
+          void navigate({
+            to: '.',
+            search: (previous) => ({ ...previous, delivery: Number(currentTarget.value) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {children}
+    </Panel>
+  )
+}

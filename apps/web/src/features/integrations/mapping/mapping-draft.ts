@@ -1,0 +1,77 @@
+import type { MappingLeavesOut, SaleMapping } from '@talao/contract'
+import type { SaleEventKind } from '@talao/fiscal/sale/event'
+import { FIELD_GROUPS, FIELD_LABELS, type MappingField, NEEDED } from './mapping-fields.ts'
+
+/** A mapping while it is made: a word may still be without a meaning. */
+export type Draft = {
+  paths: SaleMapping['paths']
+  kinds: readonly { word: string; kind: SaleEventKind | '' }[]
+  money: SaleMapping['money']
+}
+type Leaves = MappingLeavesOut['leaves']
+
+export function draftOf(mapping: SaleMapping): Draft {
+  const kinds = Object.entries(mapping.kinds).map(([word, kind]) => ({ word, kind }))
+  return { paths: mapping.paths, kinds, money: mapping.money }
+}
+
+/** A first draft, by the names that a delivery has. What its words mean nobody guesses. */
+export function suggestedDraft({ suggestion }: Pick<MappingLeavesOut, 'suggestion'>): Draft {
+  return { paths: suggestion, kinds: [], money: 'DECIMAL' }
+}
+
+export function pointed(draft: Draft, field: MappingField, path: string | null): Draft {
+  const { [field]: _former, ...others } = draft.paths
+  return { ...draft, paths: path === null || path === '' ? others : { ...others, [field]: path } }
+}
+
+/** The word says nothing where `kind` is empty: it stays in the list, and out of what is saved. */
+export function meant(draft: Draft, word: string, kind: SaleEventKind | ''): Draft {
+  const isKnown = draft.kinds.some((one) => isSameWord(one.word, word))
+  const kinds = isKnown
+    ? draft.kinds.map((one) => (isSameWord(one.word, word) ? { ...one, kind } : one))
+    : [...draft.kinds, { word, kind }]
+  return { ...draft, kinds }
+}
+
+export function forgotten(draft: Draft, word: string): Draft {
+  return { ...draft, kinds: draft.kinds.filter((one) => one.word !== word) }
+}
+
+/** The draft's words, with the one of the delivery at hand even before it means anything. */
+export function wordsOf(draft: Draft, leaves: Leaves): Draft['kinds'] {
+  const word = sampleOf(leaves, draft.paths.event)
+  if (!word || draft.kinds.some((one) => isSameWord(one.word, word))) return draft.kinds
+  return [...draft.kinds, { word, kind: '' }]
+}
+
+export function sampleOf(leaves: Leaves, path: string | undefined): string | undefined {
+  return path === undefined ? undefined : leaves.find((leaf) => leaf.path === path)?.sample
+}
+
+/** Labels of what must be pointed at before anything can be read. */
+export function lacksOf(draft: Draft): string[] {
+  return NEEDED.filter((field) => draft.paths[field] === undefined).map((field) => FIELD_LABELS[field])
+}
+
+/** What travels; nothing while something needed is missing. */
+export function mappingOf(draft: Draft): SaleMapping | undefined {
+  if (lacksOf(draft).length > 0) return undefined
+  const known = draft.kinds.flatMap(({ word, kind }) => (kind === '' ? [] : [[word, kind] as const]))
+  return { paths: draft.paths, kinds: Object.fromEntries(known), money: draft.money }
+}
+
+/** The field a click on a leaf is for: the first needed one that points nowhere, else the first that does not. */
+export function nextField({ paths }: Draft): MappingField {
+  const all = FIELD_GROUPS.flatMap(({ fields }) => fields)
+  return all.find((field) => paths[field] === undefined) ?? 'event'
+}
+
+/** As the server compares the words of events: case and accents aside. */
+function isSameWord(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(word: string): string {
+  return word.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { SaleIntegrationOut } from '@talao/contract'
+import { PLATFORM_LABELS } from '@talao/contract/values'
+import { useState } from 'react'
+import { useUser } from '../../components/session.ts'
+import { Span } from '../../ui/form-grid.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { type CredentialInput, CredentialsPanel } from './credentials-panel.tsx'
+import { IntegrationFrame } from './integration-frame.tsx'
+import { MappingPanel } from './mapping-panel.tsx'
+import { lackOfPull, platformPieces } from './missing-pieces.ts'
+import { NotePanel } from './note-panel.tsx'
+import { PiecesPanel } from './pieces-panel.tsx'
+import { besideFields, type PlatformValues } from './platform-form.ts'
+import { type FormPlatformId, PLATFORMS } from './platforms.ts'
+import { useSaveIntegration } from './queries.ts'
+import { useEditor } from './use-editor.ts'
+
+type Props = { type: FormPlatformId; initial: PlatformValues; integration?: SaleIntegrationOut }
+
+/** The form of every platform without one of its own: its credentials come from the table. */
+export function PlatformEditor({ type, initial, integration }: Props) {
+  const { isAdmin } = useUser()
+  const navigate = useNavigate()
+  const [range, setRange] = useState({ start: '', end: '' })
+  const spec = PLATFORMS[type]
+  const { form, ...editor } = useEditor({
+    initial,
+    integration,
+    save: useSaveIntegration(type, integration?.id ?? null, integration?.version),
+    onCreated: (id) =>
+      void navigate({ to: '/integracoes/$type/{-$id}', params: { type: type.toLowerCase(), id: String(id) } }),
+    besideFields,
+  })
+  return (
+    <IntegrationFrame
+      type={type}
+      title={
+        type === 'OTHER' ? 'Nova integração com outra plataforma' : `Nova integração com a ${PLATFORM_LABELS[type]}`
+      }
+      hint={PLATFORM_LABELS[type]}
+      integration={integration}
+      editor={editor}
+      form={
+        <>
+          <CredentialsPanel
+            form={form}
+            hint={spec.where}
+            credentials={credentialsOf(type, integration)}
+            isLocked={!isAdmin}
+          />
+          <NotePanel form={form} isLocked={!isAdmin}>
+            {type === 'TMB' && (
+              <Span of={6}>
+                <SelectInput
+                  label="Valor da nota"
+                  description="O contador diz qual é a sua receita: o preço do curso ou o total financiado."
+                  inputWrapperOrder={['label', 'input', 'error', 'description']}
+                  data={TMB_AMOUNTS}
+                  {...form.getInputProps('tmb_amount')}
+                />
+              </Span>
+            )}
+          </NotePanel>
+        </>
+      }
+      pieces={integration && <PiecesPanel pieces={platformPieces(type, integration)} />}
+      mapping={spec.isMapped && integration && <MappingPanel integration={integration} canChange={isAdmin} />}
+      range={range}
+      onRange={setRange}
+      lack={integration && lackOfPull(type, integration)}
+    />
+  )
+}
+
+function credentialsOf(type: FormPlatformId, integration: SaleIntegrationOut | undefined): CredentialInput[] {
+  return PLATFORMS[type].credentials.map(({ key, label, hint, isSecret, need }) => ({
+    path: `credentials.${key}`,
+    label,
+    hint,
+    isOptional: need !== 'receive',
+    isSecret,
+    isKept: key === 'client_id' || key === 'account_id' ? undefined : integration?.credentials[`has_${key}`],
+  }))
+}
+
+const TMB_AMOUNTS = [
+  { value: 'PRINCIPAL', label: 'Valor principal (preço do curso)' },
+  { value: 'TOTAL', label: 'Valor total (com o financiamento)' },
+]

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { parsePlatformId } from '@talao/contract/ids'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { useScope } from '../../components/session.ts'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { hasCommonForm, placeOf } from './integration.ts'
+import { PlatformEditor } from './platform-editor.tsx'
+import { emptyPlatform, platformValues } from './platform-form.ts'
+import type { FormPlatformId } from './platforms.ts'
+import { integrationQuery } from './queries.ts'
+import { readId } from './read-id.ts'
+
+const route = getRouteApi('/shell/integracoes/$type/{-$id}')
+
+/** A number opens that integration; anything else is an empty form of the platform in the address. */
+export function PlatformPage() {
+  const { type: word, id: text } = route.useParams()
+  const { company } = useScope()
+  const type = parsePlatformId(word)
+  const id = readId(text)
+  // The route lets no other word in.
+  if (!type || !hasCommonForm(type)) return null
+  if (id === null) {
+    return <PlatformEditor key={type} type={type} initial={emptyPlatform(type, company?.id ?? null)} />
+  }
+  return <ExistingIntegration id={id} type={type} />
+}
+
+function ExistingIntegration({ id, type }: { id: number; type: FormPlatformId }) {
+  const integration = useQuery(integrationQuery(id))
+  if (integration.isError) {
+    return (
+      <LoadFailure title="A integração não veio" error={integration.error} retry={() => void integration.refetch()} />
+    )
+  }
+  if (!integration.data) return <SkeletonBlock />
+  // An address made by hand may name another platform than the integration's own.
+  if (integration.data.type !== type) return <Navigate {...placeOf(integration.data)} replace />
+  // A saved form starts over from what the server keeps; typed values stay while the version is the same.
+  return (
+    <PlatformEditor
+      key={integration.data.version}
+      type={type}
+      initial={platformValues(integration.data)}
+      integration={integration.data}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+
+/** What the platform told at the last look. */
+export function keptProductsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['integration', 'products', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/sale-integration/:id/products', { params: { id }, query: { kept: true }, signal })).data,
+  })
+}
+
+/** Asks the platform now; a failure stands where the list would. */
+export function useLookAtProducts(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: async () => (await call('GET /api/sale-integration/:id/products', { params: { id } })).data,
+    onSuccess: (products) => client.setQueryData(keptProductsQuery(id).queryKey, products),
+  })
+}
+
+/** The chosen ones become products here. */
+export function useSelectProducts(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (selected: string[]) =>
+      call('PUT /api/sale-integration/:id/products', { params: { id }, body: { selected } }),
+    onSuccess: () => refresh(client, 'integration', 'product'),
+  })
+}

@@ -1,0 +1,32 @@
+// table
+
+/** A platform's word for the state or the kind of a product, in ours; one that is not here is shown as it came. */
+export function productWords(word: string | null): string {
+  return word === null ? '–' : (WORDS[word.trim().toLowerCase()] ?? word)
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  active: 'Ativo',
+  ativo: 'Ativo',
+  approved: 'Aprovado',
+  inactive: 'Inativo',
+  inativo: 'Inativo',
+  paused: 'Pausado',
+  draft: 'Rascunho',
+  deleted: 'Excluído',
+  changes_pending_on_product: 'Com mudanças em análise',
+  course: 'Curso',
+  online_course: 'Curso online',
+  online_service: 'Serviço online',
+  online_event: 'Evento online',
+  membership: 'Área de membros',
+  community: 'Comunidade',
+  ebook: 'E-book',
+  software: 'Software',
+  audios: 'Áudio',
+  physical: 'Físico',
+  physical_product: 'Físico',
+  single: 'Avulso',
+  subscription: 'Assinatura',
+  bundle: 'Pacote',
+}

@@ -1,0 +1,118 @@
+import type { SaleIntegrationOut } from '@talao/contract'
+import type { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TypeFiscalNote } from '@talao/contract/values'
+
+export type AutoSend = 'company' | 'yes' | 'no'
+export type ForeignBuyers = keyof typeof FOREIGN_BUYER_LABELS
+/** What every integration decides about its sales, whatever its credentials. */
+export type SettingsValues = {
+  name: string
+  company_id: string
+  is_active: boolean
+  type_fiscal_note: TypeFiscalNote
+  nfe_percentage: string
+  delay_to_send_note_in_days: string
+  wait_warranty: boolean
+  auto_process: boolean
+  auto_send: AutoSend
+  coproduction_base: keyof typeof COPRODUCTION_BASE_LABELS
+  foreign_buyers: ForeignBuyers
+}
+type Settings = Pick<
+  SaleIntegrationOut,
+  Exclude<keyof SettingsValues, 'foreign_buyers' | 'company_id'> | 'company_id' | 'options'
+>
+
+/** A new form with the product's defaults (calls.md 3.4, 3.5). */
+export function emptySettings(name: string, companyId: number | null, foreignBuyers: ForeignBuyers): SettingsValues {
+  return {
+    name,
+    company_id: companyId ? String(companyId) : '',
+    is_active: true,
+    type_fiscal_note: 'NFE',
+    nfe_percentage: '100',
+    delay_to_send_note_in_days: '7',
+    wait_warranty: true,
+    auto_process: true,
+    auto_send: 'company',
+    coproduction_base: 'PRODUCER',
+    foreign_buyers: foreignBuyers,
+  }
+}
+
+/** What is kept, as a form shows it; `foreignBuyers` is the platform's own default. */
+export function settingsValues(integration: Settings, foreignBuyers: ForeignBuyers): SettingsValues {
+  return {
+    name: integration.name,
+    company_id: String(integration.company_id),
+    is_active: integration.is_active,
+    type_fiscal_note: integration.type_fiscal_note ?? 'NFE',
+    nfe_percentage: String(integration.nfe_percentage).replace('.', ','),
+    delay_to_send_note_in_days: String(integration.delay_to_send_note_in_days),
+    wait_warranty: integration.wait_warranty,
+    auto_process: integration.auto_process,
+    auto_send: toAutoSend(integration.auto_send),
+    coproduction_base: integration.coproduction_base,
+    foreign_buyers: integration.options.foreign_buyers ?? foreignBuyers,
+  }
+}
+
+/** The same as it travels. */
+export function settingsBody(values: SettingsValues) {
+  return {
+    name: values.name,
+    company_id: Number(values.company_id),
+    is_active: values.is_active,
+    type_fiscal_note: values.type_fiscal_note,
+    nfe_percentage: shareOfNfe(values),
+    delay_to_send_note_in_days: Number(values.delay_to_send_note_in_days),
+    wait_warranty: values.wait_warranty,
+    auto_process: values.auto_process,
+    auto_send: fromAutoSend(values.auto_send),
+    coproduction_base: values.coproduction_base,
+    options: { foreign_buyers: values.foreign_buyers },
+  }
+}
+
+/** Percent of a sale that an NF-e documents, as decimal text: all or nothing unless both kinds are issued. */
+export function shareOfNfe({
+  type_fiscal_note,
+  nfe_percentage,
+}: Pick<SettingsValues, 'type_fiscal_note' | 'nfe_percentage'>): string {
+  if (type_fiscal_note === 'NFE') return '100'
+  return type_fiscal_note === 'NFSE' ? '0' : nfe_percentage.replace(',', '.')
+}
+
+/** What the form can see by itself; the server has the last word. */
+export function checkSettings(values: SettingsValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (!values.name.trim()) faults.name = 'Dê um nome a esta integração.'
+  if (!values.company_id) faults.company_id = 'Escolha a empresa que emite.'
+  if (!/^\d{1,3}$/.test(values.delay_to_send_note_in_days) || Number(values.delay_to_send_note_in_days) > 365) {
+    faults.delay_to_send_note_in_days = 'Use de 0 a 365 dias.'
+  }
+  const share = shareOfNfe(values)
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(share) || Number(share) > 100) {
+    faults.nfe_percentage = 'Informe um percentual de 0 a 100, com até quatro casas.'
+  }
+  return faults
+}
+
+/** Whether saving would move the issue date of sales that wait. */
+export function movesDates(
+  before: Pick<SaleIntegrationOut, 'delay_to_send_note_in_days' | 'wait_warranty'>,
+  values: SettingsValues,
+): boolean {
+  return (
+    String(before.delay_to_send_note_in_days) !== values.delay_to_send_note_in_days ||
+    before.wait_warranty !== values.wait_warranty
+  )
+}
+
+function toAutoSend(autoSend: boolean | null): AutoSend {
+  if (autoSend === null) return 'company'
+  return autoSend ? 'yes' : 'no'
+}
+
+function fromAutoSend(choice: AutoSend): boolean | null {
+  return choice === 'company' ? null : choice === 'yes'
+}

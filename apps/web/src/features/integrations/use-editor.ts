@@ -1,0 +1,76 @@
+import { useForm } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { SaleIntegrationOut } from '@talao/contract'
+import { useEffect, useState } from 'react'
+import { fieldMessages } from '../../lib/errors.ts'
+import { previewDelay } from './queries.ts'
+import { checkSettings, movesDates, type SettingsValues } from './settings-form.ts'
+
+type Kept = Pick<SaleIntegrationOut, 'id' | 'delay_to_send_note_in_days' | 'wait_warranty'>
+type Props<V> = {
+  initial: V
+  /** Absent while it is new. */
+  integration: Kept | undefined
+  save: UseMutationResult<{ data: { id: number } }, Error, V>
+  onCreated: (id: number) => void
+  /** Where a refused field stands on this form. */
+  besideFields?: (messages: Record<string, string>) => Record<string, string>
+}
+
+/** The form of an integration, from typing to saving, with the question in between when sales would change their day. */
+export function useEditor<V extends SettingsValues>({ initial, integration, save, onCreated, besideFields }: Props<V>) {
+  const form = useForm<V>({ initialValues: initial, validate: checkSettings, validateInputOnBlur: true })
+  const [moved, setMoved] = useState<number>()
+  const [isAsking, setAsking] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) focusFirstFault()
+  }, [refusals])
+
+  function store(values: V) {
+    save.mutate(values, {
+      onSuccess: ({ data }) => {
+        if (!integration) onCreated(data.id)
+      },
+      onError: (error) => {
+        const messages = fieldMessages(error)
+        form.setErrors(besideFields ? besideFields(messages) : messages)
+        setRefusals((count) => count + 1)
+      },
+      onSettled: () => setMoved(undefined),
+    })
+  }
+
+  /** Another delay moves sales that wait: how many is said before, not after. */
+  async function ask(values: V, id: number) {
+    setAsking(true)
+    const count = await previewDelay(id, values).then(
+      ({ data }) => data.moved,
+      () => undefined,
+    )
+    setAsking(false)
+    // Without the count the server still checks the save itself.
+    if (count) setMoved(count)
+    else store(values)
+  }
+
+  const submit = form.onSubmit(
+    (values) => {
+      if (integration && movesDates(integration, values)) void ask(values, integration.id)
+      else store(values)
+    },
+    () => setRefusals((count) => count + 1),
+  )
+  return {
+    form,
+    submit: () => submit(),
+    isSaving: save.isPending || isAsking,
+    moved,
+    confirm: () => store(form.values),
+    giveUp: () => setMoved(undefined),
+  }
+}
+
+function focusFirstFault(): void {
+  document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,73 @@
+import { parseDocument } from '@talao/fiscal/document'
+import type { BodyOf, ProductOut } from '@talao/contract'
+import { isPercent, percentTyped, typedNumber } from './numbers.ts'
+
+export type CoproducerValues = {
+  /** Of the screen only: rows come and go. */
+  key: string
+  id: number | undefined
+  company_id: string
+  company_name: string
+  name: string
+  document: string
+  email: string
+  percentage: string
+}
+
+export function coproducerValues(product: ProductOut | undefined): CoproducerValues[] {
+  return (product?.coproducers ?? []).map((one) => ({
+    key: String(one.id),
+    id: one.id,
+    company_id: one.company_id === null ? '' : String(one.company_id),
+    company_name: one.company?.corporate_name ?? '',
+    name: one.name ?? '',
+    document: one.document ?? '',
+    email: one.email ?? '',
+    percentage: typedNumber(one.percentage),
+  }))
+}
+
+export function emptyCoproducer(key: string): CoproducerValues {
+  return { key, id: undefined, company_id: '', company_name: '', name: '', document: '', email: '', percentage: '' }
+}
+
+export function coproducersBody(
+  coproducers: readonly CoproducerValues[],
+): NonNullable<BodyOf<'POST /api/product'>['coproducers']> {
+  return coproducers.map(({ id, company_id, name, document, email, percentage }) => ({
+    ...(id === undefined ? {} : { id }),
+    company_id: company_id === '' ? null : Number(company_id),
+    name: name.trim() || null,
+    document: document || null,
+    email: email.trim() || null,
+    percentage: percentTyped(percentage) ?? '0',
+  }))
+}
+
+/** What is left to the company, in ten-thousandths of a percent so that nothing is rounded; below zero the shares are too many. */
+export function producerShare(coproducers: readonly Pick<CoproducerValues, 'percentage'>[]): number {
+  return coproducers.reduce((left, { percentage }) => left - tenThousandths(percentage), 100 * SCALE)
+}
+export const SCALE = 10_000
+
+export function checkCoproducers(coproducers: readonly CoproducerValues[]): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const [index, one] of coproducers.entries()) {
+    const at = `coproducers.${index}`
+    if (!one.company_id && !one.name.trim()) faults[`${at}.name`] = 'Informe quem é.'
+    if (one.document && !parseDocument(one.document))
+      faults[`${at}.document`] = 'CPF ou CNPJ inválido. Confira os números e as letras.'
+    if (one.percentage.trim() === '' || !isPercent(one.percentage) || tenThousandths(one.percentage) === 0)
+      faults[`${at}.percentage`] = 'Mais que 0, até 100.'
+  }
+  const last = coproducers.length - 1
+  if (producerShare(coproducers) < 0)
+    faults[`coproducers.${last}.percentage`] ??= 'As partes somam mais de 100 %. Diminua uma delas.'
+  return faults
+}
+
+function tenThousandths(percentage: string): number {
+  if (!isPercent(percentage)) return 0
+  const [units = '0', fraction = ''] = (percentTyped(percentage) ?? '0').split('.')
+  return Number(units) * SCALE + Number(fraction.padEnd(4, '0'))
+}

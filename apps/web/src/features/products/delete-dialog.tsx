@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ProductOut } from '@talao/contract'
+import { Refusal } from '../../components/notes/refusal.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useDeleteProduct } from './queries.ts'
+
+export function DeleteDialog({ product, onClose }: { product: ProductOut; onClose: () => void }) {
+  const navigate = useNavigate()
+  const remove = useDeleteProduct(product.id)
+  return (
+    <Dialog
+      title={`Excluir ${product.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Voltar
+          </Button>
+          <Button
+            variant="filled"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/produtos' }) })}
+          >
+            Excluir
+          </Button>
+        </>
+      }
+    >
+      <p>Um produto que já teve vendas não some: ele fica inativo, e as vendas e notas dele não mudam.</p>
+      <Refusal error={remove.error} fields={[]} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ProductOut } from '@talao/contract'
+import { PRODUCT_STATUS_LABELS } from '@talao/contract/values'
+import { Source } from '../../components/cells.tsx'
+import { CompanyField } from '../../components/company-field.tsx'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { Optional } from './optional.tsx'
+import type { ProductValues } from './product-form.ts'
+
+type Props = { form: UseFormReturnType<ProductValues>; product: ProductOut | undefined }
+
+export function IdentityPanel({ form, product }: Props) {
+  return (
+    <Panel title="Identificação" aside={product && <Source source={product.source} />}>
+      <FormGrid>
+        <Span of={8}>
+          <TextInput label="Nome" maxLength={120} {...form.getInputProps('name')} />
+        </Span>
+        <Span of={4}>
+          <TextInput label={<Optional>Preço</Optional>} inputMode="decimal" {...form.getInputProps('price')} />
+        </Span>
+        <Span of={4}>
+          <TextInput
+            label={<Optional>Código na plataforma</Optional>}
+            maxLength={60}
+            {...form.getInputProps('external_code')}
+          />
+        </Span>
+        <Span of={4}>
+          <SelectInput
+            label="Situação"
+            data={Object.entries(PRODUCT_STATUS_LABELS).map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('status')}
+          />
+        </Span>
+        <Span of={4}>
+          <CompanyField
+            value={form.values.company_id}
+            error={form.errors.company_id}
+            isFixed={product !== undefined}
+            onChange={(company) => form.setFieldValue('company_id', company)}
+          />
+        </Span>
+        <Span of={12}>
+          <TextInput
+            label={<Optional>Descrição na nota</Optional>}
+            placeholder={form.values.name}
+            maxLength={120}
+            {...form.getInputProps('description')}
+          />
+        </Span>
+        <Span of={12}>
+          <Toggle
+            label="Produto físico"
+            description="É entregue ao comprador; o frete entra na NF-e."
+            {...form.getInputProps('is_physical', { type: 'checkbox' })}
+          />
+        </Span>
+      </FormGrid>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ProductOut } from '@talao/contract'
+import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { Card } from '../../components/list/card-list.tsx'
+import { ProductStatusChip } from '../../components/status.tsx'
+import { money } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './list-cells.module.css'
+
+export function productCard(product: ProductOut) {
+  return (
+    <Card
+      title={<ProductLink product={product} text={product.name} />}
+      value={money(product.price)}
+      line={product.external_code ?? TYPE_FISCAL_NOTE_LABELS[product.type_fiscal_note]}
+      status={<ProductStatusChip status={product.status} />}
+    />
+  )
+}
+
+export function ProductLink({ product, text }: { product: ProductOut; text: string }) {
+  return (
+    <Link
+      to="/produtos/detalhes/{-$id}"
+      params={{ id: String(product.id) }}
+      className={styles.link}
+      aria-label={`Produto ${product.id}, ${product.name}`}
+    >
+      {text}
+    </Link>
+  )
+}
+
+/** `hash` leads to a part of the form. */
+export function EditLink({ product, hash }: { product: ProductOut; hash?: string }) {
+  return (
+    <Link
+      to="/produtos/detalhes/{-$id}"
+      params={{ id: String(product.id) }}
+      {...(hash ? { hash } : {})}
+      className={styles.edit}
+      aria-label={`Editar ${product.name}`}
+      title="Editar"
+    >
+      <Icon name="pencil" />
+    </Link>
+  )
+}

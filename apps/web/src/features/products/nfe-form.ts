@@ -1,0 +1,53 @@
+import type { BodyOf, ProductOut } from '@talao/contract'
+import { isPercent, percentTyped, typedNumber } from './numbers.ts'
+
+const PLAIN = ['unit_measurement', 'ncm', 'cest', 'gtin', 'cbenef', 'cclasstrib'] as const
+export const CFOPS = [
+  'cfop_same_state',
+  'cfop_other_state_icms_taxpayer',
+  'cfop_other_state_no_icms_taxpayer',
+  'cfop_other_country',
+] as const
+const TAX_CODES = ['icms_origin', 'icms_cst', 'pis_cst', 'cofins_cst', 'cst_ibscbs'] as const
+const TAX_RATES = ['icms_aliquot', 'pis_aliquot', 'cofins_aliquot'] as const
+
+export type NfeValues = Record<
+  (typeof PLAIN)[number] | (typeof CFOPS)[number] | (typeof TAX_CODES)[number] | (typeof TAX_RATES)[number],
+  string
+>
+type Part = Partial<BodyOf<'POST /api/product'>>
+
+/** The part of a product that its NF-e takes. */
+export function nfeValues(product: ProductOut | undefined): NfeValues {
+  const own = [...PLAIN, ...CFOPS].map((name) => [name, product?.[name] ?? ''])
+  const codes = TAX_CODES.map((name) => [name, product?.nfe_tax?.[name] ?? ''])
+  const rates = TAX_RATES.map((name) => [name, typedNumber(product?.nfe_tax?.[name])])
+  return Object.fromEntries([...own, ...codes, ...rates]) as NfeValues
+}
+
+/** The tax block travels whole, with what this screen does not show as it came; all empty, the company's default holds. */
+export function nfeBody(values: NfeValues, product: ProductOut | undefined): Part {
+  const own = Object.fromEntries([...PLAIN, ...CFOPS].map((name) => [name, values[name].trim() || null]))
+  const taxes = {
+    ...product?.nfe_tax,
+    ...Object.fromEntries(TAX_CODES.map((name) => [name, values[name] || null])),
+    ...Object.fromEntries(TAX_RATES.map((name) => [name, percentTyped(values[name])])),
+  }
+  const isEmpty = Object.values(taxes).every((value) => value === null || value === undefined)
+  return { ...own, nfe_tax: isEmpty ? null : taxes }
+}
+
+export function checkNfe(values: NfeValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (values.ncm && !/^\d{8}$/.test(values.ncm)) faults['nfe.ncm'] = 'O NCM tem 8 números.'
+  if (values.cest && !/^\d{7}$/.test(values.cest)) faults['nfe.cest'] = 'O CEST tem 7 números.'
+  if (values.gtin && !/^(\d{8}|\d{12,14})$/.test(values.gtin))
+    faults['nfe.gtin'] = 'O GTIN tem 8, 12, 13 ou 14 números.'
+  for (const cfop of CFOPS) {
+    if (values[cfop] && !/^[1-7]\d{3}$/.test(values[cfop])) faults[`nfe.${cfop}`] = 'O CFOP tem 4 números.'
+  }
+  for (const rate of TAX_RATES) {
+    if (!isPercent(values[rate])) faults[`nfe.${rate}`] = 'Informe um percentual de 0 a 100.'
+  }
+  return faults
+}

@@ -1,0 +1,107 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { CompanyOut } from '@talao/contract'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type CodeList, CodeSelect } from './code-select.tsx'
+import type { CFOPS, NfeValues } from './nfe-form.ts'
+import { Optional } from './optional.tsx'
+import type { ProductValues } from './product-form.ts'
+
+type Form = UseFormReturnType<ProductValues>
+type Props = { form: Form; company: CompanyOut | undefined }
+
+/** What its NF-e says of it; an empty field is the company's default. */
+export function NfePanel({ form, company }: Props) {
+  const defaults = company?.nfe_default_setting
+  const isSimples = company?.tax_regime === 'SIMPLES_NACIONAL' || company?.tax_regime === 'MEI'
+  const code = (list: CodeList, name: keyof NfeValues, label: React.ReactNode, rest: Rest = {}) => (
+    <CodeSelect
+      list={list}
+      label={label}
+      value={form.values.nfe[name]}
+      error={form.errors[`nfe.${name}`]}
+      onChange={(value) => form.setFieldValue(`nfe.${name}`, value)}
+      {...rest}
+    />
+  )
+  return (
+    <Panel title="NF-e" hint="vazio, vale o padrão da empresa">
+      <FormGrid>
+        <Span of={6}>{code('ncm', 'ncm', 'NCM', { fallback: defaults?.ncm })}</Span>
+        <Span of={6}>
+          {code('cest', 'cest', <Optional>CEST</Optional>, {
+            fallback: defaults?.cest,
+            ...(form.values.nfe.ncm ? { within: { ncm: form.values.nfe.ncm } } : {}),
+          })}
+        </Span>
+        <Span of={3}>
+          <TextInput
+            label="Unidade"
+            maxLength={6}
+            placeholder={defaults ? `Da empresa: ${defaults.unit_measurement}` : 'UN'}
+            {...form.getInputProps('nfe.unit_measurement')}
+          />
+        </Span>
+        <Span of={5}>
+          <TextInput
+            label={<Optional>GTIN (código de barras)</Optional>}
+            inputMode="numeric"
+            maxLength={14}
+            {...form.getInputProps('nfe.gtin')}
+          />
+        </Span>
+        <Span of={4}>
+          <TextInput
+            label={<Optional>Benefício fiscal</Optional>}
+            maxLength={10}
+            {...form.getInputProps('nfe.cbenef')}
+          />
+        </Span>
+        {CFOP_LABELS.map(([name, label]) => (
+          <Span key={name} of={6}>
+            {code('cfop', name, label, { fallback: defaults?.[name], within: { direction: 'saida' } })}
+          </Span>
+        ))}
+        <Span of={8}>
+          {code('cst', 'icms_cst', isSimples ? 'CSOSN' : 'CST do ICMS', {
+            fallback: defaults?.nfe_tax.icms_cst,
+            within: { tax: isSimples ? 'csosn' : 'icms' },
+          })}
+        </Span>
+        <Span of={4}>
+          <Rate form={form} name="icms_aliquot" label="ICMS" />
+        </Span>
+        <Span of={8}>
+          {code('cst', 'pis_cst', 'CST do PIS', { fallback: defaults?.nfe_tax.pis_cst, within: { tax: 'pis' } })}
+        </Span>
+        <Span of={4}>
+          <Rate form={form} name="pis_aliquot" label="PIS" />
+        </Span>
+        <Span of={8}>
+          {code('cst', 'cofins_cst', 'CST da COFINS', {
+            fallback: defaults?.nfe_tax.cofins_cst,
+            within: { tax: 'cofins' },
+          })}
+        </Span>
+        <Span of={4}>
+          <Rate form={form} name="cofins_aliquot" label="COFINS" />
+        </Span>
+        <Span of={12}>{code('cclasstrib', 'cclasstrib', <Optional>Classificação do IBS e da CBS</Optional>)}</Span>
+      </FormGrid>
+    </Panel>
+  )
+}
+
+type Rest = { fallback?: string | null | undefined; within?: Record<string, string> }
+
+const CFOP_LABELS: readonly (readonly [(typeof CFOPS)[number], string])[] = [
+  ['cfop_same_state', 'CFOP no mesmo estado'],
+  ['cfop_other_state_icms_taxpayer', 'CFOP a contribuinte de outro estado'],
+  ['cfop_other_state_no_icms_taxpayer', 'CFOP a não contribuinte de outro estado'],
+  ['cfop_other_country', 'CFOP ao exterior'],
+]
+
+function Rate({ form, name, label }: { form: Form; name: keyof NfeValues; label: string }) {
+  return <TextInput label={label} rightSection="%" inputMode="decimal" {...form.getInputProps(`nfe.${name}`)} />
+}

@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import type { ProductValues } from './product-form.ts'
+import styles from './product-panels.module.css'
+import { splitText } from './split-text.ts'
+
+/** Which notes a sale of this product becomes, and in what shares. */
+export function NotesPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
+  const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
+  return (
+    <Panel title="Como vira nota">
+      <FormGrid>
+        <Span of={7}>
+          <SelectInput label="Notas" data={TYPES} {...form.getInputProps('type_fiscal_note')} />
+        </Span>
+        <Span of={5}>
+          <TextInput
+            label="Parte em NF-e"
+            rightSection="%"
+            inputMode="decimal"
+            disabled={!isBoth}
+            placeholder="Da integração"
+            {...form.getInputProps('nfe_percentage')}
+            {...(isBoth ? {} : { value: form.values.type_fiscal_note === 'NFE' ? '100' : '0' })}
+          />
+        </Span>
+      </FormGrid>
+      <p className={styles.example} aria-live="polite">
+        {splitText(form.values)}
+      </p>
+    </Panel>
+  )
+}
+
+const TYPES = Object.entries(TYPE_FISCAL_NOTE_LABELS).map(([value, label]) => ({ value, label }))

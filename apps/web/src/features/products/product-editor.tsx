@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ProductOut } from '@talao/contract'
+import { lazy, Suspense, useState } from 'react'
+import { ProductStatusChip } from '../../components/status.tsx'
+import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
+import { fieldMessages } from '../../lib/errors.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PanelColumns } from '../../ui/panel.tsx'
+import { CoproducersPanel } from './coproducers-panel.tsx'
+import { gapsText, productGaps } from './gaps.ts'
+import { IdentityPanel } from './identity-panel.tsx'
+import { NfePanel } from './nfe-panel.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { checkProduct, type ProductValues, screenFields } from './product-form.ts'
+import { defaultsQuery, useSaveProduct } from './queries.ts'
+import { ServicePanel } from './service-panel.tsx'
+import { WaitPanel } from './wait-panel.tsx'
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
+
+type Props = { initial: ProductValues; product?: ProductOut }
+
+export function ProductEditor({ initial, product }: Props) {
+  const { form, submit, isSaving } = useProductForm(initial, product)
+  const [isDeleting, setDeleting] = useState(false)
+  const { data: company } = useQuery(defaultsQuery(Number(form.values.company_id)))
+  const { type_fiscal_note: type } = form.values
+  useSaveShortcut(submit)
+  return (
+    <form onSubmit={submit} noValidate>
+      <PageHead
+        title={product?.name ?? 'Novo produto'}
+        crumb={
+          <>
+            <Link to="/produtos">Produtos</Link>
+            <Icon name="chevron-right" size={14} />
+          </>
+        }
+        after={product && <ProductStatusChip status={product.status} />}
+        actions={
+          <>
+            {product && (
+              <Button variant="subtle" onClick={() => setDeleting(true)}>
+                Excluir…
+              </Button>
+            )}
+            <Button type="submit" variant="filled" loading={isSaving} rightSection={<Kbd>Ctrl S</Kbd>}>
+              Salvar
+            </Button>
+          </>
+        }
+      />
+      <PanelColumns
+        main={
+          <>
+            <Pending product={product} gaps={company && productGaps(form.values, company)} />
+            <IdentityPanel form={form} product={product} />
+            {type !== 'NFSE' && <NfePanel form={form} company={company} />}
+            {type !== 'NFE' && <ServicePanel form={form} company={company} />}
+          </>
+        }
+        side={
+          <>
+            <NotesPanel form={form} />
+            <WaitPanel form={form} />
+            <CoproducersPanel form={form} />
+          </>
+        }
+      />
+      {isDeleting && product && (
+        <Suspense>
+          <DeleteDialog product={product} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** A product that came with its first sale waits for a look: what it lacks, as the form stands. */
+function Pending({ product, gaps }: { product: ProductOut | undefined; gaps: string[] | undefined }) {
+  if (!gaps || (product?.status !== 'PENDING' && gaps.length === 0)) return null
+  const missing = gapsText(gaps)
+  if (product?.status !== 'PENDING') return <Notice tone="ambar" title={missing} />
+  return (
+    <Notice tone="ambar" title={missing ?? 'Pendente: confira e salve para ativar.'}>
+      {missing
+        ? 'O produto veio com a primeira venda e fica pendente até ser completado.'
+        : 'O produto veio com a primeira venda; nada falta para as notas dele.'}
+    </Notice>
+  )
+}
+
+function useProductForm(initial: ProductValues, product: ProductOut | undefined) {
+  const navigate = useNavigate()
+  const save = useSaveProduct(product)
+  const form = useForm({ initialValues: initial, validate: checkProduct, validateInputOnBlur: true })
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(values, {
+        onSuccess: ({ data }) => {
+          if (!product) void navigate({ to: '/produtos/detalhes/{-$id}', params: { id: String(data.id) } })
+        },
+        onError: (error) => form.setErrors(screenFields(fieldMessages(error))),
+      }),
+    // The first field to mend is where the reader is taken.
+    () => queueMicrotask(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
+  )
+  return { form, submit, isSaving: save.isPending }
+}

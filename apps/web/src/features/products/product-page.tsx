@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { useScope } from '../../components/session.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { ProductEditor } from './product-editor.tsx'
+import { productValues } from './product-form.ts'
+import { productQuery } from './queries.ts'
+
+const route = getRouteApi('/shell/produtos/detalhes/{-$id}')
+
+/** A number opens that product; anything else is an empty form. */
+export function ProductPage() {
+  const { id } = route.useParams()
+  const { company } = useScope()
+  if (id === undefined || !/^\d{1,15}$/.test(id))
+    return <ProductEditor key={company?.id} initial={productValues(undefined, company?.id)} />
+  return <ExistingProduct id={Number(id)} />
+}
+
+/** A saved form starts over from what the server keeps; typed values stay while the version is the same. */
+function ExistingProduct({ id }: { id: number }) {
+  const product = useQuery(productQuery(id))
+  if (product.data)
+    return (
+      <ProductEditor
+        key={`${id}-${product.data.version}`}
+        initial={productValues(product.data, undefined)}
+        product={product.data}
+      />
+    )
+  return (
+    <>
+      <PageHead title="Produto" />
+      {product.isError ? (
+        <LoadFailure title="O produto não veio" error={product.error} retry={() => void product.refetch()} />
+      ) : (
+        <SkeletonBlock />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf, ProductOut } from '@talao/contract'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+import { productBody, type ProductValues } from './product-form.ts'
+
+export function productQuery(id: number) {
+  return queryOptions({
+    queryKey: ['product', 'one', id],
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /api/product/:id', {
+          params: { id },
+          query: { with: 'coproducers,sale_integration' },
+          signal,
+        })
+      ).data,
+  })
+}
+
+/** What a field left empty falls back to. */
+export function defaultsQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['company', 'fiscal', companyId],
+    queryFn: async ({ signal }) => {
+      const query = { with: 'nfe_default_setting,nfs_default_setting' }
+      return (await call('GET /api/company/:id', { params: { id: companyId }, query, signal })).data
+    },
+    enabled: companyId > 0,
+    staleTime: 60_000,
+  })
+}
+
+export function useSaveProduct(product: ProductOut | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (values: ProductValues) => {
+      const body = productBody(values, product)
+      return product
+        ? call('PUT /api/product/:id', { params: { id: product.id }, body })
+        : call('POST /api/product', { body })
+    },
+    onSuccess: () => refresh(client, 'product', 'sale'),
+  })
+}
+
+export function useDeleteProduct(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/product/:id', { params: { id } }),
+    meta: { errors: 'inline' },
+    onSuccess: () => refresh(client, 'product'),
+  })
+}
+
+export type BulkBody = BodyOf<'PUT /api/product/bulk'>
+
+/** The same change to many; a task, so the list is read again while it goes on. */
+export function useChangeMany() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BulkBody) => call('PUT /api/product/bulk', { body }),
+    meta: { errors: 'inline' },
+    onSuccess: () => {
+      for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, 'product', 'task'), ms)
+      return refresh(client, 'task')
+    },
+  })
+}
+
+const LOOK_AGAIN_AFTER_MS = [1000, 3000, 7000, 15_000]

@@ -1,0 +1,55 @@
+import type { BodyOf, ProductOut } from '@talao/contract'
+import { isPercent, percentTyped, typedNumber } from './numbers.ts'
+
+const TEXTS = [
+  'lc_116',
+  'national_service_code',
+  'municipal_service_code',
+  'municipal_service_description',
+  'description',
+  'cnae',
+] as const
+export const SERVICE_RATES = ['iss_aliquot', 'pis', 'cofins', 'csll', 'ir', 'inss'] as const
+/** Of the product itself, whichever service it is. */
+const OWN = ['nbs', 'cindop'] as const
+
+export type ServiceValues = Record<
+  (typeof TEXTS)[number] | (typeof SERVICE_RATES)[number] | (typeof OWN)[number],
+  string
+> & { iss_source_withheld: boolean }
+type Part = Partial<BodyOf<'POST /api/product'>>
+
+/** The part of a product that its NFS-e takes. */
+export function serviceValues(product: ProductOut | undefined): ServiceValues {
+  const service = product?.nfs_service
+  const texts = TEXTS.map((name) => [name, service?.[name] ?? ''])
+  const rates = SERVICE_RATES.map((name) => [name, typedNumber(service?.[name])])
+  const own = OWN.map((name) => [name, product?.[name] ?? ''])
+  return {
+    ...(Object.fromEntries([...texts, ...rates, ...own]) as Omit<ServiceValues, 'iss_source_withheld'>),
+    iss_source_withheld: service?.iss_source_withheld ?? false,
+  }
+}
+
+/** The service travels whole; nothing of it set, the company's default holds. */
+export function serviceBody(values: ServiceValues, product: ProductOut | undefined): Part {
+  const { iss_source_withheld } = values
+  const service = {
+    ...product?.nfs_service,
+    ...Object.fromEntries(TEXTS.map((name) => [name, values[name].trim() || null])),
+    ...Object.fromEntries(SERVICE_RATES.map((name) => [name, percentTyped(values[name])])),
+    iss_source_withheld,
+  }
+  const isEmpty = Object.values(service).every((value) => value === null || value === undefined || value === false)
+  const own = Object.fromEntries(OWN.map((name) => [name, values[name].trim() || null]))
+  return { ...own, nfs_service: isEmpty ? null : service }
+}
+
+export function checkService(values: ServiceValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const rate of SERVICE_RATES) {
+    if (!isPercent(values[rate])) faults[`service.${rate}`] = 'Informe um percentual de 0 a 100.'
+  }
+  if (values.cindop && !/^\d{6}$/.test(values.cindop)) faults['service.cindop'] = 'O indicador tem 6 números.'
+  return faults
+}

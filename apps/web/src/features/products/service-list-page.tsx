@@ -1,0 +1,117 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ProductOut } from '@talao/contract'
+import { PRODUCT_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/values'
+import { Clip, Source } from '../../components/cells.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import type { Column } from '../../components/list/data-table.tsx'
+import type { ExtraFilter } from '../../components/list/filters.tsx'
+import { ListPage } from '../../components/list/list-page.tsx'
+import { ProductStatusChip } from '../../components/status.tsx'
+import { count, money, percent } from '../../lib/format.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { EditLink, productCard, ProductLink } from './list-cells.tsx'
+import { VIEWS } from './views.ts'
+
+const route = getRouteApi('/shell/servicos')
+
+/** The products that become NFS-e, with what the service note says of them (calls.md 5.4). */
+export function ServiceListPage() {
+  const navigate = useNavigate()
+  return (
+    <ListPage<'product'>
+      search={route.useSearch()}
+      screen={{
+        name: 'product',
+        title: 'Serviços',
+        hint: 'produtos que viram NFS-e',
+        noun: { one: 'serviço', many: 'serviços', article: 'o' },
+        relations: '',
+        statusLabels: PRODUCT_STATUS_LABELS,
+        views: VIEWS,
+        extras: EXTRAS,
+        always: { type_fiscal_note: 'NFSE,NFE_NFSE' },
+        columns: COLUMNS,
+        card: productCard,
+        batch: { entity: BulkBar, labelOf: (product) => `serviço ${product.id}, ${product.name}` },
+        onOpen: (product) =>
+          void navigate({
+            to: '/produtos/detalhes/{-$id}',
+            params: { id: String(product.id) },
+            hash: SERVICE_PART,
+          }),
+        firstUse: {
+          title: 'Nenhum produto vira NFS-e',
+          text: 'Um produto aparece aqui quando o tipo de nota dele é de serviço, ou as duas.',
+          actions: <LinkButton to="/produtos">Ver produtos</LinkButton>,
+        },
+      }}
+    />
+  )
+}
+
+const SERVICE_PART = 'nfse'
+
+const COLUMNS: Column<ProductOut>[] = [
+  {
+    id: 'id',
+    label: 'Nº interno',
+    sort: 'id',
+    width: 110,
+    cell: (product) => <ProductLink product={product} text={count(product.id)} />,
+  },
+  { id: 'name', label: 'Nome', sort: 'name', cell: (product) => <Clip text={product.name} width={300} /> },
+  { id: 'price', label: 'Preço', sort: 'price', align: 'end', cell: (product) => money(product.price) },
+  { id: 'lc', label: 'LC 116', cell: (product) => <Code value={product.nfs_service?.lc_116} /> },
+  {
+    id: 'municipal',
+    label: 'Código no município',
+    priority: 2,
+    cell: (product) => <Code value={product.nfs_service?.municipal_service_code} />,
+  },
+  {
+    id: 'iss',
+    label: 'ISS',
+    align: 'end',
+    priority: 2,
+    cell: (product) =>
+      product.nfs_service?.iss_aliquot == null ? <Inherited /> : percent(product.nfs_service.iss_aliquot),
+  },
+  {
+    id: 'code',
+    label: 'Código na plataforma',
+    sort: 'external_code',
+    priority: 3,
+    cell: (product) => <span className="mono">{product.external_code ?? '–'}</span>,
+  },
+  {
+    id: 'source',
+    label: 'Plataforma',
+    sort: 'source',
+    priority: 2,
+    cell: (product) => <Source source={product.source} />,
+  },
+  {
+    id: 'status',
+    label: 'Situação',
+    sort: 'status',
+    width: 120,
+    cell: (product) => <ProductStatusChip status={product.status} />,
+  },
+  {
+    id: 'actions',
+    label: 'Ações',
+    align: 'end',
+    width: 80,
+    cell: (product) => <EditLink product={product} hash={SERVICE_PART} />,
+  },
+]
+
+const EXTRAS: ExtraFilter[] = [{ name: 'source', label: 'Plataforma', labels: SOURCE_LABELS }]
+
+function Code({ value }: { value: string | null | undefined }) {
+  return value ? <span className="mono">{value}</span> : <Inherited />
+}
+
+function Inherited() {
+  return <span className="support">da empresa</span>
+}

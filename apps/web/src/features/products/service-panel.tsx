@@ -1,0 +1,143 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useLocation } from '@tanstack/react-router'
+import type { CompanyOut } from '@talao/contract'
+import { useEffect, useRef } from 'react'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { type CodeList, CodeSelect } from './code-select.tsx'
+import { Optional } from './optional.tsx'
+import type { ProductValues } from './product-form.ts'
+import type { SERVICE_RATES, ServiceValues } from './service-form.ts'
+
+type Props = { form: UseFormReturnType<ProductValues>; company: CompanyOut | undefined }
+type Coded = Exclude<keyof ServiceValues, 'iss_source_withheld'>
+
+/** What its NFS-e says of it; an empty field is the company's default. */
+export function ServicePanel({ form, company }: Props) {
+  const defaults = company?.nfs_default_setting?.nfs_service
+  const { lc_116 } = form.values.service
+  const ofItem = lc_116 ? { within: { lc_116 } } : {}
+  const code = (list: CodeList, name: Coded, label: React.ReactNode, rest: Rest = {}) => (
+    <CodeSelect
+      list={list}
+      label={label}
+      value={form.values.service[name]}
+      error={form.errors[`service.${name}`]}
+      onChange={(value) => form.setFieldValue(`service.${name}`, value)}
+      {...rest}
+    />
+  )
+  return (
+    <Part>
+      <FormGrid>
+        <Span of={6}>{code('lc-116', 'lc_116', 'Item da LC 116', { fallback: defaults?.lc_116 })}</Span>
+        <Span of={6}>
+          {code('national-service-code', 'national_service_code', 'Código nacional do serviço', {
+            fallback: defaults?.national_service_code,
+          })}
+        </Span>
+        <Span of={4}>
+          <TextInput
+            label={<Optional>Código no município</Optional>}
+            maxLength={20}
+            placeholder={ofCompany(defaults?.municipal_service_code)}
+            {...form.getInputProps('service.municipal_service_code')}
+          />
+        </Span>
+        <Span of={8}>
+          <TextInput
+            label={<Optional>Nome do serviço no município</Optional>}
+            maxLength={255}
+            placeholder={ofCompany(defaults?.municipal_service_description)}
+            {...form.getInputProps('service.municipal_service_description')}
+          />
+        </Span>
+        <Span of={12}>
+          <Textarea
+            label={<Optional>Descrição na nota</Optional>}
+            autosize={false}
+            rows={2}
+            maxLength={2000}
+            placeholder={ofCompany(defaults?.description)}
+            {...form.getInputProps('service.description')}
+          />
+        </Span>
+        <Span of={6}>{code('nbs', 'nbs', <Optional>NBS</Optional>, ofItem)}</Span>
+        <Span of={6}>{code('cnae', 'cnae', <Optional>CNAE</Optional>, { fallback: defaults?.cnae })}</Span>
+        <Span of={6}>
+          {/* One code for both notes of the product: the law of the service chooses which list it is searched in. */}
+          <CodeSelect
+            list="cclasstrib"
+            label={<Optional>Classificação do IBS e da CBS</Optional>}
+            value={form.values.nfe.cclasstrib}
+            error={form.errors['nfe.cclasstrib']}
+            onChange={(value) => form.setFieldValue('nfe.cclasstrib', value)}
+            {...ofItem}
+          />
+        </Span>
+        <Span of={6}>
+          <TextInput
+            label={<Optional>Indicador da operação</Optional>}
+            inputMode="numeric"
+            maxLength={6}
+            {...form.getInputProps('service.cindop')}
+          />
+        </Span>
+        {RATES.map(([name, label]) => (
+          <Span key={name} of={2}>
+            <TextInput
+              label={label}
+              rightSection="%"
+              inputMode="decimal"
+              placeholder={numberOf(defaults?.[name])}
+              {...form.getInputProps(`service.${name}`)}
+            />
+          </Span>
+        ))}
+        <Span of={12}>
+          <Toggle
+            label="ISS retido pelo comprador"
+            {...form.getInputProps('service.iss_source_withheld', { type: 'checkbox' })}
+          />
+        </Span>
+      </FormGrid>
+    </Part>
+  )
+}
+
+/** The list of services leads here: the address names this part. */
+function Part({ children }: { children: React.ReactNode }) {
+  const hash = useLocation({ select: (place) => place.hash })
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === 'nfse') part.current?.scrollIntoView({ block: 'start' })
+  }, [hash])
+  return (
+    <div ref={part} id="nfse">
+      <Panel title="NFS-e" hint="vazio, vale o padrão da empresa">
+        {children}
+      </Panel>
+    </div>
+  )
+}
+
+type Rest = { fallback?: string | null | undefined; within?: Record<string, string> }
+
+const RATES: readonly (readonly [(typeof SERVICE_RATES)[number], string])[] = [
+  ['iss_aliquot', 'ISS'],
+  ['pis', 'PIS retido'],
+  ['cofins', 'COFINS retida'],
+  ['csll', 'CSLL retida'],
+  ['ir', 'IR retido'],
+  ['inss', 'INSS retido'],
+]
+
+function ofCompany(value: string | null | undefined): string | undefined {
+  return value ? `Da empresa: ${value}` : undefined
+}
+
+function numberOf(value: number | null | undefined): string | undefined {
+  return value === null || value === undefined ? undefined : String(value).replace('.', ',')
+}

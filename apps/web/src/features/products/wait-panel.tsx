@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import type { ProductValues } from './product-form.ts'
+import styles from './product-panels.module.css'
+
+/** When its notes go out, where the product says otherwise than the integration. */
+export function WaitPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
+  return (
+    <Panel title="Quando sai" hint="vazio, vale a integração">
+      <FormGrid>
+        <Span of={6}>
+          <TextInput
+            label="Espera, em dias"
+            inputMode="numeric"
+            maxLength={3}
+            placeholder="Da integração"
+            {...form.getInputProps('delay_to_send_note_in_days')}
+          />
+        </Span>
+        <Span of={6}>
+          <TextInput
+            label="Garantia, em dias"
+            inputMode="numeric"
+            maxLength={3}
+            placeholder="Da plataforma"
+            {...form.getInputProps('warranty_days')}
+          />
+        </Span>
+        <Span of={12}>
+          <div className={styles.label} aria-hidden="true">
+            Enviar as notas sozinho
+          </div>
+          <Segment
+            label="Enviar as notas sozinho"
+            options={AUTO_SEND}
+            value={form.values.auto_send}
+            onChange={(choice) => form.setFieldValue('auto_send', choice)}
+          />
+        </Span>
+      </FormGrid>
+    </Panel>
+  )
+}
+
+const AUTO_SEND = [
+  { value: 'inherit', label: 'Como a integração' },
+  { value: 'yes', label: 'Sim' },
+  { value: 'no', label: 'Não' },
+] as const

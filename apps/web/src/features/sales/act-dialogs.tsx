@@ -1,0 +1,64 @@
+import type { RefundOut, SaleOut } from '@talao/contract'
+import { moneyIn } from '../../lib/format.ts'
+import { useCancelSale, useSkipSale } from './act-queries.ts'
+import { DateDialog } from './date-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** Which dialog is open over a sale. */
+export type OpenDialog =
+  | 'skip'
+  | 'date'
+  | 'cancel'
+  | { refund: RefundOut; action: 'CANCEL' | 'RETURN_NOTE' | 'DISMISS' }
+type Props = { sale: SaleOut; open: OpenDialog; onClose: () => void }
+
+export function ActDialog({ sale, open, onClose }: Props) {
+  switch (open) {
+    case 'skip':
+      return <SkipDialog sale={sale} onClose={onClose} />
+    case 'date':
+      return <DateDialog sale={sale} onClose={onClose} />
+    case 'cancel':
+      return <CancelDialog sale={sale} onClose={onClose} />
+    default:
+      return <RefundDialog sale={sale} refund={open.refund} action={open.action} onClose={onClose} />
+  }
+}
+
+function SkipDialog({ sale, onClose }: Omit<Props, 'open'>) {
+  return (
+    <ReasonDialog
+      title="Deixar esta venda sem nota?"
+      verb="Não emitir"
+      note="Dá para desfazer depois."
+      act={useSkipSale(sale.id)}
+      onClose={onClose}
+    >
+      <p>
+        A venda de {sale.customer_name}, de {moneyIn(sale.currency, sale.amount)}, fica bloqueada com o motivo e não
+        vira nota, nem sozinha nem em lote.
+      </p>
+    </ReasonDialog>
+  )
+}
+
+function CancelDialog({ sale, onClose }: Omit<Props, 'open'>) {
+  const hasNotes = Boolean(sale.fiscal_notes?.length || sale.service_fiscal_notes?.length)
+  return (
+    <ReasonDialog
+      title="Cancelar a venda?"
+      verb="Cancelar a venda"
+      isDangerous
+      note="Não dá para desfazer."
+      act={useCancelSale(sale.id)}
+      onClose={onClose}
+    >
+      <p>
+        {hasNotes
+          ? 'As notas que já saíram continuam valendo até serem resolvidas: o Talão abre um caso para cada uma, com o caminho que a lei permite.'
+          : 'Nenhuma nota foi emitida, e nenhuma será.'}
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '@talao/contract'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+
+/** What a dialog asks of a sale; its failure stands in the dialog. */
+export function useSkipSale(id: number) {
+  return useAct((reason: string) => call('POST /api/sale/:id/skip', { params: { id }, body: { reason } }))
+}
+
+export function useCancelSale(id: number) {
+  return useAct((reason: string) => call('POST /api/sale/:id/cancel', { params: { id }, body: { reason } }))
+}
+
+export function useSetSaleDate(id: number) {
+  return useAct((day: string) => call('PUT /api/sale/:id/date', { params: { id }, body: { date_to_process: day } }))
+}
+
+export type RefundAct = BodyOf<'POST /api/sale/:id/refund/:refund_id'>
+
+export function useActOnRefund(id: number, refundId: number) {
+  return useAct((body: RefundAct) =>
+    call('POST /api/sale/:id/refund/:refund_id', { params: { id, refund_id: refundId }, body }),
+  )
+}
+
+/** Takes "não emitir" back; a button of its own, so a failure speaks by toast. */
+export function useUnskipSale(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/sale/:id/skip', { params: { id } }),
+    onSettled: () => refresh(client, 'sale'),
+  })
+}
+
+function useAct<V>(act: (wish: V) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    meta: { errors: 'inline' },
+    onSettled: () => refresh(client, 'sale', 'nfe', 'nfse'),
+  })
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { LinkButton } from '../../components/link-button.tsx'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { useScope } from '../../components/session.ts'
+import { today } from '../../lib/clock.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { saleQuery } from './queries.ts'
+import { SaleEditor } from './sale-editor.tsx'
+import { saleValues } from './sale-form.ts'
+
+const route = getRouteApi('/shell/vendas/editar/$id')
+
+export function NewSalePage() {
+  const { company } = useScope()
+  return <SaleEditor key={company?.id} initial={saleValues(undefined, today(), company?.id)} />
+}
+
+/** A saved sale starts over from what the server keeps; typed values stay while the version is the same. */
+export function EditSalePage() {
+  const { id } = route.useParams()
+  const sale = useQuery({ ...saleQuery(id), refetchInterval: false, refetchOnWindowFocus: false })
+  const can = sale.data?.actions?.edit ?? true
+  if (sale.data && can === true)
+    return <SaleEditor key={sale.data.version} initial={saleValues(sale.data, today(), undefined)} sale={sale.data} />
+  return (
+    <>
+      <PageHead title="Editar venda" />
+      {sale.isError && <LoadFailure title="A venda não veio" error={sale.error} retry={() => void sale.refetch()} />}
+      {sale.isPending && <SkeletonBlock />}
+      {sale.data && can !== true && (
+        <EmptyState
+          kind="no-permission"
+          title="Esta venda não se edita mais"
+          actions={
+            <LinkButton to="/vendas" search={{ status: 'all', open: id }}>
+              Ver a venda
+            </LinkButton>
+          }
+        >
+          {can}
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { dayInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
+import { decimalFromCents } from '@talao/fiscal/money'
+import type { BodyOf, SaleOut } from '@talao/contract'
+import { type BuyerValues, buyerBody, buyerValues, checkBuyer } from './buyer-form.ts'
+import { checkItems, type ItemValues, itemsBody, itemValues, totalCents } from './items-form.ts'
+import { centsTyped, typedMoney } from './typed-decimal.ts'
+
+export type SaleValues = {
+  company_id: string
+  external_sales_id: string
+  currency: string
+  amount_exchanged: string
+  purchase_day: string
+  isPaid: boolean
+  warranty_end_date: string
+  date_to_process: string
+  payment_method: string
+  installments: string
+  is_physical: boolean
+  auto_send: 'company' | 'yes' | 'no'
+  client: BuyerValues
+  items: ItemValues[]
+}
+type SaleBody = BodyOf<'POST /api/sale'>
+
+/** A sale as the form holds it, all texts; a new one is of today, paid, in reais. */
+export function saleValues(sale: SaleOut | undefined, today: string, companyId: number | undefined): SaleValues {
+  return {
+    company_id: String(sale?.company_id ?? companyId ?? ''),
+    external_sales_id: sale?.external_sales_id ?? '',
+    currency: sale?.currency ?? 'BRL',
+    amount_exchanged: typedMoney(sale?.amount_exchanged),
+    purchase_day: sale ? dayInSaoPaulo(new Date(sale.purchase_date)) : today,
+    isPaid: sale ? sale.approved_at !== null : true,
+    warranty_end_date: sale?.warranty_end_date ?? '',
+    date_to_process: sale?.date_to_process ?? '',
+    payment_method: sale?.payment_method ?? '',
+    installments: sale?.installments ? String(sale.installments) : '',
+    is_physical: sale?.is_physical ?? false,
+    auto_send: sale?.auto_send === true ? 'yes' : sale?.auto_send === false ? 'no' : 'company',
+    client: buyerValues(sale),
+    items: itemValues(sale),
+  }
+}
+
+/**
+ * What travels. Of a sale that exists only what was changed: what a person writes stays over what the platform tells, so a field nobody
+ * touched must not be written.
+ */
+export function saleBody(values: SaleValues, sale: SaleOut | undefined): SaleBody {
+  const whole = wholeBody(values, sale)
+  if (!sale) return whole
+  const before = wholeBody(saleValues(sale, '', undefined), sale)
+  const names = Object.keys(whole) as (keyof SaleBody)[]
+  const changed = names.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(before[name]))
+  return { ...Object.fromEntries(changed.map((name) => [name, whole[name]])), version: sale.version }
+}
+
+/** What the form can see by itself, by field; the server has the last word. */
+export function checkSale(values: SaleValues): Record<string, string> {
+  const faults: Record<string, string> = { ...checkBuyer(values.client), ...checkItems(values.items) }
+  if (!values.company_id) faults.company_id = 'Escolha a empresa.'
+  if (!values.external_sales_id.trim()) faults.external_sales_id = 'Dê um código à venda; ele não se repete na empresa.'
+  if (!/^[A-Za-z]{3}$/.test(values.currency.trim())) faults.currency = 'A moeda tem três letras, como BRL.'
+  if (values.amount_exchanged && centsTyped(values.amount_exchanged) === undefined)
+    faults.amount_exchanged = 'Informe o valor em reais, como 1.234,56.'
+  if (!values.purchase_day) faults.purchase_day = 'Informe o dia da compra.'
+  if (values.installments && !/^[1-9]\d?$/.test(values.installments)) faults.installments = 'De 1 a 99 vezes.'
+  return faults
+}
+
+function wholeBody(values: SaleValues, sale: SaleOut | undefined): SaleBody {
+  const isForeign = values.currency.trim().toUpperCase() !== 'BRL'
+  const cents = centsTyped(values.amount_exchanged)
+  const purchase = instantOf(values.purchase_day, sale?.purchase_date)
+  return {
+    company_id: Number(values.company_id),
+    external_sales_id: values.external_sales_id.trim(),
+    currency: values.currency.trim().toUpperCase(),
+    amount: reais(totalCents(values.items)),
+    ...(isForeign ? { amount_exchanged: cents === undefined ? null : reais(cents) } : {}),
+    purchase_date: purchase,
+    approved_at: values.isPaid ? (sale?.approved_at ?? purchase) : null,
+    warranty_end_date: values.warranty_end_date || null,
+    date_to_process: values.date_to_process || null,
+    payment_method: (values.payment_method || null) as SaleBody['payment_method'],
+    installments: values.installments ? Number(values.installments) : null,
+    is_physical: values.is_physical,
+    auto_send: values.auto_send === 'company' ? null : values.auto_send === 'yes',
+    client: buyerBody(values.client),
+    items: itemsBody(values.items),
+  }
+}
+
+/** The day keeps the hour it was known with; another day begins at its midnight in São Paulo. */
+function instantOf(day: string, known: string | undefined): string {
+  if (known && dayInSaoPaulo(new Date(known)) === day) return known
+  return day ? startOfDay(day).toISOString() : ''
+}
+
+/** The wire's money is a number of two decimals. */
+function reais(cents: number): number {
+  return Number(decimalFromCents(cents))
+}
+
+/** The server's faults by the names of this screen. */
+export function screenFields(faults: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(faults).map(([path, text]) => [SCREEN_NAMES[path] ?? path, text]))
+}
+const SCREEN_NAMES: Readonly<Record<string, string>> = {
+  purchase_date: 'purchase_day',
+  approved_at: 'isPaid',
+  amount: 'items.0.value_per_unit',
+}

@@ -1,0 +1,37 @@
+import type { SaleOut } from '@talao/contract'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { canProcess } from './can-process.ts'
+
+/** What keeps this sale from becoming a note, and where it is mended. */
+export function SaleNotices({ sale }: { sale: SaleOut }) {
+  const can = canProcess(sale)
+  const isEnded = sale.status === 'DONE' || sale.status === 'CANCELED'
+  return (
+    <>
+      {can !== true && !isEnded && (
+        <Notice
+          tone="ambar"
+          title={can}
+          action={
+            sale.missing.length > 0 &&
+            canEdit(sale) && (
+              <LinkButton to="/vendas/editar/$id" params={{ id: sale.id }} size="xs">
+                Completar
+              </LinkButton>
+            )
+          }
+        />
+      )}
+      {sale.asks_first && !isEnded && (
+        <Notice tone="ambar" title="Espera alguém olhar antes de emitir.">
+          {sale.asks_first}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function canEdit(sale: SaleOut): boolean {
+  return sale.actions?.edit === undefined || sale.actions.edit === true
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { RefundOut } from '@talao/contract'
+import { REFUND_PATH_LABELS, REFUND_STATE_LABELS } from '@talao/contract/values'
+import type { ReactNode } from 'react'
+import { dateTime } from '../../lib/format.ts'
+import { type Status, StatusChip } from '../../ui/status-chip.tsx'
+import type { OpenDialog } from './act-dialogs.tsx'
+import { REFUND_ACT_LABELS, refundNoteName } from './refund-words.ts'
+import styles from './sale-sheet.module.css'
+
+type Props = { refunds: readonly RefundOut[]; onAct: (open: OpenDialog) => void }
+
+/** The notes of a sale that was given back: the lawful way out of each, and until when. */
+export function SaleRefunds({ refunds, onAct }: Props) {
+  if (refunds.length === 0) return null
+  return (
+    <section className={styles.refunds} aria-label="Reembolso">
+      <h3>Venda devolvida: o que fazer com cada nota</h3>
+      {refunds.map((refund) => (
+        <Case key={refund.id} refund={refund} onAct={onAct} />
+      ))}
+    </section>
+  )
+}
+
+function Case({ refund, onAct }: { refund: RefundOut; onAct: Props['onAct'] }) {
+  const { path } = refund
+  const isOpen = refund.state === 'OPEN'
+  return (
+    <div className={styles.refund}>
+      <div className={styles.line}>
+        <b>
+          <NoteLink refund={refund}>{refundNoteName(refund)}</NoteLink>
+        </b>
+        <StatusChip {...STATES[refund.state]}>{REFUND_STATE_LABELS[refund.state]}</StatusChip>
+      </div>
+      <div>
+        <b>{REFUND_PATH_LABELS[path]}.</b> {refund.reason}
+      </div>
+      {isOpen && refund.deadline && <div className="support">Prazo: {dateTime(refund.deadline)}.</div>}
+      {refund.closed_at && <div className="support">Encerrado em {dateTime(refund.closed_at)}.</div>}
+      {refund.made_note_id && (
+        <Link to="/nota-produto/detalhes/$id" params={{ id: refund.made_note_id }}>
+          Ver a nota de devolução
+        </Link>
+      )}
+      {isOpen && (
+        <div className={styles.line}>
+          {(path === 'CANCEL' || path === 'RETURN_NOTE') && (
+            <Button variant="filled" size="xs" onClick={() => onAct({ refund, action: path })}>
+              {REFUND_ACT_LABELS[path]}
+            </Button>
+          )}
+          {path === 'SUBSTITUTE' && <NoteLink refund={refund}>Substituir na página da nota</NoteLink>}
+          <Button variant="subtle" size="xs" onClick={() => onAct({ refund, action: 'DISMISS' })}>
+            Dispensar…
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoteLink({ refund, children }: { refund: RefundOut; children: ReactNode }) {
+  const params = { id: refund.note_id }
+  if (refund.kind === 'NFE')
+    return (
+      <Link to="/nota-produto/detalhes/$id" params={params}>
+        {children}
+      </Link>
+    )
+  return (
+    <Link to="/nota-servico/detalhes/$id" params={params}>
+      {children}
+    </Link>
+  )
+}
+
+const STATES: Readonly<Record<RefundOut['state'], Status>> = {
+  OPEN: { tone: 'ambar', icon: 'triangle' },
+  ASKED: { tone: 'azul', icon: 'ring' },
+  DONE: { tone: 'verde', icon: 'check' },
+  DISMISSED: { tone: 'vazado', icon: 'slash' },
+}

@@ -1,0 +1,48 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { DayInput } from '../../components/day-input.tsx'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { Optional } from './optional.tsx'
+import styles from './when-panel.module.css'
+import type { SaleValues } from './sale-form.ts'
+
+/** When it was bought, and when the notes go out. */
+export function WhenPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
+  return (
+    <Panel title="Quando">
+      <FormGrid>
+        <Span of={6}>
+          <DayInput label="Dia da compra" {...form.getInputProps('purchase_day')} />
+        </Span>
+        <Span of={6}>
+          <DayInput label={<Optional>Garantia até</Optional>} {...form.getInputProps('warranty_end_date')} />
+        </Span>
+        <Span of={12}>
+          <DayInput
+            label={<Optional>Emitir em</Optional>}
+            description="Vazio, vale a espera do produto, da integração ou da empresa."
+            {...form.getInputProps('date_to_process')}
+          />
+        </Span>
+        <Span of={12}>
+          <div className={styles.label} aria-hidden="true">
+            Enviar a nota sozinho
+          </div>
+          <Segment
+            label="Enviar a nota sozinho"
+            options={AUTO_SEND}
+            value={form.values.auto_send}
+            onChange={(choice) => form.setFieldValue('auto_send', choice)}
+          />
+        </Span>
+      </FormGrid>
+    </Panel>
+  )
+}
+
+const AUTO_SEND = [
+  { value: 'company', label: 'Pela regra' },
+  { value: 'yes', label: 'Sim' },
+  { value: 'no', label: 'Não' },
+] as const

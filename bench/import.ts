@@ -1,0 +1,67 @@
+// A file of 100,000 sales from the upload to its end, beside COPY of the same rows; what it takes of memory and of other people's time.
+import os from 'node:os'
+import path from 'node:path'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type House, openHouse } from './import/house.ts'
+import { writeCsv, writeXlsx } from './import/rows.ts'
+import { copySeconds, growth, importFile, latencies } from './import/run.ts'
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
+const WARM_UP_ROWS = 2_000
+const IDLE_MS = 5_000
+const TIMES_COPY = 30
+const MOST_MB = { csv: 150, xlsx: 250 }
+const TIMES_IDLE = 2
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
+// PostgreSQL reads the yardstick's file itself, under an account of its own.
+await chmod(folder, 0o755)
+const house = await openHouse()
+try {
+  await warmUp(house)
+  const idle = p95(await latencies(house, sleep(IDLE_MS)))
+  console.log(
+    `\n  ${ROWS} linhas, carga da máquina ${os.loadavg()[0]?.toFixed(1)}; outros pedidos em repouso: p95 ${idle.toFixed(0)} ms`,
+  )
+  for (const format of ['csv', 'xlsx'] as const) await measure(house, format, idle)
+} finally {
+  await house.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function warmUp(house: House): Promise<void> {
+  const file = path.join(folder, 'a.csv')
+  await writeCsv(file, 'W', WARM_UP_ROWS)
+  await importFile(house, file, 'a.csv')
+}
+
+async function measure(house: House, format: 'csv' | 'xlsx', idle: number): Promise<void> {
+  const plain = path.join(folder, 'rows.csv')
+  await writeCsv(plain, format, ROWS)
+  const file = format === 'csv' ? plain : path.join(folder, 'rows.xlsx')
+  if (format === 'xlsx') await writeXlsx(file, format, ROWS)
+  const before = await copySeconds(house, plain)
+  const importing = importFile(house, file, path.basename(file))
+  const [waits, grown] = await Promise.all([
+    latencies(house, importing),
+    growth([house.pids.worker, house.pids.server], importing),
+  ])
+  const done = await importing
+  const after = await copySeconds(house, plain)
+  const copy = (before + after) / 2
+  const [worker, server] = grown ?? []
+  console.log(`
+  ${format.toUpperCase()}: ${done.success_rows} linhas em ${done.seconds.toFixed(1)} s, ${done.fail_rows} com erro${done.fault ? `, ${done.fault}` : ''}
+    COPY das mesmas linhas              ${copy.toFixed(2)} s; vezes COPY ${(done.seconds / copy).toFixed(1)} (meta ${TIMES_COPY})
+    memória a mais no pico              worker ${mb(worker)}, servidor ${mb(server)} (meta ${MOST_MB[format]} MB)
+    outros pedidos durante a importação p95 ${p95(waits).toFixed(0)} ms, ${(p95(waits) / idle).toFixed(1)} vezes o repouso (meta ${TIMES_IDLE})`)
+}
+
+function p95(waits: readonly number[]): number {
+  return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? Number.NaN
+}
+
+function mb(grown: number | undefined): string {
+  return grown === undefined ? 'não medida' : `${grown.toFixed(0)} MB`
+}

@@ -1,0 +1,76 @@
+import { openAsBlob } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { House } from './house.ts'
+
+export type Ended = { rows: number; success_rows: number; fail_rows: number; fault: string | null; seconds: number }
+
+/** From the upload to the end of the import, as the screen follows it. */
+export async function importFile(
+  house: Pick<House, 'url' | 'token' | 'companyId'>,
+  file: string,
+  name: string,
+): Promise<Ended> {
+  const headers = { authorization: `Bearer ${house.token}` }
+  const form = new FormData()
+  form.set('company_id', String(house.companyId))
+  form.set('file', await openAsBlob(file), name)
+  const started = performance.now()
+  const sent = await fetch(`${house.url}/api/sale-file-import`, { method: 'POST', headers, body: form })
+  if (sent.status !== 201) throw new Error(`The file was answered ${sent.status}: ${await sent.text()}`)
+  const { data } = (await sent.json()) as { data: { id: number } }
+  for (;;) {
+    await sleep(100)
+    const seen = await fetch(`${house.url}/api/sale-file-import/${data.id}`, { headers })
+    const found = ((await seen.json()) as { data: Ended & { status: string } }).data
+    if (found.status === 'DONE') return { ...found, seconds: (performance.now() - started) / 1000 }
+  }
+}
+
+/** The yardstick: the same rows by COPY into a plain table of as many columns. */
+export async function copySeconds(house: Pick<House, 'sql'>, file: string): Promise<number> {
+  const columns = Array.from({ length: 20 }, (_none, at) => `c${at + 1} text`).join(', ')
+  await house.sql.query(`drop table if exists plain_rows; create table plain_rows (${columns})`)
+  const started = performance.now()
+  await house.sql.query(`copy plain_rows from '${file}' with (format csv, delimiter ';', header true)`)
+  return (performance.now() - started) / 1000
+}
+
+/** How long others wait for a page of their list while `work` runs. */
+export async function latencies(house: Pick<House, 'url' | 'token'>, work: Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const end = work.finally(() => (isOver = true))
+  const waits: number[] = []
+  while (!isOver) {
+    const started = performance.now()
+    const seen = await fetch(`${house.url}/api/company?per_page=20`, {
+      headers: { authorization: `Bearer ${house.token}` },
+    })
+    await seen.arrayBuffer()
+    waits.push(performance.now() - started)
+    await sleep(20)
+  }
+  await end
+  return waits
+}
+
+/** How much the processes grow while `work` runs, at their peak, in MB. Undefined where the system does not tell. */
+export async function growth(pids: readonly number[], work: Promise<unknown>): Promise<number[] | undefined> {
+  const before = await Promise.all(pids.map(residentMb))
+  let isOver = false
+  const end = work.finally(() => (isOver = true))
+  const peaks = [...before]
+  while (!isOver) {
+    const now = await Promise.all(pids.map(residentMb))
+    for (const [at, mb] of now.entries()) peaks[at] = Math.max(peaks[at] ?? 0, mb ?? 0)
+    await sleep(50)
+  }
+  await end
+  return before.every((mb) => mb !== undefined) ? peaks.map((peak, at) => (peak ?? 0) - (before[at] ?? 0)) : undefined
+}
+
+async function residentMb(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kb = /^VmRSS:\s+(\d+)/m.exec(status)?.[1]
+  return kb === undefined ? undefined : Number(kb) / 1024
+}
