@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-const HOUSE = ['packages/*/src', 'apps/*/src', 'tools', 'test/support', 'test/examples', 'test/gateways', 'test/sales', 'bench']
+const HOUSE = [
+  'packages/*/src',
+  'apps/*/src',
+  'tools',
+  'test/support',
+  'test/examples',
+  'test/gateways',
+  'test/sales',
+  'bench',
+]
 
 /**
  * Three kinds of test, told apart by name and place: `*.test.ts` needs nothing, `*.db.test.ts` gets a real PostgreSQL

@@ -20,7 +20,7 @@ const NAMES = [
 const CPFS = ['123.456.789-09', '529.982.247-25', '111.444.777-35']
 
 /** A row as a seller's sheet has it: another customer, sale and address in each. */
-export function benchRow(run: string, at: number): string[] {
+function benchRow(run: string, at: number): string[] {
   const [city, state, cep] = CITIES[at % CITIES.length] ?? CITIES[0]
   const name = `${NAMES[at % NAMES.length]} ${String.fromCharCode(65 + (at % 26))}${at % 977}`
   const day = `${String((at % 28) + 1).padStart(2, '0')}/09/2026`

@@ -76,7 +76,7 @@ test('below 768 px rows are cards and filters rise from the bottom', async ({ si
 test('an address nobody made is not found, and a note of nobody says so', async ({ signedIn: page }) => {
   await page.goto('/nada')
   await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
-  await page.goto('/integracoes/xgrow/1')
+  await page.goto('/integracoes/nenhuma/1')
   await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
   await page.goto('/nota-produto/detalhes/999999')
   await expect(page.getByRole('heading', { name: 'Não encontramos isto aqui' })).toBeVisible()

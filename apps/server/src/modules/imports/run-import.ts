@@ -14,7 +14,7 @@ import { readSpool, spoolFile, type Spooled } from './spool.ts'
 import { wholeSales } from './whole-sales.ts'
 
 /** Rows that are looked at in one transaction. */
-export const BATCH_ROWS = 1_000
+const BATCH_ROWS = 1_000
 
 export type ImportDeps = Pick<JobDeps, 'db' | 'clock' | 'files' | 'config' | 'log'>
 

@@ -89,7 +89,7 @@ async function loadParts(tx: Tx, { company_id, id }: StoredSale): Promise<Stored
 }
 
 /** Whether a note of the sale ever left. */
-export async function wasSent(tx: Tx, { company_id, id }: Pick<StoredSale, 'company_id' | 'id'>): Promise<boolean> {
+async function wasSent(tx: Tx, { company_id, id }: Pick<StoredSale, 'company_id' | 'id'>): Promise<boolean> {
   const note = await tx
     .selectFrom('note')
     .select('id')

@@ -93,7 +93,7 @@ export const CONFLICT = rowFault(
   'code',
 )
 
-export function repeats(row: number): RowFault {
+function repeats(row: number): RowFault {
   return rowFault('DUPLICATE_ROW', `Repete o produto e o valor da linha ${row} desta venda.`, 'code')
 }
 

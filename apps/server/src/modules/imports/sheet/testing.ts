@@ -30,7 +30,7 @@ export async function zipped(parts: Record<string, string | Readable>): Promise<
   return Buffer.concat(chunks)
 }
 
-export const LINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const LINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** The parts around a sheet, as any program writes them. */
 export function workbook({
@@ -73,6 +73,6 @@ export function repeated(text: string, times: number, [before, after] = ['', '']
   )
 }
 
-export async function writeTo(stream: Readable, file: string): Promise<void> {
+async function writeTo(stream: Readable, file: string): Promise<void> {
   await pipeline(stream, createWriteStream(file))
 }
