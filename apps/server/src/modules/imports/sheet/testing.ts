@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 /** Bytes as a file on disk for as long as `work` takes. */
@@ -71,8 +69,4 @@ export function repeated(text: string, times: number, [before, after] = ['', '']
     })(),
     { objectMode: false },
   )
-}
-
-async function writeTo(stream: Readable, file: string): Promise<void> {
-  await pipeline(stream, createWriteStream(file))
 }
