@@ -7,7 +7,7 @@ type Cell = string | number | boolean | Date | null | undefined | readonly strin
 
 /**
  * Thousands of rows in one statement: a column that is the same in all of them is one parameter, each other one an array of texts that
- * the column's own type reads (a JSON of all rows took PostgreSQL four times as long). All rows have the columns of the first.
+ * the column's own type reads. All rows have the columns of the first.
  */
 export async function insertMany<T>(
   tx: Tx,

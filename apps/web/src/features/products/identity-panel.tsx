@@ -56,7 +56,7 @@ export function IdentityPanel({ form, product }: Props) {
         <Span of={12}>
           <Toggle
             label="Produto físico"
-            description="É entregue ao comprador; o frete entra na NF-e."
+            description="É entregue ao comprador."
             {...form.getInputProps('is_physical', { type: 'checkbox' })}
           />
         </Span>
