@@ -14,7 +14,8 @@ import {
 } from './fields.ts'
 import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
 import { listQuery } from './list-query.ts'
-import { MAPPING_FIELDS, SaleMapping } from './mapping.ts'
+import { SaleMapping } from './mapping.ts'
+import { MAPPING_FIELDS } from './mapping-fields.ts'
 import {
   COPRODUCTION_BASE_LABELS,
   DELIVERY_STATE_LABELS,

@@ -1,8 +1,8 @@
 // table
-import type { SaleMapping } from '@talao/contract'
+import { MAPPING_FIELD_LABELS as FIELD_LABELS, type MappingField } from '@talao/contract/mapping-fields'
 import type { SaleEventKind } from '@talao/fiscal/sale/event'
 
-export type MappingField = keyof SaleMapping['paths']
+export { FIELD_LABELS, type MappingField }
 
 /** Our fields in the order of a form, by what they are about. */
 export const FIELD_GROUPS: readonly { title: string; fields: readonly MappingField[] }[] = [
@@ -39,38 +39,6 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly MappingFie
   },
   { title: 'Produto', fields: ['product_code', 'quantity'] },
 ]
-
-export const FIELD_LABELS: Readonly<Record<MappingField, string>> = {
-  event: 'Evento ou situação',
-  external_sales_id: 'Código da venda',
-  occurred_at: 'Quando aconteceu',
-  amount: 'Valor da venda',
-  amount_charged: 'Valor cobrado',
-  commission_amount: 'Sua parte',
-  currency: 'Moeda',
-  purchase_date: 'Data da compra',
-  approved_at: 'Data da aprovação',
-  payment_method: 'Forma de pagamento',
-  installments: 'Parcelas',
-  subscription_id: 'Código da assinatura',
-  recurrence_number: 'Número da recorrência',
-  warranty_days: 'Garantia em dias',
-  product_code: 'Código do produto',
-  product_name: 'Nome do produto',
-  quantity: 'Quantidade',
-  client_name: 'Nome do cliente',
-  client_email: 'E-mail do cliente',
-  client_phone: 'Telefone do cliente',
-  client_document: 'CPF ou CNPJ do cliente',
-  address_postal_code: 'CEP',
-  address_street: 'Logradouro',
-  address_number: 'Número',
-  address_complement: 'Complemento',
-  address_neighborhood: 'Bairro',
-  address_city: 'Cidade',
-  address_state: 'UF',
-  address_country: 'País',
-}
 
 /** Without these no delivery becomes a sale. */
 export const NEEDED: readonly MappingField[] = FIELD_GROUPS[0]?.fields ?? []
