@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { DATE_TYPE_LABELS, type ListName } from '@talao/contract/lists'
+import { DATE_TYPE_LABELS } from '@talao/contract/list-labels'
+import { type ListName } from '@talao/contract/lists'
 import { lazy, Suspense, useState } from 'react'
 import { date } from '../../lib/format.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
