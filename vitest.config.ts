@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'unit',
           include: HOUSE.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          // No test is judged by its time: a busy machine is no fault of the code.
+          testTimeout: 30_000,
         },
       },
       { extends: true, test: { name: 'guards', include: ['test/guards/**/*.test.ts'] } },
