@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts'
 import { inOrder } from '../../list/page.ts'
 import { presentTax } from '../companies/present.ts'
 import { presentService } from '../nfse/service.ts'
-import { integrationId, sourceOf } from '../sales/source.ts'
+import { integrationId, integrationsOf, sourceOf } from '../sales/source.ts'
 
 /** Products as the wire carries them, in the order of `ids`; co-producers with `with=coproducers`. */
 export async function loadProducts(
@@ -63,16 +63,6 @@ function presentCoproducer(row: Selectable<ProductCoproducerTable>): NonNullable
   const { id, coproducer_company_id: company_id, name, document, email } = row
   const company = company_id === null ? null : { id: company_id, corporate_name: name ?? '', cnpj: document ?? '' }
   return { id, company_id, company, name, document, email, percentage: Number(row.percentage) }
-}
-
-async function integrationsOf(tx: Tx, companies: number[], ids: number[]) {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom('sale_integration')
-    .select(['id', 'type', 'name'])
-    .where('company_id', 'in', companies)
-    .where('id', 'in', ids)
-    .execute()
 }
 
 function coproducersOf(tx: Tx, companies: number[], ids: readonly number[]) {

@@ -14,7 +14,7 @@ import {
   presentItem,
   presentNote,
 } from './present.ts'
-import { integrationId, sourceOf } from './source.ts'
+import { integrationId, integrationsOf, sourceOf } from './source.ts'
 
 /** Sales as the wire carries them, in the order of `ids`, with what `with` asks for. */
 export async function loadSales(
@@ -79,16 +79,6 @@ export async function loadSales(
       ...(want('timeline') ? { timeline: own(events).map(presentEvent) } : {}),
     } as SaleOut
   })
-}
-
-async function integrationsOf(tx: Tx, companies: number[], ids: number[]) {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom('sale_integration')
-    .select(['id', 'type', 'name'])
-    .where('company_id', 'in', companies)
-    .where('id', 'in', ids)
-    .execute()
 }
 
 function ownersOf(tx: Tx, companies: number[]) {

@@ -1,6 +1,7 @@
 import type { PlatformId } from '@talao/contract/ids'
 import type { SOURCE_LABELS } from '@talao/contract/values'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { SaleSource } from './sale-source.ts'
 
 export type Source = keyof typeof SOURCE_LABELS
@@ -85,3 +86,14 @@ export function integrationId(row: SourceColumns): number | null {
 export const INTEGRATION_OF_T = sql<
   number | null
 >`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id)`
+
+/** The integrations that rows came by, as lists name them. */
+export async function integrationsOf(tx: Tx, companies: number[], ids: number[]) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('sale_integration')
+    .select(['id', 'type', 'name'])
+    .where('company_id', 'in', companies)
+    .where('id', 'in', ids)
+    .execute()
+}
