@@ -17,6 +17,7 @@ const HOUSE = [
  */
 export default defineConfig({
   test: {
+    setupFiles: ['test/support/seed.ts'],
     projects: [
       {
         extends: true,

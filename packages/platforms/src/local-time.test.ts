@@ -30,5 +30,6 @@ it.each([
   '2026-10-06 24:00:00',
   '2026-10-06 10:60',
   '1999-10-06 10:00',
+  '0026-01-05 09:00:00',
   '06/10/2026 10:00',
 ])('takes %j for no time', (text) => expect(localInstantText(text)).toBeNull())
