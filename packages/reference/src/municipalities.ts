@@ -8,8 +8,20 @@ import type { Municipality } from './rows.ts'
  * do not matter, nor does the state repeated at the end ("São Paulo - SP").
  */
 export function findMunicipality(uf: string, name: string): Municipality | undefined {
-  if (name.length > LONGEST_NAME) return undefined
-  const state = uf.trim().toUpperCase()
+  if (name.length > LONGEST_NAME || uf.length > LONGEST_NAME) return undefined
+  const asked = `${uf}:${name}`
+  if (answers.has(asked)) return answers.get(asked)
+  const answer = search(uf.trim().toUpperCase(), name)
+  if (answers.size >= MOST_ANSWERS) answers.clear()
+  answers.set(asked, answer)
+  return answer
+}
+
+/** Sales come from few cities in few spellings, and folding a name is most of the work of reading an address. */
+const answers = new Map<string, Municipality | undefined>()
+const MOST_ANSWERS = 10_000
+
+function search(state: string, name: string): Municipality | undefined {
   const { byName } = indexes()
   const found = byName.get(keyOf(state, name))
   if (found) return found

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+export type Row = { id: number } & Record<string, unknown>
 export type Api = {
-  call(method: string, path: string, body?: unknown): Promise<{ data: { id: number } & Record<string, unknown> }>
+  call(method: string, path: string, body?: unknown): Promise<{ data: Row }>
+  list(path: string): Promise<Row[]>
 }
 
 /** Signs in as a person and speaks as one: what the seed makes goes through the same doors as everybody's. */
@@ -11,7 +13,13 @@ export async function signIn(baseUrl: string, email: string, password: string): 
     username: email,
     password,
   })
-  return { call: (method, path, body) => request(baseUrl, method, path, body, token.access_token) }
+  return {
+    call: (method, path, body) => request(baseUrl, method, path, body, token.access_token),
+    list: async (path) => {
+      const { data } = await request<{ data: Row[] }>(baseUrl, 'GET', path, undefined, token.access_token)
+      return data
+    },
+  }
 }
 
 async function request<T>(baseUrl: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {

@@ -6,18 +6,12 @@ import { type Config, ConfigError } from '../config.ts'
 import { poolSettings } from '../db/connect.ts'
 import { FOCUS_ACCOUNT_SETTING } from '../issuing/access.ts'
 import { openVault } from '../secrets/vault.ts'
-import { type Api, deliver, signIn, untilListening } from './client.ts'
-import { demoDeliveries, HOTTOK } from './deliveries.ts'
+import { type Api, signIn, untilListening } from './client.ts'
 import { DEMO_PASSWORD, seedPeople } from './people.ts'
+import { openShops } from './shops.ts'
 
 /** What the simulator takes as the account's token where nothing else is set. */
 const SIMULATOR_ACCOUNT_TOKEN = 'conta-de-demonstracao'
-/** What the simulator's Hotmart opens its demonstration account with, so that "Importar" brings something. */
-const HOTMART_CLIENT = { client_id: '5d6a1c0e-demo-hotmart', client_secret: 'segredo-demo-hotmart' }
-const SIMULATOR_HOTMART_KEYS = {
-  ...HOTMART_CLIENT,
-  basic_token: Buffer.from(`${HOTMART_CLIENT.client_id}:${HOTMART_CLIENT.client_secret}`).toString('base64'),
-}
 const LISTEN_SECONDS = 60
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const CERTIFICATE_PASSWORD = 'certificado-demo'
@@ -46,7 +40,7 @@ export async function seedDemonstration(config: Config): Promise<void> {
       `insert into membership (user_id, company_id, role, created_at) select id, $1, null, $2 from app_user where email = 'equipe@talao.demo' on conflict do nothing`,
       [companyId, now],
     )
-    await connectHotmart(shop, companyId, baseUrl, now)
+    await openShops(shop, companyId, baseUrl, now)
   } finally {
     await owner.end()
   }
@@ -101,30 +95,6 @@ async function foundCompany(shop: Api, now: Date): Promise<number> {
     },
   })
   return company.data.id
-}
-
-/** Two shops on one platform: e-books, which are goods, and a course, which is a service. */
-async function connectHotmart(shop: Api, companyId: number, baseUrl: string, now: Date): Promise<void> {
-  const goods = await connect(shop, companyId, { name: 'Loja principal', type_fiscal_note: 'NFE' })
-  const courses = await connect(shop, companyId, { name: 'Cursos ao vivo', type_fiscal_note: 'NFSE' })
-  for (const delivery of demoDeliveries(now, 'courses')) await deliver(`${baseUrl}${courses}`, delivery)
-  for (const delivery of demoDeliveries(now, 'goods')) await deliver(`${baseUrl}${goods}`, delivery)
-}
-
-/** Answers the path that the platform delivers to. */
-async function connect(shop: Api, companyId: number, own: { name: string; type_fiscal_note: string }): Promise<string> {
-  const made = await shop.call('POST', '/api/integration-hotmart', {
-    ...own,
-    hottok: HOTTOK,
-    ...SIMULATOR_HOTMART_KEYS,
-    delay_to_send_note_in_days: 7,
-    wait_warranty: false,
-    auto_process: true,
-    auto_send: true,
-    company_id: companyId,
-  })
-  const integration = await shop.call('GET', `/api/integration/HOTMART/${made.data.id}`)
-  return new URL(String(integration.data.webhook_url)).pathname
 }
 
 /** A CNPJ with letters, since these exist: the demonstration shows that nothing strips them. */

@@ -60,10 +60,3 @@ export const KIND_BY_API_STATUS: ReadonlyMap<string, SaleEventKind> = new Map([
   ['REFUNDED', 'REFUNDED'],
   ['CHARGEBACK', 'CHARGEBACK'],
 ])
-
-/** Why an event of this kind has no sale in it, for people. */
-export const NOTE_WITHOUT_SALE: Partial<Record<SaleEventKind, string>> = {
-  ABANDONED: 'Carrinho abandonado: ainda não há venda.',
-  SUBSCRIPTION: 'Muda só as cobranças futuras da assinatura. As vendas já pagas ficam como estão.',
-  IGNORED: 'Este evento não trata de venda. Foi guardado e nada mudou.',
-}

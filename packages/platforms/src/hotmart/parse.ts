@@ -2,11 +2,12 @@ import type { SaleEventKind } from '@talao/fiscal'
 import { decodeBody } from '../body.ts'
 import { isTestBuyer } from '../buyer.ts'
 import { deliveryKey } from '../delivery-key.ts'
+import { eventOf } from '../event-of.ts'
 import { instantText } from '../instant.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
-import { cutText, type Fields, isFields, textAt, valueAt } from '../value.ts'
-import { KIND_BY_EVENT, NOTE_WITHOUT_SALE } from './events.ts'
-import { readSale } from './sale.ts'
+import { type Fields, isFields, textAt, type Value, valueAt } from '../value.ts'
+import { KIND_BY_EVENT } from './events.ts'
+import { buyerParts, readSale } from './sale.ts'
 import { isVersion1, toVersion2 } from './version-1.ts'
 
 /** A delivery of Hotmart (webhook version 2.0.0, or the flat version 1 as JSON or form) as its one event. */
@@ -16,27 +17,25 @@ export function parseHotmart(body: Uint8Array): PlatformEvent[] {
   return [readEvent(isVersion1(sent) ? toVersion2(sent) : sent)]
 }
 
-const LONGEST_EVENT_NAME = 80
-
 function readEvent(envelope: Fields): PlatformEvent {
   const name = textAt(envelope, 'event')
   if (name === null) throw new UnreadableDelivery('A entrega não diz qual é o evento.')
+  const data = valueAt(envelope, 'data')
+  const kind = kindOf(name, data)
   const head = {
     platform: 'HOTMART',
-    raw_event: cutText(name, LONGEST_EVENT_NAME),
-    is_test: false,
+    raw_event: name,
     delivery_key: keyOf(envelope, name),
     occurred_at: instantText(textAt(envelope, 'creation_date') ?? textAt(envelope, 'creationDate')),
   }
-  const data = valueAt(envelope, 'data')
-  if (!isFields(data)) throw new UnreadableDelivery('A entrega não traz os dados do evento.')
-  if (isTest(data))
-    return { ...head, event_kind: 'TEST', is_test: true, sale: null, notes: 'Teste recebido com sucesso.' }
-  const kind = kindOf(name, data)
-  if (kind === undefined) return { ...head, event_kind: 'IGNORED', sale: null, notes: unknown(head.raw_event) }
-  const note = NOTE_WITHOUT_SALE[kind]
-  if (note !== undefined) return { ...head, event_kind: kind, sale: null, notes: note }
-  return { ...head, event_kind: kind, sale: readSale(data, kind, head.occurred_at) }
+  return eventOf(head, {
+    kind,
+    isTest: isFields(data) && isTest(data),
+    readSale: (told) => {
+      if (!isFields(data)) throw new UnreadableDelivery('A entrega não traz os dados do evento.')
+      return readSale(data, told, head.occurred_at)
+    },
+  })
 }
 
 /** Hotmart gives each delivery an id, and repeats it when it sends the delivery again. */
@@ -48,7 +47,7 @@ function keyOf(envelope: Fields, name: string): string {
   return deliveryKey('HOTMART', name, transaction, at)
 }
 
-function kindOf(name: string, data: Fields): SaleEventKind | undefined {
+function kindOf(name: string, data: Value | undefined): SaleEventKind | undefined {
   const kind = KIND_BY_EVENT.get(name)
   // The part of a price given back must not undo the whole sale.
   if (kind === 'REFUNDED' && textAt(data, 'purchase', 'status') === 'PARTIALLY_REFUNDED') return 'PARTIALLY_REFUNDED'
@@ -57,16 +56,12 @@ function kindOf(name: string, data: Fields): SaleEventKind | undefined {
 
 /** The panel's test button sells product 0 of a producer whose CPF cannot exist. */
 export function isTest(data: Fields): boolean {
-  const email = textAt(data, 'buyer', 'email')
+  const buyer = buyerParts(data)
   return (
     /^0+$/.test(textAt(data, 'product', 'id') ?? '') ||
     /^produto test postback/i.test(textAt(data, 'product', 'name') ?? '') ||
-    /^testecomprador.*@example\.com$/i.test(email ?? '') ||
+    /^testecomprador.*@example\.com$/i.test(buyer.email ?? '') ||
     textAt(data, 'producer', 'document') === '12345678965' ||
-    isTestBuyer({ name: textAt(data, 'buyer', 'name'), email, document: textAt(data, 'buyer', 'document') })
+    isTestBuyer(buyer)
   )
-}
-
-function unknown(event: string): string {
-  return `O evento ${event} ainda não é conhecido. Foi guardado e nenhuma venda mudou.`
 }

@@ -85,6 +85,8 @@ describe('Hotmart', () => {
     expect(parse(withData({ buyer: teste })).is_test).toBe(true)
     expect(parse(withData({ buyer: { ...teste, email: 'celeste@loja.com.br' } })).is_test).toBe(false)
     expect(parse(withData({ buyer: { ...approved.data.buyer, name: 'Celeste Prado' } })).is_test).toBe(false)
+    const inTwo = { ...teste, name: '', first_name: 'Celeste', last_name: 'Teste' }
+    expect(parse(withData({ buyer: inTwo })).is_test).toBe(true)
   })
 
   it('does not give several affiliates an amount that belongs to one of them', () => {
@@ -92,12 +94,59 @@ describe('Hotmart', () => {
       { affiliate_code: 'A1', name: 'Um' },
       { affiliate_code: 'A2', name: 'Dois' },
     ]
-    const commissions = [{ value: 10, source: 'AFFILIATE', currency_value: 'BRL' }]
+    const commissions = [...approved.data.commissions, { value: 10, source: 'AFFILIATE', currency_value: 'BRL' }]
     const affiliates = parse(withData({ affiliates: two, commissions })).sale?.affiliates
     expect(affiliates?.map(({ code, amount }) => [code, amount])).toEqual([
       ['A1', null],
       ['A2', null],
     ])
+  })
+
+  it('makes no sale of what was sold as an affiliate, whose note is not for the buyer', () => {
+    const commission = (source: string) => ({ value: 10, source, currency_value: 'BRL' })
+    const sold =
+      (...sources: string[]) =>
+      () =>
+        parse(withData({ commissions: sources.map(commission) })).event_kind
+    expect(sold('MARKETPLACE', 'AFFILIATE')).toThrow('afiliado')
+    expect(sold('AFFILIATE', 'PRODUCER')()).toBe('PAID')
+    expect(sold('AFFILIATE', 'COPRODUCER')()).toBe('PAID')
+    expect(sold()()).toBe('PAID')
+  })
+
+  it('does not weigh shares that are paid out in different currencies', () => {
+    const shares = (currency_value: string) => {
+      const coproducer = { value: 30, source: 'COPRODUCER', currency_value }
+      return parse(withData({ commissions: [...approved.data.commissions, coproducer] })).sale?.coproducers
+    }
+    expect(shares('BRL')).toMatchObject([{ amount: '30.00' }])
+    expect(shares('EUR')).toEqual([])
+  })
+
+  it('tells what the card was charged only in the currency of the price', () => {
+    const charged = (currency_value?: string) =>
+      parse(withData({ purchase: { ...approved.data.purchase, full_price: { value: 343.8, currency_value } } })).sale
+    expect(charged('BRL')?.amount_charged).toBe('343.80')
+    expect(charged()?.amount_charged).toBe('343.80')
+    expect(charged('USD')?.amount_charged).toBeNull()
+  })
+
+  it('knows the country by its name where its code is none', () => {
+    const country = (country_iso: string) => {
+      const address = { country: 'Portugal', country_iso }
+      return parse(withData({ buyer: { ...approved.data.buyer, address } })).sale?.client.country
+    }
+    expect(['PT', 'XX', ''].map(country)).toEqual(['PT', 'PT', 'PT'])
+  })
+
+  it.each(['0', 'null', 'x'.repeat(61)])('takes %s for no code of a sale', (transaction) => {
+    expect(() => parse(withData({ purchase: { ...approved.data.purchase, transaction } }))).toThrow('código')
+  })
+
+  it('ignores an unknown event whatever it carries, and cannot read a sale without data', () => {
+    const bare = (event: string) => ({ id: '1', event, version: '2.0.0' })
+    expect(parse(bare('PURCHASE_SOMETHING')).event_kind).toBe('IGNORED')
+    expect(() => parse(bare('PURCHASE_APPROVED'))).toThrow('dados')
   })
 
   it('says whether goods travel only where Hotmart does', () => {

@@ -12,7 +12,14 @@ export const STATUSES = [
   'EXPIRED',
 ] as const
 
-/** `from` and `to` are the stretch (milliseconds, inclusive) of the whole range that is being read in this status. */
+/**
+ * The history filters by the day of the purchase and does not tell when it was undone, so of these states the purchases of some days
+ * before the range are asked for as well.
+ */
+const UNDONE: ReadonlySet<string | null> = new Set(['REFUNDED', 'CHARGEBACK', 'PARTIALLY_REFUNDED', 'PROTESTED'])
+const BEFORE_MS = 180 * 24 * 3600 * 1000
+
+/** `from` and `to` are the stretch (milliseconds, inclusive) that is being read in this status, of the range from `start` to `end`. */
 const Filter = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('range'),
@@ -54,15 +61,21 @@ export function firstStep(filter: Filter): SalesCursor {
   return { kind: 'sales', filter: shortened(filter), phase: 'history', token: null, pages: 0, rows: [], foreign: [] }
 }
 
+/** The first stretch of a range in one of the statuses. */
+export function firstOfStatus({ start, end }: Pick<Range, 'start' | 'end'>, status: number): SalesCursor {
+  const from = UNDONE.has(STATUSES[status] ?? null) ? start - BEFORE_MS : start
+  return firstStep({ kind: 'range', start, end, from, to: end, status })
+}
+
 /** The step after a stretch that is wholly read: the stretch after it, the same range in the next status, or null at the end. */
 export function afterStretch(filter: Filter, rows: number): SalesCursor | null {
   if (filter.kind === 'transaction') return null
-  const { start, end, from, to, status } = filter
+  const { end, from, to, status } = filter
   const width = to - from + 1
   const next = rows * 4 <= MOST_ROWS ? width * 2 : width
   if (to < end) return firstStep({ ...filter, from: to + 1, to: to + next })
   if (status + 1 >= STATUSES.length) return null
-  return firstStep({ kind: 'range', start, end, from: start, to: end, status: status + 1 })
+  return firstOfStatus(filter, status + 1)
 }
 
 /** The first half of a stretch that holds more sales than a cursor should carry, or null when it cannot be cut. */

@@ -1,4 +1,5 @@
 import { type Fields, isFields, listAt, textAt, type Value, valueAt } from '../value.ts'
+import { currencyAt } from './sale.ts'
 
 /** Of a row of the history only what is read, so that a cursor can carry it. */
 export function toRow(item: Value): Fields {
@@ -10,6 +11,7 @@ export function toRow(item: Value): Fields {
     order_date: field('purchase', 'order_date'),
     approved_date: field('purchase', 'approved_date'),
     status: field('purchase', 'status'),
+    commission_as: field('purchase', 'commission_as'),
     recurrency_number: field('purchase', 'recurrency_number'),
     is_subscription: field('purchase', 'is_subscription'),
     price: field('purchase', 'price'),
@@ -19,6 +21,11 @@ export function toRow(item: Value): Fields {
     },
     warranty_expire_date: field('purchase', 'warranty_expire_date'),
   }
+}
+
+/** Whether the account sold this as an affiliate: then the note to the buyer is not its own. */
+export function isAffiliates(row: Fields): boolean {
+  return textAt(row, 'commission_as') === 'AFFILIATE'
 }
 
 /** The rows with their buyers and partners, where the list of users has them. */
@@ -39,7 +46,7 @@ export function withRates(rows: readonly Fields[], items: readonly Value[]): Fie
 /** The transactions in another currency, whose exchange has to be asked for. */
 export function foreignOf(rows: readonly Fields[]): string[] {
   const codes = rows
-    .filter((row) => /^(?!BRL)[A-Z]{3}$/.test(textAt(row, 'price', 'currency_code') ?? ''))
+    .filter((row) => (currencyAt(row, 'price') ?? 'BRL') !== 'BRL')
     .flatMap((row) => textAt(row, 'transaction') ?? [])
   return [...new Set(codes)]
 }

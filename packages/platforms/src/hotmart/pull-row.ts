@@ -58,6 +58,7 @@ function toData(row: Fields): Fields {
       approved_date: field('approved_date'),
       price: field('price'),
       payment: field('payment'),
+      is_subscription: isSubscription,
       recurrence_number: isSubscription ? field('recurrency_number') : null,
     },
   }
@@ -90,18 +91,26 @@ function usersOf(row: Fields, role: 'BUYER' | 'COPRODUCER' | 'AFFILIATE'): Value
   return listAt(row, 'users').filter((user) => textAt(user, 'role') === role)
 }
 
-/** A rate of one would say that another currency is reais. */
+/** As numbers are written in JSON: of weak currencies with an exponent. A rate of one would say that another currency is reais. */
+function isRate(text: string): boolean {
+  const rate = /^[0-9]{1,6}(\.[0-9]{1,30})?([eE]-?[0-9])?$/.test(text) ? Number(text) : 0
+  return rate > 0 && rate < HIGHEST_RATE && rate !== 1
+}
+
+const HIGHEST_RATE = 1_000_000
+
 function exchanged(row: Fields, sale: EventSale): EventSale {
   const rate = textAt(row, 'real_conversion_rate') ?? ''
-  const isRate = /^[0-9]{1,6}(\.[0-9]{1,15})?$/.test(rate) && Number(rate) > 0 && Number(rate) !== 1
-  if (sale.currency === 'BRL' || !isRate) return sale
+  if (sale.currency === 'BRL' || !isRate(rate)) return sale
   const cents = multiplyToCents(rate, sale.amount)
   return Number.isSafeInteger(cents) ? { ...sale, amount_exchanged: decimalFromCents(cents) } : sale
 }
 
 /** Unlike the webhook, the lists say who the partners are. */
 function withPartners(row: Fields, sale: EventSale): EventSale {
-  const coproducers = sharesOf(row, 'COPRODUCER').flatMap(({ name, user, amount }): EventShare[] => {
+  // None where the sale has none: then their shares cannot be weighed.
+  const shares = sale.coproducers.length > 0 ? sharesOf(row, 'COPRODUCER') : []
+  const coproducers = shares.flatMap(({ name, user, amount }): EventShare[] => {
     const document = parseDocument(documentOf(user) ?? '')?.value ?? null
     return amount === null ? [] : [{ name, document, email: filledAt(user, 'email'), amount }]
   })

@@ -5,7 +5,7 @@ import { EMPTY_PAGE, rowsAt } from '../pull-page.ts'
 import { readRows } from '../pull-rows.ts'
 import { textAt, type Value } from '../value.ts'
 import { afterStretch, firstHalf, MOST_ROWS, type SalesCursor } from './pull-cursor.ts'
-import { foreignOf, toRow, withCommissions, withRates, withUsers } from './pull-join.ts'
+import { foreignOf, isAffiliates, toRow, withCommissions, withRates, withUsers } from './pull-join.ts'
 import { readRow } from './pull-row.ts'
 import { nextToken } from './pull-token.ts'
 
@@ -29,7 +29,10 @@ const MOST_IN_A_SECOND = 500
 function readHistory(cursor: SalesCursor, answer: PullAnswer): PullPage {
   const body = cursor.filter.kind === 'transaction' ? answeredBodyIfAny(answer) : answeredBody(answer)
   if (body === null) return EMPTY_PAGE
-  const rows = [...cursor.rows, ...rowsAt(body, 'items').map(toRow)]
+  const answered = rowsAt(body, 'items').map(toRow)
+  const rows = [...cursor.rows, ...answered.filter((row) => !isAffiliates(row))]
+  if (cursor.filter.kind === 'transaction' && answered.some(isAffiliates))
+    return { ...EMPTY_PAGE, unread: [AFFILIATES] }
   const token = nextToken(cursor, body)
   const half = isTooMany(rows.length, token, body) ? firstHalf(cursor.filter) : null
   if (half) return goOn(half)
@@ -39,6 +42,8 @@ function readHistory(cursor: SalesCursor, answer: PullAnswer): PullPage {
   if (rows.length === 0) return { ...EMPTY_PAGE, next: afterStretch(cursor.filter, 0) }
   return goOn({ ...cursor, phase: 'users', rows, token: null, pages: 0 })
 }
+
+const AFFILIATES = 'Esta venda foi feita como afiliado: a nota ao comprador é de quem produz, e ela ficou de fora.'
 
 function isTooMany(rows: number, token: string | null, body: Value): boolean {
   const total = Number(/^[0-9]{1,9}$/.exec(textAt(body, 'page_info', 'total_results') ?? '')?.[0] ?? 0)

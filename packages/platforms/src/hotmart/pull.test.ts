@@ -79,9 +79,26 @@ describe('Hotmart', () => {
     expect(event?.sale?.amount_exchanged).toBeNull()
   })
 
+  it.each([
+    ['6.123400000000000456', '305.56'],
+    ['7.5E-4', '0.04'],
+  ])('changes the price by a rate of %s', (rate, reais) => {
+    const details = `{"items":[{"transaction":"${transaction.transaction}","real_conversion_rate":${rate}}]}`
+    const [event] = walk(hotmartPull, transaction, credentials, [
+      ...one.slice(0, 3),
+      { to: 'price', body: new TextEncoder().encode(details) },
+    ]).events
+    expect(event?.sale?.amount_exchanged).toBe(reais)
+  })
+
+  it('refuses credentials that no header can carry instead of breaking off', () => {
+    expect(() => hotmartPull.token?.request({ ...credentials, basic_token: 'abc\ndef' })).toThrow('Copie-a de novo')
+    expect(() => hotmartPull.request(hotmartPull.begin(october), { credentials, token: 'a\nb' })).toThrow('Copie-a')
+  })
+
   it('asks for each status that the history hides', () => {
     const { steps } = walk(hotmartPull, october, credentials, [{ to: 'history', body: fixture('empty') }])
-    expect(steps.map(({ request }) => new URL(request.url).searchParams.get('transaction_status'))).toEqual([
+    expect([...new Set(steps.map(({ request }) => statusOf(request)))]).toEqual([
       null,
       'REFUNDED',
       'CHARGEBACK',
@@ -92,10 +109,53 @@ describe('Hotmart', () => {
     ])
   })
 
+  it('asks for what was undone also among the purchases of the half year before', () => {
+    const { steps } = walk(hotmartPull, october, credentials, [{ to: 'history', body: fixture('empty') }])
+    const daysBefore = (status: string) => {
+      const asked = stretches(steps.filter(({ request }) => statusOf(request) === status))
+      return [asked.at(0)?.from, asked.at(-1)?.to].map((time) => (Date.UTC(2026, 9, 1, 3) - (time ?? 0)) / 86_400_000)
+    }
+    for (const status of ['REFUNDED', 'CHARGEBACK', 'PARTIALLY_REFUNDED', 'PROTESTED'])
+      expect(daysBefore(status)).toEqual([180, expect.closeTo(-10)])
+    for (const status of ['CANCELLED', 'EXPIRED']) expect(daysBefore(status)).toEqual([0, expect.closeTo(-10)])
+  })
+
+  it('leaves out what the account sold as an affiliate, and says so to whoever asked for it', () => {
+    const page = JSON.parse(new TextDecoder().decode(fixture('sales-history-page2')))
+    const items = page.items.map((item: { purchase: object }) => ({
+      ...item,
+      purchase: { ...item.purchase, commission_as: 'AFFILIATE' },
+    }))
+    const affiliates = [{ to: 'history', body: bytes({ ...page, items }) }]
+    expect(walk(hotmartPull, october, credentials, affiliates)).toMatchObject({ events: [], unread: [] })
+    const asked = walk(hotmartPull, transaction, credentials, affiliates)
+    expect([asked.events, asked.unread]).toEqual([[], [expect.stringContaining('afiliado')]])
+  })
+
+  it('asks for the exchange also where the currency has the name of the webhook', () => {
+    const page = JSON.parse(new TextDecoder().decode(fixture('sales-history-page2')))
+    page.items[0].purchase.price = { value: 49.9, currency_value: 'EUR' }
+    const [event] = walk(hotmartPull, transaction, credentials, [
+      { to: 'history', body: bytes(page) },
+      ...one.slice(1),
+    ]).events
+    expect(event?.sale).toMatchObject({ currency: 'EUR', amount_exchanged: '305.56' })
+  })
+
+  it('knows a subscription whose charges are not counted', () => {
+    const page = JSON.parse(new TextDecoder().decode(fixture('sales-history-page2')))
+    page.items[0].purchase.recurrency_number = null
+    const [event] = walk(hotmartPull, transaction, credentials, [
+      { to: 'history', body: bytes(page) },
+      ...one.slice(1),
+    ]).events
+    expect(event?.sale).toMatchObject({ is_subscription: true, recurrence_number: null })
+  })
+
   it('cuts a long range into stretches that leave no millisecond out', () => {
     const year = { kind: 'range', start: '2026-01-01', end: '2026-12-31' } as const
     const { steps } = walk(hotmartPull, year, credentials, [{ to: 'history', body: fixture('empty') }])
-    const first = stretches(steps).slice(0, steps.length / 7)
+    const first = stretches(steps.filter(({ request }) => statusOf(request) === null))
     expect(first.at(0)?.from).toBe(Date.UTC(2026, 0, 1, 3))
     expect(first.at(-1)?.to).toBe(Date.UTC(2027, 0, 1, 3) - 1)
     for (const [index, { to }] of first.slice(0, -1).entries()) expect(first[index + 1]?.from).toBe(to + 1)
@@ -163,6 +223,10 @@ function answerOf(sales: readonly number[], pathname: string, query: URLSearchPa
   }))
   const next = at + 50 < inside.length ? { next_page_token: String(at + 50) } : {}
   return bytes({ items: rows, page_info: { total_results: inside.length, ...next } })
+}
+
+function statusOf({ url }: { url: string }): string | null {
+  return new URL(url).searchParams.get('transaction_status')
 }
 
 function stretches(steps: readonly { request: { url: string } }[]): { from: number; to: number }[] {

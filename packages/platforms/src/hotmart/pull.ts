@@ -1,9 +1,10 @@
 import { addDays, startOfDay } from '@talao/fiscal'
 import type { Pull, PullAnswer, PullAsk, PullCursor, PullPage } from '../pull.ts'
 import { answeredBody, answeredToken } from '../pull-answer.ts'
+import { headerText } from '../pull-header.ts'
 import { EMPTY_PAGE, rowsAt } from '../pull-page.ts'
 import { readProduct } from './products.ts'
-import { Cursor, firstStep, type SalesCursor, STATUSES } from './pull-cursor.ts'
+import { Cursor, firstOfStatus, firstStep, type SalesCursor, STATUSES } from './pull-cursor.ts'
 import { readSales } from './pull-steps.ts'
 import { nextToken } from './pull-token.ts'
 
@@ -18,7 +19,10 @@ export const hotmartPull: Pull = {
     request: ({ client_id = '', client_secret = '', basic_token = '' }) => ({
       method: 'POST',
       url: `https://api-sec-vlc.hotmart.com/security/oauth/token?${new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString()}`,
-      headers: { accept: 'application/json', authorization: `Basic ${basic_token.replace(/^basic\s+/i, '')}` },
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${headerText(basic_token.trim().replace(/^basic\s+/i, ''))}`,
+      },
     }),
     read: (answer) => answeredToken(answer),
   },
@@ -26,7 +30,7 @@ export const hotmartPull: Pull = {
   request: (cursor, { token }) => ({
     method: 'GET',
     url: `${HOST}/${pathOf(Cursor.parse(cursor))}`,
-    headers: { accept: 'application/json', authorization: `Bearer ${token ?? ''}` },
+    headers: { accept: 'application/json', authorization: `Bearer ${headerText(token)}` },
   }),
   read: (cursor, answer) => read(Cursor.parse(cursor), answer),
 }
@@ -38,7 +42,7 @@ function begin(ask: PullAsk): PullCursor {
   if (ask.kind === 'transaction') return firstStep({ kind: 'transaction', transaction: ask.transaction })
   const start = startOfDay(ask.start).getTime()
   const end = startOfDay(addDays(ask.end, 1)).getTime() - 1
-  return firstStep({ kind: 'range', start, end, from: start, to: end, status: 0 })
+  return firstOfStatus({ start, end }, 0)
 }
 
 const PATHS: Record<SalesCursor['phase'], string> = {

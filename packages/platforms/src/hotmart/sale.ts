@@ -1,5 +1,7 @@
 import type { EventAffiliate, EventItem, EventSale, EventShare, PaymentMethod, SaleEventKind } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
+import { countryOf } from '../country.ts'
+import { idAt, saleIdAt } from '../external-id.ts'
 import { dayText, instantText } from '../instant.ts'
 import { moneyText } from '../money.ts'
 import { UnreadableDelivery } from '../platform.ts'
@@ -8,17 +10,18 @@ import { warrantyEnd } from '../warranty.ts'
 
 /** The purchase in `data` of a version 2 delivery. Each order bump is a transaction of its own, so a sale has one item. */
 export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string | null): EventSale {
+  requireProducer(data)
   const price = readPrice(data)
   const producer = sharesOf(data, 'PRODUCER')[0]
   const approvedAt = instantText(textAt(data, 'purchase', 'approved_date')) ?? (kind === 'PAID' ? occurredAt : null)
   const subscriber = idAt(data, 'subscription', 'subscriber', 'code')
   const recurrence = countAt(data, 'purchase', 'recurrence_number')
-  const transaction = readTransaction(data)
+  const transaction = saleIdAt(data, 'purchase', 'transaction')
   return {
     external_sales_id: transaction,
     parent_external_sales_id: parentOf(data, transaction),
     ...price,
-    amount_charged: moneyText(textAt(data, 'purchase', 'full_price', 'value')),
+    amount_charged: chargedIn(data, price.currency),
     commission_currency: producer?.currency ?? null,
     commission_amount: producer?.amount ?? null,
     purchase_date: instantText(textAt(data, 'purchase', 'order_date')),
@@ -26,37 +29,31 @@ export function readSale(data: Fields, kind: SaleEventKind, occurredAt: string |
     ...warrantyEnd({ date: dayText(textAt(data, 'product', 'warranty_date')), days: null, approvedAt }),
     payment_method: paymentMethod(textAt(data, 'purchase', 'payment', 'type')),
     installments: countAt(data, 'purchase', 'payment', 'installments_number'),
-    is_subscription: subscriber !== null || recurrence !== null,
+    is_subscription:
+      subscriber !== null || recurrence !== null || valueAt(data, 'purchase', 'is_subscription') === true,
     subscription_id: subscriber,
     recurrence_number: recurrence,
     ...readBuyer(buyerParts(data)),
     items: readItems(data, price.amount),
-    coproducers: sharesOf(data, 'COPRODUCER').map(nameless),
+    coproducers: comparable(sharesOf(data, 'COPRODUCER'), producer).map(nameless),
     affiliates: readAffiliates(data),
     ...physicalOf(data),
   }
 }
 
-/** What the product and the sale of the specification hold. */
-const LONGEST_ID = 60
+/** What the product of the specification holds. */
 const LONGEST_PRODUCT_NAME = 120
 
-function readTransaction(data: Fields): string {
-  const transaction = textAt(data, 'purchase', 'transaction')
-  if (transaction === null) throw new UnreadableDelivery('A venda chegou sem o código da transação.')
-  if (transaction.length > LONGEST_ID) throw new UnreadableDelivery('O código da transação é longo demais.')
-  return transaction
+/** Who sells as an affiliate bills the producer and not the buyer, and sees no share but affiliates'. */
+function requireProducer(data: Fields): void {
+  const producers = [...sharesOf(data, 'PRODUCER'), ...sharesOf(data, 'COPRODUCER')]
+  if (producers.length === 0 && sharesOf(data, 'AFFILIATE').length > 0)
+    throw new UnreadableDelivery('A venda parece ser de um afiliado: a nota ao comprador é de quem produz.')
 }
 
 function parentOf(data: Fields, transaction: string): string | null {
   const parent = idAt(data, 'purchase', 'order_bump', 'parent_purchase_transaction')
   return parent === transaction ? null : parent
-}
-
-/** An id cut short would be the id of something else, so a text that is too long is none. */
-function idAt(data: Fields, ...path: string[]): string | null {
-  const id = filledAt(data, ...path)
-  return id !== null && id.length <= LONGEST_ID ? id : null
 }
 
 /**
@@ -74,8 +71,14 @@ function readPrice(data: Fields): Pick<EventSale, 'currency' | 'amount' | 'amoun
   return { currency, amount, amount_exchanged: currency === 'BRL' ? amount : null }
 }
 
+/** What the card was charged, where that is told in the currency of the price. */
+function chargedIn(data: Fields, currency: string): string | null {
+  const told = currencyAt(data, 'purchase', 'full_price') ?? currency
+  return told === currency ? moneyText(textAt(data, 'purchase', 'full_price', 'value')) : null
+}
+
 /** Webhooks say `currency_value`, the API says `currency_code`. */
-function currencyAt(from: Value | undefined, ...path: string[]): string | null {
+export function currencyAt(from: Value | undefined, ...path: string[]): string | null {
   const code = textAt(from, ...path, 'currency_value') ?? textAt(from, ...path, 'currency_code')
   return code !== null && /^[A-Z]{3}$/.test(code) ? code : null
 }
@@ -85,14 +88,18 @@ const PAYMENT_METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
   ['PIX', 'pix'],
   ['BILLET', 'boleto'],
   ['WALLET', 'wallet'],
+  ['GOOGLE_PAY', 'wallet'],
+  ['SAMSUNG_PAY', 'wallet'],
+  ['PICPAY', 'wallet'],
   ['PAYPAL', 'paypal'],
+  ['PAYPAL_INTERNACIONAL', 'paypal'],
 ])
 
 function paymentMethod(type: string | null): PaymentMethod | null {
   return type === null ? null : (PAYMENT_METHODS.get(type) ?? 'other')
 }
 
-function buyerParts(data: Fields): BuyerParts {
+export function buyerParts(data: Fields): BuyerParts {
   const buyer = (name: string) => filledAt(data, 'buyer', name)
   const address = (name: string) => filledAt(data, 'buyer', 'address', name)
   const fullName = [buyer('first_name'), buyer('last_name')].filter((part) => part !== null).join(' ')
@@ -102,7 +109,7 @@ function buyerParts(data: Fields): BuyerParts {
     phone: buyer('checkout_phone'),
     phoneCode: buyer('checkout_phone_code'),
     document: buyer('document'),
-    country: address('country_iso') ?? address('country'),
+    country: countryOf(address('country_iso')) ?? address('country'),
     address: {
       street: address('address'),
       number: address('number'),
@@ -136,6 +143,15 @@ function sharesOf(data: Fields, source: 'PRODUCER' | 'COPRODUCER' | 'AFFILIATE')
     if (textAt(commission, 'source') !== source || amount === null) return []
     return [{ amount, currency: currencyAt(commission) }]
   })
+}
+
+/**
+ * Shares can be weighed against each other only in one currency, and each may be paid out in that of its own country. Without them
+ * the percentages of the product rule.
+ */
+function comparable(partners: readonly Share[], producer: Share | undefined): readonly Share[] {
+  const currencies = [...partners, ...(producer ? [producer] : [])].flatMap(({ currency }) => currency ?? [])
+  return new Set(currencies).size <= 1 ? partners : []
 }
 
 /** Webhooks say how much a co-producer gets and not who it is. */

@@ -8,7 +8,7 @@ import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { type Fields, textAt } from '../value.ts'
 import { KIND_BY_EVENT, kindOfStatus } from './events.ts'
 import { decodePostback } from './postback.ts'
-import { buyerParts, readSale } from './sale.ts'
+import { buyerParts, type Guarantee, readSale } from './sale.ts'
 
 /** A postback of Monetizze as its one event. */
 export function parseMonetizze(body: Uint8Array): PlatformEvent[] {
@@ -20,12 +20,38 @@ export function parseMonetizze(body: Uint8Array): PlatformEvent[] {
   const head = {
     platform: 'MONETIZZE',
     raw_event: event,
-    delivery_key: code === null ? contentKey('MONETIZZE', event, body) : deliveryKey('MONETIZZE', `${code}:${event}`),
+    delivery_key: code === null ? contentKey('MONETIZZE', event, body) : keyOf(postback, code, event),
     occurred_at: occurredAt(postback, kind),
   }
-  const guarantee = kind === 'PAID' ? 'TOLD' : 'UNTOLD'
-  return [eventOf(head, { kind, isTest: isTest(postback), readSale: () => readSale(postback, guarantee) })]
+  const read = eventOf(head, {
+    kind: isAffiliates(postback) ? 'IGNORED' : kind,
+    isTest: isTest(postback),
+    readSale: () => readSale(postback, guaranteeOf(event, kind)),
+  })
+  return [isAffiliates(postback) && !read.is_test ? { ...read, notes: AFFILIATES } : read]
 }
+
+/** Days are counted from the event, so they are those of the whole guarantee only where the event is the payment. */
+function guaranteeOf(event: string, kind: SaleEventKind | undefined): Guarantee {
+  if (kind !== 'PAID') return 'UNTOLD'
+  return KIND_BY_EVENT.get(event) === 'PAID' ? 'TOLD' : 'DEFAULT'
+}
+
+/** The same event may come again with a status that says more, or to the same account in another role: both are news. */
+function keyOf(postback: Fields, code: string, event: string): string {
+  const status = textAt(postback, 'venda', 'codigo_status')
+  const isOther = status !== event && kindOfStatus(event) !== undefined && kindOfStatus(status) !== undefined
+  const role = isAffiliates(postback) ? `:papel ${textAt(postback, 'tipoPostback', 'codigo')}` : ''
+  return deliveryKey('MONETIZZE', `${code}:${event}${isOther ? `:${status}` : ''}${role}`)
+}
+
+/** Affiliates, managers and co-affiliates are told of sales for which they bill the producer, and not the buyer. */
+export function isAffiliates(postback: Fields): boolean {
+  return AFFILIATE_ROLES.has(textAt(postback, 'tipoPostback', 'codigo') ?? '')
+}
+
+const AFFILIATE_ROLES = new Set(['4', '5', '6', '7'])
+const AFFILIATES = 'A venda foi feita como afiliado ou gerente: a nota ao comprador é de quem produz. Nada mudou.'
 
 /** When the state of a sale began; only the first two know. */
 export function occurredAt(postback: Fields, kind: SaleEventKind | undefined): string | null {

@@ -38,10 +38,81 @@ describe('Monetizze', () => {
     expect(parse(bytes(JSON.stringify(sale)))?.event_kind).toBe(kind)
   })
 
+  it('takes an event that comes again with another status for news', () => {
+    const key = (codigo_status: string) =>
+      parse(bytes(JSON.stringify({ ...finished, venda: { ...finished.venda, codigo_status } })))?.delivery_key
+    expect(['2', '', '4', '5'].map(key)).toEqual([
+      'MONETIZZE:7000000:2',
+      'MONETIZZE:7000000:2',
+      'MONETIZZE:7000000:2:4',
+      'MONETIZZE:7000000:2:5',
+    ])
+  })
+
+  it('makes no sale of what was sold as an affiliate, and takes no later postback to the producer for the same', () => {
+    const told = (codigo: string) => parse(bytes(JSON.stringify({ ...finished, tipoPostback: { codigo } })))
+    for (const role of ['4', '5', '6', '7'])
+      expect(told(role)).toMatchObject({ event_kind: 'IGNORED', sale: null, notes: expect.stringContaining('produz') })
+    for (const role of ['1', '2', '3']) expect(told(role)?.event_kind).toBe('PAID')
+    expect(told('4')?.delivery_key).not.toBe(told('2')?.delivery_key)
+  })
+
+  it('tells a co-producer with whom it shares, not with itself', () => {
+    const share = (tipo_comissao: string, nome: string, valor: string) => ({ tipo_comissao, nome, valor })
+    const comissoes = [
+      share('Sistema', 'Monetizze', '15.70'),
+      share('Produtor', 'Escola', '80.00'),
+      share('Co-Produtor', 'Estúdio', '31.30'),
+      share('Coprodutor', 'Ateliê', '20.00'),
+    ]
+    const names = (codigo: string, valorRecebido: string) => {
+      const venda = { ...finished.venda, valorRecebido }
+      const sale = parse(bytes(JSON.stringify({ ...finished, tipoPostback: { codigo }, venda, comissoes })))?.sale
+      return [sale?.commission_amount, sale?.coproducers.map(({ name }) => name), sale?.affiliates]
+    }
+    expect(names('2', '80.00')).toEqual(['80.00', ['Estúdio', 'Ateliê'], []])
+    expect(names('3', '31.30')).toEqual(['31.30', ['Escola', 'Ateliê'], []])
+  })
+
+  it('reads what the items cost so that they add up to the sale', () => {
+    const items = (valor: string, lines: [string, string][]) => {
+      const venda_item_order_bump = lines.map(([price, quantidade], at) => ({
+        produto: `${at + 1}`,
+        valor: price,
+        quantidade,
+      }))
+      return withSale({ ...finished.venda, valor, venda_item_order_bump })?.items.map((item) => [
+        item.quantity,
+        item.unit_value,
+      ])
+    }
+    const [two, one] = [
+      ['2', '10.00'],
+      ['1', '30.00'],
+    ]
+    expect(
+      items('50.00', [
+        ['10.00', '2'],
+        ['30.00', '1'],
+      ]),
+    ).toEqual([two, one])
+    expect(
+      items('50.00', [
+        ['20.00', '2'],
+        ['30.00', '1'],
+      ]),
+    ).toEqual([two, one])
+  })
+
   it('takes days that are left for the whole guarantee only when the sale was just paid', () => {
     const completed = { ...finished.venda, codigo_status: '6', garantiaRestante: '3' }
     expect(withSale(completed)).toMatchObject({ warranty_end_date: null, warranty_source: null })
     expect(withSale({ ...finished.venda, garantiaRestante: '0' })?.warranty_source).toBe('default_days:7')
+    const late = { ...finished, tipoEvento: { codigo: '6' }, venda: { ...finished.venda, garantiaRestante: '30' } }
+    expect(parse(bytes(JSON.stringify(late)))).toMatchObject({
+      event_kind: 'PAID',
+      sale: { warranty_source: 'default_days:7' },
+    })
   })
 
   it('tells the freight, and that what has one travels', () => {

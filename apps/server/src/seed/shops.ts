@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Api, deliver, type Row } from './client.ts'
+import { deliveryOf, HOTTOK, transactionOf } from './deliveries.ts'
+import { COURSES, GIVEN_BACK_LATE, GOODS, JOINT, PRODUCTS, type Sold, UNDONE } from './sold.ts'
+
+/** What the simulator's Hotmart opens its demonstration account with, so that "Importar" brings something. */
+const HOTMART_CLIENT = { client_id: '5d6a1c0e-demo-hotmart', client_secret: 'segredo-demo-hotmart' }
+const SIMULATOR_HOTMART_KEYS = {
+  ...HOTMART_CLIENT,
+  basic_token: Buffer.from(`${HOTMART_CLIENT.client_id}:${HOTMART_CLIENT.client_secret}`).toString('base64'),
+}
+const WORK_SECONDS = 10
+const STEP_MS = 50
+
+/** Two shops on one platform, with what they sold: e-books, which are goods, and courses, which are services. */
+export async function openShops(shop: Api, companyId: number, baseUrl: string, now: Date): Promise<void> {
+  const goods = await connect(shop, companyId, { name: 'Loja principal', type_fiscal_note: 'NFE' })
+  const courses = await connect(shop, companyId, {
+    name: 'Cursos ao vivo',
+    type_fiscal_note: 'NFSE',
+    coproduction_base: 'SHARE',
+  })
+  const sell = (path: string, sold: Sold) => deliver(`${baseUrl}${path}`, deliveryOf(sold, now))
+  // What is waited for below is on its way while the others come in.
+  await sell(courses, JOINT.seen)
+  await sell(goods, GIVEN_BACK_LATE)
+  for (const sold of COURSES) await sell(courses, sold)
+  await nameCoproducers(shop)
+  for (const sold of JOINT.paid) await sell(courses, sold)
+  for (const sold of GOODS) await sell(goods, sold)
+  const code = transactionOf(GIVEN_BACK_LATE)
+  await found(shop, '/api/fiscal-note?enotas_status=Autorizada', ({ sales_code }) => sales_code === code)
+  for (const sold of UNDONE) await sell(goods, sold)
+}
+
+async function nameCoproducers(shop: Api): Promise<void> {
+  for (const { id, coproducers } of PRODUCTS) {
+    if (!coproducers) continue
+    const product = await found(shop, '/api/product?status=PENDING,ACTIVE', (one) => one.external_code === String(id))
+    if (product) await shop.call('PUT', `/api/product/${product.id}`, { coproducers })
+  }
+}
+
+/** The row of a list once the worker has made it; not for ever, since the demonstration opens without it as well. */
+async function found(shop: Api, path: string, isIt: (row: Row) => boolean): Promise<Row | undefined> {
+  const end = performance.now() + WORK_SECONDS * 1000
+  while (performance.now() < end) {
+    const row = (await shop.list(path)).find(isIt)
+    if (row) return row
+    await sleep(STEP_MS)
+  }
+  return undefined
+}
+
+/** Answers the path that the platform delivers to. */
+async function connect(shop: Api, companyId: number, own: { name: string } & Record<string, string>): Promise<string> {
+  const made = await shop.call('POST', '/api/integration-hotmart', {
+    ...own,
+    hottok: HOTTOK,
+    ...SIMULATOR_HOTMART_KEYS,
+    delay_to_send_note_in_days: 7,
+    wait_warranty: false,
+    auto_process: true,
+    auto_send: true,
+    company_id: companyId,
+  })
+  const integration = await shop.call('GET', `/api/integration/HOTMART/${made.data.id}`)
+  return new URL(String(integration.data.webhook_url)).pathname
+}

@@ -1,0 +1,144 @@
+// table
+/** What was sold, to whom and what came of it. `code` is the end of the purchase's transaction. */
+export type Sold = {
+  code: number
+  person: number
+  daysAgo: number
+  product: number
+  event?: HotmartEvent
+  /** When the event came, where that was not when it was bought. */
+  toldDaysAgo?: number
+  withoutAddress?: true
+  note?: string
+}
+export type HotmartEvent = 'PURCHASE_APPROVED' | 'PURCHASE_BILLET_PRINTED' | 'PURCHASE_PROTEST' | 'PURCHASE_REFUNDED'
+
+/** Some whose wait is over (they become notes at once), some that wait, and one of each trouble. */
+export const GOODS: readonly Sold[] = [
+  { code: 1, person: 0, daysAgo: 9, product: 0 },
+  { code: 2, person: 1, daysAgo: 8, product: 1 },
+  { code: 3, person: 2, daysAgo: 8, product: 0 },
+  { code: 4, person: 3, daysAgo: 7, product: 0 },
+  { code: 5, person: 4, daysAgo: 7, product: 2, note: 'REJEITAR 778' },
+  { code: 6, person: 5, daysAgo: 5, product: 1 },
+  { code: 7, person: 0, daysAgo: 3, product: 2 },
+  { code: 8, person: 1, daysAgo: 2, product: 0, withoutAddress: true },
+  { code: 9, person: 3, daysAgo: 1, product: 1, event: 'PURCHASE_BILLET_PRINTED' },
+  { code: 10, person: 2, daysAgo: 4, product: 1 },
+  { code: 11, person: 5, daysAgo: 0, product: 0 },
+  { code: 16, person: 3, daysAgo: 5, product: 0 },
+]
+
+export const COURSES: readonly Sold[] = [
+  { code: 12, person: 2, daysAgo: 9, product: 3 },
+  { code: 13, person: 3, daysAgo: 8, product: 3 },
+]
+
+/** Sales of two: one that became a note, one that waits. The product is known from the boleto of the first, before anything is paid. */
+export const JOINT: { seen: Sold; paid: readonly Sold[] } = {
+  seen: { code: 14, person: 5, daysAgo: 9, product: 4, event: 'PURCHASE_BILLET_PRINTED', toldDaysAgo: 10 },
+  paid: [
+    { code: 14, person: 5, daysAgo: 9, product: 4 },
+    { code: 15, person: 1, daysAgo: 3, product: 4 },
+  ],
+}
+
+/** Given back once its note is out: the note has to be undone. */
+export const GIVEN_BACK_LATE: Sold = { code: 17, person: 4, daysAgo: 8, product: 1 }
+
+/** What became of them: a dispute, a refund in time, and one too late. */
+export const UNDONE: readonly Sold[] = [
+  { code: 10, person: 2, daysAgo: 4, product: 1, event: 'PURCHASE_PROTEST', toldDaysAgo: 1 },
+  { code: 16, person: 3, daysAgo: 5, product: 0, event: 'PURCHASE_REFUNDED', toldDaysAgo: 2 },
+  { ...GIVEN_BACK_LATE, event: 'PURCHASE_REFUNDED', toldDaysAgo: 0 },
+]
+
+/** Of the last one somebody else has a part: Hotmart tells how much a co-producer gets and not who it is, so the owner writes it down. */
+export const PRODUCTS: readonly { id: number; name: string; price: number; coproducers?: readonly object[] }[] = [
+  { id: 5100211, name: 'E-book Aquarela do Zero', price: 97 },
+  { id: 5100212, name: 'Caderno de Exercícios em PDF', price: 47.9 },
+  { id: 5100213, name: 'Guia de Encadernação Artesanal', price: 129.5 },
+  { id: 5100214, name: 'Oficina de Aquarela ao Vivo', price: 397 },
+  {
+    id: 5100215,
+    name: 'Mentoria de Ilustração a Quatro Mãos',
+    price: 640,
+    coproducers: [{ name: 'Inês Távora', email: 'ines@tavora.example', percentage: 35 }],
+  },
+]
+
+export type Person = {
+  name: string
+  document: string
+  city: string
+  state: string
+  street: string
+  number: string
+  neighborhood: string
+  zipcode: string
+}
+
+// table
+/** Invented people with valid check digits, in several states. */
+export const PEOPLE: readonly Person[] = [
+  {
+    name: 'Otávio Bragança Neto',
+    document: '52998224725',
+    city: 'Curitiba',
+    state: 'Paraná',
+    street: 'Rua XV de Novembro',
+    number: '310',
+    neighborhood: 'Centro',
+    zipcode: '80020310',
+  },
+  {
+    name: 'Luísa Amorim Teixeira',
+    document: '11144477735',
+    city: 'Recife',
+    state: 'Pernambuco',
+    street: 'Rua da Aurora',
+    number: '295',
+    neighborhood: 'Boa Vista',
+    zipcode: '50050000',
+  },
+  {
+    name: 'Caetano Villar',
+    document: '39053344705',
+    city: 'São Paulo',
+    state: 'São Paulo',
+    street: 'Rua Augusta',
+    number: '1508',
+    neighborhood: 'Consolação',
+    zipcode: '01304001',
+  },
+  {
+    name: 'Marisa Quintela do Amaral',
+    document: '86288366757',
+    city: 'Belo Horizonte',
+    state: 'Minas Gerais',
+    street: 'Avenida Afonso Pena',
+    number: '1270',
+    neighborhood: 'Centro',
+    zipcode: '30130003',
+  },
+  {
+    name: 'Joaquim Peçanha Filho',
+    document: '70548445052',
+    city: 'Porto Alegre',
+    state: 'Rio Grande do Sul',
+    street: 'Rua dos Andradas',
+    number: '1001',
+    neighborhood: 'Centro Histórico',
+    zipcode: '90020007',
+  },
+  {
+    name: 'Rosângela Bittencourt',
+    document: '22233344405',
+    city: 'Salvador',
+    state: 'Bahia',
+    street: 'Avenida Sete de Setembro',
+    number: '2068',
+    neighborhood: 'Vitória',
+    zipcode: '40080004',
+  },
+]
