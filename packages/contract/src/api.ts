@@ -17,7 +17,7 @@ import {
   SendEmailBody,
   TestEmailBody,
 } from './email.ts'
-import { BooleanIn, IntIn, Timestamp } from './fields.ts'
+import { BooleanIn, codes, IntIn, Timestamp } from './fields.ts'
 import { AuthorityHealthOut } from './health.ts'
 import { GATEWAY_IDS } from './ids.ts'
 import {
@@ -89,7 +89,6 @@ import {
   SheetQuery,
 } from './sale-file-import.ts'
 import {
-  RefundActBody,
   SaleDateBody,
   SaleIn,
   SaleListQuery,
@@ -99,8 +98,10 @@ import {
   UpcomingOut,
   UpcomingQuery,
 } from './sale.ts'
+import { RefundActBody } from './sale-refund.ts'
 import { TimelineEntry } from './timeline.ts'
 import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
+import { COPRODUCTION_BASE_LABELS } from './values.ts'
 
 /** Who may call: nobody signed in, anyone of the company, its ADM, the platform's administrators. A higher one may do what a lower one may. */
 export type Who = 'open' | 'user' | 'ADM' | 'WISE-ADM'
@@ -249,8 +250,9 @@ export const API = {
     body: z.strictObject({
       delay_to_send_note_in_days: IntIn.pipe(z.int().max(365)),
       wait_warranty: BooleanIn.optional(),
+      coproduction_base: codes(COPRODUCTION_BASE_LABELS).optional(),
     }),
-    answer: z.object({ data: z.object({ moved: z.int() }) }),
+    answer: z.object({ data: z.object({ moved: z.int(), shared: z.int() }) }),
   },
   'POST /api/integration-hotmart': { who: 'ADM', query: Save, body: HotmartIntegrationIn, answer: Saved, status: 201 },
   'PUT /api/integration-hotmart/:id': {
@@ -398,6 +400,7 @@ export const API = {
   'POST /api/sale/:id/skip': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
   'DELETE /api/sale/:id/skip': { who: 'user', params: WithId, query: NoQuery, answer: Done },
   'PUT /api/sale/:id/date': { who: 'user', params: WithId, query: Save, body: SaleDateBody, answer: Done },
+  'POST /api/sale/:id/end-dispute': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
   'POST /api/sale/:id/cancel': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
   'POST /api/sale/:id/refund/:refund_id': {
     who: 'user',

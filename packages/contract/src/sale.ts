@@ -16,13 +16,12 @@ import {
 } from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
 import { CompanyIds, listQuery, statusFilter } from './list-query.ts'
+import { RefundOut } from './sale-refund.ts'
 import { TimelineEntry } from './timeline.ts'
 import {
   MISSING_LABELS,
   NFE_STATUS_LABELS,
   NFSE_STATUS_LABELS,
-  REFUND_PATH_LABELS,
-  REFUND_STATE_LABELS,
   SALE_PAYMENT_METHOD_LABELS,
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
@@ -30,7 +29,7 @@ import {
 } from './values.ts'
 import { writable } from './write.ts'
 
-export const SALE_ACTIONS = ['edit', 'process', 'skip', 'unskip', 'date', 'cancel'] as const
+export const SALE_ACTIONS = ['edit', 'process', 'skip', 'unskip', 'date', 'end_dispute', 'cancel'] as const
 
 const NoteOfSale = z.object({
   id: Id,
@@ -130,22 +129,6 @@ export const SaleIn = writable(
     'sale_integration',
   ],
 )
-
-/** A note of a sale that was given back: the lawful way, until when, and what became of it. */
-export const RefundOut = z.object({
-  id: Id,
-  note_id: Id,
-  kind: z.enum(['NFE', 'NFSE']),
-  number: z.int().nullable(),
-  path: codes(REFUND_PATH_LABELS),
-  reason: z.string(),
-  deadline: Timestamp.nullable(),
-  state: codes(REFUND_STATE_LABELS),
-  made_note_id: Id.nullable(),
-  opened_at: Timestamp,
-  closed_at: Timestamp.nullable(),
-})
-export type RefundOut = z.output<typeof RefundOut>
 
 /** spec/calls.md 3.7. */
 export const SaleOut = z.object({
@@ -282,7 +265,8 @@ export const UpcomingQuery = z.strictObject({
 /** What leaves by itself on the day asked for and the six after it, and the sales of the day itself (at most 200). */
 export const UpcomingOut = z.object({
   data: z.array(z.object({ date: Day, total: z.int(), amount: MoneyOut, incomplete: z.int() })),
-  sales: z.array(SaleOut),
+  /** `own_amount`: what the company itself documents of the sale, in reais. */
+  sales: z.array(SaleOut.extend({ own_amount: MoneyOut })),
   /** Why nothing leaves by itself, when a switch of the company holds everything. */
   held: z.string().nullable(),
 })
@@ -292,8 +276,3 @@ export const SkipBody = z.strictObject({
   reason: z.string().trim().min(3, 'Escreva o motivo, de 3 a 255 letras.').max(255, 'Use até 255 letras.'),
 })
 export const SaleDateBody = z.strictObject({ date_to_process: Day })
-/** CANCEL and RETURN_NOTE act as the case allows; DISMISS closes it with a reason. */
-export const RefundActBody = z.strictObject({
-  action: z.enum(['CANCEL', 'RETURN_NOTE', 'DISMISS']),
-  reason: z.string().trim().max(255, 'Use até 255 letras.').optional(),
-})

@@ -145,8 +145,16 @@ export { type DueInput, dateToProcess, isDue } from './sale/due.ts'
 export type { AddressEdit, ClientEdits, CoproducerEdit, ItemEdit, SaleEdits } from './sale/edits.ts'
 export { withEdits } from './sale/edits.ts'
 export * from './sale/event.ts'
+export { keptState, SILENT_SALE, stateOfKept } from './sale/kept.ts'
 export { isAddressComplete, missingData } from './sale/missing.ts'
-export { type CityWays, REFUND_PATHS, type RefundPath, refundPath, type RefundWay } from './sale/refund-path.ts'
+export {
+  REFUND_PATHS,
+  type RefundExtent,
+  type RefundPath,
+  refundPath,
+  type RefundWay,
+} from './sale/refund-path.ts'
+export { cityWays, type CityWays, type ServiceRoad } from './sale/refund-path-roads.ts'
 export { returnNote } from './sale/return-note.ts'
 export {
   COPRODUCTION_BASES,

@@ -7,6 +7,7 @@ import { computeNoteTaxes } from '../tax/note.ts'
 import { additionalInformation } from './additional-information.ts'
 import { type CfopDefaults, chooseCfop } from './cfop.ts'
 import { type Destination, destinationOf } from './destination.ts'
+import { carriageOf, shippingOf } from './draft-freight.ts'
 import { draftTax } from './draft-tax.ts'
 import type {
   CustomerPresence,
@@ -44,6 +45,7 @@ export type DraftProduct = CfopDefaults & {
   description: string | null
   type_fiscal_note: TypeFiscalNote
   nfe_percentage: string | null
+  is_physical: boolean
   unit_measurement: string | null
   ncm: string | null
   cest: string | null
@@ -55,6 +57,10 @@ export type DraftProduct = CfopDefaults & {
 export type DraftSale = {
   external_sales_id: string
   amount_cents: number
+  /** What the buyer paid for the carriage, in reais and besides `amount_cents`; no percentage and no share of a co-producer touches it. */
+  freight_cents: number
+  /** Goods travel, by what was told of the sale or of its products. */
+  is_physical: boolean
   payment_method: PaymentMethod | null
   /** The integration's kinds and percentage, for items without a product of their own or a product that leaves it open. */
   type_fiscal_note: TypeFiscalNote
@@ -98,11 +104,14 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
       nfe_percentage: product?.nfe_percentage ?? sale.nfe_percentage,
     })),
   )
-  const items = lines.flatMap(({ item, product }, at) => {
+  const { freight, travels } = carriageOf(
+    sale,
+    lines.map(({ product }, at) => ({ cents: shares[at] ?? 0, is_physical: product?.is_physical ?? false })),
+  )
+  const about = { defaults, company, customer: sale.customer_note, destination, now }
+  const items = lines.flatMap((line, at) => {
     const cents = shares[at] ?? 0
-    return cents > 0
-      ? [draftItem({ item, product, cents, defaults, company, customer: sale.customer_note, destination, now })]
-      : []
+    return cents > 0 ? [draftItem({ ...line, cents, freight_cents: freight[at] ?? 0, ...about })] : []
   })
   const nfe: Nfe = {
     in_production: defaults.in_production && !homologation_mode,
@@ -114,7 +123,7 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
     send_mail: defaults.send_mail,
     nfe_referenced: null,
     additional_information: additionalInformation({ company, defaults, sale, items }),
-    shipping: defaults.shipping,
+    shipping: shippingOf(defaults.shipping, travels),
     sales_code: sale.external_sales_id,
     items,
     payments: [],
@@ -138,6 +147,7 @@ type Line = {
   item: DraftSaleItem
   product: DraftProduct | undefined
   cents: number
+  freight_cents: number
   defaults: NfeDefaultSetting
   company: Issuer
   customer: CustomerNote
@@ -145,7 +155,8 @@ type Line = {
   now: Date
 }
 
-function draftItem({ item, product, cents, defaults, company, customer, destination, now }: Line): NfeItem {
+function draftItem({ item, product, cents, freight_cents, ...about }: Line): NfeItem {
+  const { defaults, company, customer, destination, now } = about
   const ncm = product?.ncm ?? defaults.ncm
   const sources = [item.nfe_tax, product?.nfe_tax, defaults.nfe_tax]
   return {
@@ -160,7 +171,7 @@ function draftItem({ item, product, cents, defaults, company, customer, destinat
     cest: product?.cest ?? defaults.cest,
     gtin: product?.gtin ?? null,
     discount_cents: 0,
-    freight_cents: 0,
+    freight_cents,
     additional_information: null,
     nfe_tax: draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, day: dayInSaoPaulo(now) }),
   }

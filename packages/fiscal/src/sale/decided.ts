@@ -3,14 +3,26 @@ import { centsFromDecimal, decimalFromCents } from '../money.ts'
 import { type SaleState, settle } from './apply.ts'
 import { type SaleEdits, withEdits } from './edits.ts'
 import type { EventSale } from './event.ts'
+import { rulingKind, withoutDisputes } from './rank.ts'
 
-/** What people and the Banco Central add to what was told. */
-export type Decisions = { edits: SaleEdits; rate: string | null }
+/** What people and the Banco Central add to what was told. `platform`: where the sale was told. */
+export type Decisions = { edits: SaleEdits; rate: string | null; platform: string }
 
 /** What the deliveries told, with people's words and the day's rate over it; `missing` and `status` follow from the whole. */
-export function decidedState(told: SaleState, { edits, rate }: Decisions): SaleState {
+export function decidedState(told: SaleState, { edits, rate, platform }: Decisions): SaleState {
   const sale = inReais(withEdits(told.sale, edits), rate)
-  return settle({ ...told, sale, paid_by_user: edits.approved_at !== undefined })
+  const ruling = afterDispute(told, edits, platform)
+  return settle({ ...told, ...ruling, sale, paid_by_user: edits.approved_at !== undefined })
+}
+
+function afterDispute(
+  { marks, sale }: SaleState,
+  { dispute_ended_at: endedAt }: SaleEdits,
+  platform: string,
+): Partial<Pick<SaleState, 'event_kind' | 'state_at'>> {
+  if (endedAt === undefined) return {}
+  const { kind, at } = rulingKind(withoutDisputes(marks, endedAt, sale.approved_at), platform)
+  return { event_kind: kind, state_at: at }
 }
 
 /** A foreign price in reais by a rate (decimal text), rounded half up to cents. */

@@ -22,8 +22,8 @@ describe('people’s words', () => {
   it('lie over whatever is delivered, in any order, and the rest stays as told', () => {
     fc.assert(
       fc.property(edits, deliveriesInTwoOrders(), (words, [clean, shuffled]) => {
-        const one = decidedState(after(clean), { edits: words, rate: null })
-        const other = decidedState(after(shuffled), { edits: words, rate: null })
+        const one = decidedState(after(clean), { edits: words, rate: null, platform: 'HOTMART' })
+        const other = decidedState(after(shuffled), { edits: words, rate: null, platform: 'HOTMART' })
         expect(other).toEqual(one)
         expect(wordsIn(one.sale, words)).toEqual(words)
         expect(one.sale.external_sales_id).toBe('HP1')
@@ -35,32 +35,39 @@ describe('people’s words', () => {
   it('of nothing change nothing', () => {
     const state = after([delivery('PAID', DAY(20))])
     expect(withEdits(state.sale, {})).toEqual(state.sale)
-    expect(decidedState(state, { edits: {}, rate: null })).toEqual({ ...state, paid_by_user: false })
+    expect(decidedState(state, { edits: {}, rate: null, platform: 'HOTMART' })).toEqual({
+      ...state,
+      paid_by_user: false,
+    })
   })
 
   it('complete a sale: with document and address it waits for its day', () => {
     const told = after([delivery('PAID', DAY(20), {}, { client: client({ document: null, address: null }) })])
     expect([told.status, told.sale.missing]).toEqual(['UNPROCESSED', ['document', 'address']])
     const words = { client: { document: '52998224725', address: HOME } }
-    const decided = decidedState(told, { edits: words, rate: null })
+    const decided = decidedState(told, { edits: words, rate: null, platform: 'HOTMART' })
     expect([decided.status, decided.sale.missing, decided.sale.client.document_type]).toEqual(['PENDING', [], 'CPF'])
   })
 
   it('may take the address away again, which is then missing', () => {
     const told = after([delivery('PAID', DAY(20))])
-    const decided = decidedState(told, { edits: { client: { address: null } }, rate: null })
+    const decided = decidedState(told, { edits: { client: { address: null } }, rate: null, platform: 'HOTMART' })
     expect([decided.status, decided.sale.missing]).toEqual(['UNPROCESSED', ['address']])
   })
 
   it('say that a sale was paid which nobody told as paid', () => {
     const told = after([delivery('PENDING', DAY(20), {}, { approved_at: null })])
     expect(told.status).toBe('UNCOMPLETED')
-    expect(decidedState(told, { edits: { approved_at: DAY(21) }, rate: null }).status).toBe('PENDING')
+    expect(decidedState(told, { edits: { approved_at: DAY(21) }, rate: null, platform: 'HOTMART' }).status).toBe(
+      'PENDING',
+    )
   })
 
   it('never bring back what was given back', () => {
     const told = after([delivery('PAID', DAY(20)), delivery('REFUNDED', DAY(21))])
-    expect(decidedState(told, { edits: { approved_at: DAY(22), amount: '1.00' }, rate: null }).status).toBe('CANCELED')
+    expect(
+      decidedState(told, { edits: { approved_at: DAY(22), amount: '1.00' }, rate: null, platform: 'HOTMART' }).status,
+    ).toBe('CANCELED')
   })
 })
 
@@ -68,22 +75,26 @@ describe('another price', () => {
   const told = after([delivery('PAID', DAY(20), {}, { currency: 'USD', amount: '50.00', amount_exchanged: '250.00' })])
 
   it('of a foreign sale has no reais until somebody says them', () => {
-    const decided = decidedState(told, { edits: { amount: '60.00' }, rate: null })
+    const decided = decidedState(told, { edits: { amount: '60.00' }, rate: null, platform: 'HOTMART' })
     expect([decided.sale.amount_exchanged, decided.status]).toEqual([null, 'UNPROCESSED'])
   })
 
   it('in reais is its own amount in reais', () => {
-    const { sale } = decidedState(told, { edits: { amount: '60.00', currency: 'BRL' }, rate: null })
+    const { sale } = decidedState(told, {
+      edits: { amount: '60.00', currency: 'BRL' },
+      rate: null,
+      platform: 'HOTMART',
+    })
     expect([sale.amount, sale.amount_exchanged]).toEqual(['60.00', '60.00'])
   })
 
   it('gets its reais by the day’s rate, rounded half up to the cent', () => {
-    const { sale, status } = decidedState(told, { edits: { amount: '10.01' }, rate: '5.5' })
+    const { sale, status } = decidedState(told, { edits: { amount: '10.01' }, rate: '5.5', platform: 'HOTMART' })
     expect([sale.amount_exchanged, status]).toEqual(['55.06', 'PENDING'])
   })
 
   it('leaves the platform’s own reais before any rate', () => {
-    expect(decidedState(told, { edits: {}, rate: '9' }).sale.amount_exchanged).toBe('250.00')
+    expect(decidedState(told, { edits: {}, rate: '9', platform: 'HOTMART' }).sale.amount_exchanged).toBe('250.00')
   })
 })
 

@@ -11,6 +11,8 @@ export type SaleEdits = {
   purchase_date?: string
   /** Somebody says that it was paid, and when. */
   approved_at?: string
+  /** Somebody says that the platform's dispute is over: until then nothing told of one, or of a part given back, holds the sale. */
+  dispute_ended_at?: string
   warranty_end_date?: string
   date_to_process?: string
   payment_method?: PaymentMethod | null

@@ -1,7 +1,7 @@
 import { centsFromDecimal, decimalFromCents } from '../money.ts'
-import type { EventAddress, EventClient, EventSale, SalePiece } from './event.ts'
+import type { EventAddress, EventClient, EventSale, EventShare, SalePiece } from './event.ts'
 import { isAddressComplete } from './missing.ts'
-import { type SaleOrigins, shortOrigins, wholeOrigins } from './origins.ts'
+import { originsOfOne, type Qualities, type SaleOrigins, shortOrigins, wholeOrigins } from './origins.ts'
 
 /**
  * Puts a delivery's data together with what is known. Part by part the better one stays (a full address before a bare country,
@@ -13,21 +13,23 @@ export function mergeSale(
   incoming: EventSale,
   order: string,
 ): { sale: EventSale; origins: SaleOrigins } {
+  if (!known && !incoming.pieces) return { sale: incoming, origins: originsOfOne(order) }
   const merged = known
     ? { ...known.sale, client: { ...known.sale.client } }
     : { ...incoming, client: { ...incoming.client } }
-  const origins = wholeOrigins(known?.origins)
-  for (const [name, part] of Object.entries(SALE_PARTS)) {
+  const origins = known ? wholeOrigins(known.origins, qualitiesOf(known.sale)) : {}
+  for (const [name, part] of SALE_ENTRIES) {
     if (wins(name, part.quality(incoming))) Object.assign(merged, part.take(incoming))
   }
-  for (const [name, part] of Object.entries(CLIENT_PARTS)) {
-    if (wins(`client.${name}`, part.quality(incoming.client))) Object.assign(merged.client, part.take(incoming.client))
+  for (const [name, part] of CLIENT_ENTRIES) {
+    if (wins(name, part.quality(incoming.client))) Object.assign(merged.client, part.take(incoming.client))
   }
   const pieces = new Map(known?.sale.pieces?.map((piece) => [piece.key, piece]))
   for (const piece of incoming.pieces ?? []) {
     if (wins(`piece.${piece.key}`, filled(Number(piece.amount) !== 0))) pieces.set(piece.key, piece)
   }
-  return { sale: pieces.size > 0 ? fromPieces(merged, [...pieces.values()]) : merged, origins: shortOrigins(origins) }
+  const sale = pieces.size > 0 ? fromPieces(merged, [...pieces.values()]) : merged
+  return { sale, origins: shortOrigins(origins, qualitiesOf(sale)) }
 
   function wins(name: string, quality: string): boolean {
     const origin = `${quality}|${order}`
@@ -35,6 +37,13 @@ export function mergeSale(
     origins[name] = origin
     return true
   }
+}
+
+function qualitiesOf(sale: EventSale): Qualities {
+  const qualities: Qualities = {}
+  for (const [name, part] of SALE_ENTRIES) qualities[name] = part.quality(sale)
+  for (const [name, part] of CLIENT_ENTRIES) qualities[name] = part.quality(sale.client)
+  return qualities
 }
 
 /** The sale that its pieces add up to, in the order of their keys, so that it does not matter which was told first. */
@@ -84,7 +93,7 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
     take: (s) => ({ recurrence_number: s.recurrence_number }),
   },
   items: { quality: (s) => filled(s.items.length), take: (s) => ({ items: s.items }) },
-  coproducers: { quality: (s) => filled(s.coproducers.length), take: (s) => ({ coproducers: s.coproducers }) },
+  coproducers: { quality: (s) => sharesQuality(s.coproducers), take: (s) => ({ coproducers: s.coproducers }) },
   affiliates: { quality: (s) => filled(s.affiliates.length), take: (s) => ({ affiliates: s.affiliates }) },
   // What was not told at all is less than a "no": else the answer would depend on who spoke last.
   physical: {
@@ -116,6 +125,9 @@ const CLIENT_PARTS: Record<string, Part<EventClient>> = {
   address: { quality: (c) => addressQuality(c.address, c.is_abroad), take: (c) => ({ address: c.address }) },
 }
 
+const SALE_ENTRIES = Object.entries(SALE_PARTS)
+const CLIENT_ENTRIES = Object.entries(CLIENT_PARTS).map(([name, part]) => [`client.${name}`, part] as const)
+
 function filled(value: string | number | boolean | null): string {
   return value ? '1' : '0'
 }
@@ -124,6 +136,12 @@ function filled(value: string | number | boolean | null): string {
 function warrantyQuality({ warranty_end_date, warranty_source }: EventSale): string {
   if (!warranty_end_date) return '0'
   return `${warranty_source?.startsWith('default') ? '1' : '2'}${warranty_end_date}`
+}
+
+/** A webhook may tell amounts alone where a pull tells whose they are. */
+function sharesQuality(shares: readonly EventShare[]): string {
+  if (shares.length === 0) return '0'
+  return shares.every((share) => share.document || share.email || share.name) ? '2' : '1'
 }
 
 function addressQuality(address: EventAddress | null, isAbroad: boolean): string {

@@ -47,6 +47,21 @@ export function rulingKind(marks: SaleMarks, platform: string): { kind: RankedKi
   return ruling
 }
 
+/**
+ * What was told, without the disputes and the parts given back that somebody has dealt with by then. A dispute may be the first that is told of
+ * a sale: the time of approval that it carries stands for the payment nobody told of.
+ */
+export function withoutDisputes(marks: SaleMarks, endedAt: string, approvedAt: string | null): SaleMarks {
+  const kept: SaleMarks = Object.fromEntries(
+    Object.entries(marks).filter(([kind, at]) => !ENDED_BY_HAND.has(kind) || at > endedAt),
+  )
+  if (approvedAt !== null && !kept.PAID && !kept.COMPLETED) kept.PAID = new Date(approvedAt).toISOString()
+  return Object.keys(kept).length > 0 ? kept : { PENDING: endedAt }
+}
+
+/** A refund or a chargeback is for good: no word of a person takes it back. */
+const ENDED_BY_HAND = new Set<string>(['REFUND_REQUESTED', 'PARTIALLY_REFUNDED'] satisfies RankedKind[])
+
 type Mark = { kind: RankedKind; at: string }
 
 /** The latest of some kinds; at the same instant the one named first. */

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionableNote } from '../note/actionable.ts'
 import { refundPath } from './refund-path.ts'
+import { type CityWays, cityWays, type ServiceRoad } from './refund-path-roads.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 const later = (hours: number) => new Date(Date.parse(AT) + hours * 3_600_000)
-const NOBODY_KNOWS = { cancels: null, substitutes: null }
+const ROAD: ServiceRoad = {
+  road: 'NFSE_NACIONAL',
+  presentRoad: 'NFSE_NACIONAL',
+  taxRegime: 'LUCRO_PRESUMIDO',
+  hasBuyer: true,
+  cityCancels: null,
+}
+const NATIONAL = cityWays(ROAD)
+const whole = (city: CityWays = NATIONAL) => ({ extent: 'WHOLE', city }) as const
+const part = (road: Partial<ServiceRoad> = {}) => ({ extent: 'PART', city: cityWays({ ...ROAD, ...road }) }) as const
 
 const note = (fields: object): ActionableNote =>
   ({
@@ -18,29 +28,70 @@ const note = (fields: object): ActionableNote =>
     ...fields,
   }) satisfies object as ActionableNote
 
-describe('the way to undo a note', () => {
+describe('the way to undo a note of a sale given back whole', () => {
   it.each([
-    // note, city, hours later → path
-    [{}, NOBODY_KNOWS, 23, 'CANCEL'],
-    [{}, NOBODY_KNOWS, 25, 'RETURN_NOTE'],
-    [{ enotas_status: 'CancelamentoNegado' }, NOBODY_KNOWS, 1, 'RETURN_NOTE'],
-    [{ enotas_status: 'PROCESSING' }, NOBODY_KNOWS, 1, 'CANCEL'],
-    [{ kind: 'NFSE' }, NOBODY_KNOWS, 1_000, 'CANCEL'], // the city's own term
-    [{ kind: 'NFSE', cancel_state: 'DENIED' }, NOBODY_KNOWS, 1, 'HUMAN'],
-    [{ kind: 'NFSE' }, { cancels: false, substitutes: true }, 1, 'SUBSTITUTE'],
-    [{ kind: 'NFSE' }, { cancels: false, substitutes: false }, 1, 'HUMAN'],
-    [{ kind: 'NFSE', substituted_by_id: 9 }, { cancels: false, substitutes: true }, 1, 'HUMAN'],
-  ] as const)('%j in a city of %j, %i hours later: %s', (fields, city, hours, path) => {
-    const way = refundPath(note(fields), city, later(hours))
+    // note, hours later → path
+    [{}, 23, 'CANCEL'],
+    [{}, 25, 'RETURN_NOTE'],
+    [{ enotas_status: 'CancelamentoNegado' }, 1, 'RETURN_NOTE'],
+    [{ enotas_status: 'PROCESSING' }, 1, 'CANCEL'],
+    [{ kind: 'NFSE' }, 1_000, 'CANCEL'], // the city's own term
+    [{ kind: 'NFSE', cancel_state: 'DENIED' }, 1, 'HUMAN'],
+  ] as const)('%j, %i hours later: %s', (fields, hours, path) => {
+    const way = refundPath(note(fields), whole(), later(hours))
     expect(way?.path).toBe(path)
     expect(way?.reason).toMatch(/\.$/)
   })
 
+  it.each([
+    ['FOCUS_NFE_MUNICIPAL', false, 'HUMAN'],
+    ['FOCUS_NFE_MUNICIPAL', true, 'CANCEL'],
+    ['FOCUS_NFE_MUNICIPAL', null, 'CANCEL'], // tried: the city answers
+    ['NFSE_NACIONAL', false, 'CANCEL'], // said of the city's own system
+  ] as const)('on the road %s of a city that cancels (%s) is %s, never a replacement', (road, cityCancels, path) => {
+    const city = cityWays({ ...ROAD, road, presentRoad: road, cityCancels })
+    expect(refundPath(note({ kind: 'NFSE' }), whole(city), later(1))?.path).toBe(path)
+  })
+
   it('has the end of the term as its deadline', () => {
-    expect(refundPath(note({}), NOBODY_KNOWS, later(1))?.deadline).toEqual(later(24))
+    expect(refundPath(note({}), whole(), later(1))?.deadline).toEqual(later(24))
   })
 
   it.each(['PENDING', 'FAIL', 'Negada', 'Cancelada'])('is needed by no note that is %s', (enotas_status) => {
-    expect(refundPath(note({ enotas_status }), NOBODY_KNOWS, later(1))).toBeUndefined()
+    expect(refundPath(note({ enotas_status }), whole(), later(1))).toBeUndefined()
+    expect(refundPath(note({ enotas_status }), part(), later(1))).toBeUndefined()
+  })
+})
+
+describe('the way of a note whose sale was given back in part', () => {
+  const way = (fields: object, road: Partial<ServiceRoad> = {}) => refundPath(note(fields), part(road), later(1))
+
+  it('is the return of the goods that came back', () => {
+    expect(way({})?.path).toBe('RETURN_NOTE')
+    expect(way({ enotas_status: 'PROCESSING' })?.path).toBe('RETURN_NOTE')
+  })
+
+  it.each<[string, object, Partial<ServiceRoad>, string]>([
+    ['a replacement with the value that is left', {}, {}, 'SUBSTITUTE'],
+    ['the same through the provider', {}, { road: 'FOCUS_NFE' }, 'SUBSTITUTE'],
+    ['a person’s in the Simples, which keeps the value', {}, { taxRegime: 'SIMPLES_NACIONAL' }, 'HUMAN'],
+    ['a person’s for a MEI', {}, { taxRegime: 'MEI' }, 'HUMAN'],
+    ['a person’s when the note names no buyer', {}, { hasBuyer: false }, 'HUMAN'],
+    ['a person’s when the note was replaced already', { substituted_by_id: 9 }, {}, 'HUMAN'],
+    ['a person’s when the company has left that system', {}, { presentRoad: 'FOCUS_NFE_MUNICIPAL' }, 'HUMAN'],
+    [
+      'tried in a city of its own, whatever the regime',
+      {},
+      {
+        road: 'FOCUS_NFE_MUNICIPAL',
+        presentRoad: 'FOCUS_NFE_MUNICIPAL',
+        taxRegime: 'SIMPLES_NACIONAL',
+        hasBuyer: false,
+      },
+      'SUBSTITUTE',
+    ],
+    ['a person’s on a road nobody knows', {}, { road: 'OUTRA', presentRoad: 'OUTRA' }, 'HUMAN'],
+  ])('of a service is %s', (_title, fields, road, path) => {
+    expect(way({ kind: 'NFSE', ...fields }, road)?.path).toBe(path)
   })
 })

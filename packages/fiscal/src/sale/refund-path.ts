@@ -1,26 +1,41 @@
 import type { ActionableNote } from '../note/actionable.ts'
 import { cancelWindow } from '../note/deadlines.ts'
 import { isInFlight, isValid } from '../note/standing.ts'
+import type { CityWays } from './refund-path-roads.ts'
 
 export const REFUND_PATHS = ['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'HUMAN'] as const
 export type RefundPath = (typeof REFUND_PATHS)[number]
 
-/** What the issuer's city does by itself; null while nobody knows. */
-export type CityWays = { cancels: boolean | null; substitutes: boolean | null }
+/** How much of the sale was given back. */
+export type RefundExtent = 'WHOLE' | 'PART'
 /** `reason` is for people; `deadline` is until when the way is open without discussion. */
 export type RefundWay = { path: RefundPath; reason: string; deadline: Date | null }
 
 /**
- * The lawful way to undo a note whose sale was given back, or undefined for a note that needs none (never authorised, or cancelled already).
+ * The lawful way for a note whose sale was given back, or undefined for a note that needs none (never authorised, or cancelled already). `city`
+ * is of a service note. A sale given back whole has its note undone: cancelled, or the goods returned. Replacing corrects a note and leaves a
+ * service standing, so it is the way of a part alone, where the note is to say what is left.
  * Fonte: Ajuste SINIEF 07/05, cláusula 12ª (cancelling), and the return note of RICMS; of an NFS-e the city decides.
  */
-export function refundPath(note: ActionableNote, city: CityWays, now: Date): RefundWay | undefined {
+export function refundPath(
+  note: ActionableNote,
+  { extent, city }: { extent: RefundExtent; city: CityWays },
+  now: Date,
+): RefundWay | undefined {
+  if (!isValid(note) && !isInFlight(note)) return undefined
+  if (extent === 'PART') return note.kind === 'NFSE' ? partOfService(note, city) : PART_OF_GOODS
   if (isInFlight(note)) return { path: 'CANCEL', reason: IN_FLIGHT, deadline: null }
-  if (!isValid(note)) return undefined
   return note.kind === 'NFSE' ? ofService(note, city) : ofGoods(note, now)
 }
 
 const IN_FLIGHT = 'A nota foi enviada e ainda não teve resposta. Se for autorizada, cancele-a.'
+
+const PART_OF_GOODS: RefundWay = {
+  path: 'RETURN_NOTE',
+  reason:
+    'Foi devolvida uma parte. Se mercadoria voltou, emita uma nota de devolução só do que voltou. Se só o preço baixou, a nota continua valendo: dispense o caso.',
+  deadline: null,
+}
 
 function ofGoods(note: ActionableNote, now: Date): RefundWay {
   const window = note.authorized_at ? cancelWindow(new Date(note.authorized_at), note.uf ?? null) : undefined
@@ -44,11 +59,16 @@ function ofService(note: ActionableNote, city: CityWays): RefundWay {
   if (city.cancels !== false && !isDenied)
     return { path: 'CANCEL', reason: 'Peça o cancelamento: o prazo é o do município, que decide.', deadline: null }
   const cause = isDenied ? 'O município negou o cancelamento.' : 'O município não cancela pela integração.'
-  if (city.substitutes === true && !note.substituted_by_id)
-    return { path: 'SUBSTITUTE', reason: `${cause} Substitua a nota por outra corrigida.`, deadline: null }
-  return {
-    path: 'HUMAN',
-    reason: `${cause} Abra um processo na prefeitura, com o contador, para desfazer a nota.`,
-    deadline: null,
-  }
+  return { path: 'HUMAN', reason: `${cause} ${city.appeal}`, deadline: null }
 }
+
+function partOfService(note: ActionableNote, city: CityWays): RefundWay {
+  const way = (path: RefundPath, what: string) => ({ path, reason: `Foi devolvida uma parte. ${what}`, deadline: null })
+  if (note.substituted_by_id || city.substitutes === false)
+    return way('HUMAN', `Esta nota não se substitui. ${BY_HAND}`)
+  if (city.lessens === false)
+    return way('HUMAN', `No Simples e no MEI a substituição não muda o valor da nota. ${BY_HAND}`)
+  return way('SUBSTITUTE', 'Substitua a nota por outra com o valor que ficou.')
+}
+
+const BY_HAND = 'Veja com o contador se ela é cancelada e outra emitida pelo valor que ficou.'

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { focusCity } from './city.ts'
+import { fixture } from './fixture.ts'
+import { asked, withFocus } from './testing.ts'
+
+describe('a city as Focus knows it', () => {
+  const focus = withFocus()
+  const told = (json: object) => focus().server.answer({ status: 200, body: JSON.stringify(json) })
+
+  it.each([
+    [true, true],
+    [false, false],
+    [null, null],
+    [undefined, null],
+  ])('that says %s of cancelling is read as %s', async (possui_cancelamento_nfse, cancels) => {
+    told({ codigo_municipio: '4106902', nome_municipio: 'Curitiba', possui_cancelamento_nfse })
+    expect(await focusCity(4106902, focus().access)).toMatchObject({ kind: 'FOUND', value: { cancels } })
+    expect(asked(focus().server)).toEqual(['GET /v2/municipios/4106902'])
+  })
+
+  it('is not known from the answer about another one, nor from none', async () => {
+    told({ codigo_municipio: '3550308', possui_cancelamento_nfse: true })
+    expect(await focusCity(4106902, focus().access)).toMatchObject({ kind: 'UNKNOWN' })
+    focus().server.answer(fixture('erro-500'))
+    expect(await focusCity(4106902, focus().access)).toMatchObject({ kind: 'UNKNOWN' })
+  })
+})
