@@ -167,6 +167,7 @@ export type CompanyConfigTable = {
   created_at: Date
   updated_at: Date
   auto_cancel_on_refund: Generated<boolean>
+  auto_cancel_since: Date | null
 }
 
 export type CompanyGatewayTable = {
@@ -760,6 +761,8 @@ export type SaleTable = {
   freight_cents: number | null
   asks_first: string | null
   metadata: ColumnType<unknown, string | null | undefined, string | null>
+  coproduction_base: string | null
+  share_told: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export type SaleAffiliateTable = {

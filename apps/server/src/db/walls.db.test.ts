@@ -307,6 +307,23 @@ describe('the doors', () => {
     ])
   })
 
+  it('tell who has a part of a sale only to whoever sees that sale', async () => {
+    const id = 77
+    await admin.query(
+      `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, fence_at, amount_cents, customer_name, purchase_date,
+         origin_company_id, origin_sale_id, told, created_at, updated_at)
+       values ($1, 'HOTMART', 'PART-1', 'PENDING', 'PAID', now(), now(), 100, 'Cliente', now(), $2, $3, '{}', now(), now())`,
+      [B, A, id],
+    )
+    const app = await as('talao_app')
+    const asked = ['select * from door_shares_of_sale($1, $2)', [A, id]] as const
+    expect(await within(app, String(A), asked[0], [...asked[1]])).toEqual([
+      { company_id: B, is_issued: false, is_sent: false },
+    ])
+    for (const others of [null, String(B)]) expect(await within(app, others, asked[0], [...asked[1]])).toEqual([])
+    await admin.query(`delete from sale where external_sales_id = 'PART-1'`)
+  })
+
   it('of the work are shut to the server, those of the server to the worker', async () => {
     const app = await as('talao_app')
     const worker = await as('talao_worker')
