@@ -9,6 +9,7 @@ import { freePort } from '../../tools/house/port.ts'
 import { startPostgres } from '../../tools/house/postgres/start-postgres.ts'
 import { root } from '../../tools/house/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
+import { WORKER_HEAP } from '../../tools/house/worker-heap.ts'
 
 const MAIN = 'apps/server/src/main.ts'
 const PASSWORD = 'senha da medida'
@@ -32,8 +33,12 @@ export async function openHouse(): Promise<House> {
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 })
   const env = await environment(folder, postgres.url)
   const children: ChildProcess[] = []
-  const run = (what: string) => {
-    const child = spawn(process.execPath, [MAIN, what], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const run = (what: string, heap: readonly string[] = []) => {
+    const child = spawn(process.execPath, [...heap, MAIN, what], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     children.push(child)
     return child.pid ?? 0
   }
@@ -49,7 +54,7 @@ export async function openHouse(): Promise<House> {
   try {
     const prepare = { cwd: root, env: { ...env, DATABASE_URL: postgres.url } }
     await promisify(execFile)(process.execPath, [MAIN, 'prepare'], prepare)
-    const pids = { server: run('server'), worker: run('worker') }
+    const pids = { server: run('server'), worker: run('worker', WORKER_HEAP) }
     const url = `http://127.0.0.1:${env.PORT}`
     return { folder, url, sql, pids, stop, ...(await signUp(sql, url)) }
   } catch (error) {

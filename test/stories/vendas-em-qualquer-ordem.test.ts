@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SaleState } from '@talao/fiscal'
+import { type SaleState, stateOfKept } from '@talao/fiscal'
 import type { Credentials, Platform } from '@talao/platforms'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixedClock } from '../../apps/server/src/clock.ts'
@@ -97,10 +97,10 @@ async function states(): Promise<Record<string, number>> {
 
 /** What the deliveries told, as the sale keeps it; what follows from the official tables is not theirs. */
 async function storedSales(): Promise<Map<string, unknown>> {
-  const rows = await product.sql<{ platform: string; external_sales_id: string; told: SaleState }>(
+  const rows = await product.sql<{ platform: string; external_sales_id: string; told: unknown }>(
     'select platform, external_sales_id, told from sale',
   )
-  return new Map(rows.map((row) => [`${row.platform} ${row.external_sales_id}`, toldOf(row.told)]))
+  return new Map(rows.map((row) => [`${row.platform} ${row.external_sales_id}`, toldOf(stateOfKept(row.told))]))
 }
 
 function toldOf({ sale, event_kind, state_at, marks }: SaleState): unknown {

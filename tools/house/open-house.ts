@@ -12,6 +12,7 @@ import { seconds, step } from './progress.ts'
 import type { Settings } from './settings.ts'
 import { SIMULATOR, simulatorEnvironment, simulatorPorts } from './simulator.ts'
 import { buildWeb, VITE, WEB, WEB_DIST, webIsStale } from './web.ts'
+import { WORKER_HEAP } from './worker-heap.ts'
 
 const SERVER = 'apps/server/src/main.ts'
 
@@ -113,7 +114,7 @@ async function startPrograms({ settings, processes, env, administrator, simulato
   const kept = [
     ...simulator,
     processes.keep({ name: 'server', args: [SERVER, 'server'], env }),
-    processes.keep({ name: 'worker', args: [SERVER, 'worker'], env }),
+    processes.keep({ name: 'worker', args: [...WORKER_HEAP, SERVER, 'worker'], env }),
   ]
   const ready = [waitForHealth(`http://127.0.0.1:${env.PORT}/health`)]
   if (demo)

@@ -326,6 +326,11 @@ const BY_PATH: Partial<
     body: { date_to_process: '2199-01-01' },
     ok: 409,
   },
+  'POST /api/sale/:id/end-dispute': {
+    path: (ids) => `/api/sale/${ids.sale}/end-dispute`,
+    body: { reason: 'Disputa vencida' },
+    ok: 409,
+  },
   'POST /api/sale/:id/refund/:refund_id': {
     path: (ids) => `/api/sale/${ids.sale}/refund/99999`,
     body: { action: 'CANCEL' },

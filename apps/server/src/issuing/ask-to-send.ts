@@ -21,7 +21,13 @@ export async function sendAtOnce(tx: Tx, queue: Queue, note: Note): Promise<void
     .where('id', '=', note.note_id)
     .where('send_asked_at', 'is not', null)
     .execute()
-  await queue.enqueue(tx, 'issue-note', { ...note, lane: 'interactive' }, { key: `note:${note.note_id}` })
+  const job = { ...note, lane: 'interactive' } as const
+  await queue.enqueue(tx, 'issue-note', job, { key: sendingKey(job) })
+}
+
+/** What somebody asked for is not the same work as what leaves by itself: that may be held in the queue, and must not swallow a click. */
+export function sendingKey({ note_id, lane }: { note_id: number; lane?: SendLane }): string {
+  return lane === 'interactive' || lane === 'bulk' ? `${lane}:${note_id}` : `note:${note_id}`
 }
 
 /** The notes leave when it is their turn, fair over companies and within the credits of the lane. */
@@ -42,6 +48,25 @@ export async function sendInTurn(
     .where('enotas_status', 'in', SENDABLE)
     .execute()
   await queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })
+}
+
+/**
+ * What leaves by itself was switched off while the note stood in the queue: it goes back to the line, which holds it. Left alone where
+ * somebody clicked meanwhile, or where it is on its way.
+ */
+export async function waitForSwitch(
+  tx: Tx,
+  { company_id, note_id, asked_at }: Note & { asked_at?: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('note')
+    .set({ send_asked_at: asked_at === undefined ? now : new Date(asked_at), send_lane: 'automatic' })
+    .where('company_id', '=', company_id)
+    .where('id', '=', note_id)
+    .where('send_asked_at', 'is', null)
+    .where('enotas_status', 'in', SENDABLE)
+    .execute()
 }
 
 /**

@@ -53,6 +53,7 @@ function keyless(gateway: string): Desk {
 
 const untouched: Drawer = {
   drawNumber: () => Promise.reject(new Error('no number is drawn')),
+  mayLeaveByItself: () => Promise.reject(new Error('nothing leaves by itself')),
   drawBatch: () => Promise.reject(new Error('no batch is drawn')),
   load: () => Promise.reject(new Error('nothing is loaded')),
   sentBytes: () => Promise.resolve(null),

@@ -17,10 +17,11 @@ import { type Desk, issueKeyOf } from './desk.ts'
 import { gatewayFor } from './gateway.ts'
 import { type HeardAbout, keepUnsettled } from './keep-unsettled.ts'
 import { prepareNote } from './prepare-note.ts'
+import { isInFlight } from './note-states.ts'
 import { hasLostNumber, markSent, settleSend } from './send-note.ts'
 import { settleConsult } from './settle-consult.ts'
 import { type AfterEvent, settleEvent, settleEventConsult } from './settle-event.ts'
-import { type HeldEvent, type IssuingStore, type Look, type NoteRef, StoreRefused } from './store.ts'
+import { type Drawer, type HeldEvent, type IssuingStore, type Look, type NoteRef, StoreRefused } from './store.ts'
 import { tokenScope } from './token-scope.ts'
 
 export type EngineDeps = {
@@ -36,8 +37,11 @@ export type EngineDeps = {
 }
 
 export type Engine = {
-  /** Sends a note, or finds out what became of it. `again`: run it once more, soon. Throws CreditsSpent. */
-  issue(note: NoteRef, lane: Lane): Promise<'done' | 'again' | 'wait-for-registration'>
+  /**
+   * Sends a note, or finds out what became of it. `again`: run it once more, soon. `held`: nobody clicked, and what leaves by itself was
+   * switched off before it did. Throws CreditsSpent.
+   */
+  issue(note: NoteRef, lane: Lane): Promise<'done' | 'again' | 'held' | 'wait-for-registration'>
   /** Asks the gateway about a note whose outcome is open. Throws CreditsSpent. */
   consult(note: NoteRef, lane: Lane): Promise<'done' | 'again'>
   /** Carries out what was asked of an authorised note, or finds out what became of it. Throws CreditsSpent. */
@@ -164,9 +168,12 @@ export function makeEngine(deps: EngineDeps): Engine {
   return {
     consult,
     async issue(note, lane) {
-      const claimed = await store.change(note, clock.now(), (desk, drawer) =>
-        claimNote(desk, { drawer, prepare: prepareNote, contingencyFor: deps.contingencyFor }),
+      const claimed = await store.change(note, clock.now(), async (desk, drawer) =>
+        (await isHeldBack(desk, drawer, lane))
+          ? 'held'
+          : claimNote(desk, { drawer, prepare: prepareNote, contingencyFor: deps.contingencyFor }),
       )
+      if (claimed === 'held') return 'held'
       if (!claimed || claimed.step === 'nothing') return 'done'
       if (claimed.step === 'wait-for-registration') return 'wait-for-registration'
       if (claimed.step === 'consult') return consult(note, lane)
@@ -196,6 +203,14 @@ export function makeEngine(deps: EngineDeps): Engine {
     },
   }
 }
+
+/** What is on its way already is brought to its end, whatever is switched off. */
+async function isHeldBack(desk: Desk, drawer: Drawer, lane: Lane): Promise<boolean> {
+  if (isInFlight(desk.note) || !LEAVING_BY_ITSELF.has(lane)) return false
+  return !(await drawer.mayLeaveByItself())
+}
+
+const LEAVING_BY_ITSELF = new Set<Lane>(['automatic', 'backlog'])
 
 /** Any answer of any road. */
 export type Heard = SendOutcome | ConsultOutcome | EventOutcome | EventConsultOutcome

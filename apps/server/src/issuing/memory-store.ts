@@ -118,6 +118,8 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
           desk.attempts.find((attempt) => attempt.n === n),
         ),
       randomRef: () => deps.randomRef(),
+      // Nobody switches anything off in a simulation.
+      mayLeaveByItself: async () => true,
       foundUnder: async (mark) => {
         const here = taken.filter(
           ({ companyId, environment }) => companyId === desk.companyId && environment === environmentOf(desk),

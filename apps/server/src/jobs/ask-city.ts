@@ -1,12 +1,13 @@
-import { cityParameters } from '@talao/gateways'
-import { withCompanies } from '../db/scope.ts'
+import { type Access, cityParameters, focusCity } from '@talao/gateways'
+import { type Tx, withCompanies } from '../db/scope.ts'
 import { companyAccess } from '../issuing/access.ts'
-import { cityToAsk, keepAgreement } from '../modules/nfse/city-agreement.ts'
+import { type CityToAsk, cityToAsk, keepAgreement } from '../modules/nfse/city-agreement.ts'
+import { keepCancels } from '../modules/nfse/city-cancels.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 /**
- * Asks the national system how the company's city stands with it, at most once a day for everybody of that city
+ * Asks how the company's city stands with the national system, or what its own system does, at most once a day for everybody of that city
  * in that environment. No answer holds nothing up:
  * a note goes out as if the city were active, and the authority says otherwise.
  */
@@ -16,13 +17,28 @@ export async function askCity(deps: JobDeps, { company_id }: JobData['ask-city']
     const city = await cityToAsk(tx, company_id, now)
     if (city === null) return null
     const environment = city.in_production ? 'producao' : 'homologacao'
-    const access = await companyAccess(tx, deps, company_id, 'NFSE_NACIONAL', environment)
+    const access = await companyAccess(tx, deps, company_id, city.road, environment)
     return access && { city, access }
   })
   if (!asked) return
-  const outcome = await cityParameters(asked.city.city_id, asked.access)
-  if (outcome.kind === 'UNKNOWN')
-    return deps.log.info({ ...asked.city, reason: outcome.reason }, 'the city’s agreement is not known')
+  const { city, access } = asked
+  const answer = await (city.road === 'NFSE_NACIONAL' ? agreementOf(city, access) : cancelsOf(city, access))
+  if (typeof answer === 'string') return deps.log.info({ ...city, reason: answer }, 'the city is not known')
+  await withCompanies(deps.db, [company_id], (tx) => answer(tx, now))
+}
+
+/** What is to be kept, or why nothing is known. */
+type Answer = string | ((tx: Tx, now: Date) => Promise<void>)
+
+async function agreementOf(city: CityToAsk, access: Access): Promise<Answer> {
+  const outcome = await cityParameters(city.city_id, access)
+  if (outcome.kind === 'UNKNOWN') return outcome.reason
   const active = outcome.kind === 'FOUND' && outcome.value.sharesNotes !== false
-  await withCompanies(deps.db, [company_id], (tx) => keepAgreement(tx, asked.city, { active }, now))
+  return (tx, now) => keepAgreement(tx, city, { active }, now)
+}
+
+async function cancelsOf({ city_id }: CityToAsk, access: Access): Promise<Answer> {
+  const outcome = await focusCity(city_id, access)
+  if (outcome.kind === 'UNKNOWN') return outcome.reason
+  return (tx, now) => keepCancels(tx, city_id, outcome.value.cancels, now)
 }

@@ -179,6 +179,14 @@ describe('a click', () => {
     expect(all[0]?.data.note_id).toBe(second)
     expect(all).toHaveLength(2)
   })
+
+  it('is not swallowed by the sending that stands in the queue by itself, which may be held there', async () => {
+    const [id = 0] = await asked(BIG, 1)
+    await dispatch()
+    await inCompany(BIG, (tx) => sendAtOnce(tx, queue, { company_id: BIG, note_id: id }))
+    await inCompany(BIG, (tx) => sendAtOnce(tx, queue, { company_id: BIG, note_id: id }))
+    expect((await sendings()).map(({ data }) => data.lane)).toEqual(['interactive', 'automatic'])
+  })
 })
 
 describe('asking to send', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
-import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
+import { DISPATCH_KEY, sendingKey } from '../issuing/ask-to-send.ts'
 import { DISPATCH, takeTurns, type Turn, type WaitingNote } from '../issuing/turns.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -52,7 +52,7 @@ async function giveToQueue(deps: DispatchDeps, companyId: number, turns: readonl
           tx,
           'issue-note',
           { company_id: companyId, note_id: note.note_id, lane, asked_at: note.asked_at.toISOString() },
-          { key: `note:${note.note_id}` },
+          { key: sendingKey({ note_id: note.note_id, lane }) },
         )
   })
 }

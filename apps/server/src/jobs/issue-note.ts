@@ -1,5 +1,6 @@
 import type { Lane } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
+import { sendingKey, waitForSwitch } from '../issuing/ask-to-send.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -11,6 +12,8 @@ const AFTER_REGISTRATION_MS = 10_000
 export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['issue-note']): Promise<void> {
   await putOff(deps, 'issue-note', data, async () => {
     const next = await issuing.issue({ companyId: data.company_id, noteId: data.note_id }, data.lane ?? 'automatic')
+    if (next === 'held')
+      await withCompanies(deps.db, [data.company_id], (tx) => waitForSwitch(tx, data, deps.clock.now()))
     if (next === 'wait-for-registration') await waitForRegistration(deps, data)
     if (next === 'again') await later(deps, 'issue-note', data, await pauseBefore(deps, data))
   })
@@ -75,7 +78,7 @@ async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): 
       { key: `company:${data.company_id}` },
     )
     await deps.queue.enqueue(tx, 'issue-note', data, {
-      key: `note:${data.note_id}`,
+      key: sendingKey(data),
       startAfter: new Date(now.getTime() + AFTER_REGISTRATION_MS),
     })
   })

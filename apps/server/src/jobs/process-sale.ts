@@ -4,6 +4,7 @@ import { sendAtOnce, sendInTurn } from '../issuing/ask-to-send.ts'
 import { askCityWhenDue } from '../modules/nfse/city-agreement.ts'
 import { integrationOf, type SaleRow, soldProducts } from '../modules/sales/draft-facts.ts'
 import { draftNotes } from '../modules/sales/draft-notes.ts'
+import { baseOfSale } from '../modules/sales/shares.ts'
 import { tellSale } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -83,11 +84,14 @@ async function leaveUnprocessed(tx: Tx, sale: SaleRow, now: Date): Promise<void>
   await tellSale(tx, sale, now, { kind: 'unprocessed', text: 'A venda não virou nota', detail: WORTHLESS })
 }
 
+/** From here on the parts of the sale stay by the base its notes were made by. */
 async function markProcessed(tx: Tx, sale: SaleRow, now: Date): Promise<void> {
+  const base = sale.has_coproducer ? await baseOfSale(tx, sale) : sale.coproduction_base
   await tx
     .updateTable('sale')
     .set((eb) => ({
       status: 'DONE',
+      coproduction_base: base,
       status_reason: null,
       processed_at: now,
       updated_at: now,

@@ -1,5 +1,5 @@
 import { withCompanies } from '../db/scope.ts'
-import { waitForCredits } from '../issuing/ask-to-send.ts'
+import { sendingKey, waitForCredits } from '../issuing/ask-to-send.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -31,7 +31,7 @@ export async function putOff(
 export async function later(deps: JobDeps, name: NoteJob, data: JobData[NoteJob], ms: number): Promise<void> {
   await withCompanies(deps.db, [data.company_id], (tx) =>
     deps.queue.enqueue(tx, name, data, {
-      key: `note:${data.note_id}`,
+      key: name === 'issue-note' ? sendingKey(data) : `note:${data.note_id}`,
       ...(ms > 0 ? { startAfter: new Date(deps.clock.now().getTime() + ms) } : {}),
     }),
   )

@@ -2,13 +2,23 @@ import { isDue } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
 import { candidates } from '../modules/integrations/reschedule.ts'
+import { toShareAgain } from '../modules/integrations/reshare.ts'
+import { sharesElsewhere } from '../modules/sales/shares-elsewhere.ts'
 import { tellSale } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { INTEGRATION_OF_T } from '../modules/sales/source.ts'
 
-/** The wait of an integration changed: its sales that are not notes yet get their new day, and those now due go at once. */
+/**
+ * The wait of an integration, or the base of its co-production, changed: its sales that are not notes yet get their new day and their new parts,
+ * and those now due go at once.
+ */
 export async function rescheduleIntegration(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
+  await moveDays(deps, data)
+  await shareAgain(deps, data)
+}
+
+async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
   const companyId = data.company_id
   await withCompanies(deps.db, [companyId], async (tx) => {
     const integration = await tx
@@ -31,6 +41,10 @@ export async function rescheduleIntegration(deps: JobDeps, data: JobData['resche
         text: 'Nova data de emissão',
         detail: next.split('-').toReversed().join('/'),
       })
+      // The part of a co-producer waits as its sale does.
+      const own = { company_id: companyId, sale_id: id }
+      if ((await sharesElsewhere(tx, own)).length > 0)
+        await deps.queue.enqueue(tx, 'share-sale', own, { key: `sale:${id}` })
     }
     if (!integration.auto_process) return
     const { rows } = await sql<{ id: number; date_to_process: string }>`
@@ -46,4 +60,22 @@ export async function rescheduleIntegration(deps: JobDeps, data: JobData['resche
       )
     }
   })
+}
+
+const BATCH = 500
+
+/** Each sale is shared anew by its own job, which sees whether a part of it was issued meanwhile. */
+async function shareAgain(deps: JobDeps, data: JobData['reschedule-integration']): Promise<void> {
+  let after = 0
+  for (;;) {
+    const ids = await withCompanies(deps.db, [data.company_id], async (tx) => {
+      const found = await toShareAgain(tx, { ...data, base: null }, { after, limit: BATCH })
+      for (const sale_id of found)
+        await deps.queue.enqueue(tx, 'share-sale', { company_id: data.company_id, sale_id }, { key: `sale:${sale_id}` })
+      return found
+    })
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+  }
 }

@@ -128,7 +128,7 @@ describe('a sale that waits', () => {
     const preview = await product.call(shop.adm, 'POST', `/api/sale-integration/${shop.integrationId}/delay/preview`, {
       delay_to_send_note_in_days: 20,
     })
-    expect(preview.body).toEqual({ data: { moved: expect.any(Number) } })
+    expect(preview.body).toEqual({ data: { moved: expect.any(Number), shared: 0 } })
     const moved = (preview.body.data as { moved: number }).moved
     await product.call(shop.adm, 'PUT', `/api/integration-hotmart/${shop.integrationId}`, {
       delay_to_send_note_in_days: 20,

@@ -6,7 +6,7 @@ const PER_SWEEP = 5_000
 /** Longer than the pause between two looks, so that a worker which was away misses nothing. */
 const LOOKED_BACK_MS = 2 * 24 * 3_600_000
 
-/** Sales that came in bulk (fetched, from files) and whose co-producers have no part of them yet. */
+/** Sales that came in bulk (fetched, from files) and whose co-producers have no part of them yet, and parts that did not end with their sale. */
 export async function unsharedSales(deps: JobDeps, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LOOKED_BACK_MS)
   const { rows } = await sql<{

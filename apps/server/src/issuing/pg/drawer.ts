@@ -20,8 +20,19 @@ export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
     }),
     sentBytes: (n) => sentBytes(tx, desk, n),
     randomRef: () => randomBytes(20).toString('hex'),
+    mayLeaveByItself: () => mayLeaveByItself(tx, desk),
     foundUnder: (mark) => foundUnder(tx, desk, mark),
   }
+}
+
+async function mayLeaveByItself(tx: Tx, { companyId }: Desk): Promise<boolean> {
+  const config = await tx
+    .selectFrom('company_config')
+    .select('auto_send_notes_enabled')
+    .where('company_id', '=', companyId)
+    .forShare()
+    .executeTakeFirst()
+  return config?.auto_send_notes_enabled ?? true
 }
 
 type Series = Pick<Desk, 'companyId' | 'note' | 'now'>

@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 
 /**
  * Saves the automation of a company. A switch that is turned on moves the start fence to now, unless a day is given: what came before is never
- * issued by itself, and drafts that stood in line to be sent leave it.
+ * issued by itself, and drafts that stood in line to be sent leave it. Refunds from before are not cancelled by themselves either.
  */
 export async function saveConfig(
   deps: Deps,
@@ -29,6 +29,7 @@ export async function saveConfig(
       .set((eb) => ({
         ...fields,
         ...(since ? { auto_since: since } : {}),
+        ...(fields.auto_cancel_on_refund === true && !row.auto_cancel_on_refund ? { auto_cancel_since: now } : {}),
         version: eb('version', '+', 1),
         updated_at: now,
       }))

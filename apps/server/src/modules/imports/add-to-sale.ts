@@ -1,4 +1,4 @@
-import { decimalFromCents, multiplyToCents, type SaleEdits, type SaleState, settle } from '@talao/fiscal'
+import { decimalFromCents, multiplyToCents, type SaleEdits, settle, stateOfKept } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { saleRow } from '../sales/sale-row.ts'
 import { updateSale } from '../sales/store-sale.ts'
@@ -19,7 +19,7 @@ export async function addToSale(tx: Tx, context: ImportContext, saleId: number, 
     .where('id', '=', saleId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const told = stored.told as SaleState
+  const told = stateOfKept(stored.told)
   const edits = stored.edits as SaleEdits
   const isOpen =
     stored.processed_at === null && ['PENDING', 'UNPROCESSED'].includes(stored.status) && isUnwritten(edits)

@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises'
 import type { Tx } from '../../db/scope.ts'
 import { addToSale } from './add-to-sale.ts'
 import type { ImportContext, Imported } from './import-context.ts'
@@ -7,15 +8,25 @@ import { makeSale, type MadeSale, writeSales } from './write-sales.ts'
 /** Sales ready to be written, and the rows that are none. */
 export type Ready = { made: MadeSale[]; fails: FailedRow[] }
 
-/** Everything that can be done before the sales are written; makes the products that the company does not know. */
-export async function makeReady(tx: Tx, context: ImportContext, rows: readonly SheetRow[]): Promise<Ready> {
+/** Everything that can be done before the sales are written. `open` lends a transaction to make the products that the company does not know. */
+export async function makeReady(
+  open: (work: (tx: Tx) => Promise<void>) => Promise<void>,
+  context: ImportContext,
+  rows: readonly SheetRow[],
+): Promise<Ready> {
   const { sales, fails } = groupSales(rows, context.rows)
-  await context.shelf.fill(
-    tx,
-    sales.flatMap((sale) => sale.rows.map((row) => row.checked.item)),
-  )
-  return { made: sales.map((sale) => makeSale(context, sale)), fails }
+  const items = sales.flatMap((sale) => sale.rows.map((row) => row.checked.item))
+  if (context.shelf.lacks(items)) await open((tx) => context.shelf.fill(tx, items))
+  const made: MadeSale[] = []
+  for (const [at, sale] of sales.entries()) {
+    if (at % SALES_IN_A_ROW === 0) await scheduler.yield()
+    made.push(makeSale(context, sale))
+  }
+  return { made, fails }
 }
+
+/** Other work of the process has its turn in between: above all the batch before this one, which the database waits to be given. */
+const SALES_IN_A_ROW = 25
 
 /** Sales that are not there yet are written, all at once; the database decides which ones these are. */
 export async function importReady(tx: Tx, context: ImportContext, { made, fails }: Ready): Promise<Imported> {
@@ -38,7 +49,7 @@ export async function importReady(tx: Tx, context: ImportContext, { made, fails 
 }
 
 export async function importRows(tx: Tx, context: ImportContext, rows: readonly SheetRow[]): Promise<Imported> {
-  return importReady(tx, context, await makeReady(tx, context, rows))
+  return importReady(tx, context, await makeReady((work) => work(tx), context, rows))
 }
 
 /** `own` is the sale that this very file has made. */

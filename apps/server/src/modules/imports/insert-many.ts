@@ -6,7 +6,7 @@ type Options = { onConflict?: 'nothing'; returning?: RawBuilder<unknown> }
 type Cell = string | number | boolean | Date | null | undefined | readonly string[]
 
 /**
- * Thousands of rows in one statement: a column that is the same in all of them is one parameter, each other one an array of texts that
+ * Thousands of rows in one statement: a column that is the same in all of them is one parameter, each other one a list of texts that
  * the column's own type reads. All rows have the columns of the first.
  */
 export async function insertMany<T>(
@@ -18,24 +18,36 @@ export async function insertMany<T>(
   const [first] = rows
   if (!first) return []
   const types = await typesOf(tx, table)
-  const columns = Object.keys(first)
-  const varying = columns.filter((column) => rows.some((row) => textOf(row[column]) !== textOf(first[column])))
-  const isVarying = new Set(varying)
-  const value = (column: string) => {
-    const type = sql.raw(types.get(column) ?? 'text')
-    return isVarying.has(column)
-      ? sql`${sql.ref(`x.${column}`)}::${type}`
-      : sql`${textOf(first[column])}::text::${type}`
-  }
-  const arrays = varying.map((column) => sql`${rows.map((row) => textOf(row[column]))}::text[]`)
+  const names = Object.keys(first)
+  const columns = names.map((name) => ({ name, type: sql.raw(types.get(name) ?? 'text'), ...columnOf(rows, name) }))
+  const lists = columns.flatMap(({ name, list }) => (list === undefined ? [] : [{ name, list }]))
+  const values = columns.map(({ name, type, list, same }) =>
+    list === undefined ? sql`${same}::text::${type}` : sql`${sql.ref(`x.${name}`)}::${type}`,
+  )
   const source =
-    varying.length === 0
+    lists.length === 0
       ? sql`generate_series(1, ${rows.length}::int) as x`
-      : sql`unnest(${sql.join(arrays)}) as x(${sql.join(varying.map((column) => sql.ref(column)))})`
-  const result = await sql<T>`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${sql.join(columns.map(value))} from ${source}
+      : sql`unnest(${sql.join(lists.map(({ list }) => sql`string_to_array(${list}, ${NEXT}, ${NULL})`))})
+          as x(${sql.join(lists.map(({ name }) => sql.ref(name)))})`
+  const result = await sql<T>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(values)} from ${source}
     ${onConflict ? sql`on conflict do nothing` : sql``} ${returning ? sql`returning ${returning}` : sql``}`.execute(tx)
   return result.rows
+}
+
+/** Signs that no text of a sheet holds: they stand between values, and for the value that is none. No quoting, which long texts pay for. */
+const NEXT = '\u001F'
+const NULL = '\u001E'
+
+type Column = { same: string | null; list?: undefined } | { list: string; same?: undefined }
+
+function columnOf(rows: readonly Record<string, Cell>[], name: string): Column {
+  const texts = rows.map((row) => textOf(row[name]))
+  const [first = null] = texts
+  if (texts.every((text) => text === first)) return { same: first }
+  for (const text of texts)
+    if (text?.includes(NEXT) || text?.includes(NULL)) throw new Error(`A value of ${name} holds a sign between values.`)
+  return { list: texts.map((text) => text ?? NULL).join(NEXT) }
 }
 
 /** The text that PostgreSQL reads a value from. */

@@ -10,6 +10,7 @@ import { insertMany } from './insert-many.ts'
 /** The products of a file by their code, looked for once. */
 export type ProductShelf = {
   of(item: EventItem): SoldProduct | null
+  lacks(items: readonly EventItem[]): boolean
   fill(tx: Tx, items: readonly EventItem[]): Promise<void>
 }
 
@@ -18,6 +19,7 @@ export function productShelf(companyId: number, now: Date): ProductShelf {
   const shelf = new Map<string, SoldProduct>()
   return {
     of: ({ external_code: code }) => (code === null ? null : (shelf.get(code) ?? null)),
+    lacks: (items) => items.some(({ external_code: code }) => code !== null && !shelf.has(code)),
     async fill(tx, items) {
       const wanted = new Map<string, EventItem>()
       for (const item of items)

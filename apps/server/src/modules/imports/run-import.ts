@@ -14,7 +14,7 @@ import { readSpool, spoolFile, type Spooled } from './spool.ts'
 import { wholeSales } from './whole-sales.ts'
 
 /** Rows that are looked at in one transaction. */
-const BATCH_ROWS = 1_000
+const BATCH_ROWS = 1000
 
 export type ImportDeps = Pick<JobDeps, 'db' | 'clock' | 'files' | 'config' | 'log'>
 
@@ -81,7 +81,7 @@ async function importSpool(deps: ImportDeps, key: ImportKey, context: ImportCont
     ...reading.spooled,
     batchRows: BATCH_ROWS,
   })) {
-    const ready = await withCompanies(deps.db, [key.company_id], (tx) => makeReady(tx, context, batch.rows))
+    const ready = await makeReady((work) => withCompanies(deps.db, [key.company_id], work), context, batch.rows)
     await written(writing)
     const wish = { ready, from: at, next: batch.next, isLast: batch.next > reading.spooled.rows }
     at = batch.next

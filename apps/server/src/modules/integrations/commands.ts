@@ -93,7 +93,7 @@ function fenced(columns: Record<string, unknown>, row: Record<(typeof SWITCHES)[
   return isPutOn && !('auto_since' in columns) ? { ...columns, auto_since: now } : columns
 }
 
-/** Saves what was given. When the wait changes, the sales not yet sent get their new day by a job. */
+/** Saves what was given. When the wait or the base of co-production changes, the sales without notes follow by a job. */
 export async function updateIntegration(deps: Deps, actor: Actor, id: number, save: IntegrationSave): Promise<void> {
   const companyId = await integrationCompany(deps, actor, id, save.type)
   requireCompany(actor, companyId, 'ADM')
@@ -126,7 +126,7 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute()
-    const waits = ['delay_to_send_note_in_days', 'wait_warranty', 'auto_process'] as const
+    const waits = ['delay_to_send_note_in_days', 'wait_warranty', 'auto_process', 'coproduction_base'] as const
     if (waits.some((name) => name in columns && columns[name] !== row[name])) {
       await deps.queue.enqueue(
         tx,

@@ -1,4 +1,4 @@
-import type { SaleEdits, SaleState } from '@talao/fiscal'
+import { type SaleEdits, stateOfKept } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { rateOf } from '../sales/receive.ts'
@@ -54,7 +54,7 @@ function dayOf(
 ): string | null {
   const edits = sale.edits as SaleEdits
   const facts = { source, edits, rate: rateOf(sale), products, now: sale.updated_at }
-  return saleRow(sale.told as SaleState, facts).sale.date_to_process
+  return saleRow(stateOfKept(sale.told), facts).sale.date_to_process
 }
 
 async function waitingSales(tx: Tx, companyId: number, integrationId: number): Promise<StoredSale[]> {

@@ -14,6 +14,7 @@ import { type IntegrationFacts, presentHotmart, presentIntegration } from './pre
 import { listIntegrations, loadIntegrations } from './queries.ts'
 import { removeIntegration } from './remove.ts'
 import { countMoved } from './reschedule.ts'
+import { countShared } from './reshare.ts'
 import { rotatePathKey } from './rotate.ts'
 
 type Row = Parameters<typeof presentIntegration>[0]
@@ -81,9 +82,10 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/sale-integration/:id/delay/preview', async ({ actor, params, body }) => {
     const companyId = await integrationCompany(deps, actor, params.id)
     requireCompany(actor, companyId, 'ADM')
-    return {
-      data: { moved: await readCompanies(deps.db, [companyId], (tx) => countMoved(tx, companyId, params.id, body)) },
-    }
+    const own = { company_id: companyId, sale_integration_id: params.id, base: body.coproduction_base ?? null }
+    return readCompanies(deps.db, [companyId], async (tx) => ({
+      data: { moved: await countMoved(tx, companyId, params.id, body), shared: await countShared(tx, own) },
+    }))
   })
   route(app, 'POST /api/sale-integration/:id/rotate-path-key', async ({ actor, params }) => {
     const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })

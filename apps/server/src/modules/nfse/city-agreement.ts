@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { Environment } from '../numbering/facts.ts'
+import { keptCancels } from './city-cancels.ts'
 
 /** A city as one of the two environments of the national system knows it: they have parameters of their own. */
 export type CityThere = { city_id: number; in_production: boolean }
@@ -36,11 +37,14 @@ function environmentOf({ in_production }: CityThere): Environment {
 
 const FRESH_MS = 24 * 3_600_000
 
+/** By whom a city is asked about: its own system by the provider, the national one by itself. */
+export type CityToAsk = CityThere & { road: 'NFSE_NACIONAL' | 'FOCUS_NFE_MUNICIPAL' }
+
 /**
- * The city of a company that goes straight to the national system, in the environment of its new notes, where nobody has asked about it for a
- * day; else null.
+ * The city of a company that goes straight to the national system, or to the city's own, in the environment of its new notes, where nobody has
+ * asked about it for a day; else null.
  */
-export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<CityThere | null> {
+export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<CityToAsk | null> {
   const company = await tx
     .selectFrom('company')
     .innerJoin('company_address', 'company_address.company_id', 'company.id')
@@ -48,10 +52,11 @@ export async function cityToAsk(tx: Tx, companyId: number, now: Date): Promise<C
     .select(['company.nfs_gateway', 'company.homologation_mode', 'company_address.city_id', 'setting.in_production'])
     .where('company.id', '=', companyId)
     .executeTakeFirst()
-  if (company?.nfs_gateway !== 'NFSE_NACIONAL' || company.city_id === null) return null
-  const city = { city_id: company.city_id, in_production: company.in_production && !company.homologation_mode }
-  const kept = await keptAgreement(tx, city)
-  return kept && now.getTime() - kept.fetched_at.getTime() < FRESH_MS ? null : city
+  const road = company?.nfs_gateway
+  if (!company || company.city_id === null || (road !== 'NFSE_NACIONAL' && road !== 'FOCUS_NFE_MUNICIPAL')) return null
+  const city = { city_id: company.city_id, in_production: company.in_production && !company.homologation_mode, road }
+  const kept = await (road === 'NFSE_NACIONAL' ? keptAgreement(tx, city) : keptCancels(tx, city.city_id))
+  return kept && now.getTime() - kept.fetched_at.getTime() < FRESH_MS ? null : { ...city, road }
 }
 
 /** Has the city asked about, where that is due. */

@@ -1,23 +1,38 @@
-import { type ActionableNote, refundPath, type SaleStatus, ufOfCode } from '@talao/fiscal'
+import type { SaleStatus } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellSale } from '../sales/timeline.ts'
+import { extentOf, waysOfSale } from './way.ts'
 
-type Sale = { company_id: number; id: number; status: string }
+type SaleRef = { company_id: number; id: number }
+type Standing = { status: string; event_kind: string; state_at: Date }
 
 /**
- * What a new status of a sale means for its notes. Given back: what has not left stays, and each note that did leave gets a case, at most one
- * ever. Resumed: the cases that nobody has dealt with are closed.
+ * What a new standing of a sale means for its notes. Given back, whole or in part: what has not left stays, and each note that did leave gets a
+ * case. Resumed: the cases that nobody has dealt with are closed.
  */
-export async function followRefund(tx: Tx, sale: Sale, next: SaleStatus, now: Date): Promise<void> {
-  if (next === 'CANCELED') return openCases(tx, sale, now)
-  if (sale.status === 'CANCELED') return closeUndealt(tx, sale, now)
+export async function followRefund(
+  tx: Tx,
+  sale: SaleRef & Standing,
+  next: Standing & { status: SaleStatus },
+  now: Date,
+): Promise<void> {
+  const isResumed = sale.status === 'CANCELED' && next.status !== 'CANCELED'
+  if (isResumed) await closeUndealt(tx, sale, now)
+  const extent = extentOf(next)
+  if (extent === null) return
+  const isToldAgain = extent === extentOf(sale) && (extent === 'WHOLE' || next.state_at <= sale.state_at)
+  if (!isToldAgain) await openCases(tx, sale, now, { isNews: true })
 }
 
-/** A case for each note of a given-back sale that did leave, at most one ever. */
-export async function openCases(tx: Tx, sale: Omit<Sale, 'status'>, now: Date): Promise<void> {
-  await holdBack(tx, sale)
+/**
+ * A case for each note of a given-back sale that did leave, one at most. One that was closed by hand is opened again by news alone: whoever
+ * dismissed it did not know of a later refund.
+ */
+export async function openCases(tx: Tx, sale: SaleRef, now: Date, { isNews }: { isNews: boolean }): Promise<void> {
+  const held = await holdBack(tx, sale)
+  const { extent, wayOf } = await waysOfSale(tx, sale, now)
   const notes = await tx
     .selectFrom('note')
     .selectAll()
@@ -25,29 +40,41 @@ export async function openCases(tx: Tx, sale: Omit<Sale, 'status'>, now: Date): 
     .where('sale_id', '=', sale.id)
     .orderBy('id')
     .execute()
-  const uf = await ufOf(tx, sale.company_id)
   for (const note of notes) {
-    const way = refundPath(factsOf(note, uf), { cancels: null, substitutes: null }, now)
+    const isLooked = !isNews && extent === 'PART' && saysWhatIsLeft(note)
+    const way = isLooked ? undefined : wayOf(note)
     if (!way) continue
     const opened = await tx
       .insertInto('refund_case')
       .values({ company_id: sale.company_id, sale_id: sale.id, note_id: note.id, ...way, opened_at: now })
       .onConflict((conflict) =>
-        conflict
-          .columns(['company_id', 'note_id'])
-          .doUpdateSet({ ...way, state: 'OPEN', closed_by: null, opened_at: now, closed_at: null })
-          .where('refund_case.closed_by', '=', RESUMED),
+        isNews
+          ? conflict
+              .columns(['company_id', 'note_id'])
+              .doUpdateSet({ ...way, state: 'OPEN', closed_by: null, opened_at: now, closed_at: null })
+              .where('refund_case.state', 'in', ['OPEN', 'DISMISSED'])
+          : conflict.columns(['company_id', 'note_id']).doNothing(),
       )
       .returning('id')
       .executeTakeFirst()
     if (opened)
-      await tellSale(tx, sale, now, { kind: 'refund_opened', text: 'A nota precisa ser desfeita', detail: way.reason })
+      await tellSale(tx, sale, now, { kind: 'refund_opened', text: OPENED_TEXT[extent ?? 'WHOLE'], detail: way.reason })
   }
+  if (held > 0 && extent === 'PART')
+    await tellSale(tx, sale, now, { kind: 'refund', text: 'Envio suspenso', detail: CHECK_BEFORE_SENDING })
 }
 
-const RESUMED = 'A venda voltou a valer.'
+const OPENED_TEXT = { WHOLE: 'A nota precisa ser desfeita', PART: 'A nota precisa dizer o que ficou' } as const
+const CHECK_BEFORE_SENDING = 'Foi devolvida uma parte: confira o valor da nota e envie.'
+/** What closes the cases of a sale that counts again. */
+export const RESUMED = 'A venda voltou a valer.'
 
-async function closeUndealt(tx: Tx, sale: Sale, now: Date): Promise<void> {
+/** The replacement that dealt with the part given back would else get a case of its own. */
+function saysWhatIsLeft(note: Selectable<NoteTable>): boolean {
+  return note.substitutes_id !== null
+}
+
+async function closeUndealt(tx: Tx, sale: SaleRef, now: Date): Promise<void> {
   await tx
     .updateTable('refund_case')
     .set({ state: 'DISMISSED', closed_by: RESUMED, closed_at: now })
@@ -57,36 +84,15 @@ async function closeUndealt(tx: Tx, sale: Sale, now: Date): Promise<void> {
     .execute()
 }
 
-/** Drafts leave the line: whoever wants to send one is told that its sale was cancelled. */
-async function holdBack(tx: Tx, sale: Omit<Sale, 'status'>): Promise<void> {
-  await tx
+/** Drafts leave the line: whoever wants to send one looks at it first, or is told that its sale was cancelled. Answers how many did. */
+async function holdBack(tx: Tx, sale: SaleRef): Promise<number> {
+  const held = await tx
     .updateTable('note')
     .set({ send_asked_at: null, send_lane: null })
     .where('company_id', '=', sale.company_id)
     .where('sale_id', '=', sale.id)
     .where('send_asked_at', 'is not', null)
+    .returning('id')
     .execute()
-}
-
-/** Where the issuer is, whose law counts. */
-export async function ufOf(tx: Tx, companyId: number): Promise<string | null> {
-  const place = await tx
-    .selectFrom('company_address')
-    .select('state_id')
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  return ufOfCode(place?.state_id ?? 0) ?? null
-}
-
-export function factsOf(note: Selectable<NoteTable>, uf: string | null): ActionableNote {
-  return {
-    kind: note.kind,
-    enotas_status: note.enotas_status,
-    denied_final: note.denied_final,
-    cancel_state: note.cancel_state,
-    sent_to_provider_at: note.sent_to_provider_at,
-    authorized_at: note.authorized_at,
-    substituted_by_id: note.substituted_by_id,
-    uf,
-  } as ActionableNote
+  return held.length
 }

@@ -1,45 +1,46 @@
-import { AppError } from '@talao/contract'
-import { refundPath } from '@talao/fiscal'
+import type { RefundWay } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
-import type { NoteTable, RefundCaseTable } from '../../db/tables.gen.ts'
+import type { NoteTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Actor } from '../../http/actor.ts'
-import { cancelHeld } from '../notes/ask-cancel.ts'
-import { type HoldDeps, withHeldNote } from '../notes/ask-event.ts'
 import { tellSale } from '../sales/timeline.ts'
-import { mark, OTHER_MOTIVE, REASON } from './act.ts'
-import { factsOf, openCases, ufOf } from './open-cases.ts'
+import { cancelByItself, type SettleDeps, wantsCancelling } from './cancel-by-itself.ts'
+import { mark, type RefundCase as Case } from './case.ts'
+import { openCases, RESUMED } from './open-cases.ts'
+import { type SaleWays, waysOfSale } from './way.ts'
 
-type Case = Selectable<RefundCaseTable>
 type Note = Selectable<NoteTable>
-type Facts = { now: Date; uf: string | null; isAutomatic: boolean }
+type Facts = { now: Date; ways: SaleWays }
 
 /**
  * Looks after the cases of a sale: one whose note is undone closes itself, one whose way has closed gets the next, and where the company
  * wants it the cancellation is asked for without a click.
  */
-export async function settleRefunds(deps: HoldDeps, sale: { company_id: number; id: number }): Promise<void> {
+export async function settleRefunds(deps: SettleDeps, sale: { company_id: number; id: number }): Promise<void> {
   const now = deps.clock.now()
   const toCancel = await withCompanies(deps.db, [sale.company_id], async (tx) => {
-    const facts = { now, uf: await ufOf(tx, sale.company_id), isAutomatic: await wantsCancelling(tx, sale.company_id) }
+    await holdSale(tx, sale)
+    const ways = await waysOfSale(tx, sale, now)
+    // A note that was leaving at that very moment shows only afterwards that it left.
+    if (ways.extent !== null) await openCases(tx, sale, now, { isNews: false })
     const found: { own: Case; note: Note }[] = []
-    if (await isGivenBack(tx, sale)) await openCases(tx, sale, now)
-    for (const own of await casesOf(tx, sale))
-      if (await settleCase(tx, own, facts)) found.push({ own, note: await noteOf(tx, own) })
+    for (const own of await casesOf(tx, sale)) {
+      const note = await noteOf(tx, own.company_id, own.note_id)
+      if (await settleCase(tx, own, note, { now, ways })) found.push({ own, note })
+    }
     return found
   })
   for (const { own, note } of toCancel) await cancelByItself(deps, own, note)
 }
 
-/** A note that was leaving at that very moment shows only afterwards that it left. */
-async function isGivenBack(tx: Tx, sale: { company_id: number; id: number }): Promise<boolean> {
-  const row = await tx
+/** A sale that resumes at this very moment waits: else a case would be opened over one that counts again. */
+async function holdSale(tx: Tx, sale: { company_id: number; id: number }): Promise<void> {
+  await tx
     .selectFrom('sale')
-    .select('status')
+    .select('id')
     .where('company_id', '=', sale.company_id)
     .where('id', '=', sale.id)
-    .executeTakeFirst()
-  return row?.status === 'CANCELED'
+    .forShare()
+    .execute()
 }
 
 function casesOf(tx: Tx, sale: { company_id: number; id: number }): Promise<Case[]> {
@@ -55,78 +56,76 @@ function casesOf(tx: Tx, sale: { company_id: number; id: number }): Promise<Case
 }
 
 /** True when its note is to be cancelled without a click. */
-async function settleCase(tx: Tx, own: Case, { now, uf, isAutomatic }: Facts): Promise<boolean> {
-  const note = await noteOf(tx, own)
-  const made = own.made_note_id === null ? undefined : await noteOf(tx, { ...own, note_id: own.made_note_id })
+async function settleCase(tx: Tx, own: Case, note: Note, { now, ways }: Facts): Promise<boolean> {
+  const made = await madeNote(tx, own)
   const closedBy = whatClosed(note, made)
   if (closedBy !== undefined) {
     await mark(tx, own, { state: 'DONE', closed_by: closedBy, closed_at: now })
-    await tellSale(tx, { company_id: own.company_id, id: own.sale_id }, now, {
-      kind: 'refund',
-      text: 'Reembolso resolvido',
-      detail: closedBy,
-    })
+    await tell(tx, own, now, 'Reembolso resolvido', closedBy)
     return false
   }
-  const way = refundPath(factsOf(note, uf), { cancels: null, substitutes: null }, now)
-  if (!way || made !== undefined || note.cancel_state === 'REQUESTED') return false
+  if (note.cancel_state === 'REQUESTED') return false
+  if (ways.extent === null) {
+    if (made === undefined) await mark(tx, own, { state: 'DISMISSED', closed_by: RESUMED, closed_at: now })
+    return false
+  }
+  const way = ways.wayOf(note)
+  if (!way) return false
+  if (made && !isInVain(made, ways)) {
+    // Whoever replaced the note on its own page dealt with the case as well.
+    if (own.made_note_id === null) await mark(tx, own, { state: 'ASKED', made_note_id: made.id })
+    return false
+  }
   const isDenied = own.state === 'ASKED'
-  const isOther = way.path !== own.path || way.deadline?.getTime() !== own.deadline?.getTime()
-  if (isDenied || isOther) await mark(tx, own, { state: 'OPEN', ...way })
-  return isAutomatic && !isDenied && way.path === 'CANCEL' && isValid(note)
+  if (isDenied || isOther(own, way)) await mark(tx, own, { state: 'OPEN', made_note_id: null, ...way })
+  if (isDenied || ways.extent !== 'WHOLE' || way.path !== 'CANCEL' || !isValid(note)) return false
+  return wantsCancelling(tx, own)
 }
 
-/** Its own words: a note that was cancelled, one that never came to be, or the return note that was authorised. */
+/** The note that a person drafted to deal with the case: the return, or what replaces it. */
+async function madeNote(tx: Tx, own: Case): Promise<Note | undefined> {
+  if (own.made_note_id !== null) return noteOf(tx, own.company_id, own.made_note_id)
+  return tx
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', '=', own.company_id)
+    .where('substitutes_id', '=', own.note_id)
+    .where('enotas_status', '!=', 'Cancelada')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** Its own words: a note that was cancelled or replaced, one that never came to be, or the return note that was authorised. */
 function whatClosed(note: Note, made: Note | undefined): string | undefined {
-  if (note.enotas_status === 'Cancelada') return 'A nota foi cancelada.'
+  if (note.enotas_status === 'Cancelada')
+    return note.substituted_by_id === null ? 'A nota foi cancelada.' : 'A nota foi substituída.'
   if (note.enotas_status === 'Negada') return 'A nota foi negada e não existe.'
-  if (made && isValid(made)) return 'A nota de devolução foi autorizada.'
+  if (made && made.kind === 'NFE' && isValid(made)) return 'A nota de devolução foi autorizada.'
   return undefined
+}
+
+/** A replacement that has not left is not sent any more once the rest was given back as well. */
+function isInVain(made: Note, { extent }: SaleWays): boolean {
+  return extent === 'WHOLE' && made.kind === 'NFSE' && made.sent_to_provider_at === null
+}
+
+function isOther(own: Case, way: RefundWay): boolean {
+  return way.path !== own.path || way.reason !== own.reason || way.deadline?.getTime() !== own.deadline?.getTime()
 }
 
 function isValid({ enotas_status }: Note): boolean {
   return enotas_status === 'Autorizada' || enotas_status === 'CancelamentoNegado'
 }
 
-/** The law may refuse what was lawful a moment ago; then the case stays for a person. */
-async function cancelByItself(deps: HoldDeps, own: Case, note: Note): Promise<void> {
-  const kind = note.kind as 'NFE' | 'NFSE'
-  const asked = { actor: nobody(own.company_id), kind, id: note.id, requestId: `refund-${own.id}` }
-  try {
-    await withHeldNote(deps, asked, async (held) => {
-      await cancelHeld(deps, asked, held, { reason: REASON, motive: kind === 'NFSE' ? OTHER_MOTIVE : null })
-      await mark(held.tx, own, { state: 'ASKED' })
-    })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
-}
-
-/** Nobody clicked: the timeline names the automation. */
-function nobody(companyId: number): Actor {
-  return {
-    userId: 0,
-    sessionId: 0,
-    name: 'Automação',
-    isWise: false,
-    memberships: [{ company_id: companyId, role: null }],
-  }
-}
-
-async function noteOf(tx: Tx, own: Pick<Case, 'company_id' | 'note_id'>): Promise<Note> {
+async function noteOf(tx: Tx, companyId: number, id: number): Promise<Note> {
   return tx
     .selectFrom('note')
     .selectAll()
-    .where('company_id', '=', own.company_id)
-    .where('id', '=', own.note_id)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
 
-async function wantsCancelling(tx: Tx, companyId: number): Promise<boolean> {
-  const config = await tx
-    .selectFrom('company_config')
-    .select('auto_cancel_on_refund')
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  return config?.auto_cancel_on_refund ?? false
+function tell(tx: Tx, own: Case, now: Date, text: string, detail: string): Promise<void> {
+  return tellSale(tx, { company_id: own.company_id, id: own.sale_id }, now, { kind: 'refund', text, detail })
 }

@@ -11,6 +11,7 @@ export function saleActions(sale: SaleFacts): Record<(typeof SALE_ACTIONS)[numbe
     skip: whyNotSkip(sale) ?? true,
     unskip: sale.skip_reason === null ? 'A venda não está marcada para não emitir.' : true,
     date: whyNotDate(sale) ?? true,
+    end_dispute: whyNotEndDispute(sale) ?? true,
     cancel: whyNotCancel(sale) ?? true,
   }
 }
@@ -23,7 +24,7 @@ export function whyNotProcess(sale: SaleFacts): string | undefined {
   if (sale.skip_reason !== null) return 'A venda está marcada para não emitir. Desfaça a marca e repita.'
   if (sale.status === 'UNPROCESSED') return sale.status_reason ?? `Falta ${missingOf(sale)}. Complete a venda e repita.`
   if (sale.status === 'UNCOMPLETED') return 'A venda ainda não foi paga. Aguarde o pagamento.'
-  return 'A venda está bloqueada por reembolso ou disputa. Aguarde a plataforma resolver.'
+  return 'A venda está bloqueada por reembolso ou disputa. Aguarde a plataforma resolver, ou encerre a disputa.'
 }
 
 /** Why the sale cannot be marked as one that gets no note. */
@@ -38,6 +39,12 @@ export function whyNotSkip(sale: SaleFacts): string | undefined {
 export function whyNotDate(sale: SaleFacts): string | undefined {
   if (sale.status === 'DONE') return 'A venda já virou nota.'
   return sale.status === 'CANCELED' ? 'A venda foi cancelada, então não há o que emitir.' : undefined
+}
+
+/** Why no dispute of it can be ended by hand. Whoever marked it first has to take the mark back, or the sale would stay locked all the same. */
+export function whyNotEndDispute(sale: SaleFacts): string | undefined {
+  if (sale.status !== 'LOCKED') return 'A venda não tem disputa nem pedido de reembolso aberto.'
+  return sale.skip_reason === null ? undefined : 'A venda está marcada para não emitir. Desfaça a marca primeiro.'
 }
 
 /** Why it cannot be cancelled. */

@@ -1,81 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Coproduction, openCoproduction, SHARED_PRODUCT } from '../../../../../test/support/coproduction.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { idOf, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
-const PRODUCT = 8001
 let product: Product
 let producer: Shop
 let partner: Shop
+let sell: Coproduction['sell']
+let splitOf: Coproduction['splitOf']
+let shareOf: Coproduction['shareOf']
+let totalsOf: Coproduction['totalsOf']
+let idle: Coproduction['idle']
 beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
-  const integration = { auto_process: false, delay_to_send_note_in_days: 2, coproduction_base: 'SHARE' }
-  producer = await openShop(product, { certificate: false, name: 'Produtora Ltda', integration })
-  partner = await openShop(product, {
-    certificate: false,
-    name: 'Coprodutora Ltda',
-    integration: { auto_process: false },
-  })
-  await useBase('SHARE')
-  await sell('HPFIRST')
-  const [row] = await product.sql<{ id: number }>('select id::int from product where company_id = $1', [
-    producer.companyId,
-  ])
-  await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, null, now())', [
-    producer.adm.id,
-    partner.companyId,
-  ])
-  idOf(
-    await product.call(producer.adm, 'PUT', `/api/product/${row?.id}`, {
-      coproducers: [
-        { company_id: partner.companyId, percentage: 30 },
-        { name: 'Caio Autônomo', percentage: 10 },
-      ],
-    }),
-  )
-  await idle()
-  await product.sql('delete from membership where user_id = $1 and company_id = $2', [
-    producer.adm.id,
-    partner.companyId,
-  ])
+  const opened = await openCoproduction(product, clock)
+  ;({ producer, partner, sell, splitOf, shareOf, totalsOf, idle } = opened)
 })
 afterAll(() => product.stop())
 
 const useBase = (base: string) =>
   product.sql('update sale_integration set coproduction_base = $2 where id = $1', [producer.integrationId, base])
-const idle = () =>
-  until(
-    'the queue to be empty',
-    async () =>
-      (
-        await product.sql(
-          `select 1 from jobs.job where name not in ('register-company', 'issue-note') and state in ('created', 'retry', 'active') and start_after <= now()`,
-        )
-      ).length === 0,
-  )
-
-async function sell(code: string, over: Partial<Parameters<typeof purchase>[0]> = {}): Promise<number> {
-  await producer.deliver(purchase({ code, at: clock.now(), productId: PRODUCT, price: 100, ...over }))
-  await idle()
-  return (await producer.sale(code))?.id ?? 0
-}
-
-type Part = Record<string, unknown>
-type Share = Part & { id: number }
-const splitOf = async (id: number) =>
-  (await product.call(producer.adm, 'GET', `/api/sale/${id}/split`)).body.data as Part[]
-const shareOf = (code: string) =>
-  product.sql<Share>(
-    'select id::int, status, amount_cents::int, origin_sale_id::int, origin_company_id::int, date_to_process::text from sale where company_id = $1 and external_sales_id = $2',
-    [partner.companyId, code],
-  )
-const totalsOf = (companyId: number, code: string) =>
-  product.sql<{ total: number }>(
-    'select total_cents::int as total from note where company_id = $1 and sales_code = $2',
-    [companyId, code],
-  )
 
 describe('a sale of several where each issues its part', () => {
   it('is told part by part, summing to the sale', async () => {
@@ -115,7 +62,7 @@ describe('a sale of several where each issues its part', () => {
   it('told again by the partner’s own platform is the same sale, still of its part', async () => {
     await sell('HPMEET')
     await partner.deliver(
-      purchase({ code: 'HPMEET', at: new Date(clock.now().getTime() + 1000), productId: PRODUCT, price: 100 }),
+      purchase({ code: 'HPMEET', at: new Date(clock.now().getTime() + 1000), productId: SHARED_PRODUCT, price: 100 }),
     )
     await idle()
     expect(await shareOf('HPMEET')).toMatchObject([{ amount_cents: 3000, status: 'PENDING' }])

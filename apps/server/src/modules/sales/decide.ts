@@ -2,7 +2,7 @@ import { AppError } from '@talao/contract'
 import { dayInSaoPaulo, type SaleEdits } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { HoldDeps } from '../notes/ask-event.ts'
-import { whyNotCancel, whyNotDate, whyNotSkip } from './actions.ts'
+import { whyNotCancel, whyNotDate, whyNotEndDispute, whyNotSkip } from './actions.ts'
 import { followUp } from './follow-up.ts'
 import { type Change, rewriteSale } from './rewrite.ts'
 import type { StoredSale } from './store-sale.ts'
@@ -38,6 +38,24 @@ export async function unskipHeld(deps: HoldDeps, held: Held, by: ByWhom): Promis
     held,
     { decided: { skip_reason: null } },
     { kind: 'unskipped', text: 'Volta a ser emitida', ...by },
+  )
+}
+
+/**
+ * A dispute that the platform never says the end of, or a part given back that somebody has looked at: the sale goes on where it stood. What is
+ * told of it again holds nothing up; a newer dispute, a refund and a chargeback count as ever.
+ */
+export async function endDisputeHeld(deps: HoldDeps, held: Held, reason: string, by: ByWhom): Promise<void> {
+  const { sale, now } = held
+  const why = whyNotEndDispute(sale)
+  if (why !== undefined) throw new AppError('venda_bloqueada', { text: why })
+  // The clock of a platform may be ahead of ours.
+  const endedAt = new Date(Math.max(now.getTime(), sale.state_at.getTime())).toISOString()
+  await decide(
+    deps,
+    held,
+    { edits: { ...(sale.edits as SaleEdits), dispute_ended_at: endedAt } },
+    { kind: 'dispute_ended', text: 'Disputa encerrada', detail: reason, ...by },
   )
 }
 

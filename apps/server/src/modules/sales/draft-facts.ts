@@ -11,6 +11,7 @@ import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
+import { carriageOfSale } from './carriage.ts'
 import { sharesOfSale } from './shares.ts'
 import { integrationId } from './source.ts'
 
@@ -61,6 +62,7 @@ export async function soldProducts(
     description: row.description,
     type_fiscal_note: row.type_fiscal_note as DraftProduct['type_fiscal_note'],
     nfe_percentage: row.nfe_percentage,
+    is_physical: row.is_physical,
     unit_measurement: row.unit_measurement,
     ncm: row.ncm,
     cest: row.cest,
@@ -104,6 +106,7 @@ export async function draftSale(
     amount_cents: producer,
     currency: sale.currency,
     currency_cents: sale.amount_cents,
+    ...carriageOfSale(sale),
     payment_method: sale.payment_method as PaymentMethod | null,
     type_fiscal_note: (integration?.type_fiscal_note ?? 'NFE') as DraftSale['type_fiscal_note'],
     nfe_percentage: plainDecimal(integration?.nfe_percentage ?? '100'),

@@ -10,11 +10,14 @@ import { editsOf, type SaleBody, type StoredParts } from './edits-of.ts'
 import { followUp } from './follow-up.ts'
 import { withHeldSale } from './hold.ts'
 import { loadRelated } from './load-related.ts'
+import { redraftSale } from './redraft.ts'
 import { rewriteSale } from './rewrite.ts'
+import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { StoredSale } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
+import { wasSent } from './was-sent.ts'
 
-/** A person's words over what was told. Money and buyer stand still once a note of the sale was sent. */
+/** A person's words over what was told. Money and buyer stand still once a note of the sale was sent; drafts that never left are made anew. */
 export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleBody, requestId: string): Promise<void> {
   const company_id = await companyOf(deps, actor, 'sale', id)
   await withHeldSale(deps, { company_id, id }, async (tx, sale, now) => {
@@ -29,9 +32,10 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
     )
     const edits = editsOf(body, sale, parts)
     const changed = changedFields(sale.edits as SaleEdits, edits)
-    if (changed.some((field) => FIXED.has(field)) && (await wasSent(tx, sale))) throw new AppError('venda_com_nota')
+    const divides = changed.some((field) => FIXED.has(field))
+    if (divides) await refuseDocumented(tx, sale)
     const decided = body.auto_send === undefined ? {} : { auto_send: body.auto_send }
-    const written = await rewriteSale(tx, sale, { edits, decided }, now)
+    const written = await rewriteSale(tx, sale, { edits, decided, divides }, now)
     if (!written.changed) return
     await tellSale(tx, sale, now, {
       kind: 'edited',
@@ -40,6 +44,7 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
       user_name: actor.name,
       request_id: requestId,
     })
+    if (sale.processed_at !== null && changed.some((field) => !UNSAID.has(field))) await redraft(tx, sale, now)
     await followUp(tx, deps.queue, company_id, written, now)
   })
 }
@@ -47,12 +52,22 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
 /** Everything a note says of a sale, and so what must not change under it. */
 const FIXED = new Set<keyof SaleEdits>(['currency', 'amount', 'amount_exchanged', 'client', 'items', 'coproducers'])
 
+/** What no note says of a sale. */
+const UNSAID = new Set<keyof SaleEdits>([
+  'approved_at',
+  'dispute_ended_at',
+  'warranty_end_date',
+  'date_to_process',
+  'installments',
+])
+
 const FIELD_TEXT: Record<keyof SaleEdits, string> = {
   currency: 'moeda',
   amount: 'valor',
   amount_exchanged: 'valor em reais',
   purchase_date: 'data da compra',
   approved_at: 'pagamento',
+  dispute_ended_at: 'fim da disputa',
   warranty_end_date: 'fim da garantia',
   date_to_process: 'data de emissão',
   payment_method: 'forma de pagamento',
@@ -88,14 +103,29 @@ async function loadParts(tx: Tx, { company_id, id }: StoredSale): Promise<Stored
   return { client, items, coproducers: await loadRelated(tx, scope, 'sale_coproducer') }
 }
 
-/** Whether a note of the sale ever left. */
-async function wasSent(tx: Tx, { company_id, id }: Pick<StoredSale, 'company_id' | 'id'>): Promise<boolean> {
-  const note = await tx
-    .selectFrom('note')
-    .select('id')
+/** What left says what the sale said, here and in the companies of its co-producers. */
+async function refuseDocumented(tx: Tx, sale: StoredSale): Promise<void> {
+  if (await wasSent(tx, sale)) throw new AppError('venda_com_nota')
+  const shares = await sharesElsewhere(tx, { company_id: sale.company_id, sale_id: sale.id })
+  if (shares.some((share) => share.is_sent))
+    throw new AppError('venda_com_nota', { text: 'Um coprodutor já emitiu a parte dele desta venda.' })
+}
+
+/** The drafts say what the sale says. One without a value in reais cannot be said. */
+async function redraft(tx: Tx, { company_id, id }: StoredSale, now: Date): Promise<void> {
+  const { currency, amount_exchanged_cents } = await tx
+    .selectFrom('sale')
+    .select(['currency', 'amount_exchanged_cents'])
     .where('company_id', '=', company_id)
-    .where('sale_id', '=', id)
-    .where('sent_to_provider_at', 'is not', null)
-    .executeTakeFirst()
-  return note !== undefined
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (currency !== 'BRL' && amount_exchanged_cents === null)
+    throw new AppError('dados_invalidos', {
+      errors: { amount_exchanged: ['A venda já tem rascunho de nota. Informe quanto ela vale em reais.'] },
+    })
+  const { wanted } = await redraftSale(tx, { company_id, id }, now)
+  if (!wanted)
+    throw new AppError('dados_invalidos', {
+      errors: { amount: ['A venda já tem rascunho de nota, e com este valor não caberia em nenhuma.'] },
+    })
 }

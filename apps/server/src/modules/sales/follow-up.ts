@@ -1,6 +1,7 @@
 import { isDue, type SaleStatus } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
+import { sharesElsewhere } from './shares-elsewhere.ts'
 
 type Standing = { saleId: number; status: SaleStatus; date_to_process: string | null; changed: boolean }
 
@@ -26,6 +27,7 @@ export async function followUp(tx: Tx, queue: Queue, companyId: number, sale: St
   if (await isShared(tx, own)) await queue.enqueue(tx, 'share-sale', own, { key: `sale:${sale.saleId}` })
 }
 
+/** Also one that names no co-producer any more: who had a part has to hear of it. */
 async function isShared(tx: Tx, own: { company_id: number; sale_id: number }): Promise<boolean> {
   const partner = await tx
     .selectFrom('sale_coproducer')
@@ -34,5 +36,5 @@ async function isShared(tx: Tx, own: { company_id: number; sale_id: number }): P
     .where('sale_id', '=', own.sale_id)
     .where('coproducer_company_id', 'is not', null)
     .executeTakeFirst()
-  return partner !== undefined
+  return partner !== undefined || (await sharesElsewhere(tx, own)).length > 0
 }

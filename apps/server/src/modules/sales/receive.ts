@@ -1,5 +1,12 @@
 import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
-import { applySaleEvent, type SaleDelivery, type SaleEdits, type SaleState, type SaleStatus } from '@talao/fiscal'
+import {
+  applySaleEvent,
+  type SaleDelivery,
+  type SaleEdits,
+  type SaleState,
+  type SaleStatus,
+  stateOfKept,
+} from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { type SaleRow, saleIdentity, saleRow } from './sale-row.ts'
@@ -40,7 +47,7 @@ export async function receiveSale(
   const externalId = event.sale.external_sales_id
   await takeTurn(tx, source, externalId)
   const stored = await findSale(tx, source, externalId)
-  const told = stored ? withDecisions(stored.told as SaleState, stored) : null
+  const told = stored ? withDecisions(stateOfKept(stored.told), stored) : null
   const state = applySaleEvent(told, event, arrival.receivedAt.toISOString())
   const edits = { ...(stored?.edits as SaleEdits | undefined), ...arrival.edits }
   const products = await productsOf(tx, source, state.sale.items, edits, arrival.now)

@@ -1,4 +1,4 @@
-import type { SaleEdits, SaleState } from '@talao/fiscal'
+import { type SaleEdits, stateOfKept } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { rateOf, withDecisions } from './receive.ts'
 import { saleRow } from './sale-row.ts'
@@ -11,11 +11,13 @@ export type Change = {
   /** What people decided beside the data. */
   decided?: Partial<Pick<StoredSale, 'skip_reason' | 'canceled_by_user' | 'auto_send'>>
   rate?: string
+  /** Its notes are made anew after it, so that its parts may be others (`updateSale`). */
+  divides?: boolean
 }
 
 /** A held sale, worked out anew from what was told after a person, a rate or a product changed something. */
 export async function rewriteSale(tx: Tx, stored: StoredSale, change: Change, now: Date): Promise<Written> {
-  const told = withDecisions(stored.told as SaleState, { ...stored, ...change.decided })
+  const told = withDecisions(stateOfKept(stored.told), { ...stored, ...change.decided })
   const edits = change.edits ?? (stored.edits as SaleEdits)
   const ids = edits.items ? edits.items.map((item) => item.product_id) : await productIds(tx, stored)
   const row = saleRow(told, {
@@ -25,7 +27,7 @@ export async function rewriteSale(tx: Tx, stored: StoredSale, change: Change, no
     products: await soldProducts(tx, stored.company_id, ids),
     now,
   })
-  return updateSale(tx, stored, row, change.decided)
+  return updateSale(tx, stored, row, change.decided, { divides: change.divides ?? false })
 }
 
 async function productIds(tx: Tx, sale: StoredSale): Promise<(number | null)[]> {

@@ -9,7 +9,7 @@ import { saved } from '../../http/saved.ts'
 import { actOnRefund } from '../refunds/act.ts'
 import { saleActions, whyNotProcess } from './actions.ts'
 import { createSale } from './create-sale.ts'
-import { type ByWhom, cancelSaleHeld, dateHeld, skipHeld, unskipHeld } from './decide.ts'
+import { type ByWhom, cancelSaleHeld, dateHeld, endDisputeHeld, skipHeld, unskipHeld } from './decide.ts'
 import { editSale } from './edit-sale.ts'
 import { withHeldSale } from './hold.ts'
 import { loadSales } from './load.ts'
@@ -72,6 +72,14 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
       dateHeld(deps, { tx, sale: row, now }, body.date_to_process, byWhom(actor, requestId)),
     )
     return { message: 'Data de emissão alterada.' }
+  })
+
+  route(app, 'POST /api/sale/:id/end-dispute', async ({ actor, params, body, requestId }) => {
+    const sale = await saleOf(deps, actor, params.id)
+    await withHeldSale(deps, sale, (tx, row, now) =>
+      endDisputeHeld(deps, { tx, sale: row, now }, body.reason, byWhom(actor, requestId)),
+    )
+    return { message: 'Disputa encerrada.' }
   })
 
   route(app, 'POST /api/sale/:id/cancel', async ({ actor, params, body, requestId }) => {

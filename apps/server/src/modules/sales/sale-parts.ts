@@ -1,6 +1,7 @@
 import {
   centsFromDecimal,
   type EventSale,
+  type EventShare,
   percentOfCents,
   type SaleEdits,
   shareOut,
@@ -66,32 +67,54 @@ function clientRow({ client }: EventSale, { edits: { client: edits = {} }, place
   }
 }
 
-/** As told or written; where nobody tells of any, by the percentages of the products. */
+/** As told or written; where nobody tells of any, by the percentages of the products. Somebody who wrote that there is none means it. */
 function shareRows(sale: EventSale, { edits, products }: Facts): ShareRow[] {
   const partners = products.flatMap((product) => product?.partners ?? [])
-  if (sale.coproducers.length === 0) return sharesByPercentage(sale, products)
-  return sale.coproducers.map((share, at) => ({
-    coproducer_company_id: edits.coproducers
-      ? (edits.coproducers[at]?.company_id ?? null)
-      : (partners.find((partner) => isSame(partner, share))?.company_id ?? null),
-    name: share.name,
-    document: share.document,
-    email: share.email,
-    amount_cents: centsFromDecimal(share.amount) ?? 0,
-  }))
+  const known = sale.coproducers.map((share) => partners.find((partner) => isSame(partner, share)))
+  if (sale.coproducers.length === 0 && edits.coproducers === undefined) return sharesByPercentage(sale, products)
+  const only = onlyLeft(sale.coproducers, partners, known)
+  return sale.coproducers.map((share, at) => {
+    const partner = known[at] ?? (isNameless(share) ? only : undefined)
+    return {
+      coproducer_company_id: edits.coproducers
+        ? (edits.coproducers[at]?.company_id ?? null)
+        : (partner?.company_id ?? null),
+      name: share.name ?? (edits.coproducers ? null : (partner?.name ?? null)),
+      document: share.document ?? (edits.coproducers ? null : (partner?.document ?? null)),
+      email: share.email ?? (edits.coproducers ? null : (partner?.email ?? null)),
+      amount_cents: centsFromDecimal(share.amount) ?? 0,
+    }
+  })
+}
+
+/** Some webhooks tell an amount and not whose it is: where one such amount and one partner are left, they belong together. */
+function onlyLeft(
+  shares: readonly EventShare[],
+  partners: readonly Partner[],
+  known: readonly (Partner | undefined)[],
+): Partner | undefined {
+  const left = new Map(partners.filter((partner) => !known.includes(partner)).map((one) => [partnerKey(one), one]))
+  return left.size === 1 && shares.filter(isNameless).length === 1 ? [...left.values()][0] : undefined
+}
+
+function isNameless(share: EventShare): boolean {
+  return !share.document && !share.email && !share.name
+}
+
+/** A partner of several products of the sale is one partner. */
+function partnerKey(partner: Partner): string {
+  return String(partner.company_id ?? partner.document ?? partner.email ?? partner.name)
 }
 
 /** Platforms name a co-producer by document, by e-mail, or only by name. */
-function isSame(
-  partner: Partner,
-  share: { name: string | null; document: string | null; email: string | null },
-): boolean {
+function isSame(partner: Partner, share: EventShare): boolean {
   if (share.document) return share.document === partner.document
   if (share.email && partner.email) return share.email.toLowerCase() === partner.email.toLowerCase()
   return Boolean(share.name && partner.name) && share.name?.toLowerCase() === partner.name?.toLowerCase()
 }
 
 function sharesByPercentage(sale: EventSale, products: Facts['products']): ShareRow[] {
+  if (!products.some((product) => product && product.partners.length > 0)) return []
   const cents = shareOut(
     centsFromDecimal(sale.amount) ?? 0,
     sale.items.map((item) => multiplyToCents(item.quantity, item.unit_value)),
@@ -99,7 +122,7 @@ function sharesByPercentage(sale: EventSale, products: Facts['products']): Share
   const rows = new Map<string, ShareRow>()
   for (const [at, product] of products.entries())
     for (const partner of product?.partners ?? []) {
-      const key = String(partner.company_id ?? partner.document ?? partner.email ?? partner.name)
+      const key = partnerKey(partner)
       const amount = percentOfCents(cents[at] ?? 0, partner.percentage)
       const known = rows.get(key)
       if (known) known.amount_cents += amount

@@ -5,6 +5,7 @@ import {
   decidedState,
   delayOf,
   type EventSale,
+  keptState,
   type MissingData,
   type ProductWish,
   type SaleEdits,
@@ -42,7 +43,7 @@ export type SaleRow = ReturnType<typeof saleRow>
 /** What the tables hold of a sale, all but its keys: pure, so that one sale and ten thousand of a file are written from the same words. */
 export function saleRow(told: SaleState, context: SaleContext) {
   const { edits, products, source } = context
-  const state = decidedState(told, { edits, rate: context.rate })
+  const state = decidedState(told, { edits, rate: context.rate, platform: source.platform })
   const { sale } = state
   const { place, found } = placeOf(sale.client, edits.client)
   const wishes = products.filter((product) => product !== null)
@@ -54,7 +55,7 @@ export function saleRow(told: SaleState, context: SaleContext) {
       ...standing(state, found),
       event_kind: state.event_kind,
       state_at: new Date(state.state_at),
-      told: JSON.stringify(told),
+      told: JSON.stringify(keptState(told)),
       edits: JSON.stringify(edits),
       ...moneyOf(sale),
       ...exchangeOf(told.sale, sale, context),

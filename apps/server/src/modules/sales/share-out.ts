@@ -1,52 +1,94 @@
-import type { SaleDelivery, SaleEdits, SaleState } from '@talao/fiscal'
-import { decidedState, decimalFromCents } from '@talao/fiscal'
+import { decidedState, type SaleDelivery, type SaleEdits, stateOfKept } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { followUp } from './follow-up.ts'
 import { rateOf, receiveSale, takeTurn } from './receive.ts'
-import type { SharePartner } from './shares.ts'
+import { redraftSale } from './redraft.ts'
+import { rewriteSale } from './rewrite.ts'
 import { houseSource, type SaleSource } from './sale-source.ts'
+import { decisionsOn, wordsOf } from './share-words.ts'
 import { sourceOfSale } from './source-of-sale.ts'
-import type { StoredSale } from './store-sale.ts'
+import type { StoredSale, Written } from './store-sale.ts'
+import { tellSale } from './timeline.ts'
+import { wasSent } from './was-sent.ts'
 
-type To = { partner: SharePartner & { company_id: number }; position: number }
+/** What a company documents of another one's sale: all its parts together, 0 for one that has none any more. */
+export type Part = { companyId: number; cents: number }
 
 /**
  * A co-producer's part of a sale as a sale of its own company: the same platform and code, so that its own delivery of the same purchase meets
- * it there. The part rules over the price that such a delivery tells. Made, brought up to date and ended with the original.
+ * it there. The part rules over the price that such a delivery tells. Made, brought up to date, held and ended with the original; what a
+ * person of that company wrote stays, and so does a part that was sent.
  */
 export async function shareOutSale(
   tx: Tx,
   queue: Queue,
   original: StoredSale,
-  { partner }: To,
-  { now, requestId }: { now: Date; requestId: string | null },
+  { companyId, cents }: Part,
+  now: Date,
 ): Promise<void> {
-  const source = await shareSource(tx, original, partner.company_id)
+  const source = await shareSource(tx, original, companyId)
   await takeTurn(tx, source, original.external_sales_id)
-  const known = await knownShare(tx, original, partner.company_id)
-  const isOver = original.status === 'CANCELED' || partner.cents === 0
-  if (!known && (isOver || original.status === 'UNCOMPLETED')) return
-  const edits: SaleEdits = {
-    ...(known?.edits as SaleEdits | undefined),
-    currency: 'BRL',
-    amount: decimalFromCents(partner.cents || (known?.amount_cents ?? 0)),
-    coproducers: [],
-  }
-  const received = await receiveSale(tx, source, toldAgain(original, isOver), {
+  const known = await knownShare(tx, original, companyId)
+  if (known ? isNotOfThis(known, original) : !isBorn(original, cents)) return
+  const isSent = known !== undefined && (await wasSent(tx, known))
+  const { edits, told, isLate } = wordsOf(original, known, { cents, isSent })
+  const received = await receiveSale(tx, source, toldAgain(original), {
     receivedAt: now,
     now,
-    requestId,
+    requestId: null,
     how: 'DELIVERY',
     edits,
   })
+  const own = { company_id: companyId, id: received.saleId }
   await tx
     .updateTable('sale')
-    .set({ origin_sale_id: original.id, origin_company_id: original.company_id })
-    .where('company_id', '=', partner.company_id)
-    .where('id', '=', received.saleId)
+    .set({
+      origin_sale_id: original.id,
+      origin_company_id: original.company_id,
+      share_told: JSON.stringify(told),
+      ...(known ? {} : { fence_at: original.fence_at }),
+    })
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.id)
     .execute()
-  await followUp(tx, queue, partner.company_id, received, now)
+  if (isLate)
+    await tellSale(tx, own, now, {
+      kind: 'share_late',
+      text: 'A parte desta empresa mudou depois da nota',
+      detail: 'A nota fica como está. Confira com o produtor da venda.',
+    })
+  const share = await loadShare(tx, own)
+  const decided = await decide(tx, original, share, cents, now)
+  const isRedrafted = known !== undefined && known.processed_at !== null && received.changed && !isSent
+  if (isRedrafted && share.status === 'DONE') await redraftSale(tx, share, now)
+  const changed = received.changed || decided?.changed === true
+  await followUp(tx, queue, companyId, { ...received, ...decided, changed }, now)
+}
+
+/** A part that nobody has to document yet, or any more, makes no sale. */
+function isBorn({ status }: StoredSale, cents: number): boolean {
+  return cents > 0 && status !== 'CANCELED' && status !== 'UNCOMPLETED'
+}
+
+/** The company's own sale with its own notes, or a part of somebody else's sale. */
+function isNotOfThis(known: StoredSale, original: StoredSale): boolean {
+  if (known.origin_sale_id === null) return known.processed_at !== null
+  return known.origin_sale_id !== original.id || known.origin_company_id !== original.company_id
+}
+
+async function decide(
+  tx: Tx,
+  original: StoredSale,
+  share: StoredSale,
+  cents: number,
+  now: Date,
+): Promise<Written | undefined> {
+  const decision = decisionsOn(original, share, cents)
+  if (!decision) return undefined
+  const written = await rewriteSale(tx, share, { decided: decision.decided }, now)
+  await tellSale(tx, share, now, decision.news)
+  return written
 }
 
 /** It waits as the original does: the wait was chosen for the purchase, not for the part. */
@@ -64,22 +106,36 @@ function knownShare(tx: Tx, original: StoredSale, companyId: number): Promise<St
     .where('company_id', '=', companyId)
     .where('platform', '=', original.platform)
     .where('external_sales_id', '=', original.external_sales_id)
+    .forUpdate()
     .executeTakeFirst()
 }
 
-/** What is known of the original, as one delivery. One that ended says so with the weight of a refund, or it would come back to life. */
-function toldAgain(original: StoredSale, isOver: boolean): SaleDelivery {
-  const state = decidedState(original.told as SaleState, {
+function loadShare(tx: Tx, own: { company_id: number; id: number }): Promise<StoredSale> {
+  return tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Versions are compared as text, and the letter puts a later one behind those that were written without it. */
+const VERSION_DIGITS = 9
+
+/** What is known of the original, as one delivery: of the kind that rules there, so that the part stands, waits and ends as the original does. */
+function toldAgain(original: StoredSale): SaleDelivery {
+  const state = decidedState(stateOfKept(original.told), {
     edits: original.edits as SaleEdits,
     rate: rateOf(original),
+    platform: original.platform,
   })
-  const kind = isOver ? 'REFUNDED' : state.event_kind
+  const version = String(original.version).padStart(VERSION_DIGITS, '0')
   return {
     platform: original.platform,
-    raw_event: isOver ? 'A venda de origem terminou' : 'Parte de uma venda em coprodução',
-    event_kind: kind,
+    raw_event: 'Parte de uma venda em coprodução',
+    event_kind: state.event_kind,
     is_test: false,
-    delivery_key: `SHARE:${original.company_id}:${original.id}:${original.version}`,
+    delivery_key: `SHARE:${original.company_id}:${original.id}:v${version}`,
     occurred_at: state.state_at,
     sale: { ...state.sale, commission_amount: null, coproducers: [], affiliates: [] },
   }

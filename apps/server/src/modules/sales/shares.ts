@@ -1,5 +1,8 @@
-import { type CoproductionBase, producerRest, type SaleEdits, type SaleState, sharesOf } from '@talao/fiscal'
+import { type CoproductionBase, producerRest, type SaleEdits, sharesOf, stateOfKept } from '@talao/fiscal'
+import type { Selectable } from 'kysely'
+import type { SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
+import { loadRelated } from './load-related.ts'
 import { sourceOfSale } from './source-of-sale.ts'
 import type { StoredSale } from './store-sale.ts'
 
@@ -14,23 +17,53 @@ export type Shares = { base: CoproductionBase; producer: number; partners: Share
 
 /** Who documents how much of a sale, in reais. What is told to people, drafted, and passed on to the co-producers is this one answer. */
 export async function sharesOfSale(tx: Tx, sale: StoredSale): Promise<Shares> {
-  const partners = await tx
-    .selectFrom('sale_coproducer')
-    .selectAll()
-    .where('company_id', '=', sale.company_id)
-    .where('sale_id', '=', sale.id)
-    .orderBy('position')
-    .execute()
+  const scope = { companies: [sale.company_id], ids: [sale.id] }
+  const partners = await loadRelated(tx, scope, 'sale_coproducer')
+  const items = await loadRelated(tx, scope, 'sale_item', partners.length > 0)
+  return dividedSale(sale, await baseOfSale(tx, sale), { partners, items })
+}
+
+/** Written on the sale once a part of it was passed on or documented; before, what its integration says. A part is not divided again. */
+export async function baseOfSale(tx: Tx, sale: StoredSale): Promise<CoproductionBase> {
+  return fixedBase(sale) ?? (await sourceOfSale(tx, sale)).coproduction_base
+}
+
+/** The same of many sales of one company, as far as it documents them itself: cents by the sale's id. */
+export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Map<number, number>> {
+  const scope = { companies: [...new Set(sales.map((sale) => sale.company_id))], ids: sales.map((sale) => sale.id) }
+  const partners = Map.groupBy(await loadRelated(tx, scope, 'sale_coproducer'), (row) => row.sale_id)
+  const items = Map.groupBy(await loadRelated(tx, scope, 'sale_item'), (row) => row.sale_id)
+  const bases = new Map<string, CoproductionBase>()
+  const own = new Map<number, number>()
+  for (const sale of sales) {
+    const source = SOURCES.map((column) => sale[column]).join('/')
+    const base = fixedBase(sale) ?? bases.get(source) ?? (await baseOfSale(tx, sale))
+    if (fixedBase(sale) === undefined) bases.set(source, base)
+    const parts = { partners: partners.get(sale.id) ?? [], items: items.get(sale.id) ?? [] }
+    own.set(sale.id, dividedSale(sale, base, parts).producer)
+  }
+  return own
+}
+
+const SOURCES = [
+  'integration_hotmart_id',
+  'integration_eduzz_id',
+  'integration_xgrow_id',
+  'integration_monetizze_id',
+  'integration_ticto_id',
+  'sale_integration_id',
+] as const
+
+function fixedBase(sale: StoredSale): CoproductionBase | undefined {
+  if (sale.origin_sale_id !== null) return 'PRODUCER'
+  return (sale.coproduction_base as CoproductionBase | null) ?? undefined
+}
+
+type Parts = { partners: Selectable<SaleCoproducerTable>[]; items: Selectable<SaleItemTable>[] }
+
+function dividedSale(sale: StoredSale, base: CoproductionBase, { partners, items }: Parts): Shares {
   const amountCents = sale.amount_exchanged_cents ?? sale.amount_cents
-  const { coproduction_base: base } = await sourceOfSale(tx, sale)
   if (partners.length === 0) return { base, producer: amountCents, partners: [] }
-  const items = await tx
-    .selectFrom('sale_item')
-    .select(['quantity', 'value_per_unit', 'coproducer_id'])
-    .where('company_id', '=', sale.company_id)
-    .where('sale_id', '=', sale.id)
-    .orderBy('position')
-    .execute()
   const partnerCents = partners.map((partner) => partner.amount_cents)
   const shares = sharesOf({
     amountCents,
@@ -43,16 +76,23 @@ export async function sharesOfSale(tx: Tx, sale: StoredSale): Promise<Shares> {
       partner: coproducer_id === null ? null : indexOf(partners, coproducer_id),
     })),
   })
+  const parts = partners.map(({ coproducer_company_id: company_id, name, document, email }, at) => ({
+    company_id,
+    name,
+    document,
+    email,
+    cents: shares.partners[at] ?? 0,
+  }))
+  return withOwnPart({ base, producer: shares.producer, partners: parts }, sale.company_id)
+}
+
+/** A producer who is named as its own co-producer documents that part as well: nobody else would. */
+function withOwnPart({ base, producer, partners }: Shares, companyId: number): Shares {
+  const own = partners.filter((partner) => partner.company_id === companyId)
   return {
     base,
-    producer: shares.producer,
-    partners: partners.map(({ coproducer_company_id: company_id, name, document, email }, at) => ({
-      company_id,
-      name,
-      document,
-      email,
-      cents: shares.partners[at] ?? 0,
-    })),
+    producer: own.reduce((sum, { cents }) => sum + cents, producer),
+    partners: partners.map((partner) => (own.includes(partner) ? { ...partner, cents: 0 } : partner)),
   }
 }
 
@@ -64,7 +104,7 @@ function indexOf(partners: readonly { id: number }[], id: number): number | null
 /** What the platform pays the producer. Shares that a person wrote or a product's percentages made are parts of the price itself. */
 function producerCents(sale: StoredSale, partnerCents: readonly number[]): number {
   const isTold =
-    (sale.edits as SaleEdits).coproducers === undefined && (sale.told as SaleState).sale.coproducers.length > 0
+    (sale.edits as SaleEdits).coproducers === undefined && stateOfKept(sale.told).sale.coproducers.length > 0
   return isTold && sale.commission_amount_cents !== null
     ? sale.commission_amount_cents
     : producerRest(sale.amount_cents, partnerCents)

@@ -6,7 +6,7 @@ import type { StoredSale } from './store-sale.ts'
 /** The source of a sale that is there already; a share of another company's sale keeps that sale's platform. */
 export async function sourceOfSale(tx: Tx, sale: StoredSale): Promise<SaleSource> {
   const id = integrationId(sale)
-  if (id === null) return { ...houseSourceOf(sale), platform: sale.platform as SaleSource['platform'] }
+  if (id === null) return { ...houseSourceOf(sale), ...keptOf(sale), platform: sale.platform as SaleSource['platform'] }
   const integration = await tx
     .selectFrom('sale_integration')
     .select(SOURCE_COLUMNS)
@@ -21,4 +21,9 @@ function houseSourceOf(sale: StoredSale): SaleSource {
   if (sale.sale_file_import_id !== null)
     return houseSource(sale.company_id, { kind: 'FILE', id: sale.sale_file_import_id })
   return houseSource(sale.company_id, { kind: 'HAND' })
+}
+
+/** A part keeps the question about its buyer that its original asked. */
+function keptOf({ origin_sale_id, asks_first }: StoredSale): Partial<SaleSource> {
+  return origin_sale_id !== null && asks_first !== null ? { foreign_buyers: 'ASK' } : {}
 }

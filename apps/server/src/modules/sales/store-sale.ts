@@ -5,6 +5,7 @@ import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { followRefund } from '../refunds/open-cases.ts'
 import type { SaleRow } from './sale-row.ts'
+import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { SourceColumns } from './source.ts'
 import { differs, insertParts, writeParts } from './write-parts.ts'
 
@@ -31,12 +32,21 @@ type Decided = Partial<Pick<StoredSale, 'skip_reason' | 'canceled_by_user' | 'au
 
 /**
  * Writes a held sale anew where it differs. What was told is kept even when nothing follows from it; only what can be seen makes a new
- * version. A sale that ends after its notes went out opens the cases of giving them back.
+ * version. A sale that is given back, whole or in part, after its notes went out opens the cases of undoing them. Who shares it stands still once a part of it is
+ * documented, unless the notes are made anew as well (`divides`).
  */
-export async function updateSale(tx: Tx, stored: StoredSale, row: SaleRow, decided: Decided = {}): Promise<Written> {
-  const { told, edits, state_at, updated_at, ...seen } = row.sale
+export async function updateSale(
+  tx: Tx,
+  stored: StoredSale,
+  row: SaleRow,
+  decided: Decided = {},
+  { divides = false } = {},
+): Promise<Written> {
   const own = { company_id: stored.company_id, sale_id: stored.id }
-  const partsChanged = await writeParts(tx, own, row)
+  const isDivided = !divides && (await isDocumented(tx, stored, row))
+  const { told, edits, state_at, updated_at, has_coproducer, ...rest } = row.sale
+  const seen = { ...rest, has_coproducer: isDivided ? stored.has_coproducer : has_coproducer }
+  const partsChanged = await writeParts(tx, own, row, isDivided ? ['coproducers'] : [])
   const changed = partsChanged || differs(stored, { ...seen, ...decided })
   const isToldAnew =
     !isDeepStrictEqual(JSON.parse(told), stored.told) || !isDeepStrictEqual(JSON.parse(edits), stored.edits)
@@ -54,6 +64,14 @@ export async function updateSale(tx: Tx, stored: StoredSale, row: SaleRow, decid
       .where('company_id', '=', stored.company_id)
       .where('id', '=', stored.id)
       .execute()
-  if (seen.status !== stored.status) await followRefund(tx, stored, seen.status, updated_at)
+  await followRefund(tx, stored, row.sale, updated_at)
   return { saleId: stored.id, status: seen.status, date_to_process: seen.date_to_process, changed }
+}
+
+/** Whether a part of a sale that is shared is documented already, here or at a co-producer. */
+async function isDocumented(tx: Tx, stored: StoredSale, row: SaleRow): Promise<boolean> {
+  if (stored.processed_at !== null) return true
+  if (!stored.has_coproducer && row.coproducers.length === 0) return false
+  const shares = await sharesElsewhere(tx, { company_id: stored.company_id, sale_id: stored.id })
+  return shares.some((share) => share.is_issued)
 }

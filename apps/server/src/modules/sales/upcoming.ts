@@ -7,12 +7,15 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { loadSales } from './load.ts'
+import { ownCents } from './shares.ts'
 import { INTEGRATION_OF_T } from './source.ts'
+import type { StoredSale } from './store-sale.ts'
 
 const DAYS = 7
 const MOST_SALES = 200
+const BATCH = 1_000
 
-/** What leaves by itself on a day and the six after it, by the very conditions of the sweep; what is overdue counts for the first day that may be asked for. */
+/** What leaves by itself on a day and the six after it, in what the companies themselves document of it, by the very conditions of the sweep; what is overdue counts for the first day that may be asked for. */
 export async function upcoming(
   deps: Deps,
   actor: Actor,
@@ -23,7 +26,8 @@ export async function upcoming(
   const first = query.date ?? addDays(today, 1)
   return readCompanies(deps.db, companies, async (tx) => {
     const rows = await byDay(tx, companies, first)
-    const ids = await salesOf(tx, companies, first)
+    const shared = await sharedByDay(tx, companies, first)
+    const listed = await listedSales(tx, companies, first)
     return {
       data: Array.from({ length: DAYS }, (_, at) => {
         const date = addDays(first, at)
@@ -31,11 +35,11 @@ export async function upcoming(
         return {
           date,
           total: row?.total ?? 0,
-          amount: moneyOut(Number(row?.cents ?? 0)),
+          amount: moneyOut(Number(row?.cents ?? 0) + (shared.get(date) ?? 0)),
           incomplete: row?.incomplete ?? 0,
         }
       }),
-      sales: await loadSales(tx, companies, ids, []),
+      sales: listed,
       held: await whyHeld(tx, companies),
     }
   })
@@ -52,7 +56,7 @@ const GOES_BY_ITSELF = sql`t.asks_first is null and exists (
 async function byDay(tx: Tx, companies: readonly number[], first: string) {
   const { rows } = await sql<{ day: string; total: number; cents: string | null; incomplete: number }>`
     select t.date_to_process::text as day, count(*) filter (where t.status = 'PENDING')::int as total,
-      sum(coalesce(t.amount_exchanged_cents, t.amount_cents)) filter (where t.status = 'PENDING') as cents,
+      sum(coalesce(t.amount_exchanged_cents, t.amount_cents)) filter (where t.status = 'PENDING' and not t.has_coproducer) as cents,
       count(*) filter (where t.status = 'UNPROCESSED')::int as incomplete
     from sale t
     where t.company_id = any(${companies}::bigint[]) and t.status in ('PENDING', 'UNPROCESSED')
@@ -61,12 +65,33 @@ async function byDay(tx: Tx, companies: readonly number[], first: string) {
   return rows
 }
 
-async function salesOf(tx: Tx, companies: readonly number[], day: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from sale t
+/** Of sales with co-producers only the own part, a batch at a time. */
+async function sharedByDay(tx: Tx, companies: readonly number[], first: string): Promise<Map<string, number>> {
+  const cents = new Map<string, number>()
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<StoredSale>`
+      select t.* from sale t
+      where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and t.has_coproducer and t.id > ${after}
+        and t.date_to_process between ${first} and ${addDays(first, DAYS - 1)} and ${GOES_BY_ITSELF}
+      order by t.id limit ${BATCH}`.execute(tx)
+    if (rows.length === 0) return cents
+    const own = await ownCents(tx, rows)
+    for (const { id, date_to_process: day } of rows)
+      if (day !== null) cents.set(day, (cents.get(day) ?? 0) + (own.get(id) ?? 0))
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+async function listedSales(tx: Tx, companies: readonly number[], day: string): Promise<UpcomingOut['sales']> {
+  const { rows } = await sql<StoredSale>`
+    select t.* from sale t
     where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and t.date_to_process = ${day} and ${GOES_BY_ITSELF}
     order by t.id limit ${MOST_SALES}`.execute(tx)
-  return rows.map((row) => row.id)
+  const own = await ownCents(tx, rows)
+  const ids = rows.map((row) => row.id)
+  const sales = await loadSales(tx, companies, ids, [])
+  return sales.map((sale) => ({ ...sale, own_amount: moneyOut(own.get(sale.id) ?? 0) }))
 }
 
 /** The sentence of a company whose switch holds everything; of several companies it takes all of them to be held. */

@@ -1,5 +1,5 @@
 import { AppError, type V1SaleIn, type V1SaleSaved, type V1StatusIn } from '@talao/contract'
-import type { SaleDelivery, SaleState } from '@talao/fiscal'
+import { type SaleDelivery, type SaleState, stateOfKept } from '@talao/fiscal'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -57,7 +57,7 @@ async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<Sa
     .where('platform', '=', 'API')
     .where('external_sales_id', '=', externalId)
     .executeTakeFirst()
-  return row ? (row.told as SaleState) : null
+  return row ? stateOfKept(row.told) : null
 }
 
 async function apply(

@@ -1,4 +1,11 @@
-import { decimalFromCents, type EventSale, multiplyToCents, type SaleDelivery, type SaleEdits } from '@talao/fiscal'
+import {
+  decimalFromCents,
+  type EventSale,
+  multiplyToCents,
+  type SaleDelivery,
+  type SaleEdits,
+  SILENT_SALE,
+} from '@talao/fiscal'
 import type { Buyer, CheckedRow } from './check-row.ts'
 
 /** What the rows of one sale tell, in the words of every source: it was paid on the day of the sheet. */
@@ -15,7 +22,8 @@ export function saleEvent(importId: number, code: string, rows: readonly [Checke
     delivery_key: `F${importId}`,
     occurred_at: purchase_date,
     sale: {
-      ...NOTHING_ELSE,
+      ...SILENT_SALE,
+      currency: 'BRL',
       external_sales_id: code,
       amount,
       amount_exchanged: amount,
@@ -36,27 +44,6 @@ export function editsOf({ is_icms_taxpayer, foreign_document }: Buyer): SaleEdit
       ...(foreign_document === null ? {} : { foreign_document }),
     },
   }
-}
-
-const NOTHING_ELSE: Omit<
-  EventSale,
-  'external_sales_id' | 'amount' | 'amount_exchanged' | 'purchase_date' | 'approved_at' | 'client' | 'items'
-> = {
-  parent_external_sales_id: null,
-  currency: 'BRL',
-  amount_charged: null,
-  commission_currency: null,
-  commission_amount: null,
-  warranty_end_date: null,
-  warranty_source: null,
-  payment_method: null,
-  installments: null,
-  is_subscription: false,
-  subscription_id: null,
-  recurrence_number: null,
-  coproducers: [],
-  affiliates: [],
-  missing: [],
 }
 
 function clientOf(buyer: Buyer): EventSale['client'] {

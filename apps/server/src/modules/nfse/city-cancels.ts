@@ -1,0 +1,28 @@
+import type { Tx } from '../../db/scope.ts'
+
+const KIND = 'focus'
+const NAME = 'cancelamento'
+
+/** Whether the own system of a city cancels notes by the provider, as it told; `cancels` is null where it did not say. */
+export async function keptCancels(
+  tx: Tx,
+  cityId: number,
+): Promise<{ cancels: boolean | null; fetched_at: Date } | null> {
+  const row = await tx
+    .selectFrom('city_parameter')
+    .select(['answer', 'fetched_at'])
+    .where('city_id', '=', cityId)
+    .where('kind', '=', KIND)
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  return row ? { ...(row.answer as { cancels: boolean | null }), fetched_at: row.fetched_at } : null
+}
+
+export async function keepCancels(tx: Tx, cityId: number, cancels: boolean | null, now: Date): Promise<void> {
+  const kept = { answer: JSON.stringify({ cancels }), fetched_at: now }
+  await tx
+    .insertInto('city_parameter')
+    .values({ city_id: cityId, kind: KIND, name: NAME, ...kept })
+    .onConflict((conflict) => conflict.columns(['city_id', 'kind', 'name']).doUpdateSet(kept))
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@talao/contract'
+import type { Selectable } from 'kysely'
+import type { RefundCaseTable } from '../../db/tables.gen.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { tellSale } from '../sales/timeline.ts'
+
+export type RefundCase = Selectable<RefundCaseTable>
+export type RefundAsk = { actor: Actor; companyId: number; saleId: number; refundId: number; requestId: string }
+type CaseRef = Pick<RefundCase, 'company_id' | 'id'>
+
+/** What the authority is told when nobody writes anything else. */
+export const REASON = 'Compra reembolsada ao cliente.'
+/** "Outros": the reason says in words what the code of a service note cannot. */
+export const OTHER_MOTIVE = '9'
+
+/** Locks a case, so that of two who act at once the second sees what the first has done. The note is locked before it. */
+export function holdCase(tx: Tx, own: CaseRef): Promise<RefundCase> {
+  return tx
+    .selectFrom('refund_case')
+    .selectAll()
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The case, held, as long as nobody has dealt with it. */
+export async function openCase(tx: Tx, ask: RefundAsk): Promise<RefundCase> {
+  const own = await holdCase(tx, { company_id: ask.companyId, id: ask.refundId })
+  if (own.state !== 'OPEN') throw new AppError('reembolso_ja_resolvido')
+  return own
+}
+
+export async function mark(
+  tx: Tx,
+  own: CaseRef,
+  columns: Partial<
+    Pick<RefundCase, 'state' | 'made_note_id' | 'closed_by' | 'closed_at' | 'path' | 'reason' | 'deadline'>
+  >,
+): Promise<void> {
+  await tx
+    .updateTable('refund_case')
+    .set(columns)
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.id)
+    .execute()
+}
+
+export async function tellRefund(tx: Tx, ask: RefundAsk, now: Date, text: string, detail: string): Promise<void> {
+  const by = { user_name: ask.actor.name, request_id: ask.requestId }
+  await tellSale(tx, { company_id: ask.companyId, id: ask.saleId }, now, { kind: 'refund', text, detail, ...by })
+}

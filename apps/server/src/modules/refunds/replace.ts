@@ -1,0 +1,89 @@
+import { AppError, type RefundActBody } from '@talao/contract'
+import { shareOut } from '@talao/fiscal'
+import { multiplyToCents, unitValueFor } from '@talao/fiscal/money'
+import type { z } from 'zod'
+import type { Tx } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { substitute } from '../nfse/substitute.ts'
+import { type Asked, type HeldNote, withHeldNote } from '../notes/ask-event.ts'
+import { plainDecimal } from '../notes/decimals.ts'
+import { mark, openCase, type RefundAsk, tellRefund } from './case.ts'
+import { waysOfSale } from './way.ts'
+
+type Wish = z.output<typeof RefundActBody>
+
+/** A crash between the draft and the case would leave the case open: this long after, it is looked at again. */
+const LOOK_AGAIN_MS = 60_000
+
+/**
+ * Drafts the note that takes the place of one whose sale was given back in part, with the value that is left: the items and discounts of
+ * the old one keep their proportions.
+ */
+export async function replaceForRest(deps: Deps, ask: RefundAsk, asked: Asked, wish: Wish): Promise<string> {
+  const own = { company_id: ask.companyId, sale_id: ask.saleId }
+  const values = await withHeldNote(deps, asked, async (held) => {
+    await refuseOtherWay(held, ask)
+    const startAfter = new Date(held.now.getTime() + LOOK_AGAIN_MS)
+    await deps.queue.enqueue(held.tx, 'settle-refunds', own, { key: `replaced:${ask.refundId}`, startAfter })
+    return valuesOf(held, wish.total)
+  })
+  const reason = wish.reason || PART_REASON
+  const made = await substitute(deps, asked, { motive: '99', reason, ...values })
+  return withHeldNote(deps, asked, async ({ tx, now }) => {
+    const found = await openCase(tx, ask)
+    await mark(tx, found, { state: 'ASKED', made_note_id: made })
+    await tellRefund(tx, ask, now, 'Nota substituta criada', 'Confira e envie.')
+    return 'A nota substituta foi criada. Confira e envie.'
+  })
+}
+
+/** What the authority is told when nobody writes anything else. */
+const PART_REASON = 'Parte do valor do serviço foi devolvida ao cliente.'
+
+async function refuseOtherWay({ tx, note, now }: HeldNote, ask: RefundAsk): Promise<void> {
+  const own = await openCase(tx, ask)
+  const { wayOf } = await waysOfSale(tx, { company_id: own.company_id, id: own.sale_id }, now)
+  const way = wayOf(note)
+  if (way?.path === 'SUBSTITUTE') return
+  throw new AppError('dados_invalidos', { errors: { action: [way?.reason ?? 'Esta nota não se substitui.'] } })
+}
+
+async function valuesOf({ tx, note }: HeldNote, total: number | undefined) {
+  if (total === undefined || total <= 0 || total >= note.total_cents)
+    throw new AppError('dados_invalidos', {
+      errors: { total: ['Informe quanto ficou: mais que zero, menos que a nota.'] },
+    })
+  const items = await itemsOf(tx, note)
+  const parts = shareOut(
+    total,
+    items.map(({ quantity, value_per_unit }) => multiplyToCents(quantity, value_per_unit)),
+  )
+  const [discount = 0, conditional = 0, deductions = 0] = [
+    note.discount_cents,
+    note.discount_conditional_cents,
+    note.deductions_cents,
+  ].map((cents) => shareOut(cents, [total, note.total_cents - total])[0])
+  return {
+    discount,
+    discount_conditional: conditional,
+    deductions,
+    ...(items.length === 0
+      ? { total }
+      : { items: items.map((item, at) => ({ ...item, value_per_unit: unitValueFor(parts[at] ?? 0, item.quantity) })) }),
+  }
+}
+
+async function itemsOf(tx: Tx, note: HeldNote['note']) {
+  const rows = await tx
+    .selectFrom('note_item')
+    .select(['description', 'quantity', 'value_per_unit'])
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ description, quantity, value_per_unit }) => ({
+    description,
+    quantity: plainDecimal(quantity),
+    value_per_unit: plainDecimal(value_per_unit),
+  }))
+}

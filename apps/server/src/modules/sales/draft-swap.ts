@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { tellNote } from '../notes/timeline.ts'
+
+export type Draft = { company_id: number; id: number; kind: string; part: number }
+
+type Of = { sale_id: number; now: Date }
+
+/** What a draft says, as against what became of it: all of this comes from the draft that is made anew. */
+const SAID = [
+  'nature_operation',
+  'type_operation',
+  'goal',
+  'customer_presence',
+  'final_customer',
+  'send_mail',
+  'nfe_referenced',
+  'additional_information',
+  'shipping',
+  'intermediary',
+  'sales_code',
+  'source',
+  'customer_name',
+  'customer_document',
+  'total_cents',
+  'issue_date',
+  'discount_cents',
+  'discount_conditional_cents',
+  'deductions_cents',
+  'observations',
+  'nfs_service',
+  'nfse_terms',
+  'substitution',
+  'iss_cents',
+  'withheld_cents',
+  'net_cents',
+] as const
+const PARTS = ['note_item', 'note_payment', 'note_customer'] as const
+
+/** Puts what the new draft says into the old one, which keeps its id, its reference and its turn to leave, and takes the new one away. */
+export async function absorbDraft(tx: Tx, old: Draft, next: Draft, { sale_id, now }: Of): Promise<void> {
+  await forgetUnsent(tx, old)
+  for (const table of PARTS) {
+    await sql`delete from ${sql.table(table)} where company_id = ${old.company_id} and note_id = ${old.id}`.execute(tx)
+    await sql`update ${sql.table(table)} set note_id = ${old.id}
+      where company_id = ${old.company_id} and note_id = ${next.id}`.execute(tx)
+  }
+  const said = sql.join(SAID.map((column) => sql`${sql.ref(column)} = next.${sql.ref(column)}`))
+  await sql`update note set ${said}, enotas_status = 'PENDING', fail_on_send_to_enotas = null, needs_human_reason = null,
+      version = note.version + 1, updated_at = ${now}
+    from note next where next.company_id = ${next.company_id} and next.id = ${next.id}
+      and note.company_id = ${old.company_id} and note.id = ${old.id}`.execute(tx)
+  await deleteNote(tx, next)
+  await tx
+    .updateTable('note')
+    .set({ sale_id })
+    .where('company_id', '=', old.company_id)
+    .where('id', '=', old.id)
+    .execute()
+  await tellNote(tx, old, now, { kind: 'redrafted', text: 'Refeita: a venda mudou' })
+}
+
+/** Takes away a draft that its sale asks for no more. One that a number was drawn for stays, or the number would be nobody's, but does not leave. */
+export async function dropDraft(tx: Tx, draft: Draft, { sale_id, now }: Of): Promise<void> {
+  await forgetUnsent(tx, draft)
+  await sql`delete from issue_key
+    where company_id = ${draft.company_id} and note_id = ${draft.id} and number is null`.execute(tx)
+  const key = await tx
+    .selectFrom('issue_key')
+    .select('id')
+    .where('company_id', '=', draft.company_id)
+    .where('note_id', '=', draft.id)
+    .executeTakeFirst()
+  if (!key) return deleteNote(tx, draft)
+  await tx
+    .updateTable('note')
+    .set((eb) => ({
+      sale_id,
+      enotas_status: 'FAIL',
+      fail_on_send_to_enotas: UNWANTED,
+      send_asked_at: null,
+      send_lane: null,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('company_id', '=', draft.company_id)
+    .where('id', '=', draft.id)
+    .execute()
+  await tellNote(tx, draft, now, { kind: 'failed', text: 'A venda já não pede esta nota', detail: UNWANTED })
+}
+
+const UNWANTED = 'A venda mudou e já não pede esta nota. Não a envie: inutilize o número dela.'
+
+/** Bytes that were made for it and never left say what it no longer says. */
+async function forgetUnsent(tx: Tx, { company_id, id }: Draft): Promise<void> {
+  await sql`with gone as (
+      delete from attempt where company_id = ${company_id} and note_id = ${id} and state = 'PREPARED' returning id)
+    delete from attempt_bytes b using gone where b.company_id = ${company_id} and b.note_id = ${id} and b.attempt_id = gone.id`.execute(
+    tx,
+  )
+}
+
+async function deleteNote(tx: Tx, { company_id, id }: Draft): Promise<void> {
+  await tx.deleteFrom('note').where('company_id', '=', company_id).where('id', '=', id).execute()
+}

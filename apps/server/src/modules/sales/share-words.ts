@@ -1,0 +1,98 @@
+import { type ClientEdits, decimalFromCents, type SaleEdits } from '@talao/fiscal'
+import { isDeepStrictEqual } from 'node:util'
+import type { Change } from './rewrite.ts'
+import type { StoredSale } from './store-sale.ts'
+import type { SaleEventEntry } from './timeline.ts'
+
+/** What the original writes into the edits of a part, kept beside them: where the two differ, a person of the company wrote. */
+export type ShareTold = Pick<SaleEdits, 'currency' | 'amount' | 'date_to_process' | 'approved_at' | 'client'>
+
+type Words = {
+  edits: SaleEdits
+  told: ShareTold
+  /** Another price came after the notes had left. */
+  isLate: boolean
+}
+
+/**
+ * The words that make a sale the part of another one: its price and its day, what people wrote of the buyer and the payment, where nobody of
+ * this company wrote otherwise, and no parts of its own.
+ */
+export function wordsOf(
+  original: StoredSale,
+  known: StoredSale | undefined,
+  { cents, isSent }: { cents: number; isSent: boolean },
+): Words {
+  const written = (known?.edits ?? {}) as SaleEdits
+  const before = (known?.share_told ?? {}) as ShareTold
+  const isOurs = (name: keyof ShareTold) => written[name] === undefined || written[name] === before[name]
+  const said = original.edits as SaleEdits
+  const told: ShareTold = withoutGaps({
+    currency: 'BRL',
+    amount: decimalFromCents(cents || (known?.amount_cents ?? 0)),
+    date_to_process: original.date_to_process ?? undefined,
+    approved_at: said.approved_at,
+    client: said.client,
+  })
+  const hasOurPrice = isOurs('amount') && isOurs('currency')
+  const price = hasOurPrice && !isSent ? told : written
+  return {
+    edits: withoutGaps({
+      ...written,
+      currency: price.currency,
+      amount: price.amount,
+      date_to_process: isOurs('date_to_process') ? told.date_to_process : written.date_to_process,
+      approved_at: isOurs('approved_at') ? told.approved_at : written.approved_at,
+      client: clientWords(told.client, written.client, before.client),
+      coproducers: written.coproducers ?? [],
+      dispute_ended_at: disputeEnded(original, written),
+    }),
+    told,
+    isLate: isSent && hasOurPrice && known !== undefined && told.amount !== before.amount,
+  }
+}
+
+/** Field by field, since the address is known by its codes only here and much of it nowhere else. */
+function clientWords(
+  told: ClientEdits | undefined,
+  written: ClientEdits = {},
+  before: ClientEdits = {},
+): ClientEdits | undefined {
+  const theirs = Object.entries(written).filter(
+    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof ClientEdits]),
+  )
+  const words: ClientEdits = { ...told, ...Object.fromEntries(theirs) }
+  return Object.keys(words).length > 0 ? words : undefined
+}
+
+/** The sentence by which a part that nobody has to document is known again. */
+const NO_PART = 'Pela divisão da coprodução, esta empresa não tem parte a emitir nesta venda.'
+
+/** What the original decides about a part beside its data: held while there is none, and ended by whoever ended the original by hand. */
+export function decisionsOn(
+  original: StoredSale,
+  share: StoredSale,
+  cents: number,
+): { decided: NonNullable<Change['decided']>; news: SaleEventEntry } | undefined {
+  if (original.canceled_by_user && !share.canceled_by_user)
+    return {
+      decided: { canceled_by_user: true },
+      news: { kind: 'canceled', text: 'Venda cancelada', detail: 'O produtor cancelou a venda de origem.' },
+    }
+  if (original.status === 'CANCELED') return undefined
+  if (cents === 0 && share.skip_reason === null && share.processed_at === null)
+    return { decided: { skip_reason: NO_PART }, news: { kind: 'skipped', text: 'Sem parte a emitir', detail: NO_PART } }
+  if (cents > 0 && share.skip_reason === NO_PART)
+    return { decided: { skip_reason: null }, news: { kind: 'unskipped', text: 'Volta a ter uma parte a emitir' } }
+  return undefined
+}
+
+/** Whoever ends a dispute of the purchase ends it for every part of it. */
+function disputeEnded(original: StoredSale, written: SaleEdits): string | undefined {
+  const ends = [original.edits as SaleEdits, written].flatMap(({ dispute_ended_at }) => dispute_ended_at ?? [])
+  return ends.toSorted().at(-1)
+}
+
+function withoutGaps(words: { [K in keyof SaleEdits]: SaleEdits[K] | undefined }): SaleEdits {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
+}
