@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UpcomingOut } from '@talao/contract'
 import { LoadFailure } from '../../components/load-failure.tsx'
-import { count, counted, date, money, moneyIn, weekday } from '../../lib/format.ts'
+import { count, counted, date, money, weekday } from '../../lib/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -74,7 +74,7 @@ function Upcoming({ data: days, sales, held }: UpcomingOut) {
                 </td>
                 <td>{sale.customer_name}</td>
                 <td>{sale.product_name ?? '–'}</td>
-                <td>{moneyIn(sale.currency, sale.amount)}</td>
+                <td>{money(sale.own_amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,25 +2,35 @@ import { Button } from '@mantine/core'
 import { counted } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Props = { moved: number; isSaving: boolean; onConfirm: () => void; onClose: () => void }
+/** Waiting sales that a save would give another day, and another division among co-producers. */
+export type MovedSales = { moved: number; shared: number }
+type Props = { moved: MovedSales; isSaving: boolean; onConfirm: () => void; onClose: () => void }
 
-export function DelayDialog({ moved, isSaving, onConfirm, onClose }: Props) {
+export function DelayDialog({ moved: { moved, shared }, isSaving, onConfirm, onClose }: Props) {
   return (
     <Dialog
-      title={
-        moved === 1 ? '1 venda muda de data. Salvar?' : `${counted(moved, 'venda', 'vendas')} mudam de data. Salvar?`
-      }
+      title={`${[moved > 0 && movedText(moved), shared > 0 && sharedText(shared)].filter(Boolean).join(', e ')}. Salvar?`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Voltar</Button>
           <Button variant="filled" loading={isSaving} onClick={onConfirm}>
-            Salvar e mudar as datas
+            {shared > 0 ? 'Salvar e mudar as vendas' : 'Salvar e mudar as datas'}
           </Button>
         </>
       }
     >
-      <p>As vendas que ainda esperam passam a sair pela espera nova. As que já viraram nota não mudam.</p>
+      {moved > 0 && <p>As vendas que ainda esperam passam a sair pela espera nova.</p>}
+      {shared > 0 && <p>As vendas com coprodutor que ainda esperam passam a ser divididas pela regra nova.</p>}
+      <p>As que já viraram nota não mudam.</p>
     </Dialog>
   )
+}
+
+function movedText(count: number): string {
+  return count === 1 ? '1 venda muda de data' : `${counted(count, 'venda', 'vendas')} mudam de data`
+}
+
+function sharedText(count: number): string {
+  return count === 1 ? '1 venda muda de divisão' : `${counted(count, 'venda', 'vendas')} mudam de divisão`
 }

@@ -22,13 +22,14 @@ export function integrationQuery(id: number) {
   })
 }
 
-/** How many waiting sales another delay would move. */
+/** How many waiting sales another delay would move, and another base of co-production divide otherwise. */
 export function previewDelay(id: number, values: SettingsValues) {
   return call('POST /api/sale-integration/:id/delay/preview', {
     params: { id },
     body: {
       delay_to_send_note_in_days: Number(values.delay_to_send_note_in_days),
       wait_warranty: values.wait_warranty,
+      coproduction_base: values.coproduction_base,
     },
   })
 }

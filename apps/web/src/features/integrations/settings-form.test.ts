@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSettings, emptySettings, movesDates, settingsBody, settingsValues, shareOfNfe } from './settings-form.ts'
+import { checkSettings, emptySettings, movesSales, settingsBody, settingsValues, shareOfNfe } from './settings-form.ts'
 import { splitExample } from './split-example.ts'
 
 const NB = '\u00A0'
@@ -80,9 +80,11 @@ describe('settings', () => {
     expect(settingsValues({ ...kept, options: {} }, 'ASK').foreign_buyers).toBe('ASK')
   })
 
-  it('move dates only when a wait changes', () => {
-    expect(movesDates(kept, { ...SETTINGS, name: 'Outra' })).toBe(false)
-    expect(movesDates(kept, { ...SETTINGS, delay_to_send_note_in_days: '8' })).toBe(true)
-    expect(movesDates(kept, { ...SETTINGS, wait_warranty: false })).toBe(true)
+  it('move waiting sales only when a wait or the base of co-production changes', () => {
+    const same = { ...SETTINGS, coproduction_base: kept.coproduction_base }
+    expect(movesSales(kept, { ...same, name: 'Outra' })).toBe(false)
+    expect(movesSales(kept, { ...same, delay_to_send_note_in_days: '8' })).toBe(true)
+    expect(movesSales(kept, { ...same, wait_warranty: false })).toBe(true)
+    expect(movesSales(kept, { ...same, coproduction_base: 'PRODUCER' })).toBe(true)
   })
 })

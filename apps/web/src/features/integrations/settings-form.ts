@@ -97,14 +97,15 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   return faults
 }
 
-/** Whether saving would move the issue date of sales that wait. */
-export function movesDates(
-  before: Pick<SaleIntegrationOut, 'delay_to_send_note_in_days' | 'wait_warranty'>,
+/** Whether saving would move the issue date of sales that wait, or divide them otherwise. */
+export function movesSales(
+  before: Pick<SaleIntegrationOut, 'delay_to_send_note_in_days' | 'wait_warranty' | 'coproduction_base'>,
   values: SettingsValues,
 ): boolean {
   return (
     String(before.delay_to_send_note_in_days) !== values.delay_to_send_note_in_days ||
-    before.wait_warranty !== values.wait_warranty
+    before.wait_warranty !== values.wait_warranty ||
+    before.coproduction_base !== values.coproduction_base
   )
 }
 

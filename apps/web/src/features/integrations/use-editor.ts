@@ -4,9 +4,10 @@ import type { SaleIntegrationOut } from '@talao/contract'
 import { useEffect, useState } from 'react'
 import { fieldMessages } from '../../lib/errors.ts'
 import { previewDelay } from './queries.ts'
-import { checkSettings, movesDates, type SettingsValues } from './settings-form.ts'
+import type { MovedSales } from './delay-dialog.tsx'
+import { checkSettings, movesSales, type SettingsValues } from './settings-form.ts'
 
-type Kept = Pick<SaleIntegrationOut, 'id' | 'delay_to_send_note_in_days' | 'wait_warranty'>
+type Kept = Pick<SaleIntegrationOut, 'id' | 'delay_to_send_note_in_days' | 'wait_warranty' | 'coproduction_base'>
 type Props<V> = {
   initial: V
   /** Absent while it is new. */
@@ -17,10 +18,10 @@ type Props<V> = {
   besideFields?: (messages: Record<string, string>) => Record<string, string>
 }
 
-/** The form of an integration, from typing to saving, with the question in between when sales would change their day. */
+/** The form of an integration, from typing to saving, with the question in between when sales would change their day or their division. */
 export function useEditor<V extends SettingsValues>({ initial, integration, save, onCreated, besideFields }: Props<V>) {
   const form = useForm<V>({ initialValues: initial, validate: checkSettings, validateInputOnBlur: true })
-  const [moved, setMoved] = useState<number>()
+  const [moved, setMoved] = useState<MovedSales>()
   const [isAsking, setAsking] = useState(false)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
@@ -41,22 +42,22 @@ export function useEditor<V extends SettingsValues>({ initial, integration, save
     })
   }
 
-  /** Another delay moves sales that wait: how many is said before, not after. */
+  /** Another delay or base moves sales that wait: how many is said before, not after. */
   async function ask(values: V, id: number) {
     setAsking(true)
     const count = await previewDelay(id, values).then(
-      ({ data }) => data.moved,
+      ({ data }) => data,
       () => undefined,
     )
     setAsking(false)
     // Without the count the server still checks the save itself.
-    if (count) setMoved(count)
+    if (count && count.moved + count.shared > 0) setMoved(count)
     else store(values)
   }
 
   const submit = form.onSubmit(
     (values) => {
-      if (integration && movesDates(integration, values)) void ask(values, integration.id)
+      if (integration && movesSales(integration, values)) void ask(values, integration.id)
       else store(values)
     },
     () => setRefusals((count) => count + 1),

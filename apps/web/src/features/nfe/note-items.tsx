@@ -1,5 +1,6 @@
 import type { NfeOut } from '@talao/contract'
-import { money, unitValue } from '../../lib/format.ts'
+import { unitValue } from '../../lib/format.ts'
+import { noteSums } from './note-sums.ts'
 import styles from '../../components/notes/note-page.module.css'
 
 export function NoteItems({ note }: { note: NfeOut }) {
@@ -39,11 +40,13 @@ export function NoteItems({ note }: { note: NfeOut }) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <td colSpan={2}>Total</td>
-            <td data-align="end">{money(note.total)}</td>
-            <td colSpan={4} />
-          </tr>
+          {noteSums(note).map(([term, amount]) => (
+            <tr key={term}>
+              <td colSpan={2}>{term}</td>
+              <td data-align="end">{amount}</td>
+              <td colSpan={4} />
+            </tr>
+          ))}
         </tfoot>
       </table>
     </div>

@@ -1,16 +1,12 @@
 import type { RefundOut, SaleOut } from '@talao/contract'
 import { moneyIn } from '../../lib/format.ts'
-import { useCancelSale, useSkipSale } from './act-queries.ts'
+import { type RefundAct, useCancelSale, useEndDispute, useSkipSale } from './act-queries.ts'
 import { DateDialog } from './date-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Which dialog is open over a sale. */
-export type OpenDialog =
-  | 'skip'
-  | 'date'
-  | 'cancel'
-  | { refund: RefundOut; action: 'CANCEL' | 'RETURN_NOTE' | 'DISMISS' }
+export type OpenDialog = 'skip' | 'date' | 'end_dispute' | 'cancel' | { refund: RefundOut; action: RefundAct['action'] }
 type Props = { sale: SaleOut; open: OpenDialog; onClose: () => void }
 
 export function ActDialog({ sale, open, onClose }: Props) {
@@ -19,6 +15,8 @@ export function ActDialog({ sale, open, onClose }: Props) {
       return <SkipDialog sale={sale} onClose={onClose} />
     case 'date':
       return <DateDialog sale={sale} onClose={onClose} />
+    case 'end_dispute':
+      return <EndDisputeDialog sale={sale} onClose={onClose} />
     case 'cancel':
       return <CancelDialog sale={sale} onClose={onClose} />
     default:
@@ -38,6 +36,26 @@ function SkipDialog({ sale, onClose }: Omit<Props, 'open'>) {
       <p>
         A venda de {sale.customer_name}, de {moneyIn(sale.currency, sale.amount)}, fica bloqueada com o motivo e não
         vira nota, nem sozinha nem em lote.
+      </p>
+    </ReasonDialog>
+  )
+}
+
+function EndDisputeDialog({ sale, onClose }: Omit<Props, 'open'>) {
+  const hasNotes = Boolean(sale.fiscal_notes?.length || sale.service_fiscal_notes?.length)
+  return (
+    <ReasonDialog
+      title="Encerrar a disputa?"
+      verb="Encerrar a disputa"
+      note="Um reembolso que chegar depois vale do mesmo jeito."
+      act={useEndDispute(sale.id)}
+      onClose={onClose}
+    >
+      <p>Use quando a plataforma decidiu a seu favor e não avisou, ou quando ela devolveu só uma parte.</p>
+      <p>
+        {hasNotes
+          ? 'A venda volta a valer com as notas que tem.'
+          : `A venda volta para a fila com o valor de ${moneyIn(sale.currency, sale.amount)}: se uma parte foi devolvida, edite o valor antes. Se o dia dela já passou, a nota pode sair logo.`}
       </p>
     </ReasonDialog>
   )

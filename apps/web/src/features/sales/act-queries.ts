@@ -8,6 +8,10 @@ export function useSkipSale(id: number) {
   return useAct((reason: string) => call('POST /api/sale/:id/skip', { params: { id }, body: { reason } }))
 }
 
+export function useEndDispute(id: number) {
+  return useAct((reason: string) => call('POST /api/sale/:id/end-dispute', { params: { id }, body: { reason } }))
+}
+
 export function useCancelSale(id: number) {
   return useAct((reason: string) => call('POST /api/sale/:id/cancel', { params: { id }, body: { reason } }))
 }

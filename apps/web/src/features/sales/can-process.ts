@@ -11,7 +11,7 @@ export function canProcess(sale: Pick<SaleOut, 'status' | 'missing' | 'skip_reas
     case 'UNCOMPLETED':
       return 'O pagamento ainda não foi confirmado.'
     case 'LOCKED':
-      return sale.skip_reason ?? sale.status_reason ?? 'A venda está bloqueada.'
+      return sale.skip_reason ?? sale.status_reason ?? 'A venda está bloqueada por disputa ou pedido de reembolso.'
     case 'CANCELED':
       return 'A venda foi cancelada.'
     case 'DONE':

@@ -101,7 +101,11 @@ export function saleReason(sale: SaleOut): Reason | undefined {
   if (sale.status === 'UNPROCESSED' && sale.missing.length > 0)
     return { tone: 'ambar', text: missingText(sale.missing) }
   if (sale.status === 'LOCKED')
-    return { tone: 'ambar', text: sale.skip_reason ?? sale.status_reason ?? 'Bloqueada: não vira nota.' }
+    return {
+      tone: 'ambar',
+      text:
+        sale.skip_reason ?? sale.status_reason ?? 'Em disputa ou devolução na plataforma: não vira nota enquanto isso.',
+    }
   return undefined
 }
 

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import type { RefundOut, SaleOut } from '@talao/contract'
 import { Refusal } from '../../components/notes/refusal.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useActOnRefund } from './act-queries.ts'
+import { type RefundAct, useActOnRefund } from './act-queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { refundNoteName } from './refund-words.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
 
 type Props = {
   sale: SaleOut
   refund: RefundOut
-  action: 'CANCEL' | 'RETURN_NOTE' | 'DISMISS'
+  action: RefundAct['action']
   onClose: () => void
 }
 
@@ -56,6 +57,8 @@ export function RefundDialog({ sale, refund, action, onClose }: Props) {
           <p>Use quando o caso já foi resolvido fora do Talão. Nada é pedido à autoridade.</p>
         </ReasonDialog>
       )
+    case 'SUBSTITUTE':
+      return <ReplaceDialog sale={sale} refund={refund} act={act} onClose={onClose} />
     case 'RETURN_NOTE':
       return (
         <Dialog
@@ -77,8 +80,7 @@ export function RefundDialog({ sale, refund, action, onClose }: Props) {
           }
         >
           <p>
-            O prazo do cancelamento passou. O Talão faz o rascunho de uma NF-e de entrada com os mesmos itens, que
-            desfaz a venda; você confere e envia.
+            {refund.reason} O Talão faz o rascunho de uma NF-e de entrada com os mesmos itens; você confere e envia.
           </p>
           <Refusal error={act.error} fields={[]} />
         </Dialog>

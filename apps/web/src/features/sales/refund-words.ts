@@ -7,4 +7,8 @@ export function refundNoteName({ kind, number }: Pick<RefundOut, 'kind' | 'numbe
 }
 
 /** The way out the law leaves, as the button says it; nothing where a person decides outside of here. */
-export const REFUND_ACT_LABELS = { CANCEL: 'Cancelar a nota…', RETURN_NOTE: 'Fazer devolução…' } as const
+export const REFUND_ACT_LABELS = {
+  CANCEL: 'Cancelar a nota…',
+  SUBSTITUTE: 'Substituir a nota…',
+  RETURN_NOTE: 'Fazer devolução…',
+} as const

@@ -36,6 +36,7 @@ export function SaleActs({ sale, ask }: Props) {
           Voltar a emitir
         </Button>
       )}
+      {acts?.end_dispute === true && <Button onClick={() => ask('end_dispute')}>Encerrar a disputa…</Button>}
       {canIssue === true && sale.date_to_process && (
         <span className="support">Sem isto, sai em {date(sale.date_to_process)}.</span>
       )}

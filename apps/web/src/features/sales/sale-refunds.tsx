@@ -16,7 +16,7 @@ export function SaleRefunds({ refunds, onAct }: Props) {
   if (refunds.length === 0) return null
   return (
     <section className={styles.refunds} aria-label="Reembolso">
-      <h3>Venda devolvida: o que fazer com cada nota</h3>
+      <h3>Reembolso: o que fazer com cada nota</h3>
       {refunds.map((refund) => (
         <Case key={refund.id} refund={refund} onAct={onAct} />
       ))}
@@ -31,7 +31,9 @@ function Case({ refund, onAct }: { refund: RefundOut; onAct: Props['onAct'] }) {
     <div className={styles.refund}>
       <div className={styles.line}>
         <b>
-          <NoteLink refund={refund}>{refundNoteName(refund)}</NoteLink>
+          <NoteLink kind={refund.kind} id={refund.note_id}>
+            {refundNoteName(refund)}
+          </NoteLink>
         </b>
         <StatusChip {...STATES[refund.state]}>{REFUND_STATE_LABELS[refund.state]}</StatusChip>
       </div>
@@ -41,18 +43,17 @@ function Case({ refund, onAct }: { refund: RefundOut; onAct: Props['onAct'] }) {
       {isOpen && refund.deadline && <div className="support">Prazo: {dateTime(refund.deadline)}.</div>}
       {refund.closed_at && <div className="support">Encerrado em {dateTime(refund.closed_at)}.</div>}
       {refund.made_note_id && (
-        <Link to="/nota-produto/detalhes/$id" params={{ id: refund.made_note_id }}>
-          Ver a nota de devolução
-        </Link>
+        <NoteLink kind={refund.kind} id={refund.made_note_id}>
+          {refund.kind === 'NFE' ? 'Ver a nota de devolução' : 'Ver a nota substituta'}
+        </NoteLink>
       )}
       {isOpen && (
         <div className={styles.line}>
-          {(path === 'CANCEL' || path === 'RETURN_NOTE') && (
+          {path !== 'HUMAN' && (
             <Button variant="filled" size="xs" onClick={() => onAct({ refund, action: path })}>
               {REFUND_ACT_LABELS[path]}
             </Button>
           )}
-          {path === 'SUBSTITUTE' && <NoteLink refund={refund}>Substituir na página da nota</NoteLink>}
           <Button variant="subtle" size="xs" onClick={() => onAct({ refund, action: 'DISMISS' })}>
             Dispensar…
           </Button>
@@ -62,9 +63,9 @@ function Case({ refund, onAct }: { refund: RefundOut; onAct: Props['onAct'] }) {
   )
 }
 
-function NoteLink({ refund, children }: { refund: RefundOut; children: ReactNode }) {
-  const params = { id: refund.note_id }
-  if (refund.kind === 'NFE')
+function NoteLink({ kind, id, children }: { kind: RefundOut['kind']; id: number; children: ReactNode }) {
+  const params = { id }
+  if (kind === 'NFE')
     return (
       <Link to="/nota-produto/detalhes/$id" params={params}>
         {children}

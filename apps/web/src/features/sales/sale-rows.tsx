@@ -17,7 +17,8 @@ export function dateRows(sale: SaleOut) {
       'Emissão',
       sale.issue_date
         ? dateTime(sale.issue_date)
-        : sale.date_to_process && (
+        : sale.date_to_process &&
+          sale.status !== 'CANCELED' && (
             <>
               prevista para {date(sale.date_to_process)}
               {whyDay(sale) && <div className="support">{whyDay(sale)}</div>}
