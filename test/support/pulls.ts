@@ -29,8 +29,8 @@ export async function openPullDeps(product: Product): Promise<{ deps: PullDeps; 
   }
 }
 
-/** What opens the simulator's Kiwify. */
-export const KIWIFY = DEMO_CREDENTIALS.KIWIFY
+/** What opens the simulator's platforms. */
+export const { KIWIFY, HOTMART } = DEMO_CREDENTIALS
 
 /** Connects the simulator's Kiwify, whose past sales can be asked for. */
 export async function connectKiwify(product: Product, shop: Shop, more: object = {}): Promise<number> {

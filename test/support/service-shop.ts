@@ -12,7 +12,7 @@ export type ServiceShop = Shop & {
   read(id: number): Promise<NfseOut>
   inState(code: string, status: string): Promise<NfseOut>
   file(id: number, form: 'xml' | 'pdf', kind?: 'note' | 'cancel'): Promise<Reply>
-  ask(id: number, what: 'send' | 'consult' | 'cancel' | 'substitute', body?: object): Promise<Reply>
+  ask(id: number, what: 'send' | 'consult' | 'cancel' | 'substitute' | 'declare-absent', body?: object): Promise<Reply>
 }
 
 export const COURSE = {

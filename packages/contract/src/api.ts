@@ -381,8 +381,9 @@ export const API = {
     answer: V1SaleSaved,
   },
   'GET /api/v1/products': { who: 'user', client: 'only', query: V1ProductQuery, answer: page(V1ProductOut) },
-  /** The calls for programs, described as OpenAPI. */
+  /** All calls, described as OpenAPI and as a page. */
   'GET /api/openapi.json': { who: 'open' },
+  'GET /api/docs': { who: 'open' },
 
   'POST /api/product': { who: 'user', query: Save, body: ProductIn, answer: Saved, status: 201 },
   'PUT /api/product/bulk': { who: 'user', query: Save, body: ProductBulkBody, answer: Saved, status: 202 },

@@ -527,6 +527,7 @@ const OF_NOBODY: Call[] = [
   'POST /api/hooks/:gateway/:company_id/:path_key',
   'GET /api/l/:token',
   'GET /api/openapi.json',
+  'GET /api/docs',
   'GET /api/authority-health',
   'GET /health',
 ]

@@ -126,6 +126,27 @@ function valid(road: string, shop: ServiceShop): number {
   return admin.notes({ cnpj: shop.cnpj }).most_valid_documents_of_a_ref
 }
 
+describe('a service note sent under an access that is not known any more', () => {
+  it('goes out again, under the same reference, once a person says that it is not there', async () => {
+    const shop = shopOf('FOCUS_NFE')
+    product.simulator.admin.addFault({ kind: 'drop_before', count: 1, method: 'POST', path: SENDS.FOCUS_NFE })
+    await shop.sell('SVANTES', { price: 45, at: clock.now() })
+    const open = await until('the doubt', async () => {
+      const note = await shop.service('SVANTES')
+      const [attempt] = await product.sql('select state from attempt where note_id = $1', [note?.id ?? 0])
+      return attempt?.['state'] === 'UNKNOWN' && note
+    })
+    expect((await shop.ask(open.id, 'declare-absent')).status).toBe(409)
+    await product.sql(`update attempt set token_scope = 'de-antes' where note_id = $1`, [open.id])
+    clock.advance(3 * 60_000)
+    await shop.ask(open.id, 'consult')
+    expect((await shop.read(open.id)).actions).toHaveProperty('declare_absent', true)
+    expect((await shop.ask(open.id, 'declare-absent')).status).toBe(202)
+    await shop.inState('SVANTES', 'Autorizada')
+    expect(await product.sql('select 1 from attempt where note_id = $1', [open.id])).toHaveLength(1)
+  })
+})
+
 const SENDS = {
   FOCUS_NFE: '^/v2/nfsen$',
   FOCUS_NFE_MUNICIPAL: '^/v2/nfse$',

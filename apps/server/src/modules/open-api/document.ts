@@ -1,65 +1,116 @@
-import { API, type CallSpec } from '@talao/contract/api'
-import { ERRORS } from '@talao/contract/errors'
+import { API, type Call, type CallSpec } from '@talao/contract/api'
+import { ERRORS, type ErrorCode } from '@talao/contract/errors'
 import { z } from 'zod'
-import { CALL_TEXTS } from './texts.ts'
+import { AREAS, DETAILS } from './texts.ts'
 
 type Json = Record<string, unknown>
+export type Operation = {
+  summary: string
+  tags: string[]
+  operationId: string
+  'x-quem': string
+  security: Json[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
+}
+type Parameter = { name: string; in: string; required: boolean; schema: Json; description?: string }
+export type OpenApi = Json & {
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
 
-/** The description of the calls meant for a seller's own programs, made from the contract that checks them. */
-export function openApiDocument(publicUrl: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const call of Object.keys(CALL_TEXTS) as (keyof typeof CALL_TEXTS)[]) {
-    const [method, path] = call.split(' ') as [string, string]
-    const templated = path.replace(/:(\w+)/g, '{$1}')
-    paths[templated] = { ...paths[templated], [method.toLowerCase()]: operation(call, API[call]) }
-  }
+/** Every call of the contract as OpenAPI 3.1, made from the schemas that check it. */
+export function openApiDocument(publicUrl: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const { id, calls } of AREAS)
+    for (const [call, summary] of Object.entries(calls) as [Call, string][]) {
+      const [method = '', path = ''] = call.split(' ')
+      const templated = path.replace(/:(\w+)/g, '{$1}')
+      paths[templated] = { ...paths[templated], [method.toLowerCase()]: operation(call, summary, id) }
+    }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Talão',
       version: '1',
       description:
-        'API para os sistemas do vendedor: envie vendas, mude a situação delas e leia as notas emitidas. Crie o cliente em Integrações, Token de API.',
+        'As chamadas do Talão: notas, vendas, produtos, integrações e empresas. Um programa seu entra com um token criado em Integrações, Token de API.',
     },
     servers: [{ url: publicUrl }],
-    security: [{ token: [] }],
+    tags: AREAS.map(({ id, title }) => ({ name: id, description: title })),
     paths,
-    components: {
-      securitySchemes: {
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'O segredo do cliente (tlo_live_…), ou o token de acesso que POST /oauth/token responde.',
-        },
-      },
-      schemas: { Error: ERROR },
-    },
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Error: ERROR } },
   }
 }
 
-function operation(call: keyof typeof CALL_TEXTS, spec: CallSpec): Json {
-  const { summary, key, success = [200] } = CALL_TEXTS[call] as { summary: string; key?: true; success?: number[] }
-  const answer = spec.answer ? { content: jsonContent(spec.answer, 'output') } : {}
+const SECURITY_SCHEMES = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'O segredo do cliente (tlo_live_…), ou o token de acesso que POST /oauth/token responde.',
+  },
+  sessao: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'O token de uma pessoa, que POST /oauth/token responde a e-mail e senha. O navegador o guarda num cookie.',
+  },
+}
+
+const WHO_TEXTS = {
+  open: 'qualquer um',
+  user: 'quem trabalha na empresa',
+  ADM: 'administrador da empresa',
+  'WISE-ADM': 'administrador da plataforma',
+} as const satisfies Record<CallSpec['who'], string>
+
+function operation(call: Call, summary: string, area: string): Operation {
+  const spec: CallSpec = API[call]
+  const { takesKey = false, success = [spec.status ?? 200] } = DETAILS[call] ?? {}
+  const bodyKinds = spec.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
   return {
     summary,
+    tags: [area],
     operationId: call.replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase(),
-    ...(spec.who === 'open' ? { security: [] } : {}),
+    'x-quem': spec.client === 'only' ? 'programas com token de API' : WHO_TEXTS[spec.who],
+    security: securityOf(spec),
     parameters: [
       ...parametersOf(spec.params, 'path'),
       ...parametersOf(spec.query, 'query'),
-      ...(key ? [IDEMPOTENCY_KEY] : []),
+      ...(takesKey ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(spec.body ? { requestBody: { required: true, content: jsonContent(spec.body, 'input') } } : {}),
+    ...(spec.body
+      ? {
+          requestBody: {
+            required: !spec.body.safeParse(undefined).success,
+            content: Object.fromEntries(bodyKinds.map((kind) => [kind, { schema: jsonSchema(spec.body, 'input') }])),
+          },
+        }
+      : {}),
     responses: {
-      ...Object.fromEntries(success.map((status) => [status, { description: ANSWERS[status], ...answer }])),
-      ...Object.fromEntries(refusalsOf(spec, key === true).map(([status, text]) => [status, refusal(text)])),
+      ...Object.fromEntries(success.map((status) => [status, answerOf(spec, status)])),
+      ...Object.fromEntries(refusalsOf(call, spec).map((code) => refusal(code))),
     },
   }
 }
 
-const ANSWERS: Record<number, string> = { 200: 'Feito.', 201: 'Criada.' }
+function securityOf(spec: CallSpec): Json[] {
+  if (spec.who === 'open') return []
+  if (spec.client === 'only') return [{ token: [] }]
+  return spec.client === 'also' ? [{ sessao: [] }, { token: [] }] : [{ sessao: [] }]
+}
 
-const IDEMPOTENCY_KEY = {
+function answerOf(spec: CallSpec, status: number): Operation['responses'][string] {
+  const description = ANSWERS[status] ?? 'Feito.'
+  if (spec.answer)
+    return { description, content: { 'application/json': { schema: jsonSchema(spec.answer, 'output') } } }
+  return { description: 'O arquivo.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+}
+
+const ANSWERS: Record<number, string> = { 200: 'Feito.', 201: 'Criado.', 202: 'Recebido; o trabalho segue sozinho.' }
+
+const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -67,23 +118,32 @@ const IDEMPOTENCY_KEY = {
   description: 'Uma chave sua por pedido. O mesmo pedido com a mesma chave, em até 30 dias, recebe a mesma resposta.',
 }
 
-function refusalsOf(spec: CallSpec, hasKey: boolean): [number, string][] {
+/** One code for each status that may come; the body says which of its kind it was. */
+function refusalsOf(call: Call, spec: CallSpec): ErrorCode[] {
+  const writes = !call.startsWith('GET ')
   return [
-    [401, ERRORS.nao_autenticado.text],
-    ...(spec.params ? ([[404, ERRORS.nao_encontrado.text]] as [number, string][]) : []),
-    ...(hasKey ? ([[409, ERRORS.chave_com_outro_conteudo.text]] as [number, string][]) : []),
-    ...(spec.body || spec.query ? ([[422, ERRORS.dados_invalidos.text]] as [number, string][]) : []),
-    [429, ERRORS.limite_excedido.text],
+    ...(spec.who === 'open' ? [] : (['nao_autenticado', 'sem_permissao'] as const)),
+    ...(spec.params || spec.query ? (['nao_encontrado'] as const) : []),
+    ...(writes ? ([DETAILS[call]?.takesKey ? 'chave_com_outro_conteudo' : 'versao_desatualizada'] as const) : []),
+    ...(spec.body ? (['corpo_grande_demais', 'tipo_nao_aceito'] as const) : []),
+    ...(spec.body || spec.query || spec.params ? (['dados_invalidos'] as const) : []),
+    'limite_excedido',
+    'indisponivel',
   ]
 }
 
-function refusal(description: string): Json {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+function refusal(code: ErrorCode): [string, Operation['responses'][string]] {
+  const { http, text } = ERRORS[code]
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return [String(http), { description: `\`${code}\` ${text}`, content }]
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
@@ -92,13 +152,12 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function jsonContent(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return { 'application/json': { schema: jsonSchema(schema, io) } }
-}
-
 /** What a transform makes of a value concerns nobody outside: requests are described as they are sent. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema ?? z.unknown(), {
+    io,
+    unrepresentable: 'any',
+  }) as Json
   return described
 }
 

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { openApiDocument } from './document.ts'
+import { type OpenApi, openApiDocument } from './document.ts'
+import { docsPage } from './page.ts'
 
-/** The description of the API, for whoever writes a program against it. */
+/** The description of the API, for whoever writes a program against it: for machines, and to read. Made when first asked for. */
 export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
-  const document = openApiDocument(deps.config.publicUrl)
-  route(app, 'GET /api/openapi.json', async ({ reply }) => reply.type('application/json; charset=utf-8').send(document))
+  let made: OpenApi | undefined
+  const document = (): OpenApi => (made ??= openApiDocument(deps.config.publicUrl))
+  route(app, 'GET /api/openapi.json', async ({ reply }) =>
+    reply.type('application/json; charset=utf-8').send(document()),
+  )
+  route(app, 'GET /api/docs', async ({ reply }) => reply.type('text/html; charset=utf-8').send(docsPage(document())))
 }

@@ -306,15 +306,6 @@ describe('the description of the API', () => {
   it('tells of every call for programs, with what goes in and what comes out', async () => {
     const reply = await product.call(null, 'GET', '/api/openapi.json')
     const paths = reply.body['paths'] as Record<string, Record<string, Record<string, unknown>>>
-    expect(
-      Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`)),
-    ).toEqual([
-      'post /oauth/token',
-      'post /api/v1/sales',
-      'get /api/v1/sales/{external_sales_id}',
-      'post /api/v1/sales/{external_sales_id}/status',
-      'get /api/v1/products',
-    ])
     const create = JSON.stringify(paths['/api/v1/sales']?.['post'])
     for (const word of ['Idempotency-Key', 'external_sales_id', 'warranty_days', 'unit_value', '"201"', '"409"'])
       expect(create).toContain(word)

@@ -1,0 +1,66 @@
+import { API, type Call, type CallSpec } from '@talao/contract/api'
+import { AREAS } from '../../apps/server/src/modules/open-api/texts.ts'
+import { SPECIFIED } from './specified.ts'
+
+/** The document of all calls: what the specification asks for, who may ask, and which test shows it. `testOf` null: none but the matrix of companies. */
+export function callTable(testOf: (call: string) => string | null): string {
+  const shown = (call: Call) => {
+    const test = testOf(call)
+    return test === null ? 'só a matriz de empresas' : `[${test.split('/').at(-1)}](../${test})`
+  }
+  return `${[
+    HEAD,
+    '## O que a especificação pede',
+    ...Object.entries(SPECIFIED).flatMap(([title, rows]) => [
+      `### ${title}`,
+      table(
+        ['Método', 'Caminho', 'Como', 'Chamada', 'Teste'],
+        rows.map(({ method, path, how = '', calls }) => [
+          method,
+          path,
+          how,
+          calls.map((call) => `\`${call}\``).join(', '),
+          [...new Set(calls.map(shown))].join(', '),
+        ]),
+      ),
+    ]),
+    '## Todas as chamadas, e quem pode',
+    ...AREAS.flatMap(({ title, calls }) => [
+      `### ${title}`,
+      table(
+        ['Chamada', 'Quem', 'Para quê', 'Teste'],
+        (Object.entries(calls) as [Call, string][]).map(([call, text]) => [
+          `\`${call}\``,
+          who(API[call]),
+          text,
+          shown(call),
+        ]),
+      ),
+    ]),
+  ].join('\n\n')}\n`
+}
+
+const HEAD = `# As chamadas do Talão
+
+Escrito por \`node tools/run.mjs tools/call-document.ts\`, a partir do contrato em \`packages/contract/src/api.ts\`; um teste confere que está em dia. A descrição
+completa, com todos os campos, está em \`GET /api/docs\` e \`GET /api/openapi.json\`.
+
+Quem: **todos**, sem entrar; **usuário**, quem trabalha na empresa (notas, vendas, produtos, arquivos, relatórios); **ADM**, o
+administrador dela (também empresa, certificado, configurações, integrações, usuários, tokens); **WISE-ADM**, o administrador da
+plataforma (também outras empresas); **programa**, um token de API. Quem pode mais pode também o que pode quem pode menos. O que é de
+outra empresa responde 404, como se não existisse. Toda chamada passa também pela matriz de empresas, em
+\`apps/server/src/http/tenants.db.test.ts\`.`
+
+const WHO = { open: 'todos', user: 'usuário', ADM: 'ADM', 'WISE-ADM': 'WISE-ADM' } as const satisfies Record<
+  CallSpec['who'],
+  string
+>
+
+function who(spec: CallSpec): string {
+  if (spec.client === 'only') return 'programa'
+  return spec.client === 'also' ? `${WHO[spec.who]}, programa` : WHO[spec.who]
+}
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

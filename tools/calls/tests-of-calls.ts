@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Tests that ask every call for the walls around it: they prove nothing of what the call does. */
+const OF_ALL = /\/tenants[\w-]*\.(db\.)?(test\.)?ts$/
+/** A path in one piece beside its method says most; one that a test puts together from parts says least. */
+const WEIGHTS = { byMethod: 10_000, whole: 100, inParts: 1 }
+
+/** The test that asks a call most often; null when none does but those that ask them all. */
+export function testsOfCalls(root: string, files: readonly string[]): (call: string) => string | null {
+  const tests = files
+    .filter((file) => !OF_ALL.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+  return (call) => {
+    const counted = tests
+      .map(({ file, text }) => ({ file, weight: weightOf(call, text) }))
+      .filter((one) => one.weight > 0)
+      .toSorted((a, b) => b.weight - a.weight || a.file.localeCompare(b.file))
+    return counted[0]?.file ?? null
+  }
+}
+
+function weightOf(call: string, text: string): number {
+  const [method = '', route = ''] = call.split(' ')
+  const place = route
+    .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/:\w+/g, String.raw`(?:\$\{[^}]+\}|[\w-]+)`)
+  const byMethod = new RegExp(String.raw`'${method}',\s*['"\`]${place}(?=['"\`?])`, 'g')
+  const whole = new RegExp(`['"\`](?:\\$\\{[\\w.]+\\})?${place}(?=['"\`?])`, 'g')
+  const [base = ''] = route.split('/:')
+  const tail = /:\w+\/([\w/-]+)$/.exec(route)?.[1]
+  const inParts = tail !== undefined && text.includes(base.replace('/api/', '')) ? text.split(tail).length - 1 : 0
+  return count(text, byMethod) * WEIGHTS.byMethod + count(text, whole) * WEIGHTS.whole + inParts * WEIGHTS.inParts
+}
+
+function count(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length
+}
