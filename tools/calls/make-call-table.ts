@@ -1,9 +1,17 @@
-import { root } from '../house/root.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { listFiles } from '../../test/guards/sources.ts'
+import { root } from '../house/root.ts'
 import { callTable } from './call-table.ts'
 import { testsOfCalls } from './tests-of-calls.ts'
 
-/** The document of all calls as it should stand now. */
+/** The page of all calls as it should stand now. */
 export function makeCallTable(): string {
-  return callTable(testsOfCalls(root, listFiles('{apps,test}/**/*.{db.test,e2e,test}.ts', 'test/support/*.ts')))
+  const page = readFileSync(path.join(root, 'docs', 'chamadas.md'), 'utf8')
+  const named = [...page.matchAll(/^\| `([^`]+)` .*\(\.\.\/([^)]+)\) \|$/gm)].map(
+    ([, call = '', file = '']) => [call, file] as const,
+  )
+  return callTable(
+    testsOfCalls(root, listFiles('{apps,test}/**/*.{db.test,e2e,test}.ts', 'test/support/*.ts'), new Map(named)),
+  )
 }

@@ -6,8 +6,15 @@ const OF_ALL = /\/tenants[\w-]*\.(db\.)?(test\.)?ts$/
 /** A path in one piece beside its method says most; one that a test puts together from parts says least. */
 const WEIGHTS = { byMethod: 10_000, whole: 100, inParts: 1 }
 
-/** The test that asks a call most often; null when none does but those that ask them all. */
-export function testsOfCalls(root: string, files: readonly string[]): (call: string) => string | null {
+/**
+ * The test that asks a call: the one `named` so far while it still does, so that the page stays as it is, else the one that asks it most
+ * often; null when none does but those that ask them all.
+ */
+export function testsOfCalls(
+  root: string,
+  files: readonly string[],
+  named: ReadonlyMap<string, string>,
+): (call: string) => string | null {
   const tests = files
     .filter((file) => !OF_ALL.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
@@ -16,7 +23,7 @@ export function testsOfCalls(root: string, files: readonly string[]): (call: str
       .map(({ file, text }) => ({ file, weight: weightOf(call, text) }))
       .filter((one) => one.weight > 0)
       .toSorted((a, b) => b.weight - a.weight || a.file.localeCompare(b.file))
-    return counted[0]?.file ?? null
+    return (counted.find(({ file }) => file === named.get(call)) ?? counted[0])?.file ?? null
   }
 }
 
