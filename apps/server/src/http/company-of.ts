@@ -11,13 +11,12 @@ export async function companyOf(
   table: 'sale' | 'note' | 'product' | 'task' | 'void_range' | 'oauth_client' | 'sale_file_import',
   id: number,
 ): Promise<number> {
-  const find = sql<{ company_id: number }>`select company_id from ${sql.table(table)} where id = ${id}`
+  const own = actor.memberships.map((member) => member.company_id)
+  const of = sql`select company_id from ${sql.table(table)} where id = ${id}`
   const { rows } = actor.isWise
-    ? await find.execute(deps.wiseDb)
-    : await withCompanies(
-        deps.db,
-        actor.memberships.map((member) => member.company_id),
-        (tx) => find.execute(tx),
+    ? await sql<{ company_id: number }>`${of}`.execute(deps.wiseDb)
+    : await withCompanies(deps.db, own, (tx) =>
+        sql<{ company_id: number }>`${of} and company_id = any(${own}::bigint[])`.execute(tx),
       )
   const row = rows[0]
   if (!row) throw new AppError('nao_encontrado')

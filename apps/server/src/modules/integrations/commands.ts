@@ -140,15 +140,13 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
 
 /** The company of an integration the actor can see; another company's integration does not exist for them. */
 export async function integrationCompany(deps: Deps, actor: Actor, id: number, type?: PlatformId): Promise<number> {
-  const db = actor.isWise ? deps.wiseDb : undefined
+  const own = actor.memberships.map((member) => member.company_id)
   const find = (tx: Tx | typeof deps.wiseDb) =>
-    tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id).executeTakeFirst()
-  const row = db
-    ? await find(db)
-    : await withCompanies(
-        deps.db,
-        actor.memberships.map((member) => member.company_id),
-        find,
+    tx.selectFrom('sale_integration').select(['company_id', 'type']).where('id', '=', id)
+  const row = actor.isWise
+    ? await find(deps.wiseDb).executeTakeFirst()
+    : await withCompanies(deps.db, own, (tx) =>
+        find(tx).where('company_id', '=', sql<number>`any(${own}::bigint[])`).executeTakeFirst(),
       )
   if (!row || (type && row.type !== type)) throw new AppError('nao_encontrado')
   return row.company_id
