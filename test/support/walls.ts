@@ -18,7 +18,8 @@ export async function dropPolicies(product: Product): Promise<void> {
  * company_id with a value becomes true; between two columns it is no filter, and stays.
  */
 export async function dropFilters(): Promise<void> {
-  const { query } = pg.Client.prototype
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query')
+  if (typeof query !== 'function') throw new Error('The driver has no query.')
   Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, asked: unknown, ...rest: unknown[]): unknown {
     return Reflect.apply(query, this, [typeof asked === 'string' ? withoutFilters(asked) : asked, ...rest])
   })
