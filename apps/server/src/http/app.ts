@@ -29,7 +29,7 @@ import { pullRoutes } from '../modules/pulls/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import type { Deps } from './deps.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, refuseAddress } from './errors.ts'
 import { formBody } from './form-body.ts'
 import { healthRoutes } from './health.ts'
 import { readSessions } from './session.ts'
@@ -48,6 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress(deps.log),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -10,7 +10,17 @@ export function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler((request, reply) => send(new AppError('nao_encontrado'), undefined, request, reply, log))
 }
 
+/** An address that cannot be read is refused before any hook runs: the request id is set here. */
+export function refuseAddress(log: Logger) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id)
+    send(toAppError(error), error, request, reply, log)
+  }
+}
+
 const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_BAD_URL: 'nao_encontrado',
+  FST_ERR_MAX_PARAM_LENGTH: 'nao_encontrado',
   FST_ERR_CTP_BODY_TOO_LARGE: 'corpo_grande_demais',
   FST_REQ_FILE_TOO_LARGE: 'corpo_grande_demais',
   FST_FILES_LIMIT: 'corpo_grande_demais',

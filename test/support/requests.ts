@@ -1,0 +1,117 @@
+import type { Call } from '@talao/contract/api'
+import fc from 'fast-check'
+import { openApiDocument, type Operation } from '../../apps/server/src/modules/open-api/document.ts'
+import { HOSTILE, type Known, valuesOf } from './json-values.ts'
+
+type Json = Record<string, unknown>
+export type Request = {
+  method: string
+  path: string
+  body: string | undefined
+  type: string
+  who: number
+}
+
+type Wish = {
+  known: Known
+  /** How many may ask. */
+  people: number
+  /** Calls that would end the asking itself, such as to sign out. */
+  except: readonly Call[]
+}
+
+/** Requests of every call of the API: some as it wants them, some nearly so, some that nobody should send. */
+export function requestsOf({ known, people, except }: Wish): fc.Arbitrary<Request> {
+  const calls = Object.entries(openApiDocument('http://localhost').paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => !except.includes(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` as Call))
+      .map(([method, operation]) => requestOf({ method: method.toUpperCase(), path, operation }, known, people)),
+  )
+  return fc.oneof(...calls)
+}
+
+type Called = { method: string; path: string; operation: Operation }
+
+function requestOf({ method, path, operation }: Called, known: Known, people: number): fc.Arbitrary<Request> {
+  const inPath = operation.parameters.filter((one) => one.in === 'path')
+  const inQuery = operation.parameters.filter((one) => one.in === 'query')
+  const schema = operation.requestBody?.content['application/json']?.schema
+  return fc
+    .record({
+      params: fc.record(
+        Object.fromEntries(inPath.map(({ name, schema: one }) => [name, orHostile(valuesOf(one, known, name))])),
+      ),
+      query: fc.record(
+        Object.fromEntries(inQuery.map(({ name, schema: one }) => [name, orHostile(valuesOf(one, known, name))])),
+        { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) },
+      ),
+      body: schema === undefined ? fc.constant({ text: undefined, type: 'application/json' }) : bodies(schema, known),
+      hasQuery: fc.boolean(),
+      who: fc.nat(people - 1),
+    })
+    .map(({ params, query, body, hasQuery, who }) => ({
+      method,
+      path:
+        path.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(params[name]) || '0') +
+        (hasQuery ? `?${queryText(query)}` : ''),
+      body: method === 'GET' ? undefined : body.text,
+      type: body.type,
+      who,
+    }))
+}
+
+function orHostile(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 12, arbitrary: values }, { weight: 1, arbitrary: HOSTILE })
+}
+
+type Body = { text: string | undefined; type: string }
+
+function bodies(schema: Json, known: Known): fc.Arbitrary<Body> {
+  const asJson = (value: unknown): Body => ({ text: JSON.stringify(value) ?? 'null', type: 'application/json' })
+  const fitting = valuesOf(schema, known)
+  const nearly = fc
+    .tuple(fitting, fc.array(fc.tuple(fc.nat(), HOSTILE), { minLength: 1, maxLength: 3 }))
+    .map(([value, changes]) => changes.reduce((sofar, [at, other]) => replaced(sofar, at, other), value))
+  const raw = fc.record({
+    text: fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('', '{', '[[[[', '{"a":', `${'['.repeat(3_000)}`),
+    ),
+    type: fc.constantFrom(
+      'application/json',
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+    ),
+  })
+  return fc.oneof(
+    { weight: 6, arbitrary: fitting.map(asJson) },
+    { weight: 4, arbitrary: nearly.map(asJson) },
+    { weight: 1, arbitrary: HOSTILE.map(asJson) },
+    { weight: 1, arbitrary: raw },
+  )
+}
+
+/** Puts another value, or a field of no name that the contract knows, somewhere into an object. */
+function replaced(value: unknown, at: number, other: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return other
+  const names = Object.keys(value)
+  const name = names[at % (names.length + 1)]
+  if (name === undefined) return { ...value, nobody_knows: other }
+  const inner = (value as Json)[name]
+  const goesDeeper = typeof inner === 'object' && inner !== null && !Array.isArray(inner) && at % 2 === 1
+  return { ...value, [name]: goesDeeper ? replaced(inner, Math.floor(at / 2), other) : other }
+}
+
+function queryText(query: Json): string {
+  return Object.entries(query)
+    .map(([name, value]) => `${name}=${written(value)}`)
+    .join('&')
+}
+
+/** As it stands in an address; half of a character cannot, and is left out. */
+function written(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return encodeURIComponent(text.slice(0, 2_000).toWellFormed())
+}
