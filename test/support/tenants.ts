@@ -488,6 +488,16 @@ const OF_PROGRAMS: Call[] = [
   'POST /api/v1/sales/:external_sales_id/status',
   'GET /api/v1/products',
 ]
+/** Of the platform's administrators alone: everybody else is refused, whatever company is named. */
+const OF_THE_PLATFORM: Partial<Record<Call, { path: (ids: Ids) => string; body?: object }>> = {
+  'GET /api/onboarding/:company_id': { path: (ids) => `/api/onboarding/${ids.company}` },
+  'PUT /api/onboarding/:company_id': { path: (ids) => `/api/onboarding/${ids.company}`, body: { status: 'DONE' } },
+  'GET /api/contract': { path: (ids) => `/api/contract?company_id=${ids.company}` },
+  'GET /api/contract/:id': { path: () => '/api/contract/1' },
+  'POST /api/contract': { path: () => '/api/contract', body: { amount: 1, start_date: '2026-01-01' } },
+  'PUT /api/contract/:id': { path: () => '/api/contract/1', body: {} },
+  'PUT /api/installment/:id': { path: () => '/api/installment/1', body: { status: 'PAID' } },
+}
 /** Lists of what somebody has themselves, whatever their companies hold. */
 const OF_ONE_PERSON: Call[] = ['GET /api/task']
 const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
@@ -552,6 +562,7 @@ describe('the matrix of companies', () => {
       ...OF_NOBODY,
       ...OF_OTHER_PLATFORMS,
       ...OF_PROGRAMS,
+      ...Object.keys(OF_THE_PLATFORM),
       'GET /api/oauth-client',
       ...OF_ONE_PERSON,
     ]
@@ -653,6 +664,18 @@ describe.each(OF_PROGRAMS)('%s', (call) => {
         403,
       )
     expect((await product.call(null, methodOf(call), path)).status).toBe(401)
+  })
+})
+
+describe.each(Object.entries(OF_THE_PLATFORM))('%s', (call, { path, body }) => {
+  it('is for the platform’s administrators alone', async () => {
+    for (const ids of [own, foreign])
+      for (const who of [mine.adm, plain, stranger]) {
+        const reply = await product.call(who, methodOf(call), path(ids), body)
+        expect([reply.status, reply.body.code]).toEqual([403, 'sem_permissao'])
+      }
+    expect((await product.call(null, methodOf(call), path(own), body)).status).toBe(401)
+    expect((await product.call(wise, methodOf(call), path(own), body)).status).not.toBe(403)
   })
 })
 

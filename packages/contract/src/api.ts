@@ -5,6 +5,14 @@ import { LogoutBody, TokenAnswer, TokenBody, UserSchema } from './auth.ts'
 import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
 import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
 import {
+  ContractIn,
+  ContractListQuery,
+  ContractOut,
+  InstallmentIn,
+  OnboardingIn,
+  OnboardingOut,
+} from './customer-contract.ts'
+import {
   EmailPreview,
   EmailTemplateIn,
   EmailTemplateOut,
@@ -219,6 +227,25 @@ export const API = {
     body: SyncBody,
     answer: RegistrationOut,
   },
+
+  'GET /api/onboarding/:company_id': {
+    who: 'WISE-ADM',
+    params: WithCompany,
+    query: NoQuery,
+    answer: one(OnboardingOut),
+  },
+  'PUT /api/onboarding/:company_id': {
+    who: 'WISE-ADM',
+    params: WithCompany,
+    query: Save,
+    body: OnboardingIn,
+    answer: Done,
+  },
+  'GET /api/contract': { who: 'WISE-ADM', query: ContractListQuery, answer: page(ContractOut) },
+  'GET /api/contract/:id': { who: 'WISE-ADM', params: WithId, query: NoQuery, answer: one(ContractOut) },
+  'POST /api/contract': { who: 'WISE-ADM', query: Save, body: ContractIn, answer: Saved, status: 201 },
+  'PUT /api/contract/:id': { who: 'WISE-ADM', params: WithId, query: Save, body: ContractIn, answer: Saved },
+  'PUT /api/installment/:id': { who: 'WISE-ADM', params: WithId, query: Save, body: InstallmentIn, answer: Done },
 
   'GET /api/sale-integration': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
   'GET /api/sale-integration/:id': { who: 'user', params: WithId, query: With, answer: one(SaleIntegrationOut) },

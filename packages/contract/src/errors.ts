@@ -22,6 +22,11 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'O corpo do pedido não é um JSON válido. Corrija e envie de novo.',
   },
+  formulario_invalido: {
+    http: 400,
+    retry: 'after_change',
+    text: 'O formulário chegou cortado ou quebrado. Envie de novo.',
+  },
   dados_invalidos: { http: 422, retry: 'after_change', text: 'Há campos para corrigir.' },
   versao_desatualizada: {
     http: 409,
@@ -172,6 +177,17 @@ export const ERRORS = {
     http: 409,
     retry: 'after_change',
     text: 'Há números desta faixa em uso por notas. Escolha só os números que faltam.',
+  },
+  recorrencia_invalida: { http: 422, retry: 'after_change', text: 'Recorrência Inválida' },
+  contrato_com_parcela_paga: {
+    http: 409,
+    retry: 'never',
+    text: 'Já há parcelas pagas: a recorrência e o primeiro dia ficam. Encerre este contrato e faça outro.',
+  },
+  parcela_nao_muda: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Uma parcela paga não é cancelada. Volte a parcela para pendente e cancele depois.',
   },
   venda_ja_tem_nota: { http: 409, retry: 'never', text: 'Esta venda já tem uma nota deste tipo.' },
   arquivo_ainda_nao_disponivel: {

@@ -121,6 +121,14 @@ export const LISTS = {
     defaultDate: 'created_at',
     with: ['user', 'company', 'fails'],
   },
+  contract: {
+    sort: ['id', 'company', 'status', 'recurrence', 'amount', 'start_date', 'end_date', 'created_at'],
+    search: ['id'],
+    defaultSearch: 'id',
+    dates: ['created_at', 'start_date'],
+    defaultDate: 'created_at',
+    with: [],
+  },
   task: {
     sort: ['id', 'created_at', 'ended_at', 'state'],
     search: ['id'],

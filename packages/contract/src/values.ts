@@ -235,3 +235,33 @@ export const EMAIL_TEMPLATES = {
   NOTE_CANCELED: 'Nota cancelada',
   CORRECTION_LETTER: 'Carta de correção',
 } as const
+
+/** What a new client company is waiting for, in the order in which it usually goes. */
+export const ONBOARDING_STATUS_LABELS = {
+  AWAITING_PRODUCT_CONFIGURATION: 'Aguardando configuração de produtos',
+  AWAITING_POWER_OF_ATTORNEY: 'Aguardando procuração',
+  AWAITING_POWER_OF_ATTORNEY_SIGNATURE: 'Aguardando assinatura da procuração',
+  AWAITING_PAYMENT: 'Aguardando pagamento',
+  AWAITING_ATTACHMENTS: 'Aguardando anexos',
+  AWAITING_REFERRAL_CODE: 'Aguardando código de indicação',
+  AWAITING_ML_ACCOUNT_SETUP: 'Aguardando configuração da conta ML',
+  DONE: 'Concluído',
+} as const
+
+/** INDEBIT is the specification's spelling. */
+export const CONTRACT_STATUS_LABELS = {
+  ACTIVE: 'Ativo',
+  INACTIVE: 'Inativo',
+  DONE: 'Concluído',
+  CANCELED: 'Cancelado',
+  INDEBIT: 'Inadimplente',
+} as const
+
+export const INSTALLMENT_STATUS_LABELS = { PENDING: 'Pendente', PAID: 'Paga', CANCELED: 'Cancelada' } as const
+
+export const RECURRENCE_LABELS = {
+  MONTH: 'Mensal',
+  'THREE-MONTHS': 'Trimestral',
+  SEMESTER: 'Semestral',
+  YEAR: 'Anual',
+} as const

@@ -18,5 +18,5 @@ export {
   serviceItemsOfCnae,
   suggestService,
 } from './services.ts'
-export { refreshDueOn, type StaleTable, staleTables } from './stale.ts'
+export { monthsLater, refreshDueOn, type StaleTable, staleTables } from './stale.ts'
 export { ABROAD, stateByName, stateByUf } from './states.ts'

@@ -189,6 +189,19 @@ export type CompanyGatewayTable = {
   checked_at: Date | null
 }
 
+export type ContractTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  status: string
+  recurrence: string
+  amount_cents: number
+  start_date: string
+  end_date: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
 export type CountryTable = {
   id: number
   name: string
@@ -282,6 +295,19 @@ export type InboxTable = {
   attempts: Generated<number>
   processed_at: Date | null
   request_id: string | null
+}
+
+export type InstallmentTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  contract_id: number
+  number: number
+  due_date: string
+  amount_cents: number
+  status: string
+  paid_at: Date | null
+  created_at: Date
+  updated_at: Date
 }
 
 export type IntegrationMappingTable = {
@@ -573,6 +599,21 @@ export type OauthTokenTable = {
   oauth_client_id: number
   created_at: Date
   expires_at: Date
+}
+
+export type OnboardingTable = {
+  company_id: number
+  status: string
+  updated_at: Date
+}
+
+export type OnboardingStepTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  status: string
+  at: Date
+  user_id: number
+  user_name: string
 }
 
 export type OrphanDocumentTable = {
@@ -1063,6 +1104,7 @@ export type DB = {
   company_certificate: CompanyCertificateTable
   company_config: CompanyConfigTable
   company_gateway: CompanyGatewayTable
+  contract: ContractTable
   country: CountryTable
   distribution_cursor: DistributionCursorTable
   email_template: EmailTemplateTable
@@ -1071,6 +1113,7 @@ export type DB = {
   gateway_hint: GatewayHintTable
   idempotency_key: IdempotencyKeyTable
   inbox: InboxTable
+  installment: InstallmentTable
   integration_mapping: IntegrationMappingTable
   integration_product: IntegrationProductTable
   issue_key: IssueKeyTable
@@ -1088,6 +1131,8 @@ export type DB = {
   number_taken: NumberTakenTable
   oauth_client: OauthClientTable
   oauth_token: OauthTokenTable
+  onboarding: OnboardingTable
+  onboarding_step: OnboardingStepTable
   orphan_document: OrphanDocumentTable
   outgoing_mail: OutgoingMailTable
   platform_setting: PlatformSettingTable

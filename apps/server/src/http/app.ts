@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { apiClientRoutes } from '../modules/api-clients/routes.ts'
 import { authRoutes } from '../modules/auth/routes.ts'
 import { batchRoutes } from '../modules/batch/routes.ts'
+import { contractRoutes } from '../modules/contracts/routes.ts'
 import { accessRoutes } from '../modules/companies/access-routes.ts'
 import { companyRoutes } from '../modules/companies/routes.ts'
 import { authorityHealthRoutes } from '../modules/health/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, deps)
   companyRoutes(app, deps)
   accessRoutes(app, deps)
+  contractRoutes(app, deps)
   integrationRoutes(app, deps)
   mappingRoutes(app, deps)
   pullRoutes(app, deps)

@@ -11,24 +11,29 @@ const MAX_DEPTH = 6
 /** Reads a form into `request.body` (nested names as `address[city_id]`) and its files into `request.uploads`. */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   const fields: [string, string][] = []
-  try {
-    for await (const part of request.parts({
-      limits: { fileSize: MAX_FILE_BYTES, files: 4, fields: MAX_FIELDS, fieldSize: 64 * 1024 },
-    })) {
-      if (part.type === 'file') {
-        const bytes = await part.toBuffer()
-        if (bytes.length > 0)
-          request.uploads[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes }
-      } else {
+  const limits = { fileSize: MAX_FILE_BYTES, files: 4, fields: MAX_FIELDS, fieldSize: 64 * 1024 }
+  await readingForm(async () => {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') {
         fields.push([part.fieldname, String(part.value)])
+        continue
       }
+      const bytes = await part.toBuffer()
+      if (bytes.length > 0)
+        request.uploads[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes }
     }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).includes('TOO_LARGE'))
-      throw new AppError('corpo_grande_demais', { cause: error })
-    throw error
-  }
+  })
   request.body = nest(fields)
+}
+
+/** What the parser of forms throws of itself has no code: the form was cut off or never was one. */
+export async function readingForm(read: () => Promise<void>): Promise<void> {
+  try {
+    await read()
+  } catch (error) {
+    if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
+    throw new AppError('formulario_invalido', { cause: error })
+  }
 }
 
 /** `[["address[city_id]","1"]]` → `{ address: { city_id: "1" } }`. `null` and empty texts of a form mean "cleared". */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@talao/contract'
 import type { FastifyRequest } from 'fastify'
-import { nest } from './multipart.ts'
+import { nest, readingForm } from './multipart.ts'
 
 /** A file that was too large for memory, as it waits on disk until the request is answered. */
 export type SpooledFile = { filename: string; path: string; bytes: number }
@@ -15,17 +15,19 @@ export type SpooledFile = { filename: string; path: string; bytes: number }
 export async function spoolUpload(request: FastifyRequest, mostBytes: number): Promise<void> {
   const fields: [string, string][] = []
   const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 64 * 1024 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type !== 'file') {
-      fields.push([part.fieldname, String(part.value)])
-      continue
+  await readingForm(async () => {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') {
+        fields.push([part.fieldname, String(part.value)])
+        continue
+      }
+      const file = { filename: part.filename, path: path.join(os.tmpdir(), `talao-upload-${randomUUID()}`), bytes: 0 }
+      request.spooled[part.fieldname] = file
+      await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }))
+      file.bytes = part.file.bytesRead
+      if (part.file.truncated) throw new AppError('corpo_grande_demais')
     }
-    const file = { filename: part.filename, path: path.join(os.tmpdir(), `talao-upload-${randomUUID()}`), bytes: 0 }
-    request.spooled[part.fieldname] = file
-    await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }))
-    file.bytes = part.file.bytesRead
-    if (part.file.truncated) throw new AppError('corpo_grande_demais')
-  }
+  })
   request.body = nest(fields)
 }
 

@@ -175,6 +175,19 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    id: 'contratos',
+    title: 'Contratos das empresas clientes',
+    calls: {
+      'GET /api/onboarding/:company_id': 'Diz em que etapa da chegada a empresa está',
+      'PUT /api/onboarding/:company_id': 'Muda a etapa da chegada',
+      'GET /api/contract': 'Lista os contratos, com as parcelas',
+      'GET /api/contract/:id': 'Lê um contrato',
+      'POST /api/contract': 'Cria um contrato e as suas parcelas',
+      'PUT /api/contract/:id': 'Muda um contrato; as parcelas pendentes o seguem',
+      'PUT /api/installment/:id': 'Marca uma parcela como paga, pendente ou cancelada',
+    },
+  },
+  {
     id: 'trabalhos',
     title: 'Trabalhos e acompanhamento',
     calls: {

@@ -1,0 +1,144 @@
+import type { ContractOut } from '@talao/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { idOf, openShop } from '../../../../../test/support/shop.ts'
+import { fixedClock } from '../../clock.ts'
+
+const clock = fixedClock('2026-11-20T13:00:00Z')
+let product: Product
+let wise: Person
+let company: number
+let other: number
+beforeAll(async () => {
+  product = await startProduct({ clock })
+  wise = await product.person({ wise: true })
+  company = (await openShop(product, { certificate: false })).companyId
+  other = (await openShop(product, { certificate: false })).companyId
+})
+afterAll(() => product.stop())
+
+const TERMS = { recurrence: 'MONTH', amount: 199.9, start_date: '2026-11-30', end_date: '2027-02-28' }
+const make = async (over: object = {}) =>
+  idOf(await product.call(wise, 'POST', '/api/contract', { company_id: company, ...TERMS, ...over }))
+const read = async (id: number) => (await product.call(wise, 'GET', `/api/contract/${id}`)).body.data as ContractOut
+const change = (id: number, body: object) => product.call(wise, 'PUT', `/api/contract/${id}`, body)
+const installments = async (id: number) =>
+  (await read(id)).installments.map(({ number, due_date, amount, status }) => [number, due_date, amount, status])
+const pay = async (id: number, number: number, body: object = { status: 'PAID' }) => {
+  const found = (await read(id)).installments.find((one) => one.number === number)
+  return product.call(wise, 'PUT', `/api/installment/${found?.id}`, body)
+}
+
+describe('a contract', () => {
+  it('comes with its installments', async () => {
+    const id = await make()
+    expect(await read(id)).toMatchObject({ company_id: company, status: 'ACTIVE', ...TERMS, version: 1 })
+    expect(await installments(id)).toEqual([
+      [1, '2026-11-30', 199.9, 'PENDING'],
+      [2, '2026-12-30', 199.9, 'PENDING'],
+      [3, '2027-01-30', 199.9, 'PENDING'],
+      [4, '2027-02-28', 199.9, 'PENDING'],
+    ])
+  })
+
+  it('with another recurrence than the four is refused in the words of the specification', async () => {
+    for (const recurrence of ['WEEK', '', 'month']) {
+      const reply = await product.call(wise, 'POST', '/api/contract', { company_id: company, ...TERMS, recurrence })
+      expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+        422,
+        'recorrencia_invalida',
+        'Recorrência Inválida',
+      ])
+    }
+  })
+
+  it('without amount, first day or company says which is missing', async () => {
+    const reply = await product.call(wise, 'POST', '/api/contract', { company_id: company })
+    expect(Object.keys(reply.body['errors'] as object)).toEqual(['amount', 'start_date'])
+    expect((await product.call(wise, 'POST', '/api/contract', TERMS)).body['errors']).toHaveProperty('company_id')
+    const late = { company_id: company, ...TERMS, end_date: '2026-11-01' }
+    expect((await product.call(wise, 'POST', '/api/contract', late)).body['errors']).toHaveProperty('end_date')
+  })
+
+  it('that changes takes its pending installments along and leaves what was paid', async () => {
+    const id = await make()
+    expect((await pay(id, 1)).status).toBe(200)
+    expect((await change(id, { amount: 250, end_date: '2026-12-31' })).status).toBe(200)
+    expect(await installments(id)).toEqual([
+      [1, '2026-11-30', 199.9, 'PAID'],
+      [2, '2026-12-30', 250, 'PENDING'],
+      [3, '2027-01-30', 199.9, 'CANCELED'],
+      [4, '2027-02-28', 199.9, 'CANCELED'],
+    ])
+    expect((await change(id, { start_date: '2026-11-29' })).body.code).toBe('contrato_com_parcela_paga')
+    expect((await change(id, { amount: 260, version: 1 })).body.code).toBe('versao_desatualizada')
+  })
+
+  it('that is cancelled owes nothing any more', async () => {
+    const id = await make()
+    await pay(id, 1)
+    expect((await change(id, { status: 'CANCELED' })).status).toBe(200)
+    expect((await installments(id)).map(([, , , status]) => status)).toEqual([
+      'PAID',
+      'CANCELED',
+      'CANCELED',
+      'CANCELED',
+    ])
+  })
+
+  it('is listed with the others of its company and status', async () => {
+    const id = await make({ company_id: other, status: 'INDEBIT' })
+    const list = async (query: string) =>
+      ((await product.call(wise, 'GET', `/api/contract?${query}`)).body.data as ContractOut[]).map((one) => one.id)
+    expect(await list(`company_id=${other}`)).toEqual([id])
+    expect(await list('status=INDEBIT')).toEqual([id])
+    expect((await product.call(wise, 'GET', `/api/contract?company_id=${other}&total=true`)).body).toEqual({ total: 1 })
+  })
+})
+
+describe('an installment', () => {
+  it('is paid now or at a moment before, and never later', async () => {
+    const id = await make()
+    await pay(id, 1)
+    await pay(id, 2, { status: 'PAID', paid_at: '2026-11-19T10:00:00-03:00' })
+    const [first, second] = (await read(id)).installments
+    expect([first?.paid_at, second?.paid_at]).toEqual(['2026-11-20T13:00:00.000Z', '2026-11-19T13:00:00.000Z'])
+    expect((await pay(id, 3, { status: 'PAID', paid_at: '2026-11-21T10:00:00Z' })).status).toBe(422)
+  })
+
+  it('that was paid becomes pending before it may be cancelled', async () => {
+    const id = await make()
+    await pay(id, 1)
+    expect((await pay(id, 1, { status: 'CANCELED' })).body.code).toBe('parcela_nao_muda')
+    expect((await pay(id, 1, { status: 'PENDING' })).status).toBe(200)
+    expect((await pay(id, 1, { status: 'CANCELED' })).status).toBe(200)
+    expect((await read(id)).installments[0]).toMatchObject({ status: 'CANCELED', paid_at: null })
+  })
+})
+
+describe('the onboarding of a company', () => {
+  const path = () => `/api/onboarding/${company}`
+
+  it('begins with its products and remembers each step with who took it', async () => {
+    expect((await product.call(wise, 'GET', path())).body.data).toEqual({
+      company_id: company,
+      status: 'AWAITING_PRODUCT_CONFIGURATION',
+      history: [],
+    })
+    for (const status of ['AWAITING_PAYMENT', 'AWAITING_PAYMENT', 'DONE'])
+      expect((await product.call(wise, 'PUT', path(), { status })).status).toBe(200)
+    expect((await product.call(wise, 'GET', path())).body.data).toMatchObject({
+      status: 'DONE',
+      history: [
+        { status: 'AWAITING_PAYMENT', at: '2026-11-20T13:00:00.000Z', user: { id: wise.id } },
+        { status: 'DONE' },
+      ],
+    })
+  })
+
+  it('knows no other step, and no company that is not there', async () => {
+    expect((await product.call(wise, 'PUT', path(), { status: 'AWAITING' })).status).toBe(422)
+    expect((await product.call(wise, 'GET', '/api/onboarding/99999')).status).toBe(404)
+    expect((await product.call(wise, 'PUT', '/api/onboarding/99999', { status: 'DONE' })).status).toBe(404)
+  })
+})

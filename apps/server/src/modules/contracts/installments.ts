@@ -1,0 +1,80 @@
+import { AppError } from '@talao/contract'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { dueDates, type Terms } from './schedule.ts'
+
+export type Agreed = Terms & { amount_cents: number }
+type Own = { company_id: number; contract_id: number }
+
+/** The installments of the contract as it stands now: a pending one takes its day and amount, one that is not due any more is cancelled. */
+export async function layInstallments(tx: Tx, own: Own, terms: Agreed, now: Date): Promise<void> {
+  const days = dueDates(terms)
+  const values = days.map((due_date, at) => ({
+    ...own,
+    number: at + 1,
+    due_date,
+    amount_cents: terms.amount_cents,
+    status: 'PENDING',
+    created_at: now,
+    updated_at: now,
+  }))
+  await tx
+    .insertInto('installment')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'contract_id', 'number'])
+        .doUpdateSet((eb) => ({
+          due_date: eb.ref('excluded.due_date'),
+          amount_cents: eb.ref('excluded.amount_cents'),
+          updated_at: now,
+        }))
+        .where('installment.status', '=', 'PENDING'),
+    )
+    .execute()
+  await tx
+    .updateTable('installment')
+    .set({ status: 'CANCELED', updated_at: now })
+    .where('company_id', '=', own.company_id)
+    .where('contract_id', '=', own.contract_id)
+    .where('status', '=', 'PENDING')
+    .where('number', '>', days.length)
+    .execute()
+}
+
+/** Money that came in is not unsaid by cancelling: a paid installment first becomes pending again. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  PENDING: ['PAID', 'CANCELED'],
+  PAID: ['PENDING'],
+  CANCELED: ['PENDING'],
+}
+
+type Change = { status: string; paid_at?: string | undefined }
+
+export async function changeInstallment(deps: Deps, actor: Actor, id: number, change: Change): Promise<void> {
+  const companyId = await companyOf(deps, actor, 'installment', id)
+  const now = deps.clock.now()
+  const paidAt = change.paid_at === undefined ? now : new Date(change.paid_at)
+  if (change.status === 'PAID' && paidAt > now)
+    throw new AppError('dados_invalidos', { errors: { paid_at: ['O pagamento não pode estar no futuro.'] } })
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    const row = await tx
+      .selectFrom('installment')
+      .select('status')
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new AppError('nao_encontrado')
+    if (row.status !== change.status && !MAY[row.status]?.includes(change.status))
+      throw new AppError('parcela_nao_muda')
+    await tx
+      .updateTable('installment')
+      .set({ status: change.status, paid_at: change.status === 'PAID' ? paidAt : null, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute()
+  })
+}

@@ -1,0 +1,34 @@
+import type { ListQuery } from '@talao/contract/list-query'
+import { sql } from 'kysely'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { answerPage, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
+import { byNumber } from '../../list/search.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { loadContracts } from './load.ts'
+
+const SOURCE: ListSource = {
+  table: 'contract',
+  sort: {
+    id: sql`t.id`,
+    company: sql`(select plain_text(c.corporate_name) from company c where c.id = t.company_id)`,
+    status: sql`t.status`,
+    recurrence: sql`t.recurrence`,
+    amount: sql`t.amount_cents`,
+    start_date: sql`t.start_date`,
+    end_date: sql`t.end_date`,
+    created_at: sql`t.created_at`,
+  },
+  dates: { created_at: { at: sql`t.created_at` }, start_date: { at: sql`t.start_date`, isDay: true } },
+  search: { id: byNumber('t.id') },
+}
+
+export async function listContracts(deps: Deps, actor: Actor, query: ListQuery) {
+  const ids = await scopeIds(deps, actor, query.company_id)
+  return readCompanies(deps.db, ids, async (tx) => {
+    const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
+    const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, [], status))
+    return answerPage(query, page, await loadContracts(tx, ids, page.ids))
+  })
+}

@@ -1,0 +1,64 @@
+import { AppError, type OnboardingOut } from '@talao/contract'
+import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+
+const FIRST = 'AWAITING_PRODUCT_CONFIGURATION'
+
+/** How far a client company is, and how it came there. One that nobody has moved yet waits for its products. */
+export async function readOnboarding(deps: Deps, companyId: number): Promise<OnboardingOut> {
+  return readCompanies(deps.db, [companyId], async (tx) => {
+    await requireExists(tx, companyId)
+    const steps = await tx
+      .selectFrom('onboarding_step')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .orderBy('id')
+      .execute()
+    return {
+      company_id: companyId,
+      status: (await statusOf(tx, companyId)) as OnboardingOut['status'],
+      history: steps.map((step) => ({
+        status: step.status as OnboardingOut['status'],
+        at: step.at.toISOString(),
+        user: { id: step.user_id, name: step.user_name },
+      })),
+    }
+  })
+}
+
+/** The same status again is no step. */
+export async function moveOnboarding(
+  deps: Deps,
+  actor: Actor,
+  companyId: number,
+  status: OnboardingOut['status'],
+): Promise<void> {
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    await requireExists(tx, companyId)
+    const moved = await tx
+      .insertInto('onboarding')
+      .values({ company_id: companyId, status, updated_at: now })
+      .onConflict((conflict) =>
+        conflict.column('company_id').doUpdateSet({ status, updated_at: now }).where('onboarding.status', '<>', status),
+      )
+      .returning('company_id')
+      .execute()
+    if (moved.length === 0) return
+    await tx
+      .insertInto('onboarding_step')
+      .values({ company_id: companyId, status, at: now, user_id: actor.userId, user_name: actor.name })
+      .execute()
+  })
+}
+
+export async function statusOf(tx: Tx, companyId: number): Promise<string> {
+  const row = await tx.selectFrom('onboarding').select('status').where('company_id', '=', companyId).executeTakeFirst()
+  return row?.status ?? FIRST
+}
+
+async function requireExists(tx: Tx, companyId: number): Promise<void> {
+  const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
+  if (!company) throw new AppError('nao_encontrado')
+}

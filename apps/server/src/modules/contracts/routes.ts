@@ -1,0 +1,42 @@
+import { AppError } from '@talao/contract'
+import type { FastifyInstance } from 'fastify'
+import { readCompanies } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { changeInstallment } from './installments.ts'
+import { listContracts } from './list.ts'
+import { loadContracts } from './load.ts'
+import { moveOnboarding, readOnboarding } from './onboarding.ts'
+import { createContract, updateContract } from './save.ts'
+
+/** What the platform has agreed with its client companies; only its administrators see it. */
+export function contractRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/onboarding/:company_id', async ({ params }) => ({
+    data: await readOnboarding(deps, params.company_id),
+  }))
+  route(app, 'PUT /api/onboarding/:company_id', async ({ actor, params, body }) => {
+    await moveOnboarding(deps, actor, params.company_id, body.status)
+    return { message: 'Etapa salva.' }
+  })
+
+  route(app, 'GET /api/contract', ({ actor, query }) => listContracts(deps, actor, query))
+  route(app, 'GET /api/contract/:id', async ({ actor, params }) => {
+    const companyId = await companyOf(deps, actor, 'contract', params.id)
+    const [contract] = await readCompanies(deps.db, [companyId], (tx) => loadContracts(tx, [companyId], [params.id]))
+    if (!contract) throw new AppError('nao_encontrado')
+    return { data: contract }
+  })
+  route(app, 'POST /api/contract', async ({ body, query }) =>
+    saved(await createContract(deps, body), 'Contrato salvo.', query.quiet),
+  )
+  route(app, 'PUT /api/contract/:id', async ({ actor, params, body, query }) => {
+    await updateContract(deps, actor, params.id, body)
+    return saved(params.id, 'Contrato salvo.', query.quiet)
+  })
+  route(app, 'PUT /api/installment/:id', async ({ actor, params, body }) => {
+    await changeInstallment(deps, actor, params.id, body)
+    return { message: 'Parcela salva.' }
+  })
+}

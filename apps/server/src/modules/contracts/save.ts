@@ -1,0 +1,122 @@
+import { AppError } from '@talao/contract'
+import type { API } from '@talao/contract/api'
+import { monthsOf } from '@talao/contract/recurrence'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { ContractTable } from '../../db/tables.gen.ts'
+import type { Actor } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type Agreed, layInstallments } from './installments.ts'
+
+type Given = z.output<(typeof API)['POST /api/contract']['body']>
+
+/** A new contract with all its installments. */
+export async function createContract(deps: Deps, given: Given): Promise<number> {
+  const { company_id, amount, start_date } = given
+  if (company_id === undefined)
+    throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
+  const recurrence = given.recurrence ?? 'MONTH'
+  monthsOf(recurrence)
+  if (amount === undefined || start_date === undefined)
+    throw new AppError('dados_invalidos', {
+      errors: {
+        ...(amount === undefined && { amount: ['Informe o valor de cada parcela.'] }),
+        ...(start_date === undefined && { start_date: ['Informe o primeiro dia.'] }),
+      },
+    })
+  const terms = { recurrence, start_date, end_date: given.end_date ?? null, amount_cents: amount }
+  requireOrder(terms)
+  const now = deps.clock.now()
+  return withCompanies(deps.db, [company_id], async (tx) => {
+    const company = await tx.selectFrom('company').select('id').where('id', '=', company_id).executeTakeFirst()
+    if (!company) throw new AppError('nao_encontrado')
+    const { id } = await tx
+      .insertInto('contract')
+      .values({ company_id, ...terms, status: given.status ?? 'ACTIVE', created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await layInstallments(tx, { company_id, contract_id: id }, terms, now)
+    return id
+  })
+}
+
+/** Installments that were paid stay as they are; the others follow the contract. */
+export async function updateContract(deps: Deps, actor: Actor, id: number, given: Given): Promise<void> {
+  const companyId = await companyOf(deps, actor, 'contract', id)
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    const contract = await hold(tx, companyId, id)
+    if (given.version !== undefined && given.version !== contract.version) throw new AppError('versao_desatualizada')
+    const terms = {
+      recurrence: given.recurrence ?? contract.recurrence,
+      start_date: given.start_date ?? contract.start_date,
+      end_date: given.end_date === undefined ? contract.end_date : given.end_date,
+      amount_cents: given.amount ?? contract.amount_cents,
+    }
+    monthsOf(terms.recurrence)
+    requireOrder(terms)
+    const status = given.status ?? contract.status
+    await tx
+      .updateTable('contract')
+      .set({ ...terms, status, version: contract.version + 1, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute()
+    await follow(tx, contract, { ...terms, status }, now)
+  })
+}
+
+async function follow(
+  tx: Tx,
+  contract: Selectable<ContractTable>,
+  terms: Agreed & { status: string },
+  now: Date,
+): Promise<void> {
+  const own = { company_id: contract.company_id, contract_id: contract.id }
+  if (terms.status === 'CANCELED') {
+    await tx
+      .updateTable('installment')
+      .set({ status: 'CANCELED', updated_at: now })
+      .where('company_id', '=', own.company_id)
+      .where('contract_id', '=', own.contract_id)
+      .where('status', '=', 'PENDING')
+      .execute()
+    return
+  }
+  const fields = ['recurrence', 'start_date', 'end_date', 'amount_cents'] as const
+  const changed = fields.filter((field) => terms[field] !== contract[field])
+  if (changed.length === 0) return
+  const movesDays = changed.includes('recurrence') || changed.includes('start_date')
+  if (movesDays && (await hasPaid(tx, own))) throw new AppError('contrato_com_parcela_paga')
+  await layInstallments(tx, own, terms, now)
+}
+
+async function hasPaid(tx: Tx, own: { company_id: number; contract_id: number }): Promise<boolean> {
+  const paid = await tx
+    .selectFrom('installment')
+    .select('id')
+    .where('company_id', '=', own.company_id)
+    .where('contract_id', '=', own.contract_id)
+    .where('status', '=', 'PAID')
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+async function hold(tx: Tx, companyId: number, id: number): Promise<Selectable<ContractTable>> {
+  const row = await tx
+    .selectFrom('contract')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('nao_encontrado')
+  return row
+}
+
+function requireOrder({ start_date, end_date }: Agreed): void {
+  if (end_date !== null && end_date < start_date)
+    throw new AppError('dados_invalidos', { errors: { end_date: ['O último dia não pode vir antes do primeiro.'] } })
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { codes, Day, Id, IntIn, MoneyIn, MoneyOut, Timestamp } from './fields.ts'
+import { listQuery } from './list-query.ts'
+import {
+  CONTRACT_STATUS_LABELS,
+  INSTALLMENT_STATUS_LABELS,
+  ONBOARDING_STATUS_LABELS,
+  RECURRENCE_LABELS,
+} from './values.ts'
+import { writable } from './write.ts'
+
+/** spec/calls.md 3.19: what the platform has agreed with a client company. */
+
+export const OnboardingIn = z.strictObject({ status: codes(ONBOARDING_STATUS_LABELS) })
+export const OnboardingOut = z.object({
+  company_id: Id,
+  status: codes(ONBOARDING_STATUS_LABELS),
+  history: z.array(
+    z.object({ status: codes(ONBOARDING_STATUS_LABELS), at: Timestamp, user: z.object({ id: Id, name: z.string() }) }),
+  ),
+})
+export type OnboardingOut = z.output<typeof OnboardingOut>
+
+/** The recurrence is any text here: another than the four has an error of its own. */
+export const ContractIn = writable(
+  {
+    company_id: IntIn,
+    status: codes(CONTRACT_STATUS_LABELS),
+    recurrence: z.string().max(40),
+    amount: MoneyIn.refine((cents) => cents > 0, 'Informe o valor de cada parcela.'),
+    start_date: Day,
+    end_date: Day.nullable(),
+  },
+  ['installments', 'company'],
+)
+
+export const InstallmentOut = z.object({
+  id: Id,
+  contract_id: Id,
+  number: z.int(),
+  due_date: z.string(),
+  amount: MoneyOut,
+  status: codes(INSTALLMENT_STATUS_LABELS),
+  paid_at: Timestamp.nullable(),
+})
+export type InstallmentOut = z.output<typeof InstallmentOut>
+
+export const ContractOut = z.object({
+  id: Id,
+  company_id: Id,
+  company: z.object({ id: Id, corporate_name: z.string(), cnpj: z.string() }),
+  status: codes(CONTRACT_STATUS_LABELS),
+  recurrence: codes(RECURRENCE_LABELS),
+  amount: MoneyOut,
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  installments: z.array(InstallmentOut),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ContractOut = z.output<typeof ContractOut>
+
+export const ContractListQuery = listQuery('contract', { status: z.string().max(200).optional() })
+
+export const InstallmentIn = z.strictObject({
+  status: codes(INSTALLMENT_STATUS_LABELS),
+  paid_at: z.iso.datetime({ offset: true }).optional(),
+})
