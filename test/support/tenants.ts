@@ -564,6 +564,7 @@ describe('the matrix of companies', () => {
       ...OF_PROGRAMS,
       ...Object.keys(OF_THE_PLATFORM),
       'GET /api/oauth-client',
+      'GET /api/audit-log',
       ...OF_ONE_PERSON,
     ]
     expect(Object.keys(API).filter((call) => !covered.includes(call))).toEqual([])
@@ -640,6 +641,23 @@ describe.each(OF_OTHER_PLATFORMS)('%s', (call) => {
     const path = call.replace('GET ', '')
     expect((await product.call(wise, 'GET', path)).body.data).toEqual([])
     expect((await product.call(mine.adm, 'GET', `${path}?company_id=${foreign.company}`)).status).toBe(404)
+  })
+})
+
+describe('GET /api/audit-log', () => {
+  it('tells of the companies somebody runs, and refuses a foreign one', async () => {
+    const path = '/api/audit-log'
+    const list = await product.call(mine.adm, 'GET', `${path}?per_page=200`)
+    expect(new Set((list.body.data as { company_id: number }[]).map((one) => one.company_id))).toEqual(
+      new Set([own.company]),
+    )
+    expect(JSON.stringify(list.body)).not.toContain(CANARY)
+    expect((await product.call(mine.adm, 'GET', `${path}?company_id=${own.company},${foreign.company}`)).status).toBe(
+      404,
+    )
+    expect((await product.call(plain, 'GET', path)).status).toBe(403)
+    expect((await product.call(wise, 'GET', `${path}?company_id=${foreign.company}`)).body.total).toBeGreaterThan(0)
+    expect((await product.call(null, 'GET', path)).status).toBe(401)
   })
 })
 

@@ -1,6 +1,7 @@
 // table
 import { z } from 'zod'
 import { Done, many, one, page, Saved } from './answers.ts'
+import { AuditEntryOut, AuditListQuery } from './audit.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserSchema } from './auth.ts'
 import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
 import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
@@ -228,6 +229,7 @@ export const API = {
     answer: RegistrationOut,
   },
 
+  'GET /api/audit-log': { who: 'ADM', query: AuditListQuery, answer: page(AuditEntryOut) },
   'GET /api/onboarding/:company_id': {
     who: 'WISE-ADM',
     params: WithCompany,

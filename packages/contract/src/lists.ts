@@ -121,6 +121,14 @@ export const LISTS = {
     defaultDate: 'created_at',
     with: ['user', 'company', 'fails'],
   },
+  audit: {
+    sort: ['id', 'created_at'],
+    search: ['id'],
+    defaultSearch: 'id',
+    dates: ['created_at'],
+    defaultDate: 'created_at',
+    with: [],
+  },
   contract: {
     sort: ['id', 'company', 'status', 'recurrence', 'amount', 'start_date', 'end_date', 'created_at'],
     search: ['id'],

@@ -265,3 +265,30 @@ export const RECURRENCE_LABELS = {
   SEMESTER: 'Semestral',
   YEAR: 'Anual',
 } as const
+
+export const AUDIT_ACTION_LABELS = { CREATED: 'Criou', CHANGED: 'Mudou', REMOVED: 'Removeu' } as const
+
+export const AUDIT_ENTITY_LABELS = {
+  company: 'Empresa',
+  certificate: 'Certificado',
+  'company-config': 'Automação',
+  'nfe-default-setting': 'Padrões da NF-e',
+  'nfs-default-setting': 'Padrões da NFS-e',
+  'nfe-access-setting': 'Numeração da NF-e',
+  'nfs-access-setting': 'Numeração e acesso da NFS-e',
+  user: 'Usuário',
+  'sale-integration': 'Integração',
+  product: 'Produto',
+  sale: 'Venda',
+  'fiscal-note': 'NF-e',
+  'service-fiscal-note': 'NFS-e',
+  'void-range': 'Inutilização',
+  'email-template': 'Texto de e-mail',
+  'oauth-client': 'Token de API',
+  'sale-file-import': 'Importação',
+  refund: 'Reembolso',
+  task: 'Tarefa',
+  onboarding: 'Chegada da empresa',
+  contract: 'Contrato',
+  installment: 'Parcela',
+} as const

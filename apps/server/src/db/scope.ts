@@ -1,8 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Tx = Transaction<DB>
+
+/** A person at work: what they change is written into the audit log, by the database itself. `at`: ISO 8601. */
+export type Acting = { user_id: number; user_name: string; ip: string; request_id: string; call: string; at: string }
+const acting = new AsyncLocalStorage<Acting>()
+
+/** Every transaction that begins within `work` is this person's. What a job does is nobody's: timelines tell of it. */
+export function actingAs<T>(who: Acting, work: () => T): T {
+  return acting.run(who, work)
+}
 
 /**
  * One transaction that sees only these companies. The setting dies with the transaction, so pooled connections carry nothing over;
@@ -14,7 +24,9 @@ export async function withCompanies<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('talao.companies', ${companyIds.join(',')}, true)`.execute(tx)
+    const who = acting.getStore()
+    await sql`select set_config('talao.companies', ${companyIds.join(',')}, true),
+      set_config('talao.actor', ${who ? JSON.stringify(who) : ''}, true)`.execute(tx)
     return work(tx)
   })
 }

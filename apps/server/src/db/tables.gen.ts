@@ -62,6 +62,31 @@ export type AttemptBytesTable = {
   void_range_id: number | null
 }
 
+export type AuditHeadTable = {
+  company_id: number
+  seq: number
+  hash: Buffer
+}
+
+export type AuditLogTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  seq: number
+  at: Date
+  user_id: number | null
+  user_name: string
+  ip: string | null
+  request_id: string
+  call: string
+  action: string
+  entity: string
+  entity_id: number
+  before: Json
+  after: Json
+  previous_hash: Buffer
+  hash: Buffer
+}
+
 export type AuthorityTrafficTable = {
   gateway: string
   place: string
@@ -1095,6 +1120,8 @@ export type DB = {
   applied_delivery: AppliedDeliveryTable
   attempt: AttemptTable
   attempt_bytes: AttemptBytesTable
+  audit_head: AuditHeadTable
+  audit_log: AuditLogTable
   authority_traffic: AuthorityTrafficTable
   authority_watch: AuthorityWatchTable
   city: CityTable

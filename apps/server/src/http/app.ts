@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { auditRoutes } from '../modules/audit/routes.ts'
 import { apiClientRoutes } from '../modules/api-clients/routes.ts'
 import { authRoutes } from '../modules/auth/routes.ts'
 import { batchRoutes } from '../modules/batch/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   companyRoutes(app, deps)
   accessRoutes(app, deps)
   contractRoutes(app, deps)
+  auditRoutes(app, deps)
   integrationRoutes(app, deps)
   mappingRoutes(app, deps)
   pullRoutes(app, deps)

@@ -2,6 +2,7 @@ import { API, type Api, type AnswerOf, type Call, type CallSpec } from '@talao/c
 import { AppError } from '@talao/contract/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { dropSpooled, type SpooledFile, spoolUpload } from './spool-upload.ts'
@@ -71,7 +72,10 @@ export function route<C extends Call>(
         request,
         reply,
       }
-      return run(ask as Ask<C>)
+      const { actor, askedAt } = request
+      if (!actor || !askedAt || method === 'GET') return run(ask as Ask<C>)
+      const who = { user_id: actor.userId, user_name: actor.name, ip: request.ip, request_id: request.id }
+      return actingAs({ ...who, call, at: askedAt.toISOString() }, () => run(ask as Ask<C>))
     },
   })
 }

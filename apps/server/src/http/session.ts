@@ -8,6 +8,8 @@ import type { Deps } from './deps.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: SessionUser | null
+    /** When somebody who is signed in began to ask. */
+    askedAt: Date | null
   }
 }
 
@@ -17,6 +19,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function readSessions(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('session', null)
+  app.decorateRequest('askedAt', null)
   const countRequest = makeRateLimit()
   app.addHook('onRequest', async (request, reply) => {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -40,6 +43,7 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
     if (!session) return
     if (!bearer && !READS.has(request.method) && !fromOurPages(request, deps)) throw new AppError('origem_nao_aceita')
     request.session = session
+    request.askedAt = now
     request.actor = session.actor
   })
 }

@@ -1,0 +1,141 @@
+import type { AuditEntryOut } from '@talao/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { openVault } from '../../secrets/vault.ts'
+
+let product: Product
+let shop: Shop
+beforeAll(async () => {
+  product = await startProduct({ worker: true })
+  shop = await openShop(product, { certificate: false })
+})
+afterAll(() => product.stop())
+
+const log = async (query = '') =>
+  (await product.call(shop.adm, 'GET', `/api/audit-log?order_by=id&${query}`)).body.data as AuditEntryOut[]
+const change = (body: object) => product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, body)
+const faultOf = async () =>
+  (await product.sql<{ fault: number | null }>('select audit_fault($1)::int as fault', [shop.companyId]))[0]?.fault
+
+describe('what a person changes', () => {
+  it('is told with who, when, from where, before and after', async () => {
+    const reply = await change({ fantasy_name: 'Ateliê Novo' })
+    expect((await log('entity=company'))[0]).toMatchObject({
+      user: { id: shop.adm.id, name: 'Pessoa de Teste' },
+      ip: '127.0.0.1',
+      request_id: reply.headers.get('x-request-id'),
+      call: 'PUT /api/company/:id',
+      action: 'CHANGED',
+      entity: 'company',
+      entity_id: shop.companyId,
+      before: { fantasy_name: null },
+      after: { fantasy_name: 'Ateliê Novo' },
+    })
+  })
+
+  it('is told without its secrets', async () => {
+    const path = `/api/sale-integration/${shop.integrationId}`
+    expect(
+      (await product.call(shop.adm, 'PUT', path, { credentials: { webhook_token: 'segredo-plantado' } })).status,
+    ).toBe(200)
+    const [entry] = await log('entity=sale-integration')
+    expect(entry).toMatchObject({
+      action: 'CHANGED',
+      before: { secrets_sealed: '•••' },
+      after: { secrets_sealed: '•••' },
+    })
+    const everything = JSON.stringify(await product.sql('select * from audit_log'))
+    expect(everything).not.toContain('segredo-plantado')
+    expect(everything).not.toContain('v1.')
+  })
+
+  it('is not told where it was refused, or changed nothing', async () => {
+    const before = (await log()).length
+    expect((await change({ fantasy_name: 'x', version: 1 })).status).toBe(409)
+    expect((await change({ nobody: 1 })).status).toBe(422)
+    expect((await change({ fantasy_name: 'Ateliê Novo' })).status).toBe(200)
+    expect(await log()).toHaveLength(before)
+  })
+
+  it('is found by person, action, thing and day', async () => {
+    const made = await product.call(shop.adm, 'POST', '/api/product', { name: 'Caderno' })
+    const id = (made.body.data as { id: number }).id
+    expect(await log(`entity=product&entity_id=${id}`)).toMatchObject([
+      { action: 'CREATED', after: { name: 'Caderno' } },
+    ])
+    expect(await log('action=REMOVED')).toEqual([])
+    expect(await log(`user_id=${shop.adm.id + 1000}`)).toEqual([])
+    expect(await log('end_created_at=2001-01-01')).toEqual([])
+  })
+})
+
+it('what a platform or a job does is no person’s', async () => {
+  const before = (await log()).length
+  await shop.deliver(
+    purchase({ code: 'HP-1', at: new Date(), buyer: { name: 'Ana', email: 'a@x.test' }, productName: 'Curso' }),
+  )
+  await until('the note', () => shop.note('HP-1'))
+  expect(await log()).toHaveLength(before)
+})
+
+it('is for those who run the company', async () => {
+  const plain = await product.person({ company: shop.companyId, role: null })
+  expect((await product.call(plain, 'GET', '/api/audit-log')).status).toBe(403)
+  const other = await openShop(product, { certificate: false })
+  await product.call(other.adm, 'PUT', `/api/company/${other.companyId}`, { fantasy_name: 'De outra' })
+  expect(JSON.stringify(await log())).not.toContain('De outra')
+  expect((await product.call(shop.adm, 'GET', `/api/audit-log?company_id=${other.companyId}`)).status).toBe(404)
+})
+
+describe('the chain', () => {
+  it('has no gap and no circle when many write at once', async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `Produto ${at}`)
+    const replies = await Promise.all(
+      names.map((name, at) =>
+        at % 2 === 0
+          ? product.call(shop.adm, 'POST', '/api/product', { name })
+          : product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, { fantasy_name: name }),
+      ),
+    )
+    // Two of one company's changes may meet; the later one is then told so.
+    expect(replies.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+    const seqs = (await log('per_page=200')).map(({ seq }) => seq).toSorted((a, b) => a - b)
+    expect(seqs).toEqual(seqs.map((_, at) => at + 1))
+    expect(await faultOf()).toBeNull()
+  })
+
+  it.each(['talao_app', 'talao_worker'] as const)('cannot be rewritten by %s', async (role) => {
+    const client = new pg.Client({
+      connectionString: roleUrl(product.config.databaseUrl, role, openVault(product.config.masterKey)),
+    })
+    await client.connect()
+    try {
+      for (const act of [
+        'update audit_log set user_name = $1',
+        'delete from audit_log where user_name <> $1',
+        'insert into audit_head values (1, 1, $1::text::bytea)',
+      ])
+        await expect(client.query(act, ['x'])).rejects.toThrow(/permission denied/)
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('not even by the owner, while its guard stands', async () => {
+    for (const act of ['update audit_log set seq = seq', 'delete from audit_log', 'truncate audit_log'])
+      await expect(product.sql(act)).rejects.toThrow('only ever added to')
+  })
+
+  it('tells which entry was rewritten by somebody who took the guard away', async () => {
+    await product.sql('alter table audit_log disable trigger audit_log_kept')
+    await product.sql(`update audit_log set user_name = 'Outra pessoa' where company_id = $1 and seq = 3`, [
+      shop.companyId,
+    ])
+    await product.sql('alter table audit_log enable trigger audit_log_kept')
+    expect(await faultOf()).toBe(3)
+  })
+})

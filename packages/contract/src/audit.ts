@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { codes, Id, IntIn, Timestamp } from './fields.ts'
+import { listQuery } from './list-query.ts'
+import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from './values.ts'
+
+/** Who changed what, when and from where. `before` and `after` hold the fields that changed; a secret is told only as changed. */
+export const AuditEntryOut = z.object({
+  id: Id,
+  company_id: Id,
+  created_at: Timestamp,
+  user: z.object({ id: Id.nullable(), name: z.string() }),
+  ip: z.string().nullable(),
+  request_id: z.string(),
+  call: z.string(),
+  action: codes(AUDIT_ACTION_LABELS),
+  entity: codes(AUDIT_ENTITY_LABELS),
+  entity_id: Id,
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  /** The entry's place in the company's chain and its SHA-256, which covers the one before. */
+  seq: z.int(),
+  hash: z.string(),
+})
+export type AuditEntryOut = z.output<typeof AuditEntryOut>
+
+export const AuditListQuery = listQuery('audit', {
+  user_id: IntIn.optional(),
+  action: codes(AUDIT_ACTION_LABELS).optional(),
+  entity: codes(AUDIT_ENTITY_LABELS).optional(),
+  entity_id: IntIn.optional(),
+})
