@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   int8: 'number',
   numeric: 'string',
   text: 'string',
+  uuid: 'string',
   bool: 'boolean',
   date: 'string',
   timestamptz: 'Date',

@@ -499,7 +499,12 @@ const OF_THE_PLATFORM: Partial<Record<Call, { path: (ids: Ids) => string; body?:
   'PUT /api/installment/:id': { path: () => '/api/installment/1', body: { status: 'PAID' } },
 }
 /** Lists of what somebody has themselves, whatever their companies hold. */
-const OF_ONE_PERSON: Call[] = ['GET /api/task']
+const OF_ONE_PERSON: Call[] = [
+  'GET /api/task',
+  'GET /api/notification',
+  'PUT /api/notification/ALL',
+  'PUT /api/notification/:id',
+]
 const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
   'POST /api/company-config': {},
   'POST /api/fiscal-note/void-range': { serie: 1, start_number: 1, end_number: 1, reason: 'Número pulado por engano' },

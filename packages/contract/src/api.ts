@@ -86,6 +86,7 @@ import {
   VoidRangeBody,
   VoidRangeOut,
 } from './numbering.ts'
+import { NotificationListQuery, NotificationPage } from './notification.ts'
 import { OAuthClientIn, OAuthClientListQuery, OAuthClientMade, OAuthClientOut } from './oauth-client.ts'
 import { ProductBulkBody, ProductIn, ProductListQuery, ProductOut } from './product.ts'
 import {
@@ -147,6 +148,19 @@ export const API = {
   'GET /api/auth/user': { who: 'user', query: With, answer: one(UserSchema) },
   'GET /api/auth/logout': { who: 'user', query: NoQuery, answer: Done },
   'POST /api/auth/logout': { who: 'user', body: LogoutBody, answer: Done },
+
+  'GET /api/notification': { who: 'user', query: NotificationListQuery, answer: NotificationPage },
+  'PUT /api/notification/ALL': {
+    who: 'user',
+    query: Save,
+    answer: z.object({ data: z.object({ updated: z.int() }), message: z.string() }),
+  },
+  'PUT /api/notification/:id': {
+    who: 'user',
+    params: z.strictObject({ id: z.uuid() }),
+    query: Save,
+    answer: z.object({ data: z.object({ id: z.uuid() }) }),
+  },
 
   'GET /api/company': { who: 'user', query: CompanyListQuery, answer: page(CompanyOut) },
   'GET /api/company/:id': { who: 'user', params: WithId, query: With, answer: one(CompanyOut) },

@@ -292,3 +292,14 @@ export const AUDIT_ENTITY_LABELS = {
   contract: 'Contrato',
   installment: 'Parcela',
 } as const
+
+export const NOTIFICATION_CATEGORY_LABELS = {
+  INTEGRATION: 'Integração',
+  NFE: 'Nota de produto',
+  NFSE: 'Nota de serviço',
+  SALE: 'Venda',
+  IMPORT: 'Importação',
+  CERTIFICATE: 'Certificado',
+  CREDIT: 'Crédito',
+  SYSTEM: 'Sistema',
+} as const

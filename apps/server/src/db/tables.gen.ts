@@ -591,6 +591,19 @@ export type NotePaymentTable = {
   amount_cents: number
 }
 
+export type NotificationTable = {
+  id: Generated<string>
+  company_id: number
+  user_id: number
+  category: string
+  sub_category: string
+  entity_id: number | null
+  facts: Generated<Json>
+  dedupe: string | null
+  created_at: Date
+  read_at: Date | null
+}
+
 export type NumberTakenTable = {
   company_id: number
   kind: string
@@ -1155,6 +1168,7 @@ export type DB = {
   note_file: NoteFileTable
   note_item: NoteItemTable
   note_payment: NotePaymentTable
+  notification: NotificationTable
   number_taken: NumberTakenTable
   oauth_client: OauthClientTable
   oauth_token: OauthTokenTable

@@ -23,6 +23,7 @@ import { hookRoutes } from '../modules/nfe/hook-routes.ts'
 import { nfeRoutes } from '../modules/nfe/routes.ts'
 import { nfseRoutes } from '../modules/nfse/routes.ts'
 import { noteRoutes } from '../modules/notes/routes.ts'
+import { notificationRoutes } from '../modules/notifications/routes.ts'
 import { numberingRoutes } from '../modules/numbering/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
 import { openApiRoutes } from '../modules/open-api/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logRequests(app, deps)
   healthRoutes(app, deps)
   authRoutes(app, deps)
+  notificationRoutes(app, deps)
   companyRoutes(app, deps)
   accessRoutes(app, deps)
   contractRoutes(app, deps)

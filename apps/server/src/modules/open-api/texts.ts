@@ -17,6 +17,15 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    id: 'avisos',
+    title: 'Avisos',
+    calls: {
+      'GET /api/notification': 'Lista os avisos de quem pede, com quantos faltam ler',
+      'PUT /api/notification/:id': 'Marca um aviso como lido',
+      'PUT /api/notification/ALL': 'Marca todos os avisos como lidos',
+    },
+  },
+  {
     id: 'programas',
     title: 'Para os seus programas',
     calls: {

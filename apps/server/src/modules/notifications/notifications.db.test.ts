@@ -1,0 +1,144 @@
+import type { NotificationPage } from '@talao/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
+
+let product: Product
+let shop: Shop
+let colleague: Person
+beforeAll(async () => {
+  product = await startProduct({ worker: true })
+  shop = await openShop(product)
+  colleague = await product.person({ company: shop.companyId, role: null })
+})
+beforeEach(() => product.sql('delete from notification'))
+afterAll(() => product.stop())
+
+const read = async (who: Person, query = '') =>
+  (await product.call(who, 'GET', `/api/notification?${query}`)).body as unknown as NotificationPage
+const mark = (who: Person, id: string) => product.call(who, 'PUT', `/api/notification/${id}`)
+const tell = (entity: number, who = shop.companyId) =>
+  product.sql(`select notify_people($1, 'NFE', 'DENIED', $2, '{"number": 7}', $3, now())`, [who, entity, `x:${entity}`])
+
+describe('a note that is refused', () => {
+  it('is told to everybody of the company, with its number and why', async () => {
+    await shop.deliver(
+      purchase({
+        code: 'HP-NEG',
+        at: new Date(),
+        buyer: { name: 'Ana', email: 'a@x.test' },
+        productName: 'Curso [sim:denegado]',
+        productId: 777_001,
+      }),
+    )
+    const note = await until('the refusal', async () => {
+      const found = await shop.note('HP-NEG')
+      return found?.enotas_status === 'Negada' && found
+    })
+    for (const who of [shop.adm, colleague])
+      expect(await read(who)).toMatchObject({
+        data: [
+          {
+            data: {
+              id: note.id,
+              category: 'NFE',
+              sub_category: 'DENIED',
+              message: expect.stringMatching(/^A NF-e \d+ foi negada\. .+\.$/),
+            },
+            company_id: shop.companyId,
+            read_at: null,
+          },
+        ],
+        total: 1,
+        unread: 1,
+      })
+  })
+
+  it('is told once, however often its row is written', async () => {
+    const note = await shop.note('HP-NEG')
+    await product.sql('update note set authority_message = $2 where id = $1', [note?.id, 'Outra coisa'])
+    await product.sql('update note set version = version + 1 where id = $1', [note?.id])
+    expect((await read(shop.adm)).total).toBe(0)
+  })
+
+  it('is one of many when there are more than anybody reads', async () => {
+    for (let at = 1; at <= 30; at += 1) await tell(at)
+    const { data = [], total } = await read(shop.adm)
+    expect(total).toBe(21)
+    expect(data.filter((one) => one.data.message.startsWith('Muitas NF-e'))).toHaveLength(1)
+  })
+})
+
+describe('reading', () => {
+  it('marks one, for that person alone, and again is harmless', async () => {
+    await tell(1)
+    await tell(2)
+    const [first] = (await read(shop.adm)).data ?? []
+    const marked = await mark(shop.adm, first?.id ?? '')
+    expect([marked.status, marked.body]).toEqual([200, { data: { id: first?.id } }])
+    const [again] = (await read(shop.adm)).data ?? []
+    await mark(shop.adm, first?.id ?? '')
+    expect((await read(shop.adm)).data?.[0]?.read_at).toBe(again?.read_at)
+    expect(await read(shop.adm, 'unread=true')).toMatchObject({ total: 1, unread: 1 })
+    expect(await read(colleague)).toMatchObject({ unread: 2 })
+  })
+
+  it('marks all of one’s own', async () => {
+    await tell(1)
+    await tell(2)
+    const reply = await product.call(shop.adm, 'PUT', '/api/notification/ALL')
+    expect(reply.body).toEqual({ data: { updated: 2 }, message: '2 avisos marcados como lidos.' })
+    expect(await read(shop.adm, 'total=true')).toEqual({ total: 2, unread: 0 })
+    expect((await read(colleague)).unread).toBe(2)
+    expect((await product.call(shop.adm, 'PUT', '/api/notification/ALL')).body.data).toEqual({ updated: 0 })
+  })
+
+  it('does not find what is another person’s', async () => {
+    await tell(1)
+    const [own] = (await read(shop.adm)).data ?? []
+    for (const who of [colleague, await product.person(), await product.person({ wise: true })]) {
+      expect((await mark(who, own?.id ?? '')).status).toBe(404)
+    }
+    expect((await mark(shop.adm, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await mark(shop.adm, 'x')).status).toBe(422)
+    expect((await read(await product.person())).data).toEqual([])
+  })
+})
+
+it('somebody who was switched off is told nothing', async () => {
+  const gone = await product.person({ company: shop.companyId })
+  await product.sql('update app_user set disabled_at = now() where id = $1', [gone.id])
+  await tell(1)
+  expect(await product.sql('select 1 from notification where user_id = $1', [gone.id])).toEqual([])
+})
+
+it('an integration whose deliveries are refused is told once a day, under the name of its platform', async () => {
+  const refuse = () =>
+    product.sql('update sale_integration set refused_count = refused_count + 1, refused_at = $2 where id = $1', [
+      shop.integrationId,
+      '2026-11-20T13:00:00Z',
+    ])
+  await refuse()
+  await refuse()
+  expect((await read(shop.adm)).data?.map((one) => one.data)).toEqual([
+    {
+      id: shop.integrationId,
+      category: 'INTEGRATION',
+      sub_category: 'HOTMART',
+      message: expect.stringContaining('recusou avisos hoje'),
+    },
+  ])
+})
+
+it('an import that ends is told with what came in', async () => {
+  await product.sql(
+    `insert into sale_file_import (company_id, user_id, user_name, status, format, file_name, file_sha256, file_pieces, size_bytes, rows, success_rows, fail_rows, created_at, updated_at)
+     values ($1, $2, 'Ana', 'STARTED', 'csv', 'vendas.csv', 'x', '{}', 0, 3, 2, 1, now(), now())`,
+    [shop.companyId, shop.adm.id],
+  )
+  await product.sql(`update sale_file_import set status = 'DONE', next_row_to_import = null, ended_at = now()`)
+  expect((await read(shop.adm)).data?.[0]?.data.message).toBe(
+    'A importação de vendas.csv terminou: 2 linhas, e 1 linha para corrigir.',
+  )
+})

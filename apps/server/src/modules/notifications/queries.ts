@@ -1,0 +1,98 @@
+import { AppError, type NotificationOut, type NotificationPage } from '@talao/contract'
+import type { ListQuery } from '@talao/contract/list-query'
+import { type Selectable, sql } from 'kysely'
+import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
+import type { NotificationTable } from '../../db/tables.gen.ts'
+import { type Actor, companyScope } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { all, answerPage, type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
+import { type Facts, wordsOf } from './words.ts'
+
+const SOURCE: ListSource = {
+  table: 'notification',
+  sort: {},
+  dates: { created_at: { at: sql`t.created_at` } },
+  search: { id: (value) => sql`t.id::text = ${value}` },
+}
+
+const MOST_UNPAGED = 1000
+
+/** Somebody's own notifications, the newest first, with how many are unread. */
+export async function listNotifications(
+  deps: Deps,
+  actor: Actor,
+  query: ListQuery & { unread?: boolean | undefined },
+): Promise<NotificationPage> {
+  const companies = ownCompanies(actor, query.company_id)
+  const wish: Condition[] = query.unread === true ? [sql`t.read_at is null`] : []
+  const conditions = conditionsOf(SOURCE, query, [sql`t.user_id = ${actor.userId}`, ...wish], undefined)
+  return readCompanies(deps.db, companies, async (tx) => {
+    const where = sql`t.company_id = any(${companies}::bigint[]) and ${all(conditions)}`
+    const { rows: counts } = await sql<{
+      total: number
+    }>`select count(*) as total from notification t where ${where}`.execute(tx)
+    const total = counts[0]?.total ?? 0
+    const unread = await countUnread(tx, actor.userId, companies)
+    if (query.total) return { total, unread }
+    const limit = query.pagination ? query.per_page : MOST_UNPAGED
+    const { rows } = await sql<Selectable<NotificationTable>>`
+      select t.* from notification t where ${where} order by t.created_at ${direction(query)}, t.id ${direction(query)}
+      limit ${limit} offset ${query.pagination ? (query.page - 1) * limit : 0}`.execute(tx)
+    return { ...answerPage(query, { ids: [], total, amountCents: undefined }, rows.map(present)), unread }
+  })
+}
+
+async function countUnread(tx: Tx, userId: number, companies: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from notification
+    where company_id = any(${companies}::bigint[]) and user_id = ${userId} and read_at is null`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+function direction(query: ListQuery) {
+  return query.order_direction === 'ASC' ? sql`asc` : sql`desc`
+}
+
+/** Another person's does not exist; one that is read stays read since then. */
+export async function markRead(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const companies = ownCompanies(actor, undefined)
+  const found = await withCompanies(deps.db, companies, async (tx) => {
+    const { rows } = await sql`update notification set read_at = coalesce(read_at, ${deps.clock.now()})
+      where company_id = any(${companies}::bigint[]) and user_id = ${actor.userId} and id = ${id} returning id`.execute(
+      tx,
+    )
+    return rows.length
+  })
+  if (found === 0) throw new AppError('nao_encontrado')
+}
+
+/** How many were unread. */
+export async function markAllRead(deps: Deps, actor: Actor): Promise<number> {
+  const companies = ownCompanies(actor, undefined)
+  return withCompanies(deps.db, companies, async (tx) => {
+    const { rows } = await sql`update notification set read_at = ${deps.clock.now()}
+      where company_id = any(${companies}::bigint[]) and user_id = ${actor.userId} and read_at is null returning id`.execute(
+      tx,
+    )
+    return rows.length
+  })
+}
+
+/** Notifications are a person's: a platform administrator has those of the companies they belong to. */
+function ownCompanies(actor: Actor, asked: readonly number[] | undefined): number[] {
+  return companyScope({ ...actor, isWise: false }, asked) ?? []
+}
+
+function present(row: Selectable<NotificationTable>): NotificationOut {
+  return {
+    id: row.id,
+    data: {
+      id: row.entity_id,
+      message: wordsOf(row, row.facts as Facts),
+      category: row.category as NotificationOut['data']['category'],
+      sub_category: row.sub_category,
+    },
+    company_id: row.company_id,
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+  }
+}

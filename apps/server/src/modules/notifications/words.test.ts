@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { wordsOf } from './words.ts'
+
+const note = { number: 12, sales_code: 'HP-1', reason: 'CNPJ do destinatário não cadastrado' }
+
+it.each([
+  ['NFE', 'DENIED', note, 'A NF-e 12 foi negada. CNPJ do destinatário não cadastrado.'],
+  ['NFSE', 'FAILED', { sales_code: 'HP-1' }, 'A NFS-e da venda HP-1 não saiu.'],
+  [
+    'NFSE',
+    'CANCEL_DENIED',
+    { number: 3, reason: 'Fora do prazo.' },
+    'O cancelamento da NFS-e 3 foi negado. Fora do prazo.',
+  ],
+  ['NFE', 'DENIED', { many: true }, 'Muitas NF-e foram negadas hoje. Veja a lista.'],
+  [
+    'IMPORT',
+    'FINISHED',
+    { file_name: 'a.csv', success_rows: 1, fail_rows: 0 },
+    'A importação de a.csv terminou: 1 linha.',
+  ],
+  [
+    'IMPORT',
+    'FINISHED',
+    { file_name: 'a.csv', success_rows: 10, fail_rows: 2 },
+    'A importação de a.csv terminou: 10 linhas, e 2 linhas para corrigir.',
+  ],
+  [
+    'INTEGRATION',
+    'HOTMART',
+    { name: 'Loja' },
+    'A integração Loja (Hotmart) recusou avisos hoje: o segredo não confere. Confira as credenciais.',
+  ],
+  ['SYSTEM', 'NEVER_SEEN', {}, 'Há uma novidade na sua empresa.'],
+])('%s %s says what happened and what to do', (category, sub_category, facts, text) => {
+  expect(wordsOf({ category, sub_category }, facts)).toBe(text)
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { BooleanIn, codes, Id, Timestamp } from './fields.ts'
+import { listQuery } from './list-query.ts'
+import { NOTIFICATION_CATEGORY_LABELS } from './values.ts'
+
+/** spec/calls.md 3.16. `sub_category`: of an integration its platform, of everything else what happened. */
+export const NotificationOut = z.object({
+  id: z.uuid(),
+  data: z.object({
+    id: Id.nullable(),
+    message: z.string(),
+    category: codes(NOTIFICATION_CATEGORY_LABELS),
+    sub_category: z.string(),
+  }),
+  company_id: Id,
+  created_at: Timestamp,
+  read_at: Timestamp.nullable(),
+})
+export type NotificationOut = z.output<typeof NotificationOut>
+
+export const NotificationListQuery = listQuery('notification', { unread: BooleanIn.optional() })
+
+export const NotificationPage = z.object({
+  data: z.array(NotificationOut).optional(),
+  total: z.int().optional(),
+  unread: z.int().optional(),
+  current_page: z.int().optional(),
+  per_page: z.int().optional(),
+  last_page: z.int().optional(),
+})
+export type NotificationPage = z.output<typeof NotificationPage>
