@@ -9,7 +9,7 @@ import { handNumbersOver } from './access-settings.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS } from './defaults.ts'
-import { readinessOf } from './readiness.ts'
+import { refuseUnreadyProduction } from './production.ts'
 
 type Body = z.output<typeof CompanyIn>
 type Files = Readonly<Record<string, UploadedFile>>
@@ -49,6 +49,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
     }
     if (!actor.isWise) await sql`select door_join_company(${actor.userId}, ${id}, ${now})`.execute(tx)
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
     return id
   })
@@ -78,7 +79,7 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
   const before = await withCompanies(deps.db, [id], (tx) =>
     tx
       .selectFrom('company')
-      .select(['cnpj', 'version', 'gateway', 'nfs_gateway'])
+      .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode'])
       .where('id', '=', id)
       .executeTakeFirst(),
   )
@@ -92,7 +93,6 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
       )
     : undefined
   await withCompanies(deps.db, [id], async (tx) => {
-    if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, now)
     if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
     try {
       const saved = await tx
@@ -108,20 +108,11 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
     }
     await writeAddress(tx, id, body.address)
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    if (body.homologation_mode === false && before.homologation_mode)
+      await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await handNumbersOver(tx, id, before, body)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
   })
-}
-
-/** What must stand before the first note with fiscal value; the platform and the test note are wishes, not conditions. */
-const NEEDED_FOR_PRODUCTION = new Set(['company', 'certificate', 'gateway', 'defaults'])
-
-async function refuseUnreadyProduction(tx: Tx, id: number, now: Date): Promise<void> {
-  const company = await tx.selectFrom('company').select('homologation_mode').where('id', '=', id).executeTakeFirst()
-  if (!company?.homologation_mode) return
-  const missing = (await readinessOf(tx, id, now)).filter((item) => !item.ok && NEEDED_FOR_PRODUCTION.has(item.key))
-  if (missing.length > 0)
-    throw new AppError('producao_bloqueada', { errors: { homologation_mode: missing.map((item) => item.text) } })
 }
 
 /** Only what was given: an absent field keeps its value. */
