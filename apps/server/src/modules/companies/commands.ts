@@ -10,6 +10,7 @@ import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS } from './defaults.ts'
 import { refuseUnreadyProduction } from './production.ts'
+import { resumeAutomation } from './settings.ts'
 
 type Body = z.output<typeof CompanyIn>
 type Files = Readonly<Record<string, UploadedFile>>
@@ -79,7 +80,7 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
   const before = await withCompanies(deps.db, [id], (tx) =>
     tx
       .selectFrom('company')
-      .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode'])
+      .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode', 'active'])
       .where('id', '=', id)
       .executeTakeFirst(),
   )
@@ -110,6 +111,7 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
     if (body.homologation_mode === false && before.homologation_mode)
       await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
+    if (body.active && !before.active) await resumeAutomation(tx, id, now)
     await handNumbersOver(tx, id, before, body)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
   })

@@ -41,6 +41,16 @@ export async function saveConfig(
   })
 }
 
+/** A company that was switched off and is on again begins anew, as with its own switches: what came due meanwhile waits for a person. */
+export async function resumeAutomation(tx: Tx, companyId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('company_config')
+    .set({ auto_since: now, auto_cancel_since: now, updated_at: now })
+    .where('company_id', '=', companyId)
+    .execute()
+  await leaveLine(tx, companyId)
+}
+
 const SWITCHES = ['auto_process_sales_enabled', 'auto_send_notes_enabled'] as const
 
 async function leaveLine(tx: Tx, companyId: number): Promise<void> {
