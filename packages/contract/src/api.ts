@@ -143,6 +143,8 @@ export const API = {
   'GET /api/company/:id': { who: 'user', params: WithId, query: With, answer: one(CompanyOut) },
   'POST /api/company': { who: 'ADM', query: Save, body: CompanyIn, answer: Saved, status: 201, multipart: true },
   'PUT /api/company/:id': { who: 'ADM', params: WithId, query: Save, body: CompanyIn, answer: Saved, multipart: true },
+  /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
+  'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
   'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: many(ReadinessItem) },
   'GET /api/company-config': {
     who: 'user',

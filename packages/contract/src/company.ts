@@ -57,6 +57,8 @@ export const CompanyIn = writable(
     homologation_mode: BooleanIn,
     active: BooleanIn,
     a1_certificate_password: z.string().max(200),
+    /** The picture itself is a file of the form; null or an empty text takes the logo away. */
+    logo_file: z.union([z.null(), z.literal('')], 'Envie a logo como arquivo, em um formulário.').transform(() => null),
     address: AddressIn.nullable(),
   },
   [
@@ -64,7 +66,6 @@ export const CompanyIn = writable(
     'a1_certificate_path',
     'a1_certificate_label',
     'a1_certificate_expiration_at',
-    'logo_file',
     'logo_path',
     'nfe_default_setting',
     'nfs_default_setting',

@@ -8,6 +8,7 @@ import { apiClientRoutes } from '../modules/api-clients/routes.ts'
 import { authRoutes } from '../modules/auth/routes.ts'
 import { batchRoutes } from '../modules/batch/routes.ts'
 import { accessRoutes } from '../modules/companies/access-routes.ts'
+import { fileRoutes } from '../modules/companies/file-routes.ts'
 import { companyRoutes } from '../modules/companies/routes.ts'
 import { authorityHealthRoutes } from '../modules/health/routes.ts'
 import { deliveryRoutes } from '../modules/inbox/delivery-routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, deps)
   companyRoutes(app, deps)
   accessRoutes(app, deps)
+  fileRoutes(app, deps)
   integrationRoutes(app, deps)
   mappingRoutes(app, deps)
   pullRoutes(app, deps)

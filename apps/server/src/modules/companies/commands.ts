@@ -9,6 +9,7 @@ import { handNumbersOver } from './access-settings.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS } from './defaults.ts'
+import { keepLogo } from './logo.ts'
 import { refuseUnreadyProduction } from './production.ts'
 import { resumeAutomation } from './settings.ts'
 
@@ -31,12 +32,14 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
   const certificate = files.a1_certificate_file
     ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now)
     : undefined
+  const logo_path = await keepLogo(deps.files, files.logo_file, body.logo_file)
   return withCompanies(deps.db, [], async (tx) => {
     const { rows } = await sql<{ id: number }>`select door_new_company_id() as id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) throw new Error('The database gave no company id.')
     await alsoSee(tx, id)
-    await insertCompany(tx, id, { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj }, now)
+    const columns = { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj, logo_path: logo_path ?? null }
+    await insertCompany(tx, id, columns, now)
     await writeAddress(tx, id, body.address)
     await tx
       .insertInto('company_config')
@@ -59,7 +62,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
 async function insertCompany(
   tx: Tx,
   id: number,
-  columns: ReturnType<typeof columnsOf> & { corporate_name: string; cnpj: string },
+  columns: ReturnType<typeof columnsOf> & { corporate_name: string; cnpj: string; logo_path: string | null },
   now: Date,
 ): Promise<void> {
   const values = { ...columns, created_at: now, updated_at: now }
@@ -93,12 +96,18 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
         now,
       )
     : undefined
+  const logo_path = await keepLogo(deps.files, files.logo_file, body.logo_file)
   await withCompanies(deps.db, [id], async (tx) => {
     if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
     try {
       const saved = await tx
         .updateTable('company')
-        .set((eb) => ({ ...columnsOf(body), version: eb('version', '+', 1), updated_at: now }))
+        .set((eb) => ({
+          ...columnsOf(body),
+          ...(logo_path === undefined ? {} : { logo_path }),
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }))
         .where('id', '=', id)
         .where('version', '=', body.version ?? before.version)
         .returning('id')
@@ -122,6 +131,7 @@ function columnsOf(body: Body) {
   const {
     address: _address,
     a1_certificate_password: _password,
+    logo_file: _logo,
     company_id: _company,
     version: _version,
     ...columns
