@@ -98,6 +98,7 @@ import {
   UpcomingOut,
   UpcomingQuery,
 } from './sale.ts'
+import { NotesRankingQuery, NotesRankingRow } from './report.ts'
 import { RefundActBody } from './sale-refund.ts'
 import { TimelineEntry } from './timeline.ts'
 import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
@@ -146,6 +147,11 @@ export const API = {
   /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
   'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
   'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: many(ReadinessItem) },
+  'GET /api/reports/dashboard/notes-ranking': {
+    who: 'user',
+    query: NotesRankingQuery,
+    answer: many(NotesRankingRow),
+  },
   'GET /api/company-config': {
     who: 'user',
     query: z.strictObject({ company_id: CompanyIds.optional(), first: BooleanIn.optional() }),

@@ -25,6 +25,7 @@ import { noteRoutes } from '../modules/notes/routes.ts'
 import { numberingRoutes } from '../modules/numbering/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
 import { openApiRoutes } from '../modules/open-api/routes.ts'
+import { rankingRoutes } from '../modules/reports/ranking-routes.ts'
 import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
 import { pullRoutes } from '../modules/pulls/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   companyRoutes(app, deps)
   accessRoutes(app, deps)
   fileRoutes(app, deps)
+  rankingRoutes(app, deps)
   integrationRoutes(app, deps)
   mappingRoutes(app, deps)
   pullRoutes(app, deps)

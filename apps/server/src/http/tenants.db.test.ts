@@ -149,6 +149,10 @@ const BY_PATH: Partial<
     ok: 200,
   },
   'GET /api/files/*': { path: (ids) => `/api/files/${ids.logo}`, ok: 200 },
+  'GET /api/reports/dashboard/notes-ranking': {
+    path: (ids) => `/api/reports/dashboard/notes-ranking?company_id=${ids.company}`,
+    ok: 200,
+  },
   'GET /api/company/:id/readiness': { path: (ids) => `/api/company/${ids.company}/readiness`, ok: 200 },
   'PUT /api/company-config/:id': { path: (ids) => `/api/company-config/${ids.config}`, body: {}, adm: true, ok: 200 },
   'POST /api/company-complementary/nfe-default-setting/:company_id': {
