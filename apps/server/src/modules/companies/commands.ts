@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import { handNumbersOver } from './access-settings.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
-import { COMPANY_DEFAULTS } from './defaults.ts'
+import { COMPANY_DEFAULTS, TAX_DEFAULTS } from './defaults.ts'
 import { keepLogo } from './logo.ts'
 import { refuseUnreadyProduction } from './production.ts'
 import { resumeAutomation } from './settings.ts'
@@ -45,7 +45,11 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
       .insertInto('company_config')
       .values({ company_id: id, auto_since: now, created_at: now, updated_at: now })
       .execute()
-    await tx.insertInto('nfe_default_setting').values({ company_id: id, created_at: now, updated_at: now }).execute()
+    const nfe_tax = JSON.stringify(TAX_DEFAULTS)
+    await tx
+      .insertInto('nfe_default_setting')
+      .values({ company_id: id, nfe_tax, created_at: now, updated_at: now })
+      .execute()
     await tx.insertInto('nfs_default_setting').values({ company_id: id, created_at: now, updated_at: now }).execute()
     for (const in_production of [false, true]) {
       await tx.insertInto('nfe_access_setting').values({ company_id: id, in_production, updated_at: now }).execute()
