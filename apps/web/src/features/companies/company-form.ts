@@ -1,12 +1,14 @@
 import { parseCnpj } from '@talao/fiscal/cnpj'
 import type { CompanyOut } from '@talao/contract'
-import type { GATEWAY_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+import type { GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
 
 export type CompanyValues = {
   cnpj: string
   corporate_name: string
   fantasy_name: string
   tax_regime: keyof typeof TAX_REGIME_LABELS
+  special_tax_regime: keyof typeof SPECIAL_TAX_REGIME_LABELS
+  culture_encourager: boolean
   state_registration: string
   municipal_registration: string
   contact: string
@@ -28,6 +30,8 @@ export function companyValues(company: CompanyOut | undefined): CompanyValues {
     corporate_name: company?.corporate_name ?? '',
     fantasy_name: company?.fantasy_name ?? '',
     tax_regime: company?.tax_regime ?? 'SIMPLES_NACIONAL',
+    special_tax_regime: company?.special_tax_regime ?? '0',
+    culture_encourager: company?.culture_encourager ?? false,
     state_registration: company?.state_registration ?? '',
     municipal_registration: company?.municipal_registration ?? '',
     contact: company?.contact ?? '',
