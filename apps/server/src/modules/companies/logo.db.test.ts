@@ -1,9 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, newCnpj, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
-import { nameOf } from '../../files/store.ts'
+import { nameOf, placeOf } from '../../files/store.ts'
 
 let product: Product
 let shop: Shop
@@ -25,8 +27,8 @@ const send = (logo: Uint8Array, who = shop.adm) =>
 const pathOf = async () =>
   ((await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}`)).body.data as { logo_path: string | null })
     .logo_path
-const open = (who: Person | null, path: string) =>
-  fetch(`${product.url}/api/files/${path}`, who ? { headers: { authorization: `Bearer ${who.token}` } } : {})
+const open = (who: Person | null, file: string) =>
+  fetch(`${product.url}/api/files/${file}`, who ? { headers: { authorization: `Bearer ${who.token}` } } : {})
 
 describe('a logo', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('sent as %s is drawn anew as a small PNG on white', async (format) => {
@@ -164,7 +166,7 @@ describe('the address of files', () => {
   })
 })
 
-it('stands on the DANFE, and a lost one keeps no note from its paper', async () => {
+it('stands on the DANFE, and a damaged or lost one keeps no note from its paper', async () => {
   await shop.deliver(purchase({ code: 'HP-LOGO', at: new Date() }))
   const note = await until('the XML to be home', async () => {
     const [row] = await product.sql<{ id: number }>(
@@ -182,8 +184,11 @@ it('stands on the DANFE, and a lost one keeps no note from its paper', async () 
   expect(await paper()).not.toContain('/Subtype /Image')
   await send(await picture(300, 120, 90).png().toBuffer())
   expect(await paper()).toContain('/Subtype /Image')
-  await product.sql(`update company set logo_path = 'logo/' || repeat('0', 64) || '.png' where id = $1`, [
-    shop.companyId,
-  ])
+  const { storage } = product.config
+  if (storage.kind !== 'folder') throw new Error('The archive of this test is a folder.')
+  const file = path.join(storage.folder, placeOf(/[0-9a-f]{64}/.exec((await pathOf()) ?? '')?.[0] ?? ''))
+  writeFileSync(file, 'outra coisa')
+  expect(await paper()).not.toContain('/Subtype /Image')
+  rmSync(file)
   expect(await paper()).not.toContain('/Subtype /Image')
 })
