@@ -50,9 +50,11 @@ export function companyValues(company: CompanyOut | undefined): CompanyValues {
 
 /** What travels. The state comes with the city, so it is left to the server; an issuer is always in Brazil. */
 export function companyBody(values: CompanyValues, version: number | undefined) {
-  const { address, ...plain } = values
+  const { address, culture_encourager, ...plain } = values
   const isBlank = Object.values(address).every((part) => part === '' || part === null)
-  return { ...plain, address: isBlank ? null : address, ...(version === undefined ? {} : { version }) }
+  // The specification sends this one as a number.
+  const cultural = { culture_encourager: culture_encourager ? 1 : 0 } as const
+  return { ...plain, ...cultural, address: isBlank ? null : address, ...(version === undefined ? {} : { version }) }
 }
 
 /** What the form can see by itself; the server has the last word. */
