@@ -1,5 +1,6 @@
 // table
 import { API, type Call } from '@talao/contract/api'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from './product.ts'
 import { HOTTOK, openShop, purchase, type Shop } from './shop.ts'
@@ -34,6 +35,7 @@ type Ids = {
   task: number
   config: number
   client: number
+  logo: string
 }
 let foreign: Ids
 let own: Ids
@@ -95,7 +97,7 @@ async function idsOf(shop: Shop): Promise<Ids> {
      select company_id, id, 1, $4, 'x', 'REQUIRED', 'x', now(), now() from made`,
     [shop.companyId, colleague.id, shop === theirs ? CANARY : 'Ana', cells],
   )
-  const [row] = await product.sql<Ids>(
+  const [row] = await product.sql<Omit<Ids, 'logo'>>(
     `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
       (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task,
       (select id from void_range where company_id = $1)::int as void_range,
@@ -104,7 +106,24 @@ async function idsOf(shop: Shop): Promise<Ids> {
     [shop.companyId, shop.integrationId],
   )
   if (!row) throw new Error('The shop is not there.')
-  return row
+  return { ...row, logo: await giveLogo(shop) }
+}
+
+/** A picture of its own for each shop; the company counts as unchanged. */
+async function giveLogo(shop: Shop): Promise<string> {
+  const background = { r: shop.companyId * 40, g: 60, b: 90 }
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('logo_file', new Blob([new Uint8Array(picture)]), 'logo.png')
+  await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, form)
+  const [row] = await product.sql<{ logo_path: string }>(
+    'update company set version = 1 where id = $1 returning logo_path',
+    [shop.companyId],
+  )
+  if (!row?.logo_path) throw new Error('The logo is not there.')
+  return row.logo_path
 }
 
 // table
@@ -130,6 +149,11 @@ const BY_PATH: Partial<
     path: (ids) => `/api/company/${ids.company}`,
     body: { fantasy_name: 'x' },
     adm: true,
+    ok: 200,
+  },
+  'GET /api/files/*': { path: (ids) => `/api/files/${ids.logo}`, ok: 200 },
+  'GET /api/reports/dashboard/notes-ranking': {
+    path: (ids) => `/api/reports/dashboard/notes-ranking?company_id=${ids.company}`,
     ok: 200,
   },
   'GET /api/company/:id/readiness': { path: (ids) => `/api/company/${ids.company}/readiness`, ok: 200 },

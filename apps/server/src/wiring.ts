@@ -47,6 +47,7 @@ import { shareSale } from './jobs/share-sale.ts'
 import { settleVoidRange } from './jobs/settle-void-range.ts'
 import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
+import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -183,6 +184,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'tell-customer': (data) => tellCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
     'check-registration': (data) => checkRegistration(deps, data),
+    'tell-certificate': (data) => tellCertificate(deps, data),
     'register-company': (data) => registerCompany(deps, data),
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),
     'reschedule-product': (data) => rescheduleProduct(deps, data),

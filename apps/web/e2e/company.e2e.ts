@@ -52,3 +52,29 @@ test('the part of the form is in the address, and saving shows the message of th
   await page.getByRole('button', { name: /Salvar/ }).click()
   await expect(page.getByRole('status').filter({ hasText: /salv/i })).toBeVisible()
 })
+
+test('the logo is seen before it is kept, stands on the page afterwards, and can be taken away', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/minha-conta', /.+/)
+  const file = page.getByLabel('Arquivo da logo')
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('isto não é uma imagem') })
+  await page.getByRole('button', { name: 'Guardar logo' }).click()
+  await expect(page.getByText('Envie a logo em PNG, JPEG ou WebP.')).toBeVisible()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: DOT })
+  await expect(page.getByRole('img', { name: 'Logo escolhida, ainda não guardada' })).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar logo' }).click()
+  const kept = page.getByRole('img', { name: /^Logo de / })
+  await expect(kept).toBeVisible()
+  await expect(kept).toHaveJSProperty('complete', true)
+  await expect(kept).not.toHaveJSProperty('naturalWidth', 0)
+  await page.getByRole('button', { name: 'Remover' }).click()
+  await expect(kept).toHaveCount(0)
+  await expect(page.getByText('Sem logo.')).toBeVisible()
+})
+
+/** A picture of one dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -108,6 +108,7 @@ import {
   UpcomingOut,
   UpcomingQuery,
 } from './sale.ts'
+import { NotesRankingQuery, NotesRankingRow } from './report.ts'
 import { RefundActBody } from './sale-refund.ts'
 import { TimelineEntry } from './timeline.ts'
 import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
@@ -166,7 +167,14 @@ export const API = {
   'GET /api/company/:id': { who: 'user', params: WithId, query: With, answer: one(CompanyOut) },
   'POST /api/company': { who: 'ADM', query: Save, body: CompanyIn, answer: Saved, status: 201, multipart: true },
   'PUT /api/company/:id': { who: 'ADM', params: WithId, query: Save, body: CompanyIn, answer: Saved, multipart: true },
+  /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
+  'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
   'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: many(ReadinessItem) },
+  'GET /api/reports/dashboard/notes-ranking': {
+    who: 'user',
+    query: NotesRankingQuery,
+    answer: many(NotesRankingRow),
+  },
   'GET /api/company-config': {
     who: 'user',
     query: z.strictObject({ company_id: CompanyIds.optional(), first: BooleanIn.optional() }),

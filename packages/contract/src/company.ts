@@ -38,6 +38,11 @@ const StateRegistration = z
   .transform((value) => (value === '' ? null : value))
   .nullable()
 
+/** Area code and number: the country's 55 is not part of it, and neither is a zero in front. */
+const ContactField = PhoneField.transform(
+  (digits) => digits?.replace(/^(?:55(?=\d{10,11}$)|0(?=[1-9]{2}\d{8,9}$))/, '') ?? null,
+).refine((digits) => digits === null || /^\d{10,11}$/.test(digits), 'Informe o DDD e o número, com 10 ou 11 dígitos.')
+
 /** spec/calls.md 3.2; files travel beside these fields when the call is multipart. */
 export const CompanyIn = writable(
   {
@@ -45,7 +50,7 @@ export const CompanyIn = writable(
     corporate_name: text(150),
     fantasy_name: optionalText(60),
     cnpj: CnpjField,
-    contact: PhoneField,
+    contact: ContactField,
     municipal_registration: optionalText(15),
     state_registration: StateRegistration,
     tax_regime: codes(TAX_REGIME_LABELS),
@@ -57,6 +62,8 @@ export const CompanyIn = writable(
     homologation_mode: BooleanIn,
     active: BooleanIn,
     a1_certificate_password: z.string().max(200),
+    /** The picture itself is a file of the form; null or an empty text takes the logo away. */
+    logo_file: z.union([z.null(), z.literal('')], 'Envie a logo como arquivo, em um formulário.').transform(() => null),
     address: AddressIn.nullable(),
   },
   [
@@ -64,7 +71,6 @@ export const CompanyIn = writable(
     'a1_certificate_path',
     'a1_certificate_label',
     'a1_certificate_expiration_at',
-    'logo_file',
     'logo_path',
     'nfe_default_setting',
     'nfs_default_setting',

@@ -109,6 +109,11 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'A empresa ainda não tem certificado A1. Envie o arquivo no cadastro da empresa.',
   },
+  logo_invalido: {
+    http: 422,
+    retry: 'after_change',
+    text: 'A imagem da logo não serve. Envie um PNG, JPEG ou WebP inteiro, de até 2 MB.',
+  },
   producao_bloqueada: { http: 409, retry: 'after_change', text: 'Ainda falta algo para emitir em produção.' },
   numero_ja_usado: {
     http: 409,

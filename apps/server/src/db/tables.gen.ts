@@ -178,6 +178,7 @@ export type CompanyCertificateTable = {
   key_sealed: string
   is_current: Generated<boolean>
   created_at: Date
+  told_step: number | null
 }
 
 export type CompanyConfigTable = {

@@ -292,7 +292,7 @@ describe('the doors', () => {
       await admin.query<{ id: number }>('select id from sale_integration where company_id = $1', [A])
     ).rows
     expect(await within(app, null, 'select * from door_integration($1, $2)', [id, Buffer.from(`key-${A}`)])).toEqual([
-      { company_id: A, type: 'HOTMART', is_active: true, secrets_sealed: null },
+      { company_id: A, type: 'HOTMART', is_active: true, is_company_active: true, secrets_sealed: null },
     ])
     expect(await within(app, null, 'select * from door_integration($1, $2)', [id, Buffer.from(`key-${B}`)])).toEqual([])
   })
@@ -324,10 +324,33 @@ describe('the doors', () => {
     await admin.query(`delete from sale where external_sales_id = 'PART-1'`)
   })
 
+  it('tell who administers a company only to whoever sees it, and not of those who may not sign in', async () => {
+    for (const [name, role, disabled] of [
+      ['dora', 'ADM', null],
+      ['eva', null, null],
+      ['fabio', 'ADM', new Date()],
+    ])
+      await admin.query(
+        `with made as (insert into app_user (name, email, password_hash, disabled_at, created_at, updated_at)
+           values ($1, $1 || '@x.test', 'h', $2, now(), now()) returning id)
+         insert into membership (user_id, company_id, role, created_at) select id, $3, $4, now() from made`,
+        [name, disabled, B, role],
+      )
+    const worker = await as('talao_worker')
+    const asked = 'select name, email from door_company_admins($1)'
+    expect(await within(worker, String(B), asked, [B])).toEqual([{ name: 'dora', email: 'dora@x.test' }])
+    for (const others of [null, String(A)]) expect(await within(worker, others, asked, [B])).toEqual([])
+    await admin.query(`delete from membership where company_id = $1`, [B])
+    await admin.query(`delete from app_user where email in ('dora@x.test', 'eva@x.test', 'fabio@x.test')`)
+  })
+
   it('of the work are shut to the server, those of the server to the worker', async () => {
     const app = await as('talao_app')
     const worker = await as('talao_worker')
     await expect(within(app, null, 'select * from door_due_sales(current_date, 1, 1)')).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(within(app, null, 'select * from door_certificates_ending(now(), now(), 1)')).rejects.toThrow(
       /permission denied/,
     )
     await expect(within(worker, null, `select * from door_sign_in('x')`)).rejects.toThrow(/permission denied/)

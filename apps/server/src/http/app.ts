@@ -10,6 +10,7 @@ import { authRoutes } from '../modules/auth/routes.ts'
 import { batchRoutes } from '../modules/batch/routes.ts'
 import { contractRoutes } from '../modules/contracts/routes.ts'
 import { accessRoutes } from '../modules/companies/access-routes.ts'
+import { fileRoutes } from '../modules/companies/file-routes.ts'
 import { companyRoutes } from '../modules/companies/routes.ts'
 import { authorityHealthRoutes } from '../modules/health/routes.ts'
 import { deliveryRoutes } from '../modules/inbox/delivery-routes.ts'
@@ -27,6 +28,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts'
 import { numberingRoutes } from '../modules/numbering/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
 import { openApiRoutes } from '../modules/open-api/routes.ts'
+import { rankingRoutes } from '../modules/reports/ranking-routes.ts'
 import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
 import { pullRoutes } from '../modules/pulls/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
@@ -78,6 +80,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accessRoutes(app, deps)
   contractRoutes(app, deps)
   auditRoutes(app, deps)
+  fileRoutes(app, deps)
+  rankingRoutes(app, deps)
   integrationRoutes(app, deps)
   mappingRoutes(app, deps)
   pullRoutes(app, deps)

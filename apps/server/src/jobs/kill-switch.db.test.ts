@@ -32,24 +32,29 @@ const sendings = (id: number) =>
   )
 
 describe('what leaves by itself, switched off', () => {
-  it('holds also the notes that the queue has already, and lets pass what somebody clicked', async () => {
-    // Whoever takes a note up by itself has to wait for this row, so that the switch falls just before it leaves.
-    await admin.query('begin')
-    await admin.query('select 1 from company_config where company_id = $1 for update', [shop.companyId])
-    await shop.deliver(purchase({ code: 'HPSWITCH', at: new Date() }))
-    const { id } = await until('the note', () => shop.note('HPSWITCH'))
-    await until('the note to be taken up', async () => (await sendings(id)).some(({ state }) => state === 'active'))
-    await admin.query('update company_config set auto_send_notes_enabled = false where company_id = $1', [
-      shop.companyId,
-    ])
-    await admin.query('commit')
+  it.each([
+    ['company_config', 'company_id', 'auto_send_notes_enabled', 'HPSWITCH'],
+    ['company', 'id', 'active', 'HPCOMPANY'],
+  ])(
+    'by %s holds also the notes that the queue has already, and lets pass what somebody clicked',
+    async (table, key, column, code) => {
+      // Whoever takes a note up by itself has to wait for this row, so that the switch falls just before it leaves.
+      await admin.query('begin')
+      await admin.query(`select 1 from ${table} where ${key} = $1 for no key update`, [shop.companyId])
+      await shop.deliver(purchase({ code, at: new Date() }))
+      const { id } = await until('the note', () => shop.note(code))
+      await until('the note to be taken up', async () => (await sendings(id)).some(({ state }) => state === 'active'))
+      await admin.query(`update ${table} set ${column} = false where ${key} = $1`, [shop.companyId])
+      await admin.query('commit')
 
-    await until('the note to be back in the line', async () => (await noteRow(id))?.send_asked_at !== null)
-    expect(await noteRow(id)).toMatchObject({ enotas_status: 'PENDING', send_lane: 'automatic' })
-    expect(await product.sql('select 1 from attempt where note_id = $1', [id])).toEqual([])
+      await until('the note to be back in the line', async () => (await noteRow(id))?.send_asked_at !== null)
+      expect(await noteRow(id)).toMatchObject({ enotas_status: 'PENDING', send_lane: 'automatic' })
+      expect(await product.sql('select 1 from attempt where note_id = $1', [id])).toEqual([])
 
-    await product.call(shop.adm, 'POST', `/api/fiscal-note/${id}/send`, {})
-    await until('the note to be authorised', async () => (await noteRow(id))?.enotas_status === 'Autorizada')
-    expect(await noteRow(id)).toMatchObject({ send_asked_at: null })
-  })
+      await product.call(shop.adm, 'POST', `/api/fiscal-note/${id}/send`, {})
+      await until('the note to be authorised', async () => (await noteRow(id))?.enotas_status === 'Autorizada')
+      expect(await noteRow(id)).toMatchObject({ send_asked_at: null })
+      await admin.query(`update ${table} set ${column} = true where ${key} = $1`, [shop.companyId])
+    },
+  )
 })

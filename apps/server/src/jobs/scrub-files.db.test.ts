@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
@@ -40,6 +41,12 @@ async function kept(shop: Shop, code: string): Promise<{ note: NoteRow; sha256: 
   if (storage.kind !== 'folder') throw new Error('The archive of this test is a folder.')
   return { note, sha256, file: path.join(storage.folder, placeOf(sha256)) }
 }
+async function giveLogo(shop: Shop): Promise<void> {
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+  const form = new FormData()
+  form.set('logo_file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'logo.png')
+  expect((await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, form)).status).toBe(200)
+}
 const walk = () => scrubArchive(product.config, { clock, log: makeLogger('silent', clock) })
 const xmlOf = async (shop: Shop, note: NoteRow) => {
   const answer = await fetch(`${product.url}/api/fiscal-note/${note.id}/xml`, {
@@ -57,9 +64,10 @@ describe('a walk over the archive', () => {
   it('finds nothing where nothing is wrong', async () => {
     await kept(shops.focus, 'SCUM')
     await kept(shops.sefaz, 'SCDOIS')
+    await giveLogo(shops.focus)
     const totals = await walk()
     expect(totals).toMatchObject({ repaired: 0, lost: 0, orphans: 0 })
-    expect(totals.checked).toBeGreaterThanOrEqual(2)
+    expect(totals.checked).toBeGreaterThanOrEqual(3)
   })
 
   it.each(['focus', 'sefaz'] as const)(

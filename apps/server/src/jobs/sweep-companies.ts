@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
+import { STEPS } from '../modules/companies/certificate-end.ts'
 import type { JobName } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const CERTIFICATES_PER_SWEEP = 100_000
 /** The daily comparison of all companies is spread over the first hours of the day. */
 const SPREAD_MINUTES = 240
 /** Each company's distribution is read this often: how often one may ask is not published, and nothing there is urgent. */
 const DISTRIBUTION_HOURS = 4
 
-type CompanyJob = Extract<JobName, 'reconcile-company' | 'read-distribution'>
+type CompanyJob = Extract<JobName, 'reconcile-company' | 'read-distribution' | 'tell-certificate'>
 
 /** Once a day every company's notes are compared with what its gateways say, each company at its own minute. */
 export async function compareCompanies(deps: JobDeps, now: Date): Promise<void> {
@@ -29,13 +32,27 @@ export async function readDistributions(deps: JobDeps, now: Date): Promise<void>
   }
 }
 
+/** Certificates that end within the first step; each company's job looks which step it is, and whether that was told. */
+export async function endingCertificates(deps: JobDeps, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + (STEPS[0] + 1) * DAY_MS)
+  const { rows } = await sql<{
+    company_id: number
+  }>`select * from door_certificates_ending(${now}, ${until}, ${CERTIFICATES_PER_SWEEP})`.execute(deps.db)
+  for (const { company_id } of rows) await enqueue(deps, 'tell-certificate', company_id)
+}
+
 /** Neighbouring ids lie far apart. Knuth's multiplicative hash. */
 function scatter(companyId: number): number {
   return Number((BigInt(companyId) * 2_654_435_761n) % 4_294_967_296n)
 }
 
-async function enqueue(deps: JobDeps, name: CompanyJob, company_id: number, startAfter: Date): Promise<void> {
+async function enqueue(deps: JobDeps, name: CompanyJob, company_id: number, startAfter?: Date): Promise<void> {
   await withCompanies(deps.db, [company_id], (tx) =>
-    deps.queue.enqueue(tx, name, { company_id }, { key: `company:${company_id}`, startAfter }),
+    deps.queue.enqueue(
+      tx,
+      name,
+      { company_id },
+      { key: `company:${company_id}`, ...(startAfter ? { startAfter } : {}) },
+    ),
   )
 }

@@ -7,7 +7,7 @@ import type { JobDeps } from './deps.ts'
 import { sweepMails } from './send-mail.ts'
 import { sweepImports } from './import-file.ts'
 import { askToForget, lostPulls, newSalesWithoutRate, reconcilePlatforms, salesWithoutRate } from './sweep-sources.ts'
-import { compareCompanies, readDistributions } from './sweep-companies.ts'
+import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
 import { openRefunds } from './sweep-refunds.ts'
 import { unsharedSales } from './sweep-shares.ts'
 import {
@@ -65,7 +65,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     salesWithoutRate,
     unsharedSales,
   ],
-  day: [compareCompanies, reconcilePlatforms, askToForget],
+  day: [compareCompanies, endingCertificates, reconcilePlatforms, askToForget],
 }
 
 async function monthTables(deps: JobDeps, now: Date): Promise<void> {

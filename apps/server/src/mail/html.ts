@@ -6,13 +6,15 @@ type Sheet = {
   company: { name: string; document: string }
   /** Shown above everything: the note has no value. */
   warning: string | null
+  /** In place of the line that says which company sent the mail. */
+  foot?: string
 }
 
 /**
  * The HTML part, made from the very paragraphs of the text part. Nothing in it comes from outside but escaped text and our own links;
  * colours are written inline for programs that know no style sheet, and turned dark for those that do.
  */
-export function htmlPart({ subject, filled, company, warning }: Sheet): string {
+export function htmlPart({ subject, filled, company, warning, foot }: Sheet): string {
   const notice = warning === null ? '' : `<p class="aviso" style="${NOTICE}">${escapeHtml(warning)}</p>\n`
   return `<!doctype html>
 <html lang="pt-BR" dir="ltr">
@@ -30,7 +32,7 @@ export function htmlPart({ subject, filled, company, warning }: Sheet): string {
 <div class="papel" style="${PAPER}">
 ${notice}${filled.map(paragraph).join('\n')}
 </div>
-<p class="apoio" style="${FOOT}">Enviado por ${escapeHtml(company.name)}, CNPJ ${escapeHtml(company.document)}, pelo Talão.</p>
+<p class="apoio" style="${FOOT}">${escapeHtml(foot ?? `Enviado por ${company.name}, CNPJ ${company.document}, pelo Talão.`)}</p>
 </div>
 </body>
 </html>

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/scope.ts'
+import type { CERTIFICATE_ENDING } from './certificate-mail.ts'
 import type { MailKind } from './templates.ts'
 import type { Delivery } from './transport.ts'
 
@@ -8,13 +9,16 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
 /**
  * Who asked: the automatic mail of a note and kind (and of one letter of correction of several) exists once for ever, one asked for by
- * hand each time it is asked.
+ * hand each time it is asked. What the house itself tells names its occasion, which whoever asks has kept to one.
  */
-export type Asked = { by: 'auto'; sequence?: number | undefined } | { by: 'hand'; user_id: number; dedupe: string }
+export type Asked =
+  | { by: 'auto'; sequence?: number | undefined }
+  | { by: 'hand'; user_id: number; dedupe: string }
+  | { by: 'house'; dedupe: string }
 export type NewMail = {
   company_id: number
   note_id: number | null
-  kind: MailKind
+  kind: MailKind | typeof CERTIFICATE_ENDING
   recipients: readonly string[]
   asked: Asked
 }
@@ -30,7 +34,7 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailR
       dedupe: dedupeOf(mail.asked),
       recipients: [...mail.recipients],
       state: 'QUEUED',
-      created_by: mail.asked.by === 'auto' ? null : mail.asked.user_id,
+      created_by: mail.asked.by === 'hand' ? mail.asked.user_id : null,
       created_at: now,
       next_try_at: now,
     })
@@ -41,7 +45,7 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<MailR
 }
 
 function dedupeOf(asked: Asked): string {
-  if (asked.by === 'hand') return asked.dedupe
+  if (asked.by !== 'auto') return asked.dedupe
   return asked.sequence === undefined ? 'auto' : `auto:${asked.sequence}`
 }
 

@@ -137,7 +137,7 @@ async function asked(noteId: number): Promise<MailRef> {
 
 function depsWith(mail: MailTransport): MailDeps {
   return {
-    config: { mail: { smtpUrl: undefined, from: 'notas@talao.example', folder } },
+    config: { mail: { smtpUrl: undefined, from: 'notas@talao.example', folder }, publicUrl: 'https://talao.example' },
     clock,
     log: makeLogger('silent', clock),
     vault,

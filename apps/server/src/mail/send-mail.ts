@@ -5,8 +5,9 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import type { Logger } from '../log.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
 import type { Vault } from '../secrets/vault.ts'
+import { CERTIFICATE_ENDING, composeCertificateMail } from './certificate-mail.ts'
 import { type ComposedMail, composeMail, type NoteFile } from './compose.ts'
-import { loadFacts, type MailFacts } from './facts.ts'
+import { loadFacts } from './facts.ts'
 import { linkExpiry, makeLinkToken } from './link.ts'
 import { writeMessage } from './message.ts'
 import {
@@ -29,7 +30,7 @@ import { templateOf } from './template-rows.ts'
 import type { Delivery, MailTransport, Message } from './transport.ts'
 
 export type MailDeps = {
-  config: Pick<Config, 'mail'>
+  config: Pick<Config, 'mail' | 'publicUrl'>
   clock: Clock
   log: Logger
   vault: Vault
@@ -62,13 +63,10 @@ export async function sendMail(deps: MailDeps, ref: MailRef): Promise<void> {
   if (composed === 'no-note') return drop(deps, row, 'A nota deste e-mail não existe mais.')
   if (composed === 'canceled') return drop(deps, row, 'A nota foi cancelada antes de o e-mail sair.')
   if (composed === 'no-files') return waitForFiles(deps, ref, row)
+  if (composed === 'outdated') return drop(deps, row, 'O aviso deixou de valer antes de o e-mail sair.')
   const message = await writeMessage({
     mail: composed.mail,
-    sender: {
-      name: composed.facts.company.name,
-      address: deps.config.mail.from,
-      replyTo: composed.facts.company.email,
-    },
+    sender: { ...composed.sender, address: deps.config.mail.from },
     to: row.recipients,
     messageId: messageIdOf(deps, row),
     date: row.created_at,
@@ -76,10 +74,13 @@ export async function sendMail(deps: MailDeps, ref: MailRef): Promise<void> {
   await deliver(deps, row, composed.mail, message)
 }
 
+type Composed = { sender: { name: string; replyTo: string | null }; mail: ComposedMail }
+
 async function compose(
   deps: MailDeps,
   row: MailRow,
-): Promise<{ facts: MailFacts; mail: ComposedMail } | 'no-note' | 'canceled' | 'no-files'> {
+): Promise<Composed | 'no-note' | 'canceled' | 'no-files' | 'outdated'> {
+  if (row.kind === CERTIFICATE_ENDING) return (await composeForHouse(deps, row)) ?? 'outdated'
   const { company_id, note_id } = row
   const kind = row.kind as MailKind
   if (note_id === null || !Object.hasOwn(MAILS, kind)) return 'no-note'
@@ -94,7 +95,16 @@ async function compose(
   const files = await readFiles(deps, row, { company_id, note_id })
   if (files === null) return 'no-files'
   const links = linksTo(deps, { company_id, note_id, about })
-  return { facts: found.facts, mail: composeMail({ template: found.template, facts: found.facts, files, links }) }
+  const { name, email: replyTo } = found.facts.company
+  const mail = composeMail({ template: found.template, facts: found.facts, files, links })
+  return { sender: { name, replyTo }, mail }
+}
+
+/** What Talão tells a company comes from Talão, and nobody answers it. */
+async function composeForHouse(deps: MailDeps, row: MailRow): Promise<Composed | null> {
+  const at = { now: deps.clock.now(), publicUrl: deps.config.publicUrl }
+  const mail = await withCompanies(deps.db, [row.company_id], (tx) => composeCertificateMail(tx, row, at))
+  return mail && { sender: { name: 'Talão', replyTo: null }, mail }
 }
 
 /** Files that cannot be read now are waited for like those that are not home: an archive comes back. */

@@ -28,6 +28,8 @@ export type JobData = {
   'send-mail': { company_id: number; mail_id: number }
   'register-company': { company_id: number }
   'check-registration': { company_id: number }
+  /** The company's certificate ends soon: those who administer it hear of it, once a step. */
+  'tell-certificate': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
   /** A product's wait or kind changed: its sales that are no notes yet are worked out anew. */
   'reschedule-product': { company_id: number; product_id: number }
@@ -210,6 +212,15 @@ export const JOBS = {
     batchSize: 2,
     workers: 1,
     expireInSeconds: 120,
+    policy: 'short',
+  },
+  'tell-certificate': {
+    retryLimit: 5,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 600,
+    batchSize: 5,
+    workers: 1,
+    expireInSeconds: 60,
     policy: 'short',
   },
   'register-company': {

@@ -28,11 +28,12 @@ export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
 async function mayLeaveByItself(tx: Tx, { companyId }: Desk): Promise<boolean> {
   const config = await tx
     .selectFrom('company_config')
-    .select('auto_send_notes_enabled')
-    .where('company_id', '=', companyId)
+    .innerJoin('company', 'company.id', 'company_config.company_id')
+    .select(['company_config.auto_send_notes_enabled', 'company.active'])
+    .where('company_config.company_id', '=', companyId)
     .forShare()
     .executeTakeFirst()
-  return config?.auto_send_notes_enabled ?? true
+  return config === undefined || (config.active && config.auto_send_notes_enabled)
 }
 
 type Series = Pick<Desk, 'companyId' | 'note' | 'now'>

@@ -8,8 +8,10 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import { handNumbersOver } from './access-settings.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
-import { COMPANY_DEFAULTS } from './defaults.ts'
-import { readinessOf } from './readiness.ts'
+import { COMPANY_DEFAULTS, TAX_DEFAULTS } from './defaults.ts'
+import { keepLogo } from './logo.ts'
+import { refuseUnreadyProduction } from './production.ts'
+import { resumeAutomation } from './settings.ts'
 
 type Body = z.output<typeof CompanyIn>
 type Files = Readonly<Record<string, UploadedFile>>
@@ -30,18 +32,24 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
   const certificate = files.a1_certificate_file
     ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now)
     : undefined
+  const logo_path = await keepLogo(deps.files, files.logo_file, body.logo_file)
   return withCompanies(deps.db, [], async (tx) => {
     const { rows } = await sql<{ id: number }>`select door_new_company_id() as id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) throw new Error('The database gave no company id.')
     await alsoSee(tx, id)
-    await insertCompany(tx, id, { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj }, now)
+    const columns = { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj, logo_path: logo_path ?? null }
+    await insertCompany(tx, id, columns, now)
     await writeAddress(tx, id, body.address)
     await tx
       .insertInto('company_config')
       .values({ company_id: id, auto_since: now, created_at: now, updated_at: now })
       .execute()
-    await tx.insertInto('nfe_default_setting').values({ company_id: id, created_at: now, updated_at: now }).execute()
+    const nfe_tax = JSON.stringify(TAX_DEFAULTS)
+    await tx
+      .insertInto('nfe_default_setting')
+      .values({ company_id: id, nfe_tax, created_at: now, updated_at: now })
+      .execute()
     await tx.insertInto('nfs_default_setting').values({ company_id: id, created_at: now, updated_at: now }).execute()
     for (const in_production of [false, true]) {
       await tx.insertInto('nfe_access_setting').values({ company_id: id, in_production, updated_at: now }).execute()
@@ -49,6 +57,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
     }
     if (!actor.isWise) await sql`select door_join_company(${actor.userId}, ${id}, ${now})`.execute(tx)
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
     return id
   })
@@ -57,7 +66,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
 async function insertCompany(
   tx: Tx,
   id: number,
-  columns: ReturnType<typeof columnsOf> & { corporate_name: string; cnpj: string },
+  columns: ReturnType<typeof columnsOf> & { corporate_name: string; cnpj: string; logo_path: string | null },
   now: Date,
 ): Promise<void> {
   const values = { ...columns, created_at: now, updated_at: now }
@@ -78,7 +87,7 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
   const before = await withCompanies(deps.db, [id], (tx) =>
     tx
       .selectFrom('company')
-      .select(['cnpj', 'version', 'gateway', 'nfs_gateway'])
+      .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode', 'active'])
       .where('id', '=', id)
       .executeTakeFirst(),
   )
@@ -91,13 +100,18 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
         now,
       )
     : undefined
+  const logo_path = await keepLogo(deps.files, files.logo_file, body.logo_file)
   await withCompanies(deps.db, [id], async (tx) => {
-    if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, now)
     if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
     try {
       const saved = await tx
         .updateTable('company')
-        .set((eb) => ({ ...columnsOf(body), version: eb('version', '+', 1), updated_at: now }))
+        .set((eb) => ({
+          ...columnsOf(body),
+          ...(logo_path === undefined ? {} : { logo_path }),
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }))
         .where('id', '=', id)
         .where('version', '=', body.version ?? before.version)
         .returning('id')
@@ -108,20 +122,12 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
     }
     await writeAddress(tx, id, body.address)
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
+    if (body.homologation_mode === false && before.homologation_mode)
+      await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
+    if (body.active && !before.active) await resumeAutomation(tx, id, now)
     await handNumbersOver(tx, id, before, body)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
   })
-}
-
-/** What must stand before the first note with fiscal value; the platform and the test note are wishes, not conditions. */
-const NEEDED_FOR_PRODUCTION = new Set(['company', 'certificate', 'gateway', 'defaults'])
-
-async function refuseUnreadyProduction(tx: Tx, id: number, now: Date): Promise<void> {
-  const company = await tx.selectFrom('company').select('homologation_mode').where('id', '=', id).executeTakeFirst()
-  if (!company?.homologation_mode) return
-  const missing = (await readinessOf(tx, id, now)).filter((item) => !item.ok && NEEDED_FOR_PRODUCTION.has(item.key))
-  if (missing.length > 0)
-    throw new AppError('producao_bloqueada', { errors: { homologation_mode: missing.map((item) => item.text) } })
 }
 
 /** Only what was given: an absent field keeps its value. */
@@ -129,6 +135,7 @@ function columnsOf(body: Body) {
   const {
     address: _address,
     a1_certificate_password: _password,
+    logo_file: _logo,
     company_id: _company,
     version: _version,
     ...columns

@@ -262,6 +262,25 @@ describe('saving a company', () => {
     expect(await read(adm, id)).toMatchObject({ version: 3 })
   })
 
+  it('keeps of a telephone the digits, area code first', async () => {
+    const { adm, id } = await founded()
+    for (const [typed, kept] of [
+      ['(11) 3333-4444', '1133334444'],
+      ['+55 11 98765-4321', '11987654321'],
+      ['011 3333 4444', '1133334444'],
+      ['55 98765-4321', '55987654321'],
+      ['55 3222-1111', '5532221111'],
+      ['0800 123 4567', '08001234567'],
+      ['', null],
+    ]) {
+      expect((await product.call(adm, 'PUT', `/api/company/${id}`, { contact: typed })).status).toBe(200)
+      expect([typed, (await read(adm, id)).contact]).toEqual([typed, kept])
+    }
+    expect((await product.call(adm, 'PUT', `/api/company/${id}`, { contact: '3333-4444' })).body.errors).toEqual({
+      contact: ['Informe o DDD e o número, com 10 ou 11 dígitos.'],
+    })
+  })
+
   it('refuses what the database cannot hold', async () => {
     const { adm, id } = await founded()
     for (const body of [

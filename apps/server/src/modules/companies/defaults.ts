@@ -13,3 +13,6 @@ export const COMPANY_DEFAULTS = {
   homologation_mode: true,
   active: true,
 } as const
+
+/** What is sold here was made here, until somebody says otherwise. */
+export const TAX_DEFAULTS = { icms_origin: '0' } as const

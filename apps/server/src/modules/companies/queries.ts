@@ -46,12 +46,8 @@ const SOURCE: ListSource = {
 export async function listCompanies(deps: Deps, actor: Actor, query: ListQuery & { active?: boolean | undefined }) {
   const ids = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, ids, async (tx) => {
-    const conditions = conditionsOf(
-      SOURCE,
-      query,
-      query.active === undefined ? [] : [sql`t.active = ${query.active}`],
-      undefined,
-    )
+    const status = query.active === undefined ? undefined : sql`t.active = ${query.active}`
+    const conditions = conditionsOf(SOURCE, query, [], status)
     const page = await pageOfIds(tx, SOURCE, ids, query, conditions)
     return answerPage(query, page, await loadCompanies(tx, page.ids, query.with, deps.clock.now()))
   })

@@ -5,7 +5,10 @@ import { TOKEN_GATEWAY } from '../../issuing/access.ts'
 
 export type ReadinessItem = { key: string; ok: boolean; text: string; route: string }
 
-/** What a company needs before its notes can leave, in the order in which one does it. */
+/**
+ * What a company needs before its notes can leave, in the order in which one does it. One that has only its service notes in production needs
+ * neither a state registration nor what the NF-e alone asks for.
+ */
 export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise<ReadinessItem[]> {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
   const address = await tx
@@ -15,9 +18,12 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
     .executeTakeFirst()
   const defaults = await tx
     .selectFrom('nfe_default_setting')
-    .selectAll()
-    .where('company_id', '=', companyId)
+    .innerJoin('nfs_default_setting', 'nfs_default_setting.company_id', 'nfe_default_setting.company_id')
+    .selectAll('nfe_default_setting')
+    .select('nfs_default_setting.in_production as serves')
+    .where('nfe_default_setting.company_id', '=', companyId)
     .executeTakeFirst()
+  const sells = !defaults?.serves || defaults.in_production
   const integration = await tx
     .selectFrom('sale_integration')
     .select('id')
@@ -38,9 +44,9 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
   return [
     item(
       'company',
-      Boolean(company.state_registration && address?.city_id && address.postal_code && address.street),
+      Boolean((company.state_registration || !sells) && address?.city_id && address.postal_code && address.street),
       'Dados e endereço da empresa completos',
-      'Completar inscrição estadual e endereço da empresa',
+      sells ? 'Completar inscrição estadual e endereço da empresa' : 'Completar o endereço da empresa',
       form,
     ),
     item(
@@ -53,8 +59,8 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
     await registrationItem(tx, company, form),
     item(
       'defaults',
-      hasCfops && Boolean(defaults?.ncm),
-      'Padrões da NF-e prontos',
+      !sells || (hasCfops && Boolean(defaults?.ncm)),
+      sells ? 'Padrões da NF-e prontos' : 'Só notas de serviço: dispensa os padrões da NF-e',
       'Preencher CFOP e NCM padrão',
       `${form}?aba=nfe`,
     ),

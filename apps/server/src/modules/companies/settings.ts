@@ -2,6 +2,7 @@ import { AppError, type CompanyConfigIn, type NfeDefaultSettingIn } from '@talao
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { refuseUnreadyProduction } from './production.ts'
 
 /**
  * Saves the automation of a company. A switch that is turned on moves the start fence to now, unless a day is given: what came before is never
@@ -40,6 +41,16 @@ export async function saveConfig(
   })
 }
 
+/** A company that was switched off and is on again begins anew, as with its own switches: what came due meanwhile waits for a person. */
+export async function resumeAutomation(tx: Tx, companyId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('company_config')
+    .set({ auto_since: now, auto_cancel_since: now, updated_at: now })
+    .where('company_id', '=', companyId)
+    .execute()
+  await leaveLine(tx, companyId)
+}
+
 const SWITCHES = ['auto_process_sales_enabled', 'auto_send_notes_enabled'] as const
 
 async function leaveLine(tx: Tx, companyId: number): Promise<void> {
@@ -59,6 +70,12 @@ export async function saveNfeDefaults(
 ): Promise<void> {
   const { version, nfe_tax, ...fields } = body
   await withCompanies(deps.db, [companyId], async (tx) => {
+    const before = await tx
+      .selectFrom('nfe_default_setting')
+      .select('in_production')
+      .where('company_id', '=', companyId)
+      .forUpdate()
+      .executeTakeFirst()
     const row = await tx
       .updateTable('nfe_default_setting')
       .set((eb) => ({
@@ -72,5 +89,7 @@ export async function saveNfeDefaults(
       .returning('company_id')
       .executeTakeFirst()
     if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
+    if (fields.in_production && !before?.in_production)
+      await refuseUnreadyProduction(tx, companyId, 'in_production', deps.clock.now())
   })
 }

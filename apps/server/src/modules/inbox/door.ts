@@ -6,8 +6,9 @@ import { type IntegrationSecrets, openSecrets, pathKeyHash } from '../integratio
 import { shareNext } from './share-next.ts'
 
 export type DoorPath = { platform: string; integration_id: string; path_key: string }
-export type Door = { company_id: number; type: string; is_active: boolean; secrets: IntegrationSecrets }
-type Row = { company_id: number; type: string; is_active: boolean; secrets_sealed: string | null }
+type Place = { company_id: number; type: string; is_active: boolean; is_company_active: boolean }
+export type Door = Place & { secrets: IntegrationSecrets }
+type Row = Place & { secrets_sealed: string | null }
 
 /**
  * Finds the integration behind an address, as it stands now: a changed secret acts at once. Deliveries that arrive together

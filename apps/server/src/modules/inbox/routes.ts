@@ -3,7 +3,7 @@ import { platformOf } from '@talao/platforms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type DoorPath, makeDoors } from './door.ts'
+import { type Door, type DoorPath, makeDoors } from './door.ts'
 import { storableText } from './storable.ts'
 
 const MAX_DELIVERY_BYTES = 1024 * 1024
@@ -53,12 +53,18 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
           query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => !SECRET_PARAMETER.test(name))),
           body,
           request_id: request.id,
-          ...(door.is_active ? {} : { ignored_because: 'A integração está inativa.' }),
+          ...whyIgnored(door),
         })
         return {}
       },
     )
   })
+}
+
+/** What nobody wants now is kept all the same: it can be replayed once somebody does. */
+function whyIgnored({ is_active, is_company_active }: Door): { ignored_because?: string } {
+  if (!is_company_active) return { ignored_because: 'A empresa está inativa.' }
+  return is_active ? {} : { ignored_because: 'A integração está inativa.' }
 }
 
 async function countRefusal(deps: Deps, companyId: number, integrationId: number): Promise<void> {

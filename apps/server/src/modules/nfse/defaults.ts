@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { NfsDefaultSettingTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { refuseUnreadyProduction } from '../companies/production.ts'
 import { presentService, wholeService } from './service.ts'
 
 /** What the company set once for all its service notes. */
@@ -42,6 +43,12 @@ export async function saveNfsDefaults(
   { version, deductions, nfs_service, ...fields }: z.output<typeof NfsDefaultSettingIn>,
 ): Promise<void> {
   await withCompanies(deps.db, [companyId], async (tx) => {
+    const before = await tx
+      .selectFrom('nfs_default_setting')
+      .select('in_production')
+      .where('company_id', '=', companyId)
+      .forUpdate()
+      .executeTakeFirst()
     const row = await tx
       .updateTable('nfs_default_setting')
       .set((eb) => ({
@@ -56,5 +63,7 @@ export async function saveNfsDefaults(
       .returning('company_id')
       .executeTakeFirst()
     if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
+    if (fields.in_production && !before?.in_production)
+      await refuseUnreadyProduction(tx, companyId, 'in_production', deps.clock.now())
   })
 }

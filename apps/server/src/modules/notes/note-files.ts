@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { notePaper, type PaperRequest } from '../../files/paper.ts'
 import type { PaperCache } from '../../files/paper-cache.ts'
 import type { FileStore } from '../../files/store.ts'
+import { logoBytes } from '../companies/logo.ts'
 
 export type NoteFilesDeps = { db: Db; files: FileStore; papers: PaperCache }
 type Ref = { company_id: number; note_id: number }
@@ -27,17 +28,24 @@ export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile |
       .executeTakeFirst(),
     xml: await rowOf(tx, ref, 'XML', 0),
     theirs: await rowOf(tx, ref, 'PDF', 0),
+    logoPath: await logoPathOf(tx, ref),
   }))
   const kept = await fetchKept(deps, found.xml)
-  const drawn = found.note && kept ? await draw(deps, paperOf(found.note, kept.bytes.toString('utf8'))) : null
+  const logo = found.note?.kind === 'NFE' ? await logoBytes(deps.files, found.logoPath) : null
+  const drawn = found.note && kept ? await draw(deps, paperOf(found.note, kept.bytes.toString('utf8'), logo)) : null
   return drawn ?? fetchKept(deps, found.theirs)
 }
 
 type NoteOnPaper = { kind: string; enotas_status: string; substituted_by_id: number | null }
 
-function paperOf({ kind, enotas_status, substituted_by_id }: NoteOnPaper, xml: string): PaperRequest {
+/** The company's logo stands on the DANFE alone: the DANFSe bears the mark of the NFS-e and no other (NT 008). */
+function paperOf(
+  { kind, enotas_status, substituted_by_id }: NoteOnPaper,
+  xml: string,
+  logo: Buffer | null,
+): PaperRequest {
   const canceled = enotas_status === 'Cancelada'
-  if (kind === 'NFE') return { kind: 'DANFE', xml, canceled }
+  if (kind === 'NFE') return { kind: 'DANFE', xml, canceled, ...(logo ? { logo } : {}) }
   return { kind: 'DANFSE', xml, canceled, replaced: substituted_by_id !== null }
 }
 
@@ -46,7 +54,14 @@ export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number)
   const letter = await keptXml(deps, ref, 'CCE_XML', sequence)
   const note = await keptXml(deps, ref, 'XML')
   if (!letter || !note) return null
-  return draw(deps, { kind: 'CCE', xml: letter.bytes.toString('utf8'), note: note.bytes.toString('utf8') })
+  const logo = await logoBytes(deps.files, await withCompanies(deps.db, [ref.company_id], (tx) => logoPathOf(tx, ref)))
+  const xmls = { xml: letter.bytes.toString('utf8'), note: note.bytes.toString('utf8') }
+  return draw(deps, { kind: 'CCE', ...xmls, ...(logo ? { logo } : {}) })
+}
+
+async function logoPathOf(tx: Tx, { company_id }: Ref): Promise<string | null> {
+  const row = await tx.selectFrom('company').select('logo_path').where('id', '=', company_id).executeTakeFirst()
+  return row?.logo_path ?? null
 }
 
 async function draw({ papers }: NoteFilesDeps, request: PaperRequest): Promise<KeptFile | null> {

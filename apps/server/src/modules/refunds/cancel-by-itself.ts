@@ -48,9 +48,10 @@ function nobody(companyId: number): Actor {
 export async function wantsCancelling(tx: Tx, own: Pick<RefundCase, 'company_id' | 'opened_at'>): Promise<boolean> {
   const config = await tx
     .selectFrom('company_config')
-    .select(['auto_cancel_on_refund', 'auto_cancel_since'])
-    .where('company_id', '=', own.company_id)
+    .innerJoin('company', 'company.id', 'company_config.company_id')
+    .select(['company_config.auto_cancel_on_refund', 'company_config.auto_cancel_since', 'company.active'])
+    .where('company_config.company_id', '=', own.company_id)
     .executeTakeFirst()
-  if (!config?.auto_cancel_on_refund) return false
+  if (!config?.active || !config.auto_cancel_on_refund) return false
   return config.auto_cancel_since === null || own.opened_at >= config.auto_cancel_since
 }

@@ -1,12 +1,14 @@
 import { parseCnpj } from '@talao/fiscal/cnpj'
 import type { CompanyOut } from '@talao/contract'
-import type { GATEWAY_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+import type { GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
 
 export type CompanyValues = {
   cnpj: string
   corporate_name: string
   fantasy_name: string
   tax_regime: keyof typeof TAX_REGIME_LABELS
+  special_tax_regime: keyof typeof SPECIAL_TAX_REGIME_LABELS
+  culture_encourager: boolean
   state_registration: string
   municipal_registration: string
   contact: string
@@ -28,6 +30,8 @@ export function companyValues(company: CompanyOut | undefined): CompanyValues {
     corporate_name: company?.corporate_name ?? '',
     fantasy_name: company?.fantasy_name ?? '',
     tax_regime: company?.tax_regime ?? 'SIMPLES_NACIONAL',
+    special_tax_regime: company?.special_tax_regime ?? '0',
+    culture_encourager: company?.culture_encourager ?? false,
     state_registration: company?.state_registration ?? '',
     municipal_registration: company?.municipal_registration ?? '',
     contact: company?.contact ?? '',
@@ -46,9 +50,11 @@ export function companyValues(company: CompanyOut | undefined): CompanyValues {
 
 /** What travels. The state comes with the city, so it is left to the server; an issuer is always in Brazil. */
 export function companyBody(values: CompanyValues, version: number | undefined) {
-  const { address, ...plain } = values
+  const { address, culture_encourager, ...plain } = values
   const isBlank = Object.values(address).every((part) => part === '' || part === null)
-  return { ...plain, address: isBlank ? null : address, ...(version === undefined ? {} : { version }) }
+  // The specification sends this one as a number.
+  const cultural = { culture_encourager: culture_encourager ? 1 : 0 } as const
+  return { ...plain, ...cultural, address: isBlank ? null : address, ...(version === undefined ? {} : { version }) }
 }
 
 /** What the form can see by itself; the server has the last word. */

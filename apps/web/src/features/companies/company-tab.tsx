@@ -8,12 +8,14 @@ import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Panel, PanelColumns } from '../../ui/panel.tsx'
+import { ActivationPanel } from './activation-panel.tsx'
 import { AddressPanel } from './address-panel.tsx'
 import { CertificatePanel } from './certificate-panel.tsx'
 import { checkCompany, companyValues } from './company-form.ts'
 import { CompanyFrame } from './company-frame.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { EnvironmentPanel } from './environment-panel.tsx'
+import { LogoPanel } from './logo-panel.tsx'
 import { useSaveCompany } from './queries.ts'
 
 export function CompanyTab({ company }: { company: CompanyOut | undefined }) {
@@ -51,6 +53,8 @@ export function CompanyTab({ company }: { company: CompanyOut | undefined }) {
             <>
               <EnvironmentPanel company={company} canChange={isAdmin} />
               <CertificatePanel key={company.version} company={company} canChange={isAdmin} />
+              <LogoPanel company={company} canChange={isAdmin} />
+              {isAdmin && <ActivationPanel company={company} />}
             </>
           ) : (
             <Panel title="Depois de salvar">

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { GATEWAY_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
+import { GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CNPJ_MASK, MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
 import type { CompanyValues } from './company-form.ts'
 
 export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) {
@@ -70,6 +71,20 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
             initial={initialValues.contact}
             error={form.errors.contact}
             onChange={(bare) => form.setFieldValue('contact', bare)}
+          />
+        </Span>
+        <Span of={6}>
+          <SelectInput
+            label="Regime especial do ISS"
+            data={options(SPECIAL_TAX_REGIME_LABELS)}
+            {...form.getInputProps('special_tax_regime')}
+          />
+        </Span>
+        <Span of={6}>
+          <Toggle
+            label="Incentivador cultural"
+            description="Só para notas de serviço de quem participa de um programa de incentivo."
+            {...form.getInputProps('culture_encourager', { type: 'checkbox' })}
           />
         </Span>
         <Span of={6}>

@@ -10,6 +10,11 @@ describe('the company form', () => {
     expect(checkCompany({ ...COMPANY, cnpj: '12ABC34501DE36' })).toHaveProperty('cnpj')
   })
 
+  it('sends the cultural incentive as 1 or 0', () => {
+    expect(companyBody(COMPANY, undefined)).toMatchObject({ culture_encourager: 0 })
+    expect(companyBody({ ...COMPANY, culture_encourager: true }, 1)).toMatchObject({ culture_encourager: 1 })
+  })
+
   it('sends no address while none was typed, and never an older version than it read', () => {
     expect(companyBody(COMPANY, undefined)).toMatchObject({ address: null })
     expect(companyBody(COMPANY, undefined)).not.toHaveProperty('version')

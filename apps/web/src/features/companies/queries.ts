@@ -39,6 +39,29 @@ export function useSaveCertificate(company: CompanyOut) {
   })
 }
 
+/** Null takes the logo away. A refusal stands beside the picture, so it does not speak twice. */
+export function useSaveLogo(company: CompanyOut) {
+  const reload = useReloadCompany()
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (logo: File | null) =>
+      call('PUT /api/company/:id', {
+        params: { id: company.id },
+        body: toFormData({ version: company.version, logo_file: logo }),
+      }),
+    onSuccess: reload,
+  })
+}
+
+export function useSetActive(company: CompanyOut) {
+  const reload = useReloadCompany()
+  return useMutation({
+    mutationFn: (active: boolean) =>
+      call('PUT /api/company/:id', { params: { id: company.id }, body: { active, version: company.version } }),
+    onSettled: reload,
+  })
+}
+
 /** Production is the company's own switch and the NF-e's, set together; homologation needs the first alone. */
 export function useSetEnvironment(company: CompanyOut) {
   const reload = useReloadCompany()

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../test/support/product.ts'
+import { CERTIFICATE_PASSWORD, certificateOf, companyForm, openShop, type Shop } from '../../../../test/support/shop.ts'
+import { until } from '../../../../test/support/until.ts'
+import { fixedClock } from '../clock.ts'
+import { connect, type Db } from '../db/connect.ts'
+import { roleUrl } from '../db/roles.ts'
+import { withCompanies } from '../db/scope.ts'
+import { makeLogger } from '../log.ts'
+import { type MailServer, startMailServer } from '../mail/testing.ts'
+import { openQueue, type Queue } from '../queue/queue.ts'
+import { openVault } from '../secrets/vault.ts'
+
+const DAY_MS = 86_400_000
+const START = new Date().toISOString()
+const clock = fixedClock(START)
+let mails: MailServer
+let product: Product
+let db: Db
+let queue: Queue
+let shop: Shop
+let end: number
+
+beforeAll(async () => {
+  mails = await startMailServer({ secure: false, offersTls: false })
+  const environment = { SMTP_URL: mails.url(), MAIL_FROM: 'avisos@talao.example' }
+  product = await startProduct({ clock, worker: true, environment })
+  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
+  const log = makeLogger('silent', clock)
+  queue = await openQueue(url, log)
+  db = connect(url, { log, name: 'test', max: 2 }).db
+})
+afterAll(async () => {
+  await queue.stop()
+  await db.destroy()
+  await product.stop()
+  await mails.close()
+})
+/** A company of its own for each test; those of the tests before hear nothing. */
+beforeEach(async () => {
+  clock.set(START)
+  await product.sql('update company set active = false')
+  shop = await openShop(product)
+  mails.received.splice(0)
+  const [row] = await product.sql<{ not_after: Date }>(
+    'select not_after from company_certificate where company_id = $1 and is_current',
+    [shop.companyId],
+  )
+  end = Number(row?.not_after.getTime())
+})
+
+/** As the daily sweep finds it so many days before its end, down to the last job it asked for. */
+async function dayBefore(days: number): Promise<void> {
+  clock.set(new Date(end - days * DAY_MS).toISOString())
+  const key = `test-${Math.random()}`
+  await withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'day' }, { key }))
+  await until('the sweep and what it asked for', async () => {
+    const [row] = await product.sql<{ swept: number; open: number }>(
+      `select count(*) filter (where singleton_key = $1 and state = 'completed')::int as swept,
+        count(*) filter (where name in ('tell-certificate', 'send-mail') and state < 'completed')::int as open from jobs.job`,
+      [key],
+    )
+    return row?.swept === 1 && row.open === 0
+  })
+}
+/** What the mails said, after the words that all of them have. */
+const told = () =>
+  mails.received.map(
+    ({ raw }) => /CNPJ [\d./-]+,\s+vence (.+?): vale até/.exec(textOf(raw).replace(/\r?\n/g, ' '))?.[1],
+  )
+
+it('tells those who administer the company at 60, 30, 15, 7 and 1 days, each once', async () => {
+  const colleague = await product.person({ company: shop.companyId })
+  await product.person({ company: shop.companyId, role: null })
+  const gone = await product.person({ company: shop.companyId })
+  await product.sql('update app_user set disabled_at = now() where id = $1', [gone.id])
+  for (const days of [61, 60, 59, 30, 30, 15, 12, 7, 1, 0.1]) await dayBefore(days)
+  expect(told()).toEqual(['em 60 dias', 'em 30 dias', 'em 15 dias', 'em 7 dias', 'amanhã'])
+  expect(mails.received[0]?.to.toSorted()).toEqual([shop.adm.email, colleague.email].toSorted())
+  const text = textOf(mails.received[0]?.raw ?? '')
+  expect(text).toContain(`${product.config.publicUrl}/empresas/${shop.companyId}`)
+  expect(text).toContain('Titular: LOJA DOS TESTES LTDA')
+})
+
+it('tells late what was missed, and steps that lie behind together as one', async () => {
+  await dayBefore(22)
+  await dayBefore(3)
+  await dayBefore(2)
+  expect(told()).toEqual(['em 22 dias', 'em 3 dias'])
+})
+
+it('begins anew with a new certificate, and is silent where the company is switched off or the end is past', async () => {
+  await dayBefore(20)
+  expect(mails.received).toHaveLength(1)
+  clock.set(START)
+  const form = companyForm({ a1_certificate_password: CERTIFICATE_PASSWORD }, certificateOf(shop.cnpj))
+  expect((await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, form)).status).toBe(200)
+  await dayBefore(20)
+  expect(mails.received).toHaveLength(2)
+  await product.sql('update company set active = false where id = $1', [shop.companyId])
+  await dayBefore(5)
+  await product.sql('update company set active = true where id = $1', [shop.companyId])
+  await dayBefore(-1)
+  expect(mails.received).toHaveLength(2)
+})
+
+it('waits for somebody to tell, and tells a company without people at its own address', async () => {
+  await product.sql('delete from membership where company_id = $1', [shop.companyId])
+  await product.sql('update company set email = null where id = $1', [shop.companyId])
+  await dayBefore(30)
+  expect(mails.received).toEqual([])
+  await product.sql(`update company set email = 'fiscal@loja.example' where id = $1`, [shop.companyId])
+  await dayBefore(29)
+  expect(mails.received.map(({ to }) => to)).toEqual([['fiscal@loja.example']])
+})
+
+/** Quoted-printable undone. */
+function textOf(raw: string): string {
+  const joined = raw.replace(/=\r\n/g, '')
+  return Buffer.from(
+    joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@talao/contract'
+import type { FastifyInstance } from 'fastify'
+import { withCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { logoBytes } from './logo.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** The pictures of companies. Only a path that a company of the reader names as its logo is a file here; everything else is not there. */
+export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/files/*', async ({ actor, params, reply }) => {
+    const path = params['*']
+    const bytes = (await isLogo(deps, actor, path)) ? await logoBytes(deps.files, path) : null
+    if (!bytes) throw new AppError('nao_encontrado')
+    return reply
+      .type('image/png')
+      .headers({
+        // The path names the content, so it never changes; private, because who may see it does.
+        'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,
+        'content-disposition': 'inline; filename="logo.png"',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(bytes)
+  })
+}
+
+async function isLogo(deps: Deps, actor: Actor, path: string): Promise<boolean> {
+  if (actor.isWise) {
+    const query = deps.wiseDb.selectFrom('company').select('id').where('logo_path', '=', path)
+    return (await query.limit(1).executeTakeFirst()) !== undefined
+  }
+  const own = actor.memberships.map((member) => member.company_id)
+  if (own.length === 0) return false
+  const row = await withCompanies(deps.db, own, (tx) =>
+    tx
+      .selectFrom('company')
+      .select('id')
+      .where('id', 'in', own)
+      .where('logo_path', '=', path)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}

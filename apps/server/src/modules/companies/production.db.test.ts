@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
+import { newCnpj, openShop, type Shop } from '../../../../../test/support/shop.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ worker: true })
+})
+afterAll(() => product.stop())
+
+const company = (shop: Shop, body: object) => product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, body)
+const defaults = (kind: 'nfe' | 'nfs', shop: Shop, body: object) =>
+  product.call(shop.adm, 'PUT', `/api/company-complementary/${kind}-default-setting/${shop.companyId}`, body)
+const read = async (shop: Shop) =>
+  (await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}`)).body.data as {
+    homologation_mode: boolean
+    version: number
+    nfe_default_setting: { in_production: boolean; ncm: string | null; version: number }
+    nfs_default_setting: { in_production: boolean }
+  }
+const told = ({ status, body }: Reply) => [status, body.code, body.errors]
+
+const WITHOUT_CERTIFICATE = ['Enviar o certificado A1', 'O registro na emissora ainda não terminou']
+
+describe('production', () => {
+  it('is refused while something lacks, beside the field that asked for it, and nothing of the save is kept', async () => {
+    const shop = await openShop(product, { certificate: false })
+    // What the provider objected to would stand here in its own words.
+    await product.sql('delete from company_gateway where company_id = $1', [shop.companyId])
+    const before = await read(shop)
+    expect(told(await company(shop, { homologation_mode: false, fantasy_name: 'Perdida' }))).toEqual([
+      409,
+      'producao_bloqueada',
+      { homologation_mode: WITHOUT_CERTIFICATE },
+    ])
+    for (const kind of ['nfe', 'nfs'] as const)
+      expect(told(await defaults(kind, shop, { in_production: true }))).toEqual([
+        409,
+        'producao_bloqueada',
+        { in_production: WITHOUT_CERTIFICATE },
+      ])
+    expect(await read(shop)).toEqual(before)
+  })
+
+  it('cannot be asked for by a company that is only being founded', async () => {
+    const adm = await product.person()
+    const cnpj = newCnpj()
+    const founded = await product.call(adm, 'POST', '/api/company', {
+      corporate_name: 'Com Pressa Ltda',
+      cnpj,
+      homologation_mode: '0',
+    })
+    expect([founded.status, founded.body.code]).toEqual([409, 'producao_bloqueada'])
+    expect(await product.sql('select 1 from company where cnpj = $1', [cnpj])).toEqual([])
+  })
+
+  it('is open to a company that has all it needs, also where the same save brings the last piece', async () => {
+    const shop = await openShop(product, { defaults: { ncm: '' } })
+    expect(told(await defaults('nfe', shop, { in_production: true }))).toEqual([
+      409,
+      'producao_bloqueada',
+      { in_production: ['Preencher CFOP e NCM padrão'] },
+    ])
+    expect((await defaults('nfe', shop, { in_production: true, ncm: '49019900' })).status).toBe(200)
+    expect((await company(shop, { homologation_mode: false })).status).toBe(200)
+    expect(await read(shop)).toMatchObject({ homologation_mode: false, nfe_default_setting: { in_production: true } })
+    // In production already: a later save is not held up by what has gone missing since.
+    expect((await defaults('nfe', shop, { in_production: true, ncm: '' })).status).toBe(200)
+    expect((await company(shop, { homologation_mode: false })).status).toBe(200)
+  })
+
+  it('asks a company that issues service notes alone for no state registration and no NF-e defaults', async () => {
+    const shop = await openShop(product, { defaults: { ncm: '' } })
+    expect((await company(shop, { state_registration: '' })).status).toBe(200)
+    expect((await company(shop, { homologation_mode: false })).body.errors).toEqual({
+      homologation_mode: ['Completar inscrição estadual e endereço da empresa', 'Preencher CFOP e NCM padrão'],
+    })
+    expect((await defaults('nfs', shop, { in_production: '1' })).status).toBe(200)
+    expect((await company(shop, { homologation_mode: false })).status).toBe(200)
+    expect((await defaults('nfe', shop, { in_production: true })).body.errors).toEqual({
+      in_production: ['Completar inscrição estadual e endereço da empresa', 'Preencher CFOP e NCM padrão'],
+    })
+  })
+})

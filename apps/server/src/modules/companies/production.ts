@@ -1,0 +1,18 @@
+import { AppError } from '@talao/contract'
+import type { Tx } from '../../db/scope.ts'
+import { readinessOf } from './readiness.ts'
+
+/** What must stand before the first note with fiscal value; the platform and the test note are wishes, not conditions. */
+const NEEDED = new Set(['company', 'certificate', 'gateway', 'defaults'])
+
+/** Refuses production while something lacks, beside the field that asked for it. Looks at what this very save leaves behind. */
+export async function refuseUnreadyProduction(
+  tx: Tx,
+  companyId: number,
+  field: 'homologation_mode' | 'in_production',
+  now: Date,
+): Promise<void> {
+  const missing = (await readinessOf(tx, companyId, now)).filter((item) => !item.ok && NEEDED.has(item.key))
+  if (missing.length > 0)
+    throw new AppError('producao_bloqueada', { errors: { [field]: missing.map(({ text }) => text) } })
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { CERTIFICATE_ENDING } from '../../mail/certificate-mail.ts'
+import { queueMail } from '../../mail/rows.ts'
+import { queueSending } from '../../mail/sending.ts'
+import type { Queue } from '../../queue/queue.ts'
+import type { Step } from './certificate-end.ts'
+
+export type EndingCertificate = { company_id: number; certificate_id: number; step: Step }
+
+/**
+ * Tells those who administer a company that its certificate ends: the one place that says it. False when there is nobody to tell, and then
+ * the step is told another day. A company without people of its own hears at its own address.
+ */
+export async function tellOfCertificate(
+  queue: Queue,
+  tx: Tx,
+  { company_id, certificate_id, step }: EndingCertificate,
+  now: Date,
+): Promise<boolean> {
+  const recipients = await whoHears(tx, company_id)
+  if (recipients.length === 0) return false
+  const mail = await queueMail(
+    tx,
+    {
+      company_id,
+      note_id: null,
+      kind: CERTIFICATE_ENDING,
+      recipients,
+      asked: { by: 'house', dedupe: `certificate:${certificate_id}:${step}` },
+    },
+    now,
+  )
+  if (mail) await queueSending(queue, tx, mail)
+  return true
+}
+
+async function whoHears(tx: Tx, companyId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email from door_company_admins(${companyId})`.execute(tx)
+  if (rows.length > 0) return rows.map(({ email }) => email)
+  const company = await tx.selectFrom('company').select('email').where('id', '=', companyId).executeTakeFirst()
+  return company?.email ? [company.email] : []
+}

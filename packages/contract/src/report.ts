@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Day, Id, IntIn, MoneyOut } from './fields.ts'
+import { CompanyIds } from './list-query.ts'
+import { LISTS } from './lists.ts'
+
+const OptionalDay = z
+  .union([z.literal(''), Day])
+  .transform((day) => day || undefined)
+  .optional()
+
+/** Which companies issued most; the specification's ten, and up to a hundred (spec/calls.md 4.3). */
+export const NotesRankingQuery = z
+  .strictObject({
+    type_date: z.enum(LISTS.nfe.dates, 'Escolha um dos tipos de data das notas.').default(LISTS.nfe.defaultDate),
+    start_date: OptionalDay,
+    end_date: OptionalDay,
+    limit: IntIn.pipe(z.int().min(1, 'Mostre pelo menos uma.').max(100, 'No máximo 100.')).default(10),
+    company_id: CompanyIds.optional(),
+  })
+  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
+    path: ['end_date'],
+    message: 'O fim não pode vir antes do início.',
+  })
+
+export const NotesRankingRow = z.object({
+  company_id: Id,
+  corporate_name: z.string(),
+  cnpj: z.string(),
+  nfe: z.int(),
+  nfs: z.int(),
+  total: z.int(),
+  amount: MoneyOut,
+})
+export type NotesRankingRow = z.output<typeof NotesRankingRow>
