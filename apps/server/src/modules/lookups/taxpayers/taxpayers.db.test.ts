@@ -44,7 +44,10 @@ async function ask(who: Person, path: string) {
 }
 /** As if it had been asked so many days before: sessions end before look-ups grow old. */
 const age = (cnpj: string, days: number) =>
-  product.sql('update lookup_answer set fetched_at = fetched_at - make_interval(days => $2) where key = $1', [cnpj, days])
+  product.sql('update lookup_answer set fetched_at = fetched_at - make_interval(days => $2) where key = $1', [
+    cnpj,
+    days,
+  ])
 /** How often each host was asked about this document. */
 function asked(document: string): string[] {
   const requests = product.simulator.admin.requests({ limit: 10_000 }).data
