@@ -26,6 +26,9 @@ const LOOKUP_QUERY = {
   per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
   pagination: BooleanIn.default(true),
   total: BooleanIn.default(false),
+  /** Absent: the nearest to what was searched first. */
+  order_by: z.enum(['code', 'description'], 'Escolha code ou description.').optional(),
+  order_direction: z.enum(['ASC', 'DESC'], 'Escolha ASC ou DESC.').default('ASC'),
 }
 export const LookupQuery = z.strictObject(LOOKUP_QUERY)
 export const CityQuery = z.strictObject({
@@ -34,7 +37,6 @@ export const CityQuery = z.strictObject({
   state_id: CodeIn.optional(),
   uf: z.string().trim().length(2, 'Informe a sigla da UF.').optional(),
   order_by: z.enum(['name', 'id', 'ibge_code', 'uf'], 'Escolha name, id, ibge_code ou uf.').optional(),
-  order_direction: z.enum(['ASC', 'DESC'], 'Escolha ASC ou DESC.').default('ASC'),
   /** The state is always there; asking for it is no fault. */
   with: z.enum(['state']).optional(),
 })

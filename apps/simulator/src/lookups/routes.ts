@@ -12,7 +12,7 @@ type Door = {
   host: string
   path: string
   perMinute: number
-  answer(world: World, request: FastifyRequest): Answer
+  answer: (world: World, request: FastifyRequest) => Answer
 }
 
 const DOORS: readonly Door[] = [

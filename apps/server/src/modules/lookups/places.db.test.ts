@@ -77,7 +77,7 @@ describe('a city', () => {
   const find = async (query: string): Promise<Page> => {
     const reply = await product.call(person, 'GET', `/api/city?${query}`)
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-    return reply.body as unknown as Page
+    return reply.body as Page
   }
   const names = async (query: string) => (await find(query)).data.map(({ name }) => name)
 

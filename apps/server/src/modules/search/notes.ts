@@ -3,9 +3,9 @@ import { formatMoney, maskDocument } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Condition } from '../../list/page.ts'
-import { COMPANY, find } from './find.ts'
+import { find } from './find.ts'
 import type { Terms } from './terms.ts'
-import { byCodeBegun, byNameOfNewest } from './ways.ts'
+import { byCodeBegun, namedSo, oneOf } from './ways.ts'
 
 const KINDS = {
   NFE: { kind: 'fiscal-note', title: 'NF-e', screen: '/nota-produto', labels: NFE_STATUS_LABELS },
@@ -15,8 +15,23 @@ type NoteKind = keyof typeof KINDS
 
 type NoteRow = { id: number; number: number | null; customer_name: string; enotas_status: string; total_cents: number }
 
-/** The notes of one kind. */
-export async function findNotes(tx: Tx, companies: readonly number[], kind: NoteKind, terms: Terms) {
+/** The notes of both kinds, and whom they were made for. */
+export async function findInNotes(tx: Tx, companies: readonly number[], terms: Terms) {
+  const named = await namedSo(tx, companies, { table: 'note', column: 'customer_name' }, terms.name)
+  return {
+    nfe: await findNotes(tx, companies, 'NFE', terms, named),
+    nfse: await findNotes(tx, companies, 'NFSE', terms, named),
+    customers: await findCustomers(tx, companies, terms.document, named),
+  }
+}
+
+async function findNotes(
+  tx: Tx,
+  companies: readonly number[],
+  kind: NoteKind,
+  terms: Terms,
+  named: readonly number[],
+): Promise<SearchHit[]> {
   const ofKind = (way: Condition) => sql`t.kind = ${kind} and ${way}`
   const rows = await find<NoteRow>(tx, companies, {
     table: 'note',
@@ -27,7 +42,7 @@ export async function findNotes(tx: Tx, companies: readonly number[], kind: Note
       ...(terms.accessKey === undefined ? [] : [sql`t.access_key = ${terms.accessKey}`]),
       ...(terms.document === undefined ? [] : [sql`t.customer_document = ${terms.document}`]),
       byCodeBegun('t.sales_code', terms.codes),
-      ...(terms.name === undefined ? [] : [byNameOfNewest('note', 'customer_name', COMPANY, terms.name)]),
+      ...oneOf(named),
     ].map(ofKind),
   })
   return rows.map((row) => noteHit(kind, row))
@@ -47,8 +62,13 @@ function noteHit(kind: NoteKind, { id, number, customer_name, enotas_status, tot
 
 type CustomerRow = { id: number; kind: NoteKind; customer_name: string; customer_document: string | null }
 
-/** Whom notes were made for: each once, by the newest note. */
-export async function findCustomers(tx: Tx, companies: readonly number[], { document, name }: Terms) {
+/** Each once, by the newest note. */
+async function findCustomers(
+  tx: Tx,
+  companies: readonly number[],
+  document: string | undefined,
+  named: readonly number[],
+): Promise<SearchHit[]> {
   const rows = await find<CustomerRow>(tx, companies, {
     table: 'note',
     columns: sql`t.kind, t.customer_name, t.customer_document`,
@@ -56,7 +76,7 @@ export async function findCustomers(tx: Tx, companies: readonly number[], { docu
     ways: [
       // Both kinds, or the index by document is of no use.
       ...(document === undefined ? [] : [sql`t.kind in ('NFE', 'NFSE') and t.customer_document = ${document}`]),
-      ...(name === undefined ? [] : [byNameOfNewest('note', 'customer_name', COMPANY, name)]),
+      ...oneOf(named),
     ],
   })
   return rows.map(customerHit)
@@ -71,6 +91,6 @@ function customerHit({ id, kind, customer_name, customer_document }: CustomerRow
     id,
     title: customer_name,
     subtitle: customer_document === null ? 'Cliente sem documento' : maskDocument(customer_document),
-    route: `${KINDS[kind].screen}?${search}`,
+    route: `${KINDS[kind].screen}?${search.toString()}`,
   }
 }

@@ -11,6 +11,7 @@ export type Terms = {
   accessKey: string | undefined
   /** A sale's or a product's, as typed and in capitals. */
   codes: string[]
+  /** One word with a number in it is a code, and names are the dearest to search. */
   name: string | undefined
 }
 
@@ -20,7 +21,8 @@ export const SHORTEST_PART = 3
 export function readTerms(typed: string): Terms {
   const q = typed.trim()
   const bare = q.replace(/\s/g, '').toUpperCase()
-  const hasName = searchWords(q).join('').length >= SHORTEST_PART && /\p{L}/u.test(q)
+  const isCode = /\d/.test(q) && !q.includes(' ')
+  const hasName = !isCode && searchWords(q).join('').length >= SHORTEST_PART && /\p{L}/u.test(q)
   return {
     number: /^\d{1,12}$/.test(q) ? Number(q) : undefined,
     document: parseDocument(q)?.value,

@@ -34,7 +34,7 @@ export function sintegraWs(token: Secret): Provider<'SINTEGRAWS', Taxpayer> {
     saysAbsentBy404: false,
     request: (cnpj) => {
       const query = new URLSearchParams({ token: token.reveal(), cnpj, plugin: 'ST' })
-      return { url: `https://www.sintegraws.com.br/api/v1/execute-api.php?${query}` }
+      return { url: `https://www.sintegraws.com.br/api/v1/execute-api.php?${query.toString()}` }
     },
     read: (json, cnpj) => readAs(Answer, json, (answer) => outcomeOf(answer, cnpj)),
   }
