@@ -1,7 +1,9 @@
 import type { CityOut, MunicipalityOut, PostalCodeOut } from '@talao/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { openPullDeps } from '../../../../../test/support/pulls.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { forget } from '../../jobs/forget.ts'
 
 const CURITIBA = 4106902
 let product: Product
@@ -169,4 +171,18 @@ describe('what a city asks of service notes', () => {
     expect((await of(person, CURITIBA, `?company_id=${shop.companyId}`)).status).toBe(404)
     expect((await product.call(null, 'GET', `/api/municipality/${CURITIBA}`)).status).toBe(401)
   })
+})
+
+it('what was looked up is not kept for ever', async () => {
+  await product.sql(
+    `insert into lookup_answer (kind, key, source, fetched_at) values ('postal_code', 'old', 'VIACEP', now() - interval '731 days'), ('postal_code', 'young', 'VIACEP', now() - interval '729 days')`,
+  )
+  await product.sql(
+    `insert into lookup_pace (key, taken_at, updated_at) values ('old', '{}', now() - interval '2 days'), ('young', '{}', now())`,
+  )
+  const { deps, close } = await openPullDeps(product)
+  await forget(deps)
+  await close()
+  for (const table of ['lookup_answer', 'lookup_pace'])
+    expect(await product.sql(`select key from ${table} where key in ('old', 'young')`)).toEqual([{ key: 'young' }])
 })

@@ -1,7 +1,15 @@
 import type { SearchHit } from '@talao/contract'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { systemClock } from '../../clock.ts'
+import { connect } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { withCompanies } from '../../db/scope.ts'
+import { makeLogger } from '../../log.ts'
+import { openVault } from '../../secrets/vault.ts'
+import { byCodeBegun } from './ways.ts'
 
 const CPF = '52998224725'
 let product: Product
@@ -137,4 +145,23 @@ it('wants something typed, and companies that one works for', async () => {
     'Joana Vaz',
   ])
   expect((await product.call(null, 'GET', path)).status).toBe(401)
+})
+
+it('codes, documents and numbers go by an index behind the walls', async () => {
+  const url = roleUrl(product.config.databaseUrl, 'talao_app', openVault(product.config.masterKey))
+  const { db } = connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 1 })
+  const plan = (table: string, way: RawBuilder<unknown>) =>
+    withCompanies(db, [shop.companyId], async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<Record<'QUERY PLAN', string>>`
+        explain select t.* from ${sql.table(table)} t where t.company_id = ${shop.companyId} and ${way}`.execute(tx)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+  expect(await plan('sale', byCodeBegun('t.external_sales_id', ['HP-ABC']))).toMatch(/Index Cond:.*external_sales_id/)
+  expect(await plan('note', byCodeBegun('t.sales_code', ['HPX']))).toMatch(/Index Cond:.*sales_code/)
+  expect(await plan('note', sql`t.rps_number = 5`)).toMatch(/Index Cond:.*rps_number/)
+  expect(await plan('sale_client', sql`t.document = ${CPF}`)).toMatch(/Index Cond:.*document/)
+  // What no index serves here, and so is written nowhere.
+  expect(await plan('sale', sql`t.external_sales_id like 'HP-ABC%'`)).not.toMatch(/Index Cond:.*external_sales_id/)
+  await db.destroy()
 })

@@ -83,3 +83,24 @@ it('a simples that is not known is not a no, and a MEI is one before all', () =>
     null,
   ])
 })
+
+it.each([
+  ['110.042.490.114', '110042490114'],
+  ['P-01100424.3/002', 'P011004243002'],
+  ['081234567', '081234567'],
+  ['ISENTO', undefined],
+  ['', undefined],
+])('a state registration told as %j is kept as %s', (inscricao_estadual, expected) => {
+  const [ws] = free
+  const outcome = ws?.read(
+    {
+      razao_social: 'X',
+      estabelecimento: {
+        cnpj: CNPJ,
+        inscricoes_estaduais: [{ inscricao_estadual, ativo: true, estado: { sigla: 'SP' } }],
+      },
+    },
+    CNPJ,
+  )
+  expect(outcome).toMatchObject({ value: { registrations: expected ? [{ uf: 'SP', number: expected }] : [] } })
+})

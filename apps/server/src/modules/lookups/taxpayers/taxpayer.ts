@@ -1,4 +1,4 @@
-import { codeOfUf, parseCep } from '@talao/fiscal'
+import { codeOfUf, ISENTO, parseCep, parseInscricaoEstadual, UFS } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import { digits, line } from '../outside/line.ts'
 
@@ -76,9 +76,13 @@ function addressOf(told: Told): TaxpayerAddress {
   }
 }
 
+/** A number that our table of the UF does not know is kept by its digits: the register is more to be believed than the table. */
 function registrationOf({ uf, number, enabled }: { uf: Text; number: Text; enabled: boolean }): StateRegistration[] {
-  const [state, bare] = [line(uf, 2)?.toUpperCase(), digits(number, 2, 14)]
-  return state && codeOfUf(state) && bare ? [{ uf: state, number: bare, enabled }] : []
+  const state = UFS.find((row) => row.uf === line(uf, 2)?.toUpperCase())?.uf
+  const written = line(number, 20)
+  const known = state && written ? parseInscricaoEstadual(written, state) : undefined
+  const bare = known ?? digits(written, 2, 14)
+  return state && bare && bare !== ISENTO ? [{ uf: state, number: bare, enabled }] : []
 }
 
 function emailOf(text: Text): string | null {
