@@ -38,14 +38,7 @@ const Environment = z.object({
   PLATFORMS_URL: webAddress().optional(),
   CNPJA_API_KEY: z.string().optional(),
   SINTEGRAWS_TOKEN: z.string().optional(),
-  TAXPAYER_SOURCES: z
-    .string()
-    .default(FREE_SOURCES.join(','))
-    .transform((value) => value.split(',').map((name) => name.trim()))
-    .pipe(
-      z.array(z.enum(FREE_SOURCES, `use nomes separados por vírgula, entre ${FREE_SOURCES.join(', ')}; ou nenhuma.`)),
-    )
-    .or(z.literal('nenhuma').transform((): (typeof FREE_SOURCES)[number][] => [])),
+  TAXPAYER_SOURCES: freeSources().default([...FREE_SOURCES]),
   TRUST_PROXY: z.enum(['true', 'false'], 'use true ou false.').default('false'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
@@ -57,6 +50,19 @@ const Environment = z.object({
 function whole(min: number, max: number) {
   const error = `use um número inteiro de ${min} a ${max}.`
   return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
+/** Names separated by commas, or `nenhuma`. */
+function freeSources() {
+  return z.string().transform((value, context): (typeof FREE_SOURCES)[number][] => {
+    const names = value.split(',').map((name) => name.trim())
+    const known = FREE_SOURCES.filter((source) => names.includes(source))
+    if (value.trim() === 'nenhuma') return []
+    if (known.length === names.length) return known.toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
+    const message = `use nenhuma, ou nomes sem repetir entre ${FREE_SOURCES.join(', ')}, separados por vírgula.`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 }
 
 function webAddress() {
