@@ -43,7 +43,7 @@ export function registeredCompany(world: World, cnpj: string): Company | undefin
 /** Invented, and known without being set: a buyer that is a taxpayer, one that is not, one with letters in its number, one that has closed. */
 const DEMO_COMPANIES: readonly Company[] = [
   {
-    cnpj: '11222333000181',
+    cnpj: '20304050000170',
     name: 'LIVRARIA DO LARGO LTDA',
     fantasy: 'LIVRARIA DO LARGO',
     registrations: [{ uf: 'SP', number: '110042490114', enabled: true }],
@@ -55,9 +55,9 @@ const DEMO_COMPANIES: readonly Company[] = [
   },
   { cnpj: '98765432000198', name: 'ESCOLA LIVRE DE GRAVURA LTDA', simples: false, mei: false },
   {
-    cnpj: '12ABC34501DE35',
+    cnpj: 'LIVRARIA000179',
     name: 'ATELIE DAS LETRAS LTDA',
     registrations: [{ uf: 'SP', number: '110042490114', enabled: false }],
   },
-  { cnpj: '11444777000161', name: 'OFICINA ENCERRADA LTDA', status: 'BAIXADA' },
+  { cnpj: '77788899000183', name: 'OFICINA ENCERRADA LTDA', status: 'BAIXADA' },
 ].map((company) => CompanyInput.parse(company))

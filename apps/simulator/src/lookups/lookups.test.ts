@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at, type Bench, openBench } from '../platforms/testing/bench.ts'
 
-const CNPJ = '11222333000181'
+const CNPJ = '20304050000170'
 let bench: Bench
 beforeAll(async () => {
   bench = await openBench()

@@ -114,8 +114,8 @@ describe('the registers of companies', () => {
   })
 
   it('take a CNPJ with letters, with its punctuation', async () => {
-    const { data } = await ask(somebody, encodeURIComponent('12.abc.345/01DE-35'))
-    expect(data).toMatchObject({ document: '12ABC34501DE35', corporate_name: 'ATELIE DAS LETRAS LTDA' })
+    const { data } = await ask(somebody, encodeURIComponent('li.vra.ria/0001-79'))
+    expect(data).toMatchObject({ document: 'LIVRARIA000179', corporate_name: 'ATELIE DAS LETRAS LTDA' })
   })
 
   it('are asked once: what they said is kept with its day, and asked again when it is old', async () => {
@@ -269,15 +269,42 @@ describe('the register of the UF', () => {
     expect((await ask(shop.adm, cnpj)).data).toMatchObject({ is_icms_taxpayer: false, registration_source: 'SEFAZ' })
   })
 
-  it('counts before the free ones where the UF is told', async () => {
-    const cnpj = company({ registrations: [{ uf: 'SP', number: '110042490114', enabled: true }] })
+  it('is asked before the free ones where the UF is told, and who gives the address is enough', async () => {
+    const cnpj = company({ simples: true, fantasy: 'Compradora' })
     inSefaz(cnpj, 0)
-    expect((await ask(shop.adm, `${cnpj}?uf=sp`)).data).toMatchObject({
-      source: 'CNPJ_WS',
+    const { data } = await ask(shop.adm, `${cnpj}?uf=sp`)
+    expect(data).toMatchObject({
+      corporate_name: 'COMPRADORA',
+      fantasy_name: 'Compradora',
+      source: 'SEFAZ',
       registration_source: 'SEFAZ',
       icms_taxpayer: 'Isento',
+      tax_regime: 'SIMPLES_NACIONAL',
+      address: { street: 'RUA DOS PINHEIROS', postal_code: '05422010', city_id: 3550308, state_id: 35 },
     })
+    expect(asked(cnpj)).toEqual([])
     expect((await ask(shop.adm, `${cnpj}?uf=XX`)).status).toBe(422)
+  })
+
+  it('counts before what the free ones say of the state registration', async () => {
+    const cnpj = company()
+    expect((await ask(shop.adm, `${cnpj}?uf=SP`)).data).toMatchObject({
+      corporate_name: 'COMPRADORA LTDA',
+      source: 'CNPJ_WS',
+      registration_source: 'SEFAZ',
+      is_icms_taxpayer: false,
+    })
+  })
+
+  it('is enough where nobody else knows the company yet', async () => {
+    const cnpj = newCnpj()
+    inSefaz(cnpj)
+    expect((await ask(shop.adm, `${cnpj}?uf=SP`)).data).toMatchObject({
+      corporate_name: 'COMPRADORA',
+      source: 'SEFAZ',
+      icms_taxpayer: 'Contribuinte',
+      address: { street: null, state_id: 35 },
+    })
   })
 
   it('that is down takes nothing from the answer', async () => {
