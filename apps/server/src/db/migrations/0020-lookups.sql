@@ -28,7 +28,7 @@ grant select, delete on lookup_pace to talao_worker;
 grant select on lookup_pace to talao_wise;
 
 -- What the search of everything finds by. "C", because only there does a beginning of a text stand in one stretch of the index.
-create index sale_code on sale (company_id, external_sales_id collate "C");
-create index note_sales_code on note (company_id, sales_code collate "C") where sales_code is not null;
-create index note_rps_number on note (company_id, rps_number) where rps_number is not null;
-create index sale_client_document on sale_client (company_id, document) where document is not null;
+create index search_sale_code on sale (company_id, external_sales_id collate "C");
+create index search_note_sales_code on note (company_id, sales_code collate "C") where sales_code is not null;
+create index search_note_rps_number on note (company_id, rps_number) where rps_number is not null;
+create index search_sale_client_document on sale_client (company_id, document) where document is not null;
