@@ -35,6 +35,7 @@ const DOORS = [
   'modules/integrations/',
   'modules/pulls/',
   'modules/exchange/',
+  'modules/lookups/',
   'modules/v1/',
   'modules/webhooks/',
   'seed/',

@@ -331,6 +331,15 @@ const BY_PATH: Partial<
     body: {},
     ok: 202,
   },
+  'GET /api/sintegra/consult/:document': {
+    path: (ids) => `/api/sintegra/consult/52998224725?company_id=${ids.company}`,
+    ok: 200,
+  },
+  'GET /api/municipality/:ibge_code': {
+    path: (ids) => `/api/municipality/3550308?company_id=${ids.company}`,
+    ok: 200,
+  },
+  'GET /api/search': { path: (ids) => `/api/search?q=canario&company_id=${ids.company}`, ok: 200 },
   'GET /api/product/:id': { path: (ids) => `/api/product/${ids.product}`, ok: 200 },
   'PUT /api/product/:id': { path: (ids) => `/api/product/${ids.product}`, body: {}, ok: 200 },
   'PUT /api/product/bulk': {
@@ -554,6 +563,7 @@ const OF_NOBODY: Call[] = [
   'POST /api/company',
   'GET /api/sale-file-import/template',
   'GET /api/city',
+  'GET /api/postal-code/:postal_code',
   'GET /api/state',
   'GET /api/country',
   'GET /api/ncm',
@@ -749,6 +759,18 @@ describe('searching', () => {
     expect((await product.call(mine.adm, 'GET', path())).body).toMatchObject({ data: [], total: 0 })
     expect((await product.call(wise, 'GET', path())).body).toMatchObject({ total: 1 })
   })
+})
+
+describe('the search of everything', () => {
+  it.each([() => CANARY, () => `HP-${CANARY}`, () => theirs.cnpj, () => `Curso ${CANARY}`])(
+    'finds nothing of another company (%#)',
+    async (typed) => {
+      const path = `/api/search?q=${encodeURIComponent(typed())}`
+      expect((await product.call(mine.adm, 'GET', path)).body).toEqual({ data: [] })
+      expect((await product.call(stranger, 'GET', path)).body).toEqual({ data: [] })
+      expect(((await product.call(wise, 'GET', path)).body.data as unknown[]).length).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe.each(Object.entries(NAMES_ITS_COMPANY))('%s', (call, body) => {

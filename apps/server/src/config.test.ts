@@ -39,6 +39,22 @@ describe('the configuration', () => {
     })
   })
 
+  it('names who is asked about a CNPJ, in the order given, and shows no key of theirs', () => {
+    expect(readConfig(DEMO).taxpayers).toEqual({
+      cnpjaKey: undefined,
+      sintegraWsToken: undefined,
+      free: ['CNPJ_WS', 'CNPJA_OPEN', 'BRASILAPI', 'MINHA_RECEITA'],
+    })
+    expect(readConfig({ ...DEMO, TAXPAYER_SOURCES: 'BRASILAPI, CNPJ_WS' }).taxpayers.free).toEqual([
+      'BRASILAPI',
+      'CNPJ_WS',
+    ])
+    expect(readConfig({ ...DEMO, TAXPAYER_SOURCES: 'nenhuma' }).taxpayers.free).toEqual([])
+    const paid = readConfig({ ...DEMO, CNPJA_API_KEY: 'chave-paga', SINTEGRAWS_TOKEN: 'ficha-paga' })
+    expect(JSON.stringify(paid)).not.toMatch(/-paga/)
+    expect(paid.taxpayers.cnpjaKey?.reveal()).toBe('chave-paga')
+  })
+
   it('cannot be changed afterwards and does not show its key', () => {
     const config = readConfig(DEMO)
     expect(Object.isFrozen(config)).toBe(true)
@@ -70,6 +86,7 @@ describe('the configuration', () => {
     ['an unknown mode', { TALAO_MODE: 'teste' }, /^TALAO_MODE: use demo ou production/],
     ['a port that is no number', { PORT: 'abc' }, /^PORT: use um número inteiro de 0 a 65535/],
     ['a port too high', { PORT: '70000' }, /^PORT: use um número inteiro/],
+    ['an unknown register', { TAXPAYER_SOURCES: 'CNPJ_WS,RECEITA' }, /^TAXPAYER_SOURCES: use nenhuma, ou nomes/],
     ['half a worker', { WORKER_CONCURRENCY: '1.5' }, /^WORKER_CONCURRENCY: use um número inteiro de 1 a 64/],
     ['a store it does not know', { STORAGE_URL: 'ftp://x' }, /^STORAGE_URL: use file:/],
     ['a bucket without keys', { STORAGE_URL: 's3://notas' }, /^S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY/],

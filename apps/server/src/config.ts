@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { chooseStorage, type StorageChoice } from './files/storage-choice.ts'
 import { Secret } from './secrets/secret.ts'
 
+/** Who answers about a CNPJ without a key, those that tell the state registration first. */
+const FREE_SOURCES = ['CNPJ_WS', 'CNPJA_OPEN', 'BRASILAPI', 'MINHA_RECEITA'] as const
+
 /** Every environment variable the server knows, each with what it is for. `.env.example` is tested against it. */
 const Environment = z.object({
   TALAO_MODE: z.enum(['demo', 'production'], 'use demo ou production.').default('demo'),
@@ -33,6 +36,9 @@ const Environment = z.object({
   ADN_PRODUCTION_URL: webAddress().default('https://adn.nfse.gov.br'),
   ADN_HOMOLOGATION_URL: webAddress().default('https://adn.producaorestrita.nfse.gov.br'),
   PLATFORMS_URL: webAddress().optional(),
+  CNPJA_API_KEY: z.string().optional(),
+  SINTEGRAWS_TOKEN: z.string().optional(),
+  TAXPAYER_SOURCES: freeSources().default([...FREE_SOURCES]),
   TRUST_PROXY: z.enum(['true', 'false'], 'use true ou false.').default('false'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
@@ -44,6 +50,19 @@ const Environment = z.object({
 function whole(min: number, max: number) {
   const error = `use um número inteiro de ${min} a ${max}.`
   return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
+/** Names separated by commas, or `nenhuma`. */
+function freeSources() {
+  return z.string().transform((value, context): (typeof FREE_SOURCES)[number][] => {
+    const names = value.split(',').map((name) => name.trim())
+    const known = FREE_SOURCES.filter((source) => names.includes(source))
+    if (value.trim() === 'nenhuma') return []
+    if (known.length === names.length) return known.toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
+    const message = `use nenhuma, ou nomes sem repetir entre ${FREE_SOURCES.join(', ')}, separados por vírgula.`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 }
 
 function webAddress() {
@@ -67,8 +86,14 @@ export type Config = Readonly<{
   sefazUrl: string | undefined
   sefin: { production: string; homologation: string }
   adn: { production: string; homologation: string }
-  /** In place of every platform's own host (`<this>/<host>/…`): how the simulator is reached. Undefined: each at its own address. */
+  /** In place of the own host of every platform and look-up outside (`<this>/<host>/…`): how the simulator is reached. Undefined: each at its own address. */
   platformsUrl: string | undefined
+  /** Who is asked about a taxpayer: those paid that have a key, and the free ones in their order. */
+  taxpayers: {
+    cnpjaKey: Secret | undefined
+    sintegraWsToken: Secret | undefined
+    free: readonly (typeof FREE_SOURCES)[number][]
+  }
   caBundle: string | undefined
   mail: {
     /** Holds the password of the mail server. Undefined: every mail is kept in `folder` and leaves nobody's machine. */
@@ -112,6 +137,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sefin: { production: given.SEFIN_PRODUCTION_URL, homologation: given.SEFIN_HOMOLOGATION_URL },
     adn: { production: given.ADN_PRODUCTION_URL, homologation: given.ADN_HOMOLOGATION_URL },
     platformsUrl: given.PLATFORMS_URL?.replace(/\/$/, ''),
+    taxpayers: {
+      cnpjaKey: secretOf(given.CNPJA_API_KEY),
+      sintegraWsToken: secretOf(given.SINTEGRAWS_TOKEN),
+      free: given.TAXPAYER_SOURCES,
+    },
     caBundle: given.CA_BUNDLE ? readFileSync(given.CA_BUNDLE, 'utf8') : undefined,
     mail: {
       smtpUrl: given.SMTP_URL ? new Secret(given.SMTP_URL) : undefined,
@@ -157,15 +187,18 @@ function refuseCrossedGateways(config: Config): void {
   }
 }
 
+function secretOf(value: string | undefined): Secret | undefined {
+  return value === undefined ? undefined : new Secret(value)
+}
+
 function readStorage(given: z.infer<typeof Environment>, dataDir: string): StorageChoice {
-  const secret = given.S3_SECRET_ACCESS_KEY
   const choice = chooseStorage({
     url: given.STORAGE_URL,
     dataDir,
     endpoint: given.S3_ENDPOINT,
     region: given.S3_REGION,
     accessKeyId: given.S3_ACCESS_KEY_ID,
-    secretAccessKey: secret === undefined ? undefined : new Secret(secret),
+    secretAccessKey: secretOf(given.S3_SECRET_ACCESS_KEY),
   })
   if ('fault' in choice) throw new ConfigError(choice.fault)
   return choice

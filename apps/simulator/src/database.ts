@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SCHEMA } from './database-schema.ts'
 import { upgradeDatabase } from './database-upgrade.ts'
 import { SERVICE_NOTE_SCHEMA } from './focus-nfe/service-notes/schema.ts'
+import { LOOKUP_SCHEMA } from './lookups/schema.ts'
 import { PLATFORM_SCHEMA } from './platforms/schema.ts'
 import { SEFAZ_SCHEMA } from './sefaz/schema.ts'
 import { SEFIN_SCHEMA } from './sefin/schema.ts'
@@ -31,6 +32,7 @@ export function openDatabase(path: string): Database {
   db.exec(SEFAZ_SCHEMA)
   db.exec(SEFIN_SCHEMA)
   db.exec(PLATFORM_SCHEMA)
+  db.exec(LOOKUP_SCHEMA)
   const statements = new Map<string, StatementSync>()
   const prepared = (sql: string) => {
     const known = statements.get(sql) ?? db.prepare(sql)

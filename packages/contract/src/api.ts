@@ -61,9 +61,11 @@ import {
   Lc116Out,
   LookupQuery,
   lookupPage,
+  MunicipalityOut,
   NationalServiceCodeOut,
   NbsOut,
   NcmOut,
+  PostalCodeOut,
   ServiceRelatedQuery,
   StateOut,
 } from './lookup.ts'
@@ -110,6 +112,8 @@ import {
 } from './sale.ts'
 import { NotesRankingQuery, NotesRankingRow } from './report.ts'
 import { RefundActBody } from './sale-refund.ts'
+import { SearchHit, SearchQuery } from './search.ts'
+import { TaxpayerOut, TaxpayerQuery } from './taxpayer.ts'
 import { TimelineEntry } from './timeline.ts'
 import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
 import { COPRODUCTION_BASE_LABELS } from './values.ts'
@@ -662,6 +666,24 @@ export const API = {
   'GET /api/task/:id/result': { who: 'user', params: WithId, query: TaskResultQuery },
   'POST /api/task/:id/cancel': { who: 'user', params: WithId, query: NoQuery, answer: Saved },
 
+  'GET /api/sintegra/consult/:document': {
+    who: 'user',
+    params: z.strictObject({ document: z.string().max(40) }),
+    query: TaxpayerQuery,
+    answer: one(TaxpayerOut),
+  },
+  'GET /api/postal-code/:postal_code': {
+    who: 'user',
+    params: z.strictObject({ postal_code: z.string().max(20) }),
+    query: NoQuery,
+    answer: one(PostalCodeOut),
+  },
+  'GET /api/municipality/:ibge_code': {
+    who: 'user',
+    params: z.strictObject({ ibge_code: IntIn }),
+    query: z.strictObject({ company_id: IntIn.optional() }),
+    answer: one(MunicipalityOut),
+  },
   'GET /api/city': { who: 'user', query: CityQuery, answer: page(CityOut) },
   'GET /api/state': { who: 'user', query: LookupQuery, answer: lookupPage(StateOut) },
   'GET /api/country': { who: 'user', query: LookupQuery, answer: lookupPage(CountryOut) },
@@ -685,6 +707,7 @@ export const API = {
     params: z.strictObject({ gateway: z.enum(GATEWAY_IDS), company_id: IntIn, path_key: z.string().max(100) }),
     answer: z.object({}),
   },
+  'GET /api/search': { who: 'user', query: SearchQuery, answer: many(SearchHit) },
   'GET /api/authority-health': { who: 'user', query: NoQuery, answer: many(AuthorityHealthOut) },
   'GET /health': { who: 'open', answer: z.object({ status: z.literal('ok') }) },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, CallSpec>

@@ -149,6 +149,27 @@ export const ERRORS = {
   },
   codigo_ja_usado: { http: 409, retry: 'after_change', text: 'Outro produto desta origem já usa este código.' },
   entrega_nao_repetivel: { http: 409, retry: 'never', text: 'Esta entrega já foi aplicada. Não há o que repetir.' },
+  // look-ups outside
+  documento_invalido: {
+    http: 422,
+    retry: 'after_change',
+    text: 'CPF ou CNPJ inválido. Confira os números e as letras e consulte de novo.',
+  },
+  documento_nao_encontrado: {
+    http: 404,
+    retry: 'after_change',
+    text: 'Nenhum cadastro consultado conhece este CNPJ. Confira o número, ou preencha os dados à mão.',
+  },
+  consulta_indisponivel: {
+    http: 503,
+    retry: 'later',
+    text: 'Nenhum serviço de consulta respondeu agora. Preencha os dados à mão, ou consulte de novo em um minuto.',
+  },
+  cep_nao_encontrado: {
+    http: 404,
+    retry: 'after_change',
+    text: 'Este CEP não existe nos cadastros consultados. Confira os números, ou preencha o endereço à mão.',
+  },
   // sales
   venda_incompleta: { http: 422, retry: 'after_change', text: 'Faltam dados para emitir a nota desta venda.' },
   venda_bloqueada: { http: 409, retry: 'after_change', text: 'A venda está bloqueada e não pode virar nota.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { BooleanIn, CodeIn, Day, IntIn } from './fields.ts'
+import { BooleanIn, CodeIn, codes, Day, IntIn, Timestamp } from './fields.ts'
 import { MAX_PER_PAGE, PER_PAGE } from './lists.ts'
+import { NFS_GATEWAY_LABELS } from './values.ts'
 
 /** The reference tables the forms ask (spec/calls.md 5.10). */
 export const CityOut = z.object({
@@ -14,15 +15,6 @@ export type CityOut = z.output<typeof CityOut>
 export const StateOut = z.object({ id: z.int(), uf: z.string(), name: z.string() })
 export const CountryOut = z.object({ id: z.int(), name: z.string(), iso2: z.string(), bacen_code: z.string() })
 
-export const CityQuery = z.strictObject({
-  ibge_code: CodeIn.optional(),
-  state_id: CodeIn.optional(),
-  uf: z.string().length(2).optional(),
-  search: z.string().trim().max(60).optional(),
-  page: IntIn.pipe(z.int().min(1)).default(1),
-  per_page: IntIn.pipe(z.int().min(1).max(200)).default(100),
-})
-
 const SEARCH_MAX = 60
 const CODE_MAX = 20
 
@@ -34,8 +26,21 @@ const LOOKUP_QUERY = {
   per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
   pagination: BooleanIn.default(true),
   total: BooleanIn.default(false),
+  /** Absent: the nearest to what was searched first. */
+  order_by: z.enum(['code', 'description'], 'Escolha code ou description.').optional(),
+  order_direction: z.enum(['ASC', 'DESC'], 'Escolha ASC ou DESC.').default('ASC'),
 }
 export const LookupQuery = z.strictObject(LOOKUP_QUERY)
+export const CityQuery = z.strictObject({
+  ...LOOKUP_QUERY,
+  ibge_code: CodeIn.optional(),
+  state_id: CodeIn.optional(),
+  uf: z.string().trim().length(2, 'Informe a sigla da UF.').optional(),
+  order_by: z.enum(['name', 'id', 'ibge_code', 'uf'], 'Escolha name, id, ibge_code ou uf.').optional(),
+  /** The state is always there; asking for it is no fault. */
+  with: z.enum(['state']).optional(),
+})
+export type CityQuery = z.output<typeof CityQuery>
 export type LookupQuery = z.output<typeof LookupQuery>
 
 const Direction = z.enum(['entrada', 'saida'], 'Escolha entrada ou saida.')
@@ -81,6 +86,35 @@ export const CClassTribOut = Code.extend({
 })
 /** `direction` is null where the code serves both ways. */
 export const CstOut = Code.extend({ direction: Direction.nullable() })
+
+/** Where a postal code lies. A city of one code has neither street nor neighborhood. Beside the specification: `consulted_at`, and `stale` where it is kept from before and nobody answers now. */
+export const POSTAL_CODE_SOURCES = ['VIACEP', 'BRASILAPI'] as const
+export type PostalCodeSource = (typeof POSTAL_CODE_SOURCES)[number]
+export const PostalCodeOut = z.object({
+  postal_code: z.string(),
+  street: z.string().nullable(),
+  neighborhood: z.string().nullable(),
+  city_id: z.int(),
+  state_id: z.int(),
+  source: z.enum(POSTAL_CODE_SOURCES),
+  consulted_at: Timestamp,
+  stale: z.boolean(),
+})
+export type PostalCodeOut = z.output<typeof PostalCodeOut>
+
+/** What a city asks of service notes. Null: nobody who knows was heard. Beside the specification: `consulted_at`, the older of the two answers. */
+export const MunicipalityOut = z.object({
+  /** The roads by which its service notes may leave: all but those that are known to be closed there. */
+  gateway_kinds: z.array(codes(NFS_GATEWAY_LABELS)),
+  has_homologation: z.boolean().nullable(),
+  can_cancel: z.boolean().nullable(),
+  /** Fields of the note, by their path on the wire, that its own system will not do without. */
+  required_fields: z.array(z.string()),
+  /** The city's own codes of services; empty where it has none or nobody was heard. */
+  service_codes: z.array(z.object({ code: z.string(), description: z.string() })),
+  consulted_at: Timestamp.nullable(),
+})
+export type MunicipalityOut = z.output<typeof MunicipalityOut>
 
 /** A page of an official list; `as_of` is the day of the publication, `stale` that it is due to be renewed. */
 export function lookupPage<T extends z.ZodType>(thing: T) {

@@ -12,6 +12,7 @@ export { formatCnpj, parseCnpj } from './cnpj.ts'
 export { isLawfulCode, lawfulCode } from './code-of-key.ts'
 export { formatCpf, maskCpf, parseCpf } from './cpf.ts'
 export { type DocumentKind, formatDocument, parseDocument } from './document.ts'
+export { icmsTaxpayerOf } from './icms-taxpayer.ts'
 export { formatInscricaoEstadual, ISENTO, parseInscricaoEstadual } from './inscricao-estadual/inscricao-estadual.ts'
 export { maskDocument, maskKey } from './mask.ts'
 export {

@@ -3,7 +3,14 @@ export * from './gateway.ts'
 export * from './outcome.ts'
 export * from './registration.ts'
 export { CONNECT_TIMEOUT_MS, createTransport, DEFAULT_MAX_BYTES, type TransportOptions } from './node-transport.ts'
-export { type FocusCity, focusCity, type FocusCityOutcome } from './focus-nfe/city.ts'
+export {
+  type FocusCity,
+  focusCity,
+  type FocusCityDemand,
+  type FocusCityOutcome,
+  type FocusServiceCode,
+  focusServiceCodes,
+} from './focus-nfe/city.ts'
 export { nationalAddresses } from './nfse-nacional/address.ts'
 export type { NationalAddresses } from './nfse-nacional/addresses.ts'
 export { type CityAgreement, cityParameters } from './nfse-nacional/city-parameters.ts'

@@ -377,6 +377,22 @@ export type IssueKeyTable = {
   code: string | null
 }
 
+export type LookupAnswerTable = {
+  kind: string
+  key: string
+  answer: ColumnType<unknown, string | null | undefined, string | null>
+  source: string
+  fetched_at: Date
+}
+
+export type LookupPaceTable = {
+  key: string
+  taken_at: Date[]
+  failures: Generated<number>
+  closed_until: Date | null
+  updated_at: Date
+}
+
 export type MembershipTable = {
   user_id: number
   company_id: number
@@ -1158,6 +1174,8 @@ export type DB = {
   integration_mapping: IntegrationMappingTable
   integration_product: IntegrationProductTable
   issue_key: IssueKeyTable
+  lookup_answer: LookupAnswerTable
+  lookup_pace: LookupPaceTable
   membership: MembershipTable
   nfe_access_setting: NfeAccessSettingTable
   nfe_default_setting: NfeDefaultSettingTable

@@ -88,6 +88,8 @@ const SHARED_BY_ALL = [
   'authority_watch',
   'scrub_run',
   'city_parameter',
+  'lookup_answer',
+  'lookup_pace',
 ]
 
 describe('the catalogue', () => {

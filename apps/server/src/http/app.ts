@@ -31,6 +31,7 @@ import { openApiRoutes } from '../modules/open-api/routes.ts'
 import { rankingRoutes } from '../modules/reports/ranking-routes.ts'
 import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
 import { pullRoutes } from '../modules/pulls/routes.ts'
+import { searchRoutes } from '../modules/search/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import type { Deps } from './deps.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   hookRoutes(app, deps)
   mailRoutes(app, deps)
   lookupRoutes(app, deps)
+  searchRoutes(app, deps)
   authorityHealthRoutes(app, deps)
   await serveWeb(app, deps.config.webDist)
   return app

@@ -4,10 +4,12 @@ import type { JobDeps } from './deps.ts'
 
 /** Deliveries are kept for this long, for whoever wants to see or replay them. */
 const INBOX_DAYS = 90
+/** No look-up goes back on anything older, even when nobody outside answers. */
+const LOOKUP_DAYS = 730
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away what is kept for a time only: old deliveries (whole months at once), answers to requests, ended tokens and daily walks. */
+/** Takes away what is kept for a time only: old deliveries (whole months at once), answers to requests, ended tokens, daily walks and look-ups. */
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -16,5 +18,7 @@ export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void>
       select forget_deliveries(${before(INBOX_DAYS)}, ${SLICE}) as gone`.execute(deps.db)
     if ((rows[0]?.gone ?? 0) < SLICE) break
   }
+  await deps.db.deleteFrom('lookup_answer').where('fetched_at', '<', before(LOOKUP_DAYS)).execute()
+  await deps.db.deleteFrom('lookup_pace').where('updated_at', '<', before(1)).execute()
   await sql`select forget_leftovers(${before(KEPT_DAYS)}, ${now})`.execute(deps.db)
 }

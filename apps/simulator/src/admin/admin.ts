@@ -3,6 +3,7 @@ import type { IssuedDocument, Note } from '../focus-nfe/nfe/note.ts'
 import { focusKnobs } from '../focus-nfe/knobs.ts'
 import { kindOf, type ServiceDocument } from '../focus-nfe/service-notes/service-note.ts'
 import { addFault, type FaultPlan, listFaults, removeFaults } from '../faults/plan.ts'
+import { createLookupsAdmin } from '../lookups/admin.ts'
 import { createPlatformsAdmin } from '../platforms/admin.ts'
 import { createSefazAdmin } from '../sefaz/admin.ts'
 import { createSefinAdmin } from '../sefin/admin.ts'
@@ -38,6 +39,8 @@ export function createAdmin(world: World) {
     sefin: createSefinAdmin(world),
     /** The sales platforms and the PTAX. */
     platforms: createPlatformsAdmin(world),
+    /** The registers of companies and postal codes. */
+    lookups: createLookupsAdmin(world),
   }
 }
 

@@ -5,6 +5,7 @@ import { jsonBody } from '../focus-nfe/body.ts'
 import { callerIsAccount } from '../focus-nfe/identity.ts'
 import { focusKnobRoutes } from '../focus-nfe/knob-routes.ts'
 import { WRONG_PARTS } from '../http/wrong-body.ts'
+import { lookupAdminRoutes } from '../lookups/admin.ts'
 import { platformAdminRoutes } from '../platforms/admin-routes.ts'
 import { sefazAdminRoutes } from '../sefaz/admin-routes.ts'
 import { sefinAdminRoutes } from '../sefin/admin-routes.ts'
@@ -61,6 +62,7 @@ export function adminRoutes(app: FastifyInstance, world: World): void {
     sefazAdminRoutes(control, world)
     sefinAdminRoutes(control, world)
     platformAdminRoutes(control, world)
+    lookupAdminRoutes(control, world)
     control.post('/_simulador/clock', async (request) => {
       await admin.advance(read(ClockBody, jsonBody(request)).advance_ms)
       return { now: admin.now().toISOString() }

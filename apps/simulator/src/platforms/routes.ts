@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import { playFaults } from '../http/play-faults.ts'
 import { recordRequests } from '../http/record-requests.ts'
+import { lookupRoutes } from '../lookups/routes.ts'
 import { braipRoutes } from './braip/routes.ts'
 import { eduzzTokens } from './eduzz/house.ts'
 import { eduzzRoutes } from './eduzz/routes.ts'
@@ -34,6 +35,7 @@ export function platformRoutes(app: FastifyInstance, world: World): void {
       perfectpayRoutes(hosts, world)
       tmbRoutes(hosts, world)
       ptaxRoutes(hosts, world)
+      lookupRoutes(hosts, world)
     },
     { prefix: '/plataformas' },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { focusCity } from './city.ts'
+import { focusCity, focusServiceCodes } from './city.ts'
 import { fixture } from './fixture.ts'
 import { asked, withFocus } from './testing.ts'
 
@@ -23,5 +23,22 @@ describe('a city as Focus knows it', () => {
     expect(await focusCity(4106902, focus().access)).toMatchObject({ kind: 'UNKNOWN' })
     focus().server.answer(fixture('erro-500'))
     expect(await focusCity(4106902, focus().access)).toMatchObject({ kind: 'UNKNOWN' })
+  })
+
+  it('tells what its notes must bear, and only what it says', async () => {
+    told({ codigo_municipio: 4106902, status_nfse: 'pausado', endereco_obrigatorio_nfse: true })
+    expect(await focusCity(4106902, focus().access)).toMatchObject({
+      value: { active: false, hasHomologation: null, demands: { address: true, cnae: null } },
+    })
+  })
+
+  it('has codes of its own for services, a page at a time', async () => {
+    told([{ codigo: '0802', descricao: 'Instrução', tax_rate: null }])
+    expect(await focusServiceCodes(4106902, 50, focus().access)).toMatchObject({
+      value: [{ code: '0802', description: 'Instrução' }],
+    })
+    expect(asked(focus().server)).toEqual(['GET /v2/municipios/4106902/codigos_tributarios_municipio?offset=50'])
+    told({ codigo: '0802' })
+    expect(await focusServiceCodes(4106902, 0, focus().access)).toMatchObject({ kind: 'UNKNOWN' })
   })
 })

@@ -63,7 +63,11 @@ const saleOf = async (code: string) =>
       [code],
     )
   )[0]
-const asked = () => product.simulator.admin.requests({ path: '/plataformas/olinda.bcb.gov.br' }).data.length
+/** How often the Banco Central was asked so far. */
+const asked = () =>
+  product.simulator.admin
+    .requests({ limit: 100_000 })
+    .data.filter(({ path }) => path.startsWith('/plataformas/olinda.bcb.gov.br/')).length
 /** The last day of this name before today; 0 is Sunday. */
 function last(weekday: number): string {
   let day = addDays(TODAY, -7)
@@ -85,6 +89,7 @@ it('a sale in dollars gets the closing of its day, and one of a Sunday that of t
     'USD',
   ])
   expect(kept.map((row) => row['day'])).toEqual([friday, sunday])
+  expect(asked()).toBe(1)
   const [event] = await product.sql(`select detail from sale_event where kind = 'exchanged' limit 1`)
   expect(event?.['detail']).toContain(friday.split('-').toReversed().join('/'))
 })

@@ -38,11 +38,14 @@ export async function findCodes<Row>(
     ...(search ? [sql`words @@ ${search.query}::tsquery`] : []),
     ...(related ? [sql`related && ${related}::text[]`] : []),
   ]
-  const found = sql`select code, featured, sorted, ${nearness(search?.keys ?? [])} as nearness, ${rank(search)} as rank
+  const found = sql`select code, featured, sorted, description as text, ${nearness(search?.keys ?? [])} as nearness, ${rank(search)} as rank
     from (${source.rows}) as listed where ${sql.join(conditions, sql` and `)}`
   const perPage = query.pagination ? query.per_page : MAX_UNPAGED
   const page = query.pagination ? query.page : 1
-  const { total, data } = await readPage<Row>(db, source, found, { limit: perPage, offset: (page - 1) * perPage })
+  const { total, data } = await readPage<Row>(db, source, found, orderOf(query), {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
   const freshness = freshnessOf(source, today)
   if (query.total) return { total, ...freshness }
   const last = Math.max(1, Math.ceil(total / perPage))
@@ -61,18 +64,26 @@ function rank(search: Search | null | undefined): RawBuilder<unknown> {
   return sql`(words @@ ${search.whole}::tsquery)::int + ts_rank('{0, 0.01, 0, 1}', words, ${search.query}::tsquery, 1)`
 }
 
-/** The nearest code first, then what a seller of digital goods usually means, then the best match. Only the page's own rows are read whole. */
+/** As asked; else the nearest code first, then what a seller of digital goods usually means, then the best match. */
+function orderOf({ order_by, order_direction }: LookupQuery): RawBuilder<unknown> {
+  if (!order_by) return sql`nearness desc, featured nulls last, rank desc, sorted collate "C"`
+  const by = order_by === 'code' ? sql`code collate "C"` : sql`plain_text(text)`
+  return order_direction === 'ASC' ? sql`${by}, code` : sql`${by} desc, code desc`
+}
+
+/** Only the page's own rows are read whole. */
 async function readPage<Row>(
   db: Deps['db'],
   source: Source,
   found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; data: Row[] }> {
   const { rows } = await sql<{ total: number; data: Row[] }>`
     with found as materialized (${found}), page as (
       select *, row_number() over () as place from (
         select code from found
-        order by nearness desc, featured nulls last, rank desc, sorted collate "C" limit ${limit} offset ${offset}) as best
+        order by ${order} limit ${limit} offset ${offset}) as best
     )
     select (select count(*) from found) as total, coalesce((
       select jsonb_agg(jsonb_build_object('code', code, 'description', description) || details order by place)

@@ -196,6 +196,15 @@ describe('a search by words', () => {
   })
 })
 
+it('a list comes in the order asked for', async () => {
+  const rising = await codes('/api/cst?tax=icms&order_by=code')
+  expect(rising).toEqual(rising.toSorted())
+  expect(await codes('/api/cst?tax=icms&order_by=code&order_direction=DESC')).toEqual(rising.toReversed())
+  expect((await ask('/api/state?order_by=description&order_direction=DESC')).data[0]).toMatchObject({ uf: 'TO' })
+  expect((await codes('/api/lc-116?search=8.02&order_by=code'))[0]).toBe('08.02')
+  expect((await product.call(person, 'GET', '/api/ncm?order_by=words')).status).toBe(422)
+})
+
 describe('what narrows a list', () => {
   it('a CFOP by its direction', async () => {
     expect((await ask('/api/cfop?direction=saida&per_page=200')).data.filter((row) => row.code < '5000')).toEqual([])

@@ -94,6 +94,18 @@ const TAXPAYER_ROWS = [
       field('indCredNFe', '1', code('0', '1', '2', '3', '4'), 'Credenciado para NF-e'),
       field('indCredCTe', '1', code('0', '1', '2', '3', '4'), 'Credenciado para CT-e'),
       field('xNome', '1', text(1, 60), 'Nome'),
+      field('xFant', '0-1', text(1, 60), 'Nome fantasia'),
+      field('xRegApur', '0-1', text(1, 60), 'Regime de apuração'),
+      field('CNAE', '0-1', digits(6, 7), 'Atividade principal'),
+      group('ender', '0-1', 'Endereço', [
+        field('xLgr', '0-1', text(1, 255), 'Rua'),
+        field('nro', '0-1', text(1, 60), 'Número'),
+        field('xCpl', '0-1', text(1, 60), 'Complemento'),
+        field('xBairro', '0-1', text(1, 60), 'Bairro'),
+        field('cMun', '0-1', digits(7), 'Município (IBGE)'),
+        field('xMun', '0-1', text(1, 60), 'Município'),
+        field('CEP', '0-1', digits(7, 8), 'CEP'),
+      ]),
     ]),
   ]),
 ] as const satisfies readonly Row[]

@@ -1,6 +1,7 @@
 import { isoInSaoPaulo, parseCnpj } from '@talao/fiscal'
 import { childText, child } from '@talao/fiscal/xml/tree'
 import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
+import { type Company, registeredCompany } from '../../lookups/company.ts'
 import type { World } from '../../world.ts'
 import { serves } from '../authorizers.ts'
 import { type Call, cUfOf, type ServiceParts, ufOf } from '../call.ts'
@@ -45,15 +46,37 @@ function answerOf(world: World, call: Call, verdict: Sefaz, found: readonly Taxp
       CPF,
       dhCons: isoInSaoPaulo(world.time.now()),
       cUF: cUfOf(call),
-      infCad: found.map(({ uf, ie, cnpj, name, situation }) => ({
-        IE: ie,
-        CNPJ: cnpj,
-        UF: uf,
-        cSit: String(situation),
-        indCredNFe: situation === 1 ? '1' : '0',
-        indCredCTe: '0',
-        xNome: name,
-      })),
+      infCad: found.map((taxpayer) => lineOf(world, taxpayer)),
     },
   })
+}
+
+/** With what the open registers know of the same company, where they do. */
+function lineOf(world: World, { uf, ie, cnpj, name, situation }: Taxpayer) {
+  const company = registeredCompany(world, cnpj)
+  return {
+    IE: ie,
+    CNPJ: cnpj,
+    UF: uf,
+    cSit: String(situation),
+    indCredNFe: situation === 1 ? '1' : '0',
+    indCredCTe: '0',
+    xNome: name,
+    xFant: company?.fantasy || undefined,
+    xRegApur: company?.simples ? 'SIMPLES NACIONAL' : undefined,
+    CNAE: company?.cnae,
+    ender: company?.uf === uf ? placeOf(company) : undefined,
+  }
+}
+
+function placeOf(company: Company) {
+  return {
+    xLgr: `${company.street_type} ${company.street}`,
+    nro: company.number,
+    xCpl: company.complement || undefined,
+    xBairro: company.neighborhood,
+    cMun: String(company.city_id),
+    xMun: company.city,
+    CEP: company.postal_code,
+  }
 }

@@ -1,5 +1,6 @@
 import { companyByCnpj, companyUf } from '../../focus-nfe/companies/company.ts'
 import { text } from '../../focus-nfe/fields.ts'
+import { registeredCompany } from '../../lookups/company.ts'
 import type { World } from '../../world.ts'
 
 /** A line of a UF's register. `situation` 1 is enabled, 0 is not. */
@@ -18,7 +19,7 @@ export function setTaxpayer(world: World, { uf, cnpj, ie, name, situation }: Tax
 
 type Asked = { IE?: string | undefined; CNPJ?: string | undefined }
 
-/** Who was enrolled by hand, else the company that the simulated gateway knows. */
+/** Who was enrolled by hand, else the company that the simulated gateway knows, else what the open registers tell of one. */
 export function taxpayersOf(world: World, uf: string, { IE, CNPJ }: Asked): Taxpayer[] {
   const where = 'uf = ? and (ie = ? or cnpj = ?)'
   const enrolled = world.db.all<Taxpayer>(
@@ -27,8 +28,18 @@ export function taxpayersOf(world: World, uf: string, { IE, CNPJ }: Asked): Taxp
     IE ?? '',
     CNPJ ?? '',
   )
-  const company = enrolled.length === 0 && CNPJ !== undefined ? companyByCnpj(world, CNPJ) : undefined
+  if (enrolled.length > 0 || CNPJ === undefined) return enrolled
+  const company = companyByCnpj(world, CNPJ)
   const ie = company && text(company.data, 'inscricao_estadual')
-  if (!company || !ie || companyUf(company) !== uf) return enrolled
-  return [{ uf, cnpj: company.cnpj, ie, name: text(company.data, 'nome') ?? '', situation: 1 }]
+  if (company && ie && companyUf(company) === uf)
+    return [{ uf, cnpj: company.cnpj, ie, name: text(company.data, 'nome') ?? '', situation: 1 }]
+  const known = registeredCompany(world, CNPJ)
+  const there = known?.registrations.filter((one) => one.uf === uf) ?? []
+  return there.map(({ number, enabled }) => ({
+    uf,
+    cnpj: CNPJ,
+    ie: number,
+    name: known?.name ?? '',
+    situation: enabled ? 1 : 0,
+  }))
 }

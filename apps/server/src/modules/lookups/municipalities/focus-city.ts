@@ -1,0 +1,75 @@
+import {
+  type Access,
+  type Environment,
+  type FocusCity,
+  focusCity,
+  type FocusServiceCode,
+  focusServiceCodes,
+} from '@talao/gateways'
+import { type Tx, withCompanies } from '../../../db/scope.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { companyAccess } from '../../../issuing/access.ts'
+import { keepCancels } from '../../nfse/city-cancels.ts'
+
+/** A city's own system as the provider told it. */
+export type KeptCity = FocusCity & { service_codes: FocusServiceCode[] }
+type Kept = { answer: KeptCity; fetched_at: Date }
+
+const KIND = 'focus'
+const NAME = 'municipio'
+const FRESH_MS = 24 * 3_600_000
+const TIMEOUT_MS = 8_000
+const CODES_A_PAGE = 50
+const MOST_PAGES = 10
+
+/** What is kept of a city while it is of today, else what the provider says by the company's token, else what is kept. */
+export async function cityThere(deps: Deps, cityId: number, companyId: number | undefined): Promise<Kept | undefined> {
+  const kept = await deps.db
+    .selectFrom('city_parameter')
+    .select(['answer', 'fetched_at'])
+    .where('city_id', '=', cityId)
+    .where('kind', '=', KIND)
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  const before = kept && { ...kept, answer: kept.answer as KeptCity }
+  const now = deps.clock.now()
+  if (before && now.getTime() - before.fetched_at.getTime() < FRESH_MS) return before
+  const access = companyId === undefined ? null : await tokenOf(deps, companyId)
+  const answer = access && (await askCity(cityId, access))
+  if (!answer) return before
+  await deps.db.transaction().execute((tx) => keepCity(tx, cityId, answer, now))
+  return { answer, fetched_at: now }
+}
+
+/** Either environment knows the cities. */
+async function tokenOf(deps: Deps, companyId: number): Promise<Access | null> {
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const of = (environment: Environment) => companyAccess(tx, deps, companyId, 'FOCUS_NFE_MUNICIPAL', environment)
+    return (await of('producao')) ?? (await of('homologacao'))
+  })
+}
+
+async function askCity(cityId: number, access: Access): Promise<KeptCity | null> {
+  const limited = { ...access, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  const outcome = await focusCity(cityId, limited)
+  if (outcome.kind === 'UNKNOWN') return null
+  const service_codes: FocusServiceCode[] = []
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const codes = await focusServiceCodes(cityId, page * CODES_A_PAGE, limited)
+    // A part of them would look like all of them for a day.
+    if (codes.kind === 'UNKNOWN') return null
+    service_codes.push(...codes.value)
+    if (codes.value.length < CODES_A_PAGE) break
+  }
+  return { ...outcome.value, service_codes }
+}
+
+async function keepCity(tx: Tx, cityId: number, answer: KeptCity, now: Date): Promise<void> {
+  const kept = { answer: JSON.stringify(answer), fetched_at: now }
+  await tx
+    .insertInto('city_parameter')
+    .values({ city_id: cityId, kind: KIND, name: NAME, ...kept })
+    .onConflict((conflict) => conflict.columns(['city_id', 'kind', 'name']).doUpdateSet(kept))
+    .execute()
+  await keepCancels(tx, cityId, answer.cancels, now)
+}

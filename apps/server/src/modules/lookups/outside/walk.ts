@@ -1,0 +1,53 @@
+import type { Deps } from '../../../http/deps.ts'
+import { ask } from './ask.ts'
+import { learn, takeTurn } from './pace.ts'
+import type { Outcome, Provider } from './provider.ts'
+
+export type OutsideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'transports'>
+
+/** What the providers said together. `isSure`: nobody who was to be asked stayed silent, so an absence is one. */
+export type Walked<Name extends string, T> =
+  | { kind: 'FOUND'; value: T; source: Name }
+  | { kind: 'ABSENT'; source: Name; isSure: boolean }
+  | { kind: 'SILENT' }
+
+/** As many that know nobody are believed without asking the rest. */
+const ABSENCES_TO_BELIEVE = 2
+
+/** Asks one after another until one knows. Who is out of turns, or failed too often, is passed over. */
+export async function walk<Name extends string, T>(
+  deps: OutsideDeps,
+  providers: readonly Provider<Name, T>[],
+  key: string,
+  signal: AbortSignal,
+): Promise<Walked<Name, T>> {
+  const absent: Name[] = []
+  let isSure = true
+  for (const provider of providers) {
+    if (signal.aborted) isSure = false
+    if (signal.aborted || absent.length >= ABSENCES_TO_BELIEVE) break
+    const outcome = await inTurn(deps, `provider:${provider.name}`, provider.perMinute, () =>
+      ask({ config: deps.config, transport: deps.transports.plain }, provider, key, signal),
+    )
+    if (outcome?.kind === 'FOUND') return { kind: 'FOUND', value: outcome.value, source: provider.name }
+    if (outcome?.kind === 'ABSENT') absent.push(provider.name)
+    if (outcome === null || outcome.kind === 'FAILED' || outcome.kind === 'THROTTLED') isSure = false
+  }
+  const [source] = absent
+  if (source === undefined) return { kind: 'SILENT' }
+  return { kind: 'ABSENT', source, isSure: isSure || absent.length >= ABSENCES_TO_BELIEVE }
+}
+
+/** Asks where there is a turn, and remembers how it went; null where there is none now. */
+export async function inTurn<T>(
+  { db, clock, log }: Pick<OutsideDeps, 'db' | 'clock' | 'log'>,
+  key: string,
+  perMinute: number,
+  asking: () => Promise<Outcome<T>>,
+): Promise<Outcome<T> | null> {
+  if (!(await takeTurn(db, key, perMinute, clock.now()))) return null
+  const outcome = await asking()
+  await learn(db, key, outcome, clock.now())
+  if (outcome.kind === 'FAILED') log.warn({ provider: key, reason: outcome.reason }, 'a look-up outside failed')
+  return outcome
+}

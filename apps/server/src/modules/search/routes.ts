@@ -1,0 +1,31 @@
+import { SEARCH_MOST_OF_A_KIND } from '@talao/contract'
+import type { FastifyInstance } from 'fastify'
+import { readCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { findInNotes } from './notes.ts'
+import { findCompanies, findIntegrations, findProducts, findSales } from './others.ts'
+import { readTerms } from './terms.ts'
+
+/** One box that finds everything of one's companies. */
+export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/search', async ({ actor, query }) => {
+    const companies = await scopeIds(deps, actor, query.company_id)
+    const terms = readTerms(query.q)
+    return readCompanies(deps.db, companies, async (tx) => {
+      const notes = await findInNotes(tx, companies, terms)
+      return {
+        data: [
+          ...notes.nfe,
+          ...notes.nfse,
+          ...(await findSales(tx, companies, terms)),
+          ...notes.customers,
+          ...(await findProducts(tx, companies, terms)),
+          ...(await findCompanies(tx, companies, terms, SEARCH_MOST_OF_A_KIND)),
+          ...(await findIntegrations(tx, companies, terms)),
+        ],
+      }
+    })
+  })
+}

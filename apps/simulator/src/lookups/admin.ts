@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { read } from '../admin/read.ts'
+import { jsonBody } from '../focus-nfe/body.ts'
+import type { World } from '../world.ts'
+import { CompanyInput, registerCompany } from './company.ts'
+import { PlaceInput, setPlace } from './place.ts'
+
+/** What tests set in the registers outside. */
+export function createLookupsAdmin(world: World) {
+  return {
+    setCompany: (company: Parameters<typeof registerCompany>[1]) => registerCompany(world, company),
+    setPlace: (place: Parameters<typeof setPlace>[1]) => setPlace(world, place),
+  }
+}
+
+/** /_simulador/consultas/empresas and /ceps. */
+export function lookupAdminRoutes(control: FastifyInstance, world: World): void {
+  const admin = createLookupsAdmin(world)
+  control.post('/_simulador/consultas/empresas', (request) => ({
+    data: admin.setCompany(read(CompanyInput, jsonBody(request))),
+  }))
+  control.post('/_simulador/consultas/ceps', (request) => {
+    admin.setPlace(read(PlaceInput, jsonBody(request)))
+    return {}
+  })
+}

@@ -1,0 +1,63 @@
+import { parseCnpj, UFS } from '@talao/fiscal'
+import { z } from 'zod'
+import type { World } from '../world.ts'
+
+const UF = z.enum(UFS.map(({ uf }) => uf))
+/** A company as the open registers know it. */
+export const CompanyInput = z.strictObject({
+  cnpj: z.string().refine((value) => parseCnpj(value) === value, 'não é um CNPJ sem pontuação'),
+  name: z.string().min(1),
+  fantasy: z.string().default(''),
+  status: z.enum(['ATIVA', 'SUSPENSA', 'INAPTA', 'BAIXADA']).default('ATIVA'),
+  email: z.string().nullable().default(null),
+  phone: z.string().nullable().default(null),
+  /** Seven digits. */
+  cnae: z.string().default('8599604'),
+  /** Null where the register does not know. */
+  simples: z.boolean().nullable().default(null),
+  mei: z.boolean().nullable().default(null),
+  street_type: z.string().default('RUA'),
+  street: z.string().default('DOS PINHEIROS'),
+  number: z.string().default('88'),
+  complement: z.string().default(''),
+  neighborhood: z.string().default('PINHEIROS'),
+  postal_code: z.string().default('05422010'),
+  city: z.string().default('SAO PAULO'),
+  city_id: z.int().default(3550308),
+  uf: UF.default('SP'),
+  registrations: z.array(z.strictObject({ uf: UF, number: z.string(), enabled: z.boolean() })).default([]),
+})
+export type Company = z.output<typeof CompanyInput>
+
+export function registerCompany(world: World, wish: z.input<typeof CompanyInput>): Company {
+  const company = CompanyInput.parse(wish)
+  world.db.run('insert or replace into lookup_company (cnpj, row) values (?, ?)', company.cnpj, JSON.stringify(company))
+  return company
+}
+
+export function registeredCompany(world: World, cnpj: string): Company | undefined {
+  const row = world.db.one<{ row: string }>('select row from lookup_company where cnpj = ?', cnpj)
+  return row ? (JSON.parse(row.row) as Company) : DEMO_COMPANIES.find((company) => company.cnpj === cnpj)
+}
+
+/** Invented, and known without being set: a buyer that is a taxpayer, one that is not, one with letters in its number, one that has closed. */
+const DEMO_COMPANIES: readonly Company[] = [
+  {
+    cnpj: '20304050000170',
+    name: 'LIVRARIA DO LARGO LTDA',
+    fantasy: 'LIVRARIA DO LARGO',
+    registrations: [{ uf: 'SP', number: '110042490114', enabled: true }],
+    simples: true,
+    mei: false,
+    email: 'compras@livrariadolargo.example.com',
+    phone: '1130305050',
+    cnae: '4761001',
+  },
+  { cnpj: '98765432000198', name: 'ESCOLA LIVRE DE GRAVURA LTDA', simples: false, mei: false },
+  {
+    cnpj: 'LIVRARIA000179',
+    name: 'ATELIE DAS LETRAS LTDA',
+    registrations: [{ uf: 'SP', number: '110042490114', enabled: false }],
+  },
+  { cnpj: '77788899000183', name: 'OFICINA ENCERRADA LTDA', status: 'BAIXADA' },
+].map((company) => CompanyInput.parse(company))
