@@ -26,6 +26,7 @@ import { productRoutes } from '../modules/products/routes.ts'
 import { openApiRoutes } from '../modules/open-api/routes.ts'
 import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
 import { pullRoutes } from '../modules/pulls/routes.ts'
+import { userRoutes } from '../modules/users/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import type { Deps } from './deps.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logRequests(app, deps)
   healthRoutes(app, deps)
   authRoutes(app, deps)
+  userRoutes(app, deps)
   companyRoutes(app, deps)
   accessRoutes(app, deps)
   integrationRoutes(app, deps)

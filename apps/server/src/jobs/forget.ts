@@ -4,10 +4,12 @@ import type { JobDeps } from './deps.ts'
 
 /** Deliveries are kept for this long, for whoever wants to see or replay them. */
 const INBOX_DAYS = 90
+/** Ended sessions, links and letters about accounts: for so long somebody may still ask what happened. */
+const ACCOUNT_DAYS = 30
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away what is kept for a time only: old deliveries (whole months at once), answers to requests, ended tokens and daily walks. */
+/** Takes away what is kept for a time only: old deliveries (whole months at once), answers to requests, ended tokens and sessions, daily walks. */
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -17,4 +19,5 @@ export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void>
     if ((rows[0]?.gone ?? 0) < SLICE) break
   }
   await sql`select forget_leftovers(${before(KEPT_DAYS)}, ${now})`.execute(deps.db)
+  await sql`select forget_accounts(${before(ACCOUNT_DAYS)})`.execute(deps.db)
 }

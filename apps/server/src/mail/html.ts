@@ -3,7 +3,8 @@ import type { Filled, Piece } from './fill.ts'
 type Sheet = {
   subject: string
   filled: Filled
-  company: { name: string; document: string }
+  /** Without a document it is the house itself that writes. */
+  company: { name: string; document: string | null }
   /** Shown above everything: the note has no value. */
   warning: string | null
 }
@@ -30,11 +31,15 @@ export function htmlPart({ subject, filled, company, warning }: Sheet): string {
 <div class="papel" style="${PAPER}">
 ${notice}${filled.map(paragraph).join('\n')}
 </div>
-<p class="apoio" style="${FOOT}">Enviado por ${escapeHtml(company.name)}, CNPJ ${escapeHtml(company.document)}, pelo Talão.</p>
+<p class="apoio" style="${FOOT}">${escapeHtml(footOf(company))}</p>
 </div>
 </body>
 </html>
 `
+}
+
+function footOf({ name, document }: Sheet['company']): string {
+  return document === null ? 'Enviado pelo Talão.' : `Enviado por ${name}, CNPJ ${document}, pelo Talão.`
 }
 
 function paragraph(lines: Filled[number]): string {

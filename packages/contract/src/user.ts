@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { EmailIn } from './account.ts'
+import { BooleanIn, Id, IntIn, text, Timestamp } from './fields.ts'
+import { ROLES } from './ids.ts'
+import { listQuery } from './list-query.ts'
+import { writable } from './write.ts'
+
+export const RoleOut = z.object({ id: z.int(), name: z.enum(ROLES) })
+export const USER_STATES = ['ACTIVE', 'INVITED', 'DISABLED'] as const
+export type UserState = (typeof USER_STATES)[number]
+
+export const UserCompany = z.object({
+  id: Id,
+  corporate_name: z.string(),
+  cnpj: z.string(),
+  active: z.boolean(),
+  homologation_mode: z.boolean(),
+})
+
+/** Somebody of a company, as its administrator sees them; spec/calls.md 3.17. */
+export const PersonOut = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  email_verified_at: Timestamp.nullable(),
+  roles: z.array(RoleOut),
+  company_id: Id.nullable(),
+  company: UserCompany.nullable().optional(),
+  /** INVITED: has no password yet (ours). */
+  state: z.enum(USER_STATES),
+  disabled_at: Timestamp.nullable(),
+  last_sign_in_at: Timestamp.nullable(),
+  two_factor_enabled: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type PersonOut = z.output<typeof PersonOut>
+
+const Roles = z.array(z.enum(ROLES, 'Este papel não existe.')).max(ROLES.length)
+const READ_ONLY = ['email_verified_at', 'company', 'state', 'disabled_at', 'last_sign_in_at', 'two_factor_enabled']
+
+export const PersonIn = writable(
+  { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: BooleanIn },
+  READ_ONLY,
+)
+export const InvitePersonBody = writable(
+  { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn },
+  READ_ONLY,
+)
+export const PersonListQuery = listQuery('user', {})
