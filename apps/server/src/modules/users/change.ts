@@ -32,12 +32,13 @@ export async function changePerson(deps: Deps, actor: Actor, id: number, body: B
     if (goesTo !== null) await requireExisting(tx, goesTo)
     if (person.is_wise || body.roles?.includes('WISE-ADM')) await holdPlatform(tx)
     await writeMembership(tx, actor, person, { body, before, goesTo, now })
+    await writePerson(tx, actor, id, body, now)
+    if (body.email !== undefined && body.email !== person.email) await changeEmail(deps, tx, actor, person, body.email)
+    // Last: somebody who gives up being a platform administrator may do nothing more.
     if (body.roles && actor.isWise) {
       const isWise = body.roles.includes('WISE-ADM')
       if (isWise !== person.is_wise) await makeWise(tx, actor, id, isWise, now)
     }
-    await writePerson(tx, actor, id, body, now)
-    if (body.email !== undefined && body.email !== person.email) await changeEmail(deps, tx, actor, person, body.email)
     await refuseLast(tx, person, before, concerned)
   })
 }
