@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { EmailIn } from './account.ts'
-import { BooleanIn, Id, IntIn, text, Timestamp } from './fields.ts'
+import { BooleanIn, codes, Id, IntIn, text, Timestamp } from './fields.ts'
 import { ROLES } from './ids.ts'
-import { listQuery } from './list-query.ts'
+import { listQuery, statusFilter } from './list-query.ts'
 import { writable } from './write.ts'
 
 export const RoleOut = z.object({ id: z.int(), name: z.enum(ROLES) })
-export const USER_STATES = ['ACTIVE', 'INVITED', 'DISABLED'] as const
-export type UserState = (typeof USER_STATES)[number]
+/** Of a user: works here, has no password yet, may not come in (ours). */
+export const USER_STATUS_LABELS = { ACTIVE: 'Ativo', INVITED: 'Convidado', DISABLED: 'Desativado' } as const
 
 export const UserCompany = z.object({
   id: Id,
@@ -26,8 +26,7 @@ export const PersonOut = z.object({
   roles: z.array(RoleOut),
   company_id: Id.nullable(),
   company: UserCompany.nullable().optional(),
-  /** INVITED: has no password yet (ours). */
-  state: z.enum(USER_STATES),
+  status: codes(USER_STATUS_LABELS),
   disabled_at: Timestamp.nullable(),
   last_sign_in_at: Timestamp.nullable(),
   two_factor_enabled: z.boolean(),
@@ -37,7 +36,7 @@ export const PersonOut = z.object({
 export type PersonOut = z.output<typeof PersonOut>
 
 const Roles = z.array(z.enum(ROLES, 'Este papel não existe.')).max(ROLES.length)
-const READ_ONLY = ['email_verified_at', 'company', 'state', 'disabled_at', 'last_sign_in_at', 'two_factor_enabled']
+const READ_ONLY = ['email_verified_at', 'company', 'status', 'disabled_at', 'last_sign_in_at', 'two_factor_enabled']
 
 export const PersonIn = writable(
   { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: BooleanIn },
@@ -47,4 +46,4 @@ export const InvitePersonBody = writable(
   { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn },
   READ_ONLY,
 )
-export const PersonListQuery = listQuery('user', {})
+export const PersonListQuery = listQuery('user', { status: statusFilter(Object.keys(USER_STATUS_LABELS)) })

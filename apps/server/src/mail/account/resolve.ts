@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { AskedLetter, Letter } from './letters.ts'
 
-export const HOUR_MS = 3600_000
+const HOUR_MS = 3600_000
 /** How long each right lasts from the moment its letter is written. */
 export const TOKEN_LIFE_MS = { RESET: HOUR_MS, INVITE: 7 * 24 * HOUR_MS, SIGN_UP: 24 * HOUR_MS, EMAIL: 24 * HOUR_MS }
 

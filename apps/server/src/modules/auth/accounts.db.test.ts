@@ -45,6 +45,9 @@ const face = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => [
   [...headers].filter(([name]) => !/^(date|x-request-id|content-length)$/.test(name)),
 ]
 
+const sorted = (replies: readonly { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+
 describe('a forgotten password', () => {
   it('is replaced by the link of a letter, once; every session ends and the address counts as proven', async () => {
     const who = await product.person()
@@ -99,7 +102,7 @@ describe('a forgotten password', () => {
     const token = await resetToken(who.email)
     const passwords = Array.from({ length: 4 }, (_, index) => `${NEW} número ${index}`)
     const replies = await Promise.all(passwords.map((password) => reset(token, password)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(sorted(replies)).toEqual([200, 422, 422, 422])
     const entered = await Promise.all(passwords.map((password) => signIn(who.email, password)))
     expect(entered.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 200 ? 200 : 401)))
   })
@@ -156,8 +159,9 @@ describe('a forgotten password', () => {
       reset(token),
       ...Array.from({ length: 6 }, () => signIn(who.email, PASSWORD)),
     ])
-    for (const { status, body } of entered)
-      if (status === 200) expect(await isIn({ ...who, token: String(body.access_token) })).toBe(false)
+    const opened = entered.filter(({ status }) => status === 200)
+    const living = await Promise.all(opened.map(({ body }) => isIn({ ...who, token: String(body.access_token) })))
+    expect(living.filter(Boolean)).toEqual([])
   })
 })
 
@@ -179,7 +183,7 @@ describe('signing up', () => {
     const founding = () =>
       product.call(who, 'POST', '/api/company', { corporate_name: 'Lia Cursos Ltda', cnpj: newCnpj() })
     const founded = await Promise.all([founding(), founding(), founding()])
-    expect(founded.map(({ status }) => status).sort()).toEqual([201, 403, 403])
+    expect(sorted(founded)).toEqual([201, 403, 403])
     expect((await founding()).status).toBe(403)
     expect((await product.call(who, 'GET', '/api/auth/user')).body.data).toMatchObject({
       company_id: expect.any(Number),

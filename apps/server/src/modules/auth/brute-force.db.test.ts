@@ -5,7 +5,7 @@ import { fixedClock } from '../../clock.ts'
 const clock = fixedClock('2026-11-20T12:00:00Z')
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ clock, environment: { TRUST_PROXY: 'true' } })
+  product = await startProduct({ clock, environment: { TRUST_PROXY: 'true', TALAO_SIGN_UP: 'off' } })
 })
 afterAll(() => product.stop())
 beforeEach(() => clock.advance(16 * 60_000))
@@ -85,4 +85,16 @@ it('mails from one address go to thirty people at most', async () => {
       ).status,
     )
   expect(statuses).toEqual([...Array(30).fill(202), 429, 429])
+})
+
+it('leaves no account to be opened where sign-up is off', async () => {
+  const body = {
+    name: 'Lia',
+    email: 'lia@exemplo.test',
+    password: 'cavalo correto bateria',
+    password_confirmation: 'cavalo correto bateria',
+  }
+  const reply = await product.call(null, 'POST', '/api/auth/sign-up', body)
+  expect([reply.status, reply.body.code]).toEqual([404, 'nao_encontrado'])
+  expect(await product.sql('select 1 from account_token')).toEqual([])
 })

@@ -22,9 +22,12 @@ const SOURCE: ListSource = {
   search: { name: byName('t.name'), email: byName('t.email') },
 }
 
+/** As `present.ts` tells it. */
+const STATUS = sql`case when t.disabled_at is not null then 'DISABLED' when t.has_password then 'ACTIVE' else 'INVITED' end`
+
 /** The people of the companies somebody administers; for a platform administrator also those of none. */
 export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
-  const conditions = all(conditionsOf(SOURCE, query, [], undefined))
+  const conditions = all(conditionsOf(SOURCE, query, [], query.statuses && sql`${STATUS} = any(${query.statuses})`))
   const limit = query.pagination ? query.per_page : MAX_UNPAGED
   const offset = query.pagination ? (query.page - 1) * limit : 0
   const reach = reachOf(actor, query.company_id)

@@ -29,7 +29,7 @@ export function presentPerson(row: PersonRow, company?: PersonOut['company']): P
     roles: rolesOf({ isAdm: row.role === 'ADM', isWise: row.is_wise }),
     company_id: row.company_id,
     ...(company === undefined ? {} : { company }),
-    state: stateOf(row),
+    status: statusOf(row),
     disabled_at: row.disabled_at?.toISOString() ?? null,
     last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
     two_factor_enabled: row.two_factor_enabled,
@@ -45,7 +45,7 @@ export function rolesOf({ isAdm, isWise }: { isAdm: boolean; isWise: boolean }):
   ]
 }
 
-function stateOf({ disabled_at, has_password }: PersonRow): PersonOut['state'] {
+function statusOf({ disabled_at, has_password }: PersonRow): PersonOut['status'] {
   if (disabled_at !== null) return 'DISABLED'
   return has_password ? 'ACTIVE' : 'INVITED'
 }
