@@ -35,6 +35,7 @@ type Ids = {
   task: number
   config: number
   client: number
+  person: number
   logo: string
 }
 let foreign: Ids
@@ -102,8 +103,8 @@ async function idsOf(shop: Shop): Promise<Ids> {
       (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task,
       (select id from void_range where company_id = $1)::int as void_range,
       (select id from sale_file_import where company_id = $1)::int as file_import, (select id from sale_import_fail where company_id = $1)::int as import_fail,
-      (select id from oauth_client where company_id = $1)::int as client`,
-    [shop.companyId, shop.integrationId],
+      (select id from oauth_client where company_id = $1)::int as client, $3::int as person`,
+    [shop.companyId, shop.integrationId, shop.adm.id],
   )
   if (!row) throw new Error('The shop is not there.')
   return { ...row, logo: await giveLogo(shop) }
@@ -305,6 +306,9 @@ const BY_PATH: Partial<
     ok: 200,
   },
   'DELETE /api/oauth-client/:id': { path: (ids) => `/api/oauth-client/${ids.client}`, adm: true, ok: 200 },
+  'GET /api/user/:id': { path: (ids) => `/api/user/${ids.person}?with=company`, adm: true, ok: 200 },
+  'PUT /api/user/:id': { path: (ids) => `/api/user/${ids.person}`, body: {}, adm: true, ok: 200 },
+  'POST /api/user/:id/invite': { path: (ids) => `/api/user/${ids.person}/invite`, adm: true, ok: 409 },
   'PUT /api/integration-hotmart/:id': {
     path: (ids) => `/api/integration-hotmart/${ids.integration}`,
     body: { name: 'x' },
@@ -544,6 +548,7 @@ const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
   'POST /api/sale-integration': { type: 'OTHER', name: 'x' },
   'POST /api/integration-hotmart': { name: 'x', hottok: HOTTOK },
   'POST /api/oauth-client': { name: 'x' },
+  'POST /api/user': { name: 'x', email: 'x@exemplo.test' },
 }
 /** Daily work that names its company: a plain user may, another company's may not. */
 const DAILY_WORK: Partial<Record<Call, object>> = {
@@ -559,7 +564,22 @@ const OF_NOBODY: Call[] = [
   'POST /oauth/token',
   'GET /api/auth/user',
   'GET /api/auth/logout',
+  'PUT /api/auth/user',
   'POST /api/auth/logout',
+  'POST /api/auth/password/forgot',
+  'POST /api/auth/password/reset',
+  'PUT /api/auth/password',
+  'POST /api/auth/sign-up',
+  'GET /api/auth/invite/:token',
+  'POST /api/auth/invite/:token',
+  'POST /api/auth/email/confirm',
+  'POST /api/auth/email/resend',
+  'GET /api/auth/session',
+  'DELETE /api/auth/session',
+  'DELETE /api/auth/session/:id',
+  'POST /api/auth/two-factor',
+  'POST /api/auth/two-factor/confirm',
+  'DELETE /api/auth/two-factor',
   'POST /api/company',
   'GET /api/sale-file-import/template',
   'GET /api/city',
@@ -603,6 +623,7 @@ describe('the matrix of companies', () => {
       ...OF_PROGRAMS,
       ...Object.keys(OF_THE_PLATFORM),
       'GET /api/oauth-client',
+      'GET /api/user',
       'GET /api/audit-log',
       ...OF_ONE_PERSON,
     ]
@@ -709,6 +730,25 @@ describe('GET /api/oauth-client', () => {
     expect((await product.call(plain, 'GET', path)).status).toBe(403)
     expect((await product.call(stranger, 'GET', path)).body.data).toEqual([])
     expect((await product.call(wise, 'GET', path)).body.data).toHaveLength(2)
+    expect((await product.call(null, 'GET', path)).status).toBe(401)
+  })
+})
+
+describe('GET /api/user', () => {
+  it('shows the people of the companies somebody runs, and refuses a foreign one', async () => {
+    const path = '/api/user'
+    const idsFrom = (body: { data?: unknown }) => (body.data as { id: number }[]).map(({ id }) => id)
+    const seen = idsFrom((await product.call(mine.adm, 'GET', path)).body)
+    expect(seen.sort((a, b) => a - b)).toEqual([mine.adm.id, colleague.id, plain.id].sort((a, b) => a - b))
+    for (const companies of [`${foreign.company}`, `${own.company},${foreign.company}`])
+      expect((await product.call(mine.adm, 'GET', `${path}?company_id=${companies}`)).status).toBe(404)
+    expect((await product.call(plain, 'GET', path)).status).toBe(403)
+    expect((await product.call(stranger, 'GET', path)).body.data).toEqual([])
+    const everybody = idsFrom((await product.call(wise, 'GET', path)).body)
+    for (const one of [mine.adm, theirs.adm, stranger, wise]) expect(everybody).toContain(one.id)
+    expect(idsFrom((await product.call(wise, 'GET', `${path}?company_id=${foreign.company}`)).body)).toEqual([
+      theirs.adm.id,
+    ])
     expect((await product.call(null, 'GET', path)).status).toBe(401)
   })
 })

@@ -55,6 +55,12 @@ describe('the configuration', () => {
     expect(paid.taxpayers.cnpjaKey?.reveal()).toBe('chave-paga')
   })
 
+  it('lets anybody open an account in the demonstration and nobody in production, unless told otherwise', () => {
+    expect([DEMO, PRODUCTION].map((given) => readConfig(given).signUp)).toEqual([true, false])
+    expect(readConfig({ ...PRODUCTION, TALAO_SIGN_UP: 'on' }).signUp).toBe(true)
+    expect(refusal({ ...DEMO, TALAO_SIGN_UP: 'sim' })).toContain('use on ou off')
+  })
+
   it('cannot be changed afterwards and does not show its key', () => {
     const config = readConfig(DEMO)
     expect(Object.isFrozen(config)).toBe(true)

@@ -39,6 +39,7 @@ const Environment = z.object({
   CNPJA_API_KEY: z.string().optional(),
   SINTEGRAWS_TOKEN: z.string().optional(),
   TAXPAYER_SOURCES: freeSources().default([...FREE_SOURCES]),
+  TALAO_SIGN_UP: z.enum(['on', 'off'], 'use on ou off.').optional(),
   TRUST_PROXY: z.enum(['true', 'false'], 'use true ou false.').default('false'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
@@ -102,6 +103,8 @@ export type Config = Readonly<{
     from: string
     folder: string
   }
+  /** Whether anybody may open an account for themselves. */
+  signUp: boolean
   /** Whether a proxy in front tells the client's address. */
   trustProxy: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -148,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       from: given.MAIL_FROM ?? 'notas@talao.localhost',
       folder: path.join(dataDir, 'mail'),
     },
+    signUp: (given.TALAO_SIGN_UP ?? (given.TALAO_MODE === 'demo' ? 'on' : 'off')) === 'on',
     trustProxy: given.TRUST_PROXY === 'true',
     logLevel: given.LOG_LEVEL,
     workerConcurrency: given.WORKER_CONCURRENCY,

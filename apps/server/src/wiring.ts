@@ -50,6 +50,7 @@ import { sweep } from './jobs/sweep.ts'
 import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
 import { type Logger, makeLogger } from './log.ts'
+import { sendAccountMail } from './mail/account/send.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { makeInboxWriter } from './modules/inbox/writer.ts'
 import { openQueue } from './queue/queue.ts'
@@ -183,6 +184,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'ask-city': (data) => askCity(deps, data),
     'tell-customer': (data) => tellCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
+    'send-account-mail': (data) => sendAccountMail(deps, data),
     'check-registration': (data) => checkRegistration(deps, data),
     'tell-certificate': (data) => tellCertificate(deps, data),
     'register-company': (data) => registerCompany(deps, data),

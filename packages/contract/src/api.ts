@@ -1,8 +1,25 @@
 // table
 import { z } from 'zod'
+import {
+  AcceptInviteBody,
+  ChangePasswordBody,
+  ConfirmEmailBody,
+  ConfirmTwoFactorBody,
+  DropTwoFactorBody,
+  ForgotPasswordBody,
+  InviteOut,
+  InviteParams,
+  OfferTwoFactorBody,
+  RecoveryCodes,
+  ResendEmailBody,
+  ResetPasswordBody,
+  SessionOut,
+  SignUpBody,
+  TwoFactorOffer,
+} from './account.ts'
 import { Done, many, one, page, Saved } from './answers.ts'
 import { AuditEntryOut, AuditListQuery } from './audit.ts'
-import { LogoutBody, TokenAnswer, TokenBody, UserSchema } from './auth.ts'
+import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './auth.ts'
 import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
 import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
 import {
@@ -115,6 +132,7 @@ import { RefundActBody } from './sale-refund.ts'
 import { SearchHit, SearchQuery } from './search.ts'
 import { TaxpayerOut, TaxpayerQuery } from './taxpayer.ts'
 import { TimelineEntry } from './timeline.ts'
+import { InvitePersonBody, PersonIn, PersonListQuery, PersonOut } from './user.ts'
 import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
 import { COPRODUCTION_BASE_LABELS } from './values.ts'
 
@@ -150,9 +168,30 @@ const LetterFileQuery = NoteFileQuery.pick({ download: true })
 /** Every call of the server, by method and path. `PUT` ones also answer to POST with `_method=PUT`. */
 export const API = {
   'POST /oauth/token': { who: 'open', body: TokenBody, answer: TokenAnswer },
-  'GET /api/auth/user': { who: 'user', query: With, answer: one(UserSchema) },
+  'GET /api/auth/user': { who: 'user', query: UserQuery, answer: one(UserSchema) },
+  'PUT /api/auth/user': { who: 'user', query: Save, body: UserIn, answer: Saved },
   'GET /api/auth/logout': { who: 'user', query: NoQuery, answer: Done },
   'POST /api/auth/logout': { who: 'user', body: LogoutBody, answer: Done },
+  'POST /api/auth/password/forgot': { who: 'open', body: ForgotPasswordBody, answer: Done, status: 202 },
+  'POST /api/auth/password/reset': { who: 'open', body: ResetPasswordBody, answer: Done },
+  'PUT /api/auth/password': { who: 'user', query: Save, body: ChangePasswordBody, answer: Done },
+  'POST /api/auth/sign-up': { who: 'open', body: SignUpBody, answer: Done, status: 202 },
+  'GET /api/auth/invite/:token': { who: 'open', params: InviteParams, query: NoQuery, answer: one(InviteOut) },
+  'POST /api/auth/invite/:token': { who: 'open', params: InviteParams, body: AcceptInviteBody, answer: Saved },
+  'POST /api/auth/email/confirm': { who: 'open', body: ConfirmEmailBody, answer: Done },
+  'POST /api/auth/email/resend': { who: 'open', body: ResendEmailBody, answer: Done, status: 202 },
+  'GET /api/auth/session': { who: 'user', query: NoQuery, answer: many(SessionOut) },
+  'DELETE /api/auth/session': { who: 'user', query: NoQuery, answer: Done },
+  'DELETE /api/auth/session/:id': { who: 'user', params: WithId, query: NoQuery, answer: Done },
+  'POST /api/auth/two-factor': { who: 'user', body: OfferTwoFactorBody, answer: one(TwoFactorOffer) },
+  'POST /api/auth/two-factor/confirm': { who: 'user', body: ConfirmTwoFactorBody, answer: RecoveryCodes },
+  'DELETE /api/auth/two-factor': { who: 'user', body: DropTwoFactorBody, answer: Done },
+
+  'GET /api/user': { who: 'ADM', query: PersonListQuery, answer: page(PersonOut) },
+  'POST /api/user': { who: 'ADM', query: Save, body: InvitePersonBody, answer: Saved, status: 201 },
+  'GET /api/user/:id': { who: 'ADM', params: WithId, query: With, answer: one(PersonOut) },
+  'PUT /api/user/:id': { who: 'ADM', params: WithId, query: Save, body: PersonIn, answer: Saved },
+  'POST /api/user/:id/invite': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
 
   'GET /api/notification': { who: 'user', query: NotificationListQuery, answer: NotificationPage },
   'PUT /api/notification/ALL': {

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { ROLES } from './ids.ts'
-import { BooleanIn, Id, Timestamp } from './fields.ts'
+import { EmailIn } from './account.ts'
+import { BooleanIn, Id, text, Timestamp } from './fields.ts'
+import { PreferencesIn, PreferencesOut } from './preferences.ts'
+import { RoleOut, UserCompany } from './user.ts'
 
 export const TokenBody = z.object({
   grant_type: z.string(),
   username: z.string().trim().max(200).optional(),
   password: z.string().max(1000).optional(),
+  /** The six digits of the authenticator, or a recovery code. */
+  otp: z.string().trim().max(40).optional(),
   client_id: z.string().trim().max(200).optional(),
   client_secret: z.string().max(200).optional(),
   scope: z.string().optional(),
@@ -18,19 +22,31 @@ export const UserSchema = z.object({
   email: z.string(),
   email_verified_at: Timestamp.nullable(),
   company_id: Id.nullable(),
-  company: z
-    .object({
-      id: Id,
-      corporate_name: z.string(),
-      cnpj: z.string(),
-      active: z.boolean(),
-      homologation_mode: z.boolean(),
-    })
-    .nullable(),
-  roles: z.array(z.object({ id: z.int(), name: z.enum(ROLES) })).optional(),
+  company: UserCompany.nullable(),
+  roles: z.array(RoleOut).optional(),
+  last_sign_in_at: Timestamp.nullable(),
+  two_factor_enabled: z.boolean(),
+  preferences: PreferencesOut,
   demo: z.boolean(),
   created_at: Timestamp,
 })
 export type User = z.output<typeof UserSchema>
+
+/** What hangs on a person and may be asked for. */
+export const UserQuery = z.strictObject({
+  with: z
+    .string()
+    .transform((value) => value.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(['roles', 'company'])))
+    .optional(),
+})
+
+/** Another `email` needs the password, and holds once it is confirmed. */
+export const UserIn = z.strictObject({
+  name: text(120).optional(),
+  email: EmailIn.optional(),
+  current_password: z.string().max(200).optional(),
+  preferences: PreferencesIn.optional(),
+})
 
 export const LogoutBody = z.strictObject({ all: BooleanIn.optional() }).nullish()

@@ -62,10 +62,40 @@ export const ERRORS = {
     text: 'Este tipo de acesso não existe. Use grant_type=password ou client_credentials.',
   },
   credenciais_invalidas: { http: 401, retry: 'after_change', text: 'E-mail ou senha incorretos.' },
+  segundo_fator_necessario: {
+    http: 401,
+    retry: 'after_change',
+    text: 'Informe o código do aplicativo autenticador.',
+  },
   muitas_tentativas: {
     http: 429,
     retry: 'later',
     text: 'Muitas tentativas de entrar. Espere alguns minutos e tente de novo.',
+  },
+  // accounts
+  link_invalido_ou_usado: {
+    http: 422,
+    retry: 'after_change',
+    text: 'Este link não vale mais: já foi usado ou passou do prazo. Peça outro.',
+  },
+  senha_fraca: { http: 422, retry: 'after_change', text: 'Esta senha é fácil de adivinhar. Escolha outra.' },
+  senha_atual_incorreta: { http: 422, retry: 'after_change', text: 'A senha atual não confere.' },
+  codigo_incorreto: {
+    http: 422,
+    retry: 'after_change',
+    text: 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
+  },
+  segundo_fator_ja_ativo: {
+    http: 409,
+    retry: 'after_change',
+    text: 'A verificação em duas etapas já está ativa. Desative-a para configurar outro aparelho.',
+  },
+  email_ja_cadastrado: { http: 409, retry: 'after_change', text: 'Já existe um usuário com este e-mail.' },
+  convite_ja_aceito: { http: 409, retry: 'never', text: 'Esta pessoa já aceitou o convite.' },
+  ultimo_administrador: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Esta é a última pessoa que administra a empresa. Dê o papel ADM a outra antes.',
   },
   // company and certificate
   cnpj_ja_cadastrado: { http: 409, retry: 'never', text: 'Este CNPJ já está cadastrado.' },

@@ -10,6 +10,7 @@ export const SEARCH_LABELS: Readonly<Record<string, string>> = {
   external_sales_id: 'Código da venda',
   external_code: 'Código externo',
   name: 'Nome',
+  email: 'E-mail',
   corporate_name: 'Razão social',
   cnpj: 'CNPJ',
   a1_certificate_label: 'Certificado',

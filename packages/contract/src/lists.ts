@@ -145,6 +145,14 @@ export const LISTS = {
     defaultDate: 'created_at',
     with: [],
   },
+  user: {
+    sort: ['id', 'name', 'email', 'created_at', 'last_sign_in_at'],
+    search: ['name', 'email'],
+    defaultSearch: 'name',
+    dates: ['created_at'],
+    defaultDate: 'created_at',
+    with: ['company'],
+  },
   task: {
     sort: ['id', 'created_at', 'ended_at', 'state'],
     search: ['id'],

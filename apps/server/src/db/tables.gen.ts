@@ -5,11 +5,41 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 type Generated<T> = ColumnType<T, T | undefined, T>
 export type Json = ColumnType<unknown, string, string>
 
+export type AccountMailTable = {
+  id: GeneratedAlways<number>
+  kind: string
+  letter: string | null
+  email: string
+  name: string | null
+  user_id: number | null
+  account_token_id: number | null
+  token_sealed: string | null
+  state: Generated<string>
+  tries: Generated<number>
+  error: string | null
+  created_at: Date
+  next_try_at: Date
+  sent_at: Date | null
+}
+
+export type AccountTokenTable = {
+  id: GeneratedAlways<number>
+  kind: string
+  user_id: number | null
+  email: string
+  name: string | null
+  password_hash: string | null
+  token_hash: Buffer | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
 export type AppUserTable = {
   id: GeneratedAlways<number>
   name: string
   email: string
-  password_hash: string
+  password_hash: string | null
   email_verified_at: Date | null
   is_wise: Generated<boolean>
   disabled_at: Date | null
@@ -766,6 +796,11 @@ export type ReconciliationTable = {
   sales_with_two_notes: number
 }
 
+export type RecoveryCodeTable = {
+  user_id: number
+  code_hash: Buffer
+}
+
 export type ReferenceCodeTable = {
   list: string
   code: string
@@ -1053,6 +1088,14 @@ export type ScrubRunTable = {
   orphans: Generated<number>
 }
 
+export type SecondFactorTable = {
+  user_id: number
+  secret_sealed: string
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  created_at: Date
+}
+
 export type SendPauseTable = {
   company_id: number
   kind: string
@@ -1146,6 +1189,8 @@ export type WorkerHeartbeatTable = {
 }
 
 export type DB = {
+  account_mail: AccountMailTable
+  account_token: AccountTokenTable
   app_user: AppUserTable
   applied_delivery: AppliedDeliveryTable
   attempt: AttemptTable
@@ -1199,6 +1244,7 @@ export type DB = {
   product: ProductTable
   product_coproducer: ProductCoproducerTable
   reconciliation: ReconciliationTable
+  recovery_code: RecoveryCodeTable
   reference_code: ReferenceCodeTable
   reference_load: ReferenceLoadTable
   refund_case: RefundCaseTable
@@ -1214,6 +1260,7 @@ export type DB = {
   sale_pull: SalePullTable
   schema_migration: SchemaMigrationTable
   scrub_run: ScrubRunTable
+  second_factor: SecondFactorTable
   send_pause: SendPauseTable
   session: SessionTable
   sign_in_throttle: SignInThrottleTable

@@ -74,6 +74,10 @@ async function within<T extends pg.QueryResultRow>(
 const SHARED_BY_ALL = [
   'app_user',
   'session',
+  'account_token',
+  'account_mail',
+  'second_factor',
+  'recovery_code',
   'sign_in_throttle',
   'platform_setting',
   'worker_heartbeat',
@@ -236,7 +240,14 @@ describe.each(['talao_app', 'talao_worker'] as const)('behind the wall, %s', (ro
       `select relname as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
     expect(rows.length).toBeGreaterThan(3)
-    for (const table of [...rows.map((row) => row.name), 'app_user', 'session'])
+    for (const table of [
+      ...rows.map((row) => row.name),
+      'app_user',
+      'session',
+      'account_token',
+      'second_factor',
+      'recovery_code',
+    ])
       await expect(within(client, String(A), `select 1 from ${table}`)).rejects.toThrow(/permission denied/)
   })
 })
@@ -357,8 +368,11 @@ describe('the doors', () => {
     )
     await expect(within(worker, null, `select * from door_sign_in('x')`)).rejects.toThrow(/permission denied/)
     await expect(
-      within(worker, null, 'select door_open_session(1, $1, now(), now(), $2, $2)', [Buffer.from('x'), '']),
+      within(worker, null, `select door_open_session(1, 'h', $1, now(), now(), $2, $2)`, [Buffer.from('x'), '']),
     ).rejects.toThrow(/permission denied/)
+    await expect(within(app, null, 'select * from door_everybody(null)')).rejects.toThrow(/permission denied/)
+    await expect(within(app, null, `select * from door_account_of('ana@x.test')`)).rejects.toThrow(/permission denied/)
+    await expect(within(app, null, 'select email from account_mail')).rejects.toThrow(/permission denied/)
   })
 
   it('let nobody join a company that already has people, nor a second one', async () => {
@@ -378,6 +392,37 @@ describe('the doors', () => {
       await app.query('select door_join_company($1, $2, now())', [rows[0]?.id, company])
     }
     expect((await admin.query('select count(*)::int as n from membership')).rows).toEqual([{ n: 1 }])
+  })
+})
+
+describe('the doors to people', () => {
+  it('change nobody outside the transaction’s companies, and nobody for a session that is no platform administrator’s', async () => {
+    const { rows } = await admin.query<{ id: number }>(
+      `with made as (insert into app_user (name, email, password_hash, created_at, updated_at)
+         values ('Caio', 'caio@x.test', 'h', now(), now()) returning id)
+       insert into membership (user_id, company_id, role, created_at) select id, $1, 'ADM', now() from made returning user_id as id`,
+      [B],
+    )
+    const id = rows[0]?.id
+    const app = await as('talao_app')
+    for (const companies of [null, String(A)]) {
+      expect(await within(app, companies, 'select id from door_people() where id = $1', [id])).toEqual([])
+      expect(await within(app, companies, `select door_change_person($1, 'x', true, 0, now()) as ok`, [id])).toEqual([
+        { ok: false },
+      ])
+      expect(await within(app, companies, 'select door_administrators($1) as n', [B])).toEqual([{ n: 0 }])
+    }
+    expect(await within(app, String(B), `select door_change_person($1, 'x', true, 0, now()) as ok`, [id])).toEqual([
+      { ok: true },
+    ])
+    expect(await within(app, String(B), 'select door_set_wise($1, true, 0, now()) as ok', [id])).toEqual([
+      { ok: false },
+    ])
+    expect(
+      await within(app, String(B), 'select count(*)::int as n from door_leave_companies($1, 0, now())', [id]),
+    ).toEqual([{ n: 1 }])
+    expect(await admin.query('select 1 from membership where user_id = $1', [id])).toMatchObject({ rowCount: 1 })
+    await admin.query('delete from membership where user_id = $1', [id])
   })
 })
 

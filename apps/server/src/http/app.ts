@@ -32,6 +32,7 @@ import { rankingRoutes } from '../modules/reports/ranking-routes.ts'
 import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
 import { pullRoutes } from '../modules/pulls/routes.ts'
 import { searchRoutes } from '../modules/search/routes.ts'
+import { userRoutes } from '../modules/users/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import type { Deps } from './deps.ts'
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps)
   authRoutes(app, deps)
   notificationRoutes(app, deps)
+  userRoutes(app, deps)
   companyRoutes(app, deps)
   accessRoutes(app, deps)
   contractRoutes(app, deps)

@@ -122,6 +122,7 @@ describe('a value that cannot be', () => {
       ['/api/product', LISTS.product],
       ['/api/company', LISTS.company],
       ['/api/sale-integration', LISTS.integration],
+      ['/api/user', LISTS.user],
     ] as const
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -6,10 +6,12 @@ import type { JobDeps } from './deps.ts'
 const INBOX_DAYS = 90
 /** No look-up goes back on anything older, even when nobody outside answers. */
 const LOOKUP_DAYS = 730
+/** Ended sessions, links and letters about accounts: for so long somebody may still ask what happened. */
+const ACCOUNT_DAYS = 30
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away what is kept for a time only: old deliveries (whole months at once), answers to requests, ended tokens, daily walks and look-ups. */
+/** Takes away what is kept for a time only: old deliveries (whole months at once), answers to requests, ended tokens and sessions, daily walks and look-ups. */
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -21,4 +23,5 @@ export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void>
   await deps.db.deleteFrom('lookup_answer').where('fetched_at', '<', before(LOOKUP_DAYS)).execute()
   await deps.db.deleteFrom('lookup_pace').where('updated_at', '<', before(1)).execute()
   await sql`select forget_leftovers(${before(KEPT_DAYS)}, ${now})`.execute(deps.db)
+  await sql`select forget_accounts(${before(ACCOUNT_DAYS)})`.execute(deps.db)
 }

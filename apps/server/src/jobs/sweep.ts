@@ -5,6 +5,7 @@ import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { sweepMails } from './send-mail.ts'
+import { sweepAccountMails } from '../mail/account/sweep.ts'
 import { sweepImports } from './import-file.ts'
 import { askToForget, lostPulls, newSalesWithoutRate, reconcilePlatforms, salesWithoutRate } from './sweep-sources.ts'
 import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
@@ -56,6 +57,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     lostPulls,
     newSalesWithoutRate,
     sweepMails,
+    sweepAccountMails,
     (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })),
   ],

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 
 /** Rows of `pagination=false`, meant for selects. */
-const MAX_UNPAGED = 1000
+export const MAX_UNPAGED = 1000
 
 export type Condition = RawBuilder<unknown>
 export type ListSource = {
@@ -85,7 +85,7 @@ async function totals(
   return { total: row?.total ?? 0, amountCents: source.amount ? Number(row?.amount ?? 0) : undefined }
 }
 
-function orderOf(source: ListSource, query: ListQuery): RawBuilder<unknown> {
+export function orderOf(source: ListSource, query: ListQuery): RawBuilder<unknown> {
   if (query.search) return sql`t.id desc`
   const direction = query.order_direction === 'ASC' ? sql`asc` : sql`desc`
   const by = source.sort[query.order_by]

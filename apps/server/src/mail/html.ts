@@ -3,7 +3,8 @@ import type { Filled, Piece } from './fill.ts'
 type Sheet = {
   subject: string
   filled: Filled
-  company: { name: string; document: string }
+  /** Without a document it is the house itself that writes. */
+  company: { name: string; document: string | null }
   /** Shown above everything: the note has no value. */
   warning: string | null
   /** In place of the line that says which company sent the mail. */
@@ -32,11 +33,15 @@ export function htmlPart({ subject, filled, company, warning, foot }: Sheet): st
 <div class="papel" style="${PAPER}">
 ${notice}${filled.map(paragraph).join('\n')}
 </div>
-<p class="apoio" style="${FOOT}">${escapeHtml(foot ?? `Enviado por ${company.name}, CNPJ ${company.document}, pelo Talão.`)}</p>
+<p class="apoio" style="${FOOT}">${escapeHtml(foot ?? footOf(company))}</p>
 </div>
 </body>
 </html>
 `
+}
+
+function footOf({ name, document }: Sheet['company']): string {
+  return document === null ? 'Enviado pelo Talão.' : `Enviado por ${name}, CNPJ ${document}, pelo Talão.`
 }
 
 function paragraph(lines: Filled[number]): string {

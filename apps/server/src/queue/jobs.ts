@@ -26,6 +26,8 @@ export type JobData = {
     sequence: number
   }
   'send-mail': { company_id: number; mail_id: number }
+  /** To people about their own account. */
+  'send-account-mail': { account_mail_id: number }
   'register-company': { company_id: number }
   'check-registration': { company_id: number }
   /** The company's certificate ends soon: those who administer it hear of it, once a step. */
@@ -202,6 +204,15 @@ export const JOBS = {
     batchSize: 5,
     workers: 2,
     perCompany: 4,
+    expireInSeconds: 300,
+    policy: 'short',
+  },
+  'send-account-mail': {
+    retryLimit: 5,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 300,
+    batchSize: 5,
+    workers: 1,
     expireInSeconds: 300,
     policy: 'short',
   },

@@ -3,6 +3,7 @@ import { systemClock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { poolSettings } from '../db/connect.ts'
 import { hashPassword } from '../modules/auth/password.ts'
+import { weaknessOf } from '../modules/auth/password-rules.ts'
 
 const MIN_PASSWORD = 12
 
@@ -12,6 +13,8 @@ export async function createAdmin(config: Config, [email, name]: readonly string
     throw new ConfigError('Use: npm run admin:create -- <e-mail> "<nome>", com a senha na entrada padrão.')
   const password = (await readAll(process.stdin)).trim()
   if (password.length < MIN_PASSWORD) throw new ConfigError(`A senha precisa de pelo menos ${MIN_PASSWORD} caracteres.`)
+  const weakness = weaknessOf(password, { email, name })
+  if (weakness !== undefined) throw new ConfigError(weakness)
   const client = new pg.Client(poolSettings(config.databaseUrl))
   await client.connect()
   try {

@@ -8,7 +8,7 @@ const DEMO_PEOPLE = [
   { email: 'equipe@talao.demo', name: 'Davi Nunes', is_wise: false },
 ] as const
 
-/** The people of the demonstration. Run by the owner: no role of the running product may make a platform administrator. */
+/** The people of the demonstration. Run by the owner: in the running product only a platform administrator makes another. */
 export async function seedPeople(owner: pg.Client, now: Date): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) {

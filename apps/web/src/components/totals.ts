@@ -10,6 +10,7 @@ const CALLS = {
   integration: 'GET /api/sale-integration',
   company: 'GET /api/company',
   import: 'GET /api/sale-file-import',
+  user: 'GET /api/user',
   task: 'GET /api/task',
 } as const
 export type Noun = keyof typeof CALLS

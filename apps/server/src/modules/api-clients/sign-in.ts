@@ -16,14 +16,14 @@ type Wish = { client_id: string; client_secret: string; address: string; now: Da
 /** An access token for a client's id and secret. The same answer and the same work for unknown, wrong and revoked. */
 export async function signInClient(deps: { db: Db; vault: Vault }, wish: Wish): Promise<string> {
   const throttle = makeThrottle(deps.db, deps.vault)
-  const account = `client:${wish.client_id}`
-  await throttle.attempt(account, wish.address, wish.now)
+  const attempt = { email: `client:${wish.client_id}`, address: wish.address, now: wish.now }
+  await throttle.attempt(attempt)
   const { rows } = await sql<{ company_id: number; id: number; secret_hash: Buffer }>`
     select * from door_oauth_client(${wish.client_id})`.execute(deps.db)
   const client = rows[0]
   if (!isSecretOf(wish.client_secret, client?.secret_hash) || !client)
     throw new AppError('credenciais_invalidas', { text: WRONG })
-  await throttle.succeeded(account, wish.address, wish.now)
+  await throttle.succeeded(attempt)
   const token = newAccessToken()
   await withCompanies(deps.db, [client.company_id], (tx) =>
     tx

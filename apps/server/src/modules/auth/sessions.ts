@@ -1,7 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import type { SessionOut } from '@talao/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Actor } from '../../http/actor.ts'
+import { tokenHash } from './token-hash.ts'
 
 export const SESSION_SECONDS = 30 * 24 * 3600
 /** A session's last use is written at most this often: reading a list must not be a write. */
@@ -9,18 +11,20 @@ const TOUCH_AFTER_MS = 10 * 60 * 1000
 
 export type SessionUser = { actor: Actor; email: string; email_verified_at: Date | null; created_at: Date }
 
+/** Opens a session for the password that was looked at; undefined when it was changed, or the person disabled, meanwhile. */
 export async function openSession(
   db: Db,
-  user: { id: number },
+  user: { id: number; password_hash: string },
   from: { ip: string; userAgent: string },
   now: Date,
-): Promise<string> {
+): Promise<string | undefined> {
   const token = `tlo_${randomBytes(32).toString('base64url')}`
   const expires = new Date(now.getTime() + SESSION_SECONDS * 1000)
-  await sql`select door_open_session(${user.id}, ${tokenHash(token)}, ${now}, ${expires}, ${from.ip}, ${from.userAgent.slice(0, 300)})`.execute(
+  const { rows } = await sql<{ id: number | null }>`
+    select door_open_session(${user.id}, ${user.password_hash}, ${tokenHash(token)}, ${now}, ${expires}, ${from.ip}, ${from.userAgent.slice(0, 300)}) as id`.execute(
     db,
   )
-  return token
+  return rows[0]?.id ? token : undefined
 }
 
 type Row = {
@@ -62,6 +66,31 @@ export async function endSessions(db: Db, userId: number, sessionId: number | nu
   await sql`select door_end_sessions(${userId}, ${sessionId}, ${now})`.execute(db)
 }
 
-function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** The living sessions of a person, the last used first. */
+export async function listSessions(db: Db, actor: Actor, now: Date): Promise<SessionOut[]> {
+  const { rows } = await sql<{
+    id: number
+    created_at: Date
+    last_seen_at: Date
+    ip: string | null
+    user_agent: string | null
+  }>`select * from door_sessions(${actor.userId}, ${now})`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: row.id === actor.sessionId,
+  }))
+}
+
+/** Ends one session of the person; false when there is no such living one. */
+export async function endSession(db: Db, userId: number, sessionId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select door_end_session(${userId}, ${sessionId}, ${now}) as ended`.execute(db)
+  return rows[0]?.ended === true
+}
+
+/** Ends every session of the person but the one that asks. */
+export async function endOtherSessions(db: Db, actor: Actor, now: Date): Promise<void> {
+  await sql`select door_end_other_sessions(${actor.userId}, ${actor.sessionId}, ${now})`.execute(db)
 }

@@ -6,41 +6,67 @@ const WINDOW_MS = 15 * 60 * 1000
 const MAX_PER_ACCOUNT = 10
 const MAX_PER_ADDRESS = 100
 
+export type Attempt = { email: string; address: string; now: Date; isKnown?: boolean }
 export type Throttle = {
   /**
    * Counts an attempt before its password is looked at, so that attempts side by side cannot all slip under the limit.
-   * Throws `muitas_tentativas` when the account or the address has had too many in the window.
+   * Throws `muitas_tentativas` when the account or the address has had too many in the window. An address from which the account
+   * was entered lately counts for itself: strangers elsewhere cannot shut the account for its owner.
    */
-  attempt(email: string, address: string, now: Date): Promise<void>
+  attempt(attempt: Attempt): Promise<void>
   /** The attempt was a good one: it counts for nothing. */
-  succeeded(email: string, address: string, now: Date): Promise<void>
+  succeeded(attempt: Attempt): Promise<void>
+  /** Counts one doing of this sort by or about somebody; throws `limite_excedido` past so many in the window. */
+  limit(sort: LimitedSort, subject: string | number, now: Date): Promise<void>
 }
+
+/** How often a thing may be done in the window. */
+const LIMITS = {
+  /** Mails to one address that anybody may ask for. */
+  'mail-to': 3,
+  /** The same, by where it was asked. */
+  'mail-from': 30,
+  /** Links opened and passwords set without a sign-in. */
+  link: 60,
+  /** The own password or code, asked again of somebody signed in. */
+  proof: 10,
+  /** Invitations by one administrator. */
+  invite: 60,
+} as const
+export type LimitedSort = keyof typeof LIMITS
 
 /** Attempts are counted in the database, so that every server process sees them. */
 export function makeThrottle(db: Db, vault: Vault): Throttle {
-  const accountKey = (email: string) => `account:${vault.keyedHash(email.toLowerCase()).toString('base64url')}`
-  const addressKey = (address: string) => `address:${vault.keyedHash(address).toString('base64url')}`
+  const hashed = (text: string) => vault.keyedHash(text).toString('base64url')
+  const accountKey = ({ email, address, isKnown }: Attempt) =>
+    isKnown ? `known:${hashed(`${email.toLowerCase()}|${address}`)}` : `account:${hashed(email.toLowerCase())}`
+  const addressKey = ({ address }: Attempt) => `address:${hashed(address)}`
   return {
-    async attempt(email, address, now) {
+    async attempt(attempt) {
+      const { now } = attempt
       const counted = [
-        { limit: MAX_PER_ADDRESS, row: await countTry(db, addressKey(address), now) },
-        { limit: MAX_PER_ACCOUNT, row: await countTry(db, accountKey(email), now) },
+        { limit: MAX_PER_ADDRESS, row: await countTry(db, addressKey(attempt), now) },
+        { limit: MAX_PER_ACCOUNT, row: await countTry(db, accountKey(attempt), now) },
       ]
       for (const { limit, row } of counted) refuseOver('muitas_tentativas', limit, row, now)
     },
-    async succeeded(email, address, now) {
+    async succeeded(attempt) {
       // Who gets in also clears away the windows that are long over: the table stays as small as the trouble.
-      const longOver = new Date(now.getTime() - 2 * WINDOW_MS)
+      const longOver = new Date(attempt.now.getTime() - 2 * WINDOW_MS)
       await db
         .deleteFrom('sign_in_throttle')
-        .where((eb) => eb.or([eb('key', '=', accountKey(email)), eb('window_started_at', '<', longOver)]))
+        .where((eb) => eb.or([eb('key', '=', accountKey(attempt)), eb('window_started_at', '<', longOver)]))
         .execute()
       await db
         .updateTable('sign_in_throttle')
         .set((eb) => ({ failures: eb('failures', '-', 1) }))
-        .where('key', '=', addressKey(address))
+        .where('key', '=', addressKey(attempt))
         .where('failures', '>', 0)
         .execute()
+    },
+    async limit(sort, subject, now) {
+      const row = await countTry(db, `${sort}:${hashed(String(subject))}`, now)
+      refuseOver('limite_excedido', LIMITS[sort], row, now)
     },
   }
 }

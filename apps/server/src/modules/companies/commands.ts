@@ -55,7 +55,12 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
       await tx.insertInto('nfe_access_setting').values({ company_id: id, in_production, updated_at: now }).execute()
       await tx.insertInto('nfs_access_setting').values({ company_id: id, in_production, updated_at: now }).execute()
     }
-    if (!actor.isWise) await sql`select door_join_company(${actor.userId}, ${id}, ${now})`.execute(tx)
+    if (!actor.isWise) {
+      const { rows: joined } = await sql<{ joined: boolean }>`
+        select door_join_company(${actor.userId}, ${id}, ${now}) as joined`.execute(tx)
+      // Another request of the same person was faster.
+      if (!joined[0]?.joined) throw new AppError('sem_permissao')
+    }
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
     if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })

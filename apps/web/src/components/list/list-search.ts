@@ -41,6 +41,7 @@ export const SCREENS = {
   company: { statusParam: 'active', defaultStatus: 'all', extras: [] },
   integration: { statusParam: 'is_active', defaultStatus: '1', extras: ['type'] },
   import: { statusParam: 'status', defaultStatus: 'all', extras: [] },
+  user: { statusParam: 'status', defaultStatus: 'all', extras: [] },
   task: { statusParam: 'state', defaultStatus: 'all', extras: [] },
 } as const satisfies Record<ListName, Screen>
 

@@ -13,6 +13,7 @@ const CALLS = {
   company: 'GET /api/company',
   integration: 'GET /api/sale-integration',
   import: 'GET /api/sale-file-import',
+  user: 'GET /api/user',
   task: 'GET /api/task',
 } as const satisfies Record<ListName, string>
 type Rows = { [N in ListName]: RowOf<(typeof CALLS)[N]> }

@@ -1,0 +1,110 @@
+// table
+import type { Filled, Piece } from '../fill.ts'
+
+/** What is asked for. What leaves may be another letter: see `resolve.ts`. */
+export type AskedLetter =
+  | 'RESET'
+  | 'RESEND'
+  | 'SIGN_UP'
+  | 'INVITE'
+  | 'EMAIL'
+  | 'PASSWORD_CHANGED'
+  | 'EMAIL_CHANGED'
+  | 'TWO_FACTOR_ON'
+  | 'TWO_FACTOR_OFF'
+export type Letter = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
+
+export type LetterFacts = { name: string | null; email: string; company: string | null }
+type LetterText = {
+  subject: string
+  /** The road of the screens its link leads to; without a token where it needs none. */
+  link?: { label: string; path: (token: string, email: string) => string }
+  body: (facts: LetterFacts) => readonly string[]
+  /** Said after the link. */
+  after: readonly string[]
+}
+
+const NOT_YOU = 'Se não foi você, ignore este e-mail: nada muda.'
+const WARN = 'Se não foi você, troque a senha agora em Recuperar senha e encerre as sessões em Minha conta.'
+
+export const LETTERS: Readonly<Record<Letter, LetterText>> = {
+  RESET: {
+    subject: 'Redefinir a sua senha',
+    link: {
+      label: 'Escolher outra senha',
+      path: (token, email) => `/reset-password/${encodeURIComponent(email)}/${token}`,
+    },
+    body: () => ['Alguém pediu uma nova senha para a sua conta no Talão.'],
+    after: ['O link vale por uma hora e uma única vez.', NOT_YOU],
+  },
+  SIGN_UP: {
+    subject: 'Confirme o seu e-mail',
+    link: { label: 'Confirmar o e-mail', path: (token) => `/email-confirma?token=${token}` },
+    body: () => ['Falta confirmar o seu e-mail para a conta no Talão começar a valer.'],
+    after: ['O link vale por 24 horas.', NOT_YOU],
+  },
+  HAS_ACCOUNT: {
+    subject: 'Você já tem conta no Talão',
+    link: { label: 'Recuperar a senha', path: () => '/recuperar-senha' },
+    body: () => [
+      'Alguém pediu uma conta nova com este e-mail, mas ela já existe. Entre com a sua senha; se não se lembra dela, peça outra.',
+    ],
+    after: [NOT_YOU],
+  },
+  INVITE: {
+    subject: 'Convite para o Talão',
+    link: { label: 'Aceitar o convite', path: (token) => `/novo-usuario?token=${token}` },
+    body: ({ company }) => [
+      company === null
+        ? 'Você foi convidado para administrar o Talão.'
+        : `Você foi convidado para trabalhar nas notas fiscais de ${company} no Talão.`,
+    ],
+    after: ['O link vale por sete dias e uma única vez.', 'Se você não conhece a empresa, ignore este e-mail.'],
+  },
+  EMAIL: {
+    subject: 'Confirme o seu novo e-mail',
+    link: { label: 'Confirmar o novo e-mail', path: (token) => `/email-confirma?token=${token}` },
+    body: () => ['Este endereço foi informado como o novo e-mail de uma conta no Talão.'],
+    after: ['O link vale por 24 horas. Até lá, o e-mail antigo continua valendo.', NOT_YOU],
+  },
+  PASSWORD_CHANGED: {
+    subject: 'A sua senha foi trocada',
+    body: () => ['A senha da sua conta no Talão foi trocada e as outras sessões foram encerradas.'],
+    after: [WARN],
+  },
+  EMAIL_CHANGED: {
+    subject: 'O e-mail da sua conta foi trocado',
+    body: () => ['A sua conta no Talão passou a usar outro e-mail. Este endereço não entra mais.'],
+    after: ['Se não foi você, fale com quem administra a sua empresa.'],
+  },
+  TWO_FACTOR_ON: {
+    subject: 'Verificação em duas etapas ativada',
+    body: () => [
+      'A sua conta no Talão passou a pedir um código do aplicativo autenticador. As outras sessões foram encerradas.',
+    ],
+    after: [WARN],
+  },
+  TWO_FACTOR_OFF: {
+    subject: 'Verificação em duas etapas desativada',
+    body: () => ['A sua conta no Talão não pede mais o código do aplicativo autenticador.'],
+    after: [WARN],
+  },
+}
+
+/** The letters whose link carries a token. */
+export function carriesToken(letter: Letter): boolean {
+  return ['RESET', 'SIGN_UP', 'INVITE', 'EMAIL'].includes(letter)
+}
+
+/** A letter's paragraphs, with its link where it has one. */
+export function fillLetter(letter: Letter, facts: LetterFacts, publicUrl: string, token: string | null): Filled {
+  const { link, body, after } = LETTERS[letter]
+  const said = (text: string): readonly (readonly Piece[])[] => [[{ text }]]
+  const href = link && `${publicUrl}${link.path(token ?? '', facts.email)}`
+  return [
+    said(facts.name === null ? 'Olá,' : `Olá, ${facts.name}.`),
+    ...body(facts).map(said),
+    ...(link && href ? [[[{ label: link.label, href }]]] : []),
+    ...after.map(said),
+  ]
+}

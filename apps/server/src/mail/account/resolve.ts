@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import type { AskedLetter, Letter } from './letters.ts'
+
+const HOUR_MS = 3600_000
+/** How long each right lasts from the moment its letter is written. */
+export const TOKEN_LIFE_MS = { RESET: HOUR_MS, INVITE: 7 * 24 * HOUR_MS, SIGN_UP: 24 * HOUR_MS, EMAIL: 24 * HOUR_MS }
+
+export type Resolved = {
+  letter: Letter
+  name: string | null
+  user_id: number | null
+  account_token_id: number | null
+}
+type Row = {
+  kind: string
+  email: string
+  name: string | null
+  user_id: number | null
+  account_token_id: number | null
+}
+type Account = { id: number; name: string; is_disabled: boolean; has_password: boolean }
+
+/** Which letter an asking turns into, with the right it carries; null when nobody is to hear of it. */
+export async function resolveLetter(tx: Tx, row: Row, now: Date): Promise<Resolved | null> {
+  const kind = row.kind as AskedLetter
+  switch (kind) {
+    case 'RESET':
+      return forAccount(tx, row.email, now, (account) => reset(tx, account, row.email, now))
+    case 'SIGN_UP':
+      return (await accountOf(tx, row.email))
+        ? forAccount(tx, row.email, now, async ({ id }) => letterTo('HAS_ACCOUNT', id))
+        : letterTo('SIGN_UP', null, row.account_token_id)
+    case 'RESEND':
+      return again(tx, row.email, now)
+    case 'EMAIL':
+      return (await accountOf(tx, row.email)) ? null : letterTo('EMAIL', row.user_id, row.account_token_id)
+    case 'INVITE':
+      return row.user_id === null ? null : invite(tx, row.user_id, now)
+    default:
+      return { letter: kind, name: row.name, user_id: row.user_id, account_token_id: null }
+  }
+}
+
+/** Somebody disabled hears nothing; who was invited and has no password yet gets the invitation once more. */
+async function forAccount(
+  tx: Tx,
+  email: string,
+  now: Date,
+  whole: (account: Account) => Promise<Resolved>,
+): Promise<Resolved | null> {
+  const account = await accountOf(tx, email)
+  if (!account || account.is_disabled) return null
+  return account.has_password ? whole(account) : invite(tx, account.id, now)
+}
+
+async function reset(tx: Tx, { id, name }: Account, email: string, now: Date): Promise<Resolved> {
+  return { letter: 'RESET', name, user_id: id, account_token_id: await askToken(tx, 'RESET', id, email, now) }
+}
+
+async function invite(tx: Tx, userId: number, now: Date): Promise<Resolved | null> {
+  const person = await personOf(tx, userId)
+  if (!person || person.is_disabled || person.has_password) return null
+  const token = await askToken(tx, 'INVITE', userId, person.email, now)
+  return { letter: 'INVITE', name: person.name, user_id: userId, account_token_id: token }
+}
+
+async function again(tx: Tx, email: string, now: Date): Promise<Resolved | null> {
+  if (await accountOf(tx, email)) return null
+  const until = new Date(now.getTime() + TOKEN_LIFE_MS.EMAIL)
+  const { rows } = await sql<{ id: number | null }>`
+    select door_again_account_token(${email}, ${now}, ${until}) as id`.execute(tx)
+  const id = rows[0]?.id ?? null
+  const right = id === null ? undefined : await rightOf(tx, id, now)
+  return right ? letterTo(right.kind, right.user_id, id) : null
+}
+
+/** What a stranger may have asked for bears no name: it would be a stranger's words in our letter. */
+function letterTo(letter: Letter, userId: number | null, tokenId: number | null = null): Resolved {
+  return { letter, name: null, user_id: userId, account_token_id: tokenId }
+}
+
+async function askToken(
+  tx: Tx,
+  kind: 'RESET' | 'INVITE',
+  userId: number,
+  email: string,
+  now: Date,
+): Promise<number | null> {
+  const until = new Date(now.getTime() + TOKEN_LIFE_MS[kind])
+  const { rows } = await sql<{ id: number }>`
+    select door_ask_account_token(${kind}, ${userId}, ${email}, null, null, ${now}, ${until}) as id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+type Right = { kind: 'RESET' | 'INVITE' | 'SIGN_UP' | 'EMAIL'; user_id: number | null }
+
+/** The right a letter carries, while it can still be used. */
+export async function rightOf(tx: Tx, tokenId: number, now: Date): Promise<Right | undefined> {
+  return (await sql<Right>`select kind, user_id from door_token_of_mail(${tokenId}, ${now})`.execute(tx)).rows[0]
+}
+
+export type PersonFound = Account & { email: string; company_name: string | null }
+
+export async function personOf(tx: Tx, userId: number): Promise<PersonFound | undefined> {
+  return (await sql<PersonFound>`select * from door_person(${userId})`.execute(tx)).rows[0]
+}
+
+async function accountOf(tx: Tx, email: string): Promise<Account | undefined> {
+  return (await sql<Account>`select * from door_account_of(${email})`.execute(tx)).rows[0]
+}

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { letterTo, lettersTo, lettersWritten, tokenIn } from '../../../../../test/support/mailbox.ts'
+import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { newCnpj } from '../../../../../test/support/shop.ts'
+import { fixedClock } from '../../clock.ts'
+import { forget } from '../../jobs/forget.ts'
+import { connect } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { makeLogger } from '../../log.ts'
+import { openVault } from '../../secrets/vault.ts'
+
+const NEW = 'cavalo correto bateria'
+const MINUTE = 60_000
+const clock = fixedClock('2026-11-20T12:00:00Z')
+let product: Product
+let made = 0
+beforeAll(async () => {
+  product = await startProduct({ clock, worker: true })
+})
+afterAll(() => product.stop())
+// So that no test meets the limits of the one before.
+beforeEach(() => clock.advance(16 * MINUTE))
+
+const newEmail = () => `nova-${(made += 1)}@exemplo.test`
+const ask = (method: string, path: string, body?: object) => product.call(null, method, path, body)
+const twice = (password: string) => ({ password, password_confirmation: password })
+const signIn = (username: string, password: string) =>
+  ask('POST', '/oauth/token', { grant_type: 'password', username, password })
+const again = async (who: Person): Promise<Person> => ({
+  ...who,
+  token: String((await signIn(who.email, PASSWORD)).body.access_token),
+})
+const isIn = async (who: Person) => (await product.call(who, 'GET', '/api/auth/user')).status === 200
+const forgot = (email: string) => ask('POST', '/api/auth/password/forgot', { email })
+const reset = (token: string, password = NEW) =>
+  ask('POST', '/api/auth/password/reset', { email: 'qualquer@exemplo.test', token, ...twice(password) })
+const resetToken = async (email: string, before = 0) => {
+  expect((await forgot(email)).status).toBe(202)
+  return tokenIn(await letterTo(product, email, /Redefinir/, before))
+}
+/** An answer without what differs by nature from one request to the next. */
+const face = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => [
+  status,
+  { ...body, request_id: '' },
+  [...headers].filter(([name]) => !/^(date|x-request-id|content-length)$/.test(name)),
+]
+
+const sorted = (replies: readonly { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a letter, once; every session ends and the address counts as proven', async () => {
+    const who = await product.person()
+    const elsewhere = await again(who)
+    const token = await resetToken(who.email)
+    const [letter] = lettersTo(product, who.email)
+    expect(letter?.text).toContain(
+      `${product.config.publicUrl}/reset-password/${encodeURIComponent(who.email)}/${token}`,
+    )
+    expect(await isIn(who)).toBe(true)
+    expect((await reset(token)).body).toEqual({ message: 'Senha trocada. Entre com a nova senha.' })
+    expect([await isIn(who), await isIn(elsewhere)]).toEqual([false, false])
+    expect((await signIn(who.email, PASSWORD)).status).toBe(401)
+    const entered = await signIn(who.email, NEW)
+    expect(entered.status).toBe(200)
+    const user = await product.call({ ...who, token: String(entered.body.access_token) }, 'GET', '/api/auth/user')
+    expect(user.body.data).toMatchObject({ email_verified_at: clock.now().toISOString() })
+    const second = await reset(token, `${NEW} 2`)
+    expect([second.status, second.body.code]).toEqual([422, 'link_invalido_ou_usado'])
+    await letterTo(product, who.email, /senha foi trocada/)
+  })
+
+  it('is answered alike for everybody, and only whoever has an account gets a letter', async () => {
+    const known = await product.person()
+    const disabled = await product.person()
+    await product.sql('update app_user set disabled_at = now() where id = $1', [disabled.id])
+    const unknown = newEmail()
+    const replies = [await forgot(known.email.toUpperCase()), await forgot(disabled.email), await forgot(unknown)]
+    for (const reply of replies) expect(face(reply)).toEqual(face(replies[0] as (typeof replies)[0]))
+    await lettersWritten(product)
+    expect([known.email, disabled.email, unknown].map((email) => lettersTo(product, email).length)).toEqual([1, 0, 0])
+    expect(await product.sql('select 1 from account_mail where email = any($1)', [[disabled.email, unknown]])).toEqual(
+      [],
+    )
+  })
+
+  it('has a link that lasts an hour, and dies with its person', async () => {
+    const who = await product.person()
+    const token = await resetToken(who.email)
+    clock.advance(59 * MINUTE)
+    await product.sql('update app_user set disabled_at = now() where id = $1', [who.id])
+    expect((await reset(token)).body.code).toBe('link_invalido_ou_usado')
+    await product.sql('update app_user set disabled_at = null where id = $1', [who.id])
+    clock.advance(MINUTE)
+    expect((await reset(token)).body.code).toBe('link_invalido_ou_usado')
+    expect((await reset('x'.repeat(43))).body.code).toBe('link_invalido_ou_usado')
+    expect((await signIn(who.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('is replaced by one of two who come at once', async () => {
+    const who = await product.person()
+    const token = await resetToken(who.email)
+    const passwords = Array.from({ length: 4 }, (_, index) => `${NEW} número ${index}`)
+    const replies = await Promise.all(passwords.map((password) => reset(token, password)))
+    expect(sorted(replies)).toEqual([200, 422, 422, 422])
+    const entered = await Promise.all(passwords.map((password) => signIn(who.email, password)))
+    expect(entered.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 200 ? 200 : 401)))
+  })
+
+  it('does not use its link up by a weak password or one typed differently', async () => {
+    const who = await product.person()
+    const token = await resetToken(who.email)
+    const weak = await reset(token, 'California2024')
+    expect([weak.status, weak.body.code, Object.keys(weak.body.errors ?? {})]).toEqual([
+      422,
+      'senha_fraca',
+      ['password'],
+    ])
+    const typo = { token, password: NEW, password_confirmation: 'outra' }
+    expect((await ask('POST', '/api/auth/password/reset', typo)).body.errors).toEqual({
+      password_confirmation: ['As duas senhas não são iguais.'],
+    })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('lets its owner in again whom strangers had shut out', async () => {
+    const who = await product.person()
+    for (let tries = 0; tries < 11; tries += 1) await signIn(who.email, 'errada')
+    expect((await signIn(who.email, PASSWORD)).status).toBe(429)
+    await product.sql('delete from session where user_id = $1', [who.id])
+    for (let tries = 0; tries < 11; tries += 1) await signIn(who.email, 'errada')
+    expect((await signIn(who.email, PASSWORD)).status).toBe(429)
+    expect((await reset(await resetToken(who.email))).status).toBe(200)
+    expect((await signIn(who.email, NEW)).status).toBe(200)
+  })
+
+  it('may be asked for three times in a quarter of an hour, whoever it is of; the links live side by side', async () => {
+    for (const email of [(await product.person()).email, newEmail()]) {
+      for (let times = 0; times < 3; times += 1) expect((await forgot(email)).status).toBe(202)
+      const refused = await forgot(email)
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+        429,
+        'limite_excedido',
+        '900',
+      ])
+    }
+    const who = await product.person()
+    const first = await resetToken(who.email)
+    await resetToken(who.email, 1)
+    expect((await reset(first)).status).toBe(200)
+    const others = lettersTo(product, who.email).filter(({ subject }) => /Redefinir/.test(subject))
+    for (const letter of others) expect((await reset(tokenIn(letter))).status).toBe(422)
+  })
+
+  it('makes an end of sessions that a sign-in with the old password opens meanwhile', async () => {
+    const who = await product.person()
+    const token = await resetToken(who.email)
+    const [, ...entered] = await Promise.all([
+      reset(token),
+      ...Array.from({ length: 6 }, () => signIn(who.email, PASSWORD)),
+    ])
+    const opened = entered.filter(({ status }) => status === 200)
+    const living = await Promise.all(opened.map(({ body }) => isIn({ ...who, token: String(body.access_token) })))
+    expect(living.filter(Boolean)).toEqual([])
+  })
+})
+
+describe('signing up', () => {
+  const signUp = (email: string, password = NEW) =>
+    ask('POST', '/api/auth/sign-up', { name: 'Lia Reis', email, ...twice(password) })
+  const confirm = (token: string) => ask('POST', '/api/auth/email/confirm', { token })
+
+  it('makes an account once its address is proven, whose person founds one company and administers it', async () => {
+    const email = newEmail()
+    expect((await signUp(email)).status).toBe(202)
+    const letter = await letterTo(product, email, /Confirme o seu e-mail/)
+    expect(letter.text).not.toContain('Lia')
+    expect((await signIn(email, NEW)).body.code).toBe('credenciais_invalidas')
+    expect((await confirm(tokenIn(letter))).status).toBe(200)
+    expect((await confirm(tokenIn(letter))).body.code).toBe('link_invalido_ou_usado')
+    const who = { id: 0, email, token: String((await signIn(email, NEW)).body.access_token) }
+    expect((await product.call(who, 'GET', '/api/auth/user')).body.data).toMatchObject({ company_id: null, roles: [] })
+    const founding = () =>
+      product.call(who, 'POST', '/api/company', { corporate_name: 'Lia Cursos Ltda', cnpj: newCnpj() })
+    const founded = await Promise.all([founding(), founding(), founding()])
+    expect(sorted(founded)).toEqual([201, 403, 403])
+    expect((await founding()).status).toBe(403)
+    expect((await product.call(who, 'GET', '/api/auth/user')).body.data).toMatchObject({
+      company_id: expect.any(Number),
+      roles: [{ name: 'ADM' }],
+      company: { corporate_name: 'Lia Cursos Ltda' },
+    })
+  })
+
+  it('answers alike for an address that has an account, changes nothing there and tells its owner', async () => {
+    const who = await product.person()
+    const fresh = newEmail()
+    const replies = [await signUp(fresh), await signUp(who.email)]
+    expect(face(replies[1] as (typeof replies)[0])).toEqual(face(replies[0] as (typeof replies)[0]))
+    const letter = await letterTo(product, who.email, /já tem conta/)
+    expect(letter.text).toContain('/recuperar-senha')
+    expect((await signIn(who.email, NEW)).status).toBe(401)
+    expect((await signIn(fresh, NEW)).status).toBe(401)
+    expect((await signIn(who.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('holds nobody’s address: of two who sign up with it, whoever proves it has the account', async () => {
+    const email = newEmail()
+    await signUp(email, 'senha do intruso aqui')
+    await letterTo(product, email, /Confirme/)
+    await signUp(email)
+    await lettersWritten(product)
+    const letters = lettersTo(product, email)
+    expect(letters).toHaveLength(2)
+    const replies = [await confirm(tokenIn(letters[0] as (typeof letters)[0]))]
+    replies.push(await confirm(tokenIn(letters[1] as (typeof letters)[0])))
+    expect(replies.map(({ status }) => status)).toEqual([200, 422])
+  })
+
+  it('sends its link again when asked, to those who wait for it alone', async () => {
+    const email = newEmail()
+    const resend = (to: string) => ask('POST', '/api/auth/email/resend', { email: to })
+    await signUp(email)
+    await letterTo(product, email, /Confirme/)
+    const stranger = newEmail()
+    const replies = [await resend(email), await resend(stranger)]
+    expect(face(replies[1] as (typeof replies)[0])).toEqual(face(replies[0] as (typeof replies)[0]))
+    await letterTo(product, email, /Confirme/, 1)
+    await lettersWritten(product)
+    expect(lettersTo(product, stranger)).toEqual([])
+    clock.advance(23 * 60 * MINUTE)
+    const [letter] = lettersTo(product, email)
+    expect((await confirm(tokenIn(letter as NonNullable<typeof letter>))).status).toBe(200)
+  })
+
+  it('waits a day for its confirmation and refuses a weak password', async () => {
+    const email = newEmail()
+    expect((await signUp(email, 'senhasenha')).body.code).toBe('senha_fraca')
+    await signUp(email)
+    const token = tokenIn(await letterTo(product, email, /Confirme/))
+    clock.advance(24 * 60 * MINUTE)
+    expect((await confirm(token)).body.code).toBe('link_invalido_ou_usado')
+  })
+})
+
+describe('the own account', () => {
+  it('changes its password, knowing the old one; the other sessions end and this one stays', async () => {
+    const who = await product.person()
+    const elsewhere = await again(who)
+    const change = (current_password: string, password = NEW) =>
+      product.call(who, 'PUT', '/api/auth/password', { current_password, ...twice(password) })
+    const wrong = await change('errada')
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'senha_atual_incorreta'])
+    expect((await change(PASSWORD, who.email)).body.code).toBe('senha_fraca')
+    expect((await change(PASSWORD)).status).toBe(200)
+    expect([await isIn(who), await isIn(elsewhere)]).toEqual([true, false])
+    expect((await signIn(who.email, NEW)).status).toBe(200)
+    await letterTo(product, who.email, /senha foi trocada/)
+    for (let tries = 0; tries < 7; tries += 1) expect((await change('errada')).status).toBe(422)
+    expect((await change(NEW, 'outra frase bem comprida')).status).toBe(429)
+  })
+
+  it('keeps its address until the new one answers, and tells the old one', async () => {
+    const who = await product.person()
+    const next = newEmail()
+    const change = (body: object) => product.call(who, 'PUT', '/api/auth/user', body)
+    expect((await change({ email: next })).body.code).toBe('senha_atual_incorreta')
+    const typo = newEmail()
+    expect((await change({ email: typo, current_password: PASSWORD })).status).toBe(200)
+    const mistaken = await letterTo(product, typo, /novo e-mail/)
+    expect((await change({ email: next, current_password: PASSWORD, name: 'Rui' })).status).toBe(200)
+    const letter = await letterTo(product, next, /novo e-mail/)
+    expect((await product.call(who, 'GET', '/api/auth/user')).body.data).toMatchObject({
+      email: who.email,
+      name: 'Rui',
+    })
+    expect((await ask('POST', '/api/auth/email/confirm', { token: tokenIn(letter) })).status).toBe(200)
+    await letterTo(product, who.email, /e-mail da sua conta foi trocado/)
+    expect((await signIn(who.email, PASSWORD)).status).toBe(401)
+    expect((await signIn(next, PASSWORD)).status).toBe(200)
+    expect((await ask('POST', '/api/auth/email/confirm', { token: tokenIn(mistaken) })).status).toBe(422)
+  })
+
+  it('never takes somebody else’s address, nor tells that there is one', async () => {
+    const [who, other] = [await product.person(), await product.person()]
+    const change = (email: string) => product.call(who, 'PUT', '/api/auth/user', { email, current_password: PASSWORD })
+    const [taken, free] = [await change(other.email), await change(newEmail())]
+    expect(taken.status).toBe(free.status)
+    expect(String(taken.body.message).replace(other.email, '')).toBe(
+      String(free.body.message).replace(`nova-${made}@exemplo.test`, ''),
+    )
+    await lettersWritten(product)
+    expect(lettersTo(product, other.email)).toEqual([])
+  })
+
+  it('remembers preferences, each on its own, and refuses unknown ones', async () => {
+    const who = await product.person()
+    const change = (preferences: object) => product.call(who, 'PUT', '/api/auth/user?quiet=true', { preferences })
+    expect((await change({ theme: 'dark', columns: { nfe: ['id', 'total'] } })).body).toEqual({ data: { id: who.id } })
+    await change({ density: 'compact', theme: null, views: { nfe: [{ name: 'Minhas', query: 'enotas_status=FAIL' }] } })
+    const { body } = await product.call(who, 'GET', '/api/auth/user?with=roles,company')
+    expect((body.data as { preferences: unknown }).preferences).toEqual({
+      columns: { nfe: ['id', 'total'] },
+      density: 'compact',
+      views: { nfe: [{ name: 'Minhas', query: 'enotas_status=FAIL' }] },
+    })
+    for (const wrong of [{ colour: 'red' }, { theme: 'azul' }, { columns: { nfe: ['x'.repeat(61)] } }])
+      expect((await change(wrong)).status).toBe(422)
+    expect((await product.call(who, 'GET', '/api/auth/user?with=segredos')).status).toBe(422)
+  })
+
+  it('sees its sessions and ends one, or all others; nobody else’s', async () => {
+    const who = await product.person()
+    const [second, third] = [await again(who), await again(who)]
+    const stranger = await product.person()
+    const list = async (person: Person) =>
+      (await product.call(person, 'GET', '/api/auth/session')).body.data as { id: number; current: boolean }[]
+    const sessions = await list(who)
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    const [{ id } = { id: 0 }] = (await list(second)).filter(({ current }) => current)
+    expect((await product.call(stranger, 'DELETE', `/api/auth/session/${id}`)).status).toBe(404)
+    expect((await product.call(who, 'DELETE', `/api/auth/session/${id}`)).status).toBe(200)
+    expect((await product.call(who, 'DELETE', `/api/auth/session/${id}`)).status).toBe(404)
+    expect([await isIn(who), await isIn(second), await isIn(third)]).toEqual([true, false, true])
+    expect((await product.call(who, 'DELETE', '/api/auth/session')).status).toBe(200)
+    expect([await isIn(who), await isIn(third), await isIn(stranger)]).toEqual([true, false, true])
+    expect(JSON.stringify(await list(who))).not.toMatch(/token|tlo_/)
+  })
+})
+
+describe('what is kept', () => {
+  it('holds no token in clear, nor one at all once its letter has left, and logs none', async () => {
+    const who = await product.person()
+    const token = await resetToken(who.email)
+    await lettersWritten(product)
+    const kept = JSON.stringify([
+      await product.sql('select * from account_mail'),
+      await product.sql('select * from account_token'),
+    ])
+    for (const secret of [token, NEW, PASSWORD]) expect(kept + product.lines.join('')).not.toContain(secret)
+    expect(await product.sql('select 1 from account_mail where token_sealed is not null')).toEqual([])
+  })
+
+  it('goes after a month', async () => {
+    const who = await product.person()
+    await resetToken(who.email)
+    await product.call(who, 'POST', '/api/auth/logout', {})
+    clock.advance(32 * 24 * 60 * MINUTE)
+    const { db } = connect(roleUrl(product.database.url, 'talao_worker', openVault(product.config.masterKey)), {
+      log: makeLogger('silent', clock),
+      name: 'test',
+      max: 1,
+    })
+    await forget({ db, clock })
+    await db.destroy()
+    for (const table of ['account_mail', 'account_token', 'session'])
+      expect([table, await product.sql(`select 1 from ${table} where user_id = $1`, [who.id])]).toEqual([table, []])
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { PASSWORD, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { fixedClock } from '../../clock.ts'
+
+const clock = fixedClock('2026-11-20T12:00:00Z')
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ clock, environment: { TRUST_PROXY: 'true', TALAO_SIGN_UP: 'off' } })
+})
+afterAll(() => product.stop())
+beforeEach(() => clock.advance(16 * 60_000))
+
+const HOME = '198.51.100.7'
+const signIn = (username: string, password: string, address: string) =>
+  product.call(
+    null,
+    'POST',
+    '/oauth/token',
+    { grant_type: 'password', username, password },
+    { 'x-forwarded-for': address },
+  )
+const strange = (index: number) => `203.0.${Math.floor(index / 250)}.${index % 250}`
+
+it('looks at ten passwords of one account in a quarter of an hour, from however many addresses, and its owner still gets in', async () => {
+  const { email } = await product.person()
+  expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+  const statuses: number[] = []
+  for (let batch = 0; batch < 20; batch += 1)
+    statuses.push(
+      ...(
+        await Promise.all(
+          Array.from({ length: 50 }, (_, index) =>
+            signIn(email, `tentativa ${batch} ${index}`, strange(batch * 50 + index)),
+          ),
+        )
+      ).map(({ status }) => status),
+    )
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(990)
+  expect((await signIn(email, PASSWORD, strange(1))).status).toBe(429)
+  expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+  // The owner's getting in gives the strangers no more tries.
+  expect((await signIn(email, 'mais uma', strange(2))).status).toBe(429)
+})
+
+it('is no way round: from a known address there are ten tries as well', async () => {
+  const { email } = await product.person()
+  expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+  const statuses = []
+  for (let tries = 0; tries < 12; tries += 1) statuses.push((await signIn(email, 'errada', HOME)).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  const other = await product.person()
+  expect((await signIn(other.email, PASSWORD, HOME)).status).toBe(200)
+})
+
+it('knows an address for thirty days', async () => {
+  const { email } = await product.person()
+  expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+  clock.advance(31 * 24 * 3600_000)
+  for (let tries = 0; tries < 11; tries += 1) await signIn(email, 'errada', strange(tries))
+  expect((await signIn(email, PASSWORD, HOME)).status).toBe(429)
+})
+
+it('holds over two servers: the counting is the database’s', async () => {
+  const { email } = await product.person()
+  for (let tries = 0; tries < 10; tries += 1) await signIn(email, 'errada', strange(tries))
+  const counted = await product.sql<{ failures: number }>(
+    `select failures from sign_in_throttle where key like 'account:%' order by window_started_at desc, failures desc limit 1`,
+  )
+  expect(counted).toEqual([{ failures: 10 }])
+})
+
+it('mails from one address go to thirty people at most', async () => {
+  const statuses = []
+  for (let index = 0; index < 32; index += 1)
+    statuses.push(
+      (
+        await product.call(
+          null,
+          'POST',
+          '/api/auth/password/forgot',
+          { email: `alvo-${index}@exemplo.test` },
+          { 'x-forwarded-for': HOME },
+        )
+      ).status,
+    )
+  expect(statuses).toEqual([...Array(30).fill(202), 429, 429])
+})
+
+it('leaves no account to be opened where sign-up is off', async () => {
+  const body = {
+    name: 'Lia',
+    email: 'lia@exemplo.test',
+    password: 'cavalo correto bateria',
+    password_confirmation: 'cavalo correto bateria',
+  }
+  const reply = await product.call(null, 'POST', '/api/auth/sign-up', body)
+  expect([reply.status, reply.body.code]).toEqual([404, 'nao_encontrado'])
+  expect(await product.sql('select 1 from account_token')).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@talao/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { base32, otpAuthUri, stepOfCode } from './totp.ts'
+
+type Deps = { db: Db; vault: Vault }
+type Factor = { secret_sealed: string; is_confirmed: boolean }
+
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+const RECOVERY_BYTES = 10
+
+/** A secret to put into an authenticator. It counts for nothing until a code of it was shown. */
+export async function offerSecondFactor(
+  deps: Deps,
+  actor: Actor,
+  email: string,
+  now: Date,
+): Promise<{ secret: string; uri: string }> {
+  const secret = randomBytes(SECRET_BYTES)
+  const sealed = deps.vault.seal(secret.toString('base64'), placeOf(actor.userId))
+  const { rows } = await sql<{ offered: boolean }>`
+    select door_offer_second_factor(${actor.userId}, ${sealed}, ${now}) as offered`.execute(deps.db)
+  if (!rows[0]?.offered) throw new AppError('segundo_fator_ja_ativo')
+  return { secret: base32(secret), uri: otpAuthUri(secret, email) }
+}
+
+/** From here on signing in asks for a code; the recovery codes are answered once, and only their hashes kept. */
+export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string, now: Date): Promise<string[]> {
+  const factor = await findFactor(deps.db, actor.userId)
+  if (factor?.is_confirmed) throw new AppError('segundo_fator_ja_ativo')
+  const step = factor && stepOfCode(openSecret(deps.vault, actor.userId, factor), code, now)
+  if (!factor || step === undefined) throw wrongCode()
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const hashes = codes.map((one) => hashOf(deps.vault, actor.userId, one))
+  const { rows } = await sql<{ confirmed: boolean }>`
+    select door_confirm_second_factor(${actor.userId}, ${factor.secret_sealed}, ${step}, ${hashes}, ${actor.sessionId}, ${now}) as confirmed`.execute(
+    deps.db,
+  )
+  if (!rows[0]?.confirmed) throw wrongCode()
+  return codes
+}
+
+export async function dropSecondFactor(deps: Deps, userId: number): Promise<void> {
+  await sql`select door_drop_second_factor(${userId})`.execute(deps.db)
+}
+
+export type FactorCheck = 'none' | 'right' | 'wrong'
+
+/** Looks at a code of the authenticator or a recovery code, and uses it up. `none`: the person has no second factor. */
+export async function checkSecondFactor(deps: Deps, userId: number, typed: string, now: Date): Promise<FactorCheck> {
+  const factor = await findFactor(deps.db, userId)
+  if (!factor?.is_confirmed) return 'none'
+  const step = stepOfCode(openSecret(deps.vault, userId, factor), typed, now)
+  const spend =
+    step === undefined
+      ? sql<{
+          spent: boolean
+        }>`select door_spend_recovery_code(${userId}, ${hashOf(deps.vault, userId, typed)}) as spent`
+      : sql<{ spent: boolean }>`select door_spend_step(${userId}, ${step}) as spent`
+  const { rows } = await spend.execute(deps.db)
+  return rows[0]?.spent ? 'right' : 'wrong'
+}
+
+export function wrongCode(): AppError {
+  return new AppError('codigo_incorreto', { errors: { code: ['O código não confere ou já foi usado.'] } })
+}
+
+async function findFactor(db: Db, userId: number): Promise<Factor | undefined> {
+  return (await sql<Factor>`select * from door_second_factor(${userId})`.execute(db)).rows[0]
+}
+
+function openSecret(vault: Vault, userId: number, { secret_sealed }: Factor): Buffer {
+  return Buffer.from(vault.open(secret_sealed, placeOf(userId)), 'base64')
+}
+
+function placeOf(userId: number): string {
+  return `user:${userId}|second-factor`
+}
+
+/** Eighty bits in four groups, to be written down. */
+function newRecoveryCode(): string {
+  return (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-')
+}
+
+function hashOf(vault: Vault, userId: number, code: string): Buffer {
+  return vault.keyedHash(`recovery-code:${userId}:${code.replace(/[\s-]/g, '').toLowerCase()}`)
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@talao/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../http/deps.ts'
+import { verifyNobody, verifyPassword } from './password.ts'
+import { checkSecondFactor } from './second-factor.ts'
+import { openSession } from './sessions.ts'
+import type { Throttle } from './throttle.ts'
+
+type Account = { id: number; password_hash: string }
+type Wish = { email: string; password: string; otp: string | undefined; ip: string; userAgent: string }
+
+/** An address counts as known while somebody got in from it this lately. */
+const KNOWN_FOR_MS = 30 * 24 * 3600_000
+
+/** A session's token for an e-mail, its password and, where the person wants it, a code. The same answer and the same work for unknown, wrong and disabled. */
+export async function signIn(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  throttle: Throttle,
+  wish: Wish,
+): Promise<string> {
+  const now = deps.clock.now()
+  const { email, ip: address } = wish
+  const attempt = { email, address, now, isKnown: await isKnownAddress(deps, wish, now) }
+  await throttle.attempt(attempt)
+  const account = await rightAccount(deps, email, wish.password)
+  if (!account) throw new AppError('credenciais_invalidas')
+  const factor = await checkSecondFactor(deps, account.id, wish.otp ?? '', now)
+  // Not a good attempt yet: whoever knows the password alone goes on being counted.
+  if (factor === 'wrong')
+    throw wish.otp
+      ? new AppError('segundo_fator_necessario', {
+          text: 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
+          errors: { otp: ['O código não confere ou já foi usado.'] },
+        })
+      : new AppError('segundo_fator_necessario')
+  const token = await openSession(deps.db, account, wish, now)
+  if (token === undefined) throw new AppError('credenciais_invalidas')
+  await throttle.succeeded(attempt)
+  return token
+}
+
+/** The account whose password this is. Also how somebody signed in shows once more that it is them. */
+export async function rightAccount(
+  { db }: Pick<Deps, 'db'>,
+  email: string,
+  password: string,
+): Promise<Account | undefined> {
+  const { rows } = await sql<{
+    id: number
+    password_hash: string | null
+    disabled: boolean
+  }>`select * from door_sign_in(${email})`.execute(db)
+  const [found] = rows
+  const hash = found?.password_hash ?? null
+  const isRight = hash === null ? await verifyNobody(password) : await verifyPassword(password, hash)
+  return found && hash !== null && isRight && !found.disabled ? { id: found.id, password_hash: hash } : undefined
+}
+
+async function isKnownAddress({ db }: Pick<Deps, 'db'>, { email, ip }: Wish, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - KNOWN_FOR_MS)
+  const { rows } = await sql<{ known: boolean }>`
+    select door_known_address(${email}, ${ip}, ${since}) as known`.execute(db)
+  return rows[0]?.known === true
+}

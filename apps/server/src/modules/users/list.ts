@@ -1,0 +1,59 @@
+import type { PersonOut } from '@talao/contract'
+import type { ListQuery } from '@talao/contract/list-query'
+import { sql } from 'kysely'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { all, answerPage, conditionsOf, type ListSource, MAX_UNPAGED, orderOf } from '../../list/page.ts'
+import { byName } from '../../list/search.ts'
+import { reachOf, readPeople } from './people.ts'
+import { type PersonRow, presentPerson } from './present.ts'
+
+const SOURCE: ListSource = {
+  table: 'app_user',
+  sort: {
+    id: sql`t.id`,
+    name: sql`plain_text(t.name)`,
+    email: sql`t.email`,
+    created_at: sql`t.created_at`,
+    last_sign_in_at: sql`t.last_sign_in_at`,
+  },
+  dates: { created_at: { at: sql`t.created_at` } },
+  search: { name: byName('t.name'), email: byName('t.email') },
+}
+
+/** As `present.ts` tells it. */
+const STATUS = sql`case when t.disabled_at is not null then 'DISABLED' when t.has_password then 'ACTIVE' else 'INVITED' end`
+
+/** The people of the companies somebody administers; for a platform administrator also those of none. */
+export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
+  const conditions = all(conditionsOf(SOURCE, query, [], query.statuses && sql`${STATUS} = any(${query.statuses})`))
+  const limit = query.pagination ? query.per_page : MAX_UNPAGED
+  const offset = query.pagination ? (query.page - 1) * limit : 0
+  const reach = reachOf(actor, query.company_id)
+  const { total, rows } = await readPeople(deps, actor, reach, async (tx, people) => {
+    const counted = await sql<{ total: number }>`
+      select count(*) as total from ${people} t where ${conditions}`.execute(tx)
+    if (query.total) return { total: counted.rows[0]?.total ?? 0, rows: [] }
+    const page = await sql<PersonRow>`
+      select t.* from ${people} t where ${conditions}
+      order by ${orderOf(SOURCE, query)} limit ${limit} offset ${offset}`.execute(tx)
+    return { total: counted.rows[0]?.total ?? 0, rows: page.rows }
+  })
+  const page = { ids: rows.map(({ id }) => id), total, amountCents: undefined }
+  return answerPage(query, page, await withCompaniesOf(deps, rows, query.with.includes('company')))
+}
+
+/** People with the company each is shown under, where that is wanted. */
+export async function withCompaniesOf(deps: Deps, rows: readonly PersonRow[], wanted: boolean): Promise<PersonOut[]> {
+  if (!wanted) return rows.map((row) => presentPerson(row))
+  const ids = [...new Set(rows.flatMap(({ company_id }) => company_id ?? []))]
+  const companies = await readCompanies(deps.db, ids, (tx) =>
+    tx
+      .selectFrom('company')
+      .select(['id', 'corporate_name', 'cnpj', 'active', 'homologation_mode'])
+      .where('id', 'in', ids.length > 0 ? ids : [0])
+      .execute(),
+  )
+  return rows.map((row) => presentPerson(row, companies.find(({ id }) => id === row.company_id) ?? null))
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@talao/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import { type Actor, companyScope } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { PersonRow } from './present.ts'
+
+/** Whom a reading may see: the people of these companies, or everybody. */
+type Reach = { everybody: true } | { companies: readonly number[] }
+
+/** The companies whose people somebody administers; those named, where some are. `everybody`: a platform administrator who names none. */
+export function reachOf(actor: Actor, asked: readonly number[] | undefined): Reach {
+  const scope = companyScope(actor, asked)
+  if (!scope) return { everybody: true }
+  if (actor.isWise) return { companies: scope }
+  const administered = administeredBy(actor)
+  if (asked && scope.some((id) => !administered.includes(id))) throw new AppError('sem_permissao')
+  return { companies: scope.filter((id) => administered.includes(id)) }
+}
+
+export function administeredBy(actor: Actor): number[] {
+  return actor.memberships.filter(({ role }) => role === 'ADM').map((member) => member.company_id)
+}
+
+/** Reads people, each once. The rows come from `people`, in place of a table. */
+export function readPeople<T>(
+  deps: Pick<Deps, 'db' | 'wiseDb'>,
+  actor: Actor,
+  reach: Reach,
+  work: (tx: Tx, people: RawBuilder<PersonRow>) => Promise<T>,
+): Promise<T> {
+  if (!actor.isWise)
+    return readCompanies(deps.db, 'companies' in reach ? reach.companies : [], (tx) => work(tx, sql`door_people()`))
+  const companies = 'companies' in reach ? reach.companies : null
+  return deps.wiseDb
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => work(tx, sql`door_everybody(${companies}::bigint[])`))
+}
+
+/** The person of this id, if the actor administers them; anybody else does not exist for them. */
+export async function findPerson(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor, id: number): Promise<PersonRow> {
+  const { rows } = await readPeople(deps, actor, reachOf(actor, undefined), (tx, people) =>
+    sql<PersonRow>`select * from ${people} t where t.id = ${id}`.execute(tx),
+  )
+  const [person] = rows
+  if (!person) throw new AppError('nao_encontrado')
+  return person
+}
+
+/** Who may be seen is not always who may be changed: not a platform administrator, nor somebody of companies that are not the actor's. */
+export function requireChangeable(actor: Actor, person: PersonRow): void {
+  if (actor.isWise) return
+  if (person.is_wise) throw new AppError('sem_permissao')
+  if (person.is_elsewhere)
+    throw new AppError('sem_permissao', {
+      text: 'Esta pessoa também é de outra empresa. Peça a mudança a quem administra a plataforma.',
+    })
+}

@@ -1,0 +1,41 @@
+import { AppError } from '@talao/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { makeThrottle } from '../auth/throttle.ts'
+import { changePerson } from './change.ts'
+import { inviteAgain, invitePerson } from './invite.ts'
+import { listPeople, withCompaniesOf } from './list.ts'
+import { findPerson } from './people.ts'
+
+/** The people of a company: listed, invited, changed, disabled. */
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  const throttle = makeThrottle(deps.db, deps.vault)
+
+  route(app, 'GET /api/user', ({ actor, query }) => listPeople(deps, actor, query))
+
+  route(app, 'POST /api/user', async ({ actor, body, query }) => {
+    await throttle.limit('invite', actor.userId, deps.clock.now())
+    return saved(await invitePerson(deps, actor, body), `Convite enviado para ${body.email}.`, query.quiet)
+  })
+
+  route(app, 'GET /api/user/:id', async ({ actor, params, query }) => {
+    const wanted = query.with?.split(',').includes('company') ?? false
+    const [person] = await withCompaniesOf(deps, [await findPerson(deps, actor, params.id)], wanted)
+    if (!person) throw new AppError('nao_encontrado')
+    return { data: person }
+  })
+
+  route(app, 'PUT /api/user/:id', async ({ actor, params, body, query }) => {
+    if (body.email !== undefined) await throttle.limit('invite', actor.userId, deps.clock.now())
+    await changePerson(deps, actor, params.id, body)
+    return saved(params.id, 'Usuário salvo.', query.quiet)
+  })
+
+  route(app, 'POST /api/user/:id/invite', async ({ actor, params }) => {
+    await throttle.limit('invite', actor.userId, deps.clock.now())
+    const { email } = await inviteAgain(deps, actor, params.id)
+    return { message: `Convite enviado de novo para ${email}.` }
+  })
+}

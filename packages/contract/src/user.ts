@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { EmailIn } from './account.ts'
+import { BooleanIn, codes, Id, IntIn, text, Timestamp } from './fields.ts'
+import { ROLES } from './ids.ts'
+import { listQuery, statusFilter } from './list-query.ts'
+import { writable } from './write.ts'
+
+export const RoleOut = z.object({ id: z.int(), name: z.enum(ROLES) })
+/** Of a user: works here, has no password yet, may not come in (ours). */
+export const USER_STATUS_LABELS = { ACTIVE: 'Ativo', INVITED: 'Convidado', DISABLED: 'Desativado' } as const
+
+export const UserCompany = z.object({
+  id: Id,
+  corporate_name: z.string(),
+  cnpj: z.string(),
+  active: z.boolean(),
+  homologation_mode: z.boolean(),
+})
+
+/** Somebody of a company, as its administrator sees them; spec/calls.md 3.17. */
+export const PersonOut = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  email_verified_at: Timestamp.nullable(),
+  roles: z.array(RoleOut),
+  company_id: Id.nullable(),
+  company: UserCompany.nullable().optional(),
+  status: codes(USER_STATUS_LABELS),
+  disabled_at: Timestamp.nullable(),
+  last_sign_in_at: Timestamp.nullable(),
+  two_factor_enabled: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type PersonOut = z.output<typeof PersonOut>
+
+const Roles = z.array(z.enum(ROLES, 'Este papel não existe.')).max(ROLES.length)
+const READ_ONLY = ['email_verified_at', 'company', 'status', 'disabled_at', 'last_sign_in_at', 'two_factor_enabled']
+
+export const PersonIn = writable(
+  { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: BooleanIn },
+  READ_ONLY,
+)
+export const InvitePersonBody = writable(
+  { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn },
+  READ_ONLY,
+)
+export const PersonListQuery = listQuery('user', { status: statusFilter(Object.keys(USER_STATUS_LABELS)) })
