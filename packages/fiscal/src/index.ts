@@ -130,6 +130,7 @@ export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
 export { nfseTaxes } from './nfse/service-case.ts'
 export { checkSubstitution } from './nfse/substitution.ts'
 export { competenceOf, type IssPlace, incidenceCity, type NfseTerms } from './nfse/terms.ts'
+export { type NewNfse, newNfse, sumOfNfseItems, type TypedNfse, writeNfse } from './nfse/typed-note.ts'
 export {
   NFSE_STATES,
   NFSE_STATUSES,
