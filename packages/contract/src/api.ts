@@ -63,7 +63,8 @@ import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
 import { NfsDefaultSettingIn } from './nfs-default-setting.ts'
 import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
 import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note-events.ts'
-import { NfseListQuery, NfseOut, SubstituteBody } from './nfse.ts'
+import { NfseListQuery, NfseOut } from './nfse.ts'
+import { NfseFiguresOut, NfseIn, SubstituteBody } from './nfse-write.ts'
 import {
   GapOut,
   GapsQuery,
@@ -126,6 +127,8 @@ const With = z.strictObject({ with: z.string().max(200).optional() })
 /** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
 const NoQuery = z.strictObject({})
+/** What is deleted is what somebody saw: an older version of it is refused. */
+const OldVersion = z.strictObject({ version: IntIn.optional() })
 const Consulted = z.object({
   data: z.object({ enotas_status: z.string(), last_consulted_at: Timestamp.nullable() }),
   message: z.string(),
@@ -515,6 +518,24 @@ export const API = {
     params: WithId,
     query: With,
     answer: one(NfseOut),
+  },
+  'POST /api/service-fiscal-note': { who: 'user', query: Save, body: NfseIn, answer: Saved, status: 201 },
+  'POST /api/service-fiscal-note/calculate': {
+    who: 'user',
+    query: NoQuery,
+    body: NfseIn,
+    answer: one(NfseFiguresOut),
+  },
+  /** The paper the draft would have, worth nothing. */
+  'POST /api/service-fiscal-note/preview': { who: 'user', query: NoQuery, body: NfseIn },
+  'PUT /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: Save, body: NfseIn, answer: Saved },
+  'DELETE /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: OldVersion, answer: Done },
+  'POST /api/service-fiscal-note/:id/copy': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    answer: Saved,
+    status: 201,
   },
   'POST /api/service-fiscal-note/:id/send': {
     who: 'user',

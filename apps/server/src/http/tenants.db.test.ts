@@ -389,6 +389,19 @@ const BY_PATH: Partial<
     path: (ids) => `/api/service-fiscal-note/${ids.service_note}?with=timeline`,
     ok: 200,
   },
+  'PUT /api/service-fiscal-note/:id': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}`,
+    body: { observations: 'x' },
+    ok: 200,
+  },
+  'POST /api/service-fiscal-note/:id/copy': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/copy`,
+    ok: 201,
+  },
+  'DELETE /api/service-fiscal-note/:id': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}?version=99`,
+    ok: 409,
+  },
   'POST /api/service-fiscal-note/:id/send': {
     path: (ids) => `/api/service-fiscal-note/${ids.service_note}/send`,
     body: { version: 99 },
@@ -498,6 +511,9 @@ const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
 const DAILY_WORK: Partial<Record<Call, object>> = {
   'POST /api/sale-file-import': {},
   'POST /api/product': { name: 'x' },
+  'POST /api/service-fiscal-note': {},
+  'POST /api/service-fiscal-note/calculate': {},
+  'POST /api/service-fiscal-note/preview': {},
   'POST /api/sale': {
     external_sales_id: 'x',
     client: { name: 'x' },
@@ -539,6 +555,9 @@ const ask = (who: Person | null, call: string, ids: Ids) => {
 }
 
 describe('the matrix of companies', () => {
+  // The lists below hold one thing each.
+  afterAll(() => product.sql('delete from note where created_by is not null'))
+
   it('has a row for every call of the contract', () => {
     const covered = [
       ...Object.keys(BY_PATH),

@@ -8,10 +8,16 @@ import { declareAbsent } from '../notes/declare-absent.ts'
 import { detailOf, timelineOf } from '../notes/detail.ts'
 import { listNotes } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
+import { calculateNfse } from './calculate.ts'
+import { copyNfse } from './copy.ts'
+import { createNfse } from './create.ts'
 import { saveNfsDefaults } from './defaults.ts'
 import { NFSE_LIST } from './list.ts'
 import { loadNfses } from './load-list.ts'
+import { previewNfse } from './preview.ts'
+import { removeNfse } from './remove.ts'
 import { substitute } from './substitute.ts'
+import { updateNfse } from './update.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
 
@@ -21,6 +27,31 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/service-fiscal-note/:id', ({ actor, params, query }) => {
     const asked = { actor, kind: 'NFSE', id: params.id, with: query.with } as const
     return detailOf(deps, asked, (tx, companyId) => loadNfses(tx, [companyId], [params.id], DETAIL, deps.clock.now()))
+  })
+
+  route(app, 'POST /api/service-fiscal-note', async ({ actor, query, body, requestId }) =>
+    saved(await createNfse(deps, actor, body, requestId), savedText(body), query.quiet),
+  )
+
+  route(app, 'POST /api/service-fiscal-note/calculate', async ({ actor, body }) => ({
+    data: await calculateNfse(deps, actor, body),
+  }))
+
+  route(app, 'POST /api/service-fiscal-note/preview', ({ actor, body, reply }) => previewNfse(deps, actor, body, reply))
+
+  route(app, 'PUT /api/service-fiscal-note/:id', async ({ actor, params, query, body, requestId }) => {
+    await updateNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
+    return saved(params.id, savedText(body), query.quiet)
+  })
+
+  route(app, 'POST /api/service-fiscal-note/:id/copy', async ({ actor, params, requestId }) => {
+    const id = await copyNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId })
+    return saved(id, 'Nota copiada. Confira e envie.')
+  })
+
+  route(app, 'DELETE /api/service-fiscal-note/:id', async ({ actor, params, query, requestId }) => {
+    await removeNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId }, query.version)
+    return { message: 'Rascunho excluído.' }
   })
 
   route(app, 'GET /api/service-fiscal-note/:id/timeline', ({ actor, params }) =>
@@ -56,4 +87,8 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
       return saved(params.companyId, 'Padrões da NFS-e salvos.', query.quiet)
     })
   }
+}
+
+function savedText({ send }: { send?: boolean | undefined }): string {
+  return send ? 'Nota salva. Ela está sendo enviada.' : 'Nota salva.'
 }

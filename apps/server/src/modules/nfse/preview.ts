@@ -1,0 +1,82 @@
+import { decimalFromCents, checkNfse, composeDps, type Fault, type Nfse, ufOfCode } from '@talao/fiscal'
+import { municipalityByIbge } from '@talao/reference'
+import type { FastifyReply } from 'fastify'
+import { withCompanies } from '../../db/scope.ts'
+import { draftPaper } from '../../files/paper.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { refuseFaults } from '../notes/ask-event.ts'
+import { companyOfWrite, writtenNote } from './create.ts'
+import { loadTerms } from './terms.ts'
+import type { NfseBody } from './typed.ts'
+
+/** The DANFSe a draft would have, marked as worth nothing. What the draft lacks stays empty on it. */
+export async function previewNfse(
+  deps: Deps,
+  actor: Actor,
+  body: NfseBody,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const companyId = companyOfWrite(actor, body)
+  const now = deps.clock.now()
+  const { nfse, terms } = await withCompanies(deps.db, [companyId], async (tx) => {
+    const written = await writtenNote(tx, companyId, body, now)
+    return {
+      nfse: written.nfse,
+      terms: await loadTerms(tx, companyId, written.nfse, { gateway: written.gateway, now }),
+    }
+  })
+  refuseFaults(checkNfse(nfse, terms).filter(keepsFromDrawing))
+  const { infDPS, taxes } = composeDps({ nfse, terms, serie: 1, number: 1, issuedAt: now })
+  const known = { emit: emitOf(nfse), valores: valuesOf(nfse, taxes), ...cityOf(nfse) }
+  const cityName = (code: string) => municipalityByIbge(code)?.name
+  const pdf = await draftPaper({ kind: 'DANFSE', dps: infDPS, known }, { cityName })
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', 'inline; filename="previa.pdf"')
+    .send(Buffer.from(pdf))
+}
+
+/** Without them no declaration can be written, so there is nothing to draw. */
+function keepsFromDrawing({ code }: Fault): boolean {
+  return ['NFSE-COMPANY-CNPJ', 'NFSE-COMPANY-CITY', 'NFSE-RATES'].includes(code)
+}
+
+/** The authority will take name and address of the company from its register; ours says the same. */
+function emitOf({ company }: Nfse) {
+  const { address } = company
+  const city = address?.city_id ?? 0
+  return {
+    CNPJ: company.cnpj,
+    ...(company.municipal_registration && { IM: company.municipal_registration }),
+    xNome: company.corporate_name,
+    enderNac: {
+      xLgr: address?.street ?? '',
+      nro: address?.number ?? 'S/N',
+      ...(address?.complement && { xCpl: address.complement }),
+      xBairro: address?.neighborhood ?? '',
+      cMun: String(city),
+      UF: ufOfCode(Math.floor(city / 100_000)) ?? '',
+      CEP: address?.postal_code ?? '',
+    },
+  }
+}
+
+/** What the authority will reckon, by our own reckoning. */
+function valuesOf(nfse: Nfse, { iss, withheld, net }: ReturnType<typeof composeDps>['taxes']) {
+  const { iss_aliquot } = nfse.nfs_service
+  return {
+    ...(iss.tribISSQN === 1 && {
+      vBC: iss.base.result,
+      vISSQN: iss.tax.result,
+      ...(iss_aliquot !== null && iss.tax.value > 0 && { pAliqAplic: Number(iss_aliquot).toFixed(2) }),
+    }),
+    ...(withheld.value > 0 && { vTotalRet: withheld.result }),
+    vLiq: decimalFromCents(net.value),
+  }
+}
+
+function cityOf({ company }: Nfse) {
+  const name = municipalityByIbge(company.address?.city_id ?? 0)?.name
+  return name === undefined ? {} : { xLocEmi: name }
+}
