@@ -122,7 +122,7 @@ describe('a note by hand for a sale', () => {
     expect(await shop.read(id)).toMatchObject({ sale_id: null, sales_code: null, source: 'MANUAL' })
     await update(id, { sale_id: two })
     await product.sql(
-      `insert into issue_key (company_id, note_id, gateway, environment, ref, created_at) values ($1, $2, 'FOCUS_NFE', 'homologacao', $3, now())`,
+      `insert into issue_key (company_id, note_id, kind, gateway, environment, ref, created_at) values ($1, $2, 'NFSE', 'FOCUS_NFE', 'homologacao', $3, now())`,
       [shop.companyId, id, `ref-${id}`],
     )
     expect(refused(await update(id, { sale_id: null }))).toEqual([422, 'dados_invalidos', ['sale_id']])
@@ -186,7 +186,7 @@ describe('deleting', () => {
     const saleId = await sale('EXCLUI-1')
     const id = idOf(await create({ sale_id: saleId, items: ITEMS, customer_note: { name: 'Maria' } }))
     await product.sql(
-      `insert into issue_key (company_id, note_id, gateway, environment, ref, serie, number, created_at) values ($1, $2, 'NFSE_NACIONAL', 'homologacao', $3, '1', 777, now())`,
+      `insert into issue_key (company_id, note_id, kind, gateway, environment, ref, serie, number, created_at) values ($1, $2, 'NFSE', 'NFSE_NACIONAL', 'homologacao', $3, '1', 777, now())`,
       [shop.companyId, id, `ref-${id}`],
     )
     expect(refused(await remove(id, '?version=9'))).toEqual([409, 'versao_desatualizada', []])

@@ -1,7 +1,16 @@
-import { decimalFromCents, checkNfse, composeDps, type Fault, type Nfse, ufOfCode } from '@talao/fiscal'
+import {
+  decimalFromCents,
+  checkNfse,
+  composeDps,
+  type Fault,
+  incidenceCity,
+  type Nfse,
+  type NfseTerms,
+  ufOfCode,
+} from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import type { FastifyReply } from 'fastify'
-import { withCompanies } from '../../db/scope.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
 import { draftPaper } from '../../files/paper.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -19,22 +28,36 @@ export async function previewNfse(
 ): Promise<FastifyReply> {
   const companyId = companyOfWrite(actor, body)
   const now = deps.clock.now()
-  const { nfse, terms } = await withCompanies(deps.db, [companyId], async (tx) => {
+  const { nfse, terms, service } = await withCompanies(deps.db, [companyId], async (tx) => {
     const written = await writtenNote(tx, companyId, body, now)
+    const { nfs_service } = written.nfse
     return {
       nfse: written.nfse,
       terms: await loadTerms(tx, companyId, written.nfse, { gateway: written.gateway, now }),
+      service: await serviceName(tx, nfs_service.national_service_code),
     }
   })
   refuseFaults(checkNfse(nfse, terms).filter(keepsFromDrawing))
   const { infDPS, taxes } = composeDps({ nfse, terms, serie: 1, number: 1, issuedAt: now })
-  const known = { emit: emitOf(nfse), valores: valuesOf(nfse, taxes), ...cityOf(nfse) }
+  const known = { emit: emitOf(nfse), valores: valuesOf(nfse, taxes), ...placesOf(nfse, terms), xTribNac: service }
   const cityName = (code: string) => municipalityByIbge(code)?.name
   const pdf = await draftPaper({ kind: 'DANFSE', dps: infDPS, known }, { cityName })
   return reply
     .type('application/pdf')
     .header('content-disposition', 'inline; filename="previa.pdf"')
     .send(Buffer.from(pdf))
+}
+
+/** What the national list calls the service. */
+async function serviceName(tx: Tx, code: string | null): Promise<string | undefined> {
+  if (code === null) return undefined
+  const row = await tx
+    .selectFrom('reference_code')
+    .select('description')
+    .where('list', '=', 'national_service_codes')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.description
 }
 
 /** Without them no declaration can be written, so there is nothing to draw. */
@@ -76,7 +99,16 @@ function valuesOf(nfse: Nfse, { iss, withheld, net }: ReturnType<typeof composeD
   }
 }
 
-function cityOf({ company }: Nfse) {
-  const name = municipalityByIbge(company.address?.city_id ?? 0)?.name
-  return name === undefined ? {} : { xLocEmi: name }
+function placesOf(nfse: Nfse, { issPlace }: NfseTerms) {
+  const own = municipalityByIbge(nfse.company.address?.city_id ?? 0)
+  const due = ISS_IS_DUE.includes(nfse.nature_operation)
+    ? municipalityByIbge(incidenceCity(nfse, issPlace) ?? 0)
+    : undefined
+  return {
+    ...(own && { xLocEmi: own.name }),
+    ...(due && { cLocIncid: String(due.id), xLocIncid: due.name }),
+  }
 }
+
+/** Immune, exported and not taxed services are due nowhere. */
+const ISS_IS_DUE: readonly string[] = ['1', '2', '3', '5', '6']

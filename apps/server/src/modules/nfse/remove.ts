@@ -1,4 +1,5 @@
 import { AppError } from '@talao/contract'
+import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Asked, withHeldNote } from '../notes/ask-event.ts'
 import { forgetUnsent } from '../sales/draft-swap.ts'
@@ -22,6 +23,7 @@ export async function removeNfse(deps: Deps, asked: Asked, version: number | und
       .where('note_id', '=', id)
       .executeTakeFirst()
     if (left) throw new AppError('nota_ja_enviada')
+    await reopenRefund(tx, note)
     await tx.deleteFrom('issue_key').where('company_id', '=', company_id).where('note_id', '=', id).execute()
     await tx.deleteFrom('note').where('company_id', '=', company_id).where('id', '=', id).execute()
     if (sale_id === null) return
@@ -33,4 +35,17 @@ export async function removeNfse(deps: Deps, asked: Asked, version: number | und
       request_id: asked.requestId,
     })
   })
+}
+
+/** The refund that it was drafted for asks again. */
+async function reopenRefund(tx: Tx, { company_id, id }: { company_id: number; id: number }): Promise<void> {
+  await tx
+    .updateTable('refund_case')
+    .set((eb) => ({
+      state: eb.case().when('state', '=', 'ASKED').then('OPEN').else(eb.ref('state')).end(),
+      made_note_id: null,
+    }))
+    .where('company_id', '=', company_id)
+    .where('made_note_id', '=', id)
+    .execute()
 }

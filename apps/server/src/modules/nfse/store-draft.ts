@@ -89,7 +89,7 @@ function nfseColumns(nfse: Nfse) {
     issue_date: nfse.issue_at,
     nfs_service: JSON.stringify(nfse.nfs_service),
     nfse_terms: terms ? JSON.stringify(terms) : null,
-    customer_name: nfse.customer_note?.name ?? NOBODY,
+    customer_name: nfse.customer_note?.name || NOBODY,
     customer_document: nfse.customer_note?.document ?? null,
   }
 }

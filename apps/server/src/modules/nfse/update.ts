@@ -3,6 +3,7 @@ import { type Nfse, nextNfseStatus, type NfseStatus, writeNfse } from '@talao/fi
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { roadOf } from '../../issuing/road.ts'
 import { type Asked, type HeldNote, holdNote, withHeldNote } from '../notes/ask-event.ts'
 import type { NoteRow } from '../notes/present.ts'
@@ -30,6 +31,7 @@ export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Prom
       const gateway = await roadOf(tx, note)
       const terms = await loadTerms(tx, note.company_id, after, { gateway, now })
       if (declaration) refuseOtherNote(after, terms, declaration)
+      const wasLeaving = await isLeaving(tx, note)
       await forgetUnsent(tx, note)
       await rewriteNfse(tx, note, after, { terms, now, columns: { ...standingAfterEdit(note), ...placeOf(relinked) } })
       await tellNote(tx, note, now, {
@@ -39,6 +41,7 @@ export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Prom
         user_name: asked.actor.name,
         request_id: asked.requestId,
       })
+      if (wasLeaving && !body.send) await sendAtOnce(tx, deps.queue, { company_id: note.company_id, note_id: note.id })
     }
     if (body.send) await sendHeld(deps, asked, await holdNote(tx, note.company_id, asked, now))
   })
@@ -70,6 +73,19 @@ async function relink(tx: Tx, note: NoteRow, { sale_id, sales_code }: SaleNamed)
   if (note.sale_id !== null && (key || note.substitutes_id !== null))
     throw refused('sale_id', 'A nota já foi preparada para outra venda, e isso não muda. Copie-a e ligue a cópia.')
   return link
+}
+
+/** Somebody asked for it and its bytes are made: they are made anew from what it says now, for an edit takes no asking back. */
+async function isLeaving(tx: Tx, { company_id, id, enotas_status }: NoteRow): Promise<boolean> {
+  if (enotas_status !== 'PENDING') return false
+  const attempt = await tx
+    .selectFrom('attempt')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('note_id', '=', id)
+    .where('state', '=', 'PREPARED')
+    .executeTakeFirst()
+  return attempt !== undefined
 }
 
 /** Corrected it waits again; what the authority said of a refused one stays in sight until the next sending. */
