@@ -129,6 +129,8 @@ const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: Boolea
 const NoQuery = z.strictObject({})
 /** What is deleted is what somebody saw: an older version of it is refused. */
 const OldVersion = z.strictObject({ version: IntIn.optional() })
+/** The stored note whose edit is tried out; none is a new one. */
+const OfDraft = z.strictObject({ note_id: IntIn.optional() })
 const Consulted = z.object({
   data: z.object({ enotas_status: z.string(), last_consulted_at: Timestamp.nullable() }),
   message: z.string(),
@@ -522,12 +524,12 @@ export const API = {
   'POST /api/service-fiscal-note': { who: 'user', query: Save, body: NfseIn, answer: Saved, status: 201 },
   'POST /api/service-fiscal-note/calculate': {
     who: 'user',
-    query: NoQuery,
+    query: OfDraft,
     body: NfseIn,
     answer: one(NfseFiguresOut),
   },
   /** The paper the draft would have, worth nothing. */
-  'POST /api/service-fiscal-note/preview': { who: 'user', query: NoQuery, body: NfseIn },
+  'POST /api/service-fiscal-note/preview': { who: 'user', query: OfDraft, body: NfseIn },
   'PUT /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: Save, body: NfseIn, answer: Saved },
   'DELETE /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: OldVersion, answer: Done },
   'POST /api/service-fiscal-note/:id/copy': {

@@ -191,10 +191,10 @@ describe('for any items, discounts and withheld rates', () => {
     )
     fc.assert(
       fc.property(typed, typed, fc.constantFrom(company(), REAL), (first, second, of) => {
-        const note = begun(first as TypedNfse, { company: of })
+        const note = begun(first, { company: of })
         expect(writeNfse(note, {}, NOW)).toEqual(note)
-        const once = writeNfse(note, second as TypedNfse, NOW)
-        expect(writeNfse(once, second as TypedNfse, NOW)).toEqual(once)
+        const once = writeNfse(note, second, NOW)
+        expect(writeNfse(once, second, NOW)).toEqual(once)
       }),
     )
   })

@@ -1,22 +1,15 @@
 import type { NfseFiguresOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseTerms } from '@talao/fiscal'
-import { withCompanies } from '../../db/scope.ts'
-import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
 import { problemsOf } from '../../issuing/problems.ts'
-import { companyOfWrite, writtenNote } from './create.ts'
-import { figuresOfNote, loadTerms } from './terms.ts'
-import type { NfseBody } from './typed.ts'
+import { figuresOfNote } from './terms.ts'
+import { tryOut } from './try-out.ts'
 
-/** What the law makes of a draft that is stored nowhere: each amount with the rule it comes from, and what still keeps it from being sent. */
-export async function calculateNfse(deps: Deps, actor: Actor, body: NfseBody): Promise<NfseFiguresOut> {
-  const companyId = companyOfWrite(actor, body)
-  const now = deps.clock.now()
-  return withCompanies(deps.db, [companyId], async (tx) => {
-    const { nfse, gateway } = await writtenNote(tx, companyId, body, now)
-    const terms = await loadTerms(tx, companyId, nfse, { gateway, now })
+/** What the law makes of a draft that is not stored: each amount with the rule it comes from, and what still keeps it from being sent. */
+export function calculateNfse(deps: Deps, wanted: Parameters<typeof tryOut>[1]): Promise<NfseFiguresOut> {
+  return tryOut(deps, wanted, async (_tx, { nfse, terms, gateway, now }) => {
     const problems = problemsOf({ kind: 'NFSE', nfse, terms }, gatewayFor(gateway), now)
     return { ...figuresOut(nfse, terms), problems }
   })

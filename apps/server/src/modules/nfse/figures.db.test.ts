@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NfseFiguresOut } from '@talao/contract'
-import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { idOf } from '../../../../../test/support/shop.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 
@@ -100,6 +100,16 @@ describe('the figures of a draft', () => {
       net_value: reckoned.net_value,
       problems: reckoned.problems,
     })
+  })
+
+  it('may be those of a stored note that is edited, which stays as it is', async () => {
+    const note = await shop.read(idOf(await product.call(shop.adm, 'POST', PATH, DRAFT)))
+    const edit = (who: Person, id: number) =>
+      product.call(who, 'POST', `${PATH}/calculate?note_id=${id}`, { nfs_service: { ir: null } })
+    expect((await edit(shop.adm, note.id)).body.data).toMatchObject({ total: 2000, withheld_total: 88.35 })
+    expect(await shop.read(note.id)).toEqual(note)
+    expect((await edit(await product.person(), note.id)).status).toBe(404)
+    expect((await edit(shop.adm, 999_999)).status).toBe(404)
   })
 
   it('of nothing are zeros, with all that is missing', async () => {

@@ -10,33 +10,22 @@ import {
 } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import type { FastifyReply } from 'fastify'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import type { Tx } from '../../db/scope.ts'
 import { draftPaper } from '../../files/paper.ts'
-import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
-import { companyOfWrite, writtenNote } from './create.ts'
-import { loadTerms } from './terms.ts'
-import type { NfseBody } from './typed.ts'
+import { tryOut } from './try-out.ts'
 
 /** The DANFSe a draft would have, marked as worth nothing. What the draft lacks stays empty on it. */
 export async function previewNfse(
   deps: Deps,
-  actor: Actor,
-  body: NfseBody,
+  wanted: Parameters<typeof tryOut>[1],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const companyId = companyOfWrite(actor, body)
-  const now = deps.clock.now()
-  const { nfse, terms, service } = await withCompanies(deps.db, [companyId], async (tx) => {
-    const written = await writtenNote(tx, companyId, body, now)
-    const { nfs_service } = written.nfse
-    return {
-      nfse: written.nfse,
-      terms: await loadTerms(tx, companyId, written.nfse, { gateway: written.gateway, now }),
-      service: await serviceName(tx, nfs_service.national_service_code),
-    }
-  })
+  const { nfse, terms, now, service } = await tryOut(deps, wanted, async (tx, tried) => ({
+    ...tried,
+    service: await serviceName(tx, tried.nfse.nfs_service.national_service_code),
+  }))
   refuseFaults(checkNfse(nfse, terms).filter(keepsFromDrawing))
   const { infDPS, taxes } = composeDps({ nfse, terms, serie: 1, number: 1, issuedAt: now })
   const known = { emit: emitOf(nfse), valores: valuesOf(nfse, taxes), ...placesOf(nfse, terms), xTribNac: service }

@@ -33,11 +33,13 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
     saved(await createNfse(deps, actor, body, requestId), savedText(body), query.quiet),
   )
 
-  route(app, 'POST /api/service-fiscal-note/calculate', async ({ actor, body }) => ({
-    data: await calculateNfse(deps, actor, body),
+  route(app, 'POST /api/service-fiscal-note/calculate', async ({ actor, query, body }) => ({
+    data: await calculateNfse(deps, { actor, body, note_id: query.note_id }),
   }))
 
-  route(app, 'POST /api/service-fiscal-note/preview', ({ actor, body, reply }) => previewNfse(deps, actor, body, reply))
+  route(app, 'POST /api/service-fiscal-note/preview', ({ actor, query, body, reply }) =>
+    previewNfse(deps, { actor, body, note_id: query.note_id }, reply),
+  )
 
   route(app, 'PUT /api/service-fiscal-note/:id', async ({ actor, params, query, body, requestId }) => {
     await updateNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
