@@ -24,9 +24,7 @@ export function presentParty(row: PartyRow, places: Places): CustomerNoteOut {
     state_id: row.state_id,
     is_abroad: row.is_abroad,
     foreign_document: row.foreign_document,
-    ...(row.no_foreign_document_reason === undefined
-      ? {}
-      : { no_foreign_document_reason: row.no_foreign_document_reason }),
+    no_foreign_document_reason: row.no_foreign_document_reason ?? null,
     address: row.has_address ? presentAddress(row, places) : null,
     ...(row.city_name === undefined
       ? {}

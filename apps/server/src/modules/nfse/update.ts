@@ -10,6 +10,7 @@ import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { forgetUnsent } from '../sales/draft-swap.ts'
+import { tellSale } from '../sales/timeline.ts'
 import { linkSale, type SaleLink, type SaleNamed } from './link-sale.ts'
 import { loadNfse } from './load.ts'
 import { rewriteNfse } from './store-draft.ts'
@@ -41,6 +42,7 @@ export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Prom
         user_name: asked.actor.name,
         request_id: asked.requestId,
       })
+      if (relinked) await tellSales(held, asked, relinked)
       if (wasLeaving && !body.send) await sendAtOnce(tx, deps.queue, { company_id: note.company_id, note_id: note.id })
     }
     if (body.send) await sendHeld(deps, asked, await holdNote(tx, note.company_id, asked, now))
@@ -101,6 +103,19 @@ function placeOf(link: SaleLink | undefined) {
   if (!link) return {}
   const { sale, sales_code, source, generation } = link
   return { sale_id: sale?.id ?? null, sales_code, source, generation, part: 1 }
+}
+
+/** Both sales say what became of the note: the one it was of, and the one it is of now. */
+async function tellSales({ tx, note, now }: HeldNote, { actor, requestId }: Asked, { sale }: SaleLink): Promise<void> {
+  const who = { detail: `nota ${note.id}`, user_name: actor.name, request_id: requestId }
+  const { company_id, sale_id } = note
+  if (sale_id !== null)
+    await tellSale(tx, { company_id, id: sale_id }, now, {
+      kind: 'note_unlinked',
+      text: 'NFS-e desligada da venda',
+      ...who,
+    })
+  if (sale) await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e ligada à venda', ...who })
 }
 
 /** Stored values come back from jsonb in an order of its own, which is no change. */

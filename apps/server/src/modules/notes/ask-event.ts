@@ -31,19 +31,19 @@ export async function withHeldNote<T>(deps: HoldDeps, asked: Asked, work: (held:
   return withCompanies(deps.db, [companyId], async (tx) => work(await holdNote(tx, companyId, asked, now)))
 }
 
-/** The same within a transaction that goes on. */
+/** The same inside a transaction that has more to do. */
 export async function holdNote(
   tx: Tx,
   companyId: number,
-  { id, kind }: Pick<Asked, 'id' | 'kind'>,
+  asked: Pick<Asked, 'kind' | 'id'>,
   now: Date,
 ): Promise<HeldNote> {
   const note = await tx
     .selectFrom('note')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('kind', '=', kind)
+    .where('id', '=', asked.id)
+    .where('kind', '=', asked.kind)
     .forUpdate()
     .executeTakeFirst()
   if (!note) throw new AppError('nao_encontrado')

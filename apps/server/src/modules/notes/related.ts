@@ -49,7 +49,7 @@ export async function relatedNotes(
     ? await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', scope).execute()
     : []
   const items = want('items') ? await itemsOf(tx, scope, noteIds) : []
-  const kept = want('customer_note')
+  const customers = want('customer_note')
     ? await tx
         .selectFrom('note_customer')
         .selectAll()
@@ -57,8 +57,6 @@ export async function relatedNotes(
         .where('note_id', 'in', noteIds)
         .execute()
     : []
-  // The UF of an address in Brazil is the one of its city.
-  const customers = kept.map((row) => ({ ...row, state_id: stateOfCity(row.city_id) ?? row.state_id }))
   const places = await placesOf(tx, customers)
   return inOrder(ids, rows).map((row) => {
     const has = (kind: string) => files.some((file) => file.note_id === row.id && file.kind === kind)
@@ -74,10 +72,6 @@ export async function relatedNotes(
       out: { ...(want('sale') ? { sale: sale ? saleOut(sale) : null } : {}), ...(company ? { company } : {}) },
     }
   })
-}
-
-function stateOfCity(city: number | null): number | null {
-  return city === null ? null : Math.floor(city / 100_000)
 }
 
 function itemsOf(tx: Tx, scope: number[], noteIds: number[]) {

@@ -13,10 +13,10 @@ export async function sendNow(deps: Deps, asked: Asked, version: number | undefi
   })
 }
 
-/** Sends a note that is held already, when nothing stands in its way. */
+/** The same for a note that is held already. */
 export async function sendHeld(
   deps: Pick<Deps, 'queue'>,
-  { actor, requestId }: Asked,
+  { actor, requestId }: Pick<Asked, 'actor' | 'requestId'>,
   { tx, note, now, why, saleStatus }: HeldNote,
 ): Promise<void> {
   const answer = why('send')
