@@ -16,6 +16,8 @@ afterAll(() => product.stop())
 const create = (body: object) => product.call(shop.adm, 'POST', PATH, body)
 const update = (id: number, body: object) => product.call(shop.adm, 'PUT', `${PATH}/${id}`, body)
 const ITEMS = [{ description: 'Aula', quantity: 1, value_per_unit: 97 }]
+const REFUND = `insert into refund_case (company_id, sale_id, note_id, path, reason, state, made_note_id, opened_at)
+  values ($1, $2, $3, 'SUBSTITUTE', 'Reembolso em parte', 'ASKED', $4, now())`
 const refused = ({ status, body }: Reply) => [status, body.code, Object.keys(body.errors ?? {})]
 
 async function sale(code: string): Promise<number> {
@@ -198,6 +200,18 @@ describe('deleting', () => {
     expect((await remove(id)).status).toBe(404)
     expect(await toldOfSale(saleId)).toEqual({ kind: 'draft_deleted', detail: `nota ${id}` })
     expect(await placeOf(idOf(await create({ sale_id: saleId })))).toMatchObject({ generation: 1 })
+  })
+
+  it('opens the refund again for which it was drafted', async () => {
+    const saleId = await sale('EXCLUI-2')
+    const old = idOf(await create({ sale_id: saleId, items: ITEMS }))
+    await product.sql(`update note set enotas_status = 'Cancelada', sent_to_provider_at = now() where id = $1`, [old])
+    const id = idOf(await create({ sale_id: saleId, items: ITEMS }))
+    await product.sql(REFUND, [shop.companyId, saleId, old, id])
+    expect((await remove(id)).status).toBe(200)
+    expect(await product.sql('select state, made_note_id from refund_case where note_id = $1', [old])).toEqual([
+      { state: 'OPEN', made_note_id: null },
+    ])
   })
 
   it('refuses what was sent once, whatever became of it', async () => {
