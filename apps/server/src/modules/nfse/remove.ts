@@ -37,7 +37,7 @@ export async function removeNfse(deps: Deps, asked: Asked, version: number | und
   })
 }
 
-/** The refund that it was drafted for asks again. */
+/** The refund that it was drafted for asks again; one about the draft itself has nothing to undo. */
 async function reopenRefund(tx: Tx, { company_id, id }: { company_id: number; id: number }): Promise<void> {
   await tx
     .updateTable('refund_case')
@@ -48,4 +48,5 @@ async function reopenRefund(tx: Tx, { company_id, id }: { company_id: number; id
     .where('company_id', '=', company_id)
     .where('made_note_id', '=', id)
     .execute()
+  await tx.deleteFrom('refund_case').where('company_id', '=', company_id).where('note_id', '=', id).execute()
 }
