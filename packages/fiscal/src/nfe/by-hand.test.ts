@@ -12,7 +12,11 @@ import { nfeTotalCents } from './total.ts'
 
 const { company, defaults, products, now, sale } = input()
 const BUYER = sale.customer_note
-const RIO = { ...BUYER, state_id: 33, address: { ...BUYER.address, city_id: 3304557, state_id: 33 } } as Nfe['customer_note']
+const RIO = {
+  ...BUYER,
+  state_id: 33,
+  address: { ...BUYER.address, city_id: 3304557, state_id: 33 },
+} as Nfe['customer_note']
 const ABROAD = {
   ...BUYER,
   document: null,
@@ -78,7 +82,10 @@ describe('a note by hand', () => {
 
   it('keeps the tax an item says for itself also for a buyer abroad', () => {
     const items = [typedItem({ nfe_tax: { icms_cst: '400' } })]
-    expect(write({ customer_note: ABROAD, items }).items[0]).toMatchObject({ cfop: '7102', nfe_tax: { icms_cst: '400' } })
+    expect(write({ customer_note: ABROAD, items }).items[0]).toMatchObject({
+      cfop: '7102',
+      nfe_tax: { icms_cst: '400' },
+    })
   })
 
   it('that is a return or an adjustment is not paid', () => {
@@ -143,7 +150,9 @@ describe('the sums of a note by hand', () => {
     fc.assert(
       fc.property(Quantity, Price, fc.constantFrom(BUYER, RIO, ABROAD), (quantity, value_per_unit, customer_note) => {
         const made = write({ customer_note, items: [typedItem({ quantity, value_per_unit })] })
-        expect(write({ items: made.items.map((item) => ({ ...typedItem(), ...item })) }, { before: made })).toEqual(made)
+        expect(write({ items: made.items.map((item) => ({ ...typedItem(), ...item })) }, { before: made })).toEqual(
+          made,
+        )
       }),
     )
   })

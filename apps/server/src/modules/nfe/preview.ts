@@ -11,8 +11,9 @@ import { faultsByPath } from '../notes/ask-event.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
 import { draftOf } from './calculate.ts'
 
-/** No number is drawn for a paper that says nothing in law. */
-const NOT_NUMBERED = { serie: 0, number: 0, code: lawfulCode(0, 0) }
+/** A key wants a number, and none is drawn for a paper that says nothing in law: it prints zeros. */
+const ANY_NUMBER = { serie: 0, number: 1, code: lawfulCode(0, 1) }
+const UNNUMBERED = { serie: '0', nNF: '0' }
 
 /** The DANFE a draft would have, marked as worth nothing. 422 where the note lacks what no paper can do without. */
 export async function sendPreview(
@@ -26,10 +27,13 @@ export async function sendPreview(
   const problems = () => problemsOf({ kind: 'NFE', nfe, classes }, gatewayFor(draft.gateway), draft.now)
   const issuedAt = nfe.issue_date ?? draft.now
   const { infNFe } = composed(
-    () => composeNfe({ nfe, taxes: { classes }, issuedAt, program: 'Talao', ...NOT_NUMBERED }),
+    () => composeNfe({ nfe, taxes: { classes }, issuedAt, program: 'Talao', ...ANY_NUMBER }),
     problems,
   )
-  const pdf = await draftPaper({ kind: 'DANFE', nfe: infNFe }, { cityName: (code) => municipalityByIbge(code)?.name })
+  const pdf = await draftPaper(
+    { kind: 'DANFE', nfe: { ...infNFe, ide: { ...infNFe.ide, ...UNNUMBERED } } },
+    { cityName: (code) => municipalityByIbge(code)?.name },
+  )
   return reply
     .type('application/pdf')
     .header('content-disposition', 'inline; filename="nota-sem-valor-fiscal.pdf"')
