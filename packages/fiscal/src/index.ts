@@ -85,6 +85,7 @@ export {
   parseVoidRangeId,
   type VoidRange,
 } from './nfe/event-id.ts'
+export { nfeFromLayout } from './nfe/read-back.ts'
 export { checkIssueDate } from './nfe/issue-date.ts'
 export { withReformOfTheDay } from './nfe/reform-of-the-day.ts'
 export { checkNfe, NFE_RULES } from './nfe/rules.ts'

@@ -9,6 +9,7 @@ import { listNotes } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
 import { calculated, draftOf } from './calculate.ts'
 import { createNfe } from './create.ts'
+import { importXml } from './import-xml.ts'
 import { NFE_LIST } from './list.ts'
 import { loadNfes } from './load-list.ts'
 import { sendPreview } from './preview.ts'
@@ -33,6 +34,11 @@ export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /api/fiscal-note/:id', async ({ actor, params, query, body, requestId }) => {
     await updateNfe(deps, { actor, kind: 'NFE', id: params.id, requestId }, body, query.quiet === true)
     return saved(params.id, body.send ? SENT : 'Nota salva.', query.quiet)
+  })
+
+  route(app, 'POST /api/fiscal-note/import-xml', async ({ actor, body, files, requestId }) => {
+    const id = await importXml(deps, { actor, companyId: body?.company_id, file: files['file'], requestId })
+    return saved(id, 'A nota foi importada.')
   })
 
   route(app, 'POST /api/fiscal-note/calculate', async ({ actor, query, body }) =>
