@@ -1,6 +1,6 @@
 import { centsFromDecimal } from '../money.ts'
 import type { Address, CustomerNote, IcmsTaxpayer } from '../party.ts'
-import { codeOfUf, type Uf } from '../uf.ts'
+import { codeOfUf } from '../uf.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
 import type { InfNfe } from './layout/nfe.ts'
 import type { CustomerPresence, Nfe, NfeGoal, NfeItem, NfeTax } from './note.ts'
@@ -164,7 +164,7 @@ function addressOf(place: Tags): Address | null {
     complement: text(place['xCpl']),
     neighborhood: text(place['xBairro']),
     city_id: is_abroad ? null : Number(place['cMun']),
-    state_id: is_abroad ? null : (codeOfUf(uf as Uf) ?? null),
+    state_id: is_abroad ? null : (codeOfUf(uf) ?? null),
     country_id: country === BRAZIL.code ? BRAZIL.id : Number(country),
     abroad_city: is_abroad ? text(place['xMun']) : null,
   }
