@@ -249,6 +249,23 @@ describe('creating an NF-e', () => {
     expect(note).toMatchObject({ total: 97, number: expect.any(Number), access_key: expect.any(String) })
   })
 
+  it('leaves dated as somebody wished, within what the authority takes', async () => {
+    const dated = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
+    for (const days of [1, -31]) {
+      const refused = await post({ customer_note: BUYER, items: [ITEM], issue_date: dated(days), send: true })
+      expect([refused.status, paths(refused)]).toEqual([422, ['issue_date']])
+    }
+    const issue_date = dated(-2)
+    const id = await make({ issue_date, send: true })
+    await until('the note', async () => (await statusOf(id)) === 'Autorizada')
+    const [sent] = await product.sql<{ body: Buffer }>(
+      `select body from attempt_bytes where note_id = $1 and direction = 'sent' order by at limit 1`,
+      [id],
+    )
+    const { data_emissao } = JSON.parse(String(sent?.body)) as { data_emissao: string }
+    expect(Math.floor(Date.parse(data_emissao) / 1000)).toBe(Math.floor(Date.parse(issue_date) / 1000))
+  })
+
   it('stores nothing of a note that cannot be sent', async () => {
     const before = await list('total=true')
     const reply = await post({ customer_note: BUYER, items: [{ ...ITEM, quantity: 0 }], send: true })
@@ -418,6 +435,21 @@ describe('a sale of a note by hand', () => {
     const id = await sold('MAO3')
     const replies = await Promise.all(Array.from({ length: 4 }, () => post({ sale_id: id, items: [ITEM] })))
     expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409'])
+  })
+
+  it('stays linked when its code is sent back, also where another sale has the same code', async () => {
+    const id = await sold('MAO7')
+    const note = idOf(await post({ sale_id: id, items: [ITEM] }))
+    idOf(
+      await product.call(shop.adm, 'POST', '/api/sale', {
+        external_sales_id: 'MAO7',
+        client: { name: 'Outra' },
+        items: [{ description: 'x', quantity: 1, value_per_unit: 1 }],
+      }),
+    )
+    expect((await put(note, { sales_code: 'MAO7' })).status).toBe(200)
+    expect(await read(note)).toMatchObject({ sale_id: id })
+    expect(paths(await post({ sales_code: 'MAO7', items: [ITEM] }))).toEqual(['sales_code'])
   })
 
   it('may have a note for the share of each co-producer', async () => {

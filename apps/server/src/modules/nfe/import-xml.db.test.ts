@@ -2,6 +2,7 @@ import type { InfNfe } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
 import { exampleNfe, procNfe } from '../../files/testing.ts'
 
 let product: Product
@@ -10,7 +11,7 @@ const CNPJ = '11222333000181'
 const PLAIN = exampleNfe('01-ebook-consumidor-no-estado')
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ worker: true })
   shop = await openShop(product, { certificate: false })
   await product.sql('update company set cnpj = $2 where id = $1', [shop.companyId, CNPJ])
 })
@@ -63,6 +64,32 @@ describe('importing a note that was authorised elsewhere', () => {
     expect(await file.text()).toBe(xml)
     const pdf = await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}/pdf`)
     expect(pdf.status).toBe(200)
+  })
+
+  it('can be asked about and cancelled from here, straight at the authority', async () => {
+    const own = await openShop(product, { registered: false })
+    const key = PLAIN.Id.slice(3, 9) + own.cnpj + PLAIN.Id.slice(23, 46)
+    const of: InfNfe = { ...PLAIN, Id: `NFe${key}0`, emit: { ...PLAIN.emit, CNPJ: own.cnpj } as InfNfe['emit'] }
+    const id = idOf(await send(procNfe(numbered(of, 55)), own))
+    const consulted = await product.call(own.adm, 'POST', `/api/fiscal-note/${id}/consult`)
+    expect([consulted.status, consulted.body.data]).toEqual([
+      200,
+      expect.objectContaining({ last_consulted_at: expect.any(String) }),
+    ])
+    const read = async () => (await product.call(own.adm, 'GET', `/api/fiscal-note/${id}`)).body.data
+    // The authority of the tests never saw it: it stays valid, and a person is called.
+    expect(await read()).toMatchObject({ enotas_status: 'Autorizada', needs_human_reason: expect.any(String) })
+    const asked = await product.call(own.adm, 'POST', `/api/fiscal-note/${id}/cancel`, {
+      reason: 'Emitida em duplicidade',
+    })
+    expect(asked.status).toBe(202)
+    await until(
+      'the refusal',
+      async () =>
+        (await product.sql(`select 1 from event_request where note_id = $1 and state in ('DENIED', 'FAILED')`, [id]))
+          .length > 0,
+    )
+    expect(await read()).toMatchObject({ access_key: numbered(of, 55).Id.slice(3) })
   })
 
   it('takes each note once, also when two send it at the same time', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts'
 import { nextStatus } from '../../issuing/note-states.ts'
 import { type Asked, type HeldNote, holdNote } from '../notes/ask-event.ts'
 import { refuseLeaving } from '../notes/leaving.ts'
-import { namedSale, placeAmong, refuseStranger, type SaleLink } from '../notes/link-sale.ts'
+import { type NamedSale, namedSale, placeAmong, refuseStranger, type SaleLink } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
@@ -24,7 +24,7 @@ export async function updateNfe(deps: Deps, asked: Asked, body: NfeIn, quiet: bo
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
     // The sale before its note, as whoever makes its notes holds them.
-    const link = await namedSale(tx, companyId, namesSale(body) ? body : await presentSale(tx, companyId, asked.id))
+    const link = await namedSale(tx, companyId, await saleNamed(tx, companyId, asked.id, body))
     const held = await holdNote(tx, companyId, asked, now)
     await refuseUneditable(held, body)
     await rewrite(held, body, link)
@@ -33,17 +33,22 @@ export async function updateNfe(deps: Deps, asked: Asked, body: NfeIn, quiet: bo
   })
 }
 
-function namesSale(body: NfeIn): boolean {
-  return body.sale_id !== undefined || body.sales_code !== undefined
-}
-
-async function presentSale(tx: Tx, companyId: number, noteId: number): Promise<{ sale_id?: number }> {
+/** A code that is sent back as it was read names no other sale: the link stays, also where two sales have that code. */
+async function saleNamed(
+  tx: Tx,
+  companyId: number,
+  noteId: number,
+  { sale_id, sales_code }: NfeIn,
+): Promise<NamedSale> {
+  if (sale_id !== undefined) return { sale_id, ...(sales_code === undefined ? {} : { sales_code }) }
   const note = await tx
     .selectFrom('note')
-    .select('sale_id')
+    .select(['sale_id', 'sales_code'])
     .where('company_id', '=', companyId)
     .where('id', '=', noteId)
     .executeTakeFirst()
+  const isOther = sales_code !== undefined && sales_code !== note?.sales_code
+  if (isOther) return { sales_code }
   return note?.sale_id == null ? {} : { sale_id: note.sale_id }
 }
 
