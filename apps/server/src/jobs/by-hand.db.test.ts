@@ -35,8 +35,8 @@ const write = async (saleId: number, price: number, more: object = {}) =>
 /** A service note that somebody made for the sale. */
 async function writeService(saleId: number, cents: number): Promise<void> {
   await product.sql(
-    `insert into note (company_id, kind, sale_id, gateway, in_production, nature_operation, customer_name, total_cents, created_by, created_at, updated_at)
-     values ($1, 'NFSE', $2, 'FOCUS_NFE', false, '1', 'x', $3, $4, now(), now())`,
+    `insert into note (company_id, kind, part, sale_id, gateway, in_production, nature_operation, customer_name, total_cents, created_by, created_at, updated_at)
+     values ($1, 'NFSE', 7, $2, 'FOCUS_NFE', false, '1', 'x', $3, $4, now(), now())`,
     [shop.companyId, saleId, cents, shop.adm.id],
   )
 }
