@@ -2,7 +2,7 @@ import { centsFromDecimal } from '@talao/fiscal/money'
 import { sumOfNfseItems } from '@talao/fiscal/nfse/typed-note'
 import { SUBSTITUTION_MOTIVES } from '@talao/fiscal/nfse/note'
 import { z } from 'zod'
-import { CustomerNoteIn } from './customer-note.ts'
+import { CustomerNoteDraftIn } from './customer-note.ts'
 import { BooleanIn, codes, DecimalIn, IntIn, MoneyIn, MoneyOut, optionalText, PercentOut, Timestamp } from './fields.ts'
 import { NfsServicePart } from './nfs-service.ts'
 import { NFSE_TERMS_IN } from './nfse-terms.ts'
@@ -39,7 +39,7 @@ const SAID = {
   observations: optionalText(2000),
   send_email: BooleanIn,
   items: ItemsIn,
-  customer_note: CustomerNoteIn.nullable(),
+  customer_note: CustomerNoteDraftIn.nullable(),
   nfs_service: NfsServicePart,
   ...NFSE_TERMS_IN,
 }

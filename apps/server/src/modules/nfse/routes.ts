@@ -9,13 +9,11 @@ import { detailOf, timelineOf } from '../notes/detail.ts'
 import { listNotes } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
 import { calculateNfse } from './calculate.ts'
-import { copyNfse } from './copy.ts'
 import { createNfse } from './create.ts'
 import { saveNfsDefaults } from './defaults.ts'
 import { NFSE_LIST } from './list.ts'
 import { loadNfses } from './load-list.ts'
 import { previewNfse } from './preview.ts'
-import { removeNfse } from './remove.ts'
 import { substitute } from './substitute.ts'
 import { updateNfse } from './update.ts'
 
@@ -44,16 +42,6 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /api/service-fiscal-note/:id', async ({ actor, params, query, body, requestId }) => {
     await updateNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
     return saved(params.id, savedText(body), query.quiet)
-  })
-
-  route(app, 'POST /api/service-fiscal-note/:id/copy', async ({ actor, params, requestId }) => {
-    const id = await copyNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId })
-    return saved(id, 'Nota copiada. Confira e envie.')
-  })
-
-  route(app, 'DELETE /api/service-fiscal-note/:id', async ({ actor, params, query, requestId }) => {
-    await removeNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId }, query.version)
-    return { message: 'Rascunho excluído.' }
   })
 
   route(app, 'GET /api/service-fiscal-note/:id/timeline', ({ actor, params }) =>
