@@ -164,7 +164,7 @@ describe('a copy', () => {
       [old.id],
     )
     const reply = await product.call(shop.adm, 'POST', `${PATH}/${old.id}/copy`)
-    expect([reply.status, reply.body.message]).toEqual([201, 'Nota copiada. Confira e envie.'])
+    expect([reply.status, reply.body.message]).toEqual([201, 'A cópia foi feita. Confira e envie.'])
     const copy = await shop.read(idOf(reply))
     expect(copy).toMatchObject({
       enotas_status: 'PENDING',

@@ -29,7 +29,7 @@ export async function removeNfse(deps: Deps, asked: Asked, version: number | und
     if (sale_id === null) return
     await tellSale(tx, { company_id, id: sale_id }, now, {
       kind: 'draft_deleted',
-      text: 'Rascunho de NFS-e excluído',
+      text: 'Rascunho da NFS-e excluído',
       detail: `nota ${id}`,
       user_name: asked.actor.name,
       request_id: asked.requestId,

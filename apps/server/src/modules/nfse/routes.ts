@@ -48,7 +48,7 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/service-fiscal-note/:id/copy', async ({ actor, params, requestId }) => {
     const id = await copyNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId })
-    return saved(id, 'Nota copiada. Confira e envie.')
+    return saved(id, 'A cópia foi feita. Confira e envie.')
   })
 
   route(app, 'DELETE /api/service-fiscal-note/:id', async ({ actor, params, query, requestId }) => {
