@@ -379,6 +379,9 @@ const BY_PATH: Partial<
   'GET /api/sale/:id': { path: (ids) => `/api/sale/${ids.sale}?with=timeline`, ok: 200 },
   'POST /api/sale/:id/process': { path: (ids) => `/api/sale/${ids.sale}/process`, body: {}, ok: 409 },
   'GET /api/fiscal-note/:id': { path: (ids) => `/api/fiscal-note/${ids.note}?with=timeline`, ok: 200 },
+  'PUT /api/fiscal-note/:id': { path: (ids) => `/api/fiscal-note/${ids.note}`, body: {}, ok: 200 },
+  'POST /api/fiscal-note/:id/copy': { path: (ids) => `/api/fiscal-note/${ids.note}/copy`, ok: 201 },
+  'DELETE /api/fiscal-note/:id': { path: (ids) => `/api/fiscal-note/${ids.note}?version=99`, ok: 409 },
   'POST /api/fiscal-note/:id/send': {
     path: (ids) => `/api/fiscal-note/${ids.note}/send`,
     body: { version: 99 },
@@ -428,6 +431,19 @@ const BY_PATH: Partial<
   'GET /api/service-fiscal-note/:id': {
     path: (ids) => `/api/service-fiscal-note/${ids.service_note}?with=timeline`,
     ok: 200,
+  },
+  'PUT /api/service-fiscal-note/:id': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}`,
+    body: { observations: 'x' },
+    ok: 200,
+  },
+  'POST /api/service-fiscal-note/:id/copy': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}/copy`,
+    ok: 201,
+  },
+  'DELETE /api/service-fiscal-note/:id': {
+    path: (ids) => `/api/service-fiscal-note/${ids.service_note}?version=99`,
+    ok: 409,
   },
   'POST /api/service-fiscal-note/:id/send': {
     path: (ids) => `/api/service-fiscal-note/${ids.service_note}/send`,
@@ -553,7 +569,14 @@ const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
 /** Daily work that names its company: a plain user may, another company's may not. */
 const DAILY_WORK: Partial<Record<Call, object>> = {
   'POST /api/sale-file-import': {},
+  'POST /api/fiscal-note': {},
+  'POST /api/fiscal-note/calculate': {},
+  'POST /api/fiscal-note/preview': {},
+  'POST /api/fiscal-note/import-xml': {},
   'POST /api/product': { name: 'x' },
+  'POST /api/service-fiscal-note': {},
+  'POST /api/service-fiscal-note/calculate': {},
+  'POST /api/service-fiscal-note/preview': {},
   'POST /api/sale': {
     external_sales_id: 'x',
     client: { name: 'x' },
@@ -653,6 +676,8 @@ describe('the matrix of companies', () => {
       const reply = await ask(plain, call, own)
       expect(reply.status).toBe(row?.adm ? 403 : row?.ok)
       if (row?.adm) expect(reply.body.code).toBe('sem_permissao')
+      // Copies are not in the way of what follows.
+      await product.sql('delete from note where company_id = $1 and sale_id is null', [own.company])
     },
   )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BooleanIn, CodeIn, OptionalCodeIn, optionalText } from './fields.ts'
 
-/** spec/calls.md 3.1. `city_id` and `state_id` are IBGE codes. */
+/** spec/calls.md 3.1. `city_id` and `state_id` are IBGE codes, of Brazil alone: an address abroad has none. */
 export const AddressIn = z
   .strictObject({
     is_abroad: BooleanIn.default(false),
@@ -24,6 +24,7 @@ export const AddressIn = z
     if (!address.is_abroad && address.postal_code && !/^\d{8}$/.test(address.postal_code)) {
       context.addIssue({ code: 'custom', path: ['postal_code'], message: 'O CEP tem 8 números.' })
     }
+    if (address.is_abroad) return { ...address, city_id: null, state_id: null }
     const stateOfCity = address.city_id === null ? null : Math.floor(address.city_id / 100_000)
     if (stateOfCity !== null && address.state_id !== null && address.state_id !== stateOfCity) {
       context.addIssue({ code: 'custom', path: ['city_id'], message: 'A cidade é de outro estado.' })

@@ -89,9 +89,11 @@ import {
 import { SaleMapping } from './mapping.ts'
 import { NfeDefaultSettingIn } from './nfe-default-setting.ts'
 import { NfsDefaultSettingIn } from './nfs-default-setting.ts'
-import { NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
+import { NfeCalculated, NfeListQuery, NfeOut, NoteFileQuery, SendNoteBody } from './nfe.ts'
+import { DeleteNoteQuery, NfeDraftIn, NfeIn } from './nfe-in.ts'
 import { CancelNfeBody, CancelNfseBody, CorrectionLetterBody, LetterAsked, LetterParams } from './note-events.ts'
-import { NfseListQuery, NfseOut, SubstituteBody } from './nfse.ts'
+import { NfseListQuery, NfseOut } from './nfse.ts'
+import { NfseFiguresOut, NfseIn, SubstituteBody } from './nfse-write.ts'
 import {
   GapOut,
   GapsQuery,
@@ -159,6 +161,8 @@ const With = z.strictObject({ with: z.string().max(200).optional() })
 /** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
 const NoQuery = z.strictObject({})
+/** The stored note whose edit is tried out; none is a new one. */
+const OfDraft = z.strictObject({ note_id: IntIn.optional() })
 const Consulted = z.object({
   data: z.object({ enotas_status: z.string(), last_consulted_at: Timestamp.nullable() }),
   message: z.string(),
@@ -543,6 +547,21 @@ export const API = {
 
   'GET /api/fiscal-note': { who: 'user', client: 'also', query: NfeListQuery, answer: page(NfeOut) },
   'GET /api/fiscal-note/:id': { who: 'user', client: 'also', params: WithId, query: With, answer: one(NfeOut) },
+  'POST /api/fiscal-note': { who: 'user', query: Save, body: NfeIn, answer: Saved, status: 201 },
+  'PUT /api/fiscal-note/:id': { who: 'user', params: WithId, query: Save, body: NfeIn, answer: Saved },
+  'DELETE /api/fiscal-note/:id': { who: 'user', params: WithId, query: DeleteNoteQuery, answer: Done },
+  'POST /api/fiscal-note/:id/copy': { who: 'user', params: WithId, query: NoQuery, answer: Saved, status: 201 },
+  'POST /api/fiscal-note/calculate': { who: 'user', query: OfDraft, body: NfeDraftIn, answer: NfeCalculated },
+  /** The paper of a draft, which has no fiscal value. */
+  'POST /api/fiscal-note/preview': { who: 'user', query: OfDraft, body: NfeDraftIn },
+  'POST /api/fiscal-note/import-xml': {
+    who: 'user',
+    query: NoQuery,
+    body: z.strictObject({ company_id: IntIn.optional() }).nullish(),
+    answer: Saved,
+    status: 201,
+    multipart: true,
+  },
   'POST /api/fiscal-note/:id/send': {
     who: 'user',
     params: WithId,
@@ -611,6 +630,18 @@ export const API = {
     query: With,
     answer: one(NfseOut),
   },
+  'POST /api/service-fiscal-note': { who: 'user', query: Save, body: NfseIn, answer: Saved, status: 201 },
+  'POST /api/service-fiscal-note/calculate': {
+    who: 'user',
+    query: OfDraft,
+    body: NfseIn,
+    answer: one(NfseFiguresOut),
+  },
+  /** The paper the draft would have, worth nothing. */
+  'POST /api/service-fiscal-note/preview': { who: 'user', query: OfDraft, body: NfseIn },
+  'PUT /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: Save, body: NfseIn, answer: Saved },
+  'DELETE /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: DeleteNoteQuery, answer: Done },
+  'POST /api/service-fiscal-note/:id/copy': { who: 'user', params: WithId, query: NoQuery, answer: Saved, status: 201 },
   'POST /api/service-fiscal-note/:id/send': {
     who: 'user',
     params: WithId,

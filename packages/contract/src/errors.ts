@@ -245,7 +245,17 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'Uma parcela paga não é cancelada. Volte a parcela para pendente e cancele depois.',
   },
-  venda_ja_tem_nota: { http: 409, retry: 'never', text: 'Esta venda já tem uma nota deste tipo.' },
+  xml_invalido: {
+    http: 422,
+    retry: 'after_change',
+    text: 'O arquivo não é o XML de uma NF-e autorizada desta empresa. Envie o arquivo como a SEFAZ o devolveu.',
+  },
+  nota_ja_existe: { http: 409, retry: 'never', text: 'Esta nota já está aqui. Procure-a pelo número na lista.' },
+  venda_ja_tem_nota: {
+    http: 409,
+    retry: 'never',
+    text: 'Esta venda já tem uma nota deste tipo. Abra-a, ou cancele-a para emitir outra.',
+  },
   arquivo_ainda_nao_disponivel: {
     http: 409,
     retry: 'later',

@@ -75,14 +75,19 @@ export function DecimalIn(places: number) {
     .union([z.number(), z.string()])
     .nullable()
     .transform((value, context) => {
-      const typed = String(value ?? '')
-        .trim()
-        .replace(',', '.')
+      const typed = plainNumber(value, places).trim().replace(',', '.')
       if (typed === '') return '0'
       if (shape.test(typed)) return typed
       context.addIssue({ code: 'custom', message: `Use até ${places} casas decimais.` })
       return z.NEVER
     })
+}
+
+/** JavaScript writes a small number with an exponent (`1e-7`), which is the same number. */
+function plainNumber(value: number | string | null, places: number): string {
+  if (typeof value !== 'number') return value ?? ''
+  const fixed = value.toFixed(places)
+  return String(value).includes('e') && Number(fixed) === value ? fixed : String(value)
 }
 
 /** Booleans of queries and multipart forms. */

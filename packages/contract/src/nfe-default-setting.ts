@@ -37,6 +37,13 @@ export const Cfop = z
   .union([z.literal('').transform(() => null), z.string().regex(/^[1-7]\d{3}$/, 'O CFOP tem 4 números.')])
   .nullable()
 
+export const Ncm = z
+  .union([z.literal('').transform(() => null), z.string().regex(/^\d{8}$/, 'O NCM tem 8 números.')])
+  .nullable()
+export const Cest = z
+  .union([z.literal('').transform(() => null), z.string().regex(/^\d{7}$/, 'O CEST tem 7 números.')])
+  .nullable()
+
 export const NfeDefaultSettingIn = writable(
   {
     in_production: BooleanIn,
@@ -52,10 +59,8 @@ export const NfeDefaultSettingIn = writable(
     cfop_other_state_icms_taxpayer: Cfop,
     cfop_other_state_no_icms_taxpayer: Cfop,
     cfop_other_country: Cfop,
-    ncm: z.union([z.literal('').transform(() => null), z.string().regex(/^\d{8}$/, 'O NCM tem 8 números.')]).nullable(),
-    cest: z
-      .union([z.literal('').transform(() => null), z.string().regex(/^\d{7}$/, 'O CEST tem 7 números.')])
-      .nullable(),
+    ncm: Ncm,
+    cest: Cest,
     additional_information: optionalText(5000),
     nfe_tax: NfeTaxIn,
   },

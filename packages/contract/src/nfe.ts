@@ -3,6 +3,7 @@ import { CustomerNoteOut } from './customer-note.ts'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from './fields.ts'
 import { listQuery, NeedsHuman, statusFilter } from './list-query.ts'
 import { NfeTaxOut } from './nfe-default-setting.ts'
+import { CalculatedTax } from './nfe-in.ts'
 import { CorrectionLetterOut } from './note-events.ts'
 import { TimelineEntry } from './timeline.ts'
 import {
@@ -14,6 +15,27 @@ import {
   SOURCE_LABELS,
   TYPE_OPERATION_LABELS,
 } from './values.ts'
+
+const NfeItemOut = z.object({
+  description: z.string(),
+  quantity: z.number(),
+  value_per_unit: z.number(),
+  cfop: z.string().nullable(),
+  ncm: z.string().nullable(),
+  cest: z.string().nullable(),
+  unit_measurement: z.string().nullable(),
+  gtin: z.string().nullable(),
+  product_id: Id.nullable(),
+  product_code: z.string().nullable(),
+  discount: MoneyOut,
+  freight: MoneyOut,
+  additional_information: z.string().nullable(),
+  nfe_tax: NfeTaxOut,
+})
+export type NfeItemOut = z.output<typeof NfeItemOut>
+
+const PaymentOut = z.object({ payment_method: z.string(), amount: MoneyOut })
+const ProblemOut = z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })
 
 /** spec/calls.md 3.8. `actions` says what can be done now: true, or the reason why not. */
 export const NfeOut = z.object({
@@ -64,27 +86,17 @@ export const NfeOut = z.object({
   /** Until when it is cancelled without discussion; afterwards it may be tried, and the warning says what to expect. */
   cancel_until: Timestamp.nullable(),
   cancel_warning: z.string().nullable(),
-  items: z
-    .array(
-      z.object({
-        description: z.string(),
-        quantity: z.number(),
-        value_per_unit: z.number(),
-        cfop: z.string().nullable(),
-        ncm: z.string().nullable(),
-        cest: z.string().nullable(),
-        unit_measurement: z.string().nullable(),
-        gtin: z.string().nullable(),
-        product_code: z.string().nullable(),
-        nfe_tax: NfeTaxOut,
-      }),
-    )
-    .optional(),
-  payments: z.array(z.object({ payment_method: z.string(), amount: MoneyOut })).optional(),
+  items: z.array(NfeItemOut).optional(),
+  payments: z.array(PaymentOut).optional(),
+  intermediary: z
+    .object({ indicator: z.enum(['0', '1']), cnpj: z.string().nullable(), registration: z.string().nullable() })
+    .nullable(),
+  /** Whose share of the sale it documents; null is the company's own. */
+  coproducer_id: Id.nullable(),
   customer_note: CustomerNoteOut.optional(),
   correction_letters: z.array(CorrectionLetterOut).optional(),
   actions: z.record(z.string(), z.union([z.literal(true), z.string()])),
-  problems: z.array(z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })).optional(),
+  problems: z.array(ProblemOut).optional(),
   timeline: z.array(TimelineEntry).optional(),
   version: z.int(),
   created_at: Timestamp,
@@ -98,6 +110,20 @@ export const NfeListQuery = listQuery('nfe', {
   in_production: BooleanIn.optional(),
   total_amount: BooleanIn.default(false),
   month_report_amount: BooleanIn.default(false),
+})
+
+/** What a draft would say: resolved items, what they come to, every amount with its law, and what keeps it from being sent. */
+export const NfeCalculated = z.object({
+  data: z.object({
+    items: z.array(NfeItemOut.extend({ total: MoneyOut })),
+    /** Σ quantity × unit value, as the list shows it. */
+    total: MoneyOut,
+    /** What the buyer pays (vNF): with freight, discount and the taxes that come on top. */
+    payable: MoneyOut,
+    payments: z.array(PaymentOut),
+    taxes: z.array(CalculatedTax),
+    problems: z.array(ProblemOut),
+  }),
 })
 
 export const NoteFileQuery = z.strictObject({

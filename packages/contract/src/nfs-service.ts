@@ -38,7 +38,18 @@ const Lc116In = z
   })
   .nullable()
 
-/** The service of a note, a product or a default (spec/calls.md 3.11): null is "not set here". */
+/** The service of a note as it is written: null clears a field, an absent one stays as it was. */
+export const NfsServicePart = z
+  .strictObject({
+    ...record(RATES, PercentIn.nullable()),
+    ...bareTexts(),
+    lc_116: Lc116In,
+    iss_source_withheld: BooleanIn,
+    destination_city: OptionalCodeIn,
+  })
+  .partial()
+
+/** The service of a product or a default (spec/calls.md 3.11): null is "not set here". */
 export const NfsServiceIn = z.strictObject({
   ...record(RATES, PercentIn.nullable().default(null)),
   ...texts(),
@@ -60,8 +71,13 @@ export type NfsServiceOut = z.output<typeof NfsServiceOut>
 export const NFS_SERVICE_RATES: readonly string[] = RATES
 
 function texts() {
-  const fields = Object.entries(TEXTS).map(([name, max]) => [name, optionalText(max).default(null)])
+  const fields = Object.entries(bareTexts()).map(([name, field]) => [name, field.default(null)])
   return Object.fromEntries(fields) as Record<keyof typeof TEXTS, z.ZodDefault<ReturnType<typeof optionalText>>>
+}
+
+function bareTexts() {
+  const fields = Object.entries(TEXTS).map(([name, max]) => [name, optionalText(max)])
+  return Object.fromEntries(fields) as Record<keyof typeof TEXTS, ReturnType<typeof optionalText>>
 }
 
 function record<const K extends readonly string[], T extends z.ZodType>(names: K, field: T) {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { SUBSTITUTION_MOTIVES } from '@talao/fiscal/nfse/note'
-import { CustomerNoteIn, CustomerNoteOut } from './customer-note.ts'
-import { BooleanIn, codes, DecimalIn, Id, MoneyIn, MoneyOut, optionalText, text, Timestamp } from './fields.ts'
+import { CustomerNoteOut } from './customer-note.ts'
+import { BooleanIn, codes, Id, MoneyOut, Timestamp } from './fields.ts'
 import { listQuery, NeedsHuman, statusFilter } from './list-query.ts'
-import { NfsServiceIn, NfsServiceOut } from './nfs-service.ts'
+import { NfsServiceOut } from './nfs-service.ts'
+import { NFSE_TERMS_OUT } from './nfse-terms.ts'
 import { TimelineEntry } from './timeline.ts'
 import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS, SOURCE_LABELS } from './values.ts'
 
@@ -24,6 +24,7 @@ export const NfseOut = z.object({
   withheld_total: MoneyOut.nullable(),
   net_value: MoneyOut.nullable(),
   observations: z.string().nullable(),
+  ...NFSE_TERMS_OUT,
   send_email: z.boolean(),
   issue_at: Timestamp.nullable(),
   gateway: codes(NFS_GATEWAY_LABELS),
@@ -72,27 +73,6 @@ export const NfseOut = z.object({
   updated_at: Timestamp,
 })
 export type NfseOut = z.output<typeof NfseOut>
-
-/** What a note that takes the place of another may say anew; what is absent stays as in the old one (spec/calls.md 5.2). */
-export const SubstituteBody = z.strictObject({
-  motive: codes(SUBSTITUTION_MOTIVES),
-  reason: optionalText(1000).default(null),
-  nature_operation: codes(NFSE_NATURE_LABELS).optional(),
-  issue_at: Timestamp.optional(),
-  total: MoneyIn.optional(),
-  discount: MoneyIn.optional(),
-  discount_conditional: MoneyIn.optional(),
-  deductions: MoneyIn.optional(),
-  observations: optionalText(2000).optional(),
-  send_email: BooleanIn.optional(),
-  items: z
-    .array(z.strictObject({ description: text(120), quantity: DecimalIn(4), value_per_unit: DecimalIn(10) }))
-    .min(1, 'Deixe ao menos um item.')
-    .max(100, 'Use até 100 itens.')
-    .optional(),
-  customer_note: CustomerNoteIn.optional(),
-  nfs_service: NfsServiceIn.optional(),
-})
 
 /** The specification misspells WAINTING; a reader may ask for it by its right name. */
 const StatusIn = z

@@ -34,6 +34,21 @@ export const NFSE_NATURE_LABELS = {
   '8': 'Não incidência',
 } as const
 
+/** Fonte: leiaute DPS 1.01, tpImunidade; CF, art. 150, VI. */
+export const NFSE_IMMUNITY_LABELS = {
+  '1': 'Patrimônio, renda ou serviços de outro ente público',
+  '2': 'Entidades religiosas e templos',
+  '3': 'Partidos, sindicatos, educação e assistência social sem fins lucrativos',
+  '4': 'Livros, jornais, periódicos e o papel para imprimi-los',
+  '5': 'Fonogramas e videofonogramas musicais brasileiros',
+} as const
+
+export const MUNICIPAL_BENEFIT_LABELS = {
+  reduction: 'Redução da base de cálculo',
+  exemption: 'Isenção',
+  rate: 'Alíquota diferenciada',
+} as const
+
 export const SALE_STATUS_LABELS = {
   PENDING: 'Pendente',
   DONE: 'Processada',

@@ -38,6 +38,7 @@ export {
 export type { ActionableNfe, ActionableNfse, ActionableNote } from './note/actionable.ts'
 export { cancelWindow, CORRECTION_LETTER } from './note/deadlines.ts'
 export { complementaryInformation } from './nfe/additional-information.ts'
+export { type ByHandInput, type DocumentedSale, nfeByHand, type TypedNfe } from './nfe/by-hand.ts'
 export { type CfopDefaults, cfopScope, chooseCfop } from './nfe/cfop.ts'
 export { type ComposedNfe, type ComposeInput, composeNfe } from './nfe/compose/compose.ts'
 export type { Contingency, Emission } from './nfe/compose/ide.ts'
@@ -50,6 +51,7 @@ export {
   draftNfe,
   type NfeDefaultSetting,
 } from './nfe/draft.ts'
+export type { TypedItem } from './nfe/draft-item.ts'
 export { draftTax, EMPTY_TAX } from './nfe/draft-tax.ts'
 export { type CancellationInput, checkReason, composeCancellation } from './nfe/event/cancellation.ts'
 export {
@@ -84,6 +86,8 @@ export {
   parseVoidRangeId,
   type VoidRange,
 } from './nfe/event-id.ts'
+export { nfeFromLayout } from './nfe/read-back.ts'
+export { checkIssueDate } from './nfe/issue-date.ts'
 export { withReformOfTheDay } from './nfe/reform-of-the-day.ts'
 export { checkNfe, NFE_RULES } from './nfe/rules.ts'
 export {
@@ -131,6 +135,7 @@ export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
 export { nfseTaxes } from './nfse/service-case.ts'
 export { checkSubstitution } from './nfse/substitution.ts'
 export { competenceOf, type IssPlace, incidenceCity, type NfseTerms } from './nfse/terms.ts'
+export { type NewNfse, newNfse, sumOfNfseItems, type TypedNfse, writeNfse } from './nfse/typed-note.ts'
 export {
   NFSE_STATES,
   NFSE_STATUSES,

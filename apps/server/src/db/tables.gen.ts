@@ -555,6 +555,7 @@ export type NoteTable = {
   contingency: string | null
   send_asked_at: Date | null
   send_lane: string | null
+  coproducer_id: number | null
 }
 
 export type NoteCustomerTable = {

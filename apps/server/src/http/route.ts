@@ -20,8 +20,12 @@ export type Ask<C extends Call> = {
   request: FastifyRequest
   reply: FastifyReply
 }
-/** `spoolBytes`: its form carries one file of at most so many bytes, which waits on disk and never in memory. */
-type Options = { spoolBytes?: number }
+type Options = {
+  /** Its form carries one file of at most so many bytes, which waits on disk and never in memory. */
+  spoolBytes?: number
+  /** Of a JSON body, where a lawful one may be larger than the house's limit. */
+  bodyBytes?: number
+}
 type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C> : FastifyReply
 
 declare module 'fastify' {
@@ -47,6 +51,7 @@ export function route<C extends Call>(
   app.route({
     method: method === 'PUT' && !(`POST ${url}` in API) ? ['PUT', 'POST'] : method,
     url,
+    ...(options.bodyBytes ? { bodyLimit: options.bodyBytes } : {}),
     schema: {
       ...(spec.params ? { params: spec.params } : {}),
       ...(spec.query ? { querystring: spec.query } : {}),

@@ -1,5 +1,5 @@
 import { gatewayFor } from './gateway.ts'
-import { problemsOf } from './problems.ts'
+import { chosenDate, problemsOf } from './problems.ts'
 import type { Prepare } from './store.ts'
 
 /** The authority refuses what was issued after its own clock (E0008, rejeição 703): a minute covers the difference between two good clocks. */
@@ -10,7 +10,9 @@ export const prepareNote: Prepare = ({ note, seal, contingency, gateway: id, key
   const gateway = gatewayFor(id)
   const faults = problemsOf(note, gateway, now)
   if (faults.length > 0) return { faults }
-  const issuedAt = gateway.capabilities.certificate === 'local' ? new Date(now.getTime() - BEHIND_THE_CLOCK_MS) : now
+  const behind = gateway.capabilities.certificate === 'local' ? new Date(now.getTime() - BEHIND_THE_CLOCK_MS) : now
+  const chosen = chosenDate(note)
+  const issuedAt = chosen && chosen < behind ? chosen : behind
   const made = gateway.prepare(note, key, { issuedAt, seal, batch, contingency })
   return 'faults' in made ? made : { prepared: made }
 }

@@ -41,7 +41,10 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
   if (!notes.wanted) return leaveUnprocessed(tx, sale, now)
   await markProcessed(tx, sale, now)
   await askCityWhenDue(tx, deps.queue, companyId, now)
-  if (notes.made.length === 0) return
+  if (notes.made.length === 0) {
+    if (notes.byHand) await tellSale(tx, sale, now, DOCUMENTED)
+    return
+  }
   await tellSale(tx, sale, now, {
     kind: 'processed',
     text: notes.made.length === 1 ? 'Virou nota' : `Virou ${notes.made.length} notas`,
@@ -70,6 +73,12 @@ function mayGoByItself({ sale, config, integration }: Facts, now: Date): boolean
   if (sale.asks_first !== null || !sale.date_to_process || !isDue(sale.date_to_process, now)) return false
   if (!config.active || !config.auto_process_sales_enabled || sale.fence_at < config.auto_since) return false
   return integration === undefined || (integration.auto_process && sale.fence_at >= integration.auto_since)
+}
+
+const DOCUMENTED = {
+  kind: 'processed',
+  text: 'Já documentada à mão',
+  detail: 'Nenhuma outra nota foi feita para ela.',
 }
 
 const WORTHLESS = 'A venda não tem valor que caiba em uma nota. Confira os itens e o percentual de NF-e.'

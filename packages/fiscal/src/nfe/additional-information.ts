@@ -9,7 +9,8 @@ import { nfeTotalCents } from './total.ts'
 type Input = {
   company: Pick<Issuer, 'tax_regime'>
   defaults: { additional_information: string | null }
-  sale: { external_sales_id: string; amount_cents: number }
+  /** None where nobody told of a sale. */
+  sale: { external_sales_id: string; amount_cents: number } | null
   items: readonly NfeItem[]
 }
 
@@ -21,8 +22,8 @@ export function additionalInformation({ company, defaults, sale, items }: Input)
   const total = nfeTotalCents(items)
   return [
     defaults.additional_information?.trim(),
-    `Venda ${sale.external_sales_id}`,
-    total < sale.amount_cents ? `Valor total da venda ${formatMoney(sale.amount_cents)}` : undefined,
+    sale ? `Venda ${sale.external_sales_id}` : undefined,
+    sale && total < sale.amount_cents ? `Valor total da venda ${formatMoney(sale.amount_cents)}` : undefined,
     ...(company.tax_regime === 'SIMPLES_NACIONAL' ? SIMPLES_TEXTS : []),
     items.some((item) => isImmune(item.ncm)) ? IMMUNITY_TEXT : undefined,
   ]

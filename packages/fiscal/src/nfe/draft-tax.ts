@@ -25,6 +25,12 @@ export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[
   return set
 }
 
+/** What an item says for itself applies wherever it goes: for a buyer abroad its plain fields stand in for the `…_abroad` ones. */
+export function asAbroad(tax: Partial<NfeTax>): Partial<NfeTax> {
+  const own = Object.entries(ABROAD) as [keyof NfeTax, keyof NfeTax][]
+  return { ...tax, ...Object.fromEntries(own.map(([name, abroad]) => [abroad, tax[abroad] ?? tax[name] ?? null])) }
+}
+
 const ABROAD = {
   icms_cst: 'icms_cst_abroad',
   icms_aliquot: 'icms_aliquot_abroad',

@@ -5,20 +5,11 @@ import type { PaymentMethod } from '../sale/event.ts'
 import { splitSale, type TypeFiscalNote } from '../sale/split.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { additionalInformation } from './additional-information.ts'
-import { type CfopDefaults, chooseCfop } from './cfop.ts'
+import type { CfopDefaults } from './cfop.ts'
 import { type Destination, destinationOf } from './destination.ts'
 import { carriageOf, shippingOf } from './draft-freight.ts'
-import { draftTax } from './draft-tax.ts'
-import type {
-  CustomerPresence,
-  Nfe,
-  NfeGoal,
-  NfeIntermediary,
-  NfeItem,
-  NfePayment,
-  NfeTax,
-  TypeOperation,
-} from './note.ts'
+import { resolveItem, type TypedItem } from './draft-item.ts'
+import type { CustomerPresence, Nfe, NfeGoal, NfeIntermediary, NfePayment, NfeTax, TypeOperation } from './note.ts'
 
 /** What a company set once for all its product notes. */
 export type NfeDefaultSetting = CfopDefaults & {
@@ -108,10 +99,10 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
     sale,
     lines.map(({ product }, at) => ({ cents: shares[at] ?? 0, is_physical: product?.is_physical ?? false })),
   )
-  const about = { defaults, company, customer: sale.customer_note, destination, now }
-  const items = lines.flatMap((line, at) => {
+  const facts = { defaults, company, customer: sale.customer_note, products, now }
+  const items = sale.items.flatMap((item, at) => {
     const cents = shares[at] ?? 0
-    return cents > 0 ? [draftItem({ ...line, cents, freight_cents: freight[at] ?? 0, ...about })] : []
+    return cents > 0 ? [resolveItem(soldItem(item, cents, freight[at] ?? 0), facts)] : []
   })
   const nfe: Nfe = {
     in_production: defaults.in_production && !homologation_mode,
@@ -135,46 +126,32 @@ export function draftNfe({ company, homologation_mode, defaults, sale, products,
   return { ...nfe, payments: draftPayments(sale.payment_method, payable) }
 }
 
-/** Sold by the company itself, without somebody else's marketplace between. */
-const OWN_SALE: NfeIntermediary = { indicator: '0', cnpj: null, registration: null }
-
-/** Rejeição 696: in Brazil a buyer who pays no ICMS is always a final consumer. */
-function mustBeFinal(customer: CustomerNote, destination: Destination | undefined): boolean {
-  return customer.icms_taxpayer === 'NaoContribuinte' && destination !== 'abroad'
-}
-
-type Line = {
-  item: DraftSaleItem
-  product: DraftProduct | undefined
-  cents: number
-  freight_cents: number
-  defaults: NfeDefaultSetting
-  company: Issuer
-  customer: CustomerNote
-  destination: Destination | undefined
-  now: Date
-}
-
-function draftItem({ item, product, cents, freight_cents, ...about }: Line): NfeItem {
-  const { defaults, company, customer, destination, now } = about
-  const ncm = product?.ncm ?? defaults.ncm
-  const sources = [item.nfe_tax, product?.nfe_tax, defaults.nfe_tax]
+/** The share of a sold item that belongs on the note; everything else follows from its product. */
+function soldItem(item: DraftSaleItem, cents: number, freight_cents: number): TypedItem {
   return {
     product_id: item.product_id,
-    product_code: product?.external_code ?? (product ? String(product.id) : null),
-    description: item.description ?? product?.description ?? product?.name ?? '',
+    product_code: null,
+    description: item.description,
     quantity: item.quantity,
     value_per_unit: Number(item.quantity) > 0 ? unitValueFor(cents, item.quantity) : item.value_per_unit,
-    unit_measurement: product?.unit_measurement ?? defaults.unit_measurement,
-    cfop: chooseCfop(destination, customer.icms_taxpayer, [product, defaults]),
-    ncm,
-    cest: product?.cest ?? defaults.cest,
-    gtin: product?.gtin ?? null,
+    unit_measurement: null,
+    cfop: null,
+    ncm: null,
+    cest: null,
+    gtin: null,
     discount_cents: 0,
     freight_cents,
     additional_information: null,
-    nfe_tax: draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, day: dayInSaoPaulo(now) }),
+    nfe_tax: item.nfe_tax ?? null,
   }
+}
+
+/** Sold by the company itself, without somebody else's marketplace between. */
+export const OWN_SALE: NfeIntermediary = { indicator: '0', cnpj: null, registration: null }
+
+/** Rejeição 696: in Brazil a buyer who pays no ICMS is always a final consumer. */
+export function mustBeFinal(customer: CustomerNote, destination: Destination | undefined): boolean {
+  return customer.icms_taxpayer === 'NaoContribuinte' && destination !== 'abroad'
 }
 
 /** Fonte: IT 2024.002 v1.11, tabela de meios de pagamento. */
@@ -187,6 +164,7 @@ const PAYMENT_CODES: Record<PaymentMethod, string> = {
   other: '99',
 }
 
-function draftPayments(method: PaymentMethod | null, amountCents: number): NfePayment[] {
+/** How the whole of a note was paid, where only the sale's own word for it is known. */
+export function draftPayments(method: PaymentMethod | null, amountCents: number): NfePayment[] {
   return [{ payment_method: PAYMENT_CODES[method ?? 'other'], amount_cents: amountCents }]
 }

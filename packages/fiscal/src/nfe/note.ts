@@ -29,6 +29,8 @@ export type Nfe = {
   nfe_referenced: string | null
   additional_information: string | null
   shipping: string
+  /** The instant it is dated, where somebody chose one; otherwise that of its sending. */
+  issue_date?: Date | null
   sales_code: string | null
   items: NfeItem[]
   payments: NfePayment[]

@@ -1,11 +1,11 @@
 import { dayInSaoPaulo } from '../calendar.ts'
 import { unitValueFor } from '../money.ts'
 import { splitSale, type TypeFiscalNote } from '../sale/split.ts'
-import { pisCofinsRates } from '../tax/by-rule.ts'
 import { draftService } from './draft-service.ts'
 import { draftForeignTrade } from './draft-trade.ts'
-import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService, PisCofins } from './note.ts'
+import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService } from './note.ts'
 import { isAbroad } from './terms.ts'
+import { immunityByRule, pisCofinsByRule } from './terms-by-rule.ts'
 
 /** What a company set once for all its service notes. */
 export type NfsDefaultSetting = {
@@ -116,20 +116,15 @@ function draftPart(input: NfseDraftInput, part: readonly Line[], isFirst: boolea
     nfs_service: serviceOf(part, sale.external_sales_id),
     customer_note: sale.customer_note,
     company,
-    pis_cofins: draftPisCofins(company, abroad, dayInSaoPaulo(now)),
+    pis_cofins: pisCofinsByRule(company, abroad, dayInSaoPaulo(now)),
     foreign_trade: abroad ? draftForeignTrade(sale, total_cents) : null,
     result_country: nature_operation === '7' ? (sale.customer_note?.address?.country?.iso2 ?? null) : null,
-    immunity: nature_operation === '4' ? immunityOf(part) : null,
+    immunity: nature_operation === '4' ? immunityByRule(part[0]?.service) : null,
     suspension_process: null,
     municipal_benefit: null,
     event: null,
     substitution: null,
   }
-}
-
-/** Texts, e-books among them: books are immune (CF, art. 150, VI, d). Any other immunity has to be chosen. */
-function immunityOf([first]: readonly Line[]): string | null {
-  return first?.service.national_service_code === '010902' ? '4' : null
 }
 
 /** The words of the service are those set for it, else the names of what was sold; the sale's code follows. */
@@ -138,15 +133,4 @@ function serviceOf(part: readonly Line[], code: string): NfsService {
   const [first] = part
   const service = first?.service ?? draftService([])
   return { ...service, description: words.length > 0 ? `${[...new Set(words)].join('; ')} - venda ${code}` : null }
-}
-
-/**
- * The company's own contributions: by its regime on sales in Brazil, none on exports. The Simples collects them inside its own rate.
- * Fonte: Lei 9.718/1998; exportação: Lei 10.637/2002, art. 5º, II; Lei 10.833/2003, art. 6º, II.
- */
-function draftPisCofins({ tax_regime }: NfseIssuer, abroad: boolean, day: string): PisCofins | null {
-  const rates = pisCofinsRates(tax_regime, day)
-  if (!rates) return null
-  if (abroad) return { cst: '08', pis_aliquot: null, cofins_aliquot: null }
-  return { cst: '01', pis_aliquot: rates.pis, cofins_aliquot: rates.cofins }
 }

@@ -11,7 +11,7 @@ export type Places = {
 /** The rows of the official tables that these addresses name, read once for all of them. */
 export async function placesOf(tx: Tx, rows: readonly AddressRow[]): Promise<Places> {
   const cityIds = rows.flatMap((row) => row.city_id ?? [])
-  const stateIds = rows.flatMap((row) => row.state_id ?? [])
+  const stateIds = rows.flatMap((row) => stateOf(row) ?? [])
   const countryIds = rows.map((row) => row.country_id)
   const cities =
     cityIds.length === 0 ? [] : await tx.selectFrom('city').selectAll().where('id', 'in', cityIds).execute()
@@ -24,6 +24,7 @@ export async function placesOf(tx: Tx, rows: readonly AddressRow[]): Promise<Pla
 
 export function presentAddress(row: AddressRow, places: Places): AddressOut {
   const city = row.city_id === null ? undefined : places.cities.get(row.city_id)
+  const state_id = stateOf(row)
   return {
     is_abroad: row.is_abroad,
     postal_code: row.postal_code,
@@ -32,13 +33,18 @@ export function presentAddress(row: AddressRow, places: Places): AddressOut {
     complement: row.complement,
     neighborhood: row.neighborhood,
     city_id: row.city_id,
-    state_id: row.state_id,
+    state_id,
     country_id: row.country_id,
     abroad_city: row.abroad_city,
     city: city ? { ...city, ibge_code: city.id } : null,
-    state: (row.state_id === null ? undefined : places.states.get(row.state_id)) ?? null,
+    state: (state_id === null ? undefined : places.states.get(state_id)) ?? null,
     country: places.countries.get(row.country_id) ?? null,
   }
+}
+
+/** The UF of an address in Brazil is the one of its city. */
+function stateOf({ city_id, state_id }: Pick<AddressRow, 'city_id' | 'state_id'>): number | null {
+  return city_id === null ? state_id : Math.floor(city_id / 100_000)
 }
 
 function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {

@@ -2,7 +2,12 @@ import type { CustomerNoteOut } from '@talao/contract'
 import type { CustomerRow } from '../notes/customer.ts'
 import { type Places, presentAddress } from './addresses.ts'
 
-type PartyRow = CustomerRow & { city_name?: string | null; state_name?: string | null; country_code?: string | null }
+type PartyRow = CustomerRow & {
+  no_foreign_document_reason?: string | null
+  city_name?: string | null
+  state_name?: string | null
+  country_code?: string | null
+}
 
 /** A buyer as the wire carries it. */
 export function presentParty(row: PartyRow, places: Places): CustomerNoteOut {
@@ -19,6 +24,7 @@ export function presentParty(row: PartyRow, places: Places): CustomerNoteOut {
     state_id: row.state_id,
     is_abroad: row.is_abroad,
     foreign_document: row.foreign_document,
+    no_foreign_document_reason: row.no_foreign_document_reason ?? null,
     address: row.has_address ? presentAddress(row, places) : null,
     ...(row.city_name === undefined
       ? {}

@@ -1,13 +1,11 @@
 import type { NfeOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { ufOfCode } from '@talao/fiscal'
-import type { Selectable } from 'kysely'
-import type { NoteItemTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
-import { presentTax } from '../companies/present.ts'
 import { loadLetters } from '../notes/letters.ts'
 import { relatedNotes } from '../notes/related.ts'
 import { presentNfe } from './present.ts'
+import { presentItem } from './present-item.ts'
 
 /** NF-e as the wire carries them, in the order of `ids`, with what `with` asks for and what can be done with them at `now`. */
 export async function loadNfes(
@@ -48,7 +46,7 @@ export async function loadNfes(
       ...(customer ? { customer_note: customer } : {}),
       ...(want('items')
         ? {
-            items: items.map(presentItem),
+            items: items.map((item) => presentItem(item)),
             payments: payments
               .filter((payment) => payment.note_id === row.id)
               .map((payment) => ({ payment_method: payment.payment_method, amount: moneyOut(payment.amount_cents) })),
@@ -57,19 +55,4 @@ export async function loadNfes(
       ...(want('correction_letters') ? { correction_letters: own.map(({ note_id: _note, ...letter }) => letter) } : {}),
     }
   })
-}
-
-function presentItem(item: Selectable<NoteItemTable>) {
-  return {
-    description: item.description,
-    quantity: Number(item.quantity),
-    value_per_unit: Number(item.value_per_unit),
-    cfop: item.cfop,
-    ncm: item.ncm,
-    cest: item.cest,
-    unit_measurement: item.unit_measurement,
-    gtin: item.gtin,
-    product_code: item.product_code,
-    nfe_tax: presentTax(item.nfe_tax),
-  }
 }

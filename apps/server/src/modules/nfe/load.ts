@@ -1,4 +1,4 @@
-import type { CustomerNote, Nfe, NfeIntermediary } from '@talao/fiscal'
+import type { CustomerNote, Nfe, NfeIntermediary, NfseCustomer } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { loadIssuer, wholeTax } from '../companies/issuer.ts'
 import { customerNote } from '../notes/customer.ts'
@@ -44,8 +44,10 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promis
     nfe_referenced: note.nfe_referenced,
     additional_information: note.additional_information,
     shipping: note.shipping,
+    issue_date: note.issue_date,
     sales_code: note.sales_code,
     items: items.map((item) => ({
+      product_id: item.product_id,
       product_code: item.product_code,
       description: item.description,
       quantity: plainDecimal(item.quantity),
@@ -74,5 +76,9 @@ async function loadCustomer(tx: Tx, companyId: number, noteId: number): Promise<
     .where('company_id', '=', companyId)
     .where('note_id', '=', noteId)
     .executeTakeFirstOrThrow()
-  return customerNote(tx, row)
+  const customer: NfseCustomer = {
+    ...(await customerNote(tx, row)),
+    no_foreign_document_reason: row.no_foreign_document_reason,
+  }
+  return customer
 }

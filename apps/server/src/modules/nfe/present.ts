@@ -57,6 +57,8 @@ export function presentNfe(row: NoteRow, facts: NoteFacts): NfeOut {
     issue_date: row.issue_date?.toISOString() ?? null,
     gateway: row.gateway as NfeOut['gateway'],
     shipping: row.shipping as NfeOut['shipping'],
+    intermediary: row.intermediary as NfeOut['intermediary'],
+    coproducer_id: row.coproducer_id,
     enotas_status: status,
     status_text: noteStatusText({ enotas_status: status, fail_on_send_to_enotas: row.fail_on_send_to_enotas }),
     cancel_until: window?.until.toISOString() ?? null,

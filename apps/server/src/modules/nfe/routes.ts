@@ -7,12 +7,14 @@ import { declareAbsent } from '../notes/declare-absent.ts'
 import { detailOf, timelineOf } from '../notes/detail.ts'
 import { listNotes } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
+import { draftRoutes } from './draft-routes.ts'
 import { NFE_LIST } from './list.ts'
 import { loadNfes } from './load-list.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'correction_letters']
 
 export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
+  draftRoutes(app, deps)
   route(app, 'GET /api/fiscal-note', ({ actor, query }) => listNotes(deps, actor, NFE_LIST, query))
 
   route(app, 'GET /api/fiscal-note/:id', ({ actor, params, query }) => {

@@ -2,35 +2,22 @@ import { type Nfe, nfeTotalCents } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 
+type Own = { company_id: number; note_id: number }
+
 /** Stores a drafted NF-e with its items, payments and buyer. Answers undefined when the sale already has this note. */
-export async function storeDraft(tx: Tx, nfe: Nfe, origin: DraftOrigin, now: Date): Promise<number | undefined> {
-  const customer = nfe.customer_note
+export async function storeDraft(
+  tx: Tx,
+  nfe: Nfe,
+  origin: DraftOrigin & { coproducer_id?: number | null },
+  now: Date,
+): Promise<number | undefined> {
   const note = await tx
     .insertInto('note')
     .values({
-      company_id: origin.company_id,
+      ...origin,
       kind: 'NFE',
-      sale_id: origin.sale_id,
-      part: origin.part,
-      generation: origin.generation,
-      gateway: origin.gateway,
+      ...nfeColumns(nfe),
       in_production: nfe.in_production,
-      nature_operation: nfe.nature_operation,
-      type_operation: nfe.type_operation,
-      goal: nfe.goal,
-      customer_presence: nfe.customer_presence,
-      final_customer: nfe.final_customer,
-      send_mail: nfe.send_mail,
-      nfe_referenced: nfe.nfe_referenced,
-      additional_information: nfe.additional_information,
-      shipping: nfe.shipping,
-      intermediary: nfe.intermediary ? JSON.stringify(nfe.intermediary) : null,
-      sales_code: nfe.sales_code,
-      source: origin.source,
-      customer_name: customer.name,
-      customer_document: customer.document,
-      total_cents: nfeTotalCents(nfe.items),
-      created_by: origin.created_by,
       created_at: now,
       updated_at: now,
     })
@@ -42,25 +29,72 @@ export async function storeDraft(tx: Tx, nfe: Nfe, origin: DraftOrigin, now: Dat
   return note.id
 }
 
-async function storeParts(tx: Tx, nfe: Nfe, own: { company_id: number; note_id: number }): Promise<void> {
-  for (const [position, item] of nfe.items.entries()) {
-    const { nfe_tax, product_id, ...columns } = item
+/** Writes what the note says now in place of what it said. Its environment stays that of its creation. */
+export async function rewriteDraft(tx: Tx, nfe: Nfe, own: Own, more: RewrittenColumns, now: Date): Promise<void> {
+  await tx
+    .updateTable('note')
+    .set((eb) => ({ ...nfeColumns(nfe), ...more, version: eb('version', '+', 1), updated_at: now }))
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.note_id)
+    .execute()
+  for (const table of ['note_item', 'note_payment', 'note_customer'] as const)
+    await tx
+      .deleteFrom(table as 'note_item')
+      .where('company_id', '=', own.company_id)
+      .where('note_id', '=', own.note_id)
+      .execute()
+  await storeParts(tx, nfe, own)
+}
+
+type RewrittenColumns = Partial<Pick<DraftOrigin, 'sale_id' | 'part' | 'generation' | 'source'>> & {
+  coproducer_id?: number | null
+  enotas_status: string
+  fail_on_send_to_enotas: string | null
+  needs_human_reason: string | null
+}
+
+/** What the note says, as its row keeps it. */
+function nfeColumns(nfe: Nfe) {
+  return {
+    nature_operation: nfe.nature_operation,
+    type_operation: nfe.type_operation,
+    goal: nfe.goal,
+    customer_presence: nfe.customer_presence,
+    final_customer: nfe.final_customer,
+    send_mail: nfe.send_mail,
+    nfe_referenced: nfe.nfe_referenced,
+    additional_information: nfe.additional_information,
+    shipping: nfe.shipping,
+    issue_date: nfe.issue_date ?? null,
+    intermediary: nfe.intermediary ? JSON.stringify(nfe.intermediary) : null,
+    sales_code: nfe.sales_code,
+    customer_name: nfe.customer_note.name,
+    customer_document: nfe.customer_note.document,
+    total_cents: nfeTotalCents(nfe.items),
+  }
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters in all. */
+const ROWS = 500
+
+async function storeParts(tx: Tx, nfe: Nfe, own: Own): Promise<void> {
+  const items = nfe.items.map(({ nfe_tax, product_id, ...columns }, position) => ({
+    ...own,
+    ...columns,
+    position,
+    product_id: product_id ?? null,
+    description: columns.description.slice(0, 120),
+    nfe_tax: JSON.stringify(nfe_tax),
+  }))
+  for (let at = 0; at < items.length; at += ROWS)
     await tx
       .insertInto('note_item')
-      .values({
-        ...own,
-        ...columns,
-        position,
-        product_id: product_id ?? null,
-        description: item.description.slice(0, 120),
-        nfe_tax: JSON.stringify(nfe_tax),
-      })
+      .values(items.slice(at, at + ROWS))
       .execute()
-  }
-  for (const [position, payment] of nfe.payments.entries())
+  if (nfe.payments.length > 0)
     await tx
       .insertInto('note_payment')
-      .values({ ...own, position, ...payment })
+      .values(nfe.payments.map((payment, position) => ({ ...own, position, ...payment })))
       .execute()
   await storeCustomer(tx, own, nfe.customer_note)
 }

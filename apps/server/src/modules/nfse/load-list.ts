@@ -22,7 +22,7 @@ function present({ row, has, saleStatus, items, customer, out }: RelatedNote, wa
     ...note,
     ...out,
     ...(wanted.includes('service') ? { nfs_service, service: nfs_service } : {}),
-    ...(wanted.includes('customer_note') ? { customer_note: customer && withState(customer) } : {}),
+    ...(wanted.includes('customer_note') ? { customer_note: customer } : {}),
     ...(wanted.includes('items')
       ? {
           items: items.map((item) => ({
@@ -33,11 +33,4 @@ function present({ row, has, saleStatus, items, customer, out }: RelatedNote, wa
         }
       : {}),
   }
-}
-
-/** The UF of an address in Brazil is the one of its city. */
-function withState(customer: NonNullable<RelatedNote['customer']>) {
-  const { address } = customer
-  if (!address?.city) return customer
-  return { ...customer, address: { ...address, state_id: address.city.state_id } }
 }

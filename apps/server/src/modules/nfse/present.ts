@@ -4,6 +4,7 @@ import { type ActionableNfse, can, NFSE_ACTIONS, type NfseStatus, nfseStatusText
 import { mayDeclareAbsent } from '../notes/declare-absent.ts'
 import { fileUrls, type NoteRow, presentNote } from '../notes/present.ts'
 import { presentService } from './service.ts'
+import { presentTerms } from './terms-out.ts'
 
 type NoteFacts = { has: { xml: boolean; pdf: boolean }; saleStatus: string | null; now: Date }
 
@@ -28,6 +29,7 @@ export function presentNfse(row: NoteRow, facts: NoteFacts): NfseOut {
     ...shared,
     ...fileUrls('service-fiscal-note', row.id, facts.has),
     ...presentValues(row),
+    ...presentTerms(row.nfse_terms),
     number: row.number === null ? null : String(row.number),
     rps_serie: row.rps_serie,
     rps_number: row.rps_number,

@@ -56,10 +56,12 @@ describe.each(ROADS)('a sale of a service by the road %s', (road) => {
     await shop.sell('SVNEG', { price: 50, at: clock.now(), productName: 'Curso [sim:E0202]' })
     const refused = await shop.inState('SVNEG', 'Negada')
     expect(refused).toMatchObject({ fail_on_send_to_enotas: expect.stringContaining('E0202'), number: null })
-    await product.sql(`update note set nfs_service = nfs_service || '{"description": "Curso certo"}' where id = $1`, [
-      refused.id,
-    ])
-    await product.sql('update note_item set description = $2 where note_id = $1', [refused.id, 'Curso certo'])
+    const right = {
+      items: [{ description: 'Curso certo', quantity: 1, value_per_unit: 50 }],
+      nfs_service: { description: 'Curso certo' },
+    }
+    const path = `/api/service-fiscal-note/${refused.id}`
+    expect((await product.call(shop.adm, 'PUT', path, right)).status).toBe(200)
     expect((await shop.ask(refused.id, 'send')).status).toBe(202)
     const note = await shop.inState('SVNEG', 'Autorizada')
     expect([note.rps_serie, note.rps_number]).toEqual([refused.rps_serie, refused.rps_number])

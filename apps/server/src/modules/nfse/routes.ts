@@ -8,10 +8,14 @@ import { declareAbsent } from '../notes/declare-absent.ts'
 import { detailOf, timelineOf } from '../notes/detail.ts'
 import { listNotes } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
+import { calculateNfse } from './calculate.ts'
+import { createNfse } from './create.ts'
 import { saveNfsDefaults } from './defaults.ts'
 import { NFSE_LIST } from './list.ts'
 import { loadNfses } from './load-list.ts'
+import { previewNfse } from './preview.ts'
 import { substitute } from './substitute.ts'
+import { updateNfse } from './update.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
 
@@ -21,6 +25,23 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/service-fiscal-note/:id', ({ actor, params, query }) => {
     const asked = { actor, kind: 'NFSE', id: params.id, with: query.with } as const
     return detailOf(deps, asked, (tx, companyId) => loadNfses(tx, [companyId], [params.id], DETAIL, deps.clock.now()))
+  })
+
+  route(app, 'POST /api/service-fiscal-note', async ({ actor, query, body, requestId }) =>
+    saved(await createNfse(deps, actor, body, requestId), savedText(body), query.quiet),
+  )
+
+  route(app, 'POST /api/service-fiscal-note/calculate', async ({ actor, query, body }) => ({
+    data: await calculateNfse(deps, { actor, body, note_id: query.note_id }),
+  }))
+
+  route(app, 'POST /api/service-fiscal-note/preview', ({ actor, query, body, reply }) =>
+    previewNfse(deps, { actor, body, note_id: query.note_id }, reply),
+  )
+
+  route(app, 'PUT /api/service-fiscal-note/:id', async ({ actor, params, query, body, requestId }) => {
+    await updateNfse(deps, { actor, kind: 'NFSE', id: params.id, requestId }, body)
+    return saved(params.id, savedText(body), query.quiet)
   })
 
   route(app, 'GET /api/service-fiscal-note/:id/timeline', ({ actor, params }) =>
@@ -56,4 +77,8 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
       return saved(params.companyId, 'Padrões da NFS-e salvos.', query.quiet)
     })
   }
+}
+
+function savedText({ send }: { send?: boolean | undefined }): string {
+  return send ? 'Nota salva. Ela está sendo enviada.' : 'Nota salva.'
 }

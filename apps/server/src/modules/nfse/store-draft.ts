@@ -1,4 +1,6 @@
-import type { Nfse } from '@talao/fiscal'
+import type { Nfse, NfseTerms } from '@talao/fiscal'
+import type { Updateable } from 'kysely'
+import type { NoteTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 import type { StoredNfseTerms } from './load.ts'
@@ -32,14 +34,45 @@ export async function storeNfseDraft(
     .returning('id')
     .executeTakeFirst()
   if (!note) return undefined
-  const own = { company_id: origin.company_id, note_id: note.id }
-  for (const [position, { description, ...item }] of nfse.items.entries())
-    await tx
-      .insertInto('note_item')
-      .values({ ...own, ...item, position, description: description.slice(0, 120) })
-      .execute()
-  if (nfse.customer_note) await storeCustomer(tx, own, nfse.customer_note)
+  await storeParts(tx, { company_id: origin.company_id, note_id: note.id }, nfse)
   return note.id
+}
+
+type Rewriting = { terms: NfseTerms; now: Date; columns: Updateable<NoteTable> }
+
+/** Writes a note anew over itself, which keeps its id, its reference and its turn to leave. */
+export async function rewriteNfse(
+  tx: Tx,
+  { company_id, id }: { company_id: number; id: number },
+  nfse: Nfse,
+  { terms, now, columns }: Rewriting,
+): Promise<void> {
+  await tx
+    .updateTable('note')
+    .set((eb) => ({
+      ...nfseColumns(nfse),
+      ...figuresOfNote(nfse, terms),
+      ...columns,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['note_item', 'note_customer'] as const)
+    await tx.deleteFrom(table).where('company_id', '=', company_id).where('note_id', '=', id).execute()
+  await storeParts(tx, { company_id, note_id: id }, nfse)
+}
+
+async function storeParts(tx: Tx, own: { company_id: number; note_id: number }, nfse: Nfse): Promise<void> {
+  const rows = nfse.items.map(({ description, ...item }, position) => ({
+    ...own,
+    ...item,
+    position,
+    description: description.slice(0, 120),
+  }))
+  if (rows.length > 0) await tx.insertInto('note_item').values(rows).execute()
+  if (nfse.customer_note) await storeCustomer(tx, own, nfse.customer_note)
 }
 
 /** What the note says, as its row keeps it. */
@@ -56,7 +89,7 @@ function nfseColumns(nfse: Nfse) {
     issue_date: nfse.issue_at,
     nfs_service: JSON.stringify(nfse.nfs_service),
     nfse_terms: terms ? JSON.stringify(terms) : null,
-    customer_name: nfse.customer_note?.name ?? NOBODY,
+    customer_name: nfse.customer_note?.name || NOBODY,
     customer_document: nfse.customer_note?.document ?? null,
   }
 }

@@ -1,28 +1,19 @@
 import { AppError, type SubstituteBody } from '@talao/contract'
-import {
-  checkNfse,
-  checkSubstitution,
-  composeDps,
-  type Fault,
-  type InfDps,
-  type Nfse,
-  readNfse,
-  startOfDay,
-} from '@talao/fiscal'
-import { multiplyToCents } from '@talao/fiscal/money'
+import { checkNfse, type Fault, type InfDps, type Nfse, startOfDay, writeNfse } from '@talao/fiscal'
 import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { namedAddress } from '../companies/issuer.ts'
-import { type Asked, faultsByPath, type HeldNote, refuseFaults, withHeldNote } from '../notes/ask-event.ts'
+import { type Asked, type HeldNote, refuseFaults, withHeldNote } from '../notes/ask-event.ts'
 import { keptXml } from '../notes/note-files.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { tellNote } from '../notes/timeline.ts'
 import type { Source } from '../sales/source.ts'
 import { loadNfse } from './load.ts'
 import { storeNfseDraft } from './store-draft.ts'
+import { declarationIn, refuseOtherNote } from './substituted.ts'
 import { loadTerms, MUNICIPAL_GATEWAY } from './terms.ts'
+import { typedNfse } from './typed.ts'
 
 type Body = z.output<typeof SubstituteBody>
 
@@ -45,18 +36,9 @@ export async function substitute(deps: Deps, asked: Asked, body: Body): Promise<
         .filter(({ path }) => path === 'substitution.reason')
         .map(asField),
     )
-    if (before) {
-      const { infDPS } = composeDps({ nfse: after, terms, serie: 1, number: 1, issuedAt: now })
-      refuseChange(checkSubstitution(infDPS, before))
-    }
+    if (before) refuseOtherNote(after, terms, before)
     return storeReplacement(held, asked, after, gateway)
   })
-}
-
-/** The declaration the authority holds of the old note. Only that says what may not change. */
-function declarationIn(xml: Uint8Array | undefined): InfDps {
-  if (!xml) throw new AppError('arquivo_ainda_nao_disponivel')
-  return readNfse(Buffer.from(xml).toString('utf8')).nfse.DPS.infDPS
 }
 
 /** One replacement at a time: two would be two notes for one service. */
@@ -83,31 +65,13 @@ async function presentRoad(tx: Tx, companyId: number): Promise<string> {
 }
 
 /** The old note with what is said anew. Its competence stays, because no replacement may move it. */
-async function replacing({ tx, note }: HeldNote, old: Nfse, body: Body, before: InfDps | null): Promise<Nfse> {
+async function replacing({ tx, note, now }: HeldNote, old: Nfse, body: Body, before: InfDps | null): Promise<Nfse> {
+  const { motive, reason, ...said } = body
   const competence = before ? startOfDay(before.dCompet) : (old.issue_at ?? note.sent_to_provider_at)
-  const { items } = body
-  const sum = items?.reduce((cents, item) => cents + multiplyToCents(item.quantity, item.value_per_unit), 0)
   return {
-    ...old,
-    nature_operation: body.nature_operation ?? old.nature_operation,
-    observations: body.observations === undefined ? old.observations : body.observations,
-    send_email: body.send_email ?? old.send_email,
-    nfs_service: body.nfs_service ?? old.nfs_service,
-    items: items ?? old.items,
-    issue_at: body.issue_at ? new Date(body.issue_at) : competence,
-    total_cents: sum ?? body.total ?? old.total_cents,
-    discount_cents: body.discount ?? old.discount_cents,
-    discount_conditional_cents: body.discount_conditional ?? old.discount_conditional_cents,
-    deductions_cents: body.deductions ?? old.deductions_cents,
-    customer_note: body.customer_note ? await namedCustomer(tx, body.customer_note) : old.customer_note,
-    substitution: { access_key: note.access_key ?? '', motive: body.motive, reason: body.reason, rps: rpsOf(note) },
+    ...writeNfse({ ...old, issue_at: competence }, await typedNfse(tx, said), now),
+    substitution: { access_key: note.access_key ?? '', motive, reason, rps: rpsOf(note) },
   }
-}
-
-/** What a form sends names places by their codes; the note prints their names. */
-async function namedCustomer(tx: Tx, typed: NonNullable<Body['customer_note']>): Promise<Nfse['customer_note']> {
-  const { address, ...customer } = typed
-  return { ...customer, address: address && (await namedAddress(tx, address)) }
 }
 
 function rpsOf({ rps_serie, rps_number }: NoteRow): { serie: string; number: number } | null {
@@ -117,16 +81,6 @@ function rpsOf({ rps_serie, rps_number }: NoteRow): { serie: string; number: num
 /** The law's field as the call names it. */
 function asField(fault: Fault): Fault {
   return { ...fault, path: 'reason' }
-}
-
-function refuseChange(faults: readonly Fault[]): void {
-  const [first] = faults
-  if (first)
-    throw new AppError('substituicao_nao_permitida', {
-      text: first.text,
-      errors: faultsByPath(faults),
-      faults: [...faults],
-    })
 }
 
 /** A new generation of the same part of the sale: its reference at the gateway is another one. */

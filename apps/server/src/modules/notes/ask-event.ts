@@ -28,20 +28,28 @@ export type HoldDeps = Pick<Deps, 'db' | 'wiseDb' | 'clock' | 'queue'>
 export async function withHeldNote<T>(deps: HoldDeps, asked: Asked, work: (held: HeldNote) => Promise<T>): Promise<T> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const now = deps.clock.now()
-  return withCompanies(deps.db, [companyId], async (tx) => {
-    const note = await tx
-      .selectFrom('note')
-      .selectAll()
-      .where('company_id', '=', companyId)
-      .where('id', '=', asked.id)
-      .where('kind', '=', asked.kind)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!note) throw new AppError('nao_encontrado')
-    const saleStatus = await saleStatusOf(tx, note)
-    const actionable = { ...(await actionableOf(tx, note)), sale_status: saleStatus } as ActionableNote
-    return work({ tx, note, now, saleStatus, why: (action) => can(action, actionable, now) })
-  })
+  return withCompanies(deps.db, [companyId], async (tx) => work(await holdNote(tx, companyId, asked, now)))
+}
+
+/** The same inside a transaction that has more to do. */
+export async function holdNote(
+  tx: Tx,
+  companyId: number,
+  asked: Pick<Asked, 'kind' | 'id'>,
+  now: Date,
+): Promise<HeldNote> {
+  const note = await tx
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', asked.id)
+    .where('kind', '=', asked.kind)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!note) throw new AppError('nao_encontrado')
+  const saleStatus = await saleStatusOf(tx, note)
+  const actionable = { ...(await actionableOf(tx, note)), sale_status: saleStatus } as ActionableNote
+  return { tx, note, now, saleStatus, why: (action) => can(action, actionable, now) }
 }
 
 async function saleStatusOf(tx: Tx, { company_id, sale_id }: NoteRow): Promise<string | null> {

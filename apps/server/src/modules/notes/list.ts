@@ -18,14 +18,18 @@ export type NoteList<T> = {
   load(tx: Tx, companies: readonly number[], ids: readonly number[], wanted: readonly string[], now: Date): Promise<T[]>
 }
 
-/** A page of the notes of one kind, or what they sum to. */
+/** A page of the notes of one kind, or what they sum to: of several sums asked for together, all. */
 export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, query: NoteFilters) {
   const ids = await scopeIds(deps, actor, query.company_id)
   const source = sourceOf(list)
   const now = deps.clock.now()
   return readCompanies(deps.db, ids, async (tx) => {
-    if (query.month_report_amount)
-      return { data: await monthlyAmounts(tx, ids, query, ownConditions(list.kind, query), now) }
+    if (query.month_report_amount) {
+      const data = await monthlyAmounts(tx, ids, query, ownConditions(list.kind, query), now)
+      if (!query.total && !query.total_amount) return { data }
+      const sums = await pageOfIds(tx, source, ids, query, noteConditions(list, query))
+      return { data, ...answerPage(query, sums, []) }
+    }
     const page = await pageOfIds(tx, source, ids, query, noteConditions(list, query))
     return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
   })

@@ -4,6 +4,8 @@ import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { askCancel } from './ask-cancel.ts'
 import { askLetter } from './ask-letter.ts'
+import { copyNote } from './copy.ts'
+import { deleteNote } from './delete.ts'
 import { sendFile } from './send-file.ts'
 
 /** What follows an authorisation, for notes of both kinds. */
@@ -22,6 +24,14 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   for (const [path, kind] of KINDS) {
+    route(app, `POST /api/${path}/:id/copy`, async ({ actor, params, requestId }) => {
+      const id = await copyNote(deps, { actor, kind, id: params.id, requestId })
+      return saved(id, 'A cópia foi feita. Confira e envie.')
+    })
+    route(app, `DELETE /api/${path}/:id`, async ({ actor, params, query, requestId }) => {
+      await deleteNote(deps, { actor, kind, id: params.id, requestId }, query.version)
+      return { message: 'Rascunho excluído.' }
+    })
     for (const form of ['pdf', 'xml'] as const)
       route(app, `GET /api/${path}/:id/${form}`, ({ actor, params, query, reply }) => {
         const { id } = params

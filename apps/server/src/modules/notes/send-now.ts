@@ -2,27 +2,30 @@ import { AppError } from '@talao/contract'
 import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { storedProblems } from '../../issuing/problems.ts'
-import { type Asked, faultsByPath, withHeldNote } from './ask-event.ts'
+import { type Asked, faultsByPath, type HeldNote, withHeldNote } from './ask-event.ts'
 import { tellNote } from './timeline.ts'
 
 /** The note's version closes the door on a screen that shows an older state: a note is never sent because of what somebody saw before. */
 export async function sendNow(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
-  await withHeldNote(deps, asked, async ({ tx, note, now, why, saleStatus }) => {
-    if (version !== undefined && version !== note.version) throw new AppError('versao_desatualizada')
-    const answer = why('send')
-    if (answer !== true) {
-      const isBySale = saleStatus === 'LOCKED' || saleStatus === 'CANCELED'
-      throw new AppError(isBySale ? 'venda_bloqueada' : 'nota_ja_enviada', { text: answer })
-    }
-    const faults = await storedProblems(tx, note, now)
-    if (faults.length > 0) throw new AppError('nota_incompleta', { errors: faultsByPath(faults), faults })
-    const { actor, requestId } = asked
-    await tellNote(tx, note, now, {
-      kind: 'asked',
-      text: 'Envio pedido',
-      user_name: actor.name,
-      request_id: requestId,
-    })
-    await sendAtOnce(tx, deps.queue, { company_id: note.company_id, note_id: note.id })
+  await withHeldNote(deps, asked, async (held) => {
+    if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
+    await sendHeld(deps, asked, held)
   })
+}
+
+/** The same for a note that is held already. */
+export async function sendHeld(
+  deps: Pick<Deps, 'queue'>,
+  { actor, requestId }: Pick<Asked, 'actor' | 'requestId'>,
+  { tx, note, now, why, saleStatus }: HeldNote,
+): Promise<void> {
+  const answer = why('send')
+  if (answer !== true) {
+    const isBySale = saleStatus === 'LOCKED' || saleStatus === 'CANCELED'
+    throw new AppError(isBySale ? 'venda_bloqueada' : 'nota_ja_enviada', { text: answer })
+  }
+  const faults = await storedProblems(tx, note, now)
+  if (faults.length > 0) throw new AppError('nota_incompleta', { errors: faultsByPath(faults), faults })
+  await tellNote(tx, note, now, { kind: 'asked', text: 'Envio pedido', user_name: actor.name, request_id: requestId })
+  await sendAtOnce(tx, deps.queue, { company_id: note.company_id, note_id: note.id })
 }

@@ -11,6 +11,7 @@ import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
+import { draftProduct } from '../products/draft-products.ts'
 import { carriageOfSale } from './carriage.ts'
 import { sharesOfSale } from './shares.ts'
 import { integrationId } from './source.ts'
@@ -55,28 +56,7 @@ export async function soldProducts(
     .where('sale_item.coproducer_id', 'is', null)
     .orderBy('sale_item.position')
     .execute()
-  const drafts = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    external_code: row.external_code,
-    description: row.description,
-    type_fiscal_note: row.type_fiscal_note as DraftProduct['type_fiscal_note'],
-    nfe_percentage: row.nfe_percentage,
-    is_physical: row.is_physical,
-    unit_measurement: row.unit_measurement,
-    ncm: row.ncm,
-    cest: row.cest,
-    gtin: row.gtin,
-    nfe_tax: row.nfe_tax as DraftProduct['nfe_tax'],
-    cfop_same_state: row.cfop_same_state,
-    cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
-    cfop_other_state_no_icms_taxpayer: row.cfop_other_state_no_icms_taxpayer,
-    cfop_other_country: row.cfop_other_country,
-    nfs_service: row.nfs_service as NfseDraftProduct['nfs_service'],
-    nbs: row.nbs,
-    cclasstrib: row.cclasstrib,
-    cindop: row.cindop,
-  }))
+  const drafts = rows.map(draftProduct)
   return { drafts, wishes: rows.map((row) => row.auto_send) }
 }
 

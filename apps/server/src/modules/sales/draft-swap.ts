@@ -92,7 +92,7 @@ export async function dropDraft(tx: Tx, draft: Draft, { sale_id, now }: Of): Pro
 const UNWANTED = 'A venda mudou e já não pede esta nota. Não a envie: inutilize o número dela.'
 
 /** Bytes that were made for it and never left say what it no longer says. */
-async function forgetUnsent(tx: Tx, { company_id, id }: Draft): Promise<void> {
+export async function forgetUnsent(tx: Tx, { company_id, id }: Pick<Draft, 'company_id' | 'id'>): Promise<void> {
   await sql`with gone as (
       delete from attempt where company_id = ${company_id} and note_id = ${id} and state = 'PREPARED' returning id)
     delete from attempt_bytes b using gone where b.company_id = ${company_id} and b.note_id = ${id} and b.attempt_id = gone.id`.execute(

@@ -52,7 +52,7 @@ async function unsentDrafts(tx: Tx, sale: SaleRow): Promise<(Draft & { is_edited
     select n.company_id, n.id, n.kind, n.part, n.created_by is not null or exists (
       select 1 from note_event e where e.company_id = n.company_id and e.note_id = n.id and e.kind = 'edited') as is_edited
     from note n
-    where n.company_id = ${sale.company_id} and n.sale_id = ${sale.id} and n.generation = 1
+    where n.company_id = ${sale.company_id} and n.sale_id = ${sale.id} and (n.generation = 1 or n.created_by is null)
       and n.sent_to_provider_at is null and n.enotas_status in ('PENDING', 'FAIL')
     order by n.id for update of n`.execute(tx)
   return rows

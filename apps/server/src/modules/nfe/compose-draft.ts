@@ -1,0 +1,70 @@
+import { AppError, type NfeIn } from '@talao/contract'
+import { type DocumentedSale, type Nfe, nfeByHand } from '@talao/fiscal'
+import type { Tx } from '../../db/scope.ts'
+import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
+import { draftProducts } from '../products/draft-products.ts'
+import { draftSale, integrationOf, type SaleRow } from '../sales/draft-facts.ts'
+import { refuseUnknown, typedNfe } from './typed.ts'
+
+type Draft = {
+  companyId: number
+  body: NfeIn
+  /** The sale it documents; its buyer is the note's, unless the form says another. */
+  sale: SaleRow | null
+  before: Nfe | null
+  now: Date
+}
+
+/** The note that a form makes: the company's defaults, or the note as it stands, under what the form says. */
+export async function composeDraft(
+  tx: Tx,
+  { companyId, body, sale, before, now }: Draft,
+): Promise<{ nfe: Nfe; gateway: string }> {
+  const { homologation_mode, gateway, nfs_gateway: _road, ...company } = await loadIssuer(tx, companyId)
+  const defaults = await loadNfeDefaults(tx, companyId)
+  const items = [...(body.items ?? []), ...(before?.items ?? [])]
+  const products = await draftProducts(
+    tx,
+    companyId,
+    items.map(({ product_id }) => product_id),
+  )
+  refuseUnknown(body, products)
+  const sold = sale && !before ? await draftSale(tx, sale, await integrationOf(tx, sale)) : null
+  const typed = await typedNfe(tx, body)
+  const in_production = before
+    ? keptEnvironment(body, before)
+    : newEnvironment(body, { homologation_mode, wanted: defaults.in_production })
+  const nfe = nfeByHand({
+    typed: { ...(sold ? { customer_note: sold.customer_note } : {}), ...typed },
+    before,
+    company,
+    in_production,
+    defaults,
+    products,
+    sale: sold satisfies DocumentedSale | null,
+    now,
+  })
+  return { nfe, gateway }
+}
+
+/** Homologação holds every new note of the company; otherwise the form decides, then the default setting. */
+function newEnvironment(
+  { in_production }: NfeIn,
+  { homologation_mode, wanted }: { homologation_mode: boolean; wanted: boolean },
+): boolean {
+  if (in_production && homologation_mode) refuse(IN_HOMOLOGATION)
+  return (in_production ?? wanted) && !homologation_mode
+}
+
+function keptEnvironment({ in_production }: NfeIn, before: Nfe): boolean {
+  if (in_production !== undefined && in_production !== before.in_production) refuse(FIXED)
+  return before.in_production
+}
+
+function refuse(text: string): never {
+  throw new AppError('dados_invalidos', { errors: { in_production: [text] } })
+}
+
+const IN_HOMOLOGATION =
+  'A empresa está em homologação. Passe-a para produção no cadastro antes de emitir com valor fiscal.'
+const FIXED = 'O ambiente da nota é o de quando ela foi criada. Copie a nota para emitir no outro.'

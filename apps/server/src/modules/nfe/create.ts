@@ -1,0 +1,50 @@
+import { AppError, type NfeIn } from '@talao/contract'
+import type { Nfe } from '@talao/fiscal'
+import { withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { holdNote } from '../notes/ask-event.ts'
+import { namedSale, placeAmong, refuseStranger } from '../notes/link-sale.ts'
+import { sendHeld } from '../notes/send-now.ts'
+import { tellNote } from '../notes/timeline.ts'
+import { tellSale } from '../sales/timeline.ts'
+import { composeDraft } from './compose-draft.ts'
+import { storeDraft } from './store-draft.ts'
+
+/** Stores the NF-e that somebody wrote, and sends it where they asked for that: all of it or nothing. Answers its id. */
+export async function createNfe(deps: Deps, actor: Actor, body: NfeIn, requestId: string): Promise<number> {
+  const companyId = writeCompany(actor, body.company_id)
+  requireCompany(actor, companyId, 'user')
+  const now = deps.clock.now()
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
+    if (!company) throw new AppError('nao_encontrado')
+    const link = await namedSale(tx, companyId, body)
+    const sale = link?.sale ?? null
+    const coproducer_id = body.coproducer_id ?? null
+    await refuseStranger(tx, sale, coproducer_id)
+    const { nfe, gateway } = await composeDraft(tx, { companyId, body, sale, before: null, now })
+    const place = await placeAmong(tx, sale, { kind: 'NFE', isOwn: documentsSale(nfe), coproducer_id })
+    const source = link?.source ?? 'MANUAL'
+    const origin = { company_id: companyId, ...place, coproducer_id, gateway, source, created_by: actor.userId }
+    const id = await storeDraft(tx, { ...nfe, sales_code: link?.sales_code ?? null }, origin, now)
+    if (id === undefined) throw new AppError('venda_ja_tem_nota')
+    const who = { user_name: actor.name, request_id: requestId }
+    const detail = sale ? `venda ${sale.external_sales_id}` : null
+    await tellNote(tx, { company_id: companyId, id }, now, { kind: 'drafted', text: 'Criada à mão', detail, ...who })
+    if (sale)
+      await tellSale(tx, sale, now, {
+        kind: 'drafted_by_hand',
+        text: 'NF-e criada à mão',
+        detail: `nota ${id}`,
+        ...who,
+      })
+    if (body.send) await sendHeld(deps, { actor, requestId }, await holdNote(tx, companyId, { kind: 'NFE', id }, now))
+    return id
+  })
+}
+
+/** Returns, adjustments and entries stand beside the note that documents a sale. */
+export function documentsSale({ goal, type_operation }: Pick<Nfe, 'goal' | 'type_operation'>): boolean {
+  return goal === 'Normal' && type_operation === 'Saida'
+}

@@ -1,0 +1,157 @@
+import type { InfNfe } from '@talao/fiscal'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
+import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
+import { exampleNfe, procNfe } from '../../files/testing.ts'
+
+let product: Product
+let shop: Shop
+const CNPJ = '11222333000181'
+const PLAIN = exampleNfe('01-ebook-consumidor-no-estado')
+
+beforeAll(async () => {
+  product = await startProduct({ worker: true })
+  shop = await openShop(product, { certificate: false })
+  await product.sql('update company set cnpj = $2 where id = $1', [shop.companyId, CNPJ])
+})
+afterAll(() => product.stop())
+
+const send = (content: string | Uint8Array, who: Shop = shop): Promise<Reply> => {
+  const form = new FormData()
+  form.set('file', new Blob([Buffer.from(content)]), 'nota.xml')
+  return product.call(who.adm, 'POST', '/api/fiscal-note/import-xml', form)
+}
+/** The same note under another number, and so another key. */
+function numbered(nfe: InfNfe, number: number): InfNfe {
+  const key = nfe.Id.slice(3, 28) + String(number).padStart(9, '0') + nfe.Id.slice(37, 46)
+  const weights = [...key].toReversed().reduce((sum, digit, at) => sum + Number(digit) * (2 + (at % 8)), 0)
+  const rest = weights % 11
+  const cDV = String(rest < 2 ? 0 : 11 - rest)
+  return { ...nfe, Id: `NFe${key}${cDV}`, ide: { ...nfe.ide, nNF: String(number), cDV } }
+}
+const code = (reply: Reply) => [reply.status, reply.body.code]
+
+describe('importing a note that was authorised elsewhere', () => {
+  it('keeps it as authorised, with the very file that proves it', async () => {
+    const xml = procNfe(PLAIN)
+    const reply = await send(xml)
+    expect([reply.status, reply.body.message]).toEqual([201, 'A nota foi importada.'])
+    const id = idOf(reply)
+    const note = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}?with=timeline`)).body.data
+    expect(note).toMatchObject({
+      enotas_status: 'Autorizada',
+      number: 1001,
+      serie: '1',
+      access_key: PLAIN.Id.slice(3),
+      protocol: '135260000000001',
+      authorized_at: '2026-11-20T13:00:00.000Z',
+      issue_date: '2026-11-20T13:00:00.000Z',
+      in_production: true,
+      nature_operation: 'Venda de mercadoria',
+      source: 'MANUAL',
+      gateway: 'SEFAZ',
+      total: 97,
+      customer_note: { name: 'Beatriz Nogueira Prates', document: '52998224725', address: { city_id: 3509502 } },
+      items: [{ product_code: 'EB-001', cfop: '5949', quantity: 1, value_per_unit: 97, nfe_tax: { icms_cst: '300' } }],
+      payments: [{ payment_method: '17', amount: 97 }],
+      actions: { download_xml: true, download_pdf: true, copy: true },
+      timeline: [{ kind: 'imported' }],
+    })
+    const file = await fetch(`${product.url}/api/fiscal-note/${id}/xml`, {
+      headers: { authorization: `Bearer ${shop.adm.token}` },
+    })
+    expect(await file.text()).toBe(xml)
+    const pdf = await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}/pdf`)
+    expect(pdf.status).toBe(200)
+  })
+
+  it('can be asked about and cancelled from here, straight at the authority', async () => {
+    const own = await openShop(product, { registered: false })
+    const key = PLAIN.Id.slice(3, 9) + own.cnpj + PLAIN.Id.slice(23, 46)
+    const of: InfNfe = { ...PLAIN, Id: `NFe${key}0`, emit: { ...PLAIN.emit, CNPJ: own.cnpj } as InfNfe['emit'] }
+    const id = idOf(await send(procNfe(numbered(of, 55)), own))
+    const consulted = await product.call(own.adm, 'POST', `/api/fiscal-note/${id}/consult`)
+    expect([consulted.status, consulted.body.data]).toEqual([
+      200,
+      expect.objectContaining({ last_consulted_at: expect.any(String) }),
+    ])
+    const read = async () => (await product.call(own.adm, 'GET', `/api/fiscal-note/${id}`)).body.data
+    // The authority of the tests never saw it: it stays valid, and a person is called.
+    expect(await read()).toMatchObject({ enotas_status: 'Autorizada', needs_human_reason: expect.any(String) })
+    const asked = await product.call(own.adm, 'POST', `/api/fiscal-note/${id}/cancel`, {
+      reason: 'Emitida em duplicidade',
+    })
+    expect(asked.status).toBe(202)
+    await until(
+      'the refusal',
+      async () =>
+        (await product.sql(`select 1 from event_request where note_id = $1 and state in ('DENIED', 'FAILED')`, [id]))
+          .length > 0,
+    )
+    expect(await read()).toMatchObject({ access_key: numbered(of, 55).Id.slice(3) })
+  })
+
+  it('takes each note once, also when two send it at the same time', async () => {
+    expect(code(await send(procNfe(PLAIN)))).toEqual([409, 'nota_ja_existe'])
+    const xml = procNfe(numbered(PLAIN, 1002))
+    const replies = await Promise.all([send(xml), send(xml), send(xml)])
+    expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409'])
+  })
+
+  it('does not take the number of a note of ours', async () => {
+    const draft = idOf(await product.call(shop.adm, 'POST', '/api/fiscal-note', {}))
+    await product.sql(
+      `insert into issue_key (company_id, note_id, gateway, environment, ref, serie, number, created_at) values ($1, $2, 'SEFAZ', 'producao', 'k', '1', 1003, now())`,
+      [shop.companyId, draft],
+    )
+    const reply = await send(procNfe(numbered(PLAIN, 1003)))
+    expect(code(reply)).toEqual([409, 'nota_ja_existe'])
+    expect(reply.body.message).toContain(String(draft))
+  })
+
+  const genuine = () => procNfe(numbered(PLAIN, 1004))
+  const bomb = `<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>`
+  it.each<[string, () => string | Uint8Array, RegExp]>([
+    ['nothing at all', () => 'oi', /legível/],
+    ['another document', () => '<a xmlns="x"/>', /não é uma NF-e/],
+    ['a changed amount', () => genuine().replaceAll('97.00', '98.00'), /assinatura|leiaute/],
+    ['a changed name', () => genuine().replace('Beatriz', 'Bianca'), /assinatura/],
+    ['a note without its protocol', () => /<NFe .*<\/NFe>/s.exec(genuine())?.[0] ?? '', /protocolo/],
+    ['a refused note', () => procNfe(numbered(PLAIN, 1004), { cStat: '539' }), /não autorizou/],
+    ['a denied note', () => procNfe(numbered(PLAIN, 1004), { cStat: '110' }), /denegado/],
+    [
+      'a protocol of other bytes',
+      () => genuine().replace(/<digVal>[^<]+/, '<digVal>AAAAAAAAAAAAAAAAAAAAAAAAAAA='),
+      /não confere/,
+    ],
+    [
+      'a protocol of another note',
+      () => genuine().replace(/<chNFe>[^<]+/, `<chNFe>${numbered(PLAIN, 1005).Id.slice(3)}`),
+      /não confere/,
+    ],
+    ['a protocol of homologação', () => procNfe(numbered(PLAIN, 1004), { tpAmb: '2' }), /não confere/],
+    ['own entities', () => bomb + genuine(), /legível/],
+    ['an entity inside', () => genuine().replace('Beatriz', '&xxe;'), /legível/],
+    ['a thousand levels', () => '<a>'.repeat(1000) + '</a>'.repeat(1000), /legível/],
+    ['a million tags', () => `<a>${'<b/>'.repeat(500_000)}</a>`, /legível/],
+    ['half a file', () => genuine().slice(0, 900), /legível/],
+    ['another encoding', () => Buffer.from(genuine(), 'latin1'), /UTF-8|assinatura/],
+    ['two notes', () => genuine().replace(/(<NFe .*<\/NFe>)/s, '$1$1'), /mais de uma/],
+  ])('refuses %s', async (_what, content, words) => {
+    const reply = await send(content())
+    expect(code(reply)).toEqual([422, 'xml_invalido'])
+    expect(reply.body.message).toMatch(words)
+    expect(Object.keys(reply.body.errors as object)).toEqual(['file'])
+  })
+
+  it('refuses a file of another company, one too large, and none', async () => {
+    const other = await openShop(product, { certificate: false })
+    const reply = await send(genuine(), other)
+    expect(code(reply)).toEqual([422, 'xml_invalido'])
+    expect(reply.body.message).toMatch(/outra empresa/)
+    expect((await send(Buffer.alloc(3 * 1024 * 1024, 'a'))).body.code).toBe('corpo_grande_demais')
+    expect((await product.call(shop.adm, 'POST', '/api/fiscal-note/import-xml', {})).status).toBe(422)
+    expect(code(await send(genuine()))).toEqual([201, undefined])
+  })
+})

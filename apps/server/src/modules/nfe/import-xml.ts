@@ -1,0 +1,155 @@
+import { AppError } from '@talao/contract'
+import { type Nfe, nfeFromLayout } from '@talao/fiscal'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { UploadedFile } from '../../http/multipart.ts'
+import { refOf } from '../../issuing/ref.ts'
+import { loadIssuer } from '../companies/issuer.ts'
+import { tellNote } from '../notes/timeline.ts'
+import { type Authorised, readAuthorised } from './read-authorised.ts'
+import { storeDraft } from './store-draft.ts'
+
+type Import = { actor: Actor; companyId: number | undefined; file: UploadedFile | undefined; requestId: string }
+
+/** Only this road acts on a note by its key alone, whoever issued it. */
+const ROAD = 'SEFAZ'
+
+/** Takes over a note that was authorised elsewhere, with the file that proves it. Answers its id. */
+export async function importXml(deps: Deps, { actor, companyId: named, file, requestId }: Import): Promise<number> {
+  const companyId = writeCompany(actor, named)
+  requireCompany(actor, companyId, 'user')
+  const now = deps.clock.now()
+  const issuer = await withCompanies(deps.db, [companyId], async (tx) => {
+    const known = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
+    return known ? loadIssuer(tx, companyId) : null
+  })
+  if (!issuer) throw new AppError('nao_encontrado')
+  if (!file) throw new AppError('dados_invalidos', { errors: { file: ['Envie o arquivo XML da nota.'] } })
+  const found = readAuthorised(file.bytes, issuer.cnpj)
+  const { homologation_mode: _mode, gateway: _gateway, nfs_gateway: _road, ...company } = issuer
+  const nfe: Nfe = { ...nfeFromLayout(found.nfe), company }
+  const kept = await deps.files.put(file.bytes)
+  const stored = withCompanies(deps.db, [companyId], async (tx) => {
+    await refuseKnown(tx, companyId, found)
+    const origin = {
+      company_id: companyId,
+      sale_id: null,
+      part: 1,
+      generation: 1,
+      gateway: ROAD,
+      source: 'MANUAL',
+    } as const
+    const id = await storeDraft(tx, nfe, { ...origin, created_by: actor.userId }, now)
+    if (id === undefined) throw new AppError('nota_ja_existe')
+    const own = { company_id: companyId, note_id: id }
+    await markAuthorised(tx, own, found)
+    await keepKey(tx, own, found)
+    await tx
+      .insertInto('note_file')
+      .values({ ...own, ...kept, kind: 'XML', content_type: 'application/xml', stored_at: now, verified_at: now })
+      .execute()
+    await tellNote(tx, { company_id: companyId, id }, now, {
+      kind: 'imported',
+      text: 'Importada do XML',
+      detail: `autorizada em outro lugar, protocolo ${found.protocol}`,
+      user_name: actor.name,
+      request_id: requestId,
+    })
+    return id
+  })
+  return onceOnly(stored)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Two who send the same file at the same time both look before either has stored it: then the database says no. */
+async function onceOnly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    throw new AppError('nota_ja_existe', { cause: error })
+  }
+}
+
+/** Its key, or its number: a number of ours is held by a note of ours, which is asked about rather than written twice. */
+async function refuseKnown(tx: Tx, companyId: number, { access_key, nfe }: Authorised): Promise<void> {
+  const byKey = await tx
+    .selectFrom('note')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('access_key', '=', access_key)
+    .executeTakeFirst()
+  if (byKey) throw new AppError('nota_ja_existe', { text: `Esta nota já está aqui: é a nota ${byKey.id}.` })
+  const byNumber = await tx
+    .selectFrom('issue_key')
+    .select('note_id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'NFE')
+    .where('environment', '=', environmentOf(nfe))
+    .where('serie', '=', nfe.ide.serie)
+    .where('number', '=', Number(nfe.ide.nNF))
+    .executeTakeFirst()
+  if (!byNumber) return
+  const text = `O número ${nfe.ide.nNF} é da nota ${byNumber.note_id} daqui. Consulte a situação dela.`
+  throw new AppError('nota_ja_existe', { text })
+}
+
+function environmentOf({ ide }: Authorised['nfe']): 'producao' | 'homologacao' {
+  return ide.tpAmb === '1' ? 'producao' : 'homologacao'
+}
+
+async function markAuthorised(tx: Tx, own: { company_id: number; note_id: number }, found: Authorised): Promise<void> {
+  const { nfe, access_key, protocol, authorized_at } = found
+  await tx
+    .updateTable('note')
+    .set({
+      enotas_status: 'Autorizada',
+      number: Number(nfe.ide.nNF),
+      serie: nfe.ide.serie,
+      access_key,
+      protocol,
+      authorized_at,
+      sent_to_provider_at: new Date(nfe.ide.dhEmi),
+    })
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.note_id)
+    .execute()
+}
+
+/** What it needs to be asked about, cancelled and corrected from here: its number, and its transmission under its key. */
+async function keepKey(tx: Tx, own: { company_id: number; note_id: number }, found: Authorised): Promise<void> {
+  const { nfe, access_key, authorized_at } = found
+  const { id } = await tx
+    .insertInto('issue_key')
+    .values({
+      ...own,
+      kind: 'NFE',
+      gateway: ROAD,
+      environment: environmentOf(nfe),
+      ref: refOf(null),
+      serie: nfe.ide.serie,
+      number: Number(nfe.ide.nNF),
+      code: nfe.ide.cNF,
+      created_at: authorized_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('attempt')
+    .values({
+      ...own,
+      issue_key_id: id,
+      n: 1,
+      state: 'ANSWERED',
+      payload_sha256: '',
+      outcome: 'FOUND',
+      identity: access_key,
+      content_type: 'application/xml',
+      prepared_at: authorized_at,
+      sent_at: authorized_at,
+      answered_at: authorized_at,
+    })
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { AppError, type NfeIn } from '@talao/contract'
+import { type ComposedNfe, composeNfe, type Fault, lawfulCode } from '@talao/fiscal'
+import { municipalityByIbge } from '@talao/reference'
+import type { FastifyReply } from 'fastify'
+import { draftPaper } from '../../files/paper.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { gatewayFor } from '../../issuing/gateway.ts'
+import { problemsOf } from '../../issuing/problems.ts'
+import { faultsByPath } from '../notes/ask-event.ts'
+import { taxClasses } from '../notes/tax-classes.ts'
+import { draftOf } from './calculate.ts'
+
+/** A key wants a number, and none is drawn for a paper that says nothing in law: it prints zeros. */
+const ANY_NUMBER = { serie: 0, number: 1, code: lawfulCode(0, 1) }
+const UNNUMBERED = { serie: '0', nNF: '0' }
+
+/** The DANFE a draft would have, marked as worth nothing. 422 where the note lacks what no paper can do without. */
+export async function sendPreview(
+  deps: Deps,
+  { actor, body, noteId }: { actor: Actor; body: NfeIn; noteId: number | undefined },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const draft = await draftOf(deps, actor, body, noteId)
+  const { nfe } = draft
+  const classes = taxClasses(nfe.items.map(({ nfe_tax }) => nfe_tax.cclasstrib))
+  const problems = () => problemsOf({ kind: 'NFE', nfe, classes }, gatewayFor(draft.gateway), draft.now)
+  const issuedAt = nfe.issue_date ?? draft.now
+  const { infNFe } = composed(
+    () => composeNfe({ nfe, taxes: { classes }, issuedAt, program: 'Talao', ...ANY_NUMBER }),
+    problems,
+  )
+  const pdf = await draftPaper(
+    { kind: 'DANFE', nfe: { ...infNFe, ide: { ...infNFe.ide, ...UNNUMBERED } } },
+    { cityName: (code) => municipalityByIbge(code)?.name },
+  )
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', 'inline; filename="nota-sem-valor-fiscal.pdf"')
+    .send(Buffer.from(pdf))
+}
+
+/** Without the issuer's own place there is no note to draw. */
+function composed(compose: () => ComposedNfe, problems: () => Fault[]): ComposedNfe {
+  try {
+    return compose()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const faults = problems()
+    throw new AppError('nota_incompleta', { errors: faultsByPath(faults), faults, cause: error })
+  }
+}

@@ -1,0 +1,63 @@
+import { AppError, CustomerNoteDraftIn, type FieldErrors, type NfeIn } from '@talao/contract'
+import type { CustomerNote, TypedItem, TypedNfe } from '@talao/fiscal'
+import { countryById, municipalityByIbge } from '@talao/reference'
+import type { Tx } from '../../db/scope.ts'
+import { namedAddress } from '../companies/issuer.ts'
+
+/** What a form says of an NF-e, as the law reads it. An absent field says nothing. */
+export async function typedNfe(tx: Tx, body: NfeIn): Promise<TypedNfe> {
+  const { items, payments, issue_date, customer_note } = body
+  return {
+    ...said(body),
+    ...(items === undefined ? {} : { items: items.map(typedItem) }),
+    ...(payments === undefined
+      ? {}
+      : { payments: payments.map(({ payment_method, amount }) => ({ payment_method, amount_cents: amount })) }),
+    ...(issue_date === undefined ? {} : { issue_date: issue_date === null ? null : new Date(issue_date) }),
+    ...(customer_note === undefined ? {} : { customer_note: await typedCustomer(tx, customer_note) }),
+  }
+}
+
+/** Fields that go over as they are. */
+const PLAIN = [
+  'nature_operation',
+  'type_operation',
+  'goal',
+  'customer_presence',
+  'final_customer',
+  'send_mail',
+  'nfe_referenced',
+  'additional_information',
+  'shipping',
+  'intermediary',
+] as const
+
+function said(body: NfeIn): Partial<Pick<NfeIn, (typeof PLAIN)[number]>> {
+  return Object.fromEntries(PLAIN.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]))
+}
+
+type Item = NonNullable<NfeIn['items']>[number]
+
+function typedItem({ discount, freight, ...item }: Item): TypedItem {
+  return { ...item, discount_cents: discount, freight_cents: freight }
+}
+
+/** What a form sends names places by their codes; the note prints their names. A cleared buyer is one of whom nothing is said. */
+async function typedCustomer(tx: Tx, typed: NfeIn['customer_note']): Promise<CustomerNote> {
+  const { address, ...customer } = typed ?? CustomerNoteDraftIn.parse({})
+  return { ...customer, address: address && (await namedAddress(tx, address)) }
+}
+
+/** Refuses what a form names and is not there: products of others, places that nobody knows. */
+export function refuseUnknown(body: NfeIn, products: readonly { id: number }[]): void {
+  const errors: FieldErrors = {}
+  for (const [at, { product_id }] of (body.items ?? []).entries())
+    if (product_id !== null && !products.some(({ id }) => id === product_id))
+      errors[`items.${at}.product_id`] = ['Este produto não existe.']
+  const { city_id = null, country_id = null } = body.customer_note?.address ?? {}
+  if (city_id !== null && !municipalityByIbge(city_id))
+    errors['customer_note.address.city_id'] = ['Esta cidade não existe.']
+  if (country_id !== null && !countryById(country_id))
+    errors['customer_note.address.country_id'] = ['Este país não existe.']
+  if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
+}

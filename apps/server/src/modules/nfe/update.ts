@@ -1,0 +1,102 @@
+import { AppError, type NfeIn } from '@talao/contract'
+import type { Nfe } from '@talao/fiscal'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { nextStatus } from '../../issuing/note-states.ts'
+import { type Asked, type HeldNote, holdNote } from '../notes/ask-event.ts'
+import { refuseLeaving } from '../notes/leaving.ts'
+import { type NamedSale, namedSale, placeAmong, refuseStranger, type SaleLink } from '../notes/link-sale.ts'
+import type { NoteRow } from '../notes/present.ts'
+import { sendHeld } from '../notes/send-now.ts'
+import { tellNote } from '../notes/timeline.ts'
+import { forgetUnsent } from '../sales/draft-swap.ts'
+import { composeDraft } from './compose-draft.ts'
+import { documentsSale } from './create.ts'
+import { loadNfe } from './load.ts'
+import { rewriteDraft } from './store-draft.ts'
+
+/** Saves what was given of a draft, and sends it where they asked for that: all of it or nothing. */
+export async function updateNfe(deps: Deps, asked: Asked, body: NfeIn, quiet: boolean): Promise<void> {
+  const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
+  if (body.company_id !== undefined && body.company_id !== companyId)
+    throw new AppError('dados_invalidos', { errors: { company_id: ['A nota é de outra empresa.'] } })
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    // The sale before its note, as whoever makes its notes holds them.
+    const link = await namedSale(tx, companyId, await saleNamed(tx, companyId, asked.id, body))
+    const held = await holdNote(tx, companyId, asked, now)
+    await refuseUneditable(held, body)
+    await rewrite(held, body, link)
+    await tellEdit(held, asked, quiet)
+    if (body.send) await sendHeld(deps, asked, await holdNote(tx, companyId, asked, now))
+  })
+}
+
+/** A code that is sent back as it was read names no other sale: the link stays, also where two sales have that code. */
+async function saleNamed(
+  tx: Tx,
+  companyId: number,
+  noteId: number,
+  { sale_id, sales_code }: NfeIn,
+): Promise<NamedSale> {
+  if (sale_id !== undefined) return { sale_id, ...(sales_code === undefined ? {} : { sales_code }) }
+  const note = await tx
+    .selectFrom('note')
+    .select(['sale_id', 'sales_code'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', noteId)
+    .executeTakeFirst()
+  const isOther = sales_code !== undefined && sales_code !== note?.sales_code
+  if (isOther) return { sales_code }
+  return note?.sale_id == null ? {} : { sale_id: note.sale_id }
+}
+
+async function refuseUneditable(held: HeldNote, { version }: NfeIn): Promise<void> {
+  const why = held.why('edit')
+  if (why !== true) throw new AppError('nota_nao_editavel', { text: why })
+  await refuseLeaving(held, 'nota_nao_editavel')
+  if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
+}
+
+async function rewrite({ tx, note, now }: HeldNote, body: NfeIn, link: SaleLink | undefined): Promise<void> {
+  const own = { company_id: note.company_id, note_id: note.id }
+  const sale = link?.sale ?? null
+  const coproducer_id = body.coproducer_id === undefined ? note.coproducer_id : body.coproducer_id
+  await refuseStranger(tx, sale, coproducer_id)
+  const before = await loadNfe(tx, own.company_id, own.note_id)
+  const { nfe } = await composeDraft(tx, { companyId: own.company_id, body, sale, before, now })
+  const stays = sale?.id === (note.sale_id ?? undefined) && coproducer_id === note.coproducer_id && isAsOwn(nfe, before)
+  const wanted = { kind: 'NFE', isOwn: documentsSale(nfe), coproducer_id, note_id: note.id } as const
+  const place = stays ? {} : { ...(await placeAmong(tx, sale, wanted)), source: link?.source ?? 'MANUAL' }
+  await forgetUnsent(tx, { company_id: own.company_id, id: own.note_id })
+  const status = {
+    enotas_status: nextStatus(note, 'edit') ?? note.enotas_status,
+    fail_on_send_to_enotas: null,
+    needs_human_reason: null,
+  }
+  const sales_code = link ? link.sales_code : before.sales_code
+  await rewriteDraft(tx, { ...nfe, sales_code }, own, { ...place, ...status, coproducer_id }, now)
+}
+
+function isAsOwn(nfe: Nfe, before: Nfe): boolean {
+  return documentsSale(nfe) === documentsSale(before)
+}
+
+/** A form that saves by itself tells once that somebody is at it. */
+async function tellEdit({ tx, note, now }: HeldNote, { actor, requestId }: Asked, quiet: boolean): Promise<void> {
+  if (quiet && (await isAtIt(tx, note, actor.name))) return
+  await tellNote(tx, note, now, { kind: 'edited', text: 'Alterada', user_name: actor.name, request_id: requestId })
+}
+
+async function isAtIt(tx: Tx, note: NoteRow, name: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom('note_event')
+    .select(['kind', 'user_name'])
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.kind === 'edited' && last.user_name === name
+}

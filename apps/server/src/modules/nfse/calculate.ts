@@ -1,0 +1,69 @@
+import type { NfseFiguresOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields'
+import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseTerms } from '@talao/fiscal'
+import type { Deps } from '../../http/deps.ts'
+import { gatewayFor } from '../../issuing/gateway.ts'
+import { problemsOf } from '../../issuing/problems.ts'
+import { figuresOfNote } from './terms.ts'
+import { tryOut } from './try-out.ts'
+
+/** What the law makes of a draft that is not stored: each amount with the rule it comes from, and what still keeps it from being sent. */
+export function calculateNfse(deps: Deps, wanted: Parameters<typeof tryOut>[1]): Promise<NfseFiguresOut> {
+  return tryOut(deps, wanted, async (_tx, { nfse, terms, gateway, now }) => {
+    const problems = problemsOf({ kind: 'NFSE', nfse, terms }, gatewayFor(gateway), now)
+    return { ...figuresOut(nfse, terms), problems }
+  })
+}
+
+function figuresOut(nfse: Nfse, terms: NfseTerms): Omit<NfseFiguresOut, 'problems'> {
+  const { iss_cents, withheld_cents, net_cents } = figuresOfNote(nfse, terms)
+  const { iss_aliquot } = nfse.nfs_service
+  return {
+    items: nfse.items.map(({ description, quantity, value_per_unit }) => ({
+      description,
+      quantity: Number(quantity),
+      value_per_unit: Number(value_per_unit),
+      total: moneyOut(multiplyToCents(quantity, value_per_unit)),
+    })),
+    total: moneyOut(nfse.total_cents),
+    iss_aliquot: iss_aliquot === null ? null : Number(iss_aliquot),
+    iss_value: iss_cents === null ? null : moneyOut(iss_cents),
+    withheld_total: withheld_cents === null ? null : moneyOut(withheld_cents),
+    net_value: net_cents === null ? null : moneyOut(net_cents),
+    taxes: net_cents === null ? [] : taxesOut(nfse, terms),
+  }
+}
+
+function taxesOut(nfse: Nfse, terms: NfseTerms): NfseFiguresOut['taxes'] {
+  const { iss, federal, withheld, net, ibsCbs } = nfseTaxes(nfse, terms)
+  const always: [string, Figure][] = [
+    ['Base do ISS', iss.base],
+    [iss.isWithheld ? 'ISS retido' : 'ISS', iss.tax],
+  ]
+  const kept: [string, Figure][] = [
+    ['INSS retido', federal.inss],
+    ['IRRF retido', federal.ir],
+    ['PIS retido', federal.pis],
+    ['COFINS retida', federal.cofins],
+    ['CSLL retida', federal.csll],
+  ]
+  const reform: [string, Figure][] = ibsCbs
+    ? [
+        ['Base do IBS e da CBS', ibsCbs.base],
+        ['IBS do estado', ibsCbs.ibsUf],
+        ['IBS do município', ibsCbs.ibsMun],
+        ['CBS', ibsCbs.cbs],
+      ]
+    : []
+  const sums: [string, Figure][] = [
+    ['Total das retenções', withheld],
+    ['Valor líquido', net],
+  ]
+  return [...always, ...kept.filter(([, { value }]) => value > 0), ...reform, ...sums].map(([name, one]) => ({
+    name,
+    value: moneyOut(one.value),
+    rule: one.rule,
+    source: one.source,
+    text: explain(one),
+  }))
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@talao/contract'
+import { type Nfse, newNfse } from '@talao/fiscal'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { loadIssuer } from '../companies/issuer.ts'
+import { holdNote } from '../notes/ask-event.ts'
+import { sendHeld } from '../notes/send-now.ts'
+import { tellNote } from '../notes/timeline.ts'
+import { tellSale } from '../sales/timeline.ts'
+import { askCityWhenDue } from './city-agreement.ts'
+import { loadNfsDefaults } from './defaults.ts'
+import { linkSale } from './link-sale.ts'
+import { loadServiceIssuer } from './load.ts'
+import { storeNfseDraft } from './store-draft.ts'
+import { type NfseBody, typedNfse } from './typed.ts'
+
+/** A service note that somebody writes by hand. Sent at once it is saved only when nothing is missing. */
+export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, requestId: string): Promise<number> {
+  const companyId = companyOfWrite(actor, body)
+  const now = deps.clock.now()
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    const { nfse, gateway } = await writtenNote(tx, companyId, body, now)
+    const { sale, ...link } = await linkSale(tx, companyId, body, null)
+    const id = await storeNfseDraft(
+      tx,
+      { ...nfse, sales_code: link.sales_code },
+      {
+        company_id: companyId,
+        sale_id: sale?.id ?? null,
+        part: 1,
+        generation: link.generation,
+        gateway,
+        source: link.source,
+        created_by: actor.userId,
+      },
+      now,
+    )
+    if (id === undefined) throw new AppError('venda_ja_tem_nota')
+    const who = { user_name: actor.name, request_id: requestId }
+    const detail = link.sales_code === null ? null : `venda ${link.sales_code}`
+    await tellNote(tx, { company_id: companyId, id }, now, { kind: 'drafted', text: 'Feita à mão', detail, ...who })
+    if (sale)
+      await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e feita à mão', detail: `nota ${id}`, ...who })
+    await askCityWhenDue(tx, deps.queue, companyId, now)
+    if (body.send) {
+      const asked = { actor, kind: 'NFSE', id, requestId } as const
+      await sendHeld(deps, asked, await holdNote(tx, companyId, asked, now))
+    }
+    return id
+  })
+}
+
+/** The company a body is for, which the actor may write in. */
+export function companyOfWrite(actor: Actor, body: NfseBody): number {
+  const companyId = writeCompany(actor, body.company_id)
+  requireCompany(actor, companyId, 'user')
+  return companyId
+}
+
+/** The note that the body describes, stored nowhere, and the road it would take. */
+export async function writtenNote(
+  tx: Tx,
+  companyId: number,
+  body: NfseBody,
+  now: Date,
+): Promise<{ nfse: Nfse; gateway: string }> {
+  const found = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
+  if (!found) throw new AppError('nao_encontrado')
+  const { homologation_mode, nfs_gateway } = await loadIssuer(tx, companyId)
+  if (body.in_production && homologation_mode)
+    throw new AppError('producao_bloqueada', { text: ALL_IN_TEST, errors: { in_production: [ALL_IN_TEST] } })
+  const company = await loadServiceIssuer(tx, companyId)
+  const defaults = await loadNfsDefaults(tx, companyId)
+  const typed = { ...(await typedNfse(tx, body)), in_production: body.in_production, sales_code: body.sales_code }
+  return { nfse: newNfse({ company, homologation_mode, defaults, now }, typed), gateway: nfs_gateway }
+}
+
+const ALL_IN_TEST =
+  'A empresa está em homologação: toda nota nova é de teste. Para emitir com valor fiscal, passe a empresa para produção.'

@@ -1,0 +1,103 @@
+import {
+  decimalFromCents,
+  checkNfse,
+  composeDps,
+  type Fault,
+  incidenceCity,
+  type Nfse,
+  type NfseTerms,
+  ufOfCode,
+} from '@talao/fiscal'
+import { municipalityByIbge } from '@talao/reference'
+import type { FastifyReply } from 'fastify'
+import type { Tx } from '../../db/scope.ts'
+import { draftPaper } from '../../files/paper.ts'
+import type { Deps } from '../../http/deps.ts'
+import { refuseFaults } from '../notes/ask-event.ts'
+import { tryOut } from './try-out.ts'
+
+/** The DANFSe a draft would have, marked as worth nothing. What the draft lacks stays empty on it. */
+export async function previewNfse(
+  deps: Deps,
+  wanted: Parameters<typeof tryOut>[1],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { nfse, terms, now, service } = await tryOut(deps, wanted, async (tx, tried) => ({
+    ...tried,
+    service: await serviceName(tx, tried.nfse.nfs_service.national_service_code),
+  }))
+  refuseFaults(checkNfse(nfse, terms).filter(keepsFromDrawing))
+  const { infDPS, taxes } = composeDps({ nfse, terms, serie: 1, number: 1, issuedAt: now })
+  const known = { emit: emitOf(nfse), valores: valuesOf(nfse, taxes), ...placesOf(nfse, terms), xTribNac: service }
+  const cityName = (code: string) => municipalityByIbge(code)?.name
+  const pdf = await draftPaper({ kind: 'DANFSE', dps: infDPS, known }, { cityName })
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', 'inline; filename="previa.pdf"')
+    .send(Buffer.from(pdf))
+}
+
+/** What the national list calls the service. */
+async function serviceName(tx: Tx, code: string | null): Promise<string | undefined> {
+  if (code === null) return undefined
+  const row = await tx
+    .selectFrom('reference_code')
+    .select('description')
+    .where('list', '=', 'national_service_codes')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.description
+}
+
+/** Without them no declaration can be written, so there is nothing to draw. */
+function keepsFromDrawing({ code }: Fault): boolean {
+  return ['NFSE-COMPANY-CNPJ', 'NFSE-COMPANY-CITY', 'NFSE-RATES'].includes(code)
+}
+
+/** The authority will take name and address of the company from its register; ours says the same. */
+function emitOf({ company }: Nfse) {
+  const { address } = company
+  const city = address?.city_id ?? 0
+  return {
+    CNPJ: company.cnpj,
+    ...(company.municipal_registration && { IM: company.municipal_registration }),
+    xNome: company.corporate_name,
+    enderNac: {
+      xLgr: address?.street ?? '',
+      nro: address?.number ?? 'S/N',
+      ...(address?.complement && { xCpl: address.complement }),
+      xBairro: address?.neighborhood ?? '',
+      cMun: String(city),
+      UF: ufOfCode(Math.floor(city / 100_000)) ?? '',
+      CEP: address?.postal_code ?? '',
+    },
+  }
+}
+
+/** What the authority will reckon, by our own reckoning. */
+function valuesOf(nfse: Nfse, { iss, withheld, net }: ReturnType<typeof composeDps>['taxes']) {
+  const { iss_aliquot } = nfse.nfs_service
+  return {
+    ...(iss.tribISSQN === 1 && {
+      vBC: iss.base.result,
+      vISSQN: iss.tax.result,
+      ...(iss_aliquot !== null && iss.tax.value > 0 && { pAliqAplic: Number(iss_aliquot).toFixed(2) }),
+    }),
+    ...(withheld.value > 0 && { vTotalRet: withheld.result }),
+    vLiq: decimalFromCents(net.value),
+  }
+}
+
+function placesOf(nfse: Nfse, { issPlace }: NfseTerms) {
+  const own = municipalityByIbge(nfse.company.address?.city_id ?? 0)
+  const due = ISS_IS_DUE.includes(nfse.nature_operation)
+    ? municipalityByIbge(incidenceCity(nfse, issPlace) ?? 0)
+    : undefined
+  return {
+    ...(own && { xLocEmi: own.name }),
+    ...(due && { cLocIncid: String(due.id), xLocIncid: due.name }),
+  }
+}
+
+/** Immune, exported and not taxed services are due nowhere. */
+const ISS_IS_DUE: readonly string[] = ['1', '2', '3', '5', '6']

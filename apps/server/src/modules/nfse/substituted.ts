@@ -1,0 +1,50 @@
+import { AppError } from '@talao/contract'
+import {
+  checkSubstitution,
+  composeDps,
+  type Fault,
+  type InfDps,
+  type Nfse,
+  type NfseTerms,
+  readNfse,
+} from '@talao/fiscal'
+import { withCompanies } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { roadOf } from '../../issuing/road.ts'
+import { type Asked, faultsByPath } from '../notes/ask-event.ts'
+import { keptXml } from '../notes/note-files.ts'
+import { MUNICIPAL_GATEWAY } from './terms.ts'
+
+/** The declaration of the note that a draft is to replace; null where it replaces none, or where a city holds it in a layout of its own. */
+export async function keptDeclaration(deps: Deps, { actor, id }: Asked): Promise<InfDps | null> {
+  const companyId = await companyOf(deps, actor, 'note', id)
+  const replaced = await withCompanies(deps.db, [companyId], async (tx) => {
+    const note = await tx
+      .selectFrom('note')
+      .select(['company_id', 'id', 'kind', 'substitutes_id'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!note || note.substitutes_id === null) return null
+    return (await roadOf(tx, note)) === MUNICIPAL_GATEWAY ? null : note.substitutes_id
+  })
+  if (replaced === null) return null
+  const xml = await keptXml(deps, { company_id: companyId, note_id: replaced }, 'XML')
+  return declarationIn(xml?.bytes)
+}
+
+/** The declaration the authority holds of the old note. Only that says what may not change. */
+export function declarationIn(xml: Uint8Array | undefined): InfDps {
+  if (!xml) throw new AppError('arquivo_ainda_nao_disponivel')
+  return readNfse(Buffer.from(xml).toString('utf8')).nfse.DPS.infDPS
+}
+
+/** A replacement says again what the law does not let change. */
+export function refuseOtherNote(after: Nfse, terms: NfseTerms, before: InfDps): void {
+  const { infDPS } = composeDps({ nfse: after, terms, serie: 1, number: 1, issuedAt: terms.now })
+  const faults: Fault[] = checkSubstitution(infDPS, before)
+  const [first] = faults
+  if (first)
+    throw new AppError('substituicao_nao_permitida', { text: first.text, errors: faultsByPath(faults), faults })
+}

@@ -1,0 +1,80 @@
+import { AppError, type FieldErrors, type NfseIn } from '@talao/contract'
+import type { Address, TypedNfse } from '@talao/fiscal'
+import { countryById, municipalityByIbge } from '@talao/reference'
+import type { z } from 'zod'
+import type { Tx } from '../../db/scope.ts'
+import { namedAddress } from '../companies/issuer.ts'
+
+export type NfseBody = z.output<typeof NfseIn>
+type SaidField =
+  | 'nature_operation'
+  | 'issue_at'
+  | 'total'
+  | 'discount'
+  | 'discount_conditional'
+  | 'deductions'
+  | 'observations'
+  | 'send_email'
+  | 'items'
+  | 'customer_note'
+  | 'nfs_service'
+  | 'pis_cofins'
+  | 'foreign_trade'
+  | 'result_country'
+  | 'immunity'
+  | 'suspension_process'
+  | 'municipal_benefit'
+  | 'event'
+/** What a note says of a service, whichever call brings it. */
+export type SaidBody = { [Name in SaidField]?: NfseBody[Name] | undefined }
+
+/** The body of a call as the law takes it. What a form sends names places by their codes; the note prints their names. */
+export async function typedNfse(tx: Tx, body: SaidBody): Promise<TypedNfse> {
+  refuseUnknownPlaces(body)
+  const { customer_note: customer, event, issue_at } = body
+  return {
+    nature_operation: body.nature_operation,
+    issue_at: typeof issue_at === 'string' ? new Date(issue_at) : issue_at,
+    total_cents: body.total,
+    discount_cents: body.discount,
+    discount_conditional_cents: body.discount_conditional,
+    deductions_cents: body.deductions,
+    observations: body.observations,
+    send_email: body.send_email,
+    items: body.items,
+    nfs_service: body.nfs_service,
+    customer_note: customer && {
+      ...customer,
+      state_id: customer.address?.state_id ?? customer.state_id,
+      address: await named(tx, customer.address),
+    },
+    pis_cofins: body.pis_cofins,
+    foreign_trade: body.foreign_trade,
+    result_country: body.result_country,
+    immunity: body.immunity,
+    suspension_process: body.suspension_process,
+    municipal_benefit: body.municipal_benefit,
+    event: event && { ...event, address: await named(tx, event.address) },
+  }
+}
+
+async function named(tx: Tx, address: Parameters<typeof namedAddress>[1] | null): Promise<Address | null> {
+  return address && namedAddress(tx, address)
+}
+
+function refuseUnknownPlaces({ customer_note, nfs_service, event }: SaidBody): void {
+  const places = [
+    { path: 'customer_note.address', of: customer_note?.address },
+    { path: 'event.address', of: event?.address },
+  ]
+  const errors: FieldErrors = {}
+  const city = (path: string, id: number | null | undefined) => {
+    if (id != null && !municipalityByIbge(id)) errors[path] = ['Esta cidade não existe.']
+  }
+  city('nfs_service.destination_city', nfs_service?.destination_city)
+  for (const { path, of } of places) {
+    city(`${path}.city_id`, of?.city_id)
+    if (of && !countryById(of.country_id)) errors[`${path}.country_id`] = ['Este país não existe.']
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
+}

@@ -1,0 +1,155 @@
+import { AppError } from '@talao/contract'
+import { type Nfse, nextNfseStatus, type NfseStatus, writeNfse } from '@talao/fiscal'
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import { sendAtOnce } from '../../issuing/ask-to-send.ts'
+import { roadOf } from '../../issuing/road.ts'
+import { type Asked, type HeldNote, holdNote, withHeldNote } from '../notes/ask-event.ts'
+import type { NoteRow } from '../notes/present.ts'
+import { sendHeld } from '../notes/send-now.ts'
+import { tellNote } from '../notes/timeline.ts'
+import { forgetUnsent } from '../sales/draft-swap.ts'
+import { tellSale } from '../sales/timeline.ts'
+import { linkSale, type SaleLink, type SaleNamed } from './link-sale.ts'
+import { loadNfse } from './load.ts'
+import { rewriteNfse } from './store-draft.ts'
+import { keptDeclaration, refuseOtherNote } from './substituted.ts'
+import { loadTerms } from './terms.ts'
+import { type NfseBody, typedNfse } from './typed.ts'
+
+/** A person's words over a note that has not left, or that the authority refused: it keeps its number and its reference. */
+export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Promise<void> {
+  const declaration = await keptDeclaration(deps, asked)
+  await withHeldNote(deps, asked, async (held) => {
+    const { tx, note, now } = held
+    refuseStanding(held, body)
+    const relinked = await relink(tx, note, body)
+    const { nfse: before } = await loadNfse(tx, note.company_id, note.id, now)
+    const written = writeNfse(before, await typedNfse(tx, body), now)
+    const after: Nfse = relinked ? { ...written, sales_code: relinked.sales_code } : written
+    if (relinked || !isDeepStrictEqual(plain(before), plain(after))) {
+      const gateway = await roadOf(tx, note)
+      const terms = await loadTerms(tx, note.company_id, after, { gateway, now })
+      if (declaration) refuseOtherNote(after, terms, declaration)
+      const wasLeaving = await isLeaving(tx, note)
+      await forgetUnsent(tx, note)
+      await rewriteNfse(tx, note, after, { terms, now, columns: { ...standingAfterEdit(note), ...placeOf(relinked) } })
+      await tellNote(tx, note, now, {
+        kind: 'edited',
+        text: 'Nota alterada',
+        detail: changedIn(before, after).join(', ') || null,
+        user_name: asked.actor.name,
+        request_id: asked.requestId,
+      })
+      if (relinked) await tellSales(held, asked, relinked)
+      if (wasLeaving && !body.send) await sendAtOnce(tx, deps.queue, { company_id: note.company_id, note_id: note.id })
+    }
+    if (body.send) await sendHeld(deps, asked, await holdNote(tx, note.company_id, asked, now))
+  })
+}
+
+function refuseStanding({ note, why }: HeldNote, body: NfseBody): void {
+  const answer = why('edit')
+  if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
+  if (body.version !== undefined && body.version !== note.version) throw new AppError('versao_desatualizada')
+  if (body.company_id !== undefined && body.company_id !== note.company_id)
+    throw refused('company_id', 'A nota é de outra empresa, e isso não muda. Faça uma nota nova.')
+  if (body.in_production !== undefined && body.in_production !== note.in_production)
+    throw refused('in_production', 'O ambiente de uma nota não muda. Copie-a para emitir no outro ambiente.')
+}
+
+/** Undefined where the sale stays. The reference of a sale's note follows from the sale, and is fixed with the first preparation. */
+async function relink(tx: Tx, note: NoteRow, { sale_id, sales_code }: SaleNamed): Promise<SaleLink | undefined> {
+  const isSame = [undefined, note.sale_id].includes(sale_id) && [undefined, note.sales_code].includes(sales_code)
+  if (isSame) return undefined
+  const isOther = sale_id != null && sale_id !== note.sale_id
+  const link = await linkSale(tx, note.company_id, isOther ? { sale_id } : { sale_id, sales_code }, note.id)
+  if ((link.sale?.id ?? null) === note.sale_id && link.sales_code === note.sales_code) return undefined
+  const key = await tx
+    .selectFrom('issue_key')
+    .select('id')
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .executeTakeFirst()
+  if (note.sale_id !== null && (key || note.substitutes_id !== null))
+    throw refused('sale_id', 'A nota já foi preparada para outra venda, e isso não muda. Copie-a e ligue a cópia.')
+  return link
+}
+
+/** Somebody asked for it and its bytes are made: they are made anew from what it says now, for an edit takes no asking back. */
+async function isLeaving(tx: Tx, { company_id, id, enotas_status }: NoteRow): Promise<boolean> {
+  if (enotas_status !== 'PENDING') return false
+  const attempt = await tx
+    .selectFrom('attempt')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('note_id', '=', id)
+    .where('state', '=', 'PREPARED')
+    .executeTakeFirst()
+  return attempt !== undefined
+}
+
+/** Corrected it waits again; what the authority said of a refused one stays in sight until the next sending. */
+function standingAfterEdit(note: NoteRow): Pick<NoteRow, 'enotas_status' | 'fail_on_send_to_enotas'> {
+  const status = nextNfseStatus(note.enotas_status as NfseStatus, 'edit') ?? note.enotas_status
+  return {
+    enotas_status: status,
+    fail_on_send_to_enotas: status === 'PENDING' ? null : note.fail_on_send_to_enotas,
+  }
+}
+
+function placeOf(link: SaleLink | undefined) {
+  if (!link) return {}
+  const { sale, sales_code, source, generation } = link
+  return { sale_id: sale?.id ?? null, sales_code, source, generation, part: 1 }
+}
+
+/** Both sales say what became of the note: the one it was of, and the one it is of now. */
+async function tellSales({ tx, note, now }: HeldNote, { actor, requestId }: Asked, { sale }: SaleLink): Promise<void> {
+  const who = { detail: `nota ${note.id}`, user_name: actor.name, request_id: requestId }
+  const { company_id, sale_id } = note
+  if (sale_id !== null)
+    await tellSale(tx, { company_id, id: sale_id }, now, {
+      kind: 'note_unlinked',
+      text: 'NFS-e desligada da venda',
+      ...who,
+    })
+  if (sale) await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e ligada à venda', ...who })
+}
+
+/** Stored values come back from jsonb in an order of its own, which is no change. */
+function plain(nfse: Nfse): unknown {
+  return JSON.parse(JSON.stringify(nfse))
+}
+
+const FIELD_TEXT: Partial<Record<keyof Nfse, string>> = {
+  nature_operation: 'natureza',
+  issue_at: 'competência',
+  total_cents: 'valor',
+  discount_cents: 'desconto',
+  discount_conditional_cents: 'desconto condicionado',
+  deductions_cents: 'deduções',
+  observations: 'observações',
+  send_email: 'envio por e-mail',
+  sales_code: 'venda',
+  items: 'itens',
+  nfs_service: 'serviço',
+  customer_note: 'cliente',
+  pis_cofins: 'PIS e COFINS',
+  foreign_trade: 'comércio exterior',
+  result_country: 'país do resultado',
+  immunity: 'imunidade',
+  suspension_process: 'processo da suspensão',
+  municipal_benefit: 'benefício municipal',
+  event: 'evento',
+}
+
+function changedIn(before: Nfse, after: Nfse): string[] {
+  const [was, is] = [plain(before), plain(after)] as [Record<string, unknown>, Record<string, unknown>]
+  return Object.entries(FIELD_TEXT).flatMap(([name, text]) => (isDeepStrictEqual(was[name], is[name]) ? [] : [text]))
+}
+
+function refused(field: string, text: string): AppError {
+  return new AppError('dados_invalidos', { errors: { [field]: [text] } })
+}

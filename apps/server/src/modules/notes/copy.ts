@@ -1,0 +1,78 @@
+import { withHeldNote, type Asked } from './ask-event.ts'
+import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { Tx } from '../../db/scope.ts'
+import { loadNfe } from '../nfe/load.ts'
+import { storeDraft } from '../nfe/store-draft.ts'
+import { loadNfsDefaults } from '../nfse/defaults.ts'
+import { loadNfse } from '../nfse/load.ts'
+import { storeNfseDraft } from '../nfse/store-draft.ts'
+import { tellNote } from './timeline.ts'
+import type { NoteRow } from './present.ts'
+
+/** A new draft that says what the note says, without its sale, its number and its date. Answers its id. */
+export async function copyNote(deps: Deps, asked: Asked): Promise<number> {
+  return withHeldNote(deps, asked, async ({ tx, note, now }) => {
+    const id = note.kind === 'NFE' ? await copyNfe(tx, note, asked, now) : await copyNfse(tx, note, asked, now)
+    if (id === undefined) throw new Error('A note without a sale is always new.')
+    await tellNote(tx, { company_id: note.company_id, id }, now, {
+      kind: 'drafted',
+      text: 'Copiada de outra nota',
+      detail: `nota ${note.id}`,
+      user_name: asked.actor.name,
+      request_id: asked.requestId,
+    })
+    return id
+  })
+}
+
+async function copyNfe(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Promise<number | undefined> {
+  const { homologation_mode, gateway } = await loadIssuer(tx, note.company_id)
+  const defaults = await loadNfeDefaults(tx, note.company_id)
+  const nfe = {
+    ...(await loadNfe(tx, note.company_id, note.id)),
+    in_production: defaults.in_production && !homologation_mode,
+    additional_information: withoutSale(note.additional_information, note.sales_code),
+    issue_date: null,
+    sales_code: null,
+  }
+  return storeDraft(tx, nfe, { ...originOf(note, actor.userId), gateway }, now)
+}
+
+async function copyNfse(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Promise<number | undefined> {
+  const { homologation_mode, nfs_gateway } = await loadIssuer(tx, note.company_id)
+  const defaults = await loadNfsDefaults(tx, note.company_id)
+  const { nfse } = await loadNfse(tx, note.company_id, note.id, now)
+  const copy = {
+    ...nfse,
+    in_production: defaults.in_production && !homologation_mode,
+    observations: withoutSale(note.observations, note.sales_code),
+    nfs_service: { ...nfse.nfs_service, description: withoutEnding(nfse.nfs_service.description, note.sales_code) },
+    issue_at: null,
+    sales_code: null,
+    substitution: null,
+  }
+  return storeNfseDraft(tx, copy, { ...originOf(note, actor.userId), gateway: nfs_gateway }, now)
+}
+
+function originOf({ company_id }: NoteRow, userId: number) {
+  return { company_id, sale_id: null, part: 1, generation: 1, source: 'MANUAL', created_by: userId } as const
+}
+
+/** The words by which the note named its sale, as drafts write them. */
+function withoutSale(text: string | null, code: string | null): string | null {
+  if (text === null || code === null) return text
+  const isOfSale = (part: string) => part === `Venda ${code}` || part.startsWith('Valor total da venda ')
+  return (
+    text
+      .split('; ')
+      .filter((part) => !isOfSale(part))
+      .join('; ') || null
+  )
+}
+
+/** The words of a service end with its sale, as drafts write them. */
+function withoutEnding(text: string | null, code: string | null): string | null {
+  const ending = ` - venda ${code}`
+  return code !== null && text?.endsWith(ending) ? text.slice(0, -ending.length) : text
+}

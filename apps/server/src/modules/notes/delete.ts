@@ -1,0 +1,54 @@
+import { AppError } from '@talao/contract'
+import type { Deps } from '../../http/deps.ts'
+import { forgetUnsent } from '../sales/draft-swap.ts'
+import { tellSale } from '../sales/timeline.ts'
+import { type Asked, type HeldNote, withHeldNote } from './ask-event.ts'
+import { refuseLeaving } from './leaving.ts'
+
+/** Takes away a draft that never left. */
+export async function deleteNote(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
+  await withHeldNote(deps, asked, async (held) => {
+    const { tx, note, now } = held
+    if (version !== undefined && version !== note.version) throw new AppError('versao_desatualizada')
+    const why = held.why('delete')
+    if (why !== true) throw new AppError('nota_ja_enviada', { text: why })
+    await refuseLeaving(held, 'nota_ja_enviada')
+    await refuseNumbered(held)
+    const own = { company_id: note.company_id, id: note.id }
+    await reopenRefund(held)
+    await forgetUnsent(tx, own)
+    await tx.deleteFrom('issue_key').where('company_id', '=', own.company_id).where('note_id', '=', own.id).execute()
+    await tx.deleteFrom('note').where('company_id', '=', own.company_id).where('id', '=', own.id).execute()
+    if (note.sale_id === null) return
+    await tellSale(tx, { company_id: own.company_id, id: note.sale_id }, now, {
+      kind: 'draft_deleted',
+      text: note.kind === 'NFE' ? 'Rascunho da NF-e excluído' : 'Rascunho da NFS-e excluído',
+      detail: `nota ${note.id}`,
+      user_name: asked.actor.name,
+      request_id: asked.requestId,
+    })
+  })
+}
+
+/** A number of ours was drawn for it: without the note nobody would know what became of it. A gap in the RPS needs no declaration. */
+async function refuseNumbered({ tx, note }: HeldNote): Promise<void> {
+  if (note.kind === 'NFSE') return
+  const key = await tx
+    .selectFrom('issue_key')
+    .select('number')
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .executeTakeFirst()
+  if (key?.number == null) return
+  const text = `O número ${key.number} já foi tirado para esta nota. Corrija-a e envie, ou inutilize o número dela.`
+  throw new AppError('nota_ja_enviada', { text })
+}
+
+/** The case of a refund for which it was made asks again; one about the draft itself has nothing left to undo. */
+async function reopenRefund({ tx, note }: HeldNote): Promise<void> {
+  const cases = () =>
+    tx.updateTable('refund_case').where('company_id', '=', note.company_id).where('made_note_id', '=', note.id)
+  await cases().set({ state: 'OPEN' }).where('state', '=', 'ASKED').execute()
+  await cases().set({ made_note_id: null }).execute()
+  await tx.deleteFrom('refund_case').where('company_id', '=', note.company_id).where('note_id', '=', note.id).execute()
+}

@@ -1,0 +1,15 @@
+import { AppError, type ErrorCode } from '@talao/contract'
+import type { HeldNote } from './ask-event.ts'
+
+/** A draft whose bytes are made is about to leave: what is changed now would not be in them. */
+export async function refuseLeaving({ tx, note }: HeldNote, code: ErrorCode): Promise<void> {
+  if (note.enotas_status !== 'PENDING') return
+  const prepared = await tx
+    .selectFrom('attempt')
+    .select('n')
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .where('state', '=', 'PREPARED')
+    .executeTakeFirst()
+  if (prepared) throw new AppError(code, { text: 'A nota está saindo agora. Espere a resposta e confira a situação.' })
+}

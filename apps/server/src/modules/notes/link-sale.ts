@@ -1,0 +1,121 @@
+import { AppError } from '@talao/contract'
+import type { PlatformId } from '@talao/contract/ids'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { DOCUMENTS, LIVING } from '../sales/by-hand.ts'
+import { integrationOf, type SaleRow } from '../sales/draft-facts.ts'
+import { type Source, sourceOf } from '../sales/source.ts'
+
+type Kind = 'NFE' | 'NFSE'
+/** Which sale a form names. An absent field leaves the link as it is, a cleared one ends it. */
+export type NamedSale = { sale_id?: number | null; sales_code?: string | null }
+
+/** What of a note hangs on its sale. */
+export type SaleLink = { sale: SaleRow | null; sales_code: string | null; source: Source }
+
+/**
+ * The sale that a form names, held until the end of the transaction: whoever processes it waits, so that its note is made once. The id goes
+ * before the code; a code that no sale here has is only a text. Undefined where the form names none.
+ */
+export async function namedSale(tx: Tx, companyId: number, named: NamedSale): Promise<SaleLink | undefined> {
+  const { sale_id, sales_code } = named
+  if (sale_id === undefined && sales_code === undefined) return undefined
+  if (sale_id != null) {
+    const sale = await heldSales(tx, companyId, 'id', sale_id)
+    if (!sale[0]) throw new AppError('dados_invalidos', { errors: { sale_id: ['Esta venda não existe.'] } })
+    return linkTo(tx, sale[0])
+  }
+  if (sales_code == null) return { ...NO_SALE, sales_code: null }
+  const [sale, second] = await heldSales(tx, companyId, 'external_sales_id', sales_code)
+  if (second) throw new AppError('dados_invalidos', { errors: { sales_code: [AMBIGUOUS] } })
+  return sale ? linkTo(tx, sale) : { ...NO_SALE, sales_code }
+}
+
+const NO_SALE = { sale: null, source: 'MANUAL' } as const
+const AMBIGUOUS = 'Mais de uma venda tem este código. Abra a venda certa e crie a nota por ela.'
+
+function heldSales(
+  tx: Tx,
+  companyId: number,
+  column: 'id' | 'external_sales_id',
+  value: number | string,
+): Promise<SaleRow[]> {
+  return tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where(column, '=', value as number)
+    .orderBy('id')
+    .limit(2)
+    .forUpdate()
+    .execute()
+}
+
+async function linkTo(tx: Tx, sale: SaleRow): Promise<SaleLink> {
+  const integration = await integrationOf(tx, sale)
+  const source = sourceOf(sale, (integration?.type ?? null) as PlatformId | null)
+  return { sale, sales_code: sale.external_sales_id, source }
+}
+
+/** Where a note stands among those of its sale. */
+export type Place = { sale_id: number | null; part: number; generation: number }
+
+type Wanted = {
+  kind: Kind
+  /** It documents the company's own part, as against a return, an adjustment or somebody else's share. */
+  isOwn: boolean
+  coproducer_id?: number | null
+  /** The note itself, when one is edited. */
+  note_id?: number
+}
+
+/**
+ * The place of a note by hand: the company's own part comes in generations, of which one lives (409 otherwise), and so does a share; a return
+ * or an adjustment stands beside them in a part of its own. The sale must be held.
+ */
+export async function placeAmong(tx: Tx, sale: SaleRow | null, wanted: Wanted): Promise<Place> {
+  if (!sale) return { sale_id: null, part: 1, generation: 1 }
+  const { kind, isOwn, coproducer_id = null, note_id = 0 } = wanted
+  const { rows } = await sql<{
+    part: number
+    generation: number
+    is_own: boolean
+    lives: boolean
+    coproducer_id: number | null
+  }>`
+    select n.part, n.generation, ${DOCUMENTS} as is_own, ${LIVING} as lives, n.coproducer_id from note n
+    where n.company_id = ${sale.company_id} and n.sale_id = ${sale.id} and n.kind = ${kind} and n.id <> ${note_id}`.execute(
+    tx,
+  )
+  const same = rows.filter((row) =>
+    coproducer_id === null ? isOwn && row.is_own : row.coproducer_id === coproducer_id,
+  )
+  if (same.some((row) => row.lives)) throw new AppError('venda_ja_tem_nota')
+  if (isOwn && coproducer_id === null)
+    return {
+      sale_id: sale.id,
+      part: 1,
+      generation: next(rows.filter(({ part }) => part === 1).map((row) => row.generation)),
+    }
+  return { sale_id: sale.id, part: Math.max(2, next(rows.map(({ part }) => part))), generation: 1 }
+}
+
+function next(taken: readonly number[]): number {
+  return 1 + Math.max(0, ...taken)
+}
+
+/** A share is documented only for somebody who has one. */
+export async function refuseStranger(tx: Tx, sale: SaleRow | null, coproducerId: number | null): Promise<void> {
+  if (coproducerId === null) return
+  const found =
+    sale &&
+    (await tx
+      .selectFrom('sale_coproducer')
+      .select('id')
+      .where('company_id', '=', sale.company_id)
+      .where('sale_id', '=', sale.id)
+      .where('id', '=', coproducerId)
+      .executeTakeFirst())
+  if (!found)
+    throw new AppError('dados_invalidos', { errors: { coproducer_id: ['Este coprodutor não é desta venda.'] } })
+}

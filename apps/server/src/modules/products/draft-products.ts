@@ -1,0 +1,46 @@
+import type { DraftProduct, NfseDraftProduct } from '@talao/fiscal'
+import type { Selectable } from 'kysely'
+import type { ProductTable } from '../../db/tables.gen.ts'
+import type { Tx } from '../../db/scope.ts'
+
+/** Products by their ids, as notes are drafted from them. One of another company does not exist. */
+export async function draftProducts(
+  tx: Tx,
+  companyId: number,
+  ids: readonly (number | null | undefined)[],
+): Promise<(DraftProduct & NfseDraftProduct)[]> {
+  const wanted = [...new Set(ids.filter((id) => id != null))]
+  if (wanted.length === 0) return []
+  const rows = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', 'in', wanted)
+    .execute()
+  return rows.map(draftProduct)
+}
+
+export function draftProduct(row: Selectable<ProductTable>): DraftProduct & NfseDraftProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    external_code: row.external_code,
+    description: row.description,
+    type_fiscal_note: row.type_fiscal_note as DraftProduct['type_fiscal_note'],
+    nfe_percentage: row.nfe_percentage,
+    is_physical: row.is_physical,
+    unit_measurement: row.unit_measurement,
+    ncm: row.ncm,
+    cest: row.cest,
+    gtin: row.gtin,
+    nfe_tax: row.nfe_tax as DraftProduct['nfe_tax'],
+    cfop_same_state: row.cfop_same_state,
+    cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
+    cfop_other_state_no_icms_taxpayer: row.cfop_other_state_no_icms_taxpayer,
+    cfop_other_country: row.cfop_other_country,
+    nfs_service: row.nfs_service as NfseDraftProduct['nfs_service'],
+    nbs: row.nbs,
+    cclasstrib: row.cclasstrib,
+    cindop: row.cindop,
+  }
+}

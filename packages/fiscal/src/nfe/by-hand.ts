@@ -1,0 +1,134 @@
+import { dayInSaoPaulo } from '../calendar.ts'
+import type { CustomerNote, Issuer } from '../party.ts'
+import type { PaymentMethod } from '../sale/event.ts'
+import { computeNoteTaxes } from '../tax/note.ts'
+import { additionalInformation } from './additional-information.ts'
+import { destinationOf } from './destination.ts'
+import { type DraftProduct, draftPayments, mustBeFinal, type NfeDefaultSetting, OWN_SALE } from './draft.ts'
+import { shippingOf } from './draft-freight.ts'
+import { type ItemFacts, resolveItem, type TypedItem } from './draft-item.ts'
+import type { Nfe, NfeIntermediary, NfePayment } from './note.ts'
+import { releaseDerived } from './release-derived.ts'
+import { isComputable } from './rules/shape.ts'
+import { nfeTotalCents } from './total.ts'
+
+/** What somebody says of a note; what is absent stays as it was, or takes its default. */
+export type TypedNfe = Partial<Omit<Nfe, 'items' | 'company' | 'in_production'>> & { items?: TypedItem[] }
+
+/** The sale a note documents: the company's own part of it in reais, how it was paid, and whose marketplace stood between. */
+export type DocumentedSale = {
+  external_sales_id: string
+  amount_cents: number
+  payment_method: PaymentMethod | null
+  intermediary: NfeIntermediary | null
+}
+
+export type ByHandInput = {
+  typed: TypedNfe
+  /** The note as it stands, when one is edited. */
+  before: Nfe | null
+  company: Issuer
+  in_production: boolean
+  defaults: NfeDefaultSetting
+  products: readonly DraftProduct[]
+  sale: DocumentedSale | null
+  now: Date
+}
+
+/**
+ * The NF-e that somebody writes: a new one from the company's defaults, or the one that stands with what is said anew. It may lack
+ * whatever `checkNfe` then names.
+ */
+export function nfeByHand(input: ByHandInput): Nfe {
+  const { typed, before, company, in_production, now } = input
+  const customer_note = typed.customer_note ?? before?.customer_note ?? NOBODY
+  const facts = { ...input, customer: customer_note }
+  const items = before
+    ? editedItems(before, typed.items, facts)
+    : (typed.items ?? []).map((item) => resolveItem(item, facts))
+  const base = before ?? newNote(input, { customer_note, items })
+  const nfe = { ...base, ...typed, items, customer_note, company, in_production }
+  return { ...nfe, payments: paymentsOf(input, nfe, dayInSaoPaulo(now)) }
+}
+
+/** A buyer of whom nothing is said yet. */
+const NOBODY: CustomerNote = {
+  name: '',
+  type: 'PF',
+  document: null,
+  email: null,
+  phone: null,
+  icms_taxpayer: 'NaoContribuinte',
+  tax_regime: null,
+  municipal_registration: null,
+  state_registration: null,
+  state_id: null,
+  is_abroad: false,
+  foreign_document: null,
+  address: null,
+}
+
+function editedItems(before: Nfe, typed: readonly TypedItem[] | undefined, facts: ItemFacts): Nfe['items'] {
+  const old = { ...facts, customer: before.customer_note }
+  const said = typed ?? before.items.map((item) => ({ ...item, product_id: item.product_id ?? null }))
+  return said.map((item, at) => resolveItem(releaseDerived(item, before.items[at], old), facts))
+}
+
+function newNote(
+  { company, in_production, defaults, products, sale }: ByHandInput,
+  { customer_note, items }: Pick<Nfe, 'customer_note' | 'items'>,
+): Nfe {
+  const destination = destinationOf({ company, customer_note })
+  const isPhysical = (id: number | null | undefined) => products.some((one) => one.id === id && one.is_physical)
+  return {
+    in_production,
+    nature_operation: defaults.nature_operation,
+    type_operation: defaults.type_operation,
+    goal: defaults.goal,
+    customer_presence: defaults.customer_presence,
+    final_customer: defaults.final_customer || mustBeFinal(customer_note, destination),
+    send_mail: defaults.send_mail,
+    nfe_referenced: null,
+    additional_information: additionalInformation({ company, defaults, sale, items }) || null,
+    shipping: shippingOf(
+      defaults.shipping,
+      items.some(({ product_id }) => isPhysical(product_id)),
+    ),
+    issue_date: null,
+    sales_code: sale?.external_sales_id ?? null,
+    items,
+    payments: [],
+    intermediary: sale?.intermediary ?? OWN_SALE,
+    customer_note,
+    company,
+  }
+}
+
+/** One payment of the whole follows the whole, until somebody says how it was really paid. */
+function paymentsOf({ typed, before, sale }: ByHandInput, nfe: Nfe, day: string): NfePayment[] {
+  if (!before) return typed.payments ?? duePayments(nfe, day, draftPayments(sale?.payment_method ?? null, 0))
+  const said = typed.payments ?? before.payments
+  const isDerived = isSame(before.payments, duePayments(before, day, before.payments))
+  return isDerived && isSame(said, before.payments) ? duePayments(nfe, day, before.payments) : said
+}
+
+/** What the buyer pays, by the method there was; a return and an adjustment are not paid. Source: rejeição 871. */
+function duePayments(nfe: Nfe, day: string, [first]: readonly NfePayment[]): NfePayment[] {
+  if (UNPAID_GOALS.has(nfe.goal)) return [{ payment_method: UNPAID, amount_cents: 0 }]
+  const payment_method = first && first.payment_method !== UNPAID ? first.payment_method : OTHER
+  return [{ payment_method, amount_cents: payableOf(nfe, day) }]
+}
+
+const UNPAID_GOALS = new Set<Nfe['goal']>(['Devolucao', 'Ajuste'])
+const UNPAID = '90'
+const OTHER = '99'
+
+function payableOf(nfe: Nfe, day: string): number {
+  return nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day).payable : nfeTotalCents(nfe.items)
+}
+
+function isSame(some: readonly NfePayment[], others: readonly NfePayment[]): boolean {
+  const told = (payments: readonly NfePayment[]) =>
+    payments.map(({ payment_method, amount_cents }) => `${payment_method} ${amount_cents}`).join()
+  return told(some) === told(others)
+}

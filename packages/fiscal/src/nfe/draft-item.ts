@@ -1,0 +1,59 @@
+import { dayInSaoPaulo } from '../calendar.ts'
+import type { CustomerNote, Issuer } from '../party.ts'
+import { chooseCfop } from './cfop.ts'
+import { destinationOf } from './destination.ts'
+import type { DraftProduct, NfeDefaultSetting } from './draft.ts'
+import { asAbroad, draftTax } from './draft-tax.ts'
+import type { NfeItem, NfeTax } from './note.ts'
+
+/** An item as it is told: null leaves it to the product, the company's default and the law. */
+export type TypedItem = {
+  product_id: number | null
+  product_code: string | null
+  description: string | null
+  quantity: string
+  value_per_unit: string
+  unit_measurement: string | null
+  cfop: string | null
+  ncm: string | null
+  cest: string | null
+  gtin: string | null
+  discount_cents: number
+  freight_cents: number
+  additional_information: string | null
+  nfe_tax: Partial<NfeTax> | null
+}
+
+/** What an item hangs on besides its own words. */
+export type ItemFacts = {
+  company: Issuer
+  defaults: NfeDefaultSetting
+  customer: CustomerNote
+  products: readonly DraftProduct[]
+  now: Date
+}
+
+/** The item of a note: its own word > product > default setting > rule by regime and day. */
+export function resolveItem(item: TypedItem, { company, defaults, customer, products, now }: ItemFacts): NfeItem {
+  const product = products.find(({ id }) => id === item.product_id)
+  const destination = destinationOf({ company, customer_note: customer })
+  const ncm = item.ncm ?? product?.ncm ?? defaults.ncm
+  const own = destination === 'abroad' && item.nfe_tax ? asAbroad(item.nfe_tax) : item.nfe_tax
+  const sources = [own, product?.nfe_tax, defaults.nfe_tax]
+  return {
+    product_id: item.product_id,
+    product_code: item.product_code ?? product?.external_code ?? (product ? String(product.id) : null),
+    description: item.description ?? product?.description ?? product?.name ?? '',
+    quantity: item.quantity,
+    value_per_unit: item.value_per_unit,
+    unit_measurement: item.unit_measurement ?? product?.unit_measurement ?? defaults.unit_measurement,
+    cfop: item.cfop ?? chooseCfop(destination, customer.icms_taxpayer, [product, defaults]),
+    ncm,
+    cest: item.cest ?? product?.cest ?? defaults.cest,
+    gtin: item.gtin ?? product?.gtin ?? null,
+    discount_cents: item.discount_cents,
+    freight_cents: item.freight_cents,
+    additional_information: item.additional_information,
+    nfe_tax: draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, day: dayInSaoPaulo(now) }),
+  }
+}

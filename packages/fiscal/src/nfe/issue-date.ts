@@ -1,0 +1,21 @@
+import type { Fault } from './note.ts'
+
+/** Source: rejeições 228 and 703: no note is dated after its sending, nor more than 30 days before it. */
+const OLDEST_MS = 30 * 24 * 3_600_000
+/** Two good clocks may differ by so much. */
+const TOLERANCE_MS = 5 * 60_000
+
+/** What is wrong with the instant a note is dated (dhEmi). Null is the instant of its sending, which is always right. */
+export function checkIssueDate(issueDate: Date | null, now: Date): Fault[] {
+  if (issueDate === null) return []
+  const age = now.getTime() - issueDate.getTime()
+  if (age < -TOLERANCE_MS) return [fault('NFE-ISSUE-DATE-AHEAD', AHEAD)]
+  return age > OLDEST_MS ? [fault('NFE-ISSUE-DATE-OLD', OLD)] : []
+}
+
+const AHEAD = 'A data de emissão está no futuro. Deixe-a em branco para usar a do envio.'
+const OLD = 'A data de emissão passa de 30 dias. Deixe-a em branco para usar a do envio.'
+
+function fault(code: string, text: string): Fault {
+  return { code, path: 'issue_date', field: 'Data de emissão', text }
+}

@@ -1,0 +1,171 @@
+import { centsFromDecimal } from '../money.ts'
+import type { Address, CustomerNote, IcmsTaxpayer } from '../party.ts'
+import { codeOfUf } from '../uf.ts'
+import { EMPTY_TAX } from './draft-tax.ts'
+import type { InfNfe } from './layout/nfe.ts'
+import type { CustomerPresence, Nfe, NfeGoal, NfeItem, NfeTax } from './note.ts'
+
+/**
+ * What a note of the layout says, in the fields of a form: for a list, a search and a copy. The document itself stays the XML; what the
+ * form has no field for is there alone.
+ */
+export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> {
+  const { ide, det, pag, transp, infAdic, infIntermed } = infNFe
+  return {
+    in_production: ide.tpAmb === '1',
+    nature_operation: ide.natOp,
+    type_operation: ide.tpNF === '0' ? 'Entrada' : 'Saida',
+    goal: GOALS[ide.finNFe] ?? 'Normal',
+    customer_presence: PRESENCES[ide.indPres] ?? 'NaoSeAplica',
+    final_customer: ide.indFinal === '1',
+    send_mail: false,
+    nfe_referenced: ide.NFref?.map((one) => ('refNFe' in one ? one.refNFe : undefined)).find(Boolean) ?? null,
+    additional_information: infAdic?.infCpl ?? null,
+    shipping: transp.modFrete,
+    issue_date: new Date(ide.dhEmi),
+    sales_code: null,
+    items: det.map(itemOf),
+    payments: pag.detPag.map(({ tPag, vPag }) => ({ payment_method: tPag, amount_cents: cents(vPag) })),
+    intermediary: infIntermed
+      ? { indicator: '1', cnpj: infIntermed.CNPJ, registration: infIntermed.idCadIntTran }
+      : { indicator: '0', cnpj: null, registration: null },
+    customer_note: buyerOf(infNFe.dest),
+  }
+}
+
+/** Source: leiaute NF-e 4.00, finNFe; NT 2025.002 (5 and 6). */
+const GOALS: Readonly<Record<string, NfeGoal>> = {
+  1: 'Normal',
+  2: 'Complementar',
+  3: 'Ajuste',
+  4: 'Devolucao',
+  5: 'NotaCredito',
+  6: 'NotaDebito',
+}
+
+/** Source: leiaute NF-e 4.00, indPres. */
+const PRESENCES: Readonly<Record<string, CustomerPresence>> = {
+  0: 'NaoSeAplica',
+  1: 'OperacaoPresencial',
+  2: 'OperacaoPelaInternet',
+  3: 'OperacaoTeleatendimento',
+  4: 'EntregaEmDomicilio',
+  5: 'OperacaoPresencialForaEstabelecimento',
+  9: 'OperacaoNaoPresencialOutros',
+}
+
+/** Source: leiaute NF-e 4.00, indIEDest. */
+const TAXPAYERS: Readonly<Record<string, IcmsTaxpayer>> = { 1: 'Contribuinte', 2: 'Isento', 9: 'NaoContribuinte' }
+
+function itemOf({ prod, imposto, infAdProd }: InfNfe['det'][number]): NfeItem {
+  return {
+    product_id: null,
+    product_code: prod.cProd,
+    description: prod.xProd,
+    quantity: prod.qCom,
+    value_per_unit: prod.vUnCom,
+    unit_measurement: prod.uCom,
+    cfop: prod.CFOP,
+    ncm: prod.NCM,
+    cest: ('CEST' in prod && prod.CEST) || null,
+    gtin: prod.cEAN === 'SEM GTIN' ? null : prod.cEAN,
+    discount_cents: cents(prod.vDesc),
+    freight_cents: cents(prod.vFrete),
+    additional_information: infAdProd ?? null,
+    nfe_tax: taxOf(imposto),
+  }
+}
+
+function cents(text: string | undefined): number {
+  return centsFromDecimal(text ?? '0') ?? 0
+}
+
+type Tags = { readonly [tag: string]: unknown }
+
+/** Codes and rates as the groups of the layout carry them, whichever group it is. */
+function taxOf(imposto: Tags): NfeTax {
+  const icms = inner(imposto['ICMS'])
+  const pis = inner(imposto['PIS'])
+  const cofins = inner(imposto['COFINS'])
+  const ipi = group(imposto['IPI'])
+  const ipiValues = group(ipi['IPITrib'] ?? ipi['IPINT'])
+  const ibsCbs = group(imposto['IBSCBS'])
+  return {
+    ...EMPTY_TAX,
+    icms_origin: text(icms['orig']),
+    icms_cst: text(icms['CST']) ?? text(icms['CSOSN']),
+    icms_aliquot: text(icms['pICMS']) ?? text(icms['pCredSN']),
+    icms_base_modality: text(icms['modBC']),
+    icms_base_reduction: text(icms['pRedBC']),
+    icms_st_base_modality: text(icms['modBCST']),
+    icms_st_mva: text(icms['pMVAST']),
+    icms_st_base_reduction: text(icms['pRedBCST']),
+    icms_st_aliquot: text(icms['pICMSST']),
+    pis_cst: text(pis['CST']),
+    pis_aliquot: text(pis['pPIS']),
+    cofins_cst: text(cofins['CST']),
+    cofins_aliquot: text(cofins['pCOFINS']),
+    ipi_cst: text(ipiValues['CST']),
+    ipi_aliquot: text(ipiValues['pIPI']),
+    ipi_code: text(ipi['cEnq']),
+    cst_ibscbs: text(ibsCbs['CST']),
+    cclasstrib: text(ibsCbs['cClassTrib']),
+  }
+}
+
+/** A tax stands in a group named after its situation (`ICMS` → `ICMSSN102`). */
+function inner(value: unknown): Tags {
+  return group(Object.values(group(value))[0])
+}
+
+function group(value: unknown): Tags {
+  return typeof value === 'object' && value !== null ? (value as Tags) : {}
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function buyerOf(dest: InfNfe['dest']): CustomerNote {
+  const said = group(dest)
+  const address = addressOf(group(said['enderDest']))
+  const document = text(said['CNPJ']) ?? text(said['CPF'])
+  return {
+    name: text(said['xNome']) ?? '',
+    type: said['CNPJ'] === undefined ? 'PF' : 'PJ',
+    document,
+    email: text(said['email']),
+    phone: text(group(said['enderDest'])['fone']),
+    icms_taxpayer: TAXPAYERS[text(said['indIEDest']) ?? ''] ?? 'NaoContribuinte',
+    tax_regime: null,
+    municipal_registration: text(said['IM']),
+    state_registration: text(said['IE']),
+    state_id: address?.state_id ?? null,
+    is_abroad: said['idEstrangeiro'] !== undefined || address?.is_abroad === true,
+    foreign_document: text(said['idEstrangeiro']) || null,
+    address,
+  }
+}
+
+/** Fixed codes of an address abroad. Source: NF-e manual, group E05. */
+const ABROAD = 'EX'
+const BRAZIL = { code: '1058', id: 1 }
+
+function addressOf(place: Tags): Address | null {
+  if (Object.keys(place).length === 0) return null
+  const uf = text(place['UF']) ?? ''
+  const is_abroad = uf === ABROAD
+  const country = text(place['cPais']) ?? BRAZIL.code
+  return {
+    is_abroad,
+    postal_code: text(place['CEP']),
+    street: text(place['xLgr']),
+    number: text(place['nro']),
+    complement: text(place['xCpl']),
+    neighborhood: text(place['xBairro']),
+    city_id: is_abroad ? null : Number(place['cMun']),
+    state_id: is_abroad ? null : (codeOfUf(uf) ?? null),
+    country_id: country === BRAZIL.code ? BRAZIL.id : Number(country),
+    abroad_city: is_abroad ? text(place['xMun']) : null,
+  }
+}

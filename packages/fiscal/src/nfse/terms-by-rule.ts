@@ -1,0 +1,33 @@
+import { pisCofinsRates } from '../tax/by-rule.ts'
+import { draftForeignTrade } from './draft-trade.ts'
+import { needsForeignTrade, needsResultCountry, tradeCase } from './foreign-trade.ts'
+import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from './note.ts'
+
+/**
+ * The company's own contributions: by its regime on sales in Brazil, none on exports. The Simples collects them inside its own rate.
+ * Fonte: Lei 9.718/1998; exportação: Lei 10.637/2002, art. 5º, II; Lei 10.833/2003, art. 6º, II.
+ */
+export function pisCofinsByRule({ tax_regime }: NfseIssuer, abroad: boolean, day: string): PisCofins | null {
+  const rates = pisCofinsRates(tax_regime, day)
+  if (!rates) return null
+  if (abroad) return { cst: '08', pis_aliquot: null, cofins_aliquot: null }
+  return { cst: '01', pis_aliquot: rates.pis, cofins_aliquot: rates.cofins }
+}
+
+/** Texts, e-books among them: books are immune (CF, art. 150, VI, d). Any other immunity has to be chosen. */
+export function immunityByRule(service: NfsService | undefined): string | null {
+  return service?.national_service_code === '010902' ? '4' : null
+}
+
+/** The group of a note that goes abroad, in reais unless somebody says otherwise; null where the note has none. */
+export function foreignTradeByRule(nfse: Nfse): ForeignTrade | null {
+  const { total_cents } = nfse
+  // Where the ISS is due does not bear on whether the group is needed.
+  if (!needsForeignTrade(tradeCase(nfse, null))) return null
+  return draftForeignTrade({ amount_cents: total_cents, currency: 'BRL', currency_cents: total_cents }, total_cents)
+}
+
+/** An exported service has its result where the buyer is, unless somebody says otherwise. */
+export function resultCountryByRule(nfse: Nfse): string | null {
+  return needsResultCountry(tradeCase(nfse, null)) ? (nfse.customer_note?.address?.country?.iso2 ?? null) : null
+}

@@ -1,0 +1,131 @@
+import Big from 'big.js'
+import { multiplyToCents } from '../money.ts'
+import type { NfsDefaultSetting } from './draft.ts'
+import { draftService } from './draft-service.ts'
+import type { ForeignTrade, Nfse, NfseIssuer, NfseItem, NfsService } from './note.ts'
+import { competenceOf, isAbroad } from './terms.ts'
+import { foreignTradeByRule, immunityByRule, pisCofinsByRule, resultCountryByRule } from './terms-by-rule.ts'
+
+type Said = Omit<Nfse, 'company' | 'substitution' | 'nfs_service'> & { nfs_service: Partial<Given<NfsService>> }
+type Given<T> = { [Name in keyof T]: T[Name] | undefined }
+
+/** What a person writes of a service note. What is absent stays as it was. */
+export type TypedNfse = Partial<Given<Said>>
+
+export type NewNfse = {
+  company: NfseIssuer
+  /** Holds every note of the company in homologação, whatever the default setting says. */
+  homologation_mode: boolean
+  defaults: NfsDefaultSetting
+  now: Date
+}
+
+/** A service note that a person begins: what they do not say is what the company set, and what the law says of it. */
+export function newNfse({ company, homologation_mode, defaults, now }: NewNfse, typed: TypedNfse): Nfse {
+  const abroad = isAbroad({ customer_note: typed.customer_note ?? null })
+  const blank: Nfse = {
+    in_production: defaults.in_production && !homologation_mode,
+    nature_operation: abroad && defaults.nature_operation === '1' ? '7' : defaults.nature_operation,
+    issue_at: null,
+    total_cents: 0,
+    discount_cents: 0,
+    discount_conditional_cents: 0,
+    deductions_cents: defaults.deductions_cents,
+    observations: null,
+    send_email: defaults.send_email,
+    sales_code: null,
+    items: [],
+    nfs_service: draftService([defaults.nfs_service]),
+    customer_note: null,
+    company,
+    pis_cofins: null,
+    foreign_trade: null,
+    result_country: null,
+    immunity: null,
+    suspension_process: null,
+    municipal_benefit: null,
+    event: null,
+    substitution: null,
+  }
+  const set = { ...blank, ...termsByRule(blank, now) }
+  return writeNfse(set, typed, now)
+}
+
+/**
+ * The note with what a person writes over it. With items the total is theirs. What nobody but the law had said is said anew by the law, and
+ * what a person had said stays.
+ */
+export function writeNfse(before: Nfse, typed: TypedNfse, now: Date): Nfse {
+  const { nfs_service, ...fields } = typed
+  const written: Nfse = { ...over(before, fields), nfs_service: over(before.nfs_service, nfs_service ?? {}) }
+  const summed: Nfse = { ...written, total_cents: totalOf(before, typed) }
+  const [was, is] = [termsByRule(before, now), termsByRule(summed, now)]
+  const follows = (name: keyof ByRule) => typed[name] === undefined && isSame(before[name], was[name])
+  const { description } = before.nfs_service
+  const isDescribed = nfs_service?.description !== undefined || description !== itemsInWords(before.items)
+  return {
+    ...summed,
+    ...(follows('pis_cofins') && { pis_cofins: is.pis_cofins }),
+    ...(follows('result_country') && { result_country: is.result_country }),
+    ...(follows('immunity') && { immunity: is.immunity }),
+    ...(typed.foreign_trade === undefined && {
+      foreign_trade: follows('foreign_trade') ? is.foreign_trade : scaled(before, summed),
+    }),
+    nfs_service: isDescribed ? summed.nfs_service : { ...summed.nfs_service, description: itemsInWords(summed.items) },
+  }
+}
+
+/** quantity × unit value of every item, each rounded half up to cents. */
+export function sumOfNfseItems(items: readonly Pick<NfseItem, 'quantity' | 'value_per_unit'>[]): number {
+  return items.reduce((cents, { quantity, value_per_unit }) => cents + multiplyToCents(quantity, value_per_unit), 0)
+}
+
+/** Items that are left alone keep the total they were drafted with. */
+function totalOf(before: Nfse, { items, total_cents }: TypedNfse): number {
+  if (items && items.length > 0) return sumOfNfseItems(items)
+  const hasItems = !items && before.items.length > 0
+  return hasItems ? before.total_cents : (total_cents ?? before.total_cents)
+}
+
+type ByRule = Pick<Nfse, 'pis_cofins' | 'foreign_trade' | 'result_country' | 'immunity'>
+
+function termsByRule(nfse: Nfse, now: Date): ByRule {
+  return {
+    pis_cofins: pisCofinsByRule(nfse.company, isAbroad(nfse), competenceOf(nfse, now)),
+    foreign_trade: foreignTradeByRule(nfse),
+    result_country: resultCountryByRule(nfse),
+    immunity: nfse.nature_operation === '4' ? immunityByRule(nfse.nfs_service) : null,
+  }
+}
+
+/** The price in the buyer's currency moves with the price in reais. */
+function scaled({ foreign_trade, total_cents }: Nfse, after: Nfse): ForeignTrade | null {
+  if (!foreign_trade || total_cents === after.total_cents) return foreign_trade
+  if (foreign_trade.amount_cents === null || total_cents === 0) return foreign_trade
+  const exact = new Big(foreign_trade.amount_cents).times(after.total_cents).div(total_cents)
+  return { ...foreign_trade, amount_cents: Number(exact.round(0, Big.roundHalfUp).toFixed(0)) }
+}
+
+/** What a service is called by whoever named only its items. */
+function itemsInWords(items: readonly NfseItem[]): string | null {
+  const words = [...new Set(items.map(({ description }) => description).filter(Boolean))]
+  return words.length > 0 ? words.join('; ').slice(0, MOST_LETTERS) : null
+}
+
+const MOST_LETTERS = 2000
+
+function over<T extends object>(before: T, typed: Partial<Given<T>>): T {
+  const said = Object.entries(typed).filter(([, value]) => value !== undefined)
+  return { ...before, ...(Object.fromEntries(said) as Partial<T>) }
+}
+
+/** Flat groups of codes and numbers, written in one order by one function. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+/** Stored groups come back from jsonb in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
