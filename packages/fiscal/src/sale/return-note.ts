@@ -14,6 +14,7 @@ export function returnNote(sold: Nfe, accessKey: string): Nfe {
     send_mail: false,
     nfe_referenced: accessKey,
     additional_information: null,
+    issue_date: null,
     intermediary: null,
     items: sold.items.map((item) => ({ ...item, cfop: RETURN_CFOP[item.cfop ?? ''] ?? null })),
     payments: [{ payment_method: '90', amount_cents: 0 }],

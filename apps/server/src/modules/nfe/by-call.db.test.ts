@@ -223,6 +223,7 @@ describe('creating an NF-e', () => {
     [{ payments: [{ payment_method: '17', amount: -1 }] }, 'payments.0.amount'],
     [{ in_production: true }, 'in_production'],
     [{ additional_information: 'x'.repeat(5001) }, 'additional_information'],
+    [{ send: 'talvez' }, 'send'],
   ])('refuses %j at its field', async (body, path) => {
     const reply = await post(body)
     expect([reply.status, reply.body.code, paths(reply)]).toEqual([422, 'dados_invalidos', [path]])
@@ -285,6 +286,13 @@ describe('creating an NF-e', () => {
     expect((await put(id, note)).status).toBe(200)
     expect((await read(id)).items).toEqual(note.items)
     expect(paths(await put(id, { items: [...items, ITEM] }))).toEqual(['items'])
+  })
+
+  it('never falls over what no database and no note can hold', async () => {
+    for (const text of ['a\u0000b', '\ud800', '\u202e', '💸'.repeat(60)]) {
+      const reply = await post({ nature_operation: text.slice(0, 60), items: [{ ...ITEM, description: text }] })
+      expect([201, 422]).toContain(reply.status)
+    }
   })
 
   it('answers without a message where it is quiet', async () => {
@@ -464,6 +472,12 @@ describe('a sale of a note by hand', () => {
     expect((await post({ sale_id: id, coproducer_id, items: [ITEM] })).body.code).toBe('venda_ja_tem_nota')
     expect((await post({ sale_id: id, items: [ITEM] })).status).toBe(201)
     expect(paths(await post({ sale_id: await sold('MAO5'), coproducer_id, items: [ITEM] }))).toEqual(['coproducer_id'])
+  })
+
+  it('of another currency may be documented before its rate is known', async () => {
+    const id = await sold('MAO8')
+    await product.sql(`update sale set currency = 'USD', amount_exchanged_cents = null where id = $1`, [id])
+    expect((await post({ sale_id: id, items: [ITEM] })).status).toBe(201)
   })
 
   it('that is blocked keeps its note from leaving', async () => {

@@ -69,7 +69,7 @@ describe('importing a note that was authorised elsewhere', () => {
   it('can be asked about and cancelled from here, straight at the authority', async () => {
     const own = await openShop(product, { registered: false })
     const key = PLAIN.Id.slice(3, 9) + own.cnpj + PLAIN.Id.slice(23, 46)
-    const of: InfNfe = { ...PLAIN, Id: `NFe${key}0`, emit: { ...PLAIN.emit, CNPJ: own.cnpj } as InfNfe['emit'] }
+    const of: InfNfe = { ...PLAIN, Id: `NFe${key}0`, emit: { ...PLAIN.emit, CNPJ: own.cnpj } }
     const id = idOf(await send(procNfe(numbered(of, 55)), own))
     const consulted = await product.call(own.adm, 'POST', `/api/fiscal-note/${id}/consult`)
     expect([consulted.status, consulted.body.data]).toEqual([

@@ -1,32 +1,59 @@
 import { AppError } from '@talao/contract'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { forgetUnsent } from '../sales/draft-swap.ts'
 import { tellSale } from '../sales/timeline.ts'
-import { type Asked, type HeldNote, withHeldNote } from './ask-event.ts'
+import { type Asked, type HeldNote, holdNote } from './ask-event.ts'
 import { refuseLeaving } from './leaving.ts'
 
 /** Takes away a draft that never left. */
 export async function deleteNote(deps: Deps, asked: Asked, version: number | undefined): Promise<void> {
-  await withHeldNote(deps, asked, async (held) => {
-    const { tx, note, now } = held
-    if (version !== undefined && version !== note.version) throw new AppError('versao_desatualizada')
+  const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    await keepSale(tx, companyId, asked.id)
+    const held = await holdNote(tx, companyId, asked, now)
+    if (version !== undefined && version !== held.note.version) throw new AppError('versao_desatualizada')
     const why = held.why('delete')
     if (why !== true) throw new AppError('nota_ja_enviada', { text: why })
     await refuseLeaving(held, 'nota_ja_enviada')
     await refuseNumbered(held)
-    const own = { company_id: note.company_id, id: note.id }
-    await reopenRefund(held)
-    await forgetUnsent(tx, own)
-    await tx.deleteFrom('issue_key').where('company_id', '=', own.company_id).where('note_id', '=', own.id).execute()
-    await tx.deleteFrom('note').where('company_id', '=', own.company_id).where('id', '=', own.id).execute()
-    if (note.sale_id === null) return
-    await tellSale(tx, { company_id: own.company_id, id: note.sale_id }, now, {
-      kind: 'draft_deleted',
-      text: note.kind === 'NFE' ? 'Rascunho da NF-e excluído' : 'Rascunho da NFS-e excluído',
-      detail: `nota ${note.id}`,
-      user_name: asked.actor.name,
-      request_id: asked.requestId,
-    })
+    await takeAway(held)
+    await tellItsSale(held, asked)
+  })
+}
+
+/** The sale before its note, as whoever makes its notes holds them: its timeline is written to at the end. */
+async function keepSale(tx: Tx, companyId: number, noteId: number): Promise<void> {
+  await tx
+    .selectFrom('sale')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('note').select('sale_id').where('company_id', '=', companyId).where('id', '=', noteId),
+    )
+    .forKeyShare()
+    .execute()
+}
+
+async function takeAway(held: HeldNote): Promise<void> {
+  const { tx, note } = held
+  const own = { company_id: note.company_id, id: note.id }
+  await reopenRefund(held)
+  await forgetUnsent(tx, own)
+  await tx.deleteFrom('issue_key').where('company_id', '=', own.company_id).where('note_id', '=', own.id).execute()
+  await tx.deleteFrom('note').where('company_id', '=', own.company_id).where('id', '=', own.id).execute()
+}
+
+async function tellItsSale({ tx, note, now }: HeldNote, { actor, requestId }: Asked): Promise<void> {
+  if (note.sale_id === null) return
+  await tellSale(tx, { company_id: note.company_id, id: note.sale_id }, now, {
+    kind: 'draft_deleted',
+    text: note.kind === 'NFE' ? 'Rascunho da NF-e excluído' : 'Rascunho da NFS-e excluído',
+    detail: `nota ${note.id}`,
+    user_name: actor.name,
+    request_id: requestId,
   })
 }
 
