@@ -13,6 +13,14 @@ export const SPECIFIED: Readonly<Record<string, readonly Specified[]>> = {
     { method: 'GET', path: '/api/auth/user', how: 'with=roles', calls: ['GET /api/auth/user'] },
     { method: 'GET', path: '/api/auth/logout', calls: ['GET /api/auth/logout'] },
   ],
+  Avisos: [
+    { method: 'GET', path: '/api/notification', how: 'unread', calls: ['GET /api/notification'] },
+    {
+      method: 'PUT',
+      path: '/api/notification/{id} e /api/notification/ALL',
+      calls: ['PUT /api/notification/:id', 'PUT /api/notification/ALL'],
+    },
+  ],
   Empresas: [
     { method: 'GET', path: '/api/company', how: 'with, filtros, total=true', calls: ['GET /api/company'] },
     { method: 'GET', path: '/api/company/{id}', calls: ['GET /api/company/:id'] },
@@ -21,6 +29,13 @@ export const SPECIFIED: Readonly<Record<string, readonly Specified[]>> = {
       path: '/api/company',
       how: `multipart; ${PUT_OVERRIDE} com id`,
       calls: ['POST /api/company', 'PUT /api/company/:id'],
+    },
+    { method: 'GET', path: '/api/files/{logo_path}', calls: ['GET /api/files/*'] },
+    {
+      method: 'GET',
+      path: '/api/reports/dashboard/notes-ranking',
+      how: 'type_date, start_date, end_date, limit=10',
+      calls: ['GET /api/reports/dashboard/notes-ranking'],
     },
     { method: 'GET', path: '/api/company-config', how: 'company_id, first=true', calls: ['GET /api/company-config'] },
     {
@@ -48,6 +63,17 @@ export const SPECIFIED: Readonly<Record<string, readonly Specified[]>> = {
       path: '/api/nfe-access-setting/{company_id}',
       calls: ['GET /api/nfe-access-setting/:company_id', 'PUT /api/nfe-access-setting/:company_id'],
     },
+    {
+      method: 'POST',
+      path: '/api/fiscal-note',
+      how: `${PUT_OVERRIDE} com id`,
+      calls: ['POST /api/fiscal-note', 'PUT /api/fiscal-note/:id'],
+    },
+    {
+      method: 'GET',
+      path: '/api/sintegra/consult/{document}',
+      calls: ['GET /api/sintegra/consult/:document'],
+    },
     { method: 'GET', path: '/api/city', how: 'ibge_code', calls: ['GET /api/city'] },
   ],
   'NFS-e': [
@@ -58,6 +84,12 @@ export const SPECIFIED: Readonly<Record<string, readonly Specified[]>> = {
       calls: ['GET /api/service-fiscal-note'],
     },
     { method: 'GET', path: '/api/service-fiscal-note/{id}', calls: ['GET /api/service-fiscal-note/:id'] },
+    {
+      method: 'POST',
+      path: '/api/service-fiscal-note e /api/service-fiscal-note/{id}',
+      how: `${PUT_OVERRIDE} com id`,
+      calls: ['POST /api/service-fiscal-note', 'PUT /api/service-fiscal-note/:id'],
+    },
     {
       method: 'GET e POST',
       path: '/api/company-complementary/nfs-access-setting/{companyId}',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, Day, IntIn } from './fields.ts'
-import { LISTS, type ListName, MAX_PER_PAGE, PER_PAGE } from './lists.ts'
+import { LISTS, type ListName, type ListSpec, MAX_PER_PAGE, PER_PAGE } from './lists.ts'
 
 /** Several ids separated by commas ("1,2,3"). */
 export const CompanyIds = z
@@ -24,9 +24,9 @@ export type ListQuery = {
   statuses: string[] | undefined
 }
 
-/** The query of one list, built from its row in LISTS plus its own filters; unknown parameters are refused. */
-export function listQuery<F extends z.ZodRawShape>(name: ListName, filters: F) {
-  const spec = LISTS[name]
+/** The query of one list, built from its row in LISTS (or a row of its own, where no table shows it) plus its own filters; unknown parameters are refused. */
+export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, filters: F) {
+  const spec: ListSpec = typeof list === 'string' ? LISTS[list] : list
   const shape: Record<string, z.ZodType> = {
     page: IntIn.pipe(z.int().min(1)).default(1),
     per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(PER_PAGE),
@@ -50,12 +50,11 @@ export function listQuery<F extends z.ZodRawShape>(name: ListName, filters: F) {
     .strictObject({ ...shape, ...filters })
     .transform((query): ListQuery & Omit<z.output<z.ZodObject<F>>, 'status'> => {
       const given = query as Record<string, unknown>
-      return { ...(given as object), ...gather(name, given) } as ListQuery & z.output<z.ZodObject<F>>
+      return { ...(given as object), ...gather(spec, given) } as ListQuery & z.output<z.ZodObject<F>>
     })
 }
 
-function gather(name: ListName, given: Record<string, unknown>): ListQuery {
-  const spec = LISTS[name]
+function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {
   const field = spec.search.find((key) => typeof given[key] === 'string' && given[key] !== '')
   const status = (given.enotas_status ?? given.status) as string | undefined
   return {

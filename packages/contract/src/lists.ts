@@ -129,14 +129,6 @@ export const LISTS = {
     defaultDate: 'created_at',
     with: [],
   },
-  notification: {
-    sort: ['created_at'],
-    search: ['id'],
-    defaultSearch: 'id',
-    dates: ['created_at'],
-    defaultDate: 'created_at',
-    with: [],
-  },
   contract: {
     sort: ['id', 'company', 'status', 'recurrence', 'amount', 'start_date', 'end_date', 'created_at'],
     search: ['id'],

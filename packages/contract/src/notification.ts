@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, Timestamp } from './fields.ts'
 import { listQuery } from './list-query.ts'
+import type { ListSpec } from './lists.ts'
 import { NOTIFICATION_CATEGORY_LABELS } from './values.ts'
 
 /** spec/calls.md 3.16. `sub_category`: of an integration its platform, of everything else what happened. */
@@ -18,7 +19,15 @@ export const NotificationOut = z.object({
 })
 export type NotificationOut = z.output<typeof NotificationOut>
 
-export const NotificationListQuery = listQuery('notification', { unread: BooleanIn.optional() })
+const NOTIFICATIONS: ListSpec = {
+  sort: ['created_at'],
+  search: ['id'],
+  defaultSearch: 'id',
+  dates: ['created_at'],
+  defaultDate: 'created_at',
+  with: [],
+}
+export const NotificationListQuery = listQuery(NOTIFICATIONS, { unread: BooleanIn.optional() })
 
 export const NotificationPage = z.object({
   data: z.array(NotificationOut).optional(),

@@ -11,6 +11,8 @@ const CALLS = {
   company: 'GET /api/company',
   import: 'GET /api/sale-file-import',
   user: 'GET /api/user',
+  contract: 'GET /api/contract',
+  audit: 'GET /api/audit-log',
   task: 'GET /api/task',
 } as const
 export type Noun = keyof typeof CALLS

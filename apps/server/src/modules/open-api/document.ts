@@ -26,7 +26,7 @@ export function openApiDocument(publicUrl: string): OpenApi {
   for (const { id, calls } of AREAS)
     for (const [call, summary] of Object.entries(calls) as [Call, string][]) {
       const [method = '', path = ''] = call.split(' ')
-      const templated = path.replace(/:(\w+)/g, '{$1}')
+      const templated = path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
       paths[templated] = { ...paths[templated], [method.toLowerCase()]: operation(call, summary, id) }
     }
   return {

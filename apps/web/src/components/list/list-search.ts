@@ -42,6 +42,8 @@ export const SCREENS = {
   integration: { statusParam: 'is_active', defaultStatus: '1', extras: ['type'] },
   import: { statusParam: 'status', defaultStatus: 'all', extras: [] },
   user: { statusParam: 'status', defaultStatus: 'all', extras: [] },
+  contract: { statusParam: 'status', defaultStatus: 'all', extras: [] },
+  audit: { statusParam: 'action', defaultStatus: 'all', extras: [] },
   task: { statusParam: 'state', defaultStatus: 'all', extras: [] },
 } as const satisfies Record<ListName, Screen>
 

@@ -14,6 +14,8 @@ const CALLS = {
   integration: 'GET /api/sale-integration',
   import: 'GET /api/sale-file-import',
   user: 'GET /api/user',
+  contract: 'GET /api/contract',
+  audit: 'GET /api/audit-log',
   task: 'GET /api/task',
 } as const satisfies Record<ListName, string>
 type Rows = { [N in ListName]: RowOf<(typeof CALLS)[N]> }
