@@ -1,17 +1,30 @@
 import type { ListQuery } from '@talao/contract/list-query'
+import { NFE_STATUSES, NFSE_STATUSES } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { all, answerPage, type Condition, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
-import { byDocument, byName, byNumber } from '../../list/search.ts'
+import {
+  all,
+  answerPage,
+  type Condition,
+  conditionsOf,
+  countRows,
+  type ListSource,
+  pageOfIds,
+  type Totals,
+} from '../../list/page.ts'
+import { byDocument, byNamed, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
+import { NOTE_BOOK } from '../rollups/books.ts'
+import { totalsOf } from '../rollups/sums.ts'
 import { monthlyAmounts } from './monthly-amounts.ts'
-import { COMPETENCE, NOTE_DATES, SENT } from './note-dates.ts'
+import { COMPETENCE, NOTE_DATES, type NoteDate, SENT } from './note-dates.ts'
 
 export type NoteFilters = ListQuery & { in_production?: boolean | undefined; needs_human?: boolean | undefined }
+type NoteKind = 'NFE' | 'NFSE'
 export type NoteList<T> = {
-  kind: 'NFE' | 'NFSE'
+  kind: NoteKind
   /** What this kind can be sorted and searched by beyond what both can, over the table `t`. */
   sort: Readonly<Record<string, RawBuilder<unknown>>>
   search: ListSource['search']
@@ -24,9 +37,9 @@ export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, 
   const source = sourceOf(list)
   const now = deps.clock.now()
   return readCompanies(deps.db, ids, async (tx) => {
-    if (query.month_report_amount)
-      return { data: await monthlyAmounts(tx, ids, query, ownConditions(list.kind, query), now) }
-    const page = await pageOfIds(tx, source, ids, query, noteConditions(list, query))
+    if (query.month_report_amount) return { data: await monthlyAmounts(tx, list.kind, ids, query, now) }
+    const conditions = noteConditions(list, query)
+    const page = await pageOfIds(tx, source, ids, query, conditions, () => totalsOfNotes(tx, list, ids, query))
     return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
   })
 }
@@ -34,6 +47,31 @@ export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, 
 /** What the list's filter demands of a note, its alias being `t`. */
 export function noteConditions<T>(list: NoteList<T>, query: NoteFilters): Condition[] {
   return conditionsOf(sourceOf(list), query, ownConditions(list.kind, query), statusCondition(query))
+}
+
+/** From the sums where they tell; the few notes that wait for a person are counted, and taken away where the others are asked for. */
+async function totalsOfNotes<T>(
+  tx: Tx,
+  list: NoteList<T>,
+  ids: readonly number[],
+  query: NoteFilters,
+): Promise<Totals> {
+  const dates = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
+  const count = (asked: NoteFilters) => countRows(tx, sourceOf(list), ids, noteConditions(list, asked))
+  if (query.search || query.needs_human || dates.length > 1) return count(query)
+  const all = await totalsOf(tx, NOTE_BOOK, {
+    companies: ids,
+    where: { ...whereOf(list.kind, query), status: query.statuses },
+    date: dates[0] && { ...dates[0], field: dates[0].field as NoteDate },
+  })
+  if (query.needs_human === undefined) return { total: all.count, amountCents: all.amountCents }
+  const stuck = await count({ ...query, needs_human: true })
+  return { total: all.count - stuck.total, amountCents: all.amountCents - (stuck.amountCents ?? 0) }
+}
+
+/** The filters of a list of notes in the words of the sums. */
+function whereOf(kind: string, { in_production }: Pick<NoteFilters, 'in_production'>) {
+  return { kind: [kind], in_production: in_production === undefined ? undefined : [in_production] }
 }
 
 function statusCondition({ statuses, needs_human }: NoteFilters): Condition | undefined {
@@ -47,8 +85,25 @@ function statusCondition({ statuses, needs_human }: NoteFilters): Condition | un
 /** Nothing goes on here by itself: the authority refused, our rules did, or the daily look found what only a person can settle. */
 const NEEDS_HUMAN = sql`(t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado') or coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)`
 
-function sourceOf<T>({ sort, search }: NoteList<T>): ListSource {
-  return { ...BOTH, sort: { ...BOTH.sort, ...sort }, search: { ...BOTH.search, ...search } }
+function sourceOf<T>({ kind, sort, search }: NoteList<T>): ListSource {
+  return {
+    ...BOTH,
+    sort: { ...BOTH.sort, ...sort },
+    search: { ...BOTH.search, ...search, customer_name: byNamed((pattern) => sql`notes_named(${kind}, ${pattern})`) },
+    lanes: (query) => lanesOf(kind, query),
+  }
+}
+
+const STATUSES = { NFE: NFE_STATUSES, NFSE: NFSE_STATUSES } as const
+
+/** The indexes by day of creation and of sending keep status and environment apart: worth walking where one of them is asked for. */
+function lanesOf(kind: NoteKind, query: NoteFilters) {
+  if (query.order_by !== 'created_at' && query.order_by !== 'sent_to_provider_at') return []
+  if (!query.statuses && query.in_production !== false) return []
+  return [
+    { column: 'enotas_status', values: query.statuses ?? STATUSES[kind] },
+    { column: 'in_production', values: query.in_production === undefined ? [true, false] : [query.in_production] },
+  ]
 }
 
 function ownConditions(kind: string, { in_production }: NoteFilters): Condition[] {
@@ -59,6 +114,16 @@ function ownConditions(kind: string, { in_production }: NoteFilters): Condition[
 const BOTH: ListSource = {
   table: 'note',
   amount: sql`t.total_cents`,
+  neverNull: [
+    'customer_name',
+    'nature_operation',
+    'source',
+    'total',
+    'enotas_status',
+    'issue_date',
+    'issue_at',
+    'sent_to_provider_at',
+  ],
   sort: {
     id: sql`t.id`,
     customer_name: sql`plain_text(t.customer_name)`,
@@ -76,7 +141,6 @@ const BOTH: ListSource = {
   search: {
     id: byNumber('t.id'),
     customer_document: byDocument('t.customer_document'),
-    customer_name: byName('t.customer_name'),
     // The sale's internal id or its sale code.
     sale_id: (value) =>
       sql`(t.sales_code = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,

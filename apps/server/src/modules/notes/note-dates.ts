@@ -5,8 +5,9 @@ import type { ListSource } from '../../list/page.ts'
 export const SENT = sql`coalesce(t.sent_to_provider_at, t.created_at)`
 export const COMPETENCE = sql`coalesce(t.issue_date, t.created_at)`
 
-export const NOTE_DATES: ListSource['dates'] = {
+export const NOTE_DATES = {
   sent_to_provider_at: { at: SENT },
   issue_date: { at: COMPETENCE },
   created_at: { at: sql`t.created_at` },
-}
+} as const satisfies ListSource['dates']
+export type NoteDate = keyof typeof NOTE_DATES
