@@ -457,6 +457,8 @@ export type NoteTable = {
   contingency: string | null
   send_asked_at: Date | null
   send_lane: string | null
+  effective_sent_at: GeneratedAlways<Date>
+  effective_issue_at: GeneratedAlways<Date>
 }
 
 export type NoteCustomerTable = {
@@ -797,6 +799,8 @@ export type SaleTable = {
   coproduction_base: string | null
   share_told: ColumnType<unknown, string | null | undefined, string | null>
   origin: GeneratedAlways<string>
+  effective_process_day: GeneratedAlways<string>
+  effective_processed_at: GeneratedAlways<Date>
 }
 
 export type SaleAffiliateTable = {

@@ -7,6 +7,12 @@ import { arrayOf } from './array-of.ts'
 /** Rows of `pagination=false`, meant for selects. */
 const MAX_UNPAGED = 1000
 
+/**
+ * From so many rows on, the planner is told to take an order from an index: it multiplies the wall's test with the query's own filter, believes
+ * in a dozen rows, and would read and sort them all.
+ */
+const LONG_LIST = 10_000
+
 export type Condition = RawBuilder<unknown>
 export type ListSource = {
   /** The table, its alias being `t`. */
@@ -48,9 +54,15 @@ export function conditionsOf(
 
 export type PageOfIds = { ids: number[]; total: number; amountCents: number | undefined }
 export type Totals = Omit<PageOfIds, 'ids'>
+/** What is known of a filter without reading its rows. */
+export type Known = {
+  totals(): Promise<Totals>
+  /** A condition that holds for the first so many rows of the order at least, so that many companies' walks may end early. */
+  within?(rows: number, isAscending: boolean): Promise<Condition | undefined>
+}
 
 /**
- * The ids of one page, with the count and the sum of the whole filter. `totals` tells these where they are kept summed; without it the rows
+ * The ids of one page, with the count and the sum of the whole filter. `known` tells these where they are kept summed; without it the rows
  * are counted. Only ids are walked, by index wherever it has the order: the rows of a page are read by id afterwards.
  */
 export async function pageOfIds(
@@ -59,12 +71,15 @@ export async function pageOfIds(
   companies: readonly number[],
   query: ListQuery,
   conditions: readonly Condition[],
-  totals: () => Promise<Totals> = () => countRows(tx, source, companies, conditions),
+  known: Known = { totals: () => countRows(tx, source, companies, conditions) },
 ): Promise<PageOfIds> {
   if (query.search && !query.total) return findRows(tx, source, companies, query, conditions)
-  const counted = await totals()
+  const counted = await known.totals()
   if (query.total || query.total_amount) return { ids: [], ...counted }
-  return { ids: await walk(tx, source, companies, query, conditions, counted.total), ...counted }
+  return {
+    ids: await walk(tx, source, companies, query, conditions, { total: counted.total, within: known.within }),
+    ...counted,
+  }
 }
 
 /** Counts and sums the rows of a filter one by one. */
@@ -115,16 +130,21 @@ async function walk(
   companies: readonly number[],
   query: ListQuery,
   conditions: readonly Condition[],
-  total: number,
+  { total, within }: { total: number; within: Known['within'] },
 ): Promise<number[]> {
   const { limit, offset } = sliceOf(query)
   if (offset >= total) return []
   const take = Math.min(limit, total - offset)
   const isFromEnd = offset > total / 2
   const skip = isFromEnd ? total - offset - take : offset
+  const isAscending = (query.order_direction === 'ASC') !== isFromEnd
+  const first = companies.length > 1 ? await within?.(skip + take, isAscending) : undefined
+  const isLong = total >= LONG_LIST
+  if (isLong) await sql`select set_config('enable_sort', 'off', true)`.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    select w.id from ${walks(source, companies, query, { conditions, isFromEnd, most: skip + take })} w
+    select w.id from ${walks(source, companies, query, { conditions: first ? [...conditions, first] : conditions, isFromEnd, most: skip + take })} w
     order by ${orderOf(source, query, isFromEnd)} limit ${take} offset ${skip}`.execute(tx)
+  if (isLong) await sql`select set_config('enable_sort', 'on', true)`.execute(tx)
   const ids = rows.map((row) => row.id)
   return isFromEnd ? ids.toReversed() : ids
 }

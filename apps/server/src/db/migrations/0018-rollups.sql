@@ -3,8 +3,17 @@
 -- lies in note_delta and sale_delta, written by the very statement that changed a note or a sale and folded into the sums each second: sums and
 -- deltas read by one statement are exact at any moment. A delta is a row of its own, so that no two writers ever wait for one counter.
 
--- What the list calls the type of integration: by which way a sale came in.
-alter table sale add column origin text not null generated always as (
+-- The days that lists filter and sort by, fallen back to the day of creation. Columns of their own, for behind the wall no index is searched by
+-- coalesce(): it counts as an expression that may leak.
+alter table note
+  add column effective_sent_at timestamptz not null generated always as (coalesce(sent_to_provider_at, created_at)) stored,
+  add column effective_issue_at timestamptz not null generated always as (coalesce(issue_date, created_at)) stored;
+alter table sale
+  add column effective_process_day date not null
+    generated always as (coalesce(date_to_process, (created_at at time zone 'America/Sao_Paulo')::date)) stored,
+  add column effective_processed_at timestamptz not null generated always as (coalesce(processed_at, created_at)) stored,
+  -- What the list calls the type of integration: by which way a sale came in.
+  add column origin text not null generated always as (
   case
     when sale_file_import_id is not null then 'IMPORT'
     when oauth_client_id is not null then 'API'
@@ -130,8 +139,8 @@ create function count_notes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into note_delta
-  select company_id, kind, enotas_status, in_production, paper_day(coalesce(sent_to_provider_at, created_at)),
-    paper_day(coalesce(issue_date, created_at)), paper_day(created_at),
+  select company_id, kind, enotas_status, in_production, paper_day(effective_sent_at),
+    paper_day(effective_issue_at), paper_day(created_at),
     case tg_op when 'INSERT' then count(*) else -count(*) end, case tg_op when 'INSERT' then sum(total_cents) else -sum(total_cents) end
   from touched group by 1, 2, 3, 4, 5, 6, 7;
   return null;
@@ -141,19 +150,19 @@ create function recount_note() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into note_delta values
-    (old.company_id, old.kind, old.enotas_status, old.in_production, paper_day(coalesce(old.sent_to_provider_at, old.created_at)),
-      paper_day(coalesce(old.issue_date, old.created_at)), paper_day(old.created_at), -1, -old.total_cents),
-    (new.company_id, new.kind, new.enotas_status, new.in_production, paper_day(coalesce(new.sent_to_provider_at, new.created_at)),
-      paper_day(coalesce(new.issue_date, new.created_at)), paper_day(new.created_at), 1, new.total_cents);
+    (old.company_id, old.kind, old.enotas_status, old.in_production, paper_day(old.effective_sent_at),
+      paper_day(old.effective_issue_at), paper_day(old.created_at), -1, -old.total_cents),
+    (new.company_id, new.kind, new.enotas_status, new.in_production, paper_day(new.effective_sent_at),
+      paper_day(new.effective_issue_at), paper_day(new.created_at), 1, new.total_cents);
   return null;
 end $$;
 
 create trigger note_counted after insert on note referencing new table as touched for each statement execute function count_notes();
 create trigger note_uncounted after delete on note referencing old table as touched for each statement execute function count_notes();
 create trigger note_recounted after update on note for each row
-  when (row(old.company_id, old.kind, old.enotas_status, old.in_production, old.sent_to_provider_at, old.issue_date, old.created_at, old.total_cents)
+  when (row(old.company_id, old.kind, old.enotas_status, old.in_production, old.effective_sent_at, old.effective_issue_at, old.created_at, old.total_cents)
     is distinct from
-    row(new.company_id, new.kind, new.enotas_status, new.in_production, new.sent_to_provider_at, new.issue_date, new.created_at, new.total_cents))
+    row(new.company_id, new.kind, new.enotas_status, new.in_production, new.effective_sent_at, new.effective_issue_at, new.created_at, new.total_cents))
   execute function recount_note();
 
 create function count_sales() returns trigger
@@ -161,7 +170,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into sale_delta
   select company_id, status, origin, is_physical, has_coproducer, paper_day(created_at), paper_day(purchase_date),
-    coalesce(date_to_process, paper_day(created_at)), paper_day(coalesce(processed_at, created_at)),
+    effective_process_day, paper_day(effective_processed_at),
     case tg_op when 'INSERT' then count(*) else -count(*) end,
     case tg_op when 'INSERT' then 1 else -1 end * sum(coalesce(amount_exchanged_cents, amount_cents))
   from touched group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
@@ -173,10 +182,10 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into sale_delta values
     (old.company_id, old.status, old.origin, old.is_physical, old.has_coproducer, paper_day(old.created_at), paper_day(old.purchase_date),
-      coalesce(old.date_to_process, paper_day(old.created_at)), paper_day(coalesce(old.processed_at, old.created_at)),
+      old.effective_process_day, paper_day(old.effective_processed_at),
       -1, -coalesce(old.amount_exchanged_cents, old.amount_cents)),
     (new.company_id, new.status, new.origin, new.is_physical, new.has_coproducer, paper_day(new.created_at), paper_day(new.purchase_date),
-      coalesce(new.date_to_process, paper_day(new.created_at)), paper_day(coalesce(new.processed_at, new.created_at)),
+      new.effective_process_day, paper_day(new.effective_processed_at),
       1, coalesce(new.amount_exchanged_cents, new.amount_cents));
   return null;
 end $$;
@@ -184,11 +193,11 @@ end $$;
 create trigger sale_counted after insert on sale referencing new table as touched for each statement execute function count_sales();
 create trigger sale_uncounted after delete on sale referencing old table as touched for each statement execute function count_sales();
 create trigger sale_recounted after update on sale for each row
-  when (row(old.company_id, old.status, old.origin, old.is_physical, old.has_coproducer, old.created_at, old.purchase_date, old.date_to_process,
-      old.processed_at, old.amount_exchanged_cents, old.amount_cents)
+  when (row(old.company_id, old.status, old.origin, old.is_physical, old.has_coproducer, old.created_at, old.purchase_date, old.effective_process_day,
+      old.effective_processed_at, old.amount_exchanged_cents, old.amount_cents)
     is distinct from
-    row(new.company_id, new.status, new.origin, new.is_physical, new.has_coproducer, new.created_at, new.purchase_date, new.date_to_process,
-      new.processed_at, new.amount_exchanged_cents, new.amount_cents))
+    row(new.company_id, new.status, new.origin, new.is_physical, new.has_coproducer, new.created_at, new.purchase_date, new.effective_process_day,
+      new.effective_processed_at, new.amount_exchanged_cents, new.amount_cents))
   execute function recount_sale();
 
 -- Takes deltas and adds them to the sums, in one transaction: who is killed in between has folded nothing. One folder at a time; a second one
@@ -260,12 +269,12 @@ begin
   delete from note_day;
   delete from sale_day;
   insert into note_delta
-  select company_id, kind, enotas_status, in_production, paper_day(coalesce(sent_to_provider_at, created_at)),
-    paper_day(coalesce(issue_date, created_at)), paper_day(created_at), count(*), sum(total_cents)
+  select company_id, kind, enotas_status, in_production, paper_day(effective_sent_at),
+    paper_day(effective_issue_at), paper_day(created_at), count(*), sum(total_cents)
   from note group by 1, 2, 3, 4, 5, 6, 7;
   insert into sale_delta
   select company_id, status, origin, is_physical, has_coproducer, paper_day(created_at), paper_day(purchase_date),
-    coalesce(date_to_process, paper_day(created_at)), paper_day(coalesce(processed_at, created_at)), count(*),
+    effective_process_day, paper_day(effective_processed_at), count(*),
     sum(coalesce(amount_exchanged_cents, amount_cents))
   from sale group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
   while fold_rollups() > 0 loop
@@ -285,29 +294,35 @@ grant execute on function fold_rollups(int) to talao_worker;
 
 -- One index a kind of date, in the order of the list and with all that its filters and sums read, so that no row is fetched for them.
 drop index note_sent;
-create index note_sent on note (company_id, kind, (coalesce(sent_to_provider_at, created_at)) desc, id desc)
-  include (enotas_status, in_production, total_cents, sent_to_provider_at, created_at);
 drop index note_created;
+create index note_sent on note (company_id, kind, effective_sent_at desc, id desc) include (enotas_status, in_production, total_cents);
+create index note_issued on note (company_id, kind, effective_issue_at desc, id desc) include (enotas_status, in_production, total_cents);
 create index note_created on note (company_id, kind, created_at desc, id desc) include (enotas_status, in_production, total_cents);
-create index note_issued on note (company_id, kind, (coalesce(issue_date, created_at)) desc, id desc)
-  include (enotas_status, in_production, total_cents, issue_date, created_at);
 -- A rare status among many is a walk of its own.
+drop index note_status_sent;
+create index note_status_sent on note (company_id, kind, enotas_status, in_production, effective_sent_at desc, id desc);
 create index note_status_created on note (company_id, kind, enotas_status, in_production, created_at desc, id desc);
 create index note_stuck on note (company_id, kind, created_at desc, id desc) include (enotas_status, in_production, total_cents)
   where enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado') or coalesce(cancel_state = 'DENIED', false) or needs_human_reason is not null;
+-- A note that is deleted asks whether another one replaces it or was replaced by it: without these, of every note of the company.
+create index note_substituting on note (company_id, substitutes_id) where substitutes_id is not null;
+create index note_substituted on note (company_id, substituted_by_id) where substituted_by_id is not null;
 create index note_sales_code on note (company_id, sales_code) where sales_code is not null;
 drop index sale_all;
 create index sale_all on sale (company_id, created_at desc, id desc)
   include (status, origin, is_physical, has_coproducer, amount_cents, amount_exchanged_cents);
 create index sale_purchased on sale (company_id, purchase_date desc, id desc)
   include (status, origin, is_physical, has_coproducer, amount_cents, amount_exchanged_cents);
-create index sale_to_process on sale (company_id, (coalesce(date_to_process, (created_at at time zone 'America/Sao_Paulo')::date)) desc, id desc)
-  include (status, origin, is_physical, has_coproducer, amount_cents, amount_exchanged_cents, date_to_process, created_at);
-create index sale_processed on sale (company_id, (coalesce(processed_at, created_at)) desc, id desc)
-  include (status, origin, is_physical, has_coproducer, amount_cents, amount_exchanged_cents, processed_at, created_at);
+create index sale_to_process on sale (company_id, effective_process_day desc, id desc)
+  include (status, origin, is_physical, has_coproducer, amount_cents, amount_exchanged_cents);
+create index sale_processed on sale (company_id, effective_processed_at desc, id desc)
+  include (status, origin, is_physical, has_coproducer, amount_cents, amount_exchanged_cents);
 -- An index answers alone only for pages that vacuum has seen: it comes after 2% of new rows instead of 20%.
 alter table note set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
 alter table sale set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
+-- What was folded is dead at once, and readers would walk over it.
+alter table note_delta set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+alter table sale_delta set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
 -- Names by any part of them. The operator of the trigram index may not run before the wall's own test (it is not leakproof), so behind the wall
 -- the index is never used: this looks with the owner's eyes, and only into the companies that the transaction names.

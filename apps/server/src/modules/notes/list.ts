@@ -18,6 +18,7 @@ import { byDocument, byNamed, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { totalsOf } from '../rollups/sums.ts'
+import { withinDays } from '../rollups/within-days.ts'
 import { monthlyAmounts } from './monthly-amounts.ts'
 import { COMPETENCE, NOTE_DATES, type NoteDate, SENT } from './note-dates.ts'
 
@@ -32,15 +33,28 @@ export type NoteList<T> = {
 }
 
 /** A page of the notes of one kind, or what they sum to. */
-export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, query: NoteFilters) {
+export async function listNotes<T>(
+  deps: Pick<Deps, 'db' | 'wiseDb' | 'clock'>,
+  actor: Actor,
+  list: NoteList<T>,
+  query: NoteFilters,
+) {
   const ids = await scopeIds(deps, actor, query.company_id)
-  const source = sourceOf(list)
   const now = deps.clock.now()
   return readCompanies(deps.db, ids, async (tx) => {
     if (query.month_report_amount) return { data: await monthlyAmounts(tx, list.kind, ids, query, now) }
-    const conditions = noteConditions(list, query)
-    const page = await pageOfIds(tx, source, ids, query, conditions, () => totalsOfNotes(tx, list, ids, query))
+    const page = await pageOfNotes(tx, list, ids, query)
     return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
+  })
+}
+
+/** The ids of a page of notes, and what the whole filter counts and sums. */
+export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: readonly number[], query: NoteFilters) {
+  const sums = sumsOf(list.kind, ids, query)
+  const by = ORDER_DATES[query.order_by]
+  return pageOfIds(tx, sourceOf(list), ids, query, noteConditions(list, query), {
+    totals: () => totalsOfNotes(tx, list, sums, ids, query),
+    ...(sums && by && query.needs_human === undefined ? { within: withinDays(tx, NOTE_BOOK, sums, by) } : {}),
   })
 }
 
@@ -49,29 +63,40 @@ export function noteConditions<T>(list: NoteList<T>, query: NoteFilters): Condit
   return conditionsOf(sourceOf(list), query, ownConditions(list.kind, query), statusCondition(query))
 }
 
-/** From the sums where they tell; the few notes that wait for a person are counted, and taken away where the others are asked for. */
+/** The filter in the words of the sums; undefined where they cannot tell. */
+function sumsOf(kind: NoteKind, companies: readonly number[], query: NoteFilters) {
+  const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
+  if (query.search || query.needs_human || others.length > 0) return undefined
+  const { statuses, in_production } = query
+  return {
+    companies,
+    where: { kind: [kind], status: statuses, in_production: in_production === undefined ? undefined : [in_production] },
+    date: date && { ...date, field: date.field as NoteDate },
+  }
+}
+
+/** The few notes that wait for a person are counted one by one, and taken away where the others are asked for. */
 async function totalsOfNotes<T>(
   tx: Tx,
   list: NoteList<T>,
+  sums: ReturnType<typeof sumsOf>,
   ids: readonly number[],
   query: NoteFilters,
 ): Promise<Totals> {
-  const dates = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
   const count = (asked: NoteFilters) => countRows(tx, sourceOf(list), ids, noteConditions(list, asked))
-  if (query.search || query.needs_human || dates.length > 1) return count(query)
-  const all = await totalsOf(tx, NOTE_BOOK, {
-    companies: ids,
-    where: { ...whereOf(list.kind, query), status: query.statuses },
-    date: dates[0] && { ...dates[0], field: dates[0].field as NoteDate },
-  })
+  if (!sums) return count(query)
+  const all = await totalsOf(tx, NOTE_BOOK, sums)
   if (query.needs_human === undefined) return { total: all.count, amountCents: all.amountCents }
   const stuck = await count({ ...query, needs_human: true })
   return { total: all.count - stuck.total, amountCents: all.amountCents - (stuck.amountCents ?? 0) }
 }
 
-/** The filters of a list of notes in the words of the sums. */
-function whereOf(kind: string, { in_production }: Pick<NoteFilters, 'in_production'>) {
-  return { kind: [kind], in_production: in_production === undefined ? undefined : [in_production] }
+/** Orders of the list that are dates of the sums. */
+const ORDER_DATES: Readonly<Record<string, NoteDate>> = {
+  created_at: 'created_at',
+  sent_to_provider_at: 'sent_to_provider_at',
+  issue_date: 'issue_date',
+  issue_at: 'issue_date',
 }
 
 function statusCondition({ statuses, needs_human }: NoteFilters): Condition | undefined {

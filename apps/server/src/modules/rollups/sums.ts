@@ -42,6 +42,26 @@ export async function countedBy<Field extends string, By extends string>(
   return summed(tx, book, filter, by)
 }
 
+/**
+ * The day that the first so many rows of a filter reach to, newest days first or oldest first, over all companies of the platform. Undefined where
+ * the filter holds fewer, or where not every company is named: days are kept for all of them together only.
+ */
+export async function dayOfRow<Field extends string, By extends string>(
+  tx: Tx,
+  book: Book<Field, By>,
+  filter: SumFilter<Field, By>,
+  { rows, isAscending }: { rows: number; isAscending: boolean },
+): Promise<string | undefined> {
+  if (filter.companies.length < 2 || !(await namesEveryCompany(tx))) return undefined
+  const days = await merged(tx, platformParts(book, filter, 'day'))
+  let left = rows
+  for (const { key, count } of isAscending ? days : days.toReversed()) {
+    left -= count
+    if (left <= 0) return key
+  }
+  return undefined
+}
+
 async function summed<Field extends string, By extends string>(
   tx: Tx,
   book: Book<Field, By>,
@@ -50,7 +70,10 @@ async function summed<Field extends string, By extends string>(
 ): Promise<(Sum & { key: string })[]> {
   // The sums of the platform show themselves to whoever names every company, and to nobody else.
   const isPlatform = by !== 'company_id' && filter.companies.length > 1 && (await namesEveryCompany(tx))
-  const parts = isPlatform ? platformParts(book, filter, by) : companyParts(book, filter, by)
+  return merged(tx, isPlatform ? platformParts(book, filter, by) : companyParts(book, filter, by))
+}
+
+async function merged(tx: Tx, parts: readonly Part[]): Promise<(Sum & { key: string })[]> {
   if (parts.length === 0) return []
   const { rows } = await sql<{ key: string | null; n: string; amount: string }>`
     select key, sum(n) as n, sum(amount_cents) as amount from (${sql.join(parts, sql` union all `)}) part
@@ -149,5 +172,6 @@ function valuesOf<F extends string, B extends string>(
 
 function keyOf(by: string | undefined, day: RawBuilder<unknown>, column: (name: string) => string): Part {
   if (by === undefined) return sql`null::text`
+  if (by === 'day') return sql`${day}::text`
   return by === 'month' ? sql`to_char(${day}, 'YYYY-MM')` : sql`${sql.ref(`t.${column(by)}`)}::text`
 }

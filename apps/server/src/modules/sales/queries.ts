@@ -17,6 +17,7 @@ import { byCode, byNamed, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { SALE_BOOK } from '../rollups/books.ts'
 import { totalsOf } from '../rollups/sums.ts'
+import { withinDays } from '../rollups/within-days.ts'
 import { loadSales } from './load.ts'
 import { SALE_AMOUNT, SALE_DATES, type SaleDate } from './sale-dates.ts'
 
@@ -70,30 +71,48 @@ type Filters = ListQuery & {
   needs_refund?: boolean | undefined
 }
 
-export async function listSales(deps: Deps, actor: Actor, query: Filters) {
+export async function listSales(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor, query: Filters) {
   const ids = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, ids, async (tx) => {
-    const page = await pageOfIds(tx, SOURCE, ids, query, saleConditions(query), () => totalsOfSales(tx, ids, query))
+    const page = await pageOfSales(tx, ids, query)
     return answerPage(query, page, await loadSales(tx, ids, page.ids, query.with))
   })
 }
 
-/** From the sums where they tell. The few that wait for a refund are counted, and taken away where the others are asked for. */
-async function totalsOfSales(tx: Tx, ids: readonly number[], query: Filters): Promise<Totals> {
-  const dates = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
-  const count = (asked: Filters) => countRows(tx, SOURCE, ids, saleConditions(asked))
-  const isKept = !query.search && !wantedNotes(query) && query.sale_file_import_id === undefined && dates.length <= 1
-  if (!isKept || query.needs_refund) return count(query)
-  const all = await totalsOf(tx, SALE_BOOK, {
-    companies: ids,
-    where: {
-      status: query.statuses,
-      origin: query.type_integration ? [originOf(query.type_integration)] : undefined,
-      is_physical: only(query.is_physical),
-      has_coproducer: only(query.has_coproducer),
-    },
-    date: dates[0] && { ...dates[0], field: dates[0].field as SaleDate },
+/** The ids of a page of sales, and what the whole filter counts and sums. */
+export function pageOfSales(tx: Tx, ids: readonly number[], query: Filters) {
+  const sums = sumsOf(ids, query)
+  const by = query.order_by === 'created_at' || query.order_by === 'purchase_date' ? query.order_by : undefined
+  return pageOfIds(tx, SOURCE, ids, query, saleConditions(query), {
+    totals: () => totalsOfSales(tx, sums, ids, query),
+    ...(sums && by && query.needs_refund === undefined ? { within: withinDays(tx, SALE_BOOK, sums, by) } : {}),
   })
+}
+
+/** The filter in the words of the sums; undefined where they cannot tell. */
+function sumsOf(companies: readonly number[], query: Filters) {
+  const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
+  const isOther = query.search || wantedNotes(query) || query.sale_file_import_id !== undefined || query.needs_refund
+  if (isOther || others.length > 0) return undefined
+  const where = {
+    status: query.statuses,
+    origin: query.type_integration ? [originOf(query.type_integration)] : undefined,
+    is_physical: only(query.is_physical),
+    has_coproducer: only(query.has_coproducer),
+  }
+  return { companies, where, date: date && { ...date, field: date.field as SaleDate } }
+}
+
+/** The few sales that wait for a refund are counted one by one, and taken away where the others are asked for. */
+async function totalsOfSales(
+  tx: Tx,
+  sums: ReturnType<typeof sumsOf>,
+  ids: readonly number[],
+  query: Filters,
+): Promise<Totals> {
+  const count = (asked: Filters) => countRows(tx, SOURCE, ids, saleConditions(asked))
+  if (!sums) return count(query)
+  const all = await totalsOf(tx, SALE_BOOK, sums)
   if (query.needs_refund === undefined) return { total: all.count, amountCents: all.amountCents }
   const waiting = await count({ ...query, needs_refund: true })
   return { total: all.count - waiting.total, amountCents: all.amountCents - (waiting.amountCents ?? 0) }

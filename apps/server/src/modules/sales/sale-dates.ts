@@ -5,11 +5,8 @@ import type { ListSource } from '../../list/page.ts'
 export const SALE_DATES = {
   created_at: { at: sql`t.created_at` },
   purchase_date: { at: sql`t.purchase_date` },
-  date_to_process: {
-    at: sql`coalesce(t.date_to_process, (t.created_at at time zone 'America/Sao_Paulo')::date)`,
-    isDay: true,
-  },
-  processed_at: { at: sql`coalesce(t.processed_at, t.created_at)` },
+  date_to_process: { at: sql`t.effective_process_day`, isDay: true },
+  processed_at: { at: sql`t.effective_processed_at` },
 } as const satisfies ListSource['dates']
 export type SaleDate = keyof typeof SALE_DATES
 
