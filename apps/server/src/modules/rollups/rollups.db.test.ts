@@ -368,12 +368,19 @@ describe('the fold', () => {
 describe('behind the wall', () => {
   it('a company adds up its own rows only, even where it names another one', async () => {
     await insert('note', B, 2)
+    await insert('note', C, 1)
     await foldRollups(worker)
     await insert('note', B, 1)
     const own = await readCompanies(app, [A], (tx) => totalsOf(tx, NOTE_BOOK, { companies: EVERY }))
     expect(own).toEqual((await truth('note', { ...everything, companies: [A] })).sum)
     const ranked = await readCompanies(app, [A], (tx) => countedBy(tx, NOTE_BOOK, { companies: EVERY }, 'company_id'))
     expect(ranked.map(({ key }) => key)).toEqual([String(A)])
+  })
+
+  it('who names every company may add up some of them', async () => {
+    const some = await readCompanies(app, EVERY, (tx) => totalsOf(tx, NOTE_BOOK, { companies: [A, B] }))
+    expect(some).toEqual((await truth('note', { ...everything, companies: [A, B] })).sum)
+    expect(some).not.toEqual((await truth('note', everything)).sum)
   })
 
   it('the days of the platform are for whoever names every company', async () => {

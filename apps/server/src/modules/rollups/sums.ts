@@ -52,7 +52,7 @@ export async function dayOfRow<Field extends string, By extends string>(
   filter: SumFilter<Field, By>,
   { rows, isAscending }: { rows: number; isAscending: boolean },
 ): Promise<string | undefined> {
-  if (filter.companies.length < 2 || !(await namesEveryCompany(tx))) return undefined
+  if (!(await isOfEveryCompany(tx, filter.companies))) return undefined
   const days = await merged(tx, platformParts(book, filter, 'day'))
   let left = rows
   for (const { key, count } of isAscending ? days : days.toReversed()) {
@@ -69,7 +69,7 @@ async function summed<Field extends string, By extends string>(
   by: string | undefined,
 ): Promise<(Sum & { key: string })[]> {
   // The sums of the platform show themselves to whoever names every company, and to nobody else.
-  const isPlatform = by !== 'company_id' && filter.companies.length > 1 && (await namesEveryCompany(tx))
+  const isPlatform = by !== 'company_id' && (await isOfEveryCompany(tx, filter.companies))
   return merged(tx, isPlatform ? platformParts(book, filter, by) : companyParts(book, filter, by))
 }
 
@@ -81,8 +81,13 @@ async function merged(tx: Tx, parts: readonly Part[]): Promise<(Sum & { key: str
   return rows.map((row) => ({ key: row.key ?? '', count: Number(row.n), amountCents: Number(row.amount) }))
 }
 
-async function namesEveryCompany(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ every: boolean }>`select names_every_company() as every`.execute(tx)
+/** Whether the transaction names every company there is, and the filter leaves none of them out. */
+async function isOfEveryCompany(tx: Tx, companies: readonly number[]): Promise<boolean> {
+  if (companies.length < 2) return false
+  const { rows } = await sql<{ every: boolean }>`
+    select names_every_company() and not exists (select id from company except select unnest(${[...companies]}::bigint[])) as every`.execute(
+    tx,
+  )
   return rows[0]?.every === true
 }
 
@@ -94,13 +99,13 @@ function companyParts<F extends string, B extends string>(book: Book<F, B>, filt
   const { kind } = dateOf(book, filter)
   const summed = whole
     ? [
-        ...keptPart(book, filter, by, {
+        keptPart(book, filter, by, {
           from: 'month',
           day: 'month',
           days: whole,
           own: sql`${own} and t.date_kind = ${kind}`,
         }),
-        ...keptPart(book, filter, by, { from: 'delta', day: `${kind}_day`, days: whole, own }),
+        keptPart(book, filter, by, { from: 'delta', day: `${kind}_day`, days: whole, own }),
       ]
     : []
   return [...summed, ...edges.map((edge) => edgePart(book, filter, by, edge))]
@@ -111,8 +116,8 @@ function platformParts<F extends string, B extends string>(book: Book<F, B>, fil
   const { kind } = dateOf(book, filter)
   const own = sql`t.date_kind = ${kind}`
   return [...(whole ? [whole] : []), ...edges].flatMap((days) => [
-    ...keptPart(book, filter, by, { from: 'day', day: 'day', days, own }),
-    ...keptPart(book, filter, by, { from: 'delta', day: `${kind}_day`, days, own: sql`true` }),
+    keptPart(book, filter, by, { from: 'day', day: 'day', days, own }),
+    keptPart(book, filter, by, { from: 'delta', day: `${kind}_day`, days, own: sql`true` }),
   ])
 }
 
@@ -122,7 +127,7 @@ function keptPart<F extends string, B extends string>(
   filter: SumFilter<F, B>,
   by: string | undefined,
   kept: { from: 'month' | 'day' | 'delta'; day: string; days: Days; own: RawBuilder<unknown> },
-): Part[] {
+): Part {
   const day = sql.ref(`t.${kept.day}`)
   const { from, until } = kept.days
   const wanted = [
@@ -131,10 +136,8 @@ function keptPart<F extends string, B extends string>(
     ...(until ? [sql`${day} < ${until}::date`] : []),
     ...valuesOf(filter, (name) => name),
   ]
-  return [
-    sql`select ${keyOf(by, day, (name) => name)} as key, n, amount_cents from ${sql.table(`${book.table}_${kept.from}`)} t
-      where ${sql.join(wanted, sql` and `)}`,
-  ]
+  return sql`select ${keyOf(by, day, (name) => name)} as key, n, amount_cents
+    from ${sql.table(`${book.table}_${kept.from}`)} t where ${sql.join(wanted, sql` and `)}`
 }
 
 /** The rows themselves of a month that the range breaks. */
