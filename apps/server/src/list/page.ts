@@ -56,9 +56,9 @@ export type PageOfIds = { ids: number[]; total: number; amountCents: number | un
 export type Totals = Omit<PageOfIds, 'ids'>
 /** What is known of a filter without reading its rows. */
 export type Known = {
-  totals(): Promise<Totals>
+  totals: () => Promise<Totals>
   /** A condition that holds for the first so many rows of the order at least, so that many companies' walks may end early. */
-  within?(rows: number, isAscending: boolean): Promise<Condition | undefined>
+  within?: (rows: number, isAscending: boolean) => Promise<Condition | undefined>
 }
 
 /**
