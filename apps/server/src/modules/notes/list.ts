@@ -54,7 +54,15 @@ export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: readonly number[]
   const by = ORDER_DATES[query.order_by]
   return pageOfIds(tx, sourceOf(list), ids, query, noteConditions(list, query), {
     totals: () => totalsOfNotes(tx, list, sums, ids, query),
-    ...(sums && by && query.needs_human === undefined ? { within: withinDays(tx, NOTE_BOOK, sums, by) } : {}),
+    ...(sums && by
+      ? {
+          within: async (rows, isAscending) => {
+            // Those that wait for a person may all lie among the first ones.
+            const left = query.needs_human === false ? (await countStuck(tx, list, ids, query)).total : 0
+            return withinDays(tx, NOTE_BOOK, sums, by)(rows + left, isAscending)
+          },
+        }
+      : {}),
   })
 }
 
@@ -83,12 +91,15 @@ async function totalsOfNotes<T>(
   ids: readonly number[],
   query: NoteFilters,
 ): Promise<Totals> {
-  const count = (asked: NoteFilters) => countRows(tx, sourceOf(list), ids, noteConditions(list, asked))
-  if (!sums) return count(query)
+  if (!sums) return countRows(tx, sourceOf(list), ids, noteConditions(list, query))
   const all = await totalsOf(tx, NOTE_BOOK, sums)
   if (query.needs_human === undefined) return { total: all.count, amountCents: all.amountCents }
-  const stuck = await count({ ...query, needs_human: true })
+  const stuck = await countStuck(tx, list, ids, query)
   return { total: all.count - stuck.total, amountCents: all.amountCents - (stuck.amountCents ?? 0) }
+}
+
+function countStuck<T>(tx: Tx, list: NoteList<T>, ids: readonly number[], query: NoteFilters): Promise<Totals> {
+  return countRows(tx, sourceOf(list), ids, noteConditions(list, { ...query, needs_human: true }))
 }
 
 /** Orders of the list that are dates of the sums. */
