@@ -29,7 +29,7 @@ export async function databaseTypes(url: string): Promise<string> {
   await client.connect()
   try {
     const { rows } = await client.query<Column>(`
-      select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable, a.atthasdef as defaulted, a.attidentity as identity
+      select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable, a.atthasdef as defaulted, a.attidentity::text || a.attgenerated::text as identity
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
       order by c.relname, a.attnum`)
@@ -67,7 +67,8 @@ function render(columns: readonly Column[]): string {
 function typeOf(column: Column): string {
   const base = TYPES[column.type]
   if (!base) throw new Error(`No TypeScript type for ${column.type} (${column.table}.${column.column}).`)
-  if (column.identity === 'a') return `GeneratedAlways<${base}>`
+  // An identity, or a column that follows from others.
+  if (column.identity !== '') return `GeneratedAlways<${base}>`
   if (base === 'Json')
     return column.nullable
       ? 'ColumnType<unknown, string | null | undefined, string | null>'

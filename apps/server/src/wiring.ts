@@ -25,6 +25,7 @@ import type { JobDeps } from './jobs/deps.ts'
 import { dispatchNotes } from './jobs/dispatch-notes.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
 import { fetchRates } from './jobs/fetch-rates.ts'
+import { foldRollups } from './jobs/fold-rollups.ts'
 import { forget } from './jobs/forget.ts'
 import { askCity } from './jobs/ask-city.ts'
 import { consultNote, issueNote } from './jobs/issue-note.ts'
@@ -66,6 +67,7 @@ type Options = { clock?: Clock; log?: Logger; stopping?: AbortSignal }
 const HEARTBEAT_EVERY_MS = 3_000
 const HEARTBEAT_BELIEVED_SECONDS = 15
 const PULSE_EVERY_MS = 2_000
+const FOLD_EVERY_MS = 1_000
 const DRAIN_EVERY_MS = 50
 const DRAIN_AT_MOST_MS = 15_000
 
@@ -207,6 +209,9 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     await watchAuthorities(deps)
     await board.refresh()
   })
+  const folder = repeat('fold', { everyMs: FOLD_EVERY_MS, log }, async () => {
+    await foldRollups(db)
+  })
   await whenDatabaseIsUp({ log, stopping: options.stopping }, () => firstSweep(deps))
   log.info({}, 'worker running')
   return {
@@ -214,6 +219,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
       await heart.stop()
       await worker.stop()
       await pulse.stop()
+      await folder.stop()
       transports.close()
       deps.mail.close()
       await db.destroy()

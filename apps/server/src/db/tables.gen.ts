@@ -556,6 +556,8 @@ export type NoteTable = {
   send_asked_at: Date | null
   send_lane: string | null
   coproducer_id: number | null
+  effective_sent_at: GeneratedAlways<Date>
+  effective_issue_at: GeneratedAlways<Date>
 }
 
 export type NoteCustomerTable = {
@@ -583,6 +585,28 @@ export type NoteCustomerTable = {
   country_id: Generated<number>
   abroad_city: string | null
   no_foreign_document_reason: string | null
+}
+
+export type NoteDayTable = {
+  kind: string
+  date_kind: string
+  day: string
+  status: string
+  in_production: boolean
+  n: number
+  amount_cents: number
+}
+
+export type NoteDeltaTable = {
+  company_id: number
+  kind: string
+  status: string
+  in_production: boolean
+  sent_day: string
+  issue_day: string
+  created_day: string
+  n: number
+  amount_cents: number
 }
 
 export type NoteEventTable = {
@@ -629,6 +653,17 @@ export type NoteItemTable = {
   freight_cents: Generated<number>
   additional_information: string | null
   nfe_tax: ColumnType<unknown, string | undefined, string>
+}
+
+export type NoteMonthTable = {
+  company_id: number
+  kind: string
+  date_kind: string
+  month: string
+  status: string
+  in_production: boolean
+  n: number
+  amount_cents: number
 }
 
 export type NotePaymentTable = {
@@ -895,6 +930,9 @@ export type SaleTable = {
   metadata: ColumnType<unknown, string | null | undefined, string | null>
   coproduction_base: string | null
   share_told: ColumnType<unknown, string | null | undefined, string | null>
+  origin: GeneratedAlways<string>
+  effective_process_day: GeneratedAlways<string>
+  effective_processed_at: GeneratedAlways<Date>
 }
 
 export type SaleAffiliateTable = {
@@ -947,6 +985,31 @@ export type SaleCoproducerTable = {
   name: string | null
   document: string | null
   email: string | null
+  amount_cents: number
+}
+
+export type SaleDayTable = {
+  date_kind: string
+  day: string
+  status: string
+  origin: string
+  is_physical: boolean
+  has_coproducer: boolean
+  n: number
+  amount_cents: number
+}
+
+export type SaleDeltaTable = {
+  company_id: number
+  status: string
+  origin: string
+  is_physical: boolean
+  has_coproducer: boolean
+  created_day: string
+  purchase_day: string
+  process_day: string
+  processed_day: string
+  n: number
   amount_cents: number
 }
 
@@ -1049,6 +1112,18 @@ export type SaleItemTable = {
   quantity: string
   value_per_unit: string
   coproducer_id: number | null
+}
+
+export type SaleMonthTable = {
+  company_id: number
+  date_kind: string
+  month: string
+  status: string
+  origin: string
+  is_physical: boolean
+  has_coproducer: boolean
+  n: number
+  amount_cents: number
 }
 
 export type SalePullTable = {
@@ -1229,9 +1304,12 @@ export type DB = {
   nfs_default_setting: NfsDefaultSettingTable
   note: NoteTable
   note_customer: NoteCustomerTable
+  note_day: NoteDayTable
+  note_delta: NoteDeltaTable
   note_event: NoteEventTable
   note_file: NoteFileTable
   note_item: NoteItemTable
+  note_month: NoteMonthTable
   note_payment: NotePaymentTable
   notification: NotificationTable
   number_taken: NumberTakenTable
@@ -1253,11 +1331,14 @@ export type DB = {
   sale_affiliate: SaleAffiliateTable
   sale_client: SaleClientTable
   sale_coproducer: SaleCoproducerTable
+  sale_day: SaleDayTable
+  sale_delta: SaleDeltaTable
   sale_event: SaleEventTable
   sale_file_import: SaleFileImportTable
   sale_import_fail: SaleImportFailTable
   sale_integration: SaleIntegrationTable
   sale_item: SaleItemTable
+  sale_month: SaleMonthTable
   sale_pull: SalePullTable
   schema_migration: SchemaMigrationTable
   scrub_run: ScrubRunTable

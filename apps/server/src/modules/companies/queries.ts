@@ -12,7 +12,11 @@ import { presentCompany, presentConfig, presentNfeDefaults } from './present.ts'
 import { readinessOf } from './readiness.ts'
 
 /** The ids of the companies a request reads, all of them for a platform administrator who names none. */
-export async function scopeIds(deps: Deps, actor: Actor, asked: readonly number[] | undefined): Promise<number[]> {
+export async function scopeIds(
+  deps: Pick<Deps, 'wiseDb'>,
+  actor: Actor,
+  asked: readonly number[] | undefined,
+): Promise<number[]> {
   const scope = companyScope(actor, asked)
   if (scope && !actor.isWise) return scope
   const rows = await deps.wiseDb.selectFrom('company').select('id').execute()

@@ -2,6 +2,7 @@ import type { NfeOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { ufOfCode } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { ofThings } from '../../list/of-things.ts'
 import { loadLetters } from '../notes/letters.ts'
 import { relatedNotes } from '../notes/related.ts'
 import { presentNfe } from './present.ts'
@@ -16,24 +17,17 @@ export async function loadNfes(
   now: Date,
 ): Promise<NfeOut[]> {
   if (ids.length === 0) return []
-  const scope = [...companies]
-  const noteIds = [...ids]
   const want = (name: string) => wanted.includes(name)
-  const notes = await relatedNotes(tx, scope, noteIds, wanted)
+  const notes = await relatedNotes(tx, companies, ids, wanted)
+  const rows = notes.map(({ row }) => row)
   const payments = want('items')
-    ? await tx
-        .selectFrom('note_payment')
-        .selectAll()
-        .where('company_id', 'in', scope)
-        .where('note_id', 'in', noteIds)
-        .orderBy('position')
-        .execute()
+    ? await tx.selectFrom('note_payment').selectAll().where(ofThings(rows, 'note_id')).orderBy('position').execute()
     : []
-  const letters = await loadLetters(tx, scope, noteIds)
+  const letters = await loadLetters(tx, rows)
   const issuers = await tx
     .selectFrom('company_address')
     .select(['company_id', 'state_id'])
-    .where('company_id', 'in', scope)
+    .where('company_id', 'in', [...companies])
     .execute()
 
   return notes.map(({ row, has, saleStatus, items, customer, out }) => {

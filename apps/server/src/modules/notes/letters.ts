@@ -1,14 +1,11 @@
 import type { CorrectionLetterOut } from '@talao/contract/note-events'
 import type { Tx } from '../../db/scope.ts'
+import { ofThings, type Thing } from '../../list/of-things.ts'
 
 export type Letter = CorrectionLetterOut & { note_id: number }
 
 /** The correction letters of these notes in the order they were asked for, with what came of each. */
-export async function loadLetters(
-  tx: Tx,
-  companies: readonly number[],
-  notes: readonly number[],
-): Promise<readonly Letter[]> {
+export async function loadLetters(tx: Tx, notes: readonly Thing[]): Promise<readonly Letter[]> {
   if (notes.length === 0) return []
   const rows = await tx
     .selectFrom('event_request as e')
@@ -28,8 +25,7 @@ export async function loadLetters(
     )
     .select(['e.note_id', 'e.sequence', 'e.text', 'e.protocol', 'e.state', 'e.created_at'])
     .select(['f.sha256 as xml', 'n.sha256 as note_xml'])
-    .where('e.company_id', 'in', [...companies])
-    .where('e.note_id', 'in', [...notes])
+    .where(ofThings(notes, 'e.note_id', 'e.company_id'))
     .where('e.kind', '=', 'CORRECTION')
     .orderBy('e.sequence')
     .orderBy('e.id')

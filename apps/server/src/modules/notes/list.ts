@@ -1,17 +1,31 @@
 import type { ListQuery } from '@talao/contract/list-query'
+import { NFE_STATUSES, NFSE_STATUSES } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { all, answerPage, type Condition, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
-import { byDocument, byName, byNumber } from '../../list/search.ts'
+import {
+  all,
+  answerPage,
+  type Condition,
+  conditionsOf,
+  countRows,
+  type ListSource,
+  pageOfIds,
+  type Totals,
+} from '../../list/page.ts'
+import { byDocument, byNamed, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
+import { NOTE_BOOK } from '../rollups/books.ts'
+import { totalsOf } from '../rollups/sums.ts'
+import { withinDays } from '../rollups/within-days.ts'
 import { monthlyAmounts } from './monthly-amounts.ts'
-import { COMPETENCE, NOTE_DATES, SENT } from './note-dates.ts'
+import { COMPETENCE, NOTE_DATES, type NoteDate, SENT } from './note-dates.ts'
 
 export type NoteFilters = ListQuery & { in_production?: boolean | undefined; needs_human?: boolean | undefined }
+type NoteKind = 'NFE' | 'NFSE'
 export type NoteList<T> = {
-  kind: 'NFE' | 'NFSE'
+  kind: NoteKind
   /** What this kind can be sorted and searched by beyond what both can, over the table `t`. */
   sort: Readonly<Record<string, RawBuilder<unknown>>>
   search: ListSource['search']
@@ -19,25 +33,85 @@ export type NoteList<T> = {
 }
 
 /** A page of the notes of one kind, or what they sum to: of several sums asked for together, all. */
-export async function listNotes<T>(deps: Deps, actor: Actor, list: NoteList<T>, query: NoteFilters) {
+export async function listNotes<T>(
+  deps: Pick<Deps, 'db' | 'wiseDb' | 'clock'>,
+  actor: Actor,
+  list: NoteList<T>,
+  query: NoteFilters,
+) {
   const ids = await scopeIds(deps, actor, query.company_id)
-  const source = sourceOf(list)
   const now = deps.clock.now()
   return readCompanies(deps.db, ids, async (tx) => {
     if (query.month_report_amount) {
-      const data = await monthlyAmounts(tx, ids, query, ownConditions(list.kind, query), now)
+      const data = await monthlyAmounts(tx, list.kind, ids, query, now)
       if (!query.total && !query.total_amount) return { data }
-      const sums = await pageOfIds(tx, source, ids, query, noteConditions(list, query))
-      return { data, ...answerPage(query, sums, []) }
+      return { data, ...answerPage(query, await pageOfNotes(tx, list, ids, query), []) }
     }
-    const page = await pageOfIds(tx, source, ids, query, noteConditions(list, query))
+    const page = await pageOfNotes(tx, list, ids, query)
     return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
+  })
+}
+
+/** The ids of a page of notes, and what the whole filter counts and sums. */
+export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: readonly number[], query: NoteFilters) {
+  const sums = sumsOf(list.kind, ids, query)
+  const by = ORDER_DATES[query.order_by]
+  return pageOfIds(tx, sourceOf(list), ids, query, noteConditions(list, query), {
+    totals: () => totalsOfNotes(tx, list, sums, ids, query),
+    ...(sums && by
+      ? {
+          within: async (rows, isAscending) => {
+            // Those that wait for a person may all lie among the first ones.
+            const left = query.needs_human === false ? (await countStuck(tx, list, ids, query)).total : 0
+            return withinDays(tx, NOTE_BOOK, sums, by)(rows + left, isAscending)
+          },
+        }
+      : {}),
   })
 }
 
 /** What the list's filter demands of a note, its alias being `t`. */
 export function noteConditions<T>(list: NoteList<T>, query: NoteFilters): Condition[] {
   return conditionsOf(sourceOf(list), query, ownConditions(list.kind, query), statusCondition(query))
+}
+
+/** The filter in the words of the sums; undefined where they cannot tell. */
+function sumsOf(kind: NoteKind, companies: readonly number[], query: NoteFilters) {
+  const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
+  if (query.search || query.needs_human || others.length > 0) return undefined
+  const { statuses, in_production } = query
+  return {
+    companies,
+    where: { kind: [kind], status: statuses, in_production: in_production === undefined ? undefined : [in_production] },
+    date: date && { ...date, field: date.field as NoteDate },
+  }
+}
+
+/** The few notes that wait for a person are counted one by one, and taken away where the others are asked for. */
+async function totalsOfNotes<T>(
+  tx: Tx,
+  list: NoteList<T>,
+  sums: ReturnType<typeof sumsOf>,
+  ids: readonly number[],
+  query: NoteFilters,
+): Promise<Totals> {
+  if (!sums) return countRows(tx, sourceOf(list), ids, noteConditions(list, query))
+  const all = await totalsOf(tx, NOTE_BOOK, sums)
+  if (query.needs_human === undefined) return { total: all.count, amountCents: all.amountCents }
+  const stuck = await countStuck(tx, list, ids, query)
+  return { total: all.count - stuck.total, amountCents: all.amountCents - (stuck.amountCents ?? 0) }
+}
+
+function countStuck<T>(tx: Tx, list: NoteList<T>, ids: readonly number[], query: NoteFilters): Promise<Totals> {
+  return countRows(tx, sourceOf(list), ids, noteConditions(list, { ...query, needs_human: true }))
+}
+
+/** Orders of the list that are dates of the sums. */
+const ORDER_DATES: Readonly<Record<string, NoteDate>> = {
+  created_at: 'created_at',
+  sent_to_provider_at: 'sent_to_provider_at',
+  issue_date: 'issue_date',
+  issue_at: 'issue_date',
 }
 
 function statusCondition({ statuses, needs_human }: NoteFilters): Condition | undefined {
@@ -51,8 +125,25 @@ function statusCondition({ statuses, needs_human }: NoteFilters): Condition | un
 /** Nothing goes on here by itself: the authority refused, our rules did, or the daily look found what only a person can settle. */
 const NEEDS_HUMAN = sql`(t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado') or coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)`
 
-function sourceOf<T>({ sort, search }: NoteList<T>): ListSource {
-  return { ...BOTH, sort: { ...BOTH.sort, ...sort }, search: { ...BOTH.search, ...search } }
+function sourceOf<T>({ kind, sort, search }: NoteList<T>): ListSource {
+  return {
+    ...BOTH,
+    sort: { ...BOTH.sort, ...sort },
+    search: { ...BOTH.search, ...search, customer_name: byNamed((pattern) => sql`notes_named(${kind}, ${pattern})`) },
+    lanes: (query) => lanesOf(kind, query),
+  }
+}
+
+const STATUSES = { NFE: NFE_STATUSES, NFSE: NFSE_STATUSES } as const
+
+/** The indexes by day of creation and of sending keep status and environment apart: worth walking where one of them is asked for. */
+function lanesOf(kind: NoteKind, query: NoteFilters) {
+  if (query.order_by !== 'created_at' && query.order_by !== 'sent_to_provider_at') return []
+  if (!query.statuses && query.in_production !== false) return []
+  return [
+    { column: 'enotas_status', values: query.statuses ?? STATUSES[kind] },
+    { column: 'in_production', values: query.in_production === undefined ? [true, false] : [query.in_production] },
+  ]
 }
 
 function ownConditions(kind: string, { in_production }: NoteFilters): Condition[] {
@@ -63,6 +154,16 @@ function ownConditions(kind: string, { in_production }: NoteFilters): Condition[
 const BOTH: ListSource = {
   table: 'note',
   amount: sql`t.total_cents`,
+  neverNull: [
+    'customer_name',
+    'nature_operation',
+    'source',
+    'total',
+    'enotas_status',
+    'issue_date',
+    'issue_at',
+    'sent_to_provider_at',
+  ],
   sort: {
     id: sql`t.id`,
     customer_name: sql`plain_text(t.customer_name)`,
@@ -80,7 +181,6 @@ const BOTH: ListSource = {
   search: {
     id: byNumber('t.id'),
     customer_document: byDocument('t.customer_document'),
-    customer_name: byName('t.customer_name'),
     // The sale's internal id or its sale code.
     sale_id: (value) =>
       sql`(t.sales_code = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,

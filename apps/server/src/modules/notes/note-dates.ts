@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { ListSource } from '../../list/page.ts'
 
 /** The dates of a note, over the table `t`; what has not happened yet falls back to the day it was made. */
-export const SENT = sql`coalesce(t.sent_to_provider_at, t.created_at)`
-export const COMPETENCE = sql`coalesce(t.issue_date, t.created_at)`
+export const SENT = sql`t.effective_sent_at`
+export const COMPETENCE = sql`t.effective_issue_at`
 
-export const NOTE_DATES: ListSource['dates'] = {
+export const NOTE_DATES = {
   sent_to_provider_at: { at: SENT },
   issue_date: { at: COMPETENCE },
   created_at: { at: sql`t.created_at` },
-}
+} as const satisfies ListSource['dates']
+export type NoteDate = keyof typeof NOTE_DATES

@@ -1,8 +1,9 @@
 import type { CustomerNoteOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { NoteItemTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
+import { ofThings, withIds } from '../../list/of-things.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
 import { presentParty } from '../companies/party.ts'
@@ -28,34 +29,19 @@ export async function relatedNotes(
   ids: readonly number[],
   wanted: readonly string[],
 ): Promise<RelatedNote[]> {
-  const scope = [...companies]
-  const noteIds = [...ids]
   const want = (name: string) => wanted.includes(name)
-  const rows = await tx
-    .selectFrom('note')
-    .selectAll()
-    .where('company_id', 'in', scope)
-    .where('id', 'in', noteIds)
-    .execute()
+  const rows = await tx.selectFrom('note').selectAll().where(withIds(companies, ids)).execute()
   const files = await tx
     .selectFrom('note_file')
     .select(['note_id', 'kind'])
-    .where('company_id', 'in', scope)
-    .where('note_id', 'in', noteIds)
+    .where(ofThings(rows, 'note_id'))
     .where('sha256', 'is not', null)
     .execute()
-  const sales = await salesOf(tx, scope, rows)
-  const firms = want('company')
-    ? await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', scope).execute()
-    : []
-  const items = want('items') ? await itemsOf(tx, scope, noteIds) : []
+  const sales = await salesOf(tx, rows)
+  const firms = want('company') ? await firmsOf(tx, rows) : []
+  const items = want('items') ? await itemsOf(tx, rows) : []
   const customers = want('customer_note')
-    ? await tx
-        .selectFrom('note_customer')
-        .selectAll()
-        .where('company_id', 'in', scope)
-        .where('note_id', 'in', noteIds)
-        .execute()
+    ? await tx.selectFrom('note_customer').selectAll().where(ofThings(rows, 'note_id')).execute()
     : []
   const places = await placesOf(tx, customers)
   return inOrder(ids, rows).map((row) => {
@@ -74,20 +60,18 @@ export async function relatedNotes(
   })
 }
 
-function itemsOf(tx: Tx, scope: number[], noteIds: number[]) {
-  return tx
-    .selectFrom('note_item')
-    .selectAll()
-    .where('company_id', 'in', scope)
-    .where('note_id', 'in', noteIds)
-    .orderBy('position')
-    .execute()
+function firmsOf(tx: Tx, rows: readonly NoteRow[]) {
+  const owned = sql<boolean>`id = any(${[...new Set(rows.map((row) => row.company_id))]}::bigint[])`
+  return tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where(owned).execute()
 }
 
-async function salesOf(tx: Tx, scope: number[], rows: readonly NoteRow[]) {
-  const saleIds = rows.flatMap((row) => row.sale_id ?? [])
-  if (saleIds.length === 0) return []
-  return tx.selectFrom('sale').selectAll().where('company_id', 'in', scope).where('id', 'in', saleIds).execute()
+function itemsOf(tx: Tx, rows: readonly NoteRow[]) {
+  return tx.selectFrom('note_item').selectAll().where(ofThings(rows, 'note_id')).orderBy('position').execute()
+}
+
+function salesOf(tx: Tx, rows: readonly NoteRow[]) {
+  const sales = rows.flatMap(({ company_id, sale_id }) => (sale_id === null ? [] : [{ company_id, id: sale_id }]))
+  return tx.selectFrom('sale').selectAll().where(ofThings(sales, 'id')).execute()
 }
 
 function saleOut(sale: Awaited<ReturnType<typeof salesOf>>[number]): SaleOfNote {

@@ -95,12 +95,11 @@ function changedFields(before: SaleEdits, after: SaleEdits): (keyof SaleEdits)[]
   return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]))
 }
 
-async function loadParts(tx: Tx, { company_id, id }: StoredSale): Promise<StoredParts> {
-  const scope = { companies: [company_id], ids: [id] }
-  const [client] = await loadRelated(tx, scope, 'sale_client')
+async function loadParts(tx: Tx, sale: StoredSale): Promise<StoredParts> {
+  const [client] = await loadRelated(tx, [sale], 'sale_client')
   if (!client) throw new Error('A sale without a buyer cannot be.')
-  const items = await loadRelated(tx, scope, 'sale_item')
-  return { client, items, coproducers: await loadRelated(tx, scope, 'sale_coproducer') }
+  const items = await loadRelated(tx, [sale], 'sale_item')
+  return { client, items, coproducers: await loadRelated(tx, [sale], 'sale_coproducer') }
 }
 
 /** What left says what the sale said, here and in the companies of its co-producers. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
+import { ofThings, type Thing } from '../../list/of-things.ts'
 
 /** The tables of which sales have rows, and the order they are shown in. */
 const ORDER = {
@@ -16,15 +17,13 @@ export type RelatedTable = keyof typeof ORDER
 /** The rows of some sales in one of these tables; none where nobody wants them. */
 export async function loadRelated<T extends RelatedTable>(
   tx: Tx,
-  { companies, ids }: { companies: readonly number[]; ids: readonly number[] },
+  sales: readonly Thing[],
   table: T,
   isWanted = true,
 ): Promise<Selectable<DB[T]>[]> {
-  if (!isWanted) return []
+  if (!isWanted || sales.length === 0) return []
   const { rows } = await sql<Selectable<DB[T]>>`
     select * from ${sql.table(table)}
-    where company_id = any(${companies}::bigint[]) and sale_id = any(${ids}::bigint[]) order by ${ORDER[table]}`.execute(
-    tx,
-  )
+    where ${ofThings(sales, 'sale_id')} order by ${ORDER[table]}`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { SaleOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
 import type { Tx } from '../../db/scope.ts'
+import { withIds } from '../../list/of-things.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
 import { presentParty } from '../companies/party.ts'
@@ -24,30 +25,25 @@ export async function loadSales(
   wanted: readonly string[],
 ): Promise<SaleOut[]> {
   if (ids.length === 0) return []
-  const scope = { companies: [...companies], ids: [...ids] }
   const want = (name: string) => wanted.includes(name)
-  const related = <T extends RelatedTable>(table: T, isWanted = true) => loadRelated(tx, scope, table, isWanted)
-  const rows = await tx
-    .selectFrom('sale')
-    .selectAll()
-    .where('company_id', 'in', scope.companies)
-    .where('id', 'in', scope.ids)
-    .execute()
+  const rows = await tx.selectFrom('sale').selectAll().where(withIds(companies, ids)).execute()
+  const owned = [...new Set(rows.map((row) => row.company_id))]
+  const related = <T extends RelatedTable>(table: T, isWanted = true) => loadRelated(tx, rows, table, isWanted)
   const items = await related('sale_item')
   const integrations = await integrationsOf(
     tx,
-    scope.companies,
+    owned,
     rows.flatMap((row) => integrationId(row) ?? []),
   )
-  const owners = want('company') ? await ownersOf(tx, scope.companies) : []
+  const owners = want('company') ? await ownersOf(tx, owned) : []
   const clients = await related('sale_client', want('client'))
   const places = await placesOf(tx, clients)
-  const products = want('items') ? await productsOf(tx, scope.companies, items) : []
+  const products = want('items') ? await productsOf(tx, owned, items) : []
   const coproducers = await related('sale_coproducer', want('items'))
   const affiliates = await related('sale_affiliate', want('items'))
   const notes = await related('note')
   const events = await related('sale_event', want('timeline'))
-  const refunds = want('items') ? await loadRefunds(tx, scope.companies, scope.ids) : []
+  const refunds = want('items') ? await loadRefunds(tx, rows) : []
 
   return inOrder(ids, rows).map((row): SaleOut => {
     const own = <T extends { sale_id: number | null }>(all: readonly T[]) => all.filter((one) => one.sale_id === row.id)
@@ -81,7 +77,8 @@ export async function loadSales(
   })
 }
 
-function ownersOf(tx: Tx, companies: number[]) {
+async function ownersOf(tx: Tx, companies: number[]) {
+  if (companies.length === 0) return []
   return tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', companies).execute()
 }
 

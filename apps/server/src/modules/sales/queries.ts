@@ -1,14 +1,25 @@
 import { parsePlatformId } from '@talao/contract/ids'
 import type { ListQuery } from '@talao/contract/list-query'
 import { type RawBuilder, sql } from 'kysely'
-import { readCompanies } from '../../db/scope.ts'
+import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { answerPage, type Condition, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
-import { byCode, byName, byNumber } from '../../list/search.ts'
+import {
+  answerPage,
+  type Condition,
+  conditionsOf,
+  countRows,
+  type ListSource,
+  pageOfIds,
+  type Totals,
+} from '../../list/page.ts'
+import { byCode, byNamed, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
+import { SALE_BOOK } from '../rollups/books.ts'
+import { totalsOf } from '../rollups/sums.ts'
+import { withinDays } from '../rollups/within-days.ts'
 import { loadSales } from './load.ts'
-import { integrationColumn, INTEGRATION_OF_T } from './source.ts'
+import { SALE_AMOUNT, SALE_DATES, type SaleDate } from './sale-dates.ts'
 
 const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_id = t.company_id and i.sale_id = t.id order by i.position limit 1)`
 
@@ -17,7 +28,10 @@ const COMPANY_NAME = sql`(select plain_text(c.corporate_name) from company c whe
 
 const SOURCE: ListSource = {
   table: 'sale',
-  amount: sql`coalesce(t.amount_exchanged_cents, t.amount_cents)`,
+  amount: SALE_AMOUNT,
+  neverNull: ['external_sales_id', 'source', 'customer_name', 'status', 'purchase_date'],
+  lanes: ({ order_by, statuses }) =>
+    order_by === 'created_at' && statuses ? [{ column: 'status', values: statuses }] : [],
   sort: {
     id: sql`t.id`,
     external_sales_id: sql`t.external_sales_id`,
@@ -32,18 +46,10 @@ const SOURCE: ListSource = {
     date_to_process: sql`t.date_to_process`,
     issue_date: sql`t.issue_date`,
   },
-  dates: {
-    created_at: { at: sql`t.created_at` },
-    purchase_date: { at: sql`t.purchase_date` },
-    date_to_process: {
-      at: sql`coalesce(t.date_to_process, (t.created_at at time zone 'America/Sao_Paulo')::date)`,
-      isDay: true,
-    },
-    processed_at: { at: sql`coalesce(t.processed_at, t.created_at)` },
-  },
+  dates: SALE_DATES,
   search: {
     external_sales_id: byCode('t.external_sales_id'),
-    customer_name: byName('t.customer_name'),
+    customer_name: byNamed((pattern) => sql`sales_named(${pattern})`),
     id: byNumber('t.id'),
     product_id: (value) =>
       sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id and ${byNumber('i.product_id')(value)})`,
@@ -65,12 +71,55 @@ type Filters = ListQuery & {
   needs_refund?: boolean | undefined
 }
 
-export async function listSales(deps: Deps, actor: Actor, query: Filters) {
+export async function listSales(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor, query: Filters) {
   const ids = await scopeIds(deps, actor, query.company_id)
   return readCompanies(deps.db, ids, async (tx) => {
-    const page = await pageOfIds(tx, SOURCE, ids, query, saleConditions(query))
+    const page = await pageOfSales(tx, ids, query)
     return answerPage(query, page, await loadSales(tx, ids, page.ids, query.with))
   })
+}
+
+/** The ids of a page of sales, and what the whole filter counts and sums. */
+export function pageOfSales(tx: Tx, ids: readonly number[], query: Filters) {
+  const sums = sumsOf(ids, query)
+  const by = query.order_by === 'created_at' || query.order_by === 'purchase_date' ? query.order_by : undefined
+  return pageOfIds(tx, SOURCE, ids, query, saleConditions(query), {
+    totals: () => totalsOfSales(tx, sums, ids, query),
+    ...(sums && by && query.needs_refund === undefined ? { within: withinDays(tx, SALE_BOOK, sums, by) } : {}),
+  })
+}
+
+/** The filter in the words of the sums; undefined where they cannot tell. */
+function sumsOf(companies: readonly number[], query: Filters) {
+  const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
+  const isOther = query.search || wantedNotes(query) || query.sale_file_import_id !== undefined || query.needs_refund
+  if (isOther || others.length > 0) return undefined
+  const where = {
+    status: query.statuses,
+    origin: query.type_integration ? [originOf(query.type_integration)] : undefined,
+    is_physical: only(query.is_physical),
+    has_coproducer: only(query.has_coproducer),
+  }
+  return { companies, where, date: date && { ...date, field: date.field as SaleDate } }
+}
+
+/** The few sales that wait for a refund are counted one by one, and taken away where the others are asked for. */
+async function totalsOfSales(
+  tx: Tx,
+  sums: ReturnType<typeof sumsOf>,
+  ids: readonly number[],
+  query: Filters,
+): Promise<Totals> {
+  const count = (asked: Filters) => countRows(tx, SOURCE, ids, saleConditions(asked))
+  if (!sums) return count(query)
+  const all = await totalsOf(tx, SALE_BOOK, sums)
+  if (query.needs_refund === undefined) return { total: all.count, amountCents: all.amountCents }
+  const waiting = await count({ ...query, needs_refund: true })
+  return { total: all.count - waiting.total, amountCents: all.amountCents - (waiting.amountCents ?? 0) }
+}
+
+function only(value: boolean | undefined): boolean[] | undefined {
+  return value === undefined ? undefined : [value]
 }
 
 /** What the list's filter demands of a sale, its alias being `t`. */
@@ -85,7 +134,7 @@ function ownFilters(query: Filters): Condition[] {
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
   if (query.sale_file_import_id !== undefined) filters.push(sql`t.sale_file_import_id = ${query.sale_file_import_id}`)
   if (query.needs_refund !== undefined) filters.push(query.needs_refund ? OPEN_REFUND : sql`not ${OPEN_REFUND}`)
-  if (query.type_integration) filters.push(byOrigin(query.type_integration))
+  if (query.type_integration) filters.push(sql`t.origin = ${originOf(query.type_integration)}`)
   return filters
 }
 
@@ -94,17 +143,16 @@ const OPEN_REFUND = sql`exists (select 1 from refund_case r where r.company_id =
 
 /** The note's status only counts when the list shows processed sales. */
 function noteStatus(query: Filters): RawBuilder<unknown> {
-  const wanted = query.note_status && query.note_status !== 'all' ? query.note_status.split(',') : undefined
-  if (!wanted || query.statuses?.join() !== 'DONE') return sql``
+  const wanted = wantedNotes(query)
+  if (!wanted) return sql``
   return sql` and exists (select 1 from note n where n.company_id = t.company_id and n.sale_id = t.id and n.enotas_status = any(${wanted}::text[]))`
 }
 
-function byOrigin(origin: string): Condition {
-  if (origin === 'MANUAL')
-    return sql`${INTEGRATION_OF_T} is null and t.oauth_client_id is null and t.sale_file_import_id is null`
-  if (origin === 'IMPORT') return sql`t.sale_file_import_id is not null`
-  if (origin === 'API') return sql`t.oauth_client_id is not null`
-  const platform = parsePlatformId(origin)
-  if (!platform) return sql`false`
-  return sql`t.platform = ${platform} and ${sql.ref(`t.${integrationColumn(platform)}`)} is not null`
+function wantedNotes({ note_status, statuses }: Filters): string[] | undefined {
+  return note_status && note_status !== 'all' && statuses?.join() === 'DONE' ? note_status.split(',') : undefined
+}
+
+/** The way in as the sale's column has it; what is no way in matches no sale. */
+function originOf(origin: string): string {
+  return ['MANUAL', 'IMPORT', 'API'].includes(origin) ? origin : (parsePlatformId(origin) ?? '')
 }

@@ -17,9 +17,8 @@ export type Shares = { base: CoproductionBase; producer: number; partners: Share
 
 /** Who documents how much of a sale, in reais. What is told to people, drafted, and passed on to the co-producers is this one answer. */
 export async function sharesOfSale(tx: Tx, sale: StoredSale): Promise<Shares> {
-  const scope = { companies: [sale.company_id], ids: [sale.id] }
-  const partners = await loadRelated(tx, scope, 'sale_coproducer')
-  const items = await loadRelated(tx, scope, 'sale_item', partners.length > 0)
+  const partners = await loadRelated(tx, [sale], 'sale_coproducer')
+  const items = await loadRelated(tx, [sale], 'sale_item', partners.length > 0)
   return dividedSale(sale, await baseOfSale(tx, sale), { partners, items })
 }
 
@@ -30,9 +29,8 @@ export async function baseOfSale(tx: Tx, sale: StoredSale): Promise<Coproduction
 
 /** The same of many sales of one company, as far as it documents them itself: cents by the sale's id. */
 export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Map<number, number>> {
-  const scope = { companies: [...new Set(sales.map((sale) => sale.company_id))], ids: sales.map((sale) => sale.id) }
-  const partners = Map.groupBy(await loadRelated(tx, scope, 'sale_coproducer'), (row) => row.sale_id)
-  const items = Map.groupBy(await loadRelated(tx, scope, 'sale_item'), (row) => row.sale_id)
+  const partners = Map.groupBy(await loadRelated(tx, sales, 'sale_coproducer'), (row) => row.sale_id)
+  const items = Map.groupBy(await loadRelated(tx, sales, 'sale_item'), (row) => row.sale_id)
   const bases = new Map<string, CoproductionBase>()
   const own = new Map<number, number>()
   for (const sale of sales) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { all, answerPage, conditionsOf, type ListSource, MAX_UNPAGED, orderOf } from '../../list/page.ts'
+import { all, answerPage, conditionsOf, type ListSource, MAX_UNPAGED } from '../../list/page.ts'
 import { byName } from '../../list/search.ts'
 import { reachOf, readPeople } from './people.ts'
 import { type PersonRow, presentPerson } from './present.ts'
@@ -37,11 +37,17 @@ export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
     if (query.total) return { total: counted.rows[0]?.total ?? 0, rows: [] }
     const page = await sql<PersonRow>`
       select t.* from ${people} t where ${conditions}
-      order by ${orderOf(SOURCE, query)} limit ${limit} offset ${offset}`.execute(tx)
+      order by ${orderOf(query)} limit ${limit} offset ${offset}`.execute(tx)
     return { total: counted.rows[0]?.total ?? 0, rows: page.rows }
   })
   const page = { ids: rows.map(({ id }) => id), total, amountCents: undefined }
   return answerPage(query, page, await withCompaniesOf(deps, rows, query.with.includes('company')))
+}
+
+function orderOf(query: ListQuery) {
+  const direction = query.order_direction === 'ASC' ? sql`asc` : sql`desc`
+  if (query.search) return sql`t.id desc`
+  return sql`${SOURCE.sort[query.order_by] ?? sql`t.created_at`} ${direction} nulls last, t.id ${direction}`
 }
 
 /** People with the company each is shown under, where that is wanted. */

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A row of a page, or any other, by its whole key. */
+export type Thing = { company_id: number; id: number }
+
+/**
+ * That a row belongs to one of these things: its company and `column` say so together. `company_id in (…) and id in (…)` would try every
+ * company with every id, thousands of looks into the index for a page of a hundred.
+ */
+export function ofThings(things: readonly Thing[], column: string, company = 'company_id'): RawBuilder<boolean> {
+  const companies = things.map((thing) => thing.company_id)
+  const ids = things.map((thing) => thing.id)
+  return sql`(${sql.ref(company)}, ${sql.ref(column)}) in (select * from unnest(${companies}::bigint[], ${ids}::bigint[]))`
+}
+
+/** That a row is one of these, whichever of the companies it is of. */
+export function withIds(companies: readonly number[], ids: readonly number[]): RawBuilder<boolean> {
+  return sql`id in (select unnest(${[...ids]}::bigint[])) and company_id = any(${[...companies]}::bigint[])`
+}

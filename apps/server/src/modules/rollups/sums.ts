@@ -1,0 +1,180 @@
+import { startOfDay } from '@talao/fiscal'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { arrayOf } from '../../list/array-of.ts'
+import type { Book } from './books.ts'
+import { type Days, type Slice, wholeMonths } from './whole-months.ts'
+
+export type Sum = { count: number; amountCents: number }
+export type SumFilter<Field extends string, By extends string> = {
+  /** Those the transaction names, or some of them. */
+  companies: readonly number[]
+  /** Values allowed in each column; one that is missing or undefined allows all. */
+  where?: Partial<Record<By, readonly (string | boolean)[] | undefined>>
+  /** One kind of date, in days of São Paulo that both belong to the range. */
+  date?: { field: Field; start?: string | undefined; end?: string | undefined } | undefined
+}
+
+/**
+ * How many rows a filter holds and what they sum to, exact at this moment and with what this very transaction changed: whole months from the
+ * sums, what is not folded yet from the deltas, the months that the range breaks from the covering index. One statement, so that a fold
+ * between two reads counts nothing twice.
+ */
+export async function totalsOf<Field extends string, By extends string>(
+  tx: Tx,
+  book: Book<Field, By>,
+  filter: SumFilter<Field, By>,
+): Promise<Sum> {
+  const [sum] = await summed(tx, book, filter, undefined)
+  return { count: sum?.count ?? 0, amountCents: sum?.amountCents ?? 0 }
+}
+
+/**
+ * The same, apart for each value of a column, each company (`company_id`) or each month (`month`, as 2026-11, of the filter's date). Only keys
+ * with rows, in order. `company_id` reads months, never the day sums of the platform: a ranking over thousands of companies is one index range.
+ */
+export async function countedBy<Field extends string, By extends string>(
+  tx: Tx,
+  book: Book<Field, By>,
+  filter: SumFilter<Field, By>,
+  by: NoInfer<By> | 'company_id' | 'month',
+): Promise<(Sum & { key: string })[]> {
+  return summed(tx, book, filter, by)
+}
+
+/**
+ * The day that the first so many rows of a filter reach to, newest days first or oldest first, over all companies of the platform. Undefined where
+ * the filter holds fewer, or where not every company is named: days are kept for all of them together only.
+ */
+export async function dayOfRow<Field extends string, By extends string>(
+  tx: Tx,
+  book: Book<Field, By>,
+  filter: SumFilter<Field, By>,
+  { rows, isAscending }: { rows: number; isAscending: boolean },
+): Promise<string | undefined> {
+  if (!(await isOfEveryCompany(tx, filter.companies))) return undefined
+  const days = await merged(tx, platformParts(book, filter, 'day'))
+  let left = rows
+  for (const { key, count } of isAscending ? days : days.toReversed()) {
+    left -= count
+    if (left <= 0) return key
+  }
+  return undefined
+}
+
+async function summed<Field extends string, By extends string>(
+  tx: Tx,
+  book: Book<Field, By>,
+  filter: SumFilter<Field, By>,
+  by: string | undefined,
+): Promise<(Sum & { key: string })[]> {
+  // The sums of the platform show themselves to whoever names every company, and to nobody else.
+  const isPlatform = by !== 'company_id' && (await isOfEveryCompany(tx, filter.companies))
+  return merged(tx, isPlatform ? platformParts(book, filter, by) : companyParts(book, filter, by))
+}
+
+async function merged(tx: Tx, parts: readonly Part[]): Promise<(Sum & { key: string })[]> {
+  if (parts.length === 0) return []
+  const { rows } = await sql<{ key: string | null; n: string; amount: string }>`
+    select key, sum(n) as n, sum(amount_cents) as amount from (${sql.join(parts, sql` union all `)}) part
+    group by key having sum(n) <> 0 order by key`.execute(tx)
+  return rows.map((row) => ({ key: row.key ?? '', count: Number(row.n), amountCents: Number(row.amount) }))
+}
+
+/** Whether the transaction names every company there is, and the filter leaves none of them out. */
+async function isOfEveryCompany(tx: Tx, companies: readonly number[]): Promise<boolean> {
+  if (companies.length < 2) return false
+  const { rows } = await sql<{ every: boolean }>`
+    select names_every_company() and not exists (select id from company except select unnest(${[...companies]}::bigint[])) as every`.execute(
+    tx,
+  )
+  return rows[0]?.every === true
+}
+
+type Part = RawBuilder<unknown>
+
+function companyParts<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>, by?: string) {
+  const { whole, edges } = wholeMonths(filter.date?.start, filter.date?.end)
+  const own = sql`t.company_id = any(${[...filter.companies]}::bigint[])`
+  const { kind } = dateOf(book, filter)
+  const summed = whole
+    ? [
+        keptPart(book, filter, by, {
+          from: 'month',
+          day: 'month',
+          days: whole,
+          own: sql`${own} and t.date_kind = ${kind}`,
+        }),
+        keptPart(book, filter, by, { from: 'delta', day: `${kind}_day`, days: whole, own }),
+      ]
+    : []
+  return [...summed, ...edges.map((edge) => edgePart(book, filter, by, edge))]
+}
+
+function platformParts<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>, by?: string) {
+  const { whole, edges } = wholeMonths(filter.date?.start, filter.date?.end)
+  const { kind } = dateOf(book, filter)
+  const own = sql`t.date_kind = ${kind}`
+  return [...(whole ? [whole] : []), ...edges].flatMap((days) => [
+    keptPart(book, filter, by, { from: 'day', day: 'day', days, own }),
+    keptPart(book, filter, by, { from: 'delta', day: `${kind}_day`, days, own: sql`true` }),
+  ])
+}
+
+/** Rows that are sums already. */
+function keptPart<F extends string, B extends string>(
+  book: Book<F, B>,
+  filter: SumFilter<F, B>,
+  by: string | undefined,
+  kept: { from: 'month' | 'day' | 'delta'; day: string; days: Days; own: RawBuilder<unknown> },
+): Part {
+  const day = sql.ref(`t.${kept.day}`)
+  const { from, until } = kept.days
+  const wanted = [
+    kept.own,
+    ...(from ? [sql`${day} >= ${from}::date`] : []),
+    ...(until ? [sql`${day} < ${until}::date`] : []),
+    ...valuesOf(filter, (name) => name),
+  ]
+  return sql`select ${keyOf(by, day, (name) => name)} as key, n, amount_cents
+    from ${sql.table(`${book.table}_${kept.from}`)} t where ${sql.join(wanted, sql` and `)}`
+}
+
+/** The rows themselves of a month that the range breaks. */
+function edgePart<F extends string, B extends string>(
+  book: Book<F, B>,
+  filter: SumFilter<F, B>,
+  by: string | undefined,
+  edge: Slice,
+): Part {
+  const { at, isDay } = dateOf(book, filter)
+  const bound = (day: string) => (isDay ? sql`${day}::date` : sql`${startOfDay(day)}`)
+  const column = (name: string) => book.columns[name as B] ?? name
+  const wanted = [
+    sql`t.company_id = any(${[...filter.companies]}::bigint[])`,
+    sql`${at} >= ${bound(edge.from)}`,
+    sql`${at} < ${bound(edge.until)}`,
+    ...valuesOf(filter, column),
+  ]
+  return sql`select ${keyOf(by, isDay ? at : sql`${at} at time zone 'America/Sao_Paulo'`, column)} as key, count(*) as n, sum(${book.amount}) as amount_cents
+    from ${sql.table(book.table)} t where ${sql.join(wanted, sql` and `)} group by 1`
+}
+
+function dateOf<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>) {
+  return book.dates[filter.date?.field ?? book.anyDate]
+}
+
+function valuesOf<F extends string, B extends string>(
+  filter: SumFilter<F, B>,
+  column: (name: string) => string,
+): Part[] {
+  return Object.entries<readonly (string | boolean)[] | undefined>(filter.where ?? {}).flatMap(([name, values]) =>
+    values ? [sql`${sql.ref(`t.${column(name)}`)} = any(${arrayOf(values)})`] : [],
+  )
+}
+
+function keyOf(by: string | undefined, day: RawBuilder<unknown>, column: (name: string) => string): Part {
+  if (by === undefined) return sql`null::text`
+  if (by === 'day') return sql`${day}::text`
+  return by === 'month' ? sql`to_char(${day}, 'YYYY-MM')` : sql`${sql.ref(`t.${column(by)}`)}::text`
+}

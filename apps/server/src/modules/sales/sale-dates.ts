@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { ListSource } from '../../list/page.ts'
+
+/** The dates of a sale, over the table `t`; what has no day yet falls back to the day it came in. */
+export const SALE_DATES = {
+  created_at: { at: sql`t.created_at` },
+  purchase_date: { at: sql`t.purchase_date` },
+  date_to_process: { at: sql`t.effective_process_day`, isDay: true },
+  processed_at: { at: sql`t.effective_processed_at` },
+} as const satisfies ListSource['dates']
+export type SaleDate = keyof typeof SALE_DATES
+
+/** What a sale counts for in sums, in cents of BRL where its rate is known. */
+export const SALE_AMOUNT = sql`coalesce(t.amount_exchanged_cents, t.amount_cents)`

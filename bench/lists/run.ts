@@ -1,0 +1,51 @@
+import { NfeListQuery, NfseListQuery, SaleListQuery } from '@talao/contract'
+import { systemClock } from '../../apps/server/src/clock.ts'
+import { readCompanies } from '../../apps/server/src/db/scope.ts'
+import type { Actor } from '../../apps/server/src/http/actor.ts'
+import { withIds } from '../../apps/server/src/list/of-things.ts'
+import { NFE_LIST } from '../../apps/server/src/modules/nfe/list.ts'
+import { NFSE_LIST } from '../../apps/server/src/modules/nfse/list.ts'
+import { listNotes, pageOfNotes } from '../../apps/server/src/modules/notes/list.ts'
+import { listSales, pageOfSales } from '../../apps/server/src/modules/sales/queries.ts'
+import type { Asked } from './asked.ts'
+import type { House } from './house.ts'
+
+export type Databases = Pick<House, 'app' | 'wise' | 'admin'>
+export type Answer = { data: { id: number }[]; total: number; amount: number }
+
+/** A platform administrator, who may name any companies or none. */
+const WISE: Actor = { userId: 1, sessionId: 1, name: 'Medida', isWise: true, memberships: [] }
+
+/** The list as the server answers it: page, total and amount. */
+export async function answer(house: Databases, { list, query }: Asked): Promise<Answer> {
+  const deps = { db: house.app, wiseDb: house.wise, clock: systemClock }
+  const answered =
+    list === 'sale'
+      ? await listSales(deps, WISE, SaleListQuery.parse(query))
+      : list === 'nfe'
+        ? await listNotes(deps, WISE, NFE_LIST, NfeListQuery.parse(query))
+        : await listNotes(deps, WISE, NFSE_LIST, NfseListQuery.parse(query))
+  return answered as Answer
+}
+
+/** Of that answer what reads the list itself: the ids of the page, total and amount, and the page's rows by their ids. */
+export async function pageOf(house: Databases, companies: readonly number[], { list, query }: Asked): Promise<void> {
+  await readCompanies(house.app, companies, async (tx) => {
+    const page =
+      list === 'sale'
+        ? await pageOfSales(tx, companies, SaleListQuery.parse(query))
+        : list === 'nfe'
+          ? await pageOfNotes(tx, NFE_LIST, companies, NfeListQuery.parse(query))
+          : await pageOfNotes(tx, NFSE_LIST, companies, NfseListQuery.parse(query))
+    await tx
+      .selectFrom(list === 'sale' ? 'sale' : 'note')
+      .selectAll()
+      .where(withIds(companies, page.ids))
+      .execute()
+  })
+}
+
+/** What two answers must have in common to be the same: ids in order, count and cents. */
+export function told({ data, total, amount }: Answer) {
+  return { total, cents: Math.round(amount * 100), ids: data.map(({ id }) => id) }
+}

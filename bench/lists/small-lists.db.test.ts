@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../apps/server/src/clock.ts'
+import { connect, type Db, poolSettings } from '../../apps/server/src/db/connect.ts'
+import { type DatabaseRole, roleUrl } from '../../apps/server/src/db/roles.ts'
+import { makeLogger } from '../../apps/server/src/log.ts'
+import { Secret } from '../../apps/server/src/secrets/secret.ts'
+import { openVault } from '../../apps/server/src/secrets/vault.ts'
+import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { ASKED, named } from './asked.ts'
+import { changeAndCompare } from './changes.ts'
+import { fill } from './fill.ts'
+import { plain } from './plain.ts'
+import { answer, told } from './run.ts'
+
+const ROWS = 4_000
+let database: TestDatabase
+let house: { app: Db; wise: Db; admin: Db }
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const client = new pg.Client(poolSettings(database.adminUrl))
+  await client.connect()
+  await fill(client, ROWS, () => undefined)
+  await client.end()
+  house = { app: on(addressOf('talao_app')), wise: on(addressOf('talao_wise')), admin: on(database.adminUrl) }
+})
+afterAll(async () => {
+  for (const db of Object.values(house)) await db.destroy()
+  await database.drop()
+})
+
+function addressOf(role: DatabaseRole): string {
+  return roleUrl(database.url, role, openVault(new Secret(database.masterKey)))
+}
+
+function on(url: string): Db {
+  return connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 2 }).db
+}
+
+describe.each(['1', '2', '1,2,3', undefined])('the measured lists of companies %s', (company_id) => {
+  it.each(ASKED.map((asked) => [named(asked), asked] as const))(
+    '%s: page, total and amount are those of plain SQL',
+    async (_name, { list, query }) => {
+      const asked = { list, query: { ...query, ...(company_id ? { company_id } : {}) } }
+      expect(told(await answer(house, asked))).toEqual(told(await plain(house, asked)))
+    },
+  )
+})
+
+it('the measured changes leave every sum as the rows have it, with folders killed in between', async () => {
+  const found = await changeAndCompare(
+    { rows: ROWS, adminUrl: database.adminUrl, workerUrl: addressOf('talao_worker') },
+    2_000,
+  )
+  expect(found.wrong).toBe(0)
+  expect(found.sums).toBeGreaterThan(100)
+})
