@@ -139,6 +139,17 @@ export const ERRORS = {
   },
   codigo_ja_usado: { http: 409, retry: 'after_change', text: 'Outro produto desta origem já usa este código.' },
   entrega_nao_repetivel: { http: 409, retry: 'never', text: 'Esta entrega já foi aplicada. Não há o que repetir.' },
+  // the company's own webhooks
+  endereco_privado: {
+    http: 422,
+    retry: 'after_change',
+    text: 'Este endereço leva a uma rede privada ou a uma máquina interna. Use um endereço https público.',
+  },
+  webhook_desligado: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Este webhook está desligado. Ligue-o e peça o reenvio de novo.',
+  },
   // sales
   venda_incompleta: { http: 422, retry: 'after_change', text: 'Faltam dados para emitir a nota desta venda.' },
   venda_bloqueada: { http: 409, retry: 'after_change', text: 'A venda está bloqueada e não pode virar nota.' },

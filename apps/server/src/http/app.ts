@@ -28,6 +28,7 @@ import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
 import { pullRoutes } from '../modules/pulls/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
+import { webhookEndpointRoutes } from '../modules/webhook-endpoints/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { formBody } from './form-body.ts'
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   webhookRoutes(app, deps)
   deliveryRoutes(app, deps)
   apiClientRoutes(app, deps)
+  webhookEndpointRoutes(app, deps)
   v1Routes(app, deps)
   openApiRoutes(app, deps)
   productRoutes(app, deps)

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 export async function companyOf(
   deps: Pick<Deps, 'db' | 'wiseDb'>,
   actor: Actor,
-  table: 'sale' | 'note' | 'product' | 'task' | 'void_range' | 'oauth_client' | 'sale_file_import',
+  table: 'sale' | 'note' | 'product' | 'task' | 'void_range' | 'oauth_client' | 'sale_file_import' | 'webhook_endpoint',
   id: number,
 ): Promise<number> {
   const own = actor.memberships.map((member) => member.company_id)

@@ -4,16 +4,23 @@ import type { JobDeps } from './deps.ts'
 
 /** Deliveries are kept for this long, for whoever wants to see or replay them. */
 const INBOX_DAYS = 90
+/** What the company's own endpoints were told, and what they said to it. */
+const WEBHOOK_DAYS = 30
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away what is kept for a time only: old deliveries (whole months at once), answers to requests, ended tokens and daily walks. */
+/** Takes away what is kept for a time only: old deliveries (whole months at once), old webhooks, answers to requests, ended tokens and daily walks. */
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
       select forget_deliveries(${before(INBOX_DAYS)}, ${SLICE}) as gone`.execute(deps.db)
+    if ((rows[0]?.gone ?? 0) < SLICE) break
+  }
+  for (;;) {
+    const { rows } = await sql<{ gone: number }>`
+      select forget_webhook_events(${before(WEBHOOK_DAYS)}, ${SLICE}) as gone`.execute(deps.db)
     if ((rows[0]?.gone ?? 0) < SLICE) break
   }
   await sql`select forget_leftovers(${before(KEPT_DAYS)}, ${now})`.execute(deps.db)
