@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { withCompanies } from '../db/scope.ts'
-import type { Endpoint } from '../modules/webhook-endpoints/commands.ts'
-import { postWebhook } from '../modules/webhook-endpoints/post.ts'
-import { openWebhookSecret } from '../modules/webhook-endpoints/secret.ts'
-import { settleTry } from '../modules/webhook-endpoints/settle.ts'
-import { takeDue, type Taken } from '../modules/webhook-endpoints/take.ts'
+import type { Endpoint } from '../modules/webhooks/commands.ts'
+import { postWebhook } from '../modules/webhooks/post.ts'
+import { openWebhookSecret } from '../modules/webhooks/secret.ts'
+import { settleTry } from '../modules/webhooks/settle.ts'
+import { takeDue, type Taken } from '../modules/webhooks/take.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -59,8 +59,9 @@ async function nextRound(deps: DeliverDeps, endpoint: Endpoint): Promise<{ to: T
 
 async function deliverOne(deps: DeliverDeps, endpoint: Endpoint, to: To, taken: Taken): Promise<void> {
   const tried = await postWebhook({ transport: deps.transports.plain, clock: deps.clock }, to, taken)
-  const at = { now: deps.clock.now(), chance: Math.random() }
-  const off = await withCompanies(deps.db, [endpoint.company_id], (tx) => settleTry(tx, endpoint, { taken, tried }, at))
+  const off = await withCompanies(deps.db, [endpoint.company_id], (tx) =>
+    settleTry(tx, endpoint, { taken, tried }, deps.clock.now()),
+  )
   const told = { company_id: endpoint.company_id, webhook_endpoint_id: endpoint.id, delivery_id: taken.id }
   if (!tried.delivered) deps.log.debug({ ...told, error: tried.error, tries: taken.tries }, 'webhook not delivered')
   if (off !== null) deps.log.warn({ ...told, reason: off }, 'webhook endpoint switched off')

@@ -1,6 +1,6 @@
 import { withCompanies } from '../db/scope.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
-import { tellWebhooksOfNote } from '../modules/webhook-endpoints/tell.ts'
+import { tellWebhooksOfNote } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 

@@ -6,7 +6,7 @@ import { integrationOf, type SaleRow, soldProducts } from '../modules/sales/draf
 import { draftNotes } from '../modules/sales/draft-notes.ts'
 import { baseOfSale } from '../modules/sales/shares.ts'
 import { tellSale } from '../modules/sales/timeline.ts'
-import { tellWebhooksOfSale } from '../modules/webhook-endpoints/tell.ts'
+import { tellWebhooksOfSale } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { tellNote } from '../../modules/notes/timeline.ts'
 import { tellSale } from '../../modules/sales/timeline.ts'
-import { tellWebhooksOfNote } from '../../modules/webhook-endpoints/tell.ts'
+import { tellWebhooksOfNote } from '../../modules/webhooks/tell.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { AttemptRow, Desk, DeskBytes, DeskFile } from '../desk.ts'
 

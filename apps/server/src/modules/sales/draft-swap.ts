@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { tellNote } from '../notes/timeline.ts'
-import { tellWebhooksOfNote } from '../webhook-endpoints/tell.ts'
+import { tellWebhooksOfNote } from '../webhooks/tell.ts'
 
 export type Draft = { company_id: number; id: number; kind: string; part: number; enotas_status: string }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Endpoint } from './commands.ts'
 import type { Tried } from './post.ts'
-import { waitAfter } from './retry.ts'
+import { spreadOf, waitAfter } from './retry.ts'
 import type { Taken } from './take.ts'
 
 /** An endpoint is switched off when nothing has arrived for so long, and not for want of trying. */
@@ -11,17 +11,15 @@ const OFF_AFTER_FAILURES = 20
 /** A success is noted on the endpoint at most this often: a busy one would otherwise be one row that all its deliveries wait for. */
 const NOTE_AFTER_MS = 60_000
 
-type At = { now: Date; chance: number }
-
 /** Writes what came of a try, unless it was taken up anew meanwhile. Answers why the endpoint was switched off, where it was. */
 export async function settleTry(
   tx: Tx,
   endpoint: Endpoint,
   { taken, tried }: { taken: Taken; tried: Tried },
-  { now, chance }: At,
+  now: Date,
 ): Promise<string | null> {
   const { delivered, gone, ...seen } = tried
-  const wait = delivered || gone ? null : waitAfter(taken.tries, chance)
+  const wait = delivered || gone ? null : waitAfter(taken.tries, spreadOf(taken))
   const waiting = wait === null ? 'FAILED' : 'WAITING'
   await tx
     .updateTable('webhook_delivery')
