@@ -37,6 +37,8 @@ type Ids = {
   client: number
   person: number
   logo: string
+  webhook: number
+  webhook_delivery: number
 }
 let foreign: Ids
 let own: Ids
@@ -90,6 +92,17 @@ async function idsOf(shop: Shop): Promise<Ids> {
      values ($1::bigint, $2, 'tlo_' || $1, sha256(($1::text)::bytea), 'tlo_live_x', now(), now())`,
     [shop.companyId, shop === theirs ? CANARY : 'Loja virtual'],
   )
+  // Delivered already: nobody carries it out meanwhile.
+  await product.sql(
+    `with endpoint as (insert into webhook_endpoint (company_id, url, events, secret_sealed, created_at, updated_at)
+       values ($1, 'http://127.0.0.1:65009/' || $2::text, '{sale.created}', 'v1.x', now(), now()) returning company_id, id),
+     event as (insert into webhook_event (company_id, event, data, created_at)
+       values ($1, 'sale.created', jsonb_build_object('id', 1, 'external_sales_id', $2::text, 'platform', 'HOTMART', 'status', 'PENDING',
+         'currency', 'BRL', 'amount', 1, 'purchase_date', '2026-11-20T12:00:00Z', 'date_to_process', null), now()) returning id)
+     insert into webhook_delivery (company_id, webhook_endpoint_id, webhook_event_id, state, next_attempt_at)
+     select endpoint.company_id, endpoint.id, event.id, 'DELIVERED', now() from endpoint, event`,
+    [shop.companyId, shop === theirs ? CANARY : 'loja'],
+  )
   const cells = JSON.stringify(Array.from({ length: 20 }, () => (shop === theirs ? CANARY : 'x')))
   await product.sql(
     `with made as (insert into sale_file_import (company_id, user_id, user_name, status, format, file_name, file_sha256, file_pieces, size_bytes, rows, fail_rows, next_row_to_import, created_at, updated_at)
@@ -103,7 +116,8 @@ async function idsOf(shop: Shop): Promise<Ids> {
       (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task,
       (select id from void_range where company_id = $1)::int as void_range,
       (select id from sale_file_import where company_id = $1)::int as file_import, (select id from sale_import_fail where company_id = $1)::int as import_fail,
-      (select id from oauth_client where company_id = $1)::int as client, $3::int as person`,
+      (select id from oauth_client where company_id = $1)::int as client, $3::int as person,
+      (select id from webhook_endpoint where company_id = $1)::int as webhook, (select id from webhook_delivery where company_id = $1)::int as webhook_delivery`,
     [shop.companyId, shop.integrationId, shop.adm.id],
   )
   if (!row) throw new Error('The shop is not there.')
@@ -309,6 +323,27 @@ const BY_PATH: Partial<
   'GET /api/user/:id': { path: (ids) => `/api/user/${ids.person}?with=company`, adm: true, ok: 200 },
   'PUT /api/user/:id': { path: (ids) => `/api/user/${ids.person}`, body: {}, adm: true, ok: 200 },
   'POST /api/user/:id/invite': { path: (ids) => `/api/user/${ids.person}/invite`, adm: true, ok: 409 },
+  'PUT /api/webhook-endpoint/:id': {
+    path: (ids) => `/api/webhook-endpoint/${ids.webhook}`,
+    body: { events: ['sale.created'] },
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/webhook-endpoint/:id/rotate-secret': {
+    path: (ids) => `/api/webhook-endpoint/${ids.webhook}/rotate-secret`,
+    adm: true,
+    ok: 200,
+  },
+  'GET /api/webhook-endpoint/:id/deliveries': {
+    path: (ids) => `/api/webhook-endpoint/${ids.webhook}/deliveries`,
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/webhook-endpoint/:id/deliveries/:delivery_id/replay': {
+    path: (ids) => `/api/webhook-endpoint/${ids.webhook}/deliveries/${ids.webhook_delivery}/replay`,
+    adm: true,
+    ok: 202,
+  },
   'PUT /api/integration-hotmart/:id': {
     path: (ids) => `/api/integration-hotmart/${ids.integration}`,
     body: { name: 'x' },
@@ -551,6 +586,11 @@ const OF_THE_PLATFORM: Partial<Record<Call, { path: (ids: Ids) => string; body?:
   'PUT /api/contract/:id': { path: () => '/api/contract/1', body: {} },
   'PUT /api/installment/:id': { path: () => '/api/installment/1', body: { status: 'PAID' } },
 }
+/** Lists of what only those see who run the company. */
+const OF_ADMINISTRATORS: { call: Call; own: (ids: Ids) => number }[] = [
+  { call: 'GET /api/oauth-client', own: (ids) => ids.client },
+  { call: 'GET /api/webhook-endpoint', own: (ids) => ids.webhook },
+]
 /** Lists of what somebody has themselves, whatever their companies hold. */
 const OF_ONE_PERSON: Call[] = [
   'GET /api/task',
@@ -565,6 +605,7 @@ const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
   'POST /api/integration-hotmart': { name: 'x', hottok: HOTTOK },
   'POST /api/oauth-client': { name: 'x' },
   'POST /api/user': { name: 'x', email: 'x@exemplo.test' },
+  'POST /api/webhook-endpoint': { url: 'http://127.0.0.1:65009/x', events: ['sale.created'] },
 }
 /** Daily work that names its company: a plain user may, another company's may not. */
 const DAILY_WORK: Partial<Record<Call, object>> = {
@@ -645,9 +686,10 @@ describe('the matrix of companies', () => {
       ...OF_OTHER_PLATFORMS,
       ...OF_PROGRAMS,
       ...Object.keys(OF_THE_PLATFORM),
-      'GET /api/oauth-client',
       'GET /api/user',
       'GET /api/audit-log',
+      ...OF_ADMINISTRATORS.map(({ call }) => call),
+      'DELETE /api/webhook-endpoint/:id',
       ...OF_ONE_PERSON,
     ]
     expect(Object.keys(API).filter((call) => !covered.includes(call))).toEqual([])
@@ -746,11 +788,11 @@ describe('GET /api/audit-log', () => {
   })
 })
 
-describe('GET /api/oauth-client', () => {
-  it('shows the clients of the companies somebody runs, and refuses a foreign one', async () => {
-    const path = '/api/oauth-client'
+describe.each(OF_ADMINISTRATORS)('$call', ({ call, own: ownId }) => {
+  it('shows what the companies have that somebody runs, and refuses a foreign one', async () => {
+    const path = call.replace('GET ', '')
     const list = await product.call(mine.adm, 'GET', path)
-    expect((list.body.data as { id: number }[]).map(({ id }) => id)).toEqual([own.client])
+    expect((list.body.data as { id: number }[]).map(({ id }) => id)).toEqual([ownId(own)])
     expect((await product.call(mine.adm, 'GET', `${path}?company_id=${foreign.company}`)).status).toBe(404)
     expect((await product.call(plain, 'GET', path)).status).toBe(403)
     expect((await product.call(stranger, 'GET', path)).body.data).toEqual([])
@@ -847,6 +889,19 @@ describe.each(Object.entries(NAMES_ITS_COMPANY))('%s', (call, body) => {
     expect((await product.call(plain, method, path, { ...body, company_id: own.company })).status).toBe(403)
     expect((await product.call(wise, method, path, { ...body, company_id: 99_999 })).status).toBe(404)
     expect((await product.call(wise, method, path, body)).status).toBe(422)
+  })
+})
+
+// Once deleted it is there for nobody: it does not fit among those that everybody tries one after the other.
+describe('DELETE /api/webhook-endpoint/:id', () => {
+  it('is for those who run the company, and nobody deletes another company’s', async () => {
+    const remove = (who: Person | null, ids: Ids) => product.call(who, 'DELETE', `/api/webhook-endpoint/${ids.webhook}`)
+    for (const who of [mine.adm, stranger]) expect((await remove(who, foreign)).status).toBe(404)
+    expect((await remove(plain, own)).status).toBe(403)
+    expect((await remove(null, own)).status).toBe(401)
+    expect((await remove(mine.adm, own)).status).toBe(200)
+    expect((await remove(mine.adm, own)).status).toBe(404)
+    expect((await remove(wise, foreign)).status).toBe(200)
   })
 })
 

@@ -17,12 +17,13 @@ import { makeContingencyBoard } from './issuing/contingency.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeIssuing } from './issuing/issuing.ts'
 import { makeTraffic } from './issuing/traffic.ts'
-import { makeTransports } from './issuing/transports.ts'
+import { makeTransports, reachOf } from './issuing/transports.ts'
 import { watchAuthorities } from './issuing/watch-authorities.ts'
 import { applyDeliveries } from './jobs/apply-deliveries.ts'
 import { checkRegistration } from './jobs/check-registration.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { dispatchNotes } from './jobs/dispatch-notes.ts'
+import { deliverWebhooks, wakeWebhooks } from './jobs/deliver-webhooks.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
 import { fetchRates } from './jobs/fetch-rates.ts'
 import { foldRollups } from './jobs/fold-rollups.ts'
@@ -68,6 +69,7 @@ const HEARTBEAT_EVERY_MS = 3_000
 const HEARTBEAT_BELIEVED_SECONDS = 15
 const PULSE_EVERY_MS = 2_000
 const FOLD_EVERY_MS = 1_000
+const WEBHOOKS_EVERY_MS = 1_000
 const DRAIN_EVERY_MS = 50
 const DRAIN_AT_MOST_MS = 15_000
 
@@ -200,6 +202,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'scrub-files': () => scrubFiles(deps),
     'pull-sales': (data) => pullSales(deps, data),
     'fetch-rates': () => fetchRates(deps),
+    'deliver-webhooks': (data) => deliverWebhooks(deps, data),
     forget: () => forget(deps),
     sweep: (data) => sweep(deps, data),
   })
@@ -212,11 +215,13 @@ export async function startWorker(config: Config, options: Options = {}): Promis
   const folder = repeat('fold', { everyMs: FOLD_EVERY_MS, log }, async () => {
     await foldRollups(db)
   })
+  const webhooks = repeat('webhooks', { everyMs: WEBHOOKS_EVERY_MS, log }, () => wakeWebhooks(deps))
   await whenDatabaseIsUp({ log, stopping: options.stopping }, () => firstSweep(deps))
   log.info({}, 'worker running')
   return {
     stop: async () => {
       await heart.stop()
+      await webhooks.stop()
       await worker.stop()
       await pulse.stop()
       await folder.stop()
@@ -262,9 +267,8 @@ function basics(config: Config, options: Options) {
   return { clock, log: options.log ?? makeLogger(config.logLevel, clock), vault: openVault(config.masterKey) }
 }
 
-/** In demonstration mode nothing outside this machine is ever reached, whatever an address says. */
 function transportOptions(config: Config): TransportOptions {
-  return { reach: config.mode === 'demo' ? 'loopback' : 'public', ...(config.caBundle ? { ca: config.caBundle } : {}) }
+  return { reach: reachOf(config), ...(config.caBundle ? { ca: config.caBundle } : {}) }
 }
 
 /** A store of files may stand in the own network, which no gateway may. */

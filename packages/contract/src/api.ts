@@ -137,6 +137,16 @@ import { TimelineEntry } from './timeline.ts'
 import { InvitePersonBody, PersonIn, PersonListQuery, PersonOut } from './user.ts'
 import { V1ProductOut, V1ProductQuery, V1SaleIn, V1SaleOut, V1SaleSaved, V1StatusIn } from './v1.ts'
 import { COPRODUCTION_BASE_LABELS } from './values.ts'
+import {
+  WebhookDeliveryOut,
+  WebhookDeliveryQuery,
+  WebhookEndpointChange,
+  WebhookEndpointIn,
+  WebhookEndpointListQuery,
+  WebhookEndpointMade,
+  WebhookEndpointOut,
+  WebhookSecretRotated,
+} from './webhook-endpoint.ts'
 
 /** Who may call: nobody signed in, anyone of the company, its ADM, the platform's administrators. A higher one may do what a lower one may. */
 export type Who = 'open' | 'user' | 'ADM' | 'WISE-ADM'
@@ -456,6 +466,41 @@ export const API = {
   'GET /api/oauth-client': { who: 'ADM', query: OAuthClientListQuery, answer: many(OAuthClientOut) },
   'POST /api/oauth-client': { who: 'ADM', query: Save, body: OAuthClientIn, answer: OAuthClientMade, status: 201 },
   'DELETE /api/oauth-client/:id': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
+  'GET /api/webhook-endpoint': { who: 'ADM', query: WebhookEndpointListQuery, answer: many(WebhookEndpointOut) },
+  'POST /api/webhook-endpoint': {
+    who: 'ADM',
+    query: Save,
+    body: WebhookEndpointIn,
+    answer: WebhookEndpointMade,
+    status: 201,
+  },
+  'PUT /api/webhook-endpoint/:id': {
+    who: 'ADM',
+    params: WithId,
+    query: Save,
+    body: WebhookEndpointChange,
+    answer: Saved,
+  },
+  'POST /api/webhook-endpoint/:id/rotate-secret': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    answer: WebhookSecretRotated,
+  },
+  'DELETE /api/webhook-endpoint/:id': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
+  'GET /api/webhook-endpoint/:id/deliveries': {
+    who: 'ADM',
+    params: WithId,
+    query: WebhookDeliveryQuery,
+    answer: many(WebhookDeliveryOut),
+  },
+  'POST /api/webhook-endpoint/:id/deliveries/:delivery_id/replay': {
+    who: 'ADM',
+    params: z.strictObject({ id: IntIn, delivery_id: IntIn }),
+    query: NoQuery,
+    answer: Saved,
+    status: 202,
+  },
   'POST /api/v1/sales': {
     who: 'user',
     client: 'only',

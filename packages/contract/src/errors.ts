@@ -200,6 +200,17 @@ export const ERRORS = {
     retry: 'after_change',
     text: 'Este CEP não existe nos cadastros consultados. Confira os números, ou preencha o endereço à mão.',
   },
+  // the company's own webhooks
+  endereco_privado: {
+    http: 422,
+    retry: 'after_change',
+    text: 'Este endereço leva a uma rede privada ou a uma máquina interna. Use um endereço https público.',
+  },
+  webhook_desligado: {
+    http: 409,
+    retry: 'after_change',
+    text: 'Este webhook está desligado. Ligue-o e peça o reenvio de novo.',
+  },
   // sales
   venda_incompleta: { http: 422, retry: 'after_change', text: 'Faltam dados para emitir a nota desta venda.' },
   venda_bloqueada: { http: 409, retry: 'after_change', text: 'A venda está bloqueada e não pode virar nota.' },

@@ -194,6 +194,33 @@ export const DELIVERY_STATE_LABELS = {
 } as const
 export type DeliveryState = keyof typeof DELIVERY_STATE_LABELS
 
+/** What a company's own endpoints may be told of. A name is kept for ever: programs of others look for it. */
+export const WEBHOOK_EVENT_LABELS = {
+  'nfe.authorized': 'NF-e autorizada',
+  'nfe.denied': 'NF-e negada',
+  'nfe.failed': 'NF-e com falha antes da SEFAZ',
+  'nfe.cancel_denied': 'Cancelamento da NF-e negado',
+  'nfe.canceled': 'NF-e cancelada',
+  'nfse.authorized': 'NFS-e autorizada',
+  'nfse.denied': 'NFS-e negada',
+  'nfse.failed': 'NFS-e com falha antes da prefeitura',
+  'nfse.canceled': 'NFS-e cancelada',
+  'sale.created': 'Venda recebida',
+  'sale.ready': 'Venda paga e completa',
+  'sale.incomplete': 'Venda paga, mas faltam dados',
+  'sale.locked': 'Venda bloqueada',
+  'sale.processed': 'Venda virou nota',
+  'sale.canceled': 'Venda cancelada',
+} as const
+export type WebhookEvent = keyof typeof WEBHOOK_EVENT_LABELS
+
+export const WEBHOOK_DELIVERY_STATE_LABELS = {
+  WAITING: 'Aguardando',
+  DELIVERED: 'Entregue',
+  FAILED: 'Não entregue',
+} as const
+export type WebhookDeliveryState = keyof typeof WEBHOOK_DELIVERY_STATE_LABELS
+
 export const IMPORT_STATUS_LABELS = { PENDING: 'Pendente', STARTED: 'Processando', DONE: 'Finalizada' } as const
 export type ImportStatus = keyof typeof IMPORT_STATUS_LABELS
 

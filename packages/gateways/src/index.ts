@@ -27,7 +27,7 @@ export {
   type Withholding,
   withholding,
 } from './nfse-nacional/service-parameters.ts'
-export { isLoopbackHost, isWithinReach } from './reach.ts'
+export { isLoopbackHost, isWithinReach, type Whereabouts, whereLeads } from './reach.ts'
 export { GATEWAYS, gatewayOf } from './registry.ts'
 export { prepareEpec, sendEpec } from './sefaz/epec.ts'
 export { svcOf } from './sefaz/route.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopbackHost, isWithinReach } from './reach.ts'
+import { isLoopbackHost, isWithinReach, whereLeads } from './reach.ts'
 
 describe('reach', () => {
   it.each(['8.8.8.8', '177.153.51.10', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('counts %s as public', (address) => {
@@ -22,6 +22,9 @@ describe('reach', () => {
     '::ffff:a9fe:a9fe',
     '64:ff9b::a00:1', // the same through a translator
     '2002:a00:1::',
+    '::ffff:0:7f00:1', // and once more, in the clothes of a stateless translator
+    'fec0::1',
+    '3fff::1',
     'not an address',
   ])('counts %s as not public', (address) => {
     expect(isWithinReach(address, 'public')).toBe(false)
@@ -40,5 +43,24 @@ describe('reach', () => {
       expect(isLoopbackHost(host)).toBe(true)
     for (const host of ['localhost.example.com', 'example.com', '10.0.0.1', '127.0.0.1.example.com'])
       expect(isLoopbackHost(host)).toBe(false)
+  })
+
+  it('follows a name to where it leads', async () => {
+    expect(await whereLeads('localhost', 'public')).toBe('beyond')
+    expect(await whereLeads('localhost', 'loopback')).toBe('within')
+    expect(await whereLeads('nao-existe.invalid', 'public')).toBe('nowhere')
+    expect(await whereLeads('8.8.8.8', 'public')).toBe('within')
+    expect(await whereLeads('[::1]', 'public')).toBe('beyond')
+  })
+
+  // However an address is written, the URL says what it is.
+  it.each([
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://[::ffff:127.0.0.1]/',
+  ])('is not misled by %s', async (url) => {
+    expect(await whereLeads(new URL(url).hostname, 'public')).toBe('beyond')
   })
 })

@@ -21,6 +21,34 @@ export function isLoopbackHost(hostname: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost')
 }
 
+/** What an address or name leads to, asked before anything is sent to it. */
+export type Whereabouts = 'within' | 'beyond' | 'nowhere'
+
+/**
+ * Where a host leads at this moment. One address beyond reach is enough for `beyond`. It is a courtesy to whoever types the host: a name may
+ * lead elsewhere later, and the transport looks again at the address it connects to.
+ */
+export async function whereLeads(hostname: string, reach: Reach): Promise<Whereabouts> {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare) !== 0) return isWithinReach(bare, reach) ? 'within' : 'beyond'
+  const addresses = await addressesOf(bare)
+  if (addresses.length === 0) return 'nowhere'
+  return addresses.every((address) => isWithinReach(address, reach)) ? 'within' : 'beyond'
+}
+
+/** None for a name that nobody knows, or that no resolver answers for in time. */
+function addressesOf(name: string): Promise<string[]> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve([]), LOOKUP_TIMEOUT_MS)
+    lookup(name, { all: true }, (error, addresses) => {
+      clearTimeout(late)
+      resolve(error ? [] : addresses.map(({ address }) => address))
+    })
+  })
+}
+
+const LOOKUP_TIMEOUT_MS = 5_000
+
 /** A name resolver that leaves out addresses beyond reach, so that a name cannot lead to where its address could not. */
 export function lookupWithin(reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
@@ -81,14 +109,18 @@ const NOT_PUBLIC = listOf([
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ])
 

@@ -1259,6 +1259,48 @@ export type VoidRangeTable = {
   created_at: Date
 }
 
+export type WebhookDeliveryTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  webhook_endpoint_id: number
+  webhook_event_id: number
+  state: Generated<string>
+  attempts: Generated<number>
+  attempts_before: Generated<number>
+  next_attempt_at: Date
+  last_attempt_at: Date | null
+  http_status: number | null
+  error: string | null
+  answer: string | null
+  duration_ms: number | null
+}
+
+export type WebhookEndpointTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  url: string
+  events: string[]
+  secret_sealed: string
+  is_active: Generated<boolean>
+  off_reason: string | null
+  off_at: Date | null
+  failures: Generated<number>
+  failing_since: Date | null
+  last_delivered_at: Date | null
+  created_by: number | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type WebhookEventTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  event_id: Generated<string>
+  event: string
+  data: Json
+  created_at: Date
+}
+
 export type WorkerHeartbeatTable = {
   worker: string
   seen_at: Date
@@ -1350,5 +1392,8 @@ export type DB = {
   task: TaskTable
   task_row: TaskRowTable
   void_range: VoidRangeTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_event: WebhookEventTable
   worker_heartbeat: WorkerHeartbeatTable
 }

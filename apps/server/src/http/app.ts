@@ -35,6 +35,7 @@ import { searchRoutes } from '../modules/search/routes.ts'
 import { userRoutes } from '../modules/users/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
+import { webhookEndpointRoutes } from '../modules/webhooks/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { formBody } from './form-body.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   webhookRoutes(app, deps)
   deliveryRoutes(app, deps)
   apiClientRoutes(app, deps)
+  webhookEndpointRoutes(app, deps)
   v1Routes(app, deps)
   openApiRoutes(app, deps)
   productRoutes(app, deps)

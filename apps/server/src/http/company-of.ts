@@ -17,7 +17,8 @@ export async function companyOf(
     | 'installment'
     | 'void_range'
     | 'oauth_client'
-    | 'sale_file_import',
+    | 'sale_file_import'
+    | 'webhook_endpoint',
   id: number,
 ): Promise<number> {
   const own = actor.memberships.map((member) => member.company_id)

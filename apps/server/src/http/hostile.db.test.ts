@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const json = { 'content-type': 'application/json' }
+const FORM = { 'content-type': 'multipart/form-data; boundary=x' }
+const PART = '--x\r\ncontent-disposition: form-data; name="corporate_name"\r\n\r\n'
 
 describe('a request that cannot be', () => {
   it.each<[string, string, string, string | undefined, Record<string, string>, number, string]>([
@@ -45,6 +47,27 @@ describe('a request that cannot be', () => {
       json,
       413,
       'corpo_grande_demais',
+    ],
+    ['a form that is none', 'POST', '/api/company', 'nada', FORM, 400, 'json_invalido'],
+    ['a form that was cut', 'POST', '/api/company', `${PART}Loja`, FORM, 400, 'json_invalido'],
+    ['a cut form with a large file', 'POST', '/api/sale-file-import', `${PART}Loja`, FORM, 400, 'json_invalido'],
+    [
+      'a form without a boundary',
+      'POST',
+      '/api/company',
+      `${PART}Loja`,
+      { 'content-type': 'multipart/form-data' },
+      400,
+      'json_invalido',
+    ],
+    [
+      'a form with an endless boundary',
+      'POST',
+      '/api/company',
+      `${PART}Loja`,
+      { 'content-type': `multipart/form-data; boundary=${'x'.repeat(300)}` },
+      400,
+      'json_invalido',
     ],
     ['a call that does not exist', 'GET', '/api/nada', undefined, {}, 404, 'nao_encontrado'],
     ['another method', 'DELETE', '/api/company/1', undefined, {}, 404, 'nao_encontrado'],

@@ -1,4 +1,5 @@
-import { createTransport, type Transport, type TransportOptions } from '@talao/gateways'
+import { createTransport, type Reach, type Transport, type TransportOptions } from '@talao/gateways'
+import type { Config } from '../config.ts'
 
 /** A company's certificate as PEM, for mutual TLS. */
 export type ClientCertificate = { fingerprint: string; certificate_pem: string; chain_pem: string; key_pem: string }
@@ -8,6 +9,11 @@ export type Transports = {
   plain: Transport
   withCertificate(certificate: ClientCertificate): Transport
   close(): void
+}
+
+/** In demonstration mode nothing outside this machine is ever reached, whatever an address says; in production nothing but the public net. */
+export function reachOf({ mode }: Pick<Config, 'mode'>): Reach {
+  return mode === 'demo' ? 'loopback' : 'public'
 }
 
 /** Connections of more companies than this at once are closed, the longest unused first. */

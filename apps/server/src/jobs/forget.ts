@@ -8,10 +8,12 @@ const INBOX_DAYS = 90
 const LOOKUP_DAYS = 730
 /** Ended sessions, links and letters about accounts: for so long somebody may still ask what happened. */
 const ACCOUNT_DAYS = 30
+/** What the company's own endpoints were told, and what they said to it. */
+const WEBHOOK_DAYS = 30
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away what is kept for a time only: old deliveries (whole months at once), answers to requests, ended tokens and sessions, daily walks and look-ups. */
+/** Takes away what is kept for a time only: old deliveries (whole months at once), old webhooks, answers to requests, ended tokens and sessions, daily walks and look-ups. */
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -22,6 +24,11 @@ export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void>
   }
   await deps.db.deleteFrom('lookup_answer').where('fetched_at', '<', before(LOOKUP_DAYS)).execute()
   await deps.db.deleteFrom('lookup_pace').where('updated_at', '<', before(1)).execute()
+  for (;;) {
+    const { rows } = await sql<{ gone: number }>`
+      select forget_webhook_events(${before(WEBHOOK_DAYS)}, ${SLICE}) as gone`.execute(deps.db)
+    if ((rows[0]?.gone ?? 0) < SLICE) break
+  }
   await sql`select forget_leftovers(${before(KEPT_DAYS)}, ${now})`.execute(deps.db)
   await sql`select forget_accounts(${before(ACCOUNT_DAYS)})`.execute(deps.db)
 }

@@ -2,6 +2,7 @@ import type { Lane } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendingKey, waitForSwitch } from '../issuing/ask-to-send.ts'
 import type { Issuing } from '../issuing/issuing.ts'
+import { tellWebhooksOfNote } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { later, putOff } from './put-off.ts'
@@ -56,21 +57,7 @@ async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): 
   const now = deps.clock.now()
   await withCompanies(deps.db, [data.company_id], async (tx) => {
     const why = await whyNotRegistered(tx, data.company_id, now)
-    if (why !== null) {
-      await tx
-        .updateTable('note')
-        .set((eb) => ({
-          enotas_status: 'FAIL',
-          fail_on_send_to_enotas: why,
-          version: eb('version', '+', 1),
-          updated_at: now,
-        }))
-        .where('company_id', '=', data.company_id)
-        .where('id', '=', data.note_id)
-        .where('enotas_status', 'in', ['PENDING', 'FAIL'])
-        .execute()
-      return
-    }
+    if (why !== null) return failUnregistered(tx, data, { why, now })
     await deps.queue.enqueue(
       tx,
       'register-company',
@@ -82,6 +69,34 @@ async function waitForRegistration(deps: JobDeps, data: JobData['issue-note']): 
       startAfter: new Date(now.getTime() + AFTER_REGISTRATION_MS),
     })
   })
+}
+
+async function failUnregistered(
+  tx: Tx,
+  data: JobData['issue-note'],
+  { why, now }: { why: string; now: Date },
+): Promise<void> {
+  const note = await tx
+    .selectFrom('note')
+    .select(['company_id', 'id', 'kind', 'enotas_status'])
+    .where('company_id', '=', data.company_id)
+    .where('id', '=', data.note_id)
+    .where('enotas_status', 'in', ['PENDING', 'FAIL'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!note) return
+  await tx
+    .updateTable('note')
+    .set((eb) => ({
+      enotas_status: 'FAIL',
+      fail_on_send_to_enotas: why,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.id)
+    .execute()
+  await tellWebhooksOfNote(tx, note, { from: note.enotas_status, to: 'FAIL' }, now)
 }
 
 /** What keeps the registration from coming about until a person mends it; null while it is on its way. */

@@ -1,5 +1,6 @@
 import { withCompanies } from '../db/scope.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
+import { tellWebhooksOfNote } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -15,6 +16,18 @@ export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']
       .executeTakeFirst()
     if (!substitute?.substitutes_id || substitute.authorized_at === null) return
     const replaced = await tx
+      .selectFrom('note')
+      .select(['company_id', 'id', 'kind', 'enotas_status'])
+      .where('company_id', '=', data.company_id)
+      .where('id', '=', substitute.substitutes_id)
+      .where('kind', '=', 'NFSE')
+      // The gateway may have told of the end of the old note before.
+      .where('enotas_status', 'in', ['Autorizada', 'Cancelada'])
+      .where('substituted_by_id', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!replaced) return
+    await tx
       .updateTable('note')
       .set((eb) => ({
         enotas_status: 'Cancelada',
@@ -25,15 +38,10 @@ export async function markReplaced(deps: JobDeps, data: JobData['mark-replaced']
         updated_at: now,
       }))
       .where('company_id', '=', data.company_id)
-      .where('id', '=', substitute.substitutes_id)
-      .where('kind', '=', 'NFSE')
-      // The gateway may have told of the end of the old note before.
-      .where('enotas_status', 'in', ['Autorizada', 'Cancelada'])
-      .where('substituted_by_id', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!replaced) return
-    await tellNote(tx, { company_id: data.company_id, id: replaced.id }, now, {
+      .where('id', '=', replaced.id)
+      .execute()
+    await tellWebhooksOfNote(tx, replaced, { from: replaced.enotas_status, to: 'Cancelada' }, now)
+    await tellNote(tx, replaced, now, {
       kind: 'replaced',
       text: 'Substituída por outra nota',
       detail: substitute.number === null ? null : `número ${substitute.number}`,

@@ -6,6 +6,7 @@ import { integrationOf, type SaleRow, soldProducts } from '../modules/sales/draf
 import { draftNotes } from '../modules/sales/draft-notes.ts'
 import { baseOfSale } from '../modules/sales/shares.ts'
 import { tellSale } from '../modules/sales/timeline.ts'
+import { tellWebhooksOfSale } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -90,6 +91,7 @@ async function leaveUnprocessed(tx: Tx, sale: SaleRow, now: Date): Promise<void>
     .where('company_id', '=', sale.company_id)
     .where('id', '=', sale.id)
     .execute()
+  await tellWebhooksOfSale(tx, sale, { from: sale.status, to: 'UNPROCESSED' }, now)
   await tellSale(tx, sale, now, { kind: 'unprocessed', text: 'A venda não virou nota', detail: WORTHLESS })
 }
 
@@ -109,4 +111,5 @@ async function markProcessed(tx: Tx, sale: SaleRow, now: Date): Promise<void> {
     .where('company_id', '=', sale.company_id)
     .where('id', '=', sale.id)
     .execute()
+  await tellWebhooksOfSale(tx, sale, { from: sale.status, to: 'DONE' }, now)
 }

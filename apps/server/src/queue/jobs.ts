@@ -49,6 +49,8 @@ export type JobData = {
   'pull-sales': { company_id: number; pull_id: number }
   /** The official rates of sales in other currencies. */
   'fetch-rates': Record<string, never>
+  /** What is due at one of the company's own endpoints. */
+  'deliver-webhooks': { company_id: number; webhook_endpoint_id: number }
   /** What is kept for a time only. */
   forget: Record<string, never>
   sweep: { tick: 'minute' | 'hour' | 'day' }
@@ -323,6 +325,16 @@ export const JOBS = {
     batchSize: 1,
     workers: 1,
     expireInSeconds: 300,
+    policy: 'short',
+  },
+  'deliver-webhooks': {
+    retryLimit: 3,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 60,
+    batchSize: 4,
+    workers: 2,
+    perCompany: 2,
+    expireInSeconds: 120,
     policy: 'short',
   },
   forget: {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { tellNote } from '../../modules/notes/timeline.ts'
 import { tellSale } from '../../modules/sales/timeline.ts'
+import { tellWebhooksOfNote } from '../../modules/webhooks/tell.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { AttemptRow, Desk, DeskBytes, DeskFile } from '../desk.ts'
 
@@ -31,6 +32,8 @@ async function writeNote(tx: Tx, before: Before, desk: Desk): Promise<void> {
     .where('company_id', '=', desk.companyId)
     .where('id', '=', desk.noteId)
     .execute()
+  const change = { from: before.note.enotas_status, to: desk.note.enotas_status }
+  await tellWebhooksOfNote(tx, { company_id: desk.companyId, id: desk.noteId, kind: desk.note.kind }, change, desk.now)
 }
 
 async function writeKey(tx: Tx, before: Before, desk: Desk): Promise<number | null> {

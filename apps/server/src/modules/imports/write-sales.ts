@@ -2,6 +2,7 @@ import { applySaleEvent } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { saleIdentity, saleRow } from '../sales/sale-row.ts'
+import { tellWebhooksOfNewSales } from '../webhooks/tell.ts'
 import type { ImportContext } from './import-context.ts'
 import { insertMany } from './insert-many.ts'
 import type { SheetSale } from './rows/group-sales.ts'
@@ -66,5 +67,7 @@ export async function writeSales(tx: Tx, context: ImportContext, made: readonly 
       user_name: context.userName,
     })),
   )
+  const { company_id } = context.source
+  await tellWebhooksOfNewSales(tx, { company_id, ids: [...ids.values()] }, context.rows.now)
   return new Set(ids.keys())
 }

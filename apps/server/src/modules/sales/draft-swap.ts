@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { tellNote } from '../notes/timeline.ts'
+import { tellWebhooksOfNote } from '../webhooks/tell.ts'
 
-export type Draft = { company_id: number; id: number; kind: string; part: number }
+export type Draft = { company_id: number; id: number; kind: string; part: number; enotas_status: string }
 
 type Of = { sale_id: number; now: Date }
 
@@ -86,6 +87,7 @@ export async function dropDraft(tx: Tx, draft: Draft, { sale_id, now }: Of): Pro
     .where('company_id', '=', draft.company_id)
     .where('id', '=', draft.id)
     .execute()
+  await tellWebhooksOfNote(tx, draft, { from: draft.enotas_status, to: 'FAIL' }, now)
   await tellNote(tx, draft, now, { kind: 'failed', text: 'A venda já não pede esta nota', detail: UNWANTED })
 }
 

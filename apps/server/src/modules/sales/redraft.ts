@@ -49,7 +49,7 @@ function loadSale(tx: Tx, { company_id, id }: { company_id: number; id: number }
 /** Those made by the sale itself; a note made by hand, or one whose timeline tells of an edit, is a person's. */
 async function unsentDrafts(tx: Tx, sale: SaleRow): Promise<(Draft & { is_edited: boolean })[]> {
   const { rows } = await sql<Draft & { is_edited: boolean }>`
-    select n.company_id, n.id, n.kind, n.part, n.created_by is not null or exists (
+    select n.company_id, n.id, n.kind, n.part, n.enotas_status, n.created_by is not null or exists (
       select 1 from note_event e where e.company_id = n.company_id and e.note_id = n.id and e.kind = 'edited') as is_edited
     from note n
     where n.company_id = ${sale.company_id} and n.sale_id = ${sale.id} and (n.generation = 1 or n.created_by is null)
@@ -62,7 +62,7 @@ async function loadDrafts(tx: Tx, sale: SaleRow, ids: readonly number[]): Promis
   if (ids.length === 0) return []
   return tx
     .selectFrom('note')
-    .select(['company_id', 'id', 'kind', 'part'])
+    .select(['company_id', 'id', 'kind', 'part', 'enotas_status'])
     .where('company_id', '=', sale.company_id)
     .where('id', 'in', [...ids])
     .orderBy('id')

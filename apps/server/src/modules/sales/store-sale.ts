@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { followRefund } from '../refunds/open-cases.ts'
+import { tellWebhooksOfNewSales, tellWebhooksOfSale } from '../webhooks/tell.ts'
 import type { SaleRow } from './sale-row.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { SourceColumns } from './source.ts'
@@ -24,6 +25,7 @@ export async function insertSale(
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertParts(tx, { company_id: identity.company_id, sale_id: id }, row)
+  await tellWebhooksOfNewSales(tx, { company_id: identity.company_id, ids: [id] }, row.sale.updated_at)
   return { saleId: id, status: row.sale.status, date_to_process: row.sale.date_to_process, changed: true }
 }
 
@@ -64,6 +66,7 @@ export async function updateSale(
       .where('company_id', '=', stored.company_id)
       .where('id', '=', stored.id)
       .execute()
+  await tellWebhooksOfSale(tx, stored, { from: stored.status, to: seen.status }, updated_at)
   await followRefund(tx, stored, row.sale, updated_at)
   return { saleId: stored.id, status: seen.status, date_to_process: seen.date_to_process, changed }
 }

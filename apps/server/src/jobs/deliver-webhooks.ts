@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import type { Endpoint } from '../modules/webhooks/commands.ts'
+import { postWebhook } from '../modules/webhooks/post.ts'
+import { openWebhookSecret } from '../modules/webhooks/secret.ts'
+import { settleTry } from '../modules/webhooks/settle.ts'
+import { takeDue, type Taken } from '../modules/webhooks/take.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+
+const ENDPOINTS_A_WAKE = 500
+/** So many are under way at once to one endpoint. */
+const SIDE_BY_SIDE = 8
+/** Then other endpoints get their turn; what is left is found again within a second. */
+const TURN_MS = 8_000
+
+type DeliverDeps = Pick<JobDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>
+
+/** Gives every endpoint that something is due for a job: the first try, each later one, and what a sender left behind when it died. */
+export async function wakeWebhooks(deps: Pick<JobDeps, 'db' | 'clock' | 'queue'>): Promise<void> {
+  const { rows } = await sql<JobData['deliver-webhooks']>`
+    select * from door_webhooks_due(${deps.clock.now()}, ${ENDPOINTS_A_WAKE})`.execute(deps.db)
+  for (const row of rows)
+    await withCompanies(deps.db, [row.company_id], (tx) =>
+      deps.queue.enqueue(tx, 'deliver-webhooks', row, { key: `endpoint:${row.webhook_endpoint_id}` }),
+    )
+}
+
+/** Sends what is due at one endpoint. In no order: one that has to be tried again does not hold up the others. */
+export async function deliverWebhooks(deps: DeliverDeps, data: JobData['deliver-webhooks']): Promise<void> {
+  const endpoint = { company_id: data.company_id, id: data.webhook_endpoint_id }
+  const end = deps.clock.now().getTime() + TURN_MS
+  for (;;) {
+    const round = await nextRound(deps, endpoint)
+    if (!round) return
+    await Promise.all(round.due.map((taken) => deliverOne(deps, endpoint, round.to, taken)))
+    if (deps.clock.now().getTime() >= end) return
+  }
+}
+
+type To = { url: string; secret: string }
+
+/** The address and the secret as they are now, also for what has waited since before they changed. */
+async function nextRound(deps: DeliverDeps, endpoint: Endpoint): Promise<{ to: To; due: Taken[] } | null> {
+  return withCompanies(deps.db, [endpoint.company_id], async (tx) => {
+    const row = await tx
+      .selectFrom('webhook_endpoint')
+      .select(['url', 'secret_sealed'])
+      .where('company_id', '=', endpoint.company_id)
+      .where('id', '=', endpoint.id)
+      .where('is_active', '=', true)
+      .executeTakeFirst()
+    if (!row) return null
+    const due = await takeDue(tx, endpoint, SIDE_BY_SIDE, deps.clock.now())
+    if (due.length === 0) return null
+    return { to: { url: row.url, secret: openWebhookSecret(deps.vault, endpoint.company_id, row.secret_sealed) }, due }
+  })
+}
+
+async function deliverOne(deps: DeliverDeps, endpoint: Endpoint, to: To, taken: Taken): Promise<void> {
+  const tried = await postWebhook({ transport: deps.transports.plain, clock: deps.clock }, to, taken)
+  const off = await withCompanies(deps.db, [endpoint.company_id], (tx) =>
+    settleTry(tx, endpoint, { taken, tried }, deps.clock.now()),
+  )
+  const told = { company_id: endpoint.company_id, webhook_endpoint_id: endpoint.id, delivery_id: taken.id }
+  if (!tried.delivered) deps.log.debug({ ...told, error: tried.error, tries: taken.tries }, 'webhook not delivered')
+  if (off !== null) deps.log.warn({ ...told, reason: off }, 'webhook endpoint switched off')
+}

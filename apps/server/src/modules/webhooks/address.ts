@@ -1,0 +1,25 @@
+import { AppError } from '@talao/contract'
+import { isLoopbackHost, type Reach, whereLeads } from '@talao/gateways'
+
+/** Below it live the services of machines, which nobody means to tell of notes. */
+const FIRST_FREE_PORT = 1_024
+
+/** Refuses an address that nothing may be sent to. Where it leads is asked now, and by the transport at each connection again. */
+export async function checkAddress(address: string, reach: Reach): Promise<void> {
+  const url = new URL(address)
+  const isPlain = url.protocol === 'http:'
+  if (isPlain && !(reach === 'loopback' && isLoopbackHost(url.hostname))) throw refused(NO_HTTPS)
+  if (url.port !== '' && url.port !== '443' && Number(url.port) < FIRST_FREE_PORT) throw refused(WRONG_PORT)
+  const leads = await whereLeads(url.hostname, reach)
+  if (leads === 'nowhere') throw refused(NOWHERE)
+  if (leads === 'beyond') throw new AppError('endereco_privado', reach === 'loopback' ? { text: ONLY_HERE } : {})
+}
+
+function refused(text: string): AppError {
+  return new AppError('dados_invalidos', { errors: { url: [text] } })
+}
+
+const NO_HTTPS = 'Use um endereço https: o aviso não pode ser lido no caminho.'
+const WRONG_PORT = 'Use a porta 443 ou uma acima de 1023.'
+const NOWHERE = 'Este nome não foi encontrado na internet. Confira o endereço e tente de novo.'
+const ONLY_HERE = 'Na demonstração nada sai desta máquina. Use um endereço dela, como http://localhost:8080/avisos.'

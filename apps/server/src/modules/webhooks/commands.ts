@@ -1,0 +1,124 @@
+import { AppError, type WebhookEndpointOut } from '@talao/contract'
+import type { WebhookEvent } from '@talao/contract/values'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { reachOf } from '../../issuing/transports.ts'
+import { checkAddress } from './address.ts'
+import { presentEndpoint } from './present.ts'
+import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
+
+const MOST_ENDPOINTS = 10
+
+type Wish = { url: string; events: WebhookEvent[]; company_id?: number | undefined }
+
+/** Makes an endpoint of one company. Its secret is answered here and never again. */
+export async function createEndpoint(
+  deps: Deps,
+  actor: Actor,
+  { url, events, company_id }: Wish,
+): Promise<WebhookEndpointOut & { secret: string }> {
+  const companyId = writeCompany(actor, company_id)
+  requireCompany(actor, companyId, 'ADM')
+  await checkAddress(url, reachOf(deps.config))
+  const now = deps.clock.now()
+  const secret = newWebhookSecret()
+  const row = await withCompanies(deps.db, [companyId], async (tx) => {
+    await roomForOne(tx, companyId)
+    return tx
+      .insertInto('webhook_endpoint')
+      .values({
+        company_id: companyId,
+        url,
+        events,
+        secret_sealed: sealWebhookSecret(deps.vault, companyId, secret),
+        created_by: actor.userId,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return { ...presentEndpoint(row), secret }
+}
+
+/** Two that are made at once are counted one after the other. */
+async function roomForOne(tx: Tx, companyId: number): Promise<void> {
+  const company = await tx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!company) throw new AppError('nao_encontrado')
+  const { count } = await tx
+    .selectFrom('webhook_endpoint')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_ENDPOINTS)
+    throw new AppError('dados_invalidos', { text: `Uma empresa tem até ${MOST_ENDPOINTS} webhooks. Apague um antes.` })
+}
+
+type Change = { url?: string | undefined; events?: WebhookEvent[] | undefined; is_active?: boolean | undefined }
+
+/** One that is switched on, or sent elsewhere, begins anew: what went wrong before says nothing any more. */
+export async function changeEndpoint(deps: Deps, endpoint: Endpoint, change: Change): Promise<void> {
+  const { url, events, is_active } = change
+  if (url !== undefined) await checkAddress(url, reachOf(deps.config))
+  const now = deps.clock.now()
+  const isFresh = url !== undefined || is_active === true
+  const off = is_active === false ? { off_at: now, off_reason: null } : {}
+  await withCompanies(deps.db, [endpoint.company_id], (tx) =>
+    tx
+      .updateTable('webhook_endpoint')
+      .set({
+        ...(url === undefined ? {} : { url }),
+        ...(events === undefined ? {} : { events }),
+        ...(is_active === undefined ? {} : { is_active }),
+        ...(isFresh ? { failures: 0, failing_since: null } : {}),
+        ...(is_active === true ? { off_at: null, off_reason: null } : off),
+        updated_at: now,
+      })
+      .where('company_id', '=', endpoint.company_id)
+      .where('id', '=', endpoint.id)
+      .execute(),
+  )
+}
+
+/** From then on everything is signed with the new secret, also what waits. */
+export async function rotateSecret(deps: Deps, endpoint: Endpoint): Promise<string> {
+  const secret = newWebhookSecret()
+  await withCompanies(deps.db, [endpoint.company_id], (tx) =>
+    tx
+      .updateTable('webhook_endpoint')
+      .set({
+        secret_sealed: sealWebhookSecret(deps.vault, endpoint.company_id, secret),
+        updated_at: deps.clock.now(),
+      })
+      .where('company_id', '=', endpoint.company_id)
+      .where('id', '=', endpoint.id)
+      .execute(),
+  )
+  return secret
+}
+
+export async function removeEndpoint(deps: Deps, endpoint: Endpoint): Promise<void> {
+  await withCompanies(deps.db, [endpoint.company_id], (tx) =>
+    tx
+      .deleteFrom('webhook_endpoint')
+      .where('company_id', '=', endpoint.company_id)
+      .where('id', '=', endpoint.id)
+      .execute(),
+  )
+}
+
+export type Endpoint = { company_id: number; id: number }
+
+/** An endpoint of a company that the actor runs; another's does not exist for them. */
+export async function ownEndpoint(deps: Deps, actor: Actor, id: number): Promise<Endpoint> {
+  const company_id = await companyOf(deps, actor, 'webhook_endpoint', id)
+  requireCompany(actor, company_id, 'ADM')
+  return { company_id, id }
+}

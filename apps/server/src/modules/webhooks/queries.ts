@@ -1,0 +1,59 @@
+import type { WebhookDeliveryOut, WebhookEndpointOut } from '@talao/contract'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { scopeIds } from '../companies/queries.ts'
+import type { Endpoint } from './commands.ts'
+import { presentDelivery, presentEndpoint } from './present.ts'
+
+const MOST_ENDPOINTS_SHOWN = 1_000
+const DELIVERIES_SHOWN = 100
+
+/** The endpoints of the companies the actor runs, the newest first. */
+export async function listEndpoints(
+  deps: Deps,
+  actor: Actor,
+  asked: readonly number[] | undefined,
+): Promise<WebhookEndpointOut[]> {
+  const scope = await scopeIds(deps, actor, asked)
+  const ids = actor.isWise
+    ? scope
+    : scope.filter((id) => actor.memberships.some((member) => member.company_id === id && member.role === 'ADM'))
+  if (ids.length === 0) return []
+  const rows = await readCompanies(deps.db, ids, (tx) =>
+    tx
+      .selectFrom('webhook_endpoint')
+      .selectAll()
+      .where('company_id', 'in', ids)
+      .orderBy('id', 'desc')
+      .limit(MOST_ENDPOINTS_SHOWN)
+      .execute(),
+  )
+  return rows.map(presentEndpoint)
+}
+
+/** The last deliveries to an endpoint, of one state where it is named. */
+export async function listWebhookDeliveries(
+  deps: Deps,
+  endpoint: Endpoint,
+  state: string | undefined,
+): Promise<WebhookDeliveryOut[]> {
+  const rows = await readCompanies(deps.db, [endpoint.company_id], (tx) =>
+    tx
+      .selectFrom('webhook_delivery')
+      .innerJoin('webhook_event', (join) =>
+        join
+          .onRef('webhook_event.company_id', '=', 'webhook_delivery.company_id')
+          .onRef('webhook_event.id', '=', 'webhook_delivery.webhook_event_id'),
+      )
+      .selectAll('webhook_delivery')
+      .select(['webhook_event.event_id', 'webhook_event.event', 'webhook_event.data', 'webhook_event.created_at'])
+      .where('webhook_delivery.company_id', '=', endpoint.company_id)
+      .where('webhook_delivery.webhook_endpoint_id', '=', endpoint.id)
+      .$if(state !== undefined, (query) => query.where('webhook_delivery.state', '=', state ?? ''))
+      .orderBy('webhook_delivery.id', 'desc')
+      .limit(DELIVERIES_SHOWN)
+      .execute(),
+  )
+  return rows.map(presentDelivery)
+}

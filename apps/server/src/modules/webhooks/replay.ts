@@ -1,0 +1,28 @@
+import { AppError } from '@talao/contract'
+import { withCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { Endpoint } from './commands.ts'
+
+/** Sends a delivery once more, whatever became of it: the same event under the same id, with the whole schedule before it. */
+export async function replayDelivery(deps: Deps, endpoint: Endpoint, deliveryId: number): Promise<void> {
+  const { company_id, id } = endpoint
+  await withCompanies(deps.db, [company_id], async (tx) => {
+    const row = await tx
+      .selectFrom('webhook_endpoint')
+      .select('is_active')
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new AppError('nao_encontrado')
+    const asked = await tx
+      .updateTable('webhook_delivery')
+      .set((eb) => ({ state: 'WAITING', attempts_before: eb.ref('attempts'), next_attempt_at: deps.clock.now() }))
+      .where('company_id', '=', company_id)
+      .where('webhook_endpoint_id', '=', id)
+      .where('id', '=', deliveryId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!asked) throw new AppError('nao_encontrado')
+    if (!row.is_active) throw new AppError('webhook_desligado')
+  })
+}

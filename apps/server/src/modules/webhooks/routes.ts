@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { route } from '../../http/route.ts'
+import { saved } from '../../http/saved.ts'
+import { changeEndpoint, createEndpoint, ownEndpoint, removeEndpoint, rotateSecret } from './commands.ts'
+import { listEndpoints, listWebhookDeliveries } from './queries.ts'
+import { replayDelivery } from './replay.ts'
+
+/** Where a company's own programs hear of its notes and sales. */
+export function webhookEndpointRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/webhook-endpoint', async ({ actor, query }) => ({
+    data: await listEndpoints(deps, actor, query.company_id),
+  }))
+  route(app, 'POST /api/webhook-endpoint', async ({ actor, body }) => ({
+    data: await createEndpoint(deps, actor, body),
+    message: 'Webhook criado. Copie o segredo: ele não será mostrado de novo.',
+  }))
+  route(app, 'PUT /api/webhook-endpoint/:id', async ({ actor, params, query, body }) => {
+    await changeEndpoint(deps, await ownEndpoint(deps, actor, params.id), body)
+    return saved(params.id, 'Webhook salvo.', query.quiet)
+  })
+  route(app, 'POST /api/webhook-endpoint/:id/rotate-secret', async ({ actor, params }) => ({
+    data: { secret: await rotateSecret(deps, await ownEndpoint(deps, actor, params.id)) },
+    message: 'Segredo trocado. Copie o novo: ele não será mostrado de novo.',
+  }))
+  route(app, 'DELETE /api/webhook-endpoint/:id', async ({ actor, params }) => {
+    await removeEndpoint(deps, await ownEndpoint(deps, actor, params.id))
+    return { message: 'Webhook apagado. O que ainda não tinha sido entregue não será.' }
+  })
+  route(app, 'GET /api/webhook-endpoint/:id/deliveries', async ({ actor, params, query }) => ({
+    data: await listWebhookDeliveries(deps, await ownEndpoint(deps, actor, params.id), query.state),
+  }))
+  route(app, 'POST /api/webhook-endpoint/:id/deliveries/:delivery_id/replay', async ({ actor, params }) => {
+    await replayDelivery(deps, await ownEndpoint(deps, actor, params.id), params.delivery_id)
+    return saved(params.delivery_id, 'A entrega será enviada de novo.')
+  })
+}

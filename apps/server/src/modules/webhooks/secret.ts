@@ -1,0 +1,21 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Vault } from '../../secrets/vault.ts'
+
+const place = (companyId: number) => `company:${companyId}|webhook-endpoint`
+
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`
+}
+
+export function sealWebhookSecret(vault: Vault, companyId: number, secret: string): string {
+  return vault.seal(secret, place(companyId))
+}
+
+export function openWebhookSecret(vault: Vault, companyId: number, sealed: string): string {
+  return vault.open(sealed, place(companyId))
+}
+
+/** What goes into the header: the moment is signed with the body, so that an old delivery cannot be sent again as a new one. */
+export function signatureOf(secret: string, timestamp: string, body: string): string {
+  return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+}

@@ -1,0 +1,68 @@
+import type { WebhookEvent } from '@talao/contract/values'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { eventOfNote, eventOfSale } from './events.ts'
+import { noteData, saleData } from './told-data.ts'
+
+type Change = { from: string; to: string }
+type One = { company_id: number; id: number }
+
+/** A note's status changed in this transaction: whoever wants to hear of it will, once the transaction is committed. */
+export async function tellWebhooksOfNote(tx: Tx, note: One & { kind: string }, change: Change, now: Date) {
+  const event = eventOfNote(note.kind, change)
+  if (event) await tellWebhooks(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
+}
+
+/** A sale's status changed in this transaction. */
+export async function tellWebhooksOfSale(tx: Tx, sale: One, change: Change, now: Date): Promise<void> {
+  const event = eventOfSale(change)
+  if (event) await tellWebhooks(tx, { company_id: sale.company_id, ids: [sale.id], event, now, read: saleData })
+}
+
+/** These sales are new. */
+export async function tellWebhooksOfNewSales(
+  tx: Tx,
+  sales: { company_id: number; ids: readonly number[] },
+  now: Date,
+): Promise<void> {
+  await tellWebhooks(tx, { ...sales, event: 'sale.created', now, read: saleData })
+}
+
+type Told = {
+  company_id: number
+  ids: readonly number[]
+  event: WebhookEvent
+  now: Date
+  read: (tx: Tx, companyId: number, ids: readonly number[]) => Promise<object[]>
+}
+
+/**
+ * Writes down what happened and whom it is told, in the caller's transaction: both are committed or neither is. For most companies, which
+ * have no endpoint, it is one look at an index.
+ */
+async function tellWebhooks(tx: Tx, { company_id, ids, event, now, read }: Told): Promise<void> {
+  if (ids.length === 0) return
+  const endpoints = await listeners(tx, company_id, event)
+  if (endpoints.length === 0) return
+  const told = JSON.stringify(await read(tx, company_id, ids))
+  await sql`with happened as (
+      insert into webhook_event (company_id, event, data, created_at)
+      select ${company_id}::bigint, ${event}::text, told.data, ${now}::timestamptz
+      from jsonb_array_elements(${told}::jsonb) with ordinality as told(data, n) order by told.n returning id)
+    insert into webhook_delivery (company_id, webhook_endpoint_id, webhook_event_id, next_attempt_at)
+    select ${company_id}::bigint, listener.id, happened.id, ${now}::timestamptz
+    from happened cross join unnest(${endpoints}::bigint[]) as listener(id)`.execute(tx)
+}
+
+/** Held, so that one that is deleted at this very moment does not take the note's or the sale's own change down with it. */
+async function listeners(tx: Tx, companyId: number, event: WebhookEvent): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`${event} = any(events)`)
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,36 @@
+import { describeRules } from './rule.ts'
+import { readSources } from './sources.ts'
+
+const server = readSources('apps/server/src/**/*.ts').filter(
+  ({ file }) => !/\.test\.ts$|testing|\/(simulation|seed)\//.test(file),
+)
+
+/** Customers' programs follow notes and sales by what they are told: a status changed in silence is one that they never learn of. */
+describeRules('webhooks', server, [
+  {
+    name: 'whoever sets the status of a note tells of it',
+    find: ({ file, text }) =>
+      /updateTable\('note'\)|update note set/.test(text) &&
+      /\benotas_status(: | = )'/.test(text) &&
+      !text.includes('tellWebhooksOfNote(')
+        ? [file]
+        : [],
+    offender: {
+      file: 'apps/server/src/jobs/offender.ts',
+      text: "tx.updateTable('note').set({ enotas_status: 'FAIL' })",
+    },
+  },
+  {
+    name: 'whoever sets the status of a sale, or writes a new one, tells of it',
+    find: ({ file, text }) =>
+      (/insertInto\('sale'\)|insertMany<[^>]*>\(\s*tx,\s*'sale',/.test(text) ||
+        (/updateTable\('sale'\)|update sale set/.test(text) && /\bstatus: '|sale set status = '/.test(text))) &&
+      !/tellWebhooksOf(New)?Sales?\(/.test(text)
+        ? [file]
+        : [],
+    offender: {
+      file: 'apps/server/src/jobs/offender.ts',
+      text: "tx.updateTable('sale').set({ status: 'LOCKED' })",
+    },
+  },
+])

@@ -1,0 +1,86 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../apps/server/src/clock.ts'
+import { connect } from '../../apps/server/src/db/connect.ts'
+import { roleUrl } from '../../apps/server/src/db/roles.ts'
+import { makeTransports } from '../../apps/server/src/issuing/transports.ts'
+import type { JobDeps } from '../../apps/server/src/jobs/deps.ts'
+import { makeLogger } from '../../apps/server/src/log.ts'
+import { openVault } from '../../apps/server/src/secrets/vault.ts'
+import type { Product } from './product.ts'
+
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
+type Answer = { status: number; body?: string; headers?: Record<string, string> }
+export type Receiver = {
+  url: string
+  received: Received[]
+  connections: number
+  /** What it says from now on. */
+  answers(answer: Answer): void
+  stop(): Promise<void>
+}
+
+/** A customer's own server on loopback, which takes whatever comes. */
+export async function startReceiver(): Promise<Receiver> {
+  let answer: Answer = { status: 200 }
+  const server: Server = createServer((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      receiver.received.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      })
+      reply.writeHead(answer.status, answer.headers).end(answer.body)
+    })
+  })
+  server.on('connection', () => (receiver.connections += 1))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/avisos`,
+    received: [],
+    connections: 0,
+    answers: (next) => (answer = next),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+  return receiver
+}
+
+/** What a customer's program does with a delivery before it believes it, written from the documentation alone. */
+export function isGenuine({ headers, body }: Received, secret: string): boolean {
+  const [version, signature = ''] = String(headers['talao-signature']).split('=')
+  const expected = createHmac('sha256', secret)
+    .update(`${String(headers['talao-timestamp'])}.${body}`)
+    .digest()
+  const given = Buffer.from(signature, 'hex')
+  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+type WebhookDeps = Pick<JobDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>
+
+/** What the job has that delivers, for tests that carry the job out themselves. */
+export function openWebhookDeps(
+  product: Product,
+  { clock, reach, lines }: { clock: Clock; reach: 'loopback' | 'public'; lines: string[] },
+): { deps: WebhookDeps; close: () => Promise<void> } {
+  const vault = openVault(product.config.masterKey)
+  const log = makeLogger('debug', clock, {}, (line) => lines.push(line))
+  const { db } = connect(roleUrl(product.config.databaseUrl, 'talao_worker', vault), { log, name: 'test', max: 8 })
+  const transports = makeTransports({ reach })
+  return {
+    deps: { clock, log, vault, db, transports },
+    close: async () => {
+      transports.close()
+      await db.destroy()
+    },
+  }
+}
