@@ -26,8 +26,15 @@ const args = ARCHIVES.includes(command)
   ? given.map((word) => (word.startsWith('-') ? word : path.resolve(typedIn, word)))
   : given
 const settings = readSettings([])
-const house = command === 'restore' ? ownForRestore() : undefined
-if (command !== 'restore') makeMasterKey(settings.dataDir)
+let house: Ownership | undefined
+try {
+  if (command === 'restore') house = ownForRestore()
+  else makeMasterKey(settings.dataDir)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
 
 const NOBODY = { FOCUS_HOMOLOGATION_URL: 'http://127.0.0.1:9', FOCUS_PRODUCTION_URL: 'http://127.0.0.1:9' }
 const wasRunning = !settings.databaseUrl && embeddedIsRunning(settings.dataDir)
@@ -43,18 +50,11 @@ try {
 
 /** Nobody may start meanwhile, and a key made now would open nothing of the backup. */
 function ownForRestore(): Ownership {
-  try {
-    const owned = ownDataFolder(settings.dataDir)
-    if (process.env.TALAO_MASTER_KEY || existsSync(path.join(settings.dataDir, 'master.key'))) return owned
-    owned.release()
-    throw new Refusal(
-      `Antes de restaurar, ponha a chave-mestra da época da cópia em ${path.join(settings.dataDir, 'master.key')}, ou em TALAO_MASTER_KEY.`,
-    )
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
+  const owned = ownDataFolder(settings.dataDir)
+  const key = path.join(settings.dataDir, 'master.key')
+  if (process.env.TALAO_MASTER_KEY || existsSync(key)) return owned
+  owned.release()
+  throw new Refusal(`Antes de restaurar, ponha a chave-mestra da época da cópia em ${key}, ou em TALAO_MASTER_KEY.`)
 }
 
 async function run(asksGateways: boolean): Promise<number> {

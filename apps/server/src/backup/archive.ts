@@ -42,14 +42,14 @@ export async function writeArchive(file: string, vault: Vault, at: Date): Promis
     },
     async close() {
       await write(END, Buffer.from(JSON.stringify({ seal: sealOf(digest, vault) })))
-      packed.end(TAR_END)
+      if (!packed.destroyed) packed.end(TAR_END)
       await written
       await rename(unfinished, file)
       await syncFolder(path.dirname(file))
     },
     async discard() {
       packed.destroy()
-      await written.catch(() => undefined)
+      await Promise.allSettled([written])
       await rm(unfinished, { force: true })
     },
   }

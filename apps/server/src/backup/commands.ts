@@ -72,7 +72,10 @@ function read<F extends string>(args: readonly string[], known: readonly F[]): {
 }
 
 function defaultFile({ dataDir }: Config): string {
-  const stamp = systemClock.now().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const stamp = systemClock
+    .now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '')
   return path.join(dataDir, 'backups', `talao-${stamp}.tar.gz`)
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { HELD_FOR_DAYS } from '../issuing/recall.ts'
+import { HELD_FOR_DAYS } from '../issuing/doubt.ts'
 
 /**
  * From the backup to this moment the house went on and nobody remembers: every company is to be compared with its gateways before anything of it

@@ -6,7 +6,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { PASSWORD, type Product, startProduct } from '../../../../test/support/product.ts'
-import { CERTIFICATE_PASSWORD, certificateOf, HOTTOK, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
+import {
+  CERTIFICATE_PASSWORD,
+  certificateOf,
+  HOTTOK,
+  openShop,
+  purchase,
+  type Shop,
+} from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
 import { systemClock } from '../clock.ts'
 import { Secret } from '../secrets/secret.ts'
@@ -43,7 +50,9 @@ beforeAll(async () => {
     `insert into attempt_bytes (company_id, at, direction, purpose, body) values ($1, '2026-01-20T10:00:00.123456Z', 'heard', 'consult', $2)`,
     [shop.companyId, randomBytes(70_000)],
   )
-  await product.sql(`update sale set metadata = 'null'::jsonb, status_reason = $1`, ['linha\n"aspas", \\ barra e ç \u{1f4e6}'])
+  await product.sql(`update sale set metadata = 'null'::jsonb, status_reason = $1`, [
+    'linha\n"aspas", \\ barra e ç \u{1f4e6}',
+  ])
   await product.sql(
     `insert into jobs.job (name, data, singleton_key, policy) values ('share-sale', $1, 'sale:1', 'short')`,
     [JSON.stringify({ company_id: shop.companyId, sale_id: 1 })],
@@ -127,13 +136,18 @@ describe('a restore', () => {
 
   it.each([
     ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
-    ['with one bit turned', (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 4 : byte)))],
+    [
+      'with one bit turned',
+      (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 4 : byte))),
+    ],
     ['empty', () => Buffer.alloc(0)],
     ['no archive at all', () => randomBytes(4_000)],
   ])('refuses an archive that is %s, before it touches anything', async (_how, spoil) => {
     const spoilt = `${file}.spoilt`
     await writeFile(spoilt, spoil(await readFile(file)))
-    await expect(restore({ ...wish(), ...into(second), file: spoilt, replace: true })).rejects.toThrow(/Use outra cópia/)
+    await expect(restore({ ...wish(), ...into(second), file: spoilt, replace: true })).rejects.toThrow(
+      /Use outra cópia/,
+    )
     expect((await there.query('select 1 from company')).rows).toHaveLength(1)
   })
 

@@ -17,9 +17,11 @@ type Note = { id: number; enotas_status: string; access_key: string | null; numb
 
 let product: Product
 let shop: Shop
+let direct: Shop
 let second: TestDatabase
 let behind: pg.Client
 let adm: Person
+let adm2: Person
 let report: RestoreReport
 const before = new Map<string, Note>()
 const running: Omit<Running, 'url'>[] = []
@@ -28,7 +30,12 @@ beforeAll(async () => {
   product = await startProduct({ worker: true })
   shop = await openShop(product, { integration: { auto_process: true, auto_send: false, wait_warranty: false } })
   for (const code of ['COPIA-ANTES', 'COPIA-DEPOIS', 'COPIA-CANCELADA', 'COPIA-NUNCA']) await sell(code)
-  await send('COPIA-ANTES', product)
+  direct = await openShop(product, { integration: { auto_process: true, auto_send: false, wait_warranty: false } })
+  await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [direct.companyId])
+  for (const code of ['SEFAZ-ANTES', 'SEFAZ-NUNCA', 'SEFAZ-DEPOIS']) await sell(code, direct)
+  await send('SEFAZ-ANTES', direct)
+  await inState('SEFAZ-ANTES', 'Autorizada', direct)
+  await send('COPIA-ANTES')
   const { id: issued } = await inState('COPIA-ANTES', 'Autorizada')
   await hasXml(shop.adm, issued)
 
@@ -39,9 +46,11 @@ beforeAll(async () => {
 
   await sell('COPIA-NASCIDA')
   for (const code of ['COPIA-DEPOIS', 'COPIA-CANCELADA', 'COPIA-NASCIDA']) {
-    await send(code, product)
+    await send(code)
     before.set(code, await inState(code, 'Autorizada'))
   }
+  await send('SEFAZ-DEPOIS', direct)
+  before.set('SEFAZ-DEPOIS', await inState('SEFAZ-DEPOIS', 'Autorizada', direct))
   const { id } = noteThere('COPIA-CANCELADA')
   await product.call(shop.adm, 'POST', `/api/fiscal-note/${id}/cancel`, {
     reason: 'Compra desfeita a pedido do comprador',
@@ -59,12 +68,8 @@ beforeAll(async () => {
   report = await restore({ ...anew, production: false, replace: false })
   const wired = { log: makeLogger('silent', systemClock) }
   running.push(await startServer(config, wired), await startWorker(config, wired))
-  const signedIn = await product.call(null, 'POST', '/oauth/token', {
-    grant_type: 'password',
-    username: shop.adm.email,
-    password: PASSWORD,
-  })
-  adm = { ...shop.adm, token: String(signedIn.body.access_token) }
+  adm = await signIn(shop.adm)
+  adm2 = await signIn(direct.adm)
 })
 afterAll(async () => {
   for (const one of running.toReversed()) await one.stop()
@@ -92,10 +97,13 @@ describe('after a restored backup', () => {
 
   it('what never left still waits, and leaves by itself again only after all notes were asked about', async () => {
     await until('the comparison to end', async () => {
-      const [row] = await sql<{ reconciled_at: Date | null; found: number }>('select reconciled_at, found from restoration')
+      const [row] = await sql<{ reconciled_at: Date | null; found: number }>(
+        'select reconciled_at, found from restoration where company_id = $1',
+        [shop.companyId],
+      )
       return row?.reconciled_at && row.found === 2
     })
-    expect(await sql('select 1 from send_pause')).toEqual([])
+    expect(await sql('select 1 from send_pause where company_id = $1', [shop.companyId])).toEqual([])
     expect(await readNote('COPIA-NUNCA')).toMatchObject({ enotas_status: 'PENDING', access_key: null })
   })
 
@@ -110,7 +118,7 @@ describe('after a restored backup', () => {
   it('a note that was never sent is sent, once', async () => {
     const { id } = await restored('COPIA-NUNCA', 'PENDING')
     await product.call(adm, 'POST', `/api/fiscal-note/${id}/send`, {})
-    await restored('COPIA-NUNCA', 'Autorizada')
+    expect((await restored('COPIA-NUNCA', 'Autorizada')).access_key).toMatch(/^\d{44}$/)
   })
 
   it('the authority was sent every reference once', () => {
@@ -121,28 +129,55 @@ describe('after a restored backup', () => {
   })
 })
 
+describe('after a restored backup of a company that numbers its notes itself', () => {
+  it('a note sent since is found under its number, and nothing is sent to find it', async () => {
+    expect(await restored('SEFAZ-DEPOIS', 'Autorizada')).toMatchObject(identity('SEFAZ-DEPOIS'))
+    expect(sentToSefaz()).toBe(2)
+  })
+
+  it('the next note passes over what the authority has, and is sent once', async () => {
+    const { id } = await restored('SEFAZ-NUNCA', 'PENDING')
+    await product.call(adm2, 'POST', `/api/fiscal-note/${id}/send`, {})
+    const note = await restored('SEFAZ-NUNCA', 'Autorizada')
+    expect(note.number).toBe((noteThere('SEFAZ-DEPOIS').number ?? 0) + 1)
+    expect(sentToSefaz()).toBe(3)
+  })
+})
+
+function sentToSefaz(): number {
+  const { data } = product.simulator.admin.requests({ method: 'POST' })
+  return data.filter(({ path: to }) => /autorizacao/i.test(to) && !/retautorizacao/i.test(to)).length
+}
+
 async function hasXml(who: Person, id: number): Promise<void> {
   await until('the XML', async () => (await product.call(who, 'GET', `/api/fiscal-note/${id}/xml`)).status === 200)
 }
 
-async function sell(code: string): Promise<void> {
-  await deliver(code)
-  await inState(code, 'PENDING')
+/** Sessions do not come back. */
+async function signIn(who: Person): Promise<Person> {
+  const credentials = { grant_type: 'password', username: who.email, password: PASSWORD }
+  const { body } = await product.call(null, 'POST', '/oauth/token', credentials)
+  return { ...who, token: String(body.access_token) }
+}
+
+async function sell(code: string, of = shop): Promise<void> {
+  await deliver(code, of)
+  await inState(code, 'PENDING', of)
 }
 
 const boughtAt = new Date()
-async function deliver(code: string): Promise<void> {
-  expect((await shop.deliver(purchase({ code, at: boughtAt }))).status).toBe(200)
+async function deliver(code: string, of = shop): Promise<void> {
+  expect((await of.deliver(purchase({ code, at: boughtAt }))).status).toBe(200)
 }
 
-async function send(code: string, { call }: Product): Promise<void> {
-  const note = await until(`the note of ${code}`, () => shop.note(code))
-  expect((await call(shop.adm, 'POST', `/api/fiscal-note/${note.id}/send`, {})).status).toBe(202)
+async function send(code: string, of = shop): Promise<void> {
+  const note = await until(`the note of ${code}`, () => of.note(code))
+  expect((await product.call(of.adm, 'POST', `/api/fiscal-note/${note.id}/send`, {})).status).toBe(202)
 }
 
-function inState(code: string, status: string): Promise<Note> {
+function inState(code: string, status: string, of = shop): Promise<Note> {
   return until(`${code} to be ${status}`, async () => {
-    const note = await shop.note(code)
+    const note = await of.note(code)
     return note?.enotas_status === status && note
   })
 }
@@ -165,8 +200,8 @@ async function sql<T extends pg.QueryResultRow>(statement: string, values: unkno
 
 async function readNote(code: string): Promise<Note | undefined> {
   const [note] = await sql<Note>(
-    'select id::int, enotas_status, access_key, number::int from note where company_id = $1 and sales_code = $2',
-    [shop.companyId, code],
+    'select id::int, enotas_status, access_key, number::int from note where sales_code = $1',
+    [code],
   )
   return note
 }

@@ -1,10 +1,10 @@
 import { can, type Fault, lawfulCode, type NfeStatus, type SaleStatus } from '@talao/fiscal'
 import { type Gateway, type IssueKey, ownCodeOf, type Prepared } from '@talao/gateways'
 import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn, waitsForNumber } from './desk.ts'
+import { type Doubt, doubtOf } from './doubt.ts'
 import { gatewayFor } from './gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { codeSeed, refOf } from './ref.ts'
-import { type Doubt, doubtOf } from './recall.ts'
 import { nextConsult } from './schedule.ts'
 import type { Drawer, Held, LoadedNote, Prepare } from './store.ts'
 

@@ -6,7 +6,7 @@ import { currentCertificate } from '../../modules/companies/certificate.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Desk } from '../desk.ts'
 import { loadNote } from '../load-note.ts'
-import { HELD_FOR_DAYS } from '../recall.ts'
+import { HELD_FOR_DAYS } from '../doubt.ts'
 import type { Drawer, FoundNumber } from '../store.ts'
 
 /** What a step may ask for while the note is held, each in the transaction that holds it. */
