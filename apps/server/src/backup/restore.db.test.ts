@@ -16,6 +16,11 @@ import {
 } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
 import { systemClock } from '../clock.ts'
+import { connect } from '../db/connect.ts'
+import { roleUrl } from '../db/roles.ts'
+import { pgStore } from '../issuing/pg-store.ts'
+import { makeLogger } from '../log.ts'
+import { openQueue } from '../queue/queue.ts'
 import { Secret } from '../secrets/secret.ts'
 import { openVault } from '../secrets/vault.ts'
 import { storageOf } from '../wiring.ts'
@@ -114,6 +119,39 @@ describe('a restored database', () => {
     expect((await there.query('select 1 from session')).rows).toEqual([])
   })
 })
+
+describe('a company whose data came back', () => {
+  it('has its line stopped, and what the queue still held does not leave by itself either', async () => {
+    const { rows } = await there.query('select kind, lane from send_pause where until > now() order by 1, 2')
+    expect(rows.map(({ kind, lane }) => `${kind} ${lane}`)).toEqual([
+      'NFE automatic',
+      'NFE bulk',
+      'NFSE automatic',
+      'NFSE bulk',
+    ])
+    expect(await mayLeave()).toBe(false)
+    await there.query('update restoration set reconciled_at = now()')
+    expect(await mayLeave()).toBe(true)
+  })
+})
+
+/** As the engine asks it just before a note leaves. */
+async function mayLeave(): Promise<boolean | undefined> {
+  const { vault } = wish()
+  const log = makeLogger('silent', systemClock)
+  const url = roleUrl(second.url, 'talao_worker', vault)
+  const { db } = connect(url, { log, name: 'test', max: 1 })
+  const queue = await openQueue(url, log)
+  const { rows } = await there.query<{ id: string }>('select id from note where company_id = $1', [shop.companyId])
+  const note = { companyId: shop.companyId, noteId: Number(rows[0]?.id) }
+  try {
+    const store = pgStore(db, queue, vault)
+    return await store.change(note, systemClock.now(), (_desk, drawer) => drawer.mayLeaveByItself())
+  } finally {
+    await queue.stop()
+    await db.destroy()
+  }
+}
 
 describe('a restore', () => {
   it('refuses a database with something in it, unless it is told to replace it', async () => {

@@ -95,7 +95,7 @@ describe('after a restored backup', () => {
     expect(report.files).toBeGreaterThan(0)
   })
 
-  it('what never left still waits, and leaves by itself again only after all notes were asked about', async () => {
+  it('what never left still waits, and the line goes on once all notes were asked about', async () => {
     await until('the comparison to end', async () => {
       const [row] = await sql<{ reconciled_at: Date | null; found: number }>(
         'select reconciled_at, found from restoration where company_id = $1',
