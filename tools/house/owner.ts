@@ -50,7 +50,11 @@ function writeNote(note: string): boolean {
   }
 }
 
+/** A restore owns the folder as well: nothing may start on a database that is being filled. */
+const STARTERS = [path.join('tools', 'house', 'start.ts'), `${path.join('tools', 'house', 'administer.ts')} restore`]
+
 function isStarter(pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid)
-  return commandOf(pid).includes(path.join('tools', 'house', 'start.ts'))
+  const command = commandOf(pid)
+  return STARTERS.some((starter) => command.includes(starter))
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import process from 'node:process'
+import { backUpCommand, restoreCommand } from './backup/commands.ts'
+import { BackupRefused } from './backup/refused.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseNotUsable, prepareDatabase } from './db/prepare.ts'
 import { roleUrl } from './db/roles.ts'
@@ -11,7 +13,7 @@ import { prepareQueue } from './queue/queue.ts'
 import { openVault } from './secrets/vault.ts'
 import { createAdmin } from './seed/admin.ts'
 import { seedDemonstration } from './seed/demonstration.ts'
-import { scrubArchive, startServer, startWorker } from './wiring.ts'
+import { scrubArchive, startServer, startWorker, storageOf } from './wiring.ts'
 
 const COMMANDS: Record<string, () => Promise<void>> = {
   prepare,
@@ -19,6 +21,11 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
   'jobs:failed': () => failedJobs(readConfig(), process.argv.slice(3)),
   'files:scrub': scrub,
+  backup,
+  restore: () => {
+    const config = readConfig()
+    return restoreCommand(config, storageOf(config), process.argv.slice(3))
+  },
   server: () => keepRunning((stopping) => startServer(readConfig(), { stopping })),
   worker: () => keepRunning((stopping) => startWorker(readConfig(), { stopping })),
 }
@@ -31,8 +38,9 @@ if (!command) {
   try {
     await command()
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DatabaseNotUsable
-    process.stderr.write(expected ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+    const expected = [ConfigError, DatabaseNotUsable, BackupRefused].some((kind) => error instanceof kind)
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+    process.stderr.write(`${expected ? message : (stack ?? message)}\n`)
     process.exit(1)
   }
 }
@@ -43,6 +51,13 @@ async function prepare(): Promise<void> {
   const ran = await prepareDatabase(config.databaseUrl, vault, { production: config.mode === 'production' })
   await prepareQueue(roleUrl(config.databaseUrl, 'talao_queue', vault), makeLogger('warn', systemClock))
   process.stdout.write(ran.length > 0 ? `Migrações aplicadas: ${ran.join(', ')}\n` : 'O banco já estava em dia.\n')
+}
+
+/** Like the walk over the archive: what is missing there is told, and the command fails so that whoever runs it by the clock hears of it. */
+async function backup(): Promise<void> {
+  const config = readConfig()
+  const isWhole = await backUpCommand(config, storageOf(config), process.argv.slice(3))
+  if (!isWhole) process.exitCode = 1
 }
 
 async function scrub(): Promise<void> {

@@ -35,6 +35,7 @@ import { heedCity } from './jobs/heed-city.ts'
 import { markReplaced } from './jobs/mark-replaced.ts'
 import { processSale } from './jobs/process-sale.ts'
 import { pullSales } from './jobs/pull-sales.ts'
+import { recallCompany } from './jobs/recall-company.ts'
 import { readDistribution } from './jobs/read-distribution.ts'
 import { reconcileCompany } from './jobs/reconcile-company.ts'
 import { registerCompany } from './jobs/register-company.ts'
@@ -198,6 +199,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'settle-refunds': (data) => settleRefundsJob(deps, data),
     'import-file': (data) => importFile(deps, data),
     'reconcile-company': (data) => reconcileCompany(deps, data),
+    'recall-company': (data) => recallCompany(deps, issuing, data),
     'read-distribution': (data) => readDistribution(deps, data),
     'scrub-files': () => scrubFiles(deps),
     'pull-sales': (data) => pullSales(deps, data),
@@ -272,7 +274,7 @@ function transportOptions(config: Config): TransportOptions {
 }
 
 /** A store of files may stand in the own network, which no gateway may. */
-function storageOf({ storage, caBundle }: Config): FileStore {
+export function storageOf({ storage, caBundle }: Config): FileStore {
   return openFileStore(storage, createTransport({ reach: 'any', ...(caBundle ? { ca: caBundle } : {}) }))
 }
 

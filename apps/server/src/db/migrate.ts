@@ -7,9 +7,14 @@ const MIGRATIONS_DIR = path.join(import.meta.dirname, 'migrations')
 
 /**
  * Runs the numbered SQL files that are not yet applied, each in its own transaction, one runner at a time.
- * A file that was applied is immutable: another content under the same name is refused. Answers the names it ran.
+ * A file that was applied is immutable: another content under the same name is refused. Answers the names it ran. `only` leaves out the others:
+ * for tables as they were at an earlier time.
  */
-export async function migrate(client: pg.Client, dir: string = MIGRATIONS_DIR): Promise<string[]> {
+export async function migrate(
+  client: pg.Client,
+  dir: string = MIGRATIONS_DIR,
+  only?: readonly string[],
+): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, content_hash text not null, applied_at timestamptz not null)',
   )
@@ -22,9 +27,8 @@ export async function migrate(client: pg.Client, dir: string = MIGRATIONS_DIR): 
       applied.set(row.name, row.content_hash)
     }
     const ran: string[] = []
-    for (const name of (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort()) {
-      const content = await readFile(path.join(dir, name), 'utf8')
-      const hash = createHash('sha256').update(content).digest('hex')
+    for (const { name, content, hash } of await migrationsIn(dir)) {
+      if (only && !only.includes(name)) continue
       const known = applied.get(name)
       if (known && known !== hash)
         throw new Error(`A migração ${name} mudou depois de aplicada. Crie uma nova em vez de editar.`)
@@ -54,4 +58,19 @@ async function apply(client: pg.Client, name: string, content: string, hash: str
       cause: error,
     })
   }
+}
+
+/** The name of every migration of this version, with the hash of its content. */
+export async function knownMigrations(): Promise<Map<string, string>> {
+  return new Map((await migrationsIn(MIGRATIONS_DIR)).map(({ name, hash }) => [name, hash]))
+}
+
+async function migrationsIn(dir: string): Promise<{ name: string; content: string; hash: string }[]> {
+  const names = (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(path.join(dir, name), 'utf8')
+      return { name, content, hash: createHash('sha256').update(content).digest('hex') }
+    }),
+  )
 }

@@ -18,7 +18,11 @@ export class DatabaseNotUsable extends Error {}
 export async function prepareDatabase(
   adminUrl: string,
   vault: Vault,
-  options: { production: boolean },
+  options: {
+    production: boolean
+    /** These migrations and nothing else: tables as they were at an earlier time, to be filled from a backup. */
+    only?: readonly string[]
+  },
 ): Promise<string[]> {
   const admin = await open(adminUrl)
   try {
@@ -33,7 +37,9 @@ export async function prepareDatabase(
       if (superuser) await ensureOwner(admin, vault)
       await ensureRoles(admin, vault, superuser)
     })
-    const ran = superuser ? await migrateAs(ownerUrl(adminUrl, owner, vault)) : await bringUpToDate(admin)
+    const ran = superuser
+      ? await migrateAs(ownerUrl(adminUrl, owner, vault), options.only)
+      : await bringUpToDate(admin, options.only)
     if (options.production) await refuseDemonstration(admin)
     return ran
   } finally {
@@ -109,16 +115,17 @@ function ownerUrl(adminUrl: string, owner: string, vault: Vault): string {
   return url.href
 }
 
-async function migrateAs(url: string): Promise<string[]> {
+async function migrateAs(url: string, only?: readonly string[]): Promise<string[]> {
   const owner = await open(url)
   try {
-    return await bringUpToDate(owner)
+    return await bringUpToDate(owner, only)
   } finally {
     await owner.end()
   }
 }
 
-async function bringUpToDate(owner: pg.Client): Promise<string[]> {
+async function bringUpToDate(owner: pg.Client, only?: readonly string[]): Promise<string[]> {
+  if (only) return migrate(owner, undefined, only)
   const ran = await migrate(owner)
   await loadReference(owner)
   await owner.query('select ensure_month_partitions(current_date)')

@@ -405,6 +405,7 @@ export type IssueKeyTable = {
   created_at: Date
   kind: Generated<string>
   code: string | null
+  recalled_at: Date | null
 }
 
 export type LookupAnswerTable = {
@@ -870,6 +871,16 @@ export type RefundCaseTable = {
   closed_by: string | null
   opened_at: Date
   closed_at: Date | null
+}
+
+export type RestorationTable = {
+  company_id: number
+  taken_at: Date
+  restored_at: Date
+  after_note_id: Generated<number>
+  asked: Generated<number>
+  found: Generated<number>
+  reconciled_at: Date | null
 }
 
 export type SaleTable = {
@@ -1369,6 +1380,7 @@ export type DB = {
   reference_code: ReferenceCodeTable
   reference_load: ReferenceLoadTable
   refund_case: RefundCaseTable
+  restoration: RestorationTable
   sale: SaleTable
   sale_affiliate: SaleAffiliateTable
   sale_client: SaleClientTable

@@ -1,6 +1,7 @@
 import { can, type Fault, lawfulCode, type NfeStatus, type SaleStatus } from '@talao/fiscal'
 import { type Gateway, type IssueKey, ownCodeOf, type Prepared } from '@talao/gateways'
 import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn, waitsForNumber } from './desk.ts'
+import { type Doubt, doubtOf } from './doubt.ts'
 import { gatewayFor } from './gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { codeSeed, refOf } from './ref.ts'
@@ -11,6 +12,8 @@ export type Claimed =
   | { step: 'send'; held: Held }
   /** It may have been sent: ask before anything else. */
   | { step: 'consult' }
+  /** A restored backup may have forgotten that it was sent: ask under its reference first. */
+  | { step: 'recall'; doubt: Doubt }
   | { step: 'wait-for-registration' }
   | { step: 'nothing' }
 
@@ -33,8 +36,26 @@ export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
     refuse(desk, [CERTIFICATE_FAULT])
     return NOTHING
   }
-  desk.key ??= newKey(desk, tools.drawer)
+  const key = desk.key ?? newKey(desk, tools.drawer)
+  const doubt = await doubtOf(desk, key, tools.drawer)
+  if (doubt) return { step: 'recall', doubt }
+  desk.key = key
   return prepareAttempt(desk, tools)
+}
+
+/** After a restored backup, of a note that nobody wants to send now: what there is to ask about it. Gives it no key it would not need. */
+export async function claimRecall(desk: Desk, drawer: Drawer): Promise<Claimed> {
+  if (desk.doubtedAt === null || desk.note.denied_final || isInFlight(desk.note) || whyNotSend(desk) !== true)
+    return NOTHING
+  if (!desk.key) desk.note.gateway = desk.issuer.gateway
+  const gateway = gatewayFor(desk.note.gateway)
+  if (whatIsMissing(desk, gateway) !== null) return NOTHING
+  const key = desk.key ?? newKey(desk, drawer)
+  const doubt = await doubtOf(desk, key, drawer)
+  if (doubt) return { step: 'recall', doubt }
+  if (gateway.capabilities.numbering !== 'ours' || !(await adoptForgotten(desk, key, drawer))) return NOTHING
+  desk.key = key
+  return { step: 'consult' }
 }
 
 const NOTHING: Claimed = { step: 'nothing' }
@@ -66,7 +87,7 @@ function newKey({ note, issuer, sale }: Desk, drawer: Drawer): KeyRow {
   const environment = note.in_production ? 'producao' : 'homologacao'
   const { kind, part, generation } = note
   const ref = sale ? refOf({ cnpj: issuer.cnpj, environment, ...sale, kind, part, generation }) : drawer.randomRef()
-  return { gateway: note.gateway, environment, ref, serie: null, number: null, code: null }
+  return { gateway: note.gateway, environment, ref, serie: null, number: null, code: null, recalled_at: null }
 }
 
 /** A note that was on its way: what never left goes out now, everything else is asked about first. */

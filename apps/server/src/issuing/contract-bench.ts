@@ -53,7 +53,7 @@ export const WISH = {
 
 export function keyOf(ref: string, number: number | null = null): KeyRow {
   const numbered = { serie: number === null ? null : '1', code: number === null ? null : '92309416' }
-  return { gateway: 'SEFAZ', environment: 'homologacao', ref, number, ...numbered }
+  return { gateway: 'SEFAZ', environment: 'homologacao', ref, number, ...numbered, recalled_at: null }
 }
 
 export function attemptOf(n: number, over: Partial<AttemptRow> = {}): AttemptRow {

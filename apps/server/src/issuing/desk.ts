@@ -50,6 +50,8 @@ export type KeyRow = {
   serie: string | null
   number: number | null
   code: string | null
+  /** When the gateway said last that it knows nothing under this reference, asked because of a restored backup. */
+  recalled_at: Date | null
 }
 
 /** PREPARED never left · SENT may have arrived · UNKNOWN lost its answer · ANSWERED is settled. */
@@ -159,6 +161,8 @@ export type Desk = {
   note: NoteRow
   readonly issuer: Issuer
   readonly sale: SaleFacts | null
+  /** A backup was restored then, and the note is of what may have been sold before: it may have been sent without a trace here. */
+  readonly doubtedAt: Date | null
   key: KeyRow | null
   attempts: AttemptRow[]
   events: EventRow[]

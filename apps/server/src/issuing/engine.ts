@@ -11,12 +11,14 @@ import type {
 import type { Clock } from '../clock.ts'
 import type { KeptFiles } from './apply-result.ts'
 import { claimEvent, issuedNote, markEventSent, requestOf } from './claim-event.ts'
-import { claimNote, type ContingencyFor } from './claim-note.ts'
+import { claimNote, claimRecall, type ContingencyFor } from './claim-note.ts'
 import { AskedTooOften, type Credits } from './credits.ts'
 import { type Desk, issueKeyOf } from './desk.ts'
+import type { Doubt } from './doubt.ts'
 import { gatewayFor } from './gateway.ts'
 import { type HeardAbout, keepUnsettled } from './keep-unsettled.ts'
 import { prepareNote } from './prepare-note.ts'
+import { type AfterRecall, settleRecall } from './recall.ts'
 import { isInFlight } from './note-states.ts'
 import { hasLostNumber, markSent, settleSend } from './send-note.ts'
 import { settleConsult } from './settle-consult.ts'
@@ -44,11 +46,18 @@ export type Engine = {
   issue(note: NoteRef, lane: Lane): Promise<'done' | 'again' | 'held' | 'wait-for-registration'>
   /** Asks the gateway about a note whose outcome is open. Throws CreditsSpent. */
   consult(note: NoteRef, lane: Lane): Promise<'done' | 'again'>
+  /**
+   * After a restored backup: whether a note that waits here was sent already, in the time nobody remembers; if so it is adopted. Sends nothing.
+   * Throws CreditsSpent, also where nobody answers.
+   */
+  recall(note: NoteRef, lane: Lane): Promise<'found' | 'not-found'>
   /** Carries out what was asked of an authorised note, or finds out what became of it. Throws CreditsSpent. */
   settleEvent(note: NoteRef, eventId: number, lane: Lane): Promise<'done' | 'again'>
 }
 
 const HOUR_MS = 3_600_000
+/** Whether a note was sent already is asked again after this long, where nobody answered. */
+const UNANSWERED_FOR_MS = 60_000
 /** What has not left by then stays here and is asked about: "absent" proves something only while a request cannot still be on its way. */
 const LEAVES_WITHIN_MS = 20_000
 
@@ -110,6 +119,20 @@ export function makeEngine(deps: EngineDeps): Engine {
     return after === 'resend' ? 'again' : 'done'
   }
 
+  const ask = async (note: NoteRef, doubt: Doubt, lane: Lane, toSend: boolean): Promise<AfterRecall | 'no-access'> => {
+    const { gateway: id } = doubt.row
+    const access = await reach(note.companyId, id, doubt.key, lane)
+    if (!access) return 'no-access'
+    const at = clock.now()
+    const outcome = await gatewayFor(id).consult(doubt.key, access, doubt.sent)
+    heard(id, doubt.key, access, outcome)
+    if (outcome.kind === 'UNKNOWN') throw new AskedTooOften(new Date(clock.now().getTime() + UNANSWERED_FOR_MS))
+    const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
+    const asked = { at, scope: tokenScope(id, access), toSend }
+    const after = await store.change(note, clock.now(), (desk) => settleRecall(desk, doubt, outcome, kept, asked))
+    return after ?? 'found'
+  }
+
   const sendEvent = async (held: HeldEvent, lane: Lane): Promise<AfterEvent> => {
     const gateway = gatewayFor(held.gateway)
     const access = await reach(held.companyId, held.gateway, held.key, lane)
@@ -165,34 +188,50 @@ export function makeEngine(deps: EngineDeps): Engine {
     return after ?? 'done'
   }
 
+  const issue: Engine['issue'] = async (note, lane) => {
+    const claimed = await store.change(note, clock.now(), async (desk, drawer) =>
+      (await isHeldBack(desk, drawer, lane))
+        ? 'held'
+        : claimNote(desk, { drawer, prepare: prepareNote, contingencyFor: deps.contingencyFor }),
+    )
+    if (claimed === 'held') return 'held'
+    if (!claimed || claimed.step === 'nothing') return 'done'
+    if (claimed.step === 'wait-for-registration') return 'wait-for-registration'
+    if (claimed.step === 'consult') return consult(note, lane)
+    if (claimed.step === 'recall') {
+      const after = await ask(note, claimed.doubt, lane, true)
+      if (after === 'no-access') return 'wait-for-registration'
+      return after === 'free' ? issue(note, lane) : 'done'
+    }
+    const { held } = claimed
+    const access = await reach(note.companyId, held.gateway, held.key, lane)
+    if (!access) return 'wait-for-registration'
+    const sentAt = await store.change(note, clock.now(), (desk) => {
+      if (hasLostNumber(desk, held)) return 'again'
+      const at = clock.now()
+      return markSent(desk, held, at, tokenScope(held.gateway, access)) ? at : null
+    })
+    if (sentAt === 'again') return 'again'
+    if (!sentAt || isTooLate(sentAt)) return 'done'
+    const outcome = await gatewayFor(held.gateway).send(held.prepared, held.key, access)
+    heard(held.gateway, held.key, access, outcome)
+    const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
+    const about = { asked: held, purpose: 'send' } as const
+    const after = await settle(note, about, outcome, (desk) => settleSend(desk, held, outcome, kept))
+    return after === 'consult' ? consult(note, lane) : (after ?? 'done')
+  }
+
   return {
     consult,
-    async issue(note, lane) {
-      const claimed = await store.change(note, clock.now(), async (desk, drawer) =>
-        (await isHeldBack(desk, drawer, lane))
-          ? 'held'
-          : claimNote(desk, { drawer, prepare: prepareNote, contingencyFor: deps.contingencyFor }),
-      )
-      if (claimed === 'held') return 'held'
-      if (!claimed || claimed.step === 'nothing') return 'done'
-      if (claimed.step === 'wait-for-registration') return 'wait-for-registration'
-      if (claimed.step === 'consult') return consult(note, lane)
-      const { held } = claimed
-      const access = await reach(note.companyId, held.gateway, held.key, lane)
-      if (!access) return 'wait-for-registration'
-      const sentAt = await store.change(note, clock.now(), (desk) => {
-        if (hasLostNumber(desk, held)) return 'again'
-        const at = clock.now()
-        return markSent(desk, held, at, tokenScope(held.gateway, access)) ? at : null
-      })
-      if (sentAt === 'again') return 'again'
-      if (!sentAt || isTooLate(sentAt)) return 'done'
-      const outcome = await gatewayFor(held.gateway).send(held.prepared, held.key, access)
-      heard(held.gateway, held.key, access, outcome)
-      const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
-      const about = { asked: held, purpose: 'send' } as const
-      const after = await settle(note, about, outcome, (desk) => settleSend(desk, held, outcome, kept))
-      return after === 'consult' ? consult(note, lane) : (after ?? 'done')
+    issue,
+    async recall(note, lane) {
+      const claimed = await store.change(note, clock.now(), (desk, drawer) => claimRecall(desk, drawer))
+      if (claimed?.step === 'consult') {
+        await consult(note, lane)
+        return 'found'
+      }
+      if (claimed?.step !== 'recall') return 'not-found'
+      return (await ask(note, claimed.doubt, lane, false)) === 'found' ? 'found' : 'not-found'
     },
     async settleEvent(note, eventId, lane) {
       const claimed = await store.change(note, clock.now(), (desk, drawer) => claimEvent(desk, eventId, drawer))

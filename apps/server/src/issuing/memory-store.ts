@@ -146,7 +146,8 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
     async change(ref, now, work) {
       const kept = notes.get(nameOf(ref))
       if (!kept) return undefined
-      const desk: Desk = { ...ref, now, ...structuredClone(kept.desk), ...gathered() }
+      // A simulation restores no backup.
+      const desk: Desk = { ...ref, now, doubtedAt: null, ...structuredClone(kept.desk), ...gathered() }
       const { drawer, rollback } = drawerOf(desk, kept)
       try {
         const answer = await work(desk, drawer)

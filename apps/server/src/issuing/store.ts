@@ -26,7 +26,7 @@ export type Drawer = {
   sentBytes(n: number): Promise<Uint8Array | null>
   /** A reference nobody else has, for a note without a sale. */
   randomRef(): string
-  /** False where somebody switched off what leaves by itself. The switch waits for this transaction, and whoever comes after it sees it. */
+  /** False where somebody switched off what leaves by itself, or a restored backup is not compared with the gateways yet. The switch waits for this transaction, and whoever comes after it sees it. */
   mayLeaveByItself(): Promise<boolean>
   /** The number that was found to belong to a document of ours: one whose chave has this code (NF-e), or that calls its note so (NFS-e). */
   foundUnder(mark: { code: string } | { reference: string }): Promise<FoundNumber | null>

@@ -4,6 +4,7 @@ import { withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { companiesToRecall } from './recall-company.ts'
 import { sweepMails } from './send-mail.ts'
 import { sweepAccountMails } from '../mail/account/sweep.ts'
 import { sweepImports } from './import-file.ts'
@@ -47,6 +48,7 @@ export async function sweep(deps: JobDeps, data: JobData['sweep']): Promise<void
 const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Date) => Promise<void>)[]> = {
   minute: [
     monthTables,
+    companiesToRecall,
     dueSales,
     openNotes,
     openEvents,

@@ -41,6 +41,8 @@ export type JobData = {
   'import-file': { company_id: number; import_id: number }
   /** Compares a company's notes, register and hooks with what the gateways say. */
   'reconcile-company': { company_id: number }
+  /** After a restored backup: finds out which of a company's waiting notes were sent in the time it has forgotten. */
+  'recall-company': { company_id: number }
   /** Reads what the national environment of the NFS-e hands out about a company. */
   'read-distribution': { company_id: number }
   /** Goes on with a walk over the archive, or begins one. */
@@ -288,6 +290,15 @@ export const JOBS = {
     batchSize: 1,
     workers: 1,
     expireInSeconds: 600,
+    policy: 'short',
+  },
+  'recall-company': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 900,
     policy: 'short',
   },
   'read-distribution': {

@@ -6,6 +6,7 @@ import { currentCertificate } from '../../modules/companies/certificate.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Desk } from '../desk.ts'
 import { loadNote } from '../load-note.ts'
+import { HELD_FOR_DAYS } from '../doubt.ts'
 import type { Drawer, FoundNumber } from '../store.ts'
 
 /** What a step may ask for while the note is held, each in the transaction that holds it. */
@@ -25,7 +26,11 @@ export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
   }
 }
 
-async function mayLeaveByItself(tx: Tx, { companyId }: Desk): Promise<boolean> {
+async function mayLeaveByItself(tx: Tx, { companyId, now }: Desk): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from restoration where company_id = ${companyId} and reconciled_at is null
+      and restored_at + make_interval(days => ${HELD_FOR_DAYS}) > ${now}`.execute(tx)
+  if (rows.length > 0) return false
   const config = await tx
     .selectFrom('company_config')
     .innerJoin('company', 'company.id', 'company_config.company_id')

@@ -20,6 +20,7 @@ export async function loadDesk(tx: Tx, ref: NoteRef, now: Date, lock = true): Pr
     note,
     issuer: await loadIssuerFacts(tx, ref.companyId, note.kind, now),
     sale: await loadSale(tx, ref.companyId, note.sale_id),
+    doubtedAt: note.sale_id === null ? null : await loadDoubt(tx, ref.companyId, note.sale_id),
     key: await loadKey(tx, ref),
     attempts: await loadAttempts(tx, ref),
     events: await loadEvents(tx, ref),
@@ -79,10 +80,27 @@ async function loadSale(tx: Tx, companyId: number, saleId: number | null): Promi
   return row ?? null
 }
 
+/** Days on paper and the clocks of platforms differ by less than a day. */
+const CLOCKS_DIFFER_MS = 24 * 3_600_000
+
+/** A sale that was made after the backup was restored cannot have been sent before. */
+async function loadDoubt(tx: Tx, companyId: number, saleId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('restoration')
+    .innerJoin('sale', 'sale.company_id', 'restoration.company_id')
+    .select(['restoration.restored_at', 'sale.purchase_date'])
+    .where('restoration.company_id', '=', companyId)
+    .where('sale.id', '=', saleId)
+    .executeTakeFirst()
+  if (!row) return null
+  const until = row.restored_at.getTime() + CLOCKS_DIFFER_MS
+  return row.purchase_date === null || row.purchase_date.getTime() <= until ? row.restored_at : null
+}
+
 async function loadKey(tx: Tx, ref: NoteRef): Promise<Desk['key']> {
   const row = await tx
     .selectFrom('issue_key')
-    .select(['gateway', 'environment', 'ref', 'serie', 'number', 'code'])
+    .select(['gateway', 'environment', 'ref', 'serie', 'number', 'code', 'recalled_at'])
     .where('company_id', '=', ref.companyId)
     .where('note_id', '=', ref.noteId)
     .executeTakeFirst()

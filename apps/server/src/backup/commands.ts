@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { stdout } from 'node:process'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { FileStore } from '../files/store.ts'
+import { openVault } from '../secrets/vault.ts'
+import { backUp } from './back-up.ts'
+import { BackupRefused } from './refused.ts'
+import { restore } from './restore.ts'
+
+/** `backup [file] [--no-files]`. Answers whether every file was there. */
+export async function backUpCommand(config: Config, files: FileStore, args: readonly string[]): Promise<boolean> {
+  const { file = defaultFile(config), flags } = read(args, ['--no-files'])
+  const report = await backUp({
+    databaseUrl: config.databaseUrl,
+    vault: openVault(config.masterKey),
+    files,
+    clock: systemClock,
+    file: path.resolve(file),
+    withFiles: !flags.has('--no-files'),
+  })
+  const { absent } = report
+  say([
+    `Cópia escrita e conferida: ${report.file}`,
+    `${report.rows} linhas, ${report.files} arquivos e ${report.jobs} trabalhos, como estavam em ${report.takenAt.toISOString()}.`,
+    'A chave-mestra NÃO está na cópia. Guarde-a em outro lugar (TALAO_MASTER_KEY, ou o arquivo master.key da pasta de dados):',
+    'sem ela a cópia não volta, e quem tiver as duas lê os certificados e as senhas das integrações.',
+    ...(flags.has('--no-files')
+      ? ['Os arquivos das notas ficaram de fora: eles dependem das cópias do seu armazenamento.']
+      : []),
+    ...(absent.length > 0
+      ? [
+          `ATENÇÃO: ${absent.length} arquivos faltam no armazenamento ou estão danificados, e não estão na cópia:`,
+          ...absent.slice(0, SHOWN).map((name) => `  ${name}`),
+          'Rode npm run files:scrub, que busca de novo o que a emissora ainda tem.',
+        ]
+      : []),
+  ])
+  return absent.length === 0
+}
+
+/** `restore <file> [--replace]` */
+export async function restoreCommand(config: Config, files: FileStore, args: readonly string[]): Promise<void> {
+  const { file, flags } = read(args, ['--replace'])
+  if (!file) throw new BackupRefused('Diga qual cópia restaurar: npm run restore -- <arquivo>')
+  const report = await restore({
+    databaseUrl: config.databaseUrl,
+    vault: openVault(config.masterKey),
+    files,
+    clock: systemClock,
+    file: path.resolve(file),
+    production: config.mode === 'production',
+    replace: flags.has('--replace'),
+  })
+  say([
+    `Restaurado como estava em ${report.takenAt.toISOString()}: ${report.rows} linhas, ${report.files} arquivos e ${report.jobs} trabalhos.`,
+    `Ao subir, cada nota que espera envio (${report.companies} empresas) é procurada na emissora pela referência, e adotada se já saiu.`,
+    'Até isso terminar nada sai sozinho. Todos entram de novo com a senha: as sessões não voltam.',
+    'Confira o que não volta sozinho em docs/operacoes/copia-de-seguranca.md.',
+  ])
+}
+
+const SHOWN = 20
+
+function read<F extends string>(args: readonly string[], known: readonly F[]): { file?: string; flags: Set<string> } {
+  const flags = args.filter((arg) => arg.startsWith('-'))
+  const strange = flags.find((flag) => !known.some((one) => one === flag))
+  const files = args.filter((arg) => !arg.startsWith('-'))
+  if (strange !== undefined || files.length > 1)
+    throw new BackupRefused(`Não entendi ${strange ?? files[1]}: use um arquivo e, se quiser, ${known.join(', ')}.`)
+  return { ...(files[0] === undefined ? {} : { file: files[0] }), flags: new Set(flags) }
+}
+
+function defaultFile({ dataDir }: Config): string {
+  const stamp = systemClock
+    .now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '')
+  return path.join(dataDir, 'backups', `talao-${stamp}.tar.gz`)
+}
+
+function say(lines: readonly string[]): void {
+  stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { HELD_FOR_DAYS } from '../issuing/doubt.ts'
+
+/**
+ * From the backup to this moment the house went on and nobody remembers: every company is to be compared with its gateways before anything of it
+ * leaves by itself, and bytes that lay ready may have left since. Answers how many companies there are.
+ */
+export async function markRestored(
+  client: pg.ClientBase,
+  { takenAt, restoredAt }: { takenAt: Date; restoredAt: Date },
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into restoration (company_id, taken_at, restored_at) select id, $1, $2 from company
+     on conflict (company_id) do update set taken_at = excluded.taken_at, restored_at = excluded.restored_at, after_note_id = 0, asked = 0,
+       found = 0, reconciled_at = null`,
+    [takenAt, restoredAt],
+  )
+  await client.query(
+    `insert into send_pause (company_id, kind, lane, until)
+     select company.id, kind, lane, $1::timestamptz + make_interval(days => $2)
+     from company, unnest(array['NFE', 'NFSE']) kind, unnest(array['automatic', 'bulk']) lane
+     on conflict (company_id, kind, lane) do update set until = excluded.until`,
+    [restoredAt, HELD_FOR_DAYS],
+  )
+  await client.query(
+    `update attempt a set state = 'UNKNOWN', sent_at = $1 from note n
+     where n.company_id = a.company_id and n.id = a.note_id and a.state = 'PREPARED' and n.enotas_status in ('PROCESSING', 'WAINTING')`,
+    [restoredAt],
+  )
+  await client.query(`update note set next_consult_at = $1 where enotas_status in ('PROCESSING', 'WAINTING')`, [
+    restoredAt,
+  ])
+  return rowCount ?? 0
+}

@@ -1,0 +1,4 @@
+/** A backup that cannot be made or brought back as things are. The message says what to do, in Portuguese. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}

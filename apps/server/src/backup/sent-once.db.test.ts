@@ -1,0 +1,214 @@
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { PASSWORD, type Person, type Product, startProduct } from '../../../../test/support/product.ts'
+import { openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
+import { until } from '../../../../test/support/until.ts'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { makeLogger } from '../log.ts'
+import { openVault } from '../secrets/vault.ts'
+import { type Running, startServer, startWorker, storageOf } from '../wiring.ts'
+import { backUp } from './back-up.ts'
+import { restore, type RestoreReport } from './restore.ts'
+
+type Note = { id: number; enotas_status: string; access_key: string | null; number: number | null }
+
+let product: Product
+let shop: Shop
+let direct: Shop
+let second: TestDatabase
+let behind: pg.Client
+let adm: Person
+let adm2: Person
+let report: RestoreReport
+const before = new Map<string, Note>()
+const running: Omit<Running, 'url'>[] = []
+
+beforeAll(async () => {
+  product = await startProduct({ worker: true })
+  shop = await openShop(product, { integration: { auto_process: true, auto_send: false, wait_warranty: false } })
+  for (const code of ['COPIA-ANTES', 'COPIA-DEPOIS', 'COPIA-CANCELADA', 'COPIA-NUNCA']) await sell(code)
+  direct = await openShop(product, { integration: { auto_process: true, auto_send: false, wait_warranty: false } })
+  await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [direct.companyId])
+  for (const code of ['SEFAZ-ANTES', 'SEFAZ-NUNCA', 'SEFAZ-DEPOIS']) await sell(code, direct)
+  await send('SEFAZ-ANTES', direct)
+  await inState('SEFAZ-ANTES', 'Autorizada', direct)
+  await send('COPIA-ANTES')
+  const { id: issued } = await inState('COPIA-ANTES', 'Autorizada')
+  await hasXml(shop.adm, issued)
+
+  const file = path.join(product.config.dataDir, 'copia.tar.gz')
+  const vault = openVault(product.config.masterKey)
+  const here = { vault, file, files: storageOf(product.config), clock: systemClock }
+  await backUp({ ...here, databaseUrl: product.database.adminUrl, withFiles: true })
+
+  await sell('COPIA-NASCIDA')
+  for (const code of ['COPIA-DEPOIS', 'COPIA-CANCELADA', 'COPIA-NASCIDA']) {
+    await send(code)
+    before.set(code, await inState(code, 'Autorizada'))
+  }
+  await send('SEFAZ-DEPOIS', direct)
+  before.set('SEFAZ-DEPOIS', await inState('SEFAZ-DEPOIS', 'Autorizada', direct))
+  const { id } = noteThere('COPIA-CANCELADA')
+  await product.call(shop.adm, 'POST', `/api/fiscal-note/${id}/cancel`, {
+    reason: 'Compra desfeita a pedido do comprador',
+  })
+  before.set('COPIA-CANCELADA', await inState('COPIA-CANCELADA', 'Cancelada'))
+  await product.stopServing()
+
+  second = await createDatabase()
+  behind = new pg.Client({ connectionString: second.adminUrl })
+  await behind.connect()
+  await product.sql('delete from worker_heartbeat')
+  const folder = path.join(product.config.dataDir, 'files-of-the-second')
+  const config: Config = { ...product.config, databaseUrl: second.url, storage: { kind: 'folder', folder } }
+  const anew = { ...here, files: storageOf(config), databaseUrl: second.adminUrl }
+  report = await restore({ ...anew, production: false, replace: false })
+  const wired = { log: makeLogger('silent', systemClock) }
+  running.push(await startServer(config, wired), await startWorker(config, wired))
+  adm = await signIn(shop.adm)
+  adm2 = await signIn(direct.adm)
+})
+afterAll(async () => {
+  for (const one of running.toReversed()) await one.stop()
+  await behind.end()
+  await second.drop()
+  await product.stop()
+})
+
+describe('after a restored backup', () => {
+  it('a note that was sent after the backup is adopted by its reference, as it was', async () => {
+    const note = await restored('COPIA-DEPOIS', 'Autorizada')
+    expect(note).toMatchObject(identity('COPIA-DEPOIS'))
+    await hasXml(adm, note.id)
+  })
+
+  it('one that was also cancelled since is cancelled here too', async () => {
+    expect(await restored('COPIA-CANCELADA', 'Cancelada')).toMatchObject(identity('COPIA-CANCELADA'))
+  })
+
+  it('what was settled before the backup is as it was, and its file came back', async () => {
+    const note = await restored('COPIA-ANTES', 'Autorizada')
+    expect((await product.call(adm, 'GET', `/api/fiscal-note/${note.id}/xml`)).status).toBe(200)
+    expect(report.files).toBeGreaterThan(0)
+  })
+
+  it('what never left still waits, and the line goes on once all notes were asked about', async () => {
+    await until('the comparison to end', async () => {
+      const [row] = await sql<{ reconciled_at: Date | null; found: number }>(
+        'select reconciled_at, found from restoration where company_id = $1',
+        [shop.companyId],
+      )
+      return row?.reconciled_at && row.found === 2
+    })
+    expect(await sql('select 1 from send_pause where company_id = $1', [shop.companyId])).toEqual([])
+    expect(await readNote('COPIA-NUNCA')).toMatchObject({ enotas_status: 'PENDING', access_key: null })
+  })
+
+  it('a note born after the backup is adopted when its sale comes again', async () => {
+    expect(await readNote('COPIA-NASCIDA')).toBeUndefined()
+    await deliver('COPIA-NASCIDA')
+    const { id } = await restored('COPIA-NASCIDA', 'PENDING')
+    expect((await product.call(adm, 'POST', `/api/fiscal-note/${id}/send`, {})).status).toBe(202)
+    expect(await restored('COPIA-NASCIDA', 'Autorizada')).toMatchObject(identity('COPIA-NASCIDA'))
+  })
+
+  it('a note that was never sent is sent, once', async () => {
+    const { id } = await restored('COPIA-NUNCA', 'PENDING')
+    await product.call(adm, 'POST', `/api/fiscal-note/${id}/send`, {})
+    expect((await restored('COPIA-NUNCA', 'Autorizada')).access_key).toMatch(/^\d{44}$/)
+  })
+
+  it('the authority was sent every reference once', () => {
+    const { data, most_valid_documents_of_a_ref } = product.simulator.admin.notes({ cnpj: shop.cnpj })
+    expect(data.map(({ sends }) => sends)).toEqual([1, 1, 1, 1, 1])
+    expect(most_valid_documents_of_a_ref).toBe(1)
+    for (const { ref } of data) expect(product.simulator.admin.requests({ ref, method: 'POST' }).total).toBe(1)
+  })
+})
+
+describe('after a restored backup of a company that numbers its notes itself', () => {
+  it('a note sent since is found under its number, and nothing is sent to find it', async () => {
+    expect(await restored('SEFAZ-DEPOIS', 'Autorizada')).toMatchObject(identity('SEFAZ-DEPOIS'))
+    expect(sentToSefaz()).toBe(2)
+  })
+
+  it('the next note passes over what the authority has, and is sent once', async () => {
+    const { id } = await restored('SEFAZ-NUNCA', 'PENDING')
+    await product.call(adm2, 'POST', `/api/fiscal-note/${id}/send`, {})
+    const note = await restored('SEFAZ-NUNCA', 'Autorizada')
+    expect(note.number).toBe((noteThere('SEFAZ-DEPOIS').number ?? 0) + 1)
+    expect(sentToSefaz()).toBe(3)
+  })
+})
+
+function sentToSefaz(): number {
+  const { data } = product.simulator.admin.requests({ method: 'POST' })
+  return data.filter(({ path: to }) => /autorizacao/i.test(to) && !/retautorizacao/i.test(to)).length
+}
+
+async function hasXml(who: Person, id: number): Promise<void> {
+  await until('the XML', async () => (await product.call(who, 'GET', `/api/fiscal-note/${id}/xml`)).status === 200)
+}
+
+/** Sessions do not come back. */
+async function signIn(who: Person): Promise<Person> {
+  const credentials = { grant_type: 'password', username: who.email, password: PASSWORD }
+  const { body } = await product.call(null, 'POST', '/oauth/token', credentials)
+  return { ...who, token: String(body.access_token) }
+}
+
+async function sell(code: string, of = shop): Promise<void> {
+  await deliver(code, of)
+  await inState(code, 'PENDING', of)
+}
+
+const boughtAt = new Date()
+async function deliver(code: string, of = shop): Promise<void> {
+  expect((await of.deliver(purchase({ code, at: boughtAt }))).status).toBe(200)
+}
+
+async function send(code: string, of = shop): Promise<void> {
+  const note = await until(`the note of ${code}`, () => of.note(code))
+  expect((await product.call(of.adm, 'POST', `/api/fiscal-note/${note.id}/send`, {})).status).toBe(202)
+}
+
+function inState(code: string, status: string, of = shop): Promise<Note> {
+  return until(`${code} to be ${status}`, async () => {
+    const note = await of.note(code)
+    return note?.enotas_status === status && note
+  })
+}
+
+function noteThere(code: string): Note {
+  const note = before.get(code)
+  if (!note) throw new Error(`${code} was not issued`)
+  return note
+}
+
+function identity(code: string): Pick<Note, 'access_key' | 'number'> {
+  const { access_key, number } = noteThere(code)
+  return { access_key, number }
+}
+
+/** From the second database. */
+async function sql<T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> {
+  return (await behind.query<T>(statement, values)).rows
+}
+
+async function readNote(code: string): Promise<Note | undefined> {
+  const [note] = await sql<Note>(
+    'select id::int, enotas_status, access_key, number::int from note where sales_code = $1',
+    [code],
+  )
+  return note
+}
+
+function restored(code: string, status: string): Promise<Note> {
+  return until(`${code} to be ${status}`, async () => {
+    const note = await readNote(code)
+    return note?.enotas_status === status && note
+  })
+}

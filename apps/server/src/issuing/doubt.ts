@@ -1,0 +1,28 @@
+import type { IssueKey } from '@talao/gateways'
+import { type Desk, issueKeyOf, type KeyRow, lastAttempt } from './desk.ts'
+import { gatewayFor } from './gateway.ts'
+import type { Drawer } from './store.ts'
+
+/** So long what leaves by itself waits at most for the comparison that follows a restored backup. */
+export const HELD_FOR_DAYS = 7
+
+/** A question that comes before the first sending: whether the note was sent in the time that a restored backup has forgotten. */
+export type Doubt = { row: KeyRow; key: IssueKey; sent: Uint8Array | null }
+
+/** Null where nothing is in doubt, or where only the number could be asked about, which is what `number_taken` is for. */
+export async function doubtOf(desk: Desk, row: KeyRow, drawer: Drawer): Promise<Doubt | null> {
+  if (!isInDoubt(desk)) return null
+  const last = lastAttempt(desk)
+  const { numbering, files } = gatewayFor(row.gateway).capabilities
+  const isNumbered = row.number !== null && (desk.note.kind === 'NFSE' || Boolean(last?.identity))
+  if (numbering === 'ours' && !isNumbered) return null
+  const sent = last && files === 'enclosed' ? await drawer.sentBytes(last.n) : null
+  return { row, key: issueKeyOf(desk, row, last?.identity ?? null), sent }
+}
+
+/** Whether the note may have been sent in the time that a restored backup has forgotten, and nobody was asked since. */
+export function isInDoubt({ doubtedAt, key, attempts }: Desk): boolean {
+  if (doubtedAt === null) return false
+  const isAsked = key?.recalled_at !== null && key?.recalled_at !== undefined && key.recalled_at >= doubtedAt
+  return !isAsked && !attempts.some(({ prepared_at }) => prepared_at > doubtedAt)
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { type Tx, withCompanies } from '../db/scope.ts'
+import { DISPATCH_KEY, SENDABLE } from '../issuing/ask-to-send.ts'
+import { CreditsSpent } from '../issuing/credits.ts'
+import type { Issuing } from '../issuing/issuing.ts'
+import { walkNumbers } from '../issuing/walk-numbers.ts'
+import type { JobData } from '../queue/jobs.ts'
+import type { JobDeps } from './deps.ts'
+import { readDistribution } from './read-distribution.ts'
+
+const COMPANIES_PER_SWEEP = 500
+const NOTES_A_JOB = 50
+const MINUTE_MS = 60_000
+
+/**
+ * After a restored backup, company by company: every note that waits here and came from a sale is asked about at its gateway under its own
+ * reference, and adopted where it was sent already. Then what leaves by itself may leave again.
+ */
+export async function recallCompany(
+  deps: JobDeps,
+  issuing: Issuing,
+  { company_id }: JobData['recall-company'],
+): Promise<void> {
+  const open = await withCompanies(deps.db, [company_id], (tx) => notesToAsk(tx, company_id))
+  if (open === null) return
+  try {
+    // What the authorities say of our own numbers comes first: by it the notes know themselves.
+    if (open.isFirst && !(await learnNumbers(deps, company_id))) return goOn(deps, company_id)
+    for (const noteId of open.notes) {
+      const after = await issuing.recall({ companyId: company_id, noteId }, 'janitor')
+      await withCompanies(deps.db, [company_id], (tx) => moveBehind(tx, company_id, noteId, after === 'found'))
+    }
+  } catch (error) {
+    if (!(error instanceof CreditsSpent)) throw error
+    // Nobody is asked in between: the answer to the next note would be the same.
+    return goOn(deps, company_id, error.retryAt)
+  }
+  if (open.notes.length === NOTES_A_JOB) return goOn(deps, company_id)
+  await withCompanies(deps.db, [company_id], (tx) => finish(deps, tx, company_id))
+}
+
+/** Companies whose data came back and that are not compared yet. */
+export async function companiesToRecall(deps: JobDeps): Promise<void> {
+  const { rows } = await sql<{
+    company_id: number
+  }>`select * from door_companies_to_recall(${COMPANIES_PER_SWEEP})`.execute(deps.db)
+  for (const { company_id } of rows) await goOn(deps, company_id)
+}
+
+/** False when there is more to ask. The national system hands out what was issued there; the SEFAZ is asked number by number. */
+async function learnNumbers(deps: JobDeps, companyId: number): Promise<boolean> {
+  const company = await withCompanies(deps.db, [companyId], (tx) =>
+    tx.selectFrom('company').select('nfs_gateway').where('id', '=', companyId).executeTakeFirstOrThrow(),
+  )
+  if (company.nfs_gateway === 'NFSE_NACIONAL') await readDistribution(deps, { company_id: companyId })
+  return walkNumbers(deps, companyId)
+}
+
+/** Null when there is nothing to compare, or no more. */
+async function notesToAsk(tx: Tx, companyId: number): Promise<{ isFirst: boolean; notes: number[] } | null> {
+  const restoration = await tx
+    .selectFrom('restoration')
+    .select('after_note_id')
+    .where('company_id', '=', companyId)
+    .where('reconciled_at', 'is', null)
+    .executeTakeFirst()
+  if (!restoration) return null
+  const notes = await tx
+    .selectFrom('note')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '>', restoration.after_note_id)
+    .where('enotas_status', 'in', SENDABLE)
+    .where('denied_final', '=', false)
+    .where('sale_id', 'is not', null)
+    .orderBy('id')
+    .limit(NOTES_A_JOB)
+    .execute()
+  return { isFirst: restoration.after_note_id === 0, notes: notes.map(({ id }) => id) }
+}
+
+async function moveBehind(tx: Tx, companyId: number, noteId: number, isFound: boolean): Promise<void> {
+  await tx
+    .updateTable('restoration')
+    .set((eb) => ({ after_note_id: noteId, asked: eb('asked', '+', 1), found: eb('found', '+', isFound ? 1 : 0) }))
+    .where('company_id', '=', companyId)
+    .execute()
+}
+
+async function goOn(deps: JobDeps, companyId: number, startAfter?: Date): Promise<void> {
+  await withCompanies(deps.db, [companyId], (tx) =>
+    deps.queue.enqueue(
+      tx,
+      'recall-company',
+      { company_id: companyId },
+      { key: `company:${companyId}`, ...(startAfter ? { startAfter } : {}) },
+    ),
+  )
+}
+
+async function finish(deps: JobDeps, tx: Tx, companyId: number): Promise<void> {
+  const now = deps.clock.now()
+  await tx
+    .updateTable('restoration')
+    .set({ reconciled_at: now })
+    .where('company_id', '=', companyId)
+    .where('reconciled_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('send_pause').where('company_id', '=', companyId).execute()
+  await deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })
+  // The hooks at the gateways may have been made anew since the backup: the comparison of the day mends them.
+  const startAfter = new Date(now.getTime() + MINUTE_MS)
+  await deps.queue.enqueue(
+    tx,
+    'reconcile-company',
+    { company_id: companyId },
+    { key: `company:${companyId}`, startAfter },
+  )
+}
