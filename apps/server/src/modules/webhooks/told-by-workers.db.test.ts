@@ -1,5 +1,7 @@
 import { WEBHOOK_EVENT_LABELS } from '@talao/contract/values'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sheetRow } from '../imports/rows/testing.ts'
+import { csvOf, importOf } from '../imports/testing.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
@@ -73,4 +75,29 @@ it('of many sales every change arrives exactly once', async () => {
   })
   expect(all()).toHaveLength(SALES * 3)
   expect(new Set(told().map(({ id }) => id)).size).toBe(told().length)
+})
+
+it('a note that cannot leave, and the sales of a file, are told to the company that they are of', async () => {
+  const other = await openShop(product, { certificate: false })
+  const elsewhere = await startReceiver()
+  const made = await product.call(other.adm, 'POST', '/api/webhook-endpoint', {
+    url: elsewhere.url,
+    events: ['nfe.failed', 'sale.created'],
+  })
+  expect(made.status).toBe(201)
+  const before = receiver.received.length
+  await other.deliver(purchase({ code: 'HP-2', at: new Date() }))
+  const seen = () => elsewhere.received.map(({ body }) => JSON.parse(body) as Told)
+  await until('the failure', async () => seen().find(({ event }) => event === 'nfe.failed'))
+  const rows = [1, 2, 3].map((n) => sheetRow({ seller: '', code: `ARQ-${n}` }))
+  const sender = { product, person: other.adm, companyId: other.companyId }
+  expect(await importOf(sender, csvOf(rows))).toMatchObject({ success_rows: 3 })
+  await until('the sales of the file', async () => seen().filter(({ event }) => event === 'sale.created').length >= 4)
+  expect(
+    seen()
+      .map(({ event, data }) => `${event} ${String(data.external_sales_id)}`)
+      .toSorted(),
+  ).toEqual(['nfe.failed HP-2', 'sale.created ARQ-1', 'sale.created ARQ-2', 'sale.created ARQ-3', 'sale.created HP-2'])
+  await elsewhere.stop()
+  expect(receiver.received).toHaveLength(before)
 })
