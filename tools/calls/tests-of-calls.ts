@@ -30,13 +30,16 @@ export function testsOfCalls(
 function weightOf(call: string, text: string): number {
   const [method = '', route = ''] = call.split(' ')
   const place = route
-    .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+    .replace('*', ':path')
+    .replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/:\w+/g, String.raw`(?:\$\{[^}]+\}|[\w-]+)`)
-  const byMethod = new RegExp(String.raw`'${method}',\s*['"\`]${place}(?=['"\`?])`, 'g')
-  const whole = new RegExp(`['"\`](?:\\$\\{[\\w.]+\\})?${place}(?=['"\`?])`, 'g')
-  const [base = ''] = route.split('/:')
-  const tail = /:\w+\/([\w/-]+)$/.exec(route)?.[1]
-  const inParts = tail !== undefined && text.includes(base.replace('/api/', '')) ? text.split(tail).length - 1 : 0
+  const end = String.raw`(?=['"\`?]|\$\{)`
+  const byMethod = new RegExp(String.raw`'${method}',\s*['"\`]${place}${end}`, 'g')
+  const whole = new RegExp(String.raw`['"\`](?:\$\{[\w.]+\})?${place}${end}`, 'g')
+  const tail = /\/([\w-]+)$/.exec(route)?.[1] ?? ''
+  const base = route.slice('/api/'.length, route.length - tail.length - 1).split('/:')[0] ?? ''
+  const parts = new RegExp(String.raw`(?:/|')${tail}${end}`, 'g')
+  const inParts = tail !== '' && text.includes(base) ? count(text, parts) : 0
   return count(text, byMethod) * WEIGHTS.byMethod + count(text, whole) * WEIGHTS.whole + inParts * WEIGHTS.inParts
 }
 

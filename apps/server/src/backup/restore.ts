@@ -15,6 +15,7 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { markRestored } from './mark-restored.ts'
 import { BackupRefused } from './refused.ts'
 import { insertRows, quoted } from './tables.ts'
+import { silenceTriggers } from './triggers.ts'
 
 export type RestoreReport = { takenAt: Date; rows: number; files: number; jobs: number; companies: number }
 type Wish = {
@@ -108,6 +109,7 @@ async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<
   try {
     for (const month of manifest.months) await client.query('select ensure_month_partitions($1::date)', [month])
     const addForeignKeys = await dropForeignKeys(client)
+    const wakeTriggers = await silenceTriggers(client)
     for await (const { name, bytes } of readArchive(file, vault)) {
       const [kind, of = ''] = name.split('/')
       const table = tables.get(of)
@@ -121,6 +123,7 @@ async function fill(client: pg.Client, manifest: Manifest, wish: Wish): Promise<
       }
     }
     await addForeignKeys()
+    await wakeTriggers()
     report.companies = await markRestored(client, { takenAt: report.takenAt, restoredAt: wish.clock.now() })
     await client.query('commit')
     return report

@@ -53,7 +53,7 @@ export async function moveOnboarding(
   })
 }
 
-export async function statusOf(tx: Tx, companyId: number): Promise<string> {
+async function statusOf(tx: Tx, companyId: number): Promise<string> {
   const row = await tx.selectFrom('onboarding').select('status').where('company_id', '=', companyId).executeTakeFirst()
   return row?.status ?? FIRST
 }

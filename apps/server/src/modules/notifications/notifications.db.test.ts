@@ -1,4 +1,4 @@
-import type { NotificationPage } from '@talao/contract'
+import { NotificationPage } from '@talao/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
@@ -16,7 +16,7 @@ beforeEach(() => product.sql('delete from notification'))
 afterAll(() => product.stop())
 
 const read = async (who: Person, query = '') =>
-  (await product.call(who, 'GET', `/api/notification?${query}`)).body as unknown as NotificationPage
+  NotificationPage.parse((await product.call(who, 'GET', `/api/notification?${query}`)).body)
 const mark = (who: Person, id: string) => product.call(who, 'PUT', `/api/notification/${id}`)
 const tell = (entity: number, who = shop.companyId) =>
   product.sql(`select notify_people($1, 'NFE', 'DENIED', $2, '{"number": 7}', $3, now())`, [who, entity, `x:${entity}`])

@@ -6,7 +6,7 @@ import type { NotificationTable } from '../../db/tables.gen.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { all, answerPage, type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
-import { type Facts, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const SOURCE: ListSource = {
   table: 'notification',
@@ -87,7 +87,7 @@ function present(row: Selectable<NotificationTable>): NotificationOut {
     id: row.id,
     data: {
       id: row.entity_id,
-      message: wordsOf(row, row.facts as Facts),
+      message: wordsOf(row, row.facts),
       category: row.category as NotificationOut['data']['category'],
       sub_category: row.sub_category,
     },

@@ -39,28 +39,38 @@ function noteOf(name: string, facts: Facts): string {
   return `A ${name}${numberOf(facts)}`
 }
 
-function numberOf({ number, sales_code: code }: Facts): string {
-  if (number) return ` ${String(number)}`
-  return code ? ` da venda ${String(code)}` : ''
+function numberOf(facts: Facts): string {
+  const number = textOf(facts, 'number')
+  const code = textOf(facts, 'sales_code')
+  if (number !== '') return ` ${number}`
+  return code === '' ? '' : ` da venda ${code}`
 }
 
-function because({ reason }: Facts): string {
-  const text = String(reason ?? '').trim()
+function because(facts: Facts): string {
+  const text = textOf(facts, 'reason')
   if (text === '') return ''
   return ` ${/[.!?]$/.test(text) ? text : `${text}.`}`
 }
 
-function ofImport({ file_name: file, success_rows: right, fail_rows: wrong, fault }: Facts): string {
-  if (fault) return `A importação de ${String(file)} parou antes do fim. Abra para ver o motivo.`
-  if (Number(wrong) === 0) return `A importação de ${String(file)} terminou: ${rows(right)}.`
-  return `A importação de ${String(file)} terminou: ${rows(right)}, e ${rows(wrong)} para corrigir.`
+function ofImport(facts: Facts): string {
+  const file = textOf(facts, 'file_name')
+  if (textOf(facts, 'fault') !== '') return `A importação de ${file} parou antes do fim. Abra para ver o motivo.`
+  const [right, wrong] = [Number(facts['success_rows']), Number(facts['fail_rows'])]
+  if (wrong === 0) return `A importação de ${file} terminou: ${rows(right)}.`
+  return `A importação de ${file} terminou: ${rows(right)}, e ${rows(wrong)} para corrigir.`
 }
 
-function rows(count: unknown): string {
-  return Number(count) === 1 ? '1 linha' : `${Number(count)} linhas`
+function rows(count: number): string {
+  return count === 1 ? '1 linha' : `${count} linhas`
 }
 
 function ofIntegration(platform: string, facts: Facts): string {
   const label = (PLATFORM_LABELS as Readonly<Record<string, string>>)[platform] ?? platform
-  return `A integração ${String(facts['name'] ?? label)} (${label}) recusou avisos hoje: o segredo não confere. Confira as credenciais.`
+  const name = textOf(facts, 'name') || label
+  return `A integração ${name} (${label}) recusou avisos hoje: o segredo não confere. Confira as credenciais.`
+}
+
+function textOf(facts: Facts, name: string): string {
+  const value = facts[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }

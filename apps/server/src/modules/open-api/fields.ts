@@ -55,7 +55,7 @@ function typesOf(schema: Json): string[] {
   if (type === undefined) return [schema['const'] === undefined && !schema['enum'] ? 'qualquer valor' : 'texto']
   if (type === 'string' && schema['format'] === 'date-time') return ['data e hora']
   if (type === 'string' && schema['format'] === 'date') return ['data']
-  return [type].flat().map((one) => TYPES[String(one)] ?? String(one))
+  return [type].flat().flatMap((one) => (typeof one === 'string' ? (TYPES[one] ?? one) : []))
 }
 
 function limitsOf(schema: Json): string {
@@ -66,8 +66,8 @@ function limitsOf(schema: Json): string {
     values.length > 0 ? values.join(' · ') : '',
     typeof maxLength === 'number' ? `até ${maxLength} caracteres` : '',
     typeof maxItems === 'number' ? `até ${maxItems} itens` : '',
-    isTold(minimum) ? `de ${minimum}` : '',
-    isTold(maximum) ? `até ${maximum}` : '',
+    isTold(minimum) ? `de ${String(minimum)}` : '',
+    isTold(maximum) ? `até ${String(maximum)}` : '',
     absent === undefined ? '' : `se faltar: ${JSON.stringify(absent)}`,
   ]
     .filter(Boolean)
@@ -75,6 +75,6 @@ function limitsOf(schema: Json): string {
 }
 
 /** The bounds of the number type itself tell a reader nothing. */
-function isTold(bound: unknown): boolean {
+function isTold(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 }
