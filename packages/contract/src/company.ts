@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { AddressIn, AddressOut } from './address.ts'
 import { BooleanIn, CnpjField, codes, Id, IntIn, optionalText, PhoneField, text, Timestamp } from './fields.ts'
+import { ContractOut, InstallmentOut } from './customer-contract.ts'
 import { listQuery } from './list-query.ts'
 import { NfeDefaultSettingOut } from './nfe-default-setting.ts'
 import { NfsDefaultSettingOut } from './nfs-default-setting.ts'
-import { GATEWAY_LABELS, NFS_GATEWAY_LABELS, SPECIAL_TAX_REGIME_LABELS, TAX_REGIME_LABELS } from './values.ts'
+import {
+  ONBOARDING_STATUS_LABELS,
+  GATEWAY_LABELS,
+  NFS_GATEWAY_LABELS,
+  SPECIAL_TAX_REGIME_LABELS,
+  TAX_REGIME_LABELS,
+} from './values.ts'
 import { writable } from './write.ts'
 
 export const CompanyConfigOut = z.object({
@@ -109,6 +116,10 @@ export const CompanyOut = z.object({
   nfs_default_setting: NfsDefaultSettingOut.nullable().optional(),
   company_config: CompanyConfigOut.optional(),
   readiness: z.array(ReadinessItem).optional(),
+  /** The newest one, for the platform's administrators alone. */
+  contract: ContractOut.omit({ installments: true }).nullable().optional(),
+  installments: z.array(InstallmentOut).optional(),
+  onboarding_status: codes(ONBOARDING_STATUS_LABELS).optional(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,

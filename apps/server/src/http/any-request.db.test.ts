@@ -9,8 +9,13 @@ import { until } from '../../../../test/support/until.ts'
 /** `TALAO_REQUESTS=200000` looks longer. */
 const REQUESTS = Number(process.env['TALAO_REQUESTS'] ?? 20_000)
 const AT_ONCE = 8
-/** They would sign the asking person out. */
-const OF_THE_ASKING = ['GET /api/auth/logout', 'POST /api/auth/logout'] as const
+/** They would sign the asking people out, or switch them off. */
+const OF_THE_ASKING = [
+  'GET /api/auth/logout',
+  'POST /api/auth/logout',
+  'DELETE /api/auth/session/:id',
+  'PUT /api/user/:id',
+] as const
 const LONGEST_MS = 2_000
 
 let product: Product
@@ -58,6 +63,7 @@ it('any request is answered as the contract says: never a fault of ours, never l
     },
   )
   await fc.assert(property, { numRuns: Math.ceil(REQUESTS / AT_ONCE), endOnFailure: true })
+  for (const who of people) expect((await product.call(who, 'GET', '/api/auth/user')).status).toBe(who ? 200 : 401)
 })
 
 async function faultOf(request: Request): Promise<string | null> {

@@ -6,6 +6,7 @@ import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
 import { byDocument, byName } from '../../list/search.ts'
+import { withAgreements } from '../contracts/of-companies.ts'
 import { presentNfsDefaults } from '../nfse/defaults.ts'
 import { placesOf, presentAddress } from './addresses.ts'
 import { presentCompany, presentConfig, presentNfeDefaults } from './present.ts'
@@ -53,8 +54,13 @@ export async function listCompanies(deps: Deps, actor: Actor, query: ListQuery &
     const status = query.active === undefined ? undefined : sql`t.active = ${query.active}`
     const conditions = conditionsOf(SOURCE, query, [], status)
     const page = await pageOfIds(tx, SOURCE, ids, query, conditions)
-    return answerPage(query, page, await loadCompanies(tx, page.ids, query.with, deps.clock.now()))
+    return answerPage(query, page, await loadCompanies(tx, page.ids, seenBy(actor, query.with), deps.clock.now()))
   })
+}
+
+/** What the platform agreed with a company is for its administrators alone. */
+export function seenBy(actor: Actor, wanted: readonly string[]): string[] {
+  return wanted.filter((name) => name !== 'contract' || actor.isWise)
 }
 
 export async function loadCompanies(
@@ -111,5 +117,5 @@ export async function loadCompanies(
       ...(wanted.includes('readiness') ? { readiness: await readinessOf(tx, row.id, now) } : {}),
     })
   }
-  return out
+  return wanted.includes('contract') ? withAgreements(tx, out) : out
 }

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { createCompany, updateCompany } from './commands.ts'
 import { presentConfig } from './present.ts'
-import { listCompanies, loadCompanies, scopeIds } from './queries.ts'
+import { listCompanies, loadCompanies, scopeIds, seenBy } from './queries.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
 
 const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
@@ -17,7 +17,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/company/:id', async ({ actor, params, query }) => {
     requireCompany(actor, params.id, 'user')
-    const wanted = [...EVERYTHING, ...(query.with?.split(',') ?? [])]
+    const wanted = [...EVERYTHING, ...seenBy(actor, query.with?.split(',') ?? [])]
     const [company] = await readCompanies(deps.db, [params.id], (tx) =>
       loadCompanies(tx, [params.id], wanted, deps.clock.now()),
     )

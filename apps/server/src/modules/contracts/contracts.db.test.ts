@@ -96,6 +96,29 @@ describe('a contract', () => {
   })
 })
 
+describe('a company', () => {
+  it('shows a platform administrator what was agreed with it, and nobody else', async () => {
+    const shop = await openShop(product, { certificate: false })
+    const bare = await product.call(wise, 'GET', `/api/company/${shop.companyId}?with=contract`)
+    expect(bare.body.data).toMatchObject({
+      contract: null,
+      installments: [],
+      onboarding_status: 'AWAITING_PRODUCT_CONFIGURATION',
+    })
+    await make({ company_id: shop.companyId, status: 'DONE' })
+    const id = await make({ company_id: shop.companyId })
+    const path = `/api/company?company_id=${shop.companyId}&with=contract`
+    const [seen] = (await product.call(wise, 'GET', path)).body.data as object[]
+    expect(seen).toMatchObject({
+      contract: { id, status: 'ACTIVE' },
+      onboarding_status: 'AWAITING_PRODUCT_CONFIGURATION',
+    })
+    expect((seen as { installments: unknown[] }).installments).toHaveLength(4)
+    const [own] = (await product.call(shop.adm, 'GET', path)).body.data as object[]
+    for (const field of ['contract', 'installments', 'onboarding_status']) expect(own).not.toHaveProperty(field)
+  })
+})
+
 describe('an installment', () => {
   it('is paid now or at a moment before, and never later', async () => {
     const id = await make()

@@ -3,7 +3,8 @@ import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 
-const FIRST = 'AWAITING_PRODUCT_CONFIGURATION'
+/** Of a company that nobody has moved yet. */
+export const FIRST_STATUS = 'AWAITING_PRODUCT_CONFIGURATION'
 
 /** How far a client company is, and how it came there. One that nobody has moved yet waits for its products. */
 export async function readOnboarding(deps: Deps, companyId: number): Promise<OnboardingOut> {
@@ -55,7 +56,7 @@ export async function moveOnboarding(
 
 async function statusOf(tx: Tx, companyId: number): Promise<string> {
   const row = await tx.selectFrom('onboarding').select('status').where('company_id', '=', companyId).executeTakeFirst()
-  return row?.status ?? FIRST
+  return row?.status ?? FIRST_STATUS
 }
 
 async function requireExists(tx: Tx, companyId: number): Promise<void> {

@@ -144,8 +144,9 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): P
     properties?: Record<string, Json>
     required?: string[]
   }
+  // The rest of an address has no name in the router.
   return Object.entries(properties).map(([name, value]) => ({
-    name,
+    name: name === '*' ? 'path' : name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: value,
