@@ -58,27 +58,17 @@ create function without_secrets(fields jsonb) returns jsonb language sql immutab
   from jsonb_each(fields)
 $$;
 
--- Runs when the transaction ends: by then it holds every other lock, so waiting for the chain's end cannot close a circle.
-create function write_audit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Adds an entry to the end of a company's chain. The head is locked until the transaction is over.
+create function add_audit(p_company_id bigint, p_action text, p_entity text, p_entity_id bigint, p_before jsonb, p_after jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor constant jsonb := current_setting('talao.actor', true)::jsonb;
-  old_row constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
-  new_row constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
-  present constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
-  -- Counters and clocks of the row, which change with everything and say nothing.
-  silent constant text[] := array['created_at', 'updated_at', 'version', 'search', 'last_used_at', 'last_seen_at'];
   entry audit_log;
   head audit_head;
 begin
-  select jsonb_object_agg(key, value) into entry.before
-    from jsonb_each(old_row) where not key = any(silent) and value is distinct from new_row -> key;
-  select jsonb_object_agg(key, value) into entry.after
-    from jsonb_each(new_row) where not key = any(silent) and value is distinct from old_row -> key;
-  if entry.before is null and entry.after is null then return null; end if;
-  entry.company_id := (present ->> tg_argv[2])::bigint;
-  insert into audit_head (company_id, seq, hash) values (entry.company_id, 0, sha256('')) on conflict do nothing;
-  select * into head from audit_head where company_id = entry.company_id for update;
-  if not found then return null; end if;
+  insert into audit_head (company_id, seq, hash) values (p_company_id, 0, sha256('')) on conflict do nothing;
+  select * into strict head from audit_head where company_id = p_company_id for update;
+  entry.company_id := p_company_id;
   entry.seq := head.seq + 1;
   entry.at := (actor ->> 'at')::timestamptz;
   entry.user_id := (actor ->> 'user_id')::bigint;
@@ -86,22 +76,60 @@ begin
   entry.ip := actor ->> 'ip';
   entry.request_id := actor ->> 'request_id';
   entry.call := actor ->> 'call';
-  entry.action := case tg_op when 'INSERT' then 'CREATED' when 'UPDATE' then 'CHANGED' else 'REMOVED' end;
-  entry.entity := case when tg_argv[0] = 'note' then case present ->> 'kind' when 'NFE' then 'fiscal-note' else 'service-fiscal-note' end
-    else tg_argv[0] end;
-  entry.entity_id := (present ->> tg_argv[1])::bigint;
-  entry.before := without_secrets(coalesce(entry.before, '{}'));
-  entry.after := without_secrets(coalesce(entry.after, '{}'));
+  entry.action := p_action;
+  entry.entity := p_entity;
+  entry.entity_id := p_entity_id;
+  entry.before := without_secrets(coalesce(p_before, '{}'));
+  entry.after := without_secrets(coalesce(p_after, '{}'));
   entry.previous_hash := head.hash;
   entry.hash := audit_hash(entry);
   insert into audit_log (company_id, seq, at, user_id, user_name, ip, request_id, call, action, entity, entity_id, before, after, previous_hash, hash)
     values (entry.company_id, entry.seq, entry.at, entry.user_id, entry.user_name, entry.ip, entry.request_id, entry.call, entry.action,
       entry.entity, entry.entity_id, entry.before, entry.after, entry.previous_hash, entry.hash);
-  update audit_head set seq = entry.seq, hash = entry.hash where company_id = entry.company_id;
+  update audit_head set seq = entry.seq, hash = entry.hash where company_id = p_company_id;
+end $$;
+revoke all on function add_audit(bigint, text, text, bigint, jsonb, jsonb) from public;
+
+-- What of a row another one does not say; counters and clocks, which change with everything, say nothing.
+create function fields_apart(fields jsonb, other jsonb) returns jsonb language sql immutable as $$
+  select jsonb_object_agg(key, value) from jsonb_each(fields)
+  where value is distinct from other -> key
+    and key <> all (array['created_at', 'updated_at', 'version', 'last_used_at', 'last_seen_at', 'last_sign_in_at', 'preferences'])
+$$;
+
+-- Runs when the transaction ends: by then it holds every other lock, so waiting for the chain's end cannot close a circle.
+create function write_audit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  old_row constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  new_row constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  present constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
+  action constant text := case tg_op when 'INSERT' then 'CREATED' when 'UPDATE' then 'CHANGED' else 'REMOVED' end;
+  entity constant text := case when tg_argv[0] <> 'note' then tg_argv[0] when present ->> 'kind' = 'NFE' then 'fiscal-note' else 'service-fiscal-note' end;
+  before constant jsonb := fields_apart(old_row, new_row);
+  after constant jsonb := fields_apart(new_row, old_row);
+begin
+  if before is null and after is null then return null; end if;
+  perform add_audit((present ->> tg_argv[2])::bigint, action, entity, (present ->> tg_argv[1])::bigint, before, after);
   return null;
 end $$;
-
 revoke all on function write_audit() from public;
+
+-- A person is of no company: each of theirs is told, in an order that is the same for everybody.
+create function write_person_audit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  before constant jsonb := fields_apart(to_jsonb(old), to_jsonb(new));
+  after constant jsonb := fields_apart(to_jsonb(new), to_jsonb(old));
+  company bigint;
+begin
+  if before is null and after is null then return null; end if;
+  for company in select m.company_id from membership m where m.user_id = new.id order by 1 loop
+    perform add_audit(company, 'CHANGED', 'user', new.id, before, after);
+  end loop;
+  return null;
+end $$;
+revoke all on function write_person_audit() from public;
+create constraint trigger audit after update on app_user deferrable initially deferred for each row
+  when (coalesce(current_setting('talao.actor', true), '') <> '') execute function write_person_audit();
 
 -- Only when a person acts; a job's thousands of rows are not even queued. `id_column` names the entity that the row belongs to.
 create function raise_audit(tbl regclass, entity text, id_column text default 'id', company_column text default 'company_id') returns void

@@ -61,6 +61,17 @@ describe('what a person changes', () => {
     expect(await log()).toHaveLength(before)
   })
 
+  it('is told of a colleague who is switched off, and of roles', async () => {
+    const colleague = await product.person({ company: shop.companyId, role: null })
+    const path = `/api/user/${colleague.id}`
+    expect((await product.call(shop.adm, 'PUT', path, { roles: ['ADM'] })).status).toBe(200)
+    expect((await product.call(shop.adm, 'PUT', path, { disabled: true })).status).toBe(200)
+    expect(await log(`entity=user&entity_id=${colleague.id}`)).toMatchObject([
+      { action: 'CHANGED', before: { disabled_at: null }, after: { disabled_at: expect.any(String) } },
+      { action: 'CHANGED', before: { role: null }, after: { role: 'ADM' } },
+    ])
+  })
+
   it('is found by person, action, thing and day', async () => {
     const made = await product.call(shop.adm, 'POST', '/api/product', { name: 'Caderno' })
     const id = (made.body.data as { id: number }).id
