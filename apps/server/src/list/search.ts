@@ -27,6 +27,7 @@ export function byNamed(named: (pattern: RawBuilder<unknown>) => RawBuilder<unkn
   return (value) => sql`t.id = any((select ${named(anyPart(value))})::bigint[])`
 }
 
-function anyPart(value: string): RawBuilder<unknown> {
+/** The pattern of a name that holds this text anywhere, for `like` over `plain_text`. */
+export function anyPart(value: string): RawBuilder<unknown> {
   return sql`'%' || replace(replace(replace(plain_text(${value.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 }

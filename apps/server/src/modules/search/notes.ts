@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Condition } from '../../list/page.ts'
 import { find } from './find.ts'
 import type { Terms } from './terms.ts'
-import { byCodeBegun, namedSo, oneOf } from './ways.ts'
+import { byCodeBegun, notesNamed, oneOf } from './ways.ts'
 
 const KINDS = {
   NFE: { kind: 'fiscal-note', title: 'NF-e', screen: '/nota-produto', labels: NFE_STATUS_LABELS },
@@ -17,7 +17,7 @@ type NoteRow = { id: number; number: number | null; customer_name: string; enota
 
 /** The notes of both kinds, and whom they were made for. */
 export async function findInNotes(tx: Tx, companies: readonly number[], terms: Terms) {
-  const named = await namedSo(tx, companies, { table: 'note', column: 'customer_name' }, terms.name)
+  const named = await notesNamed(tx, terms.name)
   return {
     nfe: await findNotes(tx, companies, 'NFE', terms, named),
     nfse: await findNotes(tx, companies, 'NFSE', terms, named),

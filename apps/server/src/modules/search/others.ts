@@ -13,12 +13,12 @@ import type { Tx } from '../../db/scope.ts'
 import { byName } from '../../list/search.ts'
 import { COMPANY, find } from './find.ts'
 import type { Terms } from './terms.ts'
-import { byCodeBegun, namedSo, oneOf } from './ways.ts'
+import { byCodeBegun, oneOf, salesNamed } from './ways.ts'
 
 type SaleRow = { id: number; external_sales_id: string; customer_name: string; status: SaleStatusWire; cents: number }
 
 export async function findSales(tx: Tx, companies: readonly number[], terms: Terms): Promise<SearchHit[]> {
-  const named = await namedSo(tx, companies, { table: 'sale', column: 'customer_name' }, terms.name)
+  const named = await salesNamed(tx, terms.name)
   const rows = await find<SaleRow>(tx, companies, {
     table: 'sale',
     columns: sql`t.external_sales_id, t.customer_name, t.status, coalesce(t.amount_exchanged_cents, t.amount_cents) as cents`,
@@ -45,11 +45,10 @@ function ofBuyer(document: string) {
 type ProductRow = { id: number; name: string; external_code: string | null; status: ProductStatus }
 
 export async function findProducts(tx: Tx, companies: readonly number[], { codes, name }: Terms): Promise<SearchHit[]> {
-  const named = await namedSo(tx, companies, { table: 'product', column: 'name' }, name)
   const rows = await find<ProductRow>(tx, companies, {
     table: 'product',
     columns: sql`t.name, t.external_code, t.status`,
-    ways: [sql`t.external_code = any(${codes}::text[])`, ...oneOf(named)],
+    ways: [sql`t.external_code = any(${codes}::text[])`, ...(name === undefined ? [] : [byName('t.name')(name)])],
   })
   return rows.map(({ id, name: title, external_code, status }) => ({
     kind: 'product',

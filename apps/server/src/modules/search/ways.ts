@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Condition } from '../../list/page.ts'
-import { byName } from '../../list/search.ts'
+import { anyPart } from '../../list/search.ts'
 import { SHORTEST_PART } from './terms.ts'
 
 /**
@@ -17,26 +17,27 @@ export function byCodeBegun(column: string, codes: readonly string[]): Condition
 }
 const LAST = '\u{10FFFF}'
 
-/** Names are looked for among so many newest rows: behind the wall they cannot go by their index, and a whole big company takes seconds. */
-const NEWEST = 3_000
-const NEWEST_OF_A_COMPANY = 50
 const MOST_NAMED = 200
 
-/** The newest rows of a table whose name holds what was typed, any part of it. The one place that knows how names are searched. */
-export async function namedSo(
+/** The newest notes, of both kinds, whose customer's name holds what was typed, any part of it. */
+export function notesNamed(tx: Tx, name: string | undefined): Promise<number[]> {
+  return named(tx, name, (part) => sql`notes_named('NFE', ${part}) || notes_named('NFSE', ${part})`)
+}
+
+/** The same of sales. */
+export function salesNamed(tx: Tx, name: string | undefined): Promise<number[]> {
+  return named(tx, name, (part) => sql`sales_named(${part})`)
+}
+
+/** Behind the wall names cannot go by their index: a function of the database goes there, and sees the transaction's companies alone. */
+async function named(
   tx: Tx,
-  companies: readonly number[],
-  { table, column }: { table: string; column: string },
   name: string | undefined,
+  ids: (part: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<number[]> {
-  if (name === undefined || companies.length === 0) return []
-  const newest = Math.max(NEWEST_OF_A_COMPANY, Math.floor(NEWEST / companies.length))
+  if (name === undefined) return []
   const { rows } = await sql<{ id: number }>`
-    select newest.id from unnest(${companies}::bigint[]) as scope(company_id)
-    cross join lateral (
-      select n.id, n.${sql.ref(column)} as name from ${sql.table(table)} n
-      where n.company_id = scope.company_id order by n.id desc limit ${newest}) newest
-    where ${byName('newest.name')(name)} order by newest.id desc limit ${MOST_NAMED}`.execute(tx)
+    select id from unnest(${ids(anyPart(name))}) as id order by id desc limit ${MOST_NAMED}`.execute(tx)
   return rows.map((row) => row.id)
 }
 
