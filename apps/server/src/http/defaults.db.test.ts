@@ -228,7 +228,7 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
       icms_taxpayer: 'NaoContribuinte',
       is_abroad: false,
       ...nullsOf('document email phone tax_regime municipal_registration state_registration state_id'),
-      ...nullsOf('foreign_document address city_name state_name country_code'),
+      ...nullsOf('foreign_document no_foreign_document_reason address city_name state_name country_code'),
     },
     items: [
       {

@@ -33,8 +33,6 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
 }
 /** A value the database cannot hold (a NUL in a text, a number out of range): the caller's, whatever the contract let through. */
 const VALUE_REFUSED = /^22[0-9A-Z]{3}$/
-/** What the reader of forms says of one that was cut or has no boundary it can look for; it gives no codes. */
-const FORM_BROKEN = /end of multipart data$|^Multipart: Boundary not found$|^The needle cannot/
 /** PostgreSQL not reachable, shutting down or out of connections. */
 const DATABASE_DOWN =
   /^(08|57P)|^53300$|ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_ENDED|timeout exceeded when trying to connect|Connection terminated/
@@ -47,8 +45,6 @@ function toAppError(error: FastifyError): AppError {
   if (known) return new AppError(known, { cause: error })
   if (DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message))
     return new AppError('indisponivel', { cause: error })
-  if (FORM_BROKEN.test(error.message))
-    return new AppError('json_invalido', { text: 'O formulário não chegou inteiro. Envie de novo.', cause: error })
   if (VALUE_REFUSED.test(error.code ?? ''))
     return new AppError('dados_invalidos', {
       text: 'Um dos valores não pode ser guardado. Tire caracteres invisíveis e confira os números.',

@@ -193,10 +193,6 @@ describe('what holds a sale back', () => {
           auto_since: '2026-11-20T15:00:01Z',
         }),
     ],
-    [
-      'an inactive company',
-      (shop) => product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, { active: false }),
-    ],
   ])('is %s, at its arrival and on its day, but never a person', async (_what, hold) => {
     const shop = await waitingShop()
     idOf((await hold(shop)) as Awaited<ReturnType<Product['call']>>)
