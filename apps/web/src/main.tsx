@@ -5,7 +5,7 @@ import './theme/mantine.css'
 import './theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ERRORS } from '@talao/contract/errors'
+import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
@@ -32,6 +32,6 @@ function leaveForSignIn(): void {
   const { pathname, href } = router.state.location
   if (pathname === '/login' || !client.getQueryData(['user'])) return
   client.clear()
-  showToast('error', ERRORS.nao_autenticado.text)
+  showToast('error', ERRORS_OF_EVERY_CALL.nao_autenticado.text)
   void router.navigate({ to: '/login', search: { to: href } })
 }

@@ -1,51 +1,11 @@
 // table
-/** The one error catalogue. `http` and `retry` are looked up here, never passed by whoever throws. No zod here: the screens import it. */
-export type RetryRule = 'never' | 'later' | 'after_change'
-export type ErrorSpec = { http: number; retry: RetryRule; text: string }
+import { type ErrorSpec, ERRORS_OF_EVERY_CALL } from './errors-of-every-call.ts'
 
+export type { ErrorSpec, RetryRule } from './errors-of-every-call.ts'
+
+/** The one error catalogue. `http` and `retry` are looked up here, never passed by whoever throws. */
 export const ERRORS = {
-  // every call
-  nao_autenticado: { http: 401, retry: 'after_change', text: 'Usuário não autorizado' },
-  sem_permissao: {
-    http: 403,
-    retry: 'never',
-    text: 'Seu usuário não pode fazer isto. Peça a quem administra a empresa.',
-  },
-  origem_nao_aceita: {
-    http: 403,
-    retry: 'never',
-    text: 'O pedido veio de outro endereço e foi recusado. Abra o Talão pelo endereço dele e tente de novo.',
-  },
-  nao_encontrado: { http: 404, retry: 'never', text: 'Recurso não disponível' },
-  json_invalido: {
-    http: 400,
-    retry: 'after_change',
-    text: 'O corpo do pedido não é um JSON válido. Corrija e envie de novo.',
-  },
-  formulario_invalido: {
-    http: 400,
-    retry: 'after_change',
-    text: 'O formulário chegou cortado ou quebrado. Envie de novo.',
-  },
-  dados_invalidos: { http: 422, retry: 'after_change', text: 'Há campos para corrigir.' },
-  versao_desatualizada: {
-    http: 409,
-    retry: 'after_change',
-    text: 'Outra pessoa salvou antes. Recarregue para ver a versão atual e refaça a mudança.',
-  },
-  corpo_grande_demais: { http: 413, retry: 'after_change', text: 'O envio passa do tamanho aceito.' },
-  tipo_nao_aceito: { http: 415, retry: 'after_change', text: 'Este tipo de conteúdo não é aceito aqui.' },
-  limite_excedido: {
-    http: 429,
-    retry: 'later',
-    text: 'Muitos pedidos em pouco tempo. Espere um momento e tente de novo.',
-  },
-  indisponivel: { http: 503, retry: 'later', text: 'O serviço está indisponível agora. Tente de novo em instantes.' },
-  erro_interno: {
-    http: 500,
-    retry: 'later',
-    text: 'Algo falhou do nosso lado e já foi registrado. Tente de novo; se repetir, informe o código do pedido.',
-  },
+  ...ERRORS_OF_EVERY_CALL,
   // machine clients
   chave_com_outro_conteudo: {
     http: 409,
@@ -61,16 +21,10 @@ export const ERRORS = {
     retry: 'never',
     text: 'Este tipo de acesso não existe. Use grant_type=password ou client_credentials.',
   },
-  credenciais_invalidas: { http: 401, retry: 'after_change', text: 'E-mail ou senha incorretos.' },
   segundo_fator_necessario: {
     http: 401,
     retry: 'after_change',
     text: 'Informe o código do aplicativo autenticador.',
-  },
-  muitas_tentativas: {
-    http: 429,
-    retry: 'later',
-    text: 'Muitas tentativas de entrar. Espere alguns minutos e tente de novo.',
   },
   // accounts
   link_invalido_ou_usado: {

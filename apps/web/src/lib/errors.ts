@@ -1,4 +1,4 @@
-import { ERRORS } from '@talao/contract/errors'
+import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
 import type { ErrorAnswer } from '@talao/contract'
 
 export type Fault = { code: string; path: string; text: string }
@@ -28,10 +28,11 @@ export type UserError = { text: string; requestId: string | undefined; status: n
 
 /** The sentence a person reads about any failure (spec section 8, calls.md section 6.1). */
 export function toUserError(error: unknown): UserError {
-  if (!(error instanceof ApiError)) return { text: ERRORS.erro_interno.text, requestId: undefined, status: 500 }
+  if (!(error instanceof ApiError))
+    return { text: ERRORS_OF_EVERY_CALL.erro_interno.text, requestId: undefined, status: 500 }
   const common = { requestId: error.requestId, status: error.status }
-  if (error.status === 401) return { ...common, text: ERRORS.nao_autenticado.text }
-  if (error.status === 404) return { ...common, text: ERRORS.nao_encontrado.text }
+  if (error.status === 401) return { ...common, text: ERRORS_OF_EVERY_CALL.nao_autenticado.text }
+  if (error.status === 404) return { ...common, text: ERRORS_OF_EVERY_CALL.nao_encontrado.text }
   return { ...common, text: error.message }
 }
 
@@ -50,6 +51,6 @@ const NO_NETWORK = 'O Talão não respondeu. Confira a conexão e tente de novo;
 
 function textOfStatus(status: number): string {
   if (status === 0) return NO_NETWORK
-  const known = Object.values(ERRORS).find((spec) => spec.http === status)
-  return known?.text ?? ERRORS.erro_interno.text
+  const known = Object.values(ERRORS_OF_EVERY_CALL).find((spec) => spec.http === status)
+  return known?.text ?? ERRORS_OF_EVERY_CALL.erro_interno.text
 }

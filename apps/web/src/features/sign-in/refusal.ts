@@ -1,16 +1,16 @@
-import { ERRORS } from '@talao/contract/errors'
+import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
 import { ApiError, toUserError } from '../../lib/errors.ts'
 
 /** Why the sign-in was refused, in the words that stand beside the form. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return toUserError(error).text
-  if (error.status === 401) return ERRORS.credenciais_invalidas.text
+  if (error.status === 401) return ERRORS_OF_EVERY_CALL.credenciais_invalidas.text
   if (error.status === 429) return throttledText(error.retryAfterSeconds)
   return error.message
 }
 
 function throttledText(seconds: number | undefined): string {
-  if (seconds === undefined) return ERRORS.muitas_tentativas.text
+  if (seconds === undefined) return ERRORS_OF_EVERY_CALL.muitas_tentativas.text
   const minutes = Math.ceil(seconds / 60)
   return `Muitas tentativas de entrar. Espere ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente de novo.`
 }
