@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import type { Person, Product } from './product.ts'
+import type { Shop } from './shop.ts'
+import type { Ids } from './tenants-table.ts'
+
+/** One of each kind for a shop, those of the other company under the name that must never be seen. */
+export async function idsOf(
+  product: Product,
+  shop: Shop,
+  { mark, colleague }: { mark: string; colleague: Person },
+): Promise<Ids> {
+  await product.sql(
+    `insert into task (company_id, kind, state, created_by, created_at) values ($1, 'fiscal-note:send', 'QUEUED', $2, now())`,
+    [shop.companyId, colleague.id],
+  )
+  // Answered already: nobody carries it out meanwhile.
+  await product.sql(
+    `insert into void_range (company_id, environment, gateway, serie, year, first_number, last_number, reason, state, created_at)
+     values ($1, 'homologacao', 'SEFAZ', 1, 2026, 5, 6, 'Numeração pulada', 'FAILED', now())`,
+    [shop.companyId],
+  )
+  await product.sql(
+    `insert into oauth_client (company_id, name, client_id, secret_hash, prefix, created_at, updated_at)
+     values ($1::bigint, $2, 'tlo_' || $1, sha256(($1::text)::bytea), 'tlo_live_x', now(), now())`,
+    [shop.companyId, mark],
+  )
+  // Delivered already: nobody carries it out meanwhile.
+  await product.sql(
+    `with endpoint as (insert into webhook_endpoint (company_id, url, events, secret_sealed, created_at, updated_at)
+       values ($1, 'http://127.0.0.1:65009/' || $2::text, '{sale.created}', 'v1.x', now(), now()) returning company_id, id),
+     event as (insert into webhook_event (company_id, event, data, created_at)
+       values ($1, 'sale.created', jsonb_build_object('id', 1, 'external_sales_id', $2::text, 'platform', 'HOTMART', 'status', 'PENDING',
+         'currency', 'BRL', 'amount', 1, 'purchase_date', '2026-11-20T12:00:00Z', 'date_to_process', null), now()) returning id)
+     insert into webhook_delivery (company_id, webhook_endpoint_id, webhook_event_id, state, next_attempt_at)
+     select endpoint.company_id, endpoint.id, event.id, 'DELIVERED', now() from endpoint, event`,
+    [shop.companyId, mark],
+  )
+  const cells = JSON.stringify(Array.from({ length: 20 }, () => mark))
+  await product.sql(
+    `with made as (insert into sale_file_import (company_id, user_id, user_name, status, format, file_name, file_sha256, file_pieces, size_bytes, rows, fail_rows, next_row_to_import, created_at, updated_at)
+       values ($1, $2, $3, 'DONE', 'csv', $3, 'x', '{}', 0, 1, 1, null, now(), now()) returning company_id, id)
+     insert into sale_import_fail (company_id, sale_file_import_id, row, metadata, sale_code, code, message, created_at, updated_at)
+     select company_id, id, 1, $4, 'x', 'REQUIRED', 'x', now(), now() from made`,
+    [shop.companyId, colleague.id, mark, cells],
+  )
+  const [row] = await product.sql<Omit<Ids, 'logo'>>(
+    `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
+      (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task,
+      (select id from void_range where company_id = $1)::int as void_range,
+      (select id from sale_file_import where company_id = $1)::int as file_import, (select id from sale_import_fail where company_id = $1)::int as import_fail,
+      (select id from oauth_client where company_id = $1)::int as client, $3::int as person,
+      (select id from webhook_endpoint where company_id = $1)::int as webhook, (select id from webhook_delivery where company_id = $1)::int as webhook_delivery`,
+    [shop.companyId, shop.integrationId, shop.adm.id],
+  )
+  if (!row) throw new Error('The shop is not there.')
+  return { ...row, logo: await giveLogo(product, shop) }
+}
+
+/** A picture of its own for each shop; the company counts as unchanged. */
+async function giveLogo(product: Product, shop: Shop): Promise<string> {
+  const background = { r: shop.companyId * 40, g: 60, b: 90 }
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('logo_file', new Blob([new Uint8Array(picture)]), 'logo.png')
+  await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, form)
+  const [row] = await product.sql<{ logo_path: string }>(
+    'update company set version = 1 where id = $1 returning logo_path',
+    [shop.companyId],
+  )
+  if (!row?.logo_path) throw new Error('The logo is not there.')
+  return row.logo_path
+}
