@@ -61,8 +61,9 @@ export function route<C extends Call>(
     preValidation: async (request) => {
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
       if (request.actor && !admits(request.actor, spec)) throw new AppError('sem_permissao')
-      if (!spec.multipart || !request.isMultipart()) return
-      await (options.spoolBytes ? spoolUpload(request, options.spoolBytes) : readMultipart(request))
+      if (spec.multipart && request.isMultipart())
+        await (options.spoolBytes ? spoolUpload(request, options.spoolBytes) : readMultipart(request))
+      if (method === 'POST') refuseNamelessUpdate(url, request)
     },
     ...(options.spoolBytes ? { onResponse: dropSpooled } : {}),
     handler: async (request, reply) => {
@@ -83,4 +84,14 @@ export function route<C extends Call>(
       return actingAs({ ...who, call, at: askedAt.toISOString() }, () => run(ask as Ask<C>))
     },
   })
+}
+
+/**
+ * A change sent to the address that creates would make a second thing of what is there already, as a second note. A company has one
+ * configuration, so there a create changes it and nothing doubles.
+ */
+function refuseNamelessUpdate(url: string, { body, query }: FastifyRequest): void {
+  const isUpdate = [body, query].some((part) => (part as { _method?: unknown } | null | undefined)?._method === 'PUT')
+  if (!isUpdate || !(`PUT ${url}/:id` in API) || url === '/api/company-config') return
+  throw new AppError('dados_invalidos', { errors: { id: [`Para alterar, envie a ${url}/ seguido do id.`] } })
 }
