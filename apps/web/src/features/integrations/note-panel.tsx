@@ -4,7 +4,7 @@ import { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TYPE_FISCAL_NOTE_LABELS
 import type { ReactNode } from 'react'
 import { FormGrid, Locked, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segment } from '../../ui/segment.tsx'
+import { LabelledSegment } from '../../ui/labelled-segment.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import styles from './note-panel.module.css'
@@ -74,10 +74,12 @@ function Switches({ form }: Pick<Props, 'form'>) {
         {...form.getInputProps('auto_process', { type: 'checkbox' })}
       />
       <div>
-        <div className={styles.label} aria-hidden="true">
-          Enviar as notas sozinho
-        </div>
-        <Segment label="Enviar as notas sozinho" options={AUTO_SEND} value={form.values.auto_send} onChange={choose} />
+        <LabelledSegment
+          label="Enviar as notas sozinho"
+          options={AUTO_SEND}
+          value={form.values.auto_send}
+          onChange={choose}
+        />
       </div>
     </div>
   )

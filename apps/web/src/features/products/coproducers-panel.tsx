@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { emptyCoproducer, producerShare, SCALE } from './coproducer-form.ts'
-import { Optional } from './optional.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import type { ProductValues } from './product-form.ts'
 import styles from './product-panels.module.css'
 

@@ -5,7 +5,7 @@ import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type CodeList, CodeSelect } from './code-select.tsx'
 import type { CFOPS, NfeValues } from './nfe-form.ts'
-import { Optional } from './optional.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import type { ProductValues } from './product-form.ts'
 
 type Form = UseFormReturnType<ProductValues>

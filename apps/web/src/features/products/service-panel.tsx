@@ -7,7 +7,7 @@ import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { type CodeList, CodeSelect } from './code-select.tsx'
-import { Optional } from './optional.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import type { ProductValues } from './product-form.ts'
 import type { SERVICE_RATES, ServiceValues } from './service-form.ts'
 

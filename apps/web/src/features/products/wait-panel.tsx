@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segment } from '../../ui/segment.tsx'
+import { LabelledSegment } from '../../ui/labelled-segment.tsx'
 import type { ProductValues } from './product-form.ts'
-import styles from './product-panels.module.css'
 
 /** When its notes go out, where the product says otherwise than the integration. */
 export function WaitPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
@@ -30,10 +29,7 @@ export function WaitPanel({ form }: { form: UseFormReturnType<ProductValues> }) 
           />
         </Span>
         <Span of={12}>
-          <div className={styles.label} aria-hidden="true">
-            Enviar as notas sozinho
-          </div>
-          <Segment
+          <LabelledSegment
             label="Enviar as notas sozinho"
             options={AUTO_SEND}
             value={form.values.auto_send}

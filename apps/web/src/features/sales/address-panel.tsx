@@ -6,7 +6,7 @@ import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CEP_MASK, MaskedInput } from '../../ui/masked-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CountrySelect } from './country-select.tsx'
-import { Optional } from './optional.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import type { SaleValues } from './sale-form.ts'
 
 type Props = { form: UseFormReturnType<SaleValues>; known: AddressOut | undefined }

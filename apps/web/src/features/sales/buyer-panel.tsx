@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { DOCUMENT_MASK } from './document-mask.ts'
-import { Optional } from './optional.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import type { SaleValues } from './sale-form.ts'
 
 /** Who the note is addressed to: the payer, not whoever uses the product. */

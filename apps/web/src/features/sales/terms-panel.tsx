@@ -7,7 +7,7 @@ import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
-import { Optional } from './optional.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import type { SaleValues } from './sale-form.ts'
 
 type Props = { form: UseFormReturnType<SaleValues>; sale: SaleOut | undefined }

@@ -2,9 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { DayInput } from '../../components/day-input.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segment } from '../../ui/segment.tsx'
-import { Optional } from './optional.tsx'
-import styles from './when-panel.module.css'
+import { LabelledSegment } from '../../ui/labelled-segment.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import type { SaleValues } from './sale-form.ts'
 
 /** When it was bought, and when the notes go out. */
@@ -26,10 +25,7 @@ export function WhenPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
           />
         </Span>
         <Span of={12}>
-          <div className={styles.label} aria-hidden="true">
-            Enviar a nota sozinho
-          </div>
-          <Segment
+          <LabelledSegment
             label="Enviar a nota sozinho"
             options={AUTO_SEND}
             value={form.values.auto_send}
