@@ -94,7 +94,7 @@ export async function saveNfeDefaults(
       .updateTable('nfe_default_setting')
       .set((eb) => ({
         ...fields,
-        ...(nfe_tax ? { nfe_tax: JSON.stringify(nfe_tax) } : {}),
+        ...(nfe_tax ? { nfe_tax: sql<string>`nfe_tax || ${JSON.stringify(nfe_tax)}::jsonb` } : {}),
         version: eb('version', '+', 1),
         updated_at: deps.clock.now(),
       }))
