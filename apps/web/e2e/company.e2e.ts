@@ -73,6 +73,39 @@ test('the logo is seen before it is kept, stands on the page afterwards, and can
   await expect(page.getByText('Sem logo.')).toBeVisible()
 })
 
+test('what is typed and not saved outlives the saving of the logo', async ({ signedIn: page }) => {
+  await open(page, '/minha-conta', /.+/)
+  const name = page.getByLabel('Nome fantasia')
+  const email = await page.getByLabel('E-mail').inputValue()
+  await name.fill('Loja ainda sem salvar')
+  const saved = page.waitForResponse(
+    (reply) => reply.request().method() === 'GET' && /\/api\/company\/\d+\?/.test(reply.url()),
+  )
+  await page.getByLabel('Arquivo da logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: DOT })
+  await page.getByRole('button', { name: 'Guardar logo' }).click()
+  await saved
+  await expect(page.getByRole('img', { name: /^Logo de / })).toBeVisible()
+  await expect(name).toHaveValue('Loja ainda sem salvar')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Sem logo.')).toBeVisible()
+  await expect(name).toHaveValue('Loja ainda sem salvar')
+})
+
+test('going to production asks which notes go there', async ({ signedIn: page }) => {
+  await open(page, '/minha-conta', /.+/)
+  await page.getByRole('radio', { name: 'Produção' }).click({ force: true })
+  const dialog = page.getByRole('dialog', { name: 'Passar para produção?' })
+  const kinds = ['Notas de produto (NF-e)', 'Notas de serviço (NFS-e)'] as const
+  const go = dialog.getByRole('button', { name: 'Passar para produção' })
+  await expect(go).toBeEnabled()
+  for (const kind of kinds) await dialog.getByRole('switch', { name: kind }).setChecked(false)
+  await expect(go).toBeDisabled()
+  await dialog.getByRole('switch', { name: kinds[1] }).setChecked(true)
+  await expect(go).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+})
+
 /** A picture of one dot. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -28,6 +28,10 @@ export const NfeTaxIn = z.strictObject({
   ...record(NFE_TAX_RATES, PercentIn.nullable().default(null)),
   ...record(CODES, optionalText(20).default(null)),
 })
+/** The tax block of a product or a default as it is saved: null clears a field, an absent one stays as it was. */
+export const NfeTaxPart = z
+  .strictObject({ ...record(NFE_TAX_RATES, PercentIn.nullable()), ...record(CODES, optionalText(20)) })
+  .partial()
 export const NfeTaxOut = z.object({
   ...record(NFE_TAX_RATES, PercentOut.nullable()),
   ...record(CODES, z.string().nullable()),
@@ -62,7 +66,7 @@ export const NfeDefaultSettingIn = writable(
     ncm: Ncm,
     cest: Cest,
     additional_information: optionalText(5000),
-    nfe_tax: NfeTaxIn,
+    nfe_tax: NfeTaxPart,
   },
   ['company_id'],
 )

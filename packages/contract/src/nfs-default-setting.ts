@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, codes, Id, MoneyIn, MoneyOut } from './fields.ts'
-import { NfsServiceIn, NfsServiceOut } from './nfs-service.ts'
+import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
 import { NFSE_NATURE_LABELS } from './values.ts'
 import { writable } from './write.ts'
 
@@ -11,7 +11,7 @@ export const NfsDefaultSettingIn = writable(
     send_email: BooleanIn,
     nature_operation: codes(NFSE_NATURE_LABELS),
     deductions: MoneyIn,
-    nfs_service: NfsServiceIn,
+    nfs_service: NfsServicePart,
   },
   ['company_id'],
 )

@@ -38,7 +38,7 @@ const Lc116In = z
   })
   .nullable()
 
-/** The service of a note as it is written: null clears a field, an absent one stays as it was. */
+/** The service of a note, a product or a default as it is written: null clears a field, an absent one stays as it was. */
 export const NfsServicePart = z
   .strictObject({
     ...record(RATES, PercentIn.nullable()),
@@ -49,7 +49,7 @@ export const NfsServicePart = z
   })
   .partial()
 
-/** The service of a product or a default (spec/calls.md 3.11): null is "not set here". */
+/** A whole service (spec/calls.md 3.11): null is "not set here". */
 export const NfsServiceIn = z.strictObject({
   ...record(RATES, PercentIn.nullable().default(null)),
   ...texts(),

@@ -15,8 +15,8 @@ import {
 } from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
 import { listQuery, statusFilter } from './list-query.ts'
-import { Cfop, NfeTaxIn, NfeTaxOut } from './nfe-default-setting.ts'
-import { NfsServiceIn, NfsServiceOut } from './nfs-service.ts'
+import { Cfop, NfeTaxOut, NfeTaxPart } from './nfe-default-setting.ts'
+import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from './values.ts'
 import { writable } from './write.ts'
 
@@ -61,9 +61,9 @@ export const ProductIn = writable(
     cfop_other_state_icms_taxpayer: Cfop,
     cfop_other_state_no_icms_taxpayer: Cfop,
     cfop_other_country: Cfop,
-    nfe_tax: NfeTaxIn.nullable(),
+    nfe_tax: NfeTaxPart.nullable(),
     cbenef: optionalText(10),
-    nfs_service: NfsServiceIn.nullable(),
+    nfs_service: NfsServicePart.nullable(),
     nbs: optionalText(9),
     cclasstrib: optionalText(6),
     cindop: optionalText(6),

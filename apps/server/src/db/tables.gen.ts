@@ -224,6 +224,7 @@ export type CompanyConfigTable = {
   updated_at: Date
   auto_cancel_on_refund: Generated<boolean>
   auto_cancel_since: Date | null
+  resumed_at: Date | null
 }
 
 export type CompanyGatewayTable = {
@@ -406,6 +407,12 @@ export type IssueKeyTable = {
   kind: Generated<string>
   code: string | null
   recalled_at: Date | null
+}
+
+export type LeftLogoTable = {
+  company_id: number
+  sha256: string
+  left_at: Date
 }
 
 export type LookupAnswerTable = {
@@ -871,6 +878,8 @@ export type RefundCaseTable = {
   closed_by: string | null
   opened_at: Date
   closed_at: Date | null
+  asked_alone_at: Date | null
+  held_because: string | null
 }
 
 export type RestorationTable = {
@@ -1348,6 +1357,7 @@ export type DB = {
   integration_mapping: IntegrationMappingTable
   integration_product: IntegrationProductTable
   issue_key: IssueKeyTable
+  left_logo: LeftLogoTable
   lookup_answer: LookupAnswerTable
   lookup_pace: LookupPaceTable
   membership: MembershipTable

@@ -305,7 +305,7 @@ describe('the doors', () => {
       await admin.query<{ id: number }>('select id from sale_integration where company_id = $1', [A])
     ).rows
     expect(await within(app, null, 'select * from door_integration($1, $2)', [id, Buffer.from(`key-${A}`)])).toEqual([
-      { company_id: A, type: 'HOTMART', is_active: true, is_company_active: true, secrets_sealed: null },
+      { company_id: A, type: 'HOTMART', is_active: true, secrets_sealed: null },
     ])
     expect(await within(app, null, 'select * from door_integration($1, $2)', [id, Buffer.from(`key-${B}`)])).toEqual([])
   })

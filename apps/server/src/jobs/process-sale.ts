@@ -5,6 +5,7 @@ import { askCityWhenDue } from '../modules/nfse/city-agreement.ts'
 import { integrationOf, type SaleRow, soldProducts } from '../modules/sales/draft-facts.ts'
 import { draftNotes } from '../modules/sales/draft-notes.ts'
 import { baseOfSale } from '../modules/sales/shares.ts'
+import { cameDueWhileOff } from '../modules/sales/while-off.ts'
 import { tellSale } from '../modules/sales/timeline.ts'
 import { tellWebhooksOfSale } from '../modules/webhooks/tell.ts'
 import type { JobData } from '../queue/jobs.ts'
@@ -65,7 +66,7 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
 
 type Facts = {
   sale: { date_to_process: string | null; fence_at: Date; asks_first: string | null }
-  config: { active: boolean; auto_process_sales_enabled: boolean; auto_since: Date }
+  config: { active: boolean; auto_process_sales_enabled: boolean; auto_since: Date; resumed_at: Date | null }
   integration: { auto_process: boolean; auto_since: Date } | undefined
 }
 
@@ -73,6 +74,7 @@ type Facts = {
 function mayGoByItself({ sale, config, integration }: Facts, now: Date): boolean {
   if (sale.asks_first !== null || !sale.date_to_process || !isDue(sale.date_to_process, now)) return false
   if (!config.active || !config.auto_process_sales_enabled || sale.fence_at < config.auto_since) return false
+  if (cameDueWhileOff(sale, config.resumed_at)) return false
   return integration === undefined || (integration.auto_process && sale.fence_at >= integration.auto_since)
 }
 

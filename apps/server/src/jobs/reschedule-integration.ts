@@ -8,6 +8,7 @@ import { tellSale } from '../modules/sales/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { INTEGRATION_OF_T } from '../modules/sales/source.ts'
+import { T_CAME_DUE_WHILE_OFF } from '../modules/sales/while-off.ts'
 
 /**
  * The wait of an integration, or the base of its co-production, changed: its sales that are not notes yet get their new day and their new parts,
@@ -50,6 +51,7 @@ async function moveDays(deps: JobDeps, data: JobData['reschedule-integration']):
     const { rows } = await sql<{ id: number; date_to_process: string }>`
       select t.id, t.date_to_process::text from sale t
       where t.company_id = ${companyId} and t.status = 'PENDING' and t.fence_at >= ${integration.auto_since} and t.asks_first is null
+        and not ${T_CAME_DUE_WHILE_OFF}
         and ${INTEGRATION_OF_T} = ${data.sale_integration_id}`.execute(tx)
     for (const row of rows.filter((sale) => isDue(sale.date_to_process, now))) {
       await deps.queue.enqueue(

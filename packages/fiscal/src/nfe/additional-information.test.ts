@@ -11,19 +11,38 @@ const TAXES = computeNoteTaxes(
 )
 const [APPROXIMATE = expect.fail(), CREDIT = expect.fail()] = taxTexts(TAXES)
 
+const PLAIN = { company: { tax_regime: 'LUCRO_PRESUMIDO' as const }, items: [{ ncm: '85234990' }] }
+
 describe('what leaves in infCpl', () => {
   it("is the note's own text and then what its taxes oblige it to say", () => {
-    const said = complementaryInformation({ additional_information: 'Venda “HP1”' }, TAXES)
+    const said = complementaryInformation({ ...PLAIN, additional_information: 'Venda “HP1”' }, TAXES)
     expect(said).toBe(`Venda "HP1"; ${APPROXIMATE}; ${CREDIT}`)
   })
 
   it('is those sentences alone where the note has no text, and the text alone where no tax is known', () => {
-    expect(complementaryInformation({ additional_information: null }, TAXES)).toBe(`${APPROXIMATE}; ${CREDIT}`)
-    expect(complementaryInformation({ additional_information: ' Venda HP1 ' }, undefined)).toBe('Venda HP1')
+    expect(complementaryInformation({ ...PLAIN, additional_information: null }, TAXES)).toBe(
+      `${APPROXIMATE}; ${CREDIT}`,
+    )
+    expect(complementaryInformation({ ...PLAIN, additional_information: ' Venda HP1 ' }, undefined)).toBe('Venda HP1')
   })
 
   it('never says twice what the text of a copied note says already', () => {
     const copied = `${CREDIT}; Venda HP1`
-    expect(complementaryInformation({ additional_information: copied }, TAXES)).toBe(`${copied}; ${APPROXIMATE}`)
+    expect(complementaryInformation({ ...PLAIN, additional_information: copied }, TAXES)).toBe(
+      `${copied}; ${APPROXIMATE}`,
+    )
+  })
+
+  it('still bears what the regime and the goods oblige to, where somebody wrote another text over it', () => {
+    const book = { company: { tax_regime: 'SIMPLES_NACIONAL' as const }, items: [{ ncm: '49019900' }] }
+    const legal = [
+      'DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL',
+      'NAO GERA DIREITO A CREDITO FISCAL DE IPI',
+      'IMUNIDADE TRIBUTARIA - ART. 150, VI, "d", DA CF/88 (SUMULA VINCULANTE 57)',
+    ].join('; ')
+    const said = (text: string | null) => complementaryInformation({ ...book, additional_information: text }, undefined)
+    expect(said('Obrigado')).toBe(`Obrigado; ${legal}`)
+    expect(said(null)).toBe(legal)
+    expect(said(`Obrigado; ${legal}`)).toBe(`Obrigado; ${legal}`)
   })
 })

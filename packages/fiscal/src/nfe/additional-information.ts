@@ -24,24 +24,34 @@ export function additionalInformation({ company, defaults, sale, items }: Input)
     defaults.additional_information?.trim(),
     sale ? `Venda ${sale.external_sales_id}` : undefined,
     sale && total < sale.amount_cents ? `Valor total da venda ${formatMoney(sale.amount_cents)}` : undefined,
-    ...(company.tax_regime === 'SIMPLES_NACIONAL' ? SIMPLES_TEXTS : []),
-    items.some((item) => isImmune(item.ncm)) ? IMMUNITY_TEXT : undefined,
+    ...standingTexts({ company, items }),
   ]
     .filter(Boolean)
     .join('; ')
 }
 
 /**
- * infCpl as it leaves, whatever the road: the note's own text, then what its taxes of the day oblige it to say, unless the text says so
- * already. In the layout's alphabet; may be longer than the 5,000 letters of the layout, which a rule of the note tells.
+ * infCpl as it leaves, whatever the road: the note's own text, then what its regime, its goods and its taxes of the day oblige it to say,
+ * unless the text says so already: somebody may have written another text over the one the draft began with. In the layout's alphabet; may be longer than the 5,000 letters of the layout, which a rule of the note tells.
  */
 export function complementaryInformation(
-  { additional_information }: Pick<Nfe, 'additional_information'>,
+  { additional_information, company, items }: Said,
   taxes: NoteTaxes | undefined,
 ): string {
   const own = toLatin1(additional_information ?? '')
-  const due = (taxes ? taxTexts(taxes) : []).map(toLatin1).filter((text) => !own.includes(text))
+  const texts = [...standingTexts({ company, items }), ...(taxes ? taxTexts(taxes) : [])]
+  const due = texts.map(toLatin1).filter((text) => !own.includes(text))
   return [own, ...due].filter(Boolean).join('; ')
+}
+
+type Said = Pick<Nfe, 'additional_information'> & Pick<Input, 'company'> & { items: readonly Pick<NfeItem, 'ncm'>[] }
+
+/** What the law wants said whatever the taxes come to. */
+function standingTexts({ company, items }: Pick<Said, 'company' | 'items'>): string[] {
+  return [
+    ...(company.tax_regime === 'SIMPLES_NACIONAL' ? SIMPLES_TEXTS : []),
+    ...(items.some((item) => isImmune(item.ncm)) ? [IMMUNITY_TEXT] : []),
+  ]
 }
 
 /** Fonte: Resolução CGSN 140/2018, art. 59, § 4º. */

@@ -138,9 +138,9 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
     (nfe) => Object.assign(nfe, { goal: 'Complementar', nfe_referenced: KEY }),
   ],
   'NFE-ADDITIONAL-INFORMATION': [
-    // The sentence of the approximate taxes goes with it.
-    both((nfe) => (nfe.additional_information = 'x'.repeat(4990)), onTax({ approximate_tax_percent_total: '13.45' })),
-    (nfe) => (nfe.additional_information = 'x'.repeat(5000)),
+    // The sentences of the regime and of the immunity go with it, and here that of the approximate taxes as well.
+    both((nfe) => (nfe.additional_information = 'x'.repeat(4815)), onTax({ approximate_tax_percent_total: '13.45' })),
+    (nfe) => (nfe.additional_information = 'x'.repeat(4815)),
   ],
   'NFE-SHIPPING': [(nfe) => (nfe.shipping = '5'), (nfe) => (nfe.shipping = '0')],
   'NFE-FINAL-CUSTOMER': [

@@ -52,7 +52,7 @@ describe('toFocusNfe', () => {
       valor_produtos: 47.23,
       valor_total: 47.23,
       formas_pagamento: [{ indicador_pagamento: '0', forma_pagamento: '17', valor_pagamento: 47.23 }],
-      informacoes_adicionais_contribuinte: 'Venda HP123456',
+      informacoes_adicionais_contribuinte: expect.stringMatching(/^Venda HP123456; DOCUMENTO EMITIDO POR ME OU EPP/),
     })
   })
 
@@ -64,7 +64,9 @@ describe('toFocusNfe', () => {
     const { infNFe } = composeNfe({ nfe, ...number, issuedAt: ISSUED_AT })
     const { informacoes_adicionais_contribuinte: sent } = bodyOf({ items })
     expect(sent).toBe(infNFe.infAdic?.infCpl)
-    expect(sent).toMatch(/^Venda HP123456; Val aprox dos tributos R\$ 6,35 .+; PERMITE O APROVEITAMENTO .+ R\$ 1,21; /)
+    expect(sent).toMatch(
+      /^Venda HP123456; DOCUMENTO EMITIDO .+; Val aprox dos tributos R\$ 6,35 .+; PERMITE O APROVEITAMENTO .+ R\$ 1,21; /,
+    )
     const again = bodyOf({ items, additional_information: String(sent) })
     expect(again.informacoes_adicionais_contribuinte).toBe(sent)
   })

@@ -86,7 +86,14 @@ async function insertCompany(
   }
 }
 
-export async function updateCompany(deps: Deps, actor: Actor, id: number, body: Body, files: Files): Promise<void> {
+/** Answers what waits for a person when the save switched the company on again. */
+export async function updateCompany(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: Body,
+  files: Files,
+): Promise<{ sales: number; notes: number } | undefined> {
   requireCompany(actor, id, 'ADM')
   const now = deps.clock.now()
   const before = await withCompanies(deps.db, [id], (tx) =>
@@ -106,7 +113,7 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
       )
     : undefined
   const logo_path = await keepLogo(deps.files, files.logo_file, body.logo_file)
-  await withCompanies(deps.db, [id], async (tx) => {
+  return withCompanies(deps.db, [id], async (tx) => {
     if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
     try {
       const saved = await tx
@@ -129,9 +136,9 @@ export async function updateCompany(deps: Deps, actor: Actor, id: number, body: 
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
     if (body.homologation_mode === false && before.homologation_mode)
       await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
-    if (body.active && !before.active) await resumeAutomation(tx, id, now)
     await handNumbersOver(tx, id, before, body)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
+    return body.active && !before.active ? resumeAutomation(tx, id, now) : undefined
   })
 }
 

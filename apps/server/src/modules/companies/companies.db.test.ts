@@ -361,6 +361,24 @@ describe('saving a company', () => {
     })
   })
 
+  it('of a block of taxes or of the service keeps the fields that were not said, and empties only what is null', async () => {
+    const { adm, id } = await founded()
+    const nfe = `/api/company-complementary/nfe-default-setting/${id}`
+    const nfs = `/api/company-complementary/nfs-default-setting/${id}`
+    const save = async (path: string, body: object) =>
+      expect((await product.call(adm, 'PUT', path, body)).status).toBe(200)
+    await save(nfe, { nfe_tax: { icms_cst: '102', icms_aliquot: 1.5, pis_cst: '49' } })
+    await save(nfe, { nfe_tax: { icms_aliquot: 2, pis_cst: null } })
+    await save(nfs, { nfs_service: { lc_116: '8.02', iss_aliquot: 2.5, iss_source_withheld: true, cnae: '8599604' } })
+    await save(nfs, { nfs_service: { iss_aliquot: 3, cnae: null } })
+    expect((await product.call(adm, 'GET', `/api/company/${id}`)).body.data).toMatchObject({
+      nfe_default_setting: { nfe_tax: { icms_cst: '102', icms_aliquot: 2, pis_cst: null } },
+      nfs_default_setting: {
+        nfs_service: { lc_116: '08.02', iss_aliquot: 3, iss_source_withheld: true, cnae: null },
+      },
+    })
+  })
+
   it('answers 404 to a platform administrator for a company that is not there', async () => {
     const wise = await product.person({ wise: true })
     for (const [method, path, body] of [

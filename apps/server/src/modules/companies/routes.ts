@@ -30,12 +30,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, 'PUT /api/company/:id', async ({ actor, params, query, body, files }) => {
-    await updateCompany(deps, actor, params.id, body, files)
-    return saved(
-      params.id,
-      files.a1_certificate_file ? 'Empresa salva e certificado trocado.' : 'Empresa salva.',
-      query.quiet,
-    )
+    const waiting = await updateCompany(deps, actor, params.id, body, files)
+    const done = files.a1_certificate_file ? 'Empresa salva e certificado trocado.' : 'Empresa salva.'
+    return saved(params.id, waiting ? `${done} ${whatWaits(waiting)}` : done, query.quiet)
   })
 
   route(app, 'GET /api/company/:id/readiness', async ({ actor, params }) => {
@@ -93,4 +90,16 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       return saved(params.company_id, 'Padrões da NF-e salvos.', query.quiet)
     })
   }
+}
+
+/** Beside a company that was switched on again. */
+function whatWaits({ sales, notes }: { sales: number; notes: number }): string {
+  const parts = [
+    ...(sales > 0 ? [sales === 1 ? '1 venda' : `${sales} vendas`] : []),
+    ...(notes > 0 ? [notes === 1 ? '1 nota' : `${notes} notas`] : []),
+  ]
+  if (parts.length === 0) return 'As vendas que esperam saem no dia delas.'
+  const verb = sales + notes === 1 ? 'venceu' : 'venceram'
+  const wait = sales + notes === 1 ? 'espera' : 'esperam'
+  return `${parts.join(' e ')} ${verb} com ela inativa e ${wait} por você, entre as pendentes. As outras saem no dia delas.`
 }

@@ -1,7 +1,9 @@
 import { AppError, type CompanyConfigIn, type NfeDefaultSettingIn } from '@talao/contract'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { T_CAME_DUE_WHILE_OFF } from '../sales/while-off.ts'
 import { refuseUnreadyProduction } from './production.ts'
 
 /**
@@ -41,26 +43,38 @@ export async function saveConfig(
   })
 }
 
-/** A company that was switched off and is on again begins anew, as with its own switches: what came due meanwhile waits for a person. */
-export async function resumeAutomation(tx: Tx, companyId: number, now: Date): Promise<void> {
+/**
+ * A company that was switched off is on again. Sales that came meanwhile and are not due yet leave on their day like any other; what came due
+ * meanwhile, and drafts that stood in line, wait for a person: somebody may have issued them elsewhere. Answers how many of both wait.
+ */
+export async function resumeAutomation(
+  tx: Tx,
+  companyId: number,
+  now: Date,
+): Promise<{ sales: number; notes: number }> {
   await tx
     .updateTable('company_config')
-    .set({ auto_since: now, auto_cancel_since: now, updated_at: now })
+    .set({ resumed_at: now, auto_cancel_since: now, updated_at: now })
     .where('company_id', '=', companyId)
     .execute()
-  await leaveLine(tx, companyId)
+  const { rows } = await sql<{ sales: number }>`
+    select count(*)::int as sales from sale t
+    where t.company_id = ${companyId} and t.status = 'PENDING' and ${T_CAME_DUE_WHILE_OFF}`.execute(tx)
+  return { sales: rows[0]?.sales ?? 0, notes: await leaveLine(tx, companyId) }
 }
 
 const SWITCHES = ['auto_process_sales_enabled', 'auto_send_notes_enabled'] as const
 
-async function leaveLine(tx: Tx, companyId: number): Promise<void> {
-  await tx
+async function leaveLine(tx: Tx, companyId: number): Promise<number> {
+  const left = await tx
     .updateTable('note')
     .set({ send_asked_at: null, send_lane: null })
     .where('company_id', '=', companyId)
     .where('send_asked_at', 'is not', null)
     .where('send_lane', '=', 'automatic')
+    .returning('id')
     .execute()
+  return left.length
 }
 
 export async function saveNfeDefaults(
@@ -80,7 +94,7 @@ export async function saveNfeDefaults(
       .updateTable('nfe_default_setting')
       .set((eb) => ({
         ...fields,
-        ...(nfe_tax ? { nfe_tax: JSON.stringify(nfe_tax) } : {}),
+        ...(nfe_tax ? { nfe_tax: sql<string>`nfe_tax || ${JSON.stringify(nfe_tax)}::jsonb` } : {}),
         version: eb('version', '+', 1),
         updated_at: deps.clock.now(),
       }))

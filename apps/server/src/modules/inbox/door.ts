@@ -6,7 +6,7 @@ import { type IntegrationSecrets, openSecrets, pathKeyHash } from '../integratio
 import { shareNext } from './share-next.ts'
 
 export type DoorPath = { platform: string; integration_id: string; path_key: string }
-type Place = { company_id: number; type: string; is_active: boolean; is_company_active: boolean }
+type Place = { company_id: number; type: string; is_active: boolean }
 export type Door = Place & { secrets: IntegrationSecrets }
 type Row = Place & { secrets_sealed: string | null }
 

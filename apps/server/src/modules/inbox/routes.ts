@@ -61,9 +61,11 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** What nobody wants now is kept all the same: it can be replayed once somebody does. */
-function whyIgnored({ is_active, is_company_active }: Door): { ignored_because?: string } {
-  if (!is_company_active) return { ignored_because: 'A empresa está inativa.' }
+/**
+ * What nobody wants now is kept all the same: it can be replayed once somebody does. A company that is switched off still hears what its
+ * platforms tell, so that no sale is missed and none that was given back is issued later; its sales wait.
+ */
+function whyIgnored({ is_active }: Door): { ignored_because?: string } {
   return is_active ? {} : { ignored_because: 'A integração está inativa.' }
 }
 

@@ -1,7 +1,7 @@
 import { AppError, type NfsDefaultSettingIn, type NfsDefaultSettingOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import type { NfsDefaultSetting, NfseNature } from '@talao/fiscal'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { NfsDefaultSettingTable } from '../../db/tables.gen.ts'
 import { type Tx, withCompanies } from '../../db/scope.ts'
@@ -54,7 +54,7 @@ export async function saveNfsDefaults(
       .set((eb) => ({
         ...fields,
         ...(deductions === undefined ? {} : { deductions_cents: deductions }),
-        ...(nfs_service ? { nfs_service: JSON.stringify(nfs_service) } : {}),
+        ...(nfs_service ? { nfs_service: sql<string>`nfs_service || ${JSON.stringify(nfs_service)}::jsonb` } : {}),
         version: eb('version', '+', 1),
         updated_at: deps.clock.now(),
       }))

@@ -3,9 +3,9 @@ import { type Nfse, nextNfseStatus, type NfseStatus, writeNfse } from '@talao/fi
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { roadOf } from '../../issuing/road.ts'
 import { type Asked, type HeldNote, holdNote, withHeldNote } from '../notes/ask-event.ts'
+import { refuseLeaving } from '../notes/leaving.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
@@ -23,7 +23,7 @@ export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Prom
   const declaration = await keptDeclaration(deps, asked)
   await withHeldNote(deps, asked, async (held) => {
     const { tx, note, now } = held
-    refuseStanding(held, body)
+    await refuseStanding(held, body)
     const relinked = await relink(tx, note, body)
     const { nfse: before } = await loadNfse(tx, note.company_id, note.id, now)
     const written = writeNfse(before, await typedNfse(tx, body), now)
@@ -32,7 +32,6 @@ export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Prom
       const gateway = await roadOf(tx, note)
       const terms = await loadTerms(tx, note.company_id, after, { gateway, now })
       if (declaration) refuseOtherNote(after, terms, declaration)
-      const wasLeaving = await isLeaving(tx, note)
       await forgetUnsent(tx, note)
       await rewriteNfse(tx, note, after, { terms, now, columns: { ...standingAfterEdit(note), ...placeOf(relinked) } })
       await tellNote(tx, note, now, {
@@ -43,15 +42,16 @@ export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Prom
         request_id: asked.requestId,
       })
       if (relinked) await tellSales(held, asked, relinked)
-      if (wasLeaving && !body.send) await sendAtOnce(tx, deps.queue, { company_id: note.company_id, note_id: note.id })
     }
     if (body.send) await sendHeld(deps, asked, await holdNote(tx, note.company_id, asked, now))
   })
 }
 
-function refuseStanding({ note, why }: HeldNote, body: NfseBody): void {
-  const answer = why('edit')
+async function refuseStanding(held: HeldNote, body: NfseBody): Promise<void> {
+  const { note } = held
+  const answer = held.why('edit')
   if (answer !== true) throw new AppError('nota_nao_editavel', { text: answer })
+  await refuseLeaving(held, 'nota_nao_editavel')
   if (body.version !== undefined && body.version !== note.version) throw new AppError('versao_desatualizada')
   if (body.company_id !== undefined && body.company_id !== note.company_id)
     throw refused('company_id', 'A nota é de outra empresa, e isso não muda. Faça uma nota nova.')
@@ -75,19 +75,6 @@ async function relink(tx: Tx, note: NoteRow, { sale_id, sales_code }: SaleNamed)
   if (note.sale_id !== null && (key || note.substitutes_id !== null))
     throw refused('sale_id', 'A nota já foi preparada para outra venda, e isso não muda. Copie-a e ligue a cópia.')
   return link
-}
-
-/** Somebody asked for it and its bytes are made: they are made anew from what it says now, for an edit takes no asking back. */
-async function isLeaving(tx: Tx, { company_id, id, enotas_status }: NoteRow): Promise<boolean> {
-  if (enotas_status !== 'PENDING') return false
-  const attempt = await tx
-    .selectFrom('attempt')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .where('note_id', '=', id)
-    .where('state', '=', 'PREPARED')
-    .executeTakeFirst()
-  return attempt !== undefined
 }
 
 /** Corrected it waits again; what the authority said of a refused one stays in sight until the next sending. */

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NfseOut } from '@talao/contract'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf } from '../../../../../test/support/shop.ts'
-import { until } from '../../../../../test/support/until.ts'
 import { COURSE, openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 
 let product: Product
@@ -343,23 +342,17 @@ describe('a change to a service note', () => {
     expect(refused(await update(note.id, { observations: 'z' }))[1]).toBe('nota_nao_editavel')
   })
 
-  it('while its bytes wait to leave has them made anew, and it leaves saying what it says now', async () => {
-    const note = await made({ ...WHOLE, sales_code: 'PEDIDO-2' })
-    const [attempt] = await product.sql<{ id: number }>(
+  it('while its bytes wait to leave is not changed any more, as they would not say it', async () => {
+    const note = await made({ ...WHOLE, observations: 'Turma 2' })
+    await product.sql(
       `with key as (insert into issue_key (company_id, note_id, kind, gateway, environment, ref, created_at)
         values ($1, $2, 'NFSE', 'FOCUS_NFE', 'homologacao', $3, now()) returning id)
        insert into attempt (company_id, issue_key_id, note_id, n, state, payload_sha256, content_type, prepared_at)
-       select $1, id, $2, 1, 'PREPARED', 'x', 'application/json', now() from key returning id`,
+       select $1, id, $2, 1, 'PREPARED', 'x', 'application/json', now() from key`,
       [shop.companyId, note.id, `abc${note.id}`],
     )
-    await update(note.id, { observations: 'Turma 3' })
-    expect(await product.sql('select 1 from attempt where id = $1', [attempt?.id])).toEqual([])
-    const sent = await shop.inState('PEDIDO-2', 'Autorizada')
-    const xml = await until('the XML', async () => {
-      const file = await shop.file(sent.id, 'xml')
-      return file.status === 200 && String(file.body.text)
-    })
-    expect(xml).toContain('<xInfComp>Turma 3</xInfComp>')
+    expect(refused(await update(note.id, { observations: 'Turma 3' }))).toEqual([409, 'nota_nao_editavel', []])
+    expect(await shop.read(note.id)).toMatchObject({ observations: 'Turma 2' })
   })
 })
 

@@ -59,6 +59,12 @@ describe('a product', () => {
       nfe_tax: { icms_origin: '0', icms_cst: '102', pis_aliquot: 0.65, cofins_aliquot: null },
       nfs_service: { lc_116: '08.02', iss_aliquot: 2.5 },
     })
+    const parts = { nfe_tax: { icms_cst: '103' }, nfs_service: { iss_aliquot: null } }
+    idOf(await ask('PUT', `/api/product/${id}`, parts))
+    expect(await read(id)).toMatchObject({
+      nfe_tax: { icms_origin: '0', icms_cst: '103', pis_aliquot: 0.65 },
+      nfs_service: { lc_116: '08.02', iss_aliquot: null, iss_source_withheld: false },
+    })
     idOf(await ask('PUT', `/api/product/${id}`, { nfe_tax: null, price: null }))
     expect(await read(id)).toMatchObject({ nfe_tax: null, price: null, ncm: '49019900' })
   })

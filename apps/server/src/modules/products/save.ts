@@ -1,4 +1,6 @@
 import { AppError, type ProductIn } from '@talao/contract'
+import { NfeTaxIn } from '@talao/contract/nfe-default-setting'
+import { NfsServiceIn } from '@talao/contract/nfs-service'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ProductTable } from '../../db/tables.gen.ts'
@@ -26,7 +28,7 @@ export async function createProduct(deps: Deps, actor: Actor, body: ProductBody)
       if (!company) throw new AppError('nao_encontrado')
       const { id } = await tx
         .insertInto('product')
-        .values({ ...columnsOf(body), name, company_id: companyId, created_at: now, updated_at: now })
+        .values({ ...columnsOf(body, NOTHING_SET), name, company_id: companyId, created_at: now, updated_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
       await writePartners(tx, { company_id: companyId, product_id: id }, partners)
@@ -57,7 +59,7 @@ export async function changeProduct(
     withCompanies(deps.db, [product.company_id], async (tx) => {
       const row = await holdProduct(tx, product)
       if (body.version !== undefined && body.version !== row.version) throw new AppError('versao_desatualizada')
-      const columns = columnsOf(body)
+      const columns = columnsOf(body, row)
       const status = await nextStatus(tx, row, { ...row, ...columns }, body.status)
       const hasNewPartners = partners !== undefined && isOther(before, partners)
       if (hasNewPartners) await writePartners(tx, own, partners)
@@ -112,18 +114,22 @@ async function nextStatus(tx: Tx, row: ProductRow, next: ProductRow, given: stri
   return (await isComplete(tx, next)) ? 'ACTIVE' : 'PENDING'
 }
 
-function columnsOf(body: ProductBody) {
+const NOTHING_SET = { nfe_tax: null, nfs_service: null }
+
+function columnsOf(body: ProductBody, before: Pick<ProductRow, 'nfe_tax' | 'nfs_service'>) {
   const { company_id: _company, version: _version, coproducers: _partners, price, nfe_tax, nfs_service, ...rest } = body
   return {
     ...rest,
     ...(price === undefined ? {} : { price_cents: price }),
-    ...(nfe_tax === undefined ? {} : { nfe_tax: json(nfe_tax) }),
-    ...(nfs_service === undefined ? {} : { nfs_service: json(nfs_service) }),
+    ...(nfe_tax === undefined ? {} : { nfe_tax: merged(NfeTaxIn, before.nfe_tax, nfe_tax) }),
+    ...(nfs_service === undefined ? {} : { nfs_service: merged(NfsServiceIn, before.nfs_service, nfs_service) }),
   }
 }
 
-function json(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value)
+/** A block is stored whole; of one that is there already only the fields that were given change. */
+function merged(whole: typeof NfeTaxIn | typeof NfsServiceIn, before: unknown, given: object | null): string | null {
+  if (given === null) return null
+  return JSON.stringify({ ...whole.parse({}), ...(before as object | null), ...given })
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -16,6 +16,8 @@ import {
   presentNote,
 } from './present.ts'
 import { integrationId, integrationsOf, sourceOf } from './source.ts'
+import type { StoredSale } from './store-sale.ts'
+import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from './while-off.ts'
 
 /** Sales as the wire carries them, in the order of `ids`, with what `with` asks for. */
 export async function loadSales(
@@ -44,6 +46,7 @@ export async function loadSales(
   const notes = await related('note')
   const events = await related('sale_event', want('timeline'))
   const refunds = want('items') ? await loadRefunds(tx, rows) : []
+  const resumed = await resumedCompanies(tx, owned)
 
   return inOrder(ids, rows).map((row): SaleOut => {
     const own = <T extends { sale_id: number | null }>(all: readonly T[]) => all.filter((one) => one.sale_id === row.id)
@@ -53,6 +56,7 @@ export async function loadSales(
     const shares = own(coproducers)
     return {
       ...presentColumns(row),
+      asks_first: whatAsks(row, resumed),
       sale_integration: integration && type ? { ...integration, type } : null,
       source: sourceOf(row, type),
       product_name: own(items)[0]?.description ?? null,
@@ -75,6 +79,12 @@ export async function loadSales(
       ...(want('timeline') ? { timeline: own(events).map(presentEvent) } : {}),
     } as SaleOut
   })
+}
+
+/** Only a sale that may still go by itself asks. */
+function whatAsks(row: StoredSale, resumed: ReadonlyMap<number, Date>): string | null {
+  if (row.asks_first !== null || row.status !== 'PENDING') return row.asks_first
+  return cameDueWhileOff(row, resumed.get(row.company_id) ?? null) ? CAME_DUE_WHILE_OFF : null
 }
 
 async function ownersOf(tx: Tx, companies: number[]) {

@@ -46,7 +46,6 @@ export function presentColumns(row: StoredSale) {
     missing: row.missing,
     status_reason: row.status_reason,
     skip_reason: row.skip_reason,
-    asks_first: row.asks_first,
     auto_send: row.auto_send,
     exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
     exchange_source: row.exchange_source,

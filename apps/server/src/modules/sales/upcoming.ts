@@ -48,7 +48,8 @@ export async function upcoming(
 /** Not held by a fence, a switch of its integration, or a question to a person; `t` is the sale. */
 const GOES_BY_ITSELF = sql`t.asks_first is null and exists (
     select 1 from company_config cc join company c on c.id = cc.company_id and c.active
-    where cc.company_id = t.company_id and cc.auto_process_sales_enabled and t.fence_at >= cc.auto_since)
+    where cc.company_id = t.company_id and cc.auto_process_sales_enabled and t.fence_at >= cc.auto_since
+      and not came_due_while_off(t.fence_at, t.date_to_process, cc.resumed_at))
   and (${INTEGRATION_OF_T} is null or exists (
     select 1 from sale_integration i where i.company_id = t.company_id and i.id = ${INTEGRATION_OF_T}
       and i.auto_process and t.fence_at >= i.auto_since))`

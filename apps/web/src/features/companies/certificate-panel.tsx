@@ -87,7 +87,11 @@ function Renewal({ company, hasOne }: { company: CompanyOut; hasOne: boolean }) 
           aria-label="Arquivo do certificado"
           aria-describedby={fault?.field === 'file' ? 'certificate-file-fault' : undefined}
           tabIndex={-1}
-          onChange={(event) => choose(event.currentTarget.files?.[0])}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0])
+            // The same file may be chosen again after it was sent.
+            event.currentTarget.value = ''
+          }}
         />
       </div>
       {fault?.field === 'file' && (
@@ -127,7 +131,16 @@ function useRenewal(company: CompanyOut) {
     if (!file) return setFault({ field: 'file', text: 'Escolha o arquivo do certificado.' })
     if (!password) return setFault({ field: 'password', text: 'Informe a senha do arquivo.' })
     setFault(undefined)
-    save.mutate({ file, password }, { onError: (error) => setFault(certificateFault(error)) })
+    save.mutate(
+      { file, password },
+      {
+        onSuccess: () => {
+          setFile(undefined)
+          setPassword('')
+        },
+        onError: (error) => setFault(certificateFault(error)),
+      },
+    )
   }
   return { file, choose, password, setPassword, fault, submit, isSending: save.isPending }
 }

@@ -48,6 +48,24 @@ export function companyValues(company: CompanyOut | undefined): CompanyValues {
   }
 }
 
+/**
+ * The company changed while somebody was typing: by its certificate or logo beside the form, or by somebody else. What was typed stays, and
+ * every other field shows what is kept now.
+ */
+export function keepTyped(fresh: CompanyValues, typed: CompanyValues, before: CompanyValues): CompanyValues {
+  return {
+    ...fresh,
+    ...changedParts(typed, before),
+    address: { ...fresh.address, ...changedParts(typed.address, before.address) },
+  }
+}
+
+function changedParts<T extends object>(typed: T, before: T): Partial<T> {
+  const names = Object.keys(typed) as (keyof T)[]
+  const changed = names.filter((name) => typeof typed[name] !== 'object' && typed[name] !== before[name])
+  return Object.fromEntries(changed.map((name) => [name, typed[name]])) as Partial<T>
+}
+
 /** What travels. The state comes with the city, so it is left to the server; an issuer is always in Brazil. */
 export function companyBody(values: CompanyValues, version: number | undefined) {
   const { address, culture_encourager, ...plain } = values

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { companyQuery } from '../../components/company.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useUser } from '../../components/session.ts'
@@ -47,9 +47,10 @@ function ExistingCompany({ id }: { id: number }) {
 
 type PartProps = { tab: 'nfe' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined; company: CompanyOut }
 
-/** A saved form starts over from what the server keeps. */
+/** A saved form starts over from what the server keeps; the certificate and the logo beside it are saved by themselves. */
 function Part({ tab, company }: PartProps) {
-  const { id, version } = company
+  const [saves, setSaves] = useState(0)
+  const { id } = company
   switch (tab) {
     case 'nfe':
       return <NfeTab key={`${id}-${company.nfe_default_setting?.version}`} company={company} />
@@ -60,7 +61,7 @@ function Part({ tab, company }: PartProps) {
     case 'acesso-nfse':
       return <AccessTab key={`${id}-NFSE`} kind="NFSE" company={company} at="company" />
     case undefined:
-      return <CompanyTab key={`${id}-${version}`} company={company} />
+      return <CompanyTab key={`${id}-${saves}`} company={company} onSaved={() => setSaves(saves + 1)} />
     default:
       return tab satisfies never
   }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
+import { useEffect, useRef } from 'react'
 import { useUser } from '../../components/session.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
@@ -11,22 +12,25 @@ import { Panel, PanelColumns } from '../../ui/panel.tsx'
 import { ActivationPanel } from './activation-panel.tsx'
 import { AddressPanel } from './address-panel.tsx'
 import { CertificatePanel } from './certificate-panel.tsx'
-import { checkCompany, companyValues } from './company-form.ts'
+import { checkCompany, companyValues, keepTyped } from './company-form.ts'
 import { CompanyFrame } from './company-frame.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { EnvironmentPanel } from './environment-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
 import { useSaveCompany } from './queries.ts'
 
-export function CompanyTab({ company }: { company: CompanyOut | undefined }) {
+type Props = { company: CompanyOut | undefined; onSaved?: () => void }
+
+export function CompanyTab({ company, onSaved }: Props) {
   const { isAdmin } = useUser()
   const navigate = useNavigate()
   const save = useSaveCompany(company)
-  const form = useForm({ initialValues: companyValues(company), validate: checkCompany, validateInputOnBlur: true })
+  const form = useCompanyForm(company)
   const submit = form.onSubmit((values) =>
     save.mutate(values, {
       onSuccess: ({ data }) => {
-        if (!company) void navigate({ to: '/empresas/$id', params: { id: data.id } })
+        if (company) onSaved?.()
+        else void navigate({ to: '/empresas/$id', params: { id: data.id } })
       },
       onError: (error) => form.setErrors(fieldMessages(error)),
     }),
@@ -52,7 +56,7 @@ export function CompanyTab({ company }: { company: CompanyOut | undefined }) {
           company ? (
             <>
               <EnvironmentPanel company={company} canChange={isAdmin} />
-              <CertificatePanel key={company.version} company={company} canChange={isAdmin} />
+              <CertificatePanel company={company} canChange={isAdmin} />
               <LogoPanel company={company} canChange={isAdmin} />
               {isAdmin && <ActivationPanel company={company} />}
             </>
@@ -67,4 +71,19 @@ export function CompanyTab({ company }: { company: CompanyOut | undefined }) {
       />
     </CompanyFrame>
   )
+}
+
+/** The form of the company as it is kept; what is typed outlives a save beside it. */
+function useCompanyForm(company: CompanyOut | undefined) {
+  const form = useForm({ initialValues: companyValues(company), validate: checkCompany, validateInputOnBlur: true })
+  const shown = useRef(company)
+  useEffect(() => {
+    if (company?.version === shown.current?.version) return
+    const before = companyValues(shown.current)
+    const fresh = companyValues(company)
+    shown.current = company
+    form.setInitialValues(fresh)
+    form.setValues((typed) => keepTyped(fresh, { ...before, ...typed }, before))
+  }, [company, form])
+  return form
 }

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useState } from 'react'
 import { InternalLink } from '../../components/internal-link.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './environment-panel.module.css'
+import { ProductionDialog } from './production-dialog.tsx'
 import { readinessQuery, useSetEnvironment } from './queries.ts'
 
 /** Where the notes go, and what still keeps the company from issuing. */
@@ -20,7 +19,7 @@ export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; 
   function choose(next: string) {
     if (next === current) return
     if (next === 'production') setAsking(true)
-    else setEnvironment.mutate(false)
+    else setEnvironment.mutate('HOMOLOGATION')
   }
 
   return (
@@ -34,29 +33,7 @@ export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; 
         disabled={!canChange || setEnvironment.isPending}
       />
       <Readiness companyId={company.id} />
-      {isAsking && (
-        <Dialog
-          title="Passar para produção?"
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Voltar</Button>
-              <Button
-                variant="filled"
-                loading={setEnvironment.isPending}
-                onClick={() => setEnvironment.mutate(true, { onSettled: () => setAsking(false) })}
-              >
-                Passar para produção
-              </Button>
-            </>
-          }
-        >
-          <p>
-            As próximas notas de {company.corporate_name} terão valor fiscal. As de teste ficam como estão, e a
-            numeração de produção é outra.
-          </p>
-        </Dialog>
-      )}
+      {isAsking && <ProductionDialog company={company} onClose={() => setAsking(false)} />}
     </Panel>
   )
 }

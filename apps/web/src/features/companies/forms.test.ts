@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCompany, companyBody, companyValues } from './company-form.ts'
+import { checkCompany, companyBody, companyValues, keepTyped } from './company-form.ts'
 import { checkNfeSetting, nfeSettingBody, type NfeSettingValues } from './nfe-setting-form.ts'
 
 const COMPANY = { ...companyValues(undefined), cnpj: '12ABC34501DE35', corporate_name: 'Ateliê' }
@@ -20,6 +20,17 @@ describe('the company form', () => {
     expect(companyBody(COMPANY, undefined)).not.toHaveProperty('version')
     const filled = { ...COMPANY, address: { ...COMPANY.address, street: 'Rua A' } }
     expect(companyBody(filled, 7)).toMatchObject({ version: 7, address: { street: 'Rua A' } })
+  })
+
+  it('keeps what was typed when the company changes beside it, and shows what else changed', () => {
+    const typed = { ...COMPANY, fantasy_name: 'Nova', address: { ...COMPANY.address, number: '10' } }
+    const fresh = { ...COMPANY, email: 'a@b.example', address: { ...COMPANY.address, street: 'Rua B' } }
+    expect(keepTyped(fresh, typed, COMPANY)).toEqual({
+      ...COMPANY,
+      fantasy_name: 'Nova',
+      email: 'a@b.example',
+      address: { ...COMPANY.address, street: 'Rua B', number: '10' },
+    })
   })
 })
 

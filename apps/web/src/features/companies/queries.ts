@@ -3,6 +3,7 @@ import type { CompanyOut } from '@talao/contract'
 import { useReloadCompany } from '../../components/company.ts'
 import { call, toFormData } from '../../lib/api.ts'
 import { type CompanyValues, companyBody } from './company-form.ts'
+import type { Kinds } from './issued-kinds.ts'
 import { type NfeSettingValues, nfeSettingBody } from './nfe-setting-form.ts'
 
 export function readinessQuery(id: number) {
@@ -62,21 +63,28 @@ export function useSetActive(company: CompanyOut) {
   })
 }
 
-/** Production is the company's own switch and the NF-e's, set together; homologation needs the first alone. */
+/**
+ * Production is the company's own switch and those of the kinds it issues, set together; homologation needs the first alone. Services first:
+ * a company that issues them alone is not asked for what only an NF-e needs.
+ */
 export function useSetEnvironment(company: CompanyOut) {
   const reload = useReloadCompany()
   return useMutation({
-    mutationFn: async (inProduction: boolean) => {
-      const params = { company_id: company.id }
-      if (inProduction) {
-        const body = { in_production: true }
+    mutationFn: async (kinds: Kinds | 'HOMOLOGATION') => {
+      const query = { quiet: true }
+      if (kinds !== 'HOMOLOGATION') {
+        await call('PUT /api/company-complementary/nfs-default-setting/:companyId', {
+          params: { companyId: company.id },
+          query,
+          body: { in_production: kinds.nfse },
+        })
         await call('PUT /api/company-complementary/nfe-default-setting/:company_id', {
-          params,
-          query: { quiet: true },
-          body,
+          params: { company_id: company.id },
+          query,
+          body: { in_production: kinds.nfe },
         })
       }
-      const body = { homologation_mode: !inProduction, version: company.version }
+      const body = { homologation_mode: kinds === 'HOMOLOGATION', version: company.version }
       return call('PUT /api/company/:id', { params: { id: company.id }, body })
     },
     onSettled: reload,

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { CompanyOut } from '@talao/contract'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { issuedKinds } from './issued-kinds.ts'
+import { useSetEnvironment } from './queries.ts'
+
+/** Asks which notes get fiscal value from now on; who sells services alone leaves the others in homologation. */
+export function ProductionDialog({ company, onClose }: { company: CompanyOut; onClose: () => void }) {
+  const [kinds, setKinds] = useState(() => issuedKinds(company))
+  const setEnvironment = useSetEnvironment(company)
+  return (
+    <Dialog
+      title="Passar para produção?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Voltar</Button>
+          <Button
+            variant="filled"
+            loading={setEnvironment.isPending}
+            disabled={!kinds.nfe && !kinds.nfse}
+            onClick={() => setEnvironment.mutate(kinds, { onSettled: onClose })}
+          >
+            Passar para produção
+          </Button>
+        </>
+      }
+    >
+      <p>
+        As próximas notas de {company.corporate_name} terão valor fiscal. As de teste ficam como estão, e a numeração de
+        produção é outra.
+      </p>
+      <Toggle
+        label="Notas de produto (NF-e)"
+        checked={kinds.nfe}
+        onChange={(event) => setKinds({ ...kinds, nfe: event.currentTarget.checked })}
+      />
+      <Toggle
+        label="Notas de serviço (NFS-e)"
+        checked={kinds.nfse}
+        onChange={(event) => setKinds({ ...kinds, nfse: event.currentTarget.checked })}
+      />
+    </Dialog>
+  )
+}
