@@ -52,6 +52,7 @@ import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
+import { writeDigest } from './jobs/write-digest.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { sendAccountMail } from './mail/account/send.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -194,6 +195,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'tell-customer': (data) => tellCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
     'send-account-mail': (data) => sendAccountMail(deps, data),
+    'write-digest': (data) => writeDigest(deps, data),
     'check-registration': (data) => checkRegistration(deps, data),
     'tell-certificate': (data) => tellCertificate(deps, data),
     'register-company': (data) => registerCompany(deps, data),

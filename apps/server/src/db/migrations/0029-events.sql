@@ -185,9 +185,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and not exists (select 1 from digest d where d.user_id = u.id and d.day = here.at::date)
   order by u.id limit p_limit
 $$;
-create function door_digest_person(p_user_id bigint) returns table (name text, email text, frequency text, companies jsonb)
+create function door_digest_person(p_user_id bigint) returns table (name text, email text, companies jsonb)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select u.name, u.email, u.preferences ->> 'digest',
+  select u.name, u.email,
     coalesce((select jsonb_agg(m.company_id order by m.company_id) from membership m where m.user_id = u.id), '[]')
   from app_user u where u.id = p_user_id and u.disabled_at is null and u.preferences ->> 'digest' in ('daily', 'weekly')
 $$;
