@@ -485,6 +485,7 @@ export const OF_ONE_PERSON: Call[] = [
   'GET /api/notification',
   'PUT /api/notification/ALL',
   'PUT /api/notification/:id',
+  'GET /api/events',
 ]
 export const NAMES_ITS_COMPANY: Partial<Record<Call, object>> = {
   'POST /api/company-config': {},

@@ -52,9 +52,11 @@ import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
+import { writeDigest } from './jobs/write-digest.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { sendAccountMail } from './mail/account/send.ts'
 import { openMailTransport } from './mail/transport.ts'
+import { makeEventHub } from './modules/events/hub.ts'
 import { makeInboxWriter } from './modules/inbox/writer.ts'
 import { openQueue } from './queue/queue.ts'
 import { openWorker } from './queue/worker.ts'
@@ -93,10 +95,12 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
   const mail = openMailTransport(config)
+  const events = makeEventHub({ db: app.db, clock, log, url: roleUrl(config.databaseUrl, 'talao_app', vault) })
   const shared = { config, clock, log, vault, db: app.db, queue, mail, files, papers, transports, traffic, credits }
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
+    events,
     inbox: makeInboxWriter(ingest.pool, queue, clock),
     issuing: makeIssuing(shared),
     healthy: async () => {
@@ -124,6 +128,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     url,
     stop: async () => {
       await drain(fastify)
+      await events.stop()
       await pulse.stop()
       await queue.stop()
       transports.close()
@@ -190,6 +195,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'tell-customer': (data) => tellCustomer(deps, data),
     'send-mail': (data) => sendMailJob(deps, data),
     'send-account-mail': (data) => sendAccountMail(deps, data),
+    'write-digest': (data) => writeDigest(deps, data),
     'check-registration': (data) => checkRegistration(deps, data),
     'tell-certificate': (data) => tellCertificate(deps, data),
     'register-company': (data) => registerCompany(deps, data),

@@ -63,6 +63,7 @@ import {
   SaleIntegrationOut,
 } from './integration.ts'
 import { CompanyIds } from './list-query.ts'
+import { LiveEventQuery } from './live-event.ts'
 import {
   CClassTribOut,
   CestOut,
@@ -219,6 +220,8 @@ export const API = {
     query: Save,
     answer: z.object({ data: z.object({ id: z.uuid() }) }),
   },
+  /** Server-sent events, without end: `LIVE_EVENTS`. */
+  'GET /api/events': { who: 'user', query: LiveEventQuery },
 
   'GET /api/company': { who: 'user', query: CompanyListQuery, answer: page(CompanyOut) },
   'GET /api/company/:id': { who: 'user', params: WithId, query: With, answer: one(CompanyOut) },

@@ -17,6 +17,8 @@ export const PreferencesIn = z
     views: z.record(Name, z.array(SavedView).max(30)).nullable(),
     /** How often a summary is mailed. */
     digest: z.enum(['none', 'daily', 'weekly'], 'Escolha um dos valores oferecidos.').nullable(),
+    /** The hour of the day it leaves at, in São Paulo; 8 without one. */
+    digest_hour: z.int().min(0).max(23).nullable(),
   })
   .partial()
   .refine((given) => JSON.stringify(given).length <= LONGEST, 'As preferências são grandes demais.')

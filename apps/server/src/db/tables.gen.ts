@@ -266,6 +266,14 @@ export type CountryTable = {
   bacen_code: string
 }
 
+export type DigestTable = {
+  user_id: number
+  day: string
+  since: Date
+  until: Date
+  account_mail_id: number | null
+}
+
 export type DistributionCursorTable = {
   company_id: number
   environment: string
@@ -1346,6 +1354,7 @@ export type DB = {
   company_gateway: CompanyGatewayTable
   contract: ContractTable
   country: CountryTable
+  digest: DigestTable
   distribution_cursor: DistributionCursorTable
   email_template: EmailTemplateTable
   event_request: EventRequestTable

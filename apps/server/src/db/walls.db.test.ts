@@ -76,6 +76,7 @@ const SHARED_BY_ALL = [
   'session',
   'account_token',
   'account_mail',
+  'digest',
   'second_factor',
   'recovery_code',
   'sign_in_throttle',

@@ -13,6 +13,7 @@ import { accessRoutes } from '../modules/companies/access-routes.ts'
 import { fileRoutes } from '../modules/companies/file-routes.ts'
 import { companyRoutes } from '../modules/companies/routes.ts'
 import { authorityHealthRoutes } from '../modules/health/routes.ts'
+import { eventRoutes } from '../modules/events/routes.ts'
 import { deliveryRoutes } from '../modules/inbox/delivery-routes.ts'
 import { webhookRoutes } from '../modules/inbox/routes.ts'
 import { mappingRoutes } from '../modules/integrations/mapping-routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps)
   authRoutes(app, deps)
   notificationRoutes(app, deps)
+  eventRoutes(app, deps)
   userRoutes(app, deps)
   companyRoutes(app, deps)
   accessRoutes(app, deps)

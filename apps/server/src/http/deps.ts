@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { PaperCache } from '../files/paper-cache.ts'
 import type { FileStore } from '../files/store.ts'
+import type { EventHub } from '../modules/events/hub.ts'
 import type { InboxWriter } from '../modules/inbox/writer.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { Transports } from '../issuing/transports.ts'
@@ -29,6 +30,8 @@ export type Deps = {
   /** How platforms are asked while somebody waits. */
   transports: Transports
   mail: MailTransport
+  /** What open screens are told of as it happens. */
+  events: EventHub
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>
 }

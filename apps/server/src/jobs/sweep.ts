@@ -12,6 +12,7 @@ import { askToForget, lostPulls, newSalesWithoutRate, reconcilePlatforms, salesW
 import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
 import { openRefunds } from './sweep-refunds.ts'
 import { unsharedSales } from './sweep-shares.ts'
+import { dueDigests } from './write-digest.ts'
 import {
   NEW_NOTES_MS,
   notesWithoutXml,
@@ -60,6 +61,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     newSalesWithoutRate,
     sweepMails,
     sweepAccountMails,
+    dueDigests,
     (deps, now) => notesWithoutXml(deps, now, NEW_NOTES_MS),
     (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'dispatch-notes', {}, { key: DISPATCH_KEY })),
   ],

@@ -77,6 +77,14 @@ it('tells those who administer the company at 60, 30, 15, 7 and 1 days, each onc
   for (const days of [61, 60, 59, 30, 30, 15, 12, 7, 1, 0.1]) await dayBefore(days)
   expect(told()).toEqual(['em 60 dias', 'em 30 dias', 'em 15 dias', 'em 7 dias', 'amanhã'])
   expect(mails.received[0]?.to.toSorted()).toEqual([shop.adm.email, colleague.email].toSorted())
+  const day = new Date(end - 3 * 3_600_000).toISOString().slice(0, 10)
+  const kind = { category: 'CERTIFICATE', sub_category: 'EXPIRING' }
+  expect(
+    await product.sql(
+      'select category, sub_category, entity_id::int, facts from notification where user_id = $1 and company_id = $2',
+      [colleague.id, shop.companyId],
+    ),
+  ).toEqual(Array.from({ length: 5 }, () => ({ ...kind, entity_id: shop.companyId, facts: { day } })))
   const text = textOf(mails.received[0]?.raw ?? '')
   expect(text).toContain(`${product.config.publicUrl}/empresas/${shop.companyId}`)
   expect(text).toContain('Titular: LOJA DOS TESTES LTDA')

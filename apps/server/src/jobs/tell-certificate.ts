@@ -20,7 +20,8 @@ export async function tellCertificate(
       .executeTakeFirst()
     const step = own && stepOf(own.not_after, now)
     if (!own || !step || (own.told_step !== null && own.told_step <= step)) return
-    if (!(await tellOfCertificate(deps.queue, tx, { company_id, certificate_id: own.id, step }, now))) return
+    const ending = { company_id, certificate_id: own.id, not_after: own.not_after, step }
+    if (!(await tellOfCertificate(deps.queue, tx, ending, now))) return
     await tx
       .updateTable('company_certificate')
       .set({ told_step: step })

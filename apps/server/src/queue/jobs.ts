@@ -28,6 +28,8 @@ export type JobData = {
   'send-mail': { company_id: number; mail_id: number }
   /** To people about their own account. */
   'send-account-mail': { account_mail_id: number }
+  /** Somebody's summary of this day of São Paulo. */
+  'write-digest': { user_id: number; day: string }
   'register-company': { company_id: number }
   'check-registration': { company_id: number }
   /** The company's certificate ends soon: those who administer it hear of it, once a step. */
@@ -218,6 +220,15 @@ export const JOBS = {
     batchSize: 5,
     workers: 1,
     expireInSeconds: 300,
+    policy: 'short',
+  },
+  'write-digest': {
+    retryLimit: 5,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 300,
+    batchSize: 5,
+    workers: 1,
+    expireInSeconds: 60,
     policy: 'short',
   },
   'check-registration': {

@@ -11,14 +11,15 @@ export type AskedMail = {
   account_token_id?: number
 }
 
-/** Has a mail about an account written and sent, in the caller's transaction. Whose address it is, and what it gets, the worker finds out. */
-export async function askAccountMail(queue: Queue, tx: Tx, asked: AskedMail, now: Date): Promise<void> {
+/** Has a mail about an account written and sent, in the caller's transaction; answers its id. Whose address it is, and what it gets, the worker finds out. */
+export async function askAccountMail(queue: Queue, tx: Tx, asked: AskedMail, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('account_mail')
     .values({ ...asked, created_at: now, next_try_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await queueAccountMail(queue, tx, id)
+  return id
 }
 
 export function queueAccountMail(queue: Queue, tx: Tx, id: number, startAfter?: Date): Promise<void> {

@@ -12,7 +12,10 @@ export type AskedLetter =
   | 'EMAIL_CHANGED'
   | 'TWO_FACTOR_ON'
   | 'TWO_FACTOR_OFF'
+  | 'DIGEST'
 export type Letter = Exclude<AskedLetter, 'RESEND'> | 'HAS_ACCOUNT'
+/** A summary has words of its own each time (`digest-letter.ts`). */
+export type FixedLetter = Exclude<Letter, 'DIGEST'>
 
 export type LetterFacts = { name: string | null; email: string; company: string | null }
 type LetterText = {
@@ -27,7 +30,7 @@ type LetterText = {
 const NOT_YOU = 'Se não foi você, ignore este e-mail: nada muda.'
 const WARN = 'Se não foi você, troque a senha agora em Recuperar senha e encerre as sessões em Minha conta.'
 
-export const LETTERS: Readonly<Record<Letter, LetterText>> = {
+export const LETTERS: Readonly<Record<FixedLetter, LetterText>> = {
   RESET: {
     subject: 'Redefinir a sua senha',
     link: {
@@ -97,7 +100,7 @@ export function carriesToken(letter: Letter): boolean {
 }
 
 /** A letter's paragraphs, with its link where it has one. */
-export function fillLetter(letter: Letter, facts: LetterFacts, publicUrl: string, token: string | null): Filled {
+export function fillLetter(letter: FixedLetter, facts: LetterFacts, publicUrl: string, token: string | null): Filled {
   const { link, body, after } = LETTERS[letter]
   const said = (text: string): readonly (readonly Piece[])[] => [[{ text }]]
   const href = link && `${publicUrl}${link.path(token ?? '', facts.email)}`

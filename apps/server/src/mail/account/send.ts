@@ -15,6 +15,7 @@ import { htmlPart } from '../html.ts'
 import { writeMessage } from '../message.ts'
 import type { Delivery, MailTransport } from '../transport.ts'
 import { queueAccountMail } from './ask.ts'
+import { digestLetter, type Written } from './digest-letter.ts'
 import { carriesToken, fillLetter, type Letter, LETTERS } from './letters.ts'
 import { personOf, resolveLetter, rightOf } from './resolve.ts'
 
@@ -28,14 +29,14 @@ type Deps = {
   mail: MailTransport
 }
 type Row = Selectable<AccountMailTable>
-type Ready = { row: Row; letter: Letter; to: string; token: string | null; company: string | null }
+type Ready = { row: Row; to: string; written: Written }
 
 const MINUTE_MS = 60_000
 const RETRY_MINUTES = [1, 5, 15, 30] as const
 
 /**
- * Sends one mail about an account. The same row always makes the same bytes, so a copy too many harms nobody: what ended without an
- * answer is tried again. The token is made at the first try, kept sealed until the last, and never logged.
+ * Sends one mail about an account. The same row makes the same bytes, so a copy too many harms nobody: what ended without an answer is
+ * tried again. (A summary leaves out what was read between two tries.) The token is made at the first try, kept sealed until the last, and never logged.
  */
 export async function sendAccountMail(deps: Deps, { account_mail_id: id }: { account_mail_id: number }): Promise<void> {
   const ready = await deps.db.transaction().execute((tx) => prepare(deps, tx, id))
@@ -62,9 +63,21 @@ async function prepare(deps: Deps, tx: Tx, id: number): Promise<Ready | undefine
     await end(tx, id, { state: 'FAILED', error: 'O link deixou de valer antes de o e-mail sair.' }, null)
     return undefined
   }
+  const written = await writtenLetter(deps, tx, row, letter)
+  if (written) return { row, to, written }
+  await tx.deleteFrom('account_mail').where('id', '=', id).execute()
+  return undefined
+}
+
+/** Null when there is nothing to say any more. */
+async function writtenLetter(deps: Deps, tx: Tx, row: Row, letter: Letter): Promise<Written | null> {
+  const { publicUrl } = deps.config
+  if (letter === 'DIGEST') return digestLetter(tx, row.id, publicUrl)
   const person = row.user_id === null ? undefined : await personOf(tx, row.user_id)
-  const token = row.token_sealed === null ? null : deps.vault.open(row.token_sealed, placeOf(id))
-  return { row, letter, to, token, company: person?.company_name ?? null }
+  const token = row.token_sealed === null ? null : deps.vault.open(row.token_sealed, placeOf(row.id))
+  const clean = (text: string | null) => (text === null ? null : oneLine(text))
+  const facts = { name: clean(row.name), email: row.email, company: clean(person?.company_name ?? null) }
+  return { subject: LETTERS[letter].subject, filled: fillLetter(letter, facts, publicUrl, token) }
 }
 
 /** The row with the letter it turned out to be, and its token made. */
@@ -83,11 +96,7 @@ async function resolved(deps: Deps, tx: Tx, row: Row, now: Date): Promise<Row | 
     .executeTakeFirstOrThrow()
 }
 
-function write(deps: Deps, { row, letter, to, token, company }: Ready) {
-  const { subject } = LETTERS[letter]
-  const clean = (text: string | null) => (text === null ? null : oneLine(text))
-  const facts = { name: clean(row.name), email: row.email, company: clean(company) }
-  const filled = fillLetter(letter, facts, deps.config.publicUrl, token)
+function write(deps: Deps, { row, to, written: { subject, filled } }: Ready) {
   const html = htmlPart({ subject, filled, company: { name: 'Talão', document: null }, warning: null })
   const mark = deps.vault.keyedHash(`account-mail:${row.id}:${row.created_at.getTime()}`).toString('hex').slice(0, 32)
   return writeMessage({

@@ -1,3 +1,4 @@
+import { dayInSaoPaulo } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { CERTIFICATE_ENDING } from '../../mail/certificate-mail.ts'
@@ -6,16 +7,16 @@ import { queueSending } from '../../mail/sending.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { Step } from './certificate-end.ts'
 
-export type EndingCertificate = { company_id: number; certificate_id: number; step: Step }
+export type EndingCertificate = { company_id: number; certificate_id: number; not_after: Date; step: Step }
 
 /**
- * Tells those who administer a company that its certificate ends: the one place that says it. False when there is nobody to tell, and then
- * the step is told another day. A company without people of its own hears at its own address.
+ * Tells a company that its certificate ends: its people by a notification, those who administer it by mail. The one place that says it. False
+ * when there is nobody to tell, and then the step is told another day. A company without people of its own hears at its own address.
  */
 export async function tellOfCertificate(
   queue: Queue,
   tx: Tx,
-  { company_id, certificate_id, step }: EndingCertificate,
+  { company_id, certificate_id, not_after, step }: EndingCertificate,
   now: Date,
 ): Promise<boolean> {
   const recipients = await whoHears(tx, company_id)
@@ -32,6 +33,11 @@ export async function tellOfCertificate(
     now,
   )
   if (mail) await queueSending(queue, tx, mail)
+  // The company is the thing to open: the certificate stands on its page.
+  await sql`select notify_people(${company_id}, 'CERTIFICATE', 'EXPIRING', ${company_id},
+    ${JSON.stringify({ day: dayInSaoPaulo(not_after) })}::jsonb, ${`certificate:${certificate_id}:${step}`}, ${now})`.execute(
+    tx,
+  )
   return true
 }
 

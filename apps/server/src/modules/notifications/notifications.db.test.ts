@@ -142,3 +142,119 @@ it('an import that ends is told with what came in', async () => {
     'A importação de vendas.csv terminou: 2 linhas, e 1 linha para corrigir.',
   )
 })
+
+describe('a sale that is incomplete', () => {
+  const incomplete = (code: string) =>
+    product.sql(
+      `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date, missing, created_at, updated_at)
+       values ($1, 'HOTMART', $2, 'UNPROCESSED', 'PAID', now(), '{}', now(), 100, 'Ana', now(), '{document,address}', now(), now())`,
+      [shop.companyId, code],
+    )
+  const become = (code: string, status: string) =>
+    product.sql('update sale set status = $2, updated_at = now() where external_sales_id = $1', [code, status])
+
+  it('is told once for ever, with what it lacks and never whose it is', async () => {
+    await incomplete('HP-INC')
+    await become('HP-INC', 'PENDING')
+    await become('HP-INC', 'UNPROCESSED')
+    const { data } = await read(shop.adm)
+    expect(data?.map((one) => one.data)).toEqual([
+      {
+        id: (await shop.sale('HP-INC'))?.id,
+        category: 'SALE',
+        sub_category: 'INCOMPLETE',
+        message: 'A venda HP-INC está incompleta: falta CPF ou CNPJ e endereço. Complete-a para a nota sair.',
+      },
+    ])
+    expect(JSON.stringify(await product.sql('select facts from notification'))).not.toContain('Ana')
+  })
+
+  it('is told when it becomes so later, as by a delivery', async () => {
+    await product.sql(`delete from sale where external_sales_id = 'HP-INC'`)
+    await incomplete('HP-LATER')
+    await product.sql('delete from notification')
+    await become('HP-LATER', 'UNCOMPLETED')
+    expect((await read(shop.adm)).total).toBe(0)
+    await become('HP-LATER', 'UNPROCESSED')
+    expect((await read(shop.adm)).total).toBe(1)
+  })
+
+  it('is one of many when a file brings hundreds', async () => {
+    await product.sql(
+      `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date, missing, created_at, updated_at)
+       select $1, 'HOTMART', 'file-' || n, 'UNPROCESSED', 'PAID', now(), '{}', now(), 100, 'Ana', now(), '{document}', now(), now() from generate_series(1, 300) n`,
+      [shop.companyId],
+    )
+    const { data = [], total } = await read(shop.adm)
+    expect(total).toBe(21)
+    expect(data.filter((one) => one.data.message.startsWith('Muitas vendas'))).toHaveLength(1)
+  })
+})
+
+it('a walk over a platform’s sales that stops is told once a day, with why', async () => {
+  for (const reason of ['A plataforma recusou as credenciais.', 'Outra vez.']) {
+    await product.sql(
+      `insert into sale_pull (company_id, sale_integration_id, ask, state, created_at, moved_at) values ($1, $2, '{"kind": "sales"}', 'RUNNING', now(), now())`,
+      [shop.companyId, shop.integrationId],
+    )
+    await product.sql(
+      `update sale_pull set state = 'FAILED', reason = $1, ended_at = '2026-11-20T13:00:00Z' where state = 'RUNNING'`,
+      [reason],
+    )
+  }
+  expect((await read(shop.adm)).data?.map((one) => one.data)).toEqual([
+    {
+      id: shop.integrationId,
+      category: 'INTEGRATION',
+      sub_category: 'HOTMART',
+      message: expect.stringMatching(
+        /^A busca de vendas da integração .+ parou\. A plataforma recusou as credenciais\.$/,
+      ),
+    },
+  ])
+})
+
+it('a webhook the house switched off is told, one its people switched off is not', async () => {
+  const make = async () =>
+    (
+      await product.sql<{ id: string }>(
+        `insert into webhook_endpoint (company_id, url, events, secret_sealed, created_at, updated_at) values ($1, 'https://x.test/segredo', '{}', 'x', now(), now()) returning id`,
+        [shop.companyId],
+      )
+    )[0]?.id
+  const [byHouse, byHand] = [await make(), await make()]
+  await product.sql(
+    `update webhook_endpoint set is_active = false, off_at = now(), off_reason = 'Ninguém atende' where id = $1`,
+    [byHouse],
+  )
+  await product.sql('update webhook_endpoint set is_active = false, off_at = now() where id = $1', [byHand])
+  expect((await read(shop.adm)).data?.map((one) => one.data)).toEqual([
+    {
+      id: Number(byHouse),
+      category: 'SYSTEM',
+      sub_category: 'WEBHOOK_OFF',
+      message: 'Um webhook da empresa foi desligado. Ninguém atende.',
+    },
+  ])
+})
+
+it('a contingency is told when it begins and when it ends, to companies that go there in production', async () => {
+  const watch = (contingency: string | null) =>
+    product.sql(
+      `update authority_watch set contingency = $1::text, since = case when $1::text is null then null else '2026-11-20T10:00:00Z'::timestamptz end,
+        reason = case when $1::text is not null then 'x' end, asked_at = now() where state_id = 35 and environment = 'producao'`,
+      [contingency],
+    )
+  await product.sql(`insert into authority_watch (state_id, environment, asked_at) values (35, 'producao', now())`)
+  await watch('SVC-AN')
+  await watch(null)
+  expect((await read(shop.adm)).total).toBe(0)
+  await product.sql(`update company set gateway = 'SEFAZ', homologation_mode = false where id = $1`, [shop.companyId])
+  await watch('SVC-AN')
+  await watch('SVC-AN')
+  await watch(null)
+  expect((await read(shop.adm, 'order_direction=ASC')).data?.map((one) => one.data.message)).toEqual([
+    'A SEFAZ de SP não responde. As notas da empresa saem pela contingência SVC-AN até ela voltar: não é preciso fazer nada.',
+    'A SEFAZ de SP voltou. As notas da empresa saem por ela de novo.',
+  ])
+})

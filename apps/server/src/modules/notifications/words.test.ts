@@ -31,6 +31,14 @@ it.each([
     { name: 'Loja' },
     'A integração Loja (Hotmart) recusou avisos hoje: o segredo não confere. Confira as credenciais.',
   ],
+  ['SALE', 'INCOMPLETE', { sales_code: 'HP-1' }, 'A venda HP-1 está incompleta. Complete-a para a nota sair.'],
+  ['SALE', 'INCOMPLETE', { many: true }, 'Muitas vendas ficaram incompletas hoje. Veja a lista.'],
+  [
+    'CERTIFICATE',
+    'EXPIRING',
+    { day: '2026-12-07' },
+    'O certificado A1 da empresa vence em 07/12/2026. Sem ele nenhuma nota sai: envie o novo antes desse dia.',
+  ],
   ['SYSTEM', 'NEVER_SEEN', {}, 'Há uma novidade na sua empresa.'],
 ])('%s %s says what happened and what to do', (category, sub_category, facts, text) => {
   expect(wordsOf({ category, sub_category }, facts)).toBe(text)

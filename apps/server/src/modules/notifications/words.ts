@@ -1,4 +1,4 @@
-import { PLATFORM_LABELS } from '@talao/contract/values'
+import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
 
 export type Facts = Readonly<Record<string, unknown>>
 type Kind = { category: string; sub_category: string }
@@ -29,6 +29,15 @@ const WORDS: Readonly<Record<string, Words>> = {
   ...prefixed('NFE', ofNote('NF-e')),
   ...prefixed('NFSE', ofNote('NFS-e')),
   'IMPORT:FINISHED': (facts, many) => (many ? 'Muitas importações terminaram hoje. Veja a lista.' : ofImport(facts)),
+  'SALE:INCOMPLETE': (facts, many) =>
+    many ? 'Muitas vendas ficaram incompletas hoje. Veja a lista.' : ofIncompleteSale(facts),
+  'CERTIFICATE:EXPIRING': (facts) =>
+    `O certificado A1 da empresa vence em ${textOf(facts, 'day').split('-').toReversed().join('/')}. Sem ele nenhuma nota sai: envie o novo antes desse dia.`,
+  'SYSTEM:WEBHOOK_OFF': (facts) => `Um webhook da empresa foi desligado.${because(facts)}`,
+  'SYSTEM:CONTINGENCY': (facts) =>
+    `A SEFAZ de ${textOf(facts, 'uf')} não responde. As notas da empresa saem pela contingência ${textOf(facts, 'contingency')} até ela voltar: não é preciso fazer nada.`,
+  'SYSTEM:CONTINGENCY_ENDED': (facts) =>
+    `A SEFAZ de ${textOf(facts, 'uf')} voltou. As notas da empresa saem por ela de novo.`,
 }
 
 function prefixed(category: string, words: Record<string, Words>): Record<string, Words> {
@@ -60,6 +69,20 @@ function ofImport(facts: Facts): string {
   return `A importação de ${file} terminou: ${rows(right)}, e ${rows(wrong)} para corrigir.`
 }
 
+function ofIncompleteSale(facts: Facts): string {
+  const missing = Array.isArray(facts['missing']) ? facts['missing'].map(nameOfMissing) : []
+  const lack = missing.length > 0 ? `: falta ${inWords(missing)}` : ''
+  return `A venda ${textOf(facts, 'sales_code')} está incompleta${lack}. Complete-a para a nota sair.`
+}
+
+function nameOfMissing(name: unknown): string {
+  return (MISSING_LABELS as Readonly<Record<string, string>>)[String(name)] ?? String(name)
+}
+
+function inWords(names: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR').format(names)
+}
+
 function rows(count: number): string {
   return count === 1 ? '1 linha' : `${count} linhas`
 }
@@ -67,6 +90,7 @@ function rows(count: number): string {
 function ofIntegration(platform: string, facts: Facts): string {
   const label = (PLATFORM_LABELS as Readonly<Record<string, string>>)[platform] ?? platform
   const name = textOf(facts, 'name') || label
+  if (facts['fault'] === 'pull') return `A busca de vendas da integração ${name} (${label}) parou.${because(facts)}`
   return `A integração ${name} (${label}) recusou avisos hoje: o segredo não confere. Confira as credenciais.`
 }
 

@@ -1,5 +1,6 @@
 import { API, type Call, type CallSpec } from '@talao/contract/api'
 import { ERRORS, type ErrorCode } from '@talao/contract/errors'
+import { LIVE_EVENTS, LiveEventData } from '@talao/contract/live-event'
 import { z } from 'zod'
 import { AREAS, DETAILS } from './texts.ts'
 
@@ -67,7 +68,7 @@ const WHO_TEXTS = {
 
 function operation(call: Call, summary: string, area: string): Operation {
   const spec: CallSpec = API[call]
-  const { takesKey = false, success = [spec.status ?? 200] } = DETAILS[call] ?? {}
+  const { takesKey = false, success = [spec.status ?? 200], streams = false } = DETAILS[call] ?? {}
   const bodyKinds = spec.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
   return {
     summary,
@@ -89,7 +90,7 @@ function operation(call: Call, summary: string, area: string): Operation {
         }
       : {}),
     responses: {
-      ...Object.fromEntries(success.map((status) => [status, answerOf(spec, status)])),
+      ...Object.fromEntries(success.map((status) => [status, streams ? STREAM : answerOf(spec, status)])),
       ...Object.fromEntries(refusalsOf(call, spec).map((code) => refusal(code))),
     },
   }
@@ -106,6 +107,12 @@ function answerOf(spec: CallSpec, status: number): Operation['responses'][string
   if (spec.answer)
     return { description, content: { 'application/json': { schema: jsonSchema(spec.answer, 'output') } } }
   return { description: 'O arquivo.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+}
+
+/** The names and the data of the events are in the contract's `live-event.ts`. */
+const STREAM = {
+  description: `Eventos sem fim: ${LIVE_EVENTS.join(', ')}. Depois de \`reset\`, leia tudo de novo.`,
+  content: { 'text/event-stream': { schema: jsonSchema(LiveEventData, 'output') } },
 }
 
 const ANSWERS: Record<number, string> = { 200: 'Feito.', 201: 'Criado.', 202: 'Recebido; o trabalho segue sozinho.' }

@@ -43,6 +43,8 @@ export const AREAS: readonly Area[] = [
       'GET /api/notification': 'Lista os avisos de quem pede, com quantos faltam ler',
       'PUT /api/notification/:id': 'Marca um aviso como lido',
       'PUT /api/notification/ALL': 'Marca todos os avisos como lidos',
+      'GET /api/events':
+        'Conta ao vivo o que mudou (server-sent events), só com números; depois de uma falha, manda reler',
     },
   },
   {
@@ -298,8 +300,9 @@ export const AREAS: readonly Area[] = [
   },
 ]
 
-/** Calls that say more than their row of the contract: an `Idempotency-Key`, or more than one way to succeed. */
-export const DETAILS: Partial<Record<Call, { takesKey?: true; success?: readonly number[] }>> = {
+/** Calls that say more than their row of the contract: an `Idempotency-Key`, more than one way to succeed, a stream. */
+export const DETAILS: Partial<Record<Call, { takesKey?: true; success?: readonly number[]; streams?: true }>> = {
+  'GET /api/events': { streams: true },
   'POST /api/v1/sales': { takesKey: true, success: [200, 201] },
   'POST /api/v1/sales/:external_sales_id/status': { takesKey: true },
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { AppError } from '@talao/contract/app-error'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Logger } from '../../log.ts'
+import { makeGatherer } from './gather.ts'
+import { listen } from './listen.ts'
+import { readMessage } from './message.ts'
+import { openStream, type Stream } from './stream.ts'
+import { standingOf, tellingOf, type Viewer } from './viewer.ts'
+
+/** What happens within it is told together: at most one event a second of a kind and company. */
+const GATHER_MS = 1_000
+const BEAT_MS = 25_000
+/** Of one person at one server: a browser holds one for each window that is looked at. */
+const MOST_STREAMS = 20
+const RETRY_AFTER_SECONDS = 60
+
+export type EventHub = {
+  /** Everything this viewer may see, from now on. */
+  open(viewer: Viewer, lastEventId: string | undefined): Readable
+  /** Ends every stream, for a server that is going down; whoever comes after is sent away. */
+  close(): void
+  stop(): Promise<void>
+}
+type Deps = { db: Db; clock: Clock; log: Logger; url: string; gatherMs?: number; beatMs?: number }
+type Open = { viewer: Viewer; stream: Stream }
+
+/** Tells the open screens of this process what the database tells it. Any number of processes listen to one database. */
+export function makeEventHub({ db, clock, log, url, gatherMs = GATHER_MS, beatMs = BEAT_MS }: Deps): EventHub {
+  const streams = new Set<Open>()
+  const gatherer = makeGatherer()
+  const run = randomUUID().slice(0, 8)
+  let told = 0
+  let isClosed = false
+  let resting: NodeJS.Timeout | undefined
+
+  const currentId = (): string => `${run}-${told}`
+  const tell = (): void => {
+    const changes = gatherer.take()
+    resting = changes.length > 0 ? setTimeout(tell, gatherMs) : undefined
+    if (changes.length === 0) return
+    told += 1
+    for (const { viewer, stream } of streams) stream.tell(tellingOf(viewer, changes), currentId())
+  }
+  const end = (ended: readonly Open[]): void => {
+    for (const one of ended) {
+      streams.delete(one)
+      one.stream.end()
+    }
+  }
+  /** Who may not see what they saw goes, and comes back as who they are now. Where it cannot be found out, everybody does. */
+  const checkAgain = async (asked: readonly Open[]): Promise<void> => {
+    if (asked.length === 0) return
+    try {
+      const standings = await standingsOf(db, asked, clock.now())
+      end(asked.filter(({ viewer }) => standings.get(viewer.sessionId) !== viewer.standing))
+    } catch (error) {
+      log.warn({ err: error }, 'streams could not be checked')
+      end(asked)
+    }
+  }
+  const listener = listen(url, log, {
+    onMessage(payload) {
+      const message = readMessage(payload)
+      if (message?.kind === 'access')
+        void checkAgain([...streams].filter(({ viewer }) => viewer.userId === message.user_id))
+      else if (message) {
+        gatherer.add(message)
+        // The first of a burst is told with whatever comes in the same turn; what follows waits its second.
+        resting ??= setTimeout(tell, 0)
+      }
+    },
+    onListening() {
+      told += 1
+      for (const { stream } of streams) stream.reset(currentId())
+    },
+  })
+  const beat = setInterval(() => {
+    for (const { stream } of streams) stream.beat()
+    void listener.check()
+    void checkAgain([...streams])
+  }, beatMs)
+
+  const close = (): void => {
+    isClosed = true
+    clearInterval(beat)
+    clearTimeout(resting)
+    end([...streams])
+  }
+
+  return {
+    open(viewer, lastEventId) {
+      if (isClosed) throw new AppError('indisponivel')
+      const own = [...streams].filter((one) => one.viewer.userId === viewer.userId).length
+      if (own >= MOST_STREAMS) throw new AppError('limite_excedido', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      const opened: Open = { viewer, stream: openStream(currentId(), lastEventId) }
+      streams.add(opened)
+      opened.stream.out.on('close', () => streams.delete(opened))
+      return opened.stream.out
+    },
+    close,
+    async stop() {
+      close()
+      await listener.stop()
+    },
+  }
+}
+
+async function standingsOf(db: Db, asked: readonly Open[], now: Date): Promise<Map<number, string>> {
+  const sessions = [...new Set(asked.map(({ viewer }) => viewer.sessionId))]
+  const { rows } = await sql<{ session_id: number; is_wise: boolean; companies: number[] }>`
+    select * from door_standings(${sessions}::bigint[], ${now})`.execute(db)
+  return new Map(rows.map((row) => [row.session_id, standingOf(row.is_wise, row.companies)]))
+}

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { poolSettings } from '../../db/connect.ts'
+import type { Logger } from '../../log.ts'
+import { CHANNEL } from './message.ts'
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
+const ANSWER_MS = 5_000
+
+export type Listener = {
+  /** Asks whether the connection still answers; one that does not is given up for another. */
+  check(): Promise<void>
+  stop(): Promise<void>
+}
+type Heard = {
+  onMessage: (payload: string) => void
+  /** From now on nothing is missed; what was told before may be. */
+  onListening: () => void
+}
+
+/** One connection of the process that hears what the database tells, and is opened anew whenever it is lost. */
+export function listen(url: string, log: Logger, { onMessage, onListening }: Heard): Listener {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let pause = FIRST_PAUSE_MS
+  let isStopped = false
+
+  const lose = (lost: pg.Client, error?: unknown): void => {
+    if (client !== lost) return
+    client = undefined
+    if (isStopped) return
+    log.warn({ err: error }, 'the connection that listens for events was lost')
+    lost.end().catch(() => undefined)
+    timer = setTimeout(() => void open(), pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+  const open = async (): Promise<void> => {
+    const { idleTimeoutMillis: _ofPools, ...settings } = poolSettings(url)
+    const next = new pg.Client({
+      ...settings,
+      application_name: 'talao-events',
+      keepAlive: true,
+      query_timeout: ANSWER_MS,
+    })
+    client = next
+    next.on('error', (error) => lose(next, error))
+    next.on('end', () => lose(next))
+    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      pause = FIRST_PAUSE_MS
+      onListening()
+    } catch (error) {
+      lose(next, error)
+    }
+  }
+  void open()
+  return {
+    async check() {
+      const asked = client
+      if (!asked) return
+      try {
+        await asked.query('select 1')
+      } catch (error) {
+        lose(asked, error)
+      }
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      await last?.end().catch(() => undefined)
+    },
+  }
+}

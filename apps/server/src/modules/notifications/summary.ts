@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { type Facts, wordsOf } from './words.ts'
+
+/** What one company has to say to somebody about a stretch of time. */
+export type CompanySummary = {
+  company_id: number
+  name: string
+  /** Of the notifications that are unread, the newest. */
+  messages: string[]
+  unread: number
+  /** What came to a stop in that time and waits for somebody. */
+  notes: number
+  sales: number
+}
+type Stretch = { userId: number; companies: readonly number[]; since: Date; until: Date }
+
+/** So many are said one by one; of the others that they are there. */
+const MOST_MESSAGES = 10
+
+/** Companies that have something to say, and only those. */
+export async function summaryOf(tx: Tx, stretch: Stretch): Promise<CompanySummary[]> {
+  const { userId, companies, since, until } = stretch
+  const { rows } = await sql<Omit<CompanySummary, 'messages'> & { newest: Newest[] }>`
+    select c.id as company_id, coalesce(c.fantasy_name, c.corporate_name) as name,
+      (select count(*) from notification n where n.company_id = c.id and n.user_id = ${userId} and n.read_at is null
+        and n.created_at > ${since} and n.created_at <= ${until}) as unread,
+      (select count(*) from note n where n.company_id = c.id and n.updated_at > ${since} and n.updated_at <= ${until}
+        and (n.enotas_status in ('Negada', 'FAIL') or n.needs_human_reason is not null)) as notes,
+      (select count(*) from sale s where s.company_id = c.id and s.status = 'UNPROCESSED'
+        and s.updated_at > ${since} and s.updated_at <= ${until}) as sales,
+      (select coalesce(json_agg(newest), '[]') from (
+        select n.category, n.sub_category, n.facts from notification n
+        where n.company_id = c.id and n.user_id = ${userId} and n.read_at is null
+          and n.created_at > ${since} and n.created_at <= ${until}
+        order by n.created_at desc, n.id desc limit ${MOST_MESSAGES}) newest) as newest
+    from company c where c.id = any(${companies}::bigint[]) order by c.id`.execute(tx)
+  return rows
+    .map(({ newest, ...row }) => ({ ...row, messages: newest.map((one) => wordsOf(one, one.facts)) }))
+    .filter(({ unread, notes, sales }) => unread + notes + sales > 0)
+}
+
+type Newest = { category: string; sub_category: string; facts: Facts }
