@@ -28,6 +28,7 @@ import { fetchFiles } from './jobs/fetch-files.ts'
 import { fetchRates } from './jobs/fetch-rates.ts'
 import { foldRollups } from './jobs/fold-rollups.ts'
 import { forget } from './jobs/forget.ts'
+import { forgetLogos } from './jobs/forget-logos.ts'
 import { askCity } from './jobs/ask-city.ts'
 import { consultNote, issueNote } from './jobs/issue-note.ts'
 import { importFile } from './jobs/import-file.ts'
@@ -211,7 +212,10 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'pull-sales': (data) => pullSales(deps, data),
     'fetch-rates': () => fetchRates(deps),
     'deliver-webhooks': (data) => deliverWebhooks(deps, data),
-    forget: () => forget(deps),
+    forget: async () => {
+      await forget(deps)
+      await forgetLogos(deps)
+    },
     sweep: (data) => sweep(deps, data),
   })
   const heart = repeat('heartbeat', { everyMs: HEARTBEAT_EVERY_MS, log }, () => beat(db))

@@ -9,7 +9,7 @@ import { handNumbersOver } from './access-settings.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS, TAX_DEFAULTS } from './defaults.ts'
-import { keepLogo } from './logo.ts'
+import { keepLogo, leaveLogo, readLogo } from './logo.ts'
 import { refuseUnreadyProduction } from './production.ts'
 import { resumeAutomation } from './settings.ts'
 
@@ -32,13 +32,14 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
   const certificate = files.a1_certificate_file
     ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now)
     : undefined
-  const logo_path = await keepLogo(deps.files, files.logo_file, body.logo_file)
+  const logo = await readLogo(files.logo_file, body.logo_file)
   return withCompanies(deps.db, [], async (tx) => {
     const { rows } = await sql<{ id: number }>`select door_new_company_id() as id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) throw new Error('The database gave no company id.')
     await alsoSee(tx, id)
-    const columns = { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj, logo_path: logo_path ?? null }
+    const columns = { ...COMPANY_DEFAULTS, ...columnsOf(body), corporate_name, cnpj, logo_path: logo?.path ?? null }
+    if (logo) await keepLogo(tx, deps.files, logo)
     await insertCompany(tx, id, columns, now)
     await writeAddress(tx, id, body.address)
     await tx
@@ -99,7 +100,7 @@ export async function updateCompany(
   const before = await withCompanies(deps.db, [id], (tx) =>
     tx
       .selectFrom('company')
-      .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode', 'active'])
+      .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode', 'active', 'logo_path'])
       .where('id', '=', id)
       .executeTakeFirst(),
   )
@@ -112,15 +113,16 @@ export async function updateCompany(
         now,
       )
     : undefined
-  const logo_path = await keepLogo(deps.files, files.logo_file, body.logo_file)
+  const logo = await readLogo(files.logo_file, body.logo_file)
   return withCompanies(deps.db, [id], async (tx) => {
+    if (logo) await keepLogo(tx, deps.files, logo)
     if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
     try {
       const saved = await tx
         .updateTable('company')
         .set((eb) => ({
           ...columnsOf(body),
-          ...(logo_path === undefined ? {} : { logo_path }),
+          ...(logo === undefined ? {} : { logo_path: logo?.path ?? null }),
           version: eb('version', '+', 1),
           updated_at: now,
         }))
@@ -132,6 +134,8 @@ export async function updateCompany(
     } catch (error) {
       throw cnpjTaken(error)
     }
+    if (logo !== undefined && before.logo_path !== null && before.logo_path !== logo?.path)
+      await leaveLogo(tx, id, before.logo_path, now)
     await writeAddress(tx, id, body.address)
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
     if (body.homologation_mode === false && before.homologation_mode)

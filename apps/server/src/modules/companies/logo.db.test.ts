@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, newCnpj, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { fixedClock, systemClock } from '../../clock.ts'
+import { connect } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { folderStore } from '../../files/folder-store.ts'
 import { nameOf, placeOf } from '../../files/store.ts'
+import { forgetLogos } from '../../jobs/forget-logos.ts'
+import { makeLogger } from '../../log.ts'
+import { openVault } from '../../secrets/vault.ts'
 
 let product: Product
 let shop: Shop
@@ -180,10 +187,21 @@ it('stands on the DANFE, and a damaged or lost one keeps no note from its paper'
     expect(answer.status).toBe(200)
     return Buffer.from(await answer.arrayBuffer()).toString('latin1')
   }
+  const preview = async () => {
+    const answer = await fetch(`${product.url}/api/fiscal-note/preview`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.adm.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ items: [{ description: 'Livro', quantity: 1, value_per_unit: 10 }] }),
+    })
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  }
   await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, { logo_file: null })
+  expect(await preview()).not.toContain('/Subtype /Image')
   expect(await paper()).not.toContain('/Subtype /Image')
   await send(await picture(300, 120, 90).png().toBuffer())
   expect(await paper()).toContain('/Subtype /Image')
+  expect(await preview()).toContain('/Subtype /Image')
   const { storage } = product.config
   if (storage.kind !== 'folder') throw new Error('The archive of this test is a folder.')
   const file = path.join(storage.folder, placeOf(/[0-9a-f]{64}/.exec((await pathOf()) ?? '')?.[0] ?? ''))
@@ -191,4 +209,31 @@ it('stands on the DANFE, and a damaged or lost one keeps no note from its paper'
   expect(await paper()).not.toContain('/Subtype /Image')
   rmSync(file)
   expect(await paper()).not.toContain('/Subtype /Image')
+})
+
+it('that was replaced leaves the archive some days later, unless a company still shows it', async () => {
+  const { storage } = product.config
+  if (storage.kind !== 'folder') throw new Error('The archive of this test is a folder.')
+  const files = folderStore(storage.folder)
+  const has = (logo: string | null) => files.has(/[0-9a-f]{64}/.exec(logo ?? '')?.[0] ?? '')
+  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
+  const { db } = connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 1 })
+  const daysLater = (days: number) =>
+    forgetLogos({ db, files, clock: fixedClock(new Date(Date.now() + days * 24 * 3_600_000).toISOString()) })
+  const other = await openShop(product, { certificate: false })
+  const [shared, alone] = await Promise.all([200, 210].map((red) => picture(80, 80, red).png().toBuffer()))
+  await product.call(other.adm, 'PUT', `/api/company/${other.companyId}`, form(shared ?? expect.fail()))
+  await send(shared ?? expect.fail())
+  const sharedPath = await pathOf()
+  await send(alone ?? expect.fail())
+  const alonePath = await pathOf()
+  await product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, { logo_file: null })
+  await daysLater(2)
+  expect([await has(sharedPath), await has(alonePath)]).toEqual([true, true])
+  await daysLater(4)
+  expect([await has(sharedPath), await has(alonePath)]).toEqual([true, false])
+  await product.call(other.adm, 'PUT', `/api/company/${other.companyId}`, { logo_file: null })
+  await daysLater(4)
+  expect(await has(sharedPath)).toBe(false)
+  await db.destroy()
 })

@@ -27,12 +27,15 @@ export async function saveConfig(
     if (!row) throw new AppError('nao_encontrado')
     const turnedOn = SWITCHES.filter((name) => fields[name] === true && !row[name])
     const since = auto_since ? new Date(auto_since) : turnedOn.length > 0 ? now : undefined
+    const turnedOnCancelling =
+      (fields.auto_cancel_on_refund === true && !row.auto_cancel_on_refund) ||
+      turnedOn.includes('auto_send_notes_enabled')
     await tx
       .updateTable('company_config')
       .set((eb) => ({
         ...fields,
         ...(since ? { auto_since: since } : {}),
-        ...(fields.auto_cancel_on_refund === true && !row.auto_cancel_on_refund ? { auto_cancel_since: now } : {}),
+        ...(turnedOnCancelling ? { auto_cancel_since: now } : {}),
         version: eb('version', '+', 1),
         updated_at: now,
       }))

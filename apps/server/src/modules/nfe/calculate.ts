@@ -19,13 +19,14 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
 import { problemsOf } from '../../issuing/problems.ts'
+import { logoPathOf } from '../companies/logo.ts'
 import { namedSale } from '../notes/link-sale.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
 import { composeDraft } from './compose-draft.ts'
 import { loadNfe } from './load.ts'
 import { presentItem } from './present-item.ts'
 
-type Draft = { nfe: Nfe; gateway: string; now: Date }
+type Draft = { nfe: Nfe; gateway: string; now: Date; logoPath: string | null }
 type Tax = z.output<typeof NfeCalculated>['data']['taxes'][number]
 
 /** The note that these words would make, of a new note or of the one that stands (`noteId`). Nothing is stored. */
@@ -38,7 +39,8 @@ export async function draftOf(deps: Deps, actor: Actor, body: NfeIn, noteId: num
     await refuseMissing(tx, companyId, noteId)
     const before = noteId === undefined ? null : await loadNfe(tx, companyId, noteId)
     const link = await namedSale(tx, companyId, body)
-    return { ...(await composeDraft(tx, { companyId, body, sale: link?.sale ?? null, before, now })), now }
+    const draft = await composeDraft(tx, { companyId, body, sale: link?.sale ?? null, before, now })
+    return { ...draft, now, logoPath: await logoPathOf(tx, companyId) }
   })
 }
 
@@ -57,7 +59,7 @@ async function refuseMissing(tx: Tx, companyId: number, noteId: number | undefin
 }
 
 /** What a draft comes to: every amount with the rule and the law it follows, and what keeps the note from being sent. */
-export function calculated({ nfe: said, gateway, now }: Draft): z.output<typeof NfeCalculated> {
+export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>): z.output<typeof NfeCalculated> {
   const day = dayInSaoPaulo(said.issue_date ?? now)
   const nfe = withReformOfTheDay(said, day)
   const classes = taxClasses(nfe.items.map(({ nfe_tax }) => nfe_tax.cclasstrib))

@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
 import { problemsOf } from '../../issuing/problems.ts'
+import { logoBytes } from '../companies/logo.ts'
 import { faultsByPath } from '../notes/ask-event.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
 import { draftOf } from './calculate.ts'
@@ -30,9 +31,10 @@ export async function sendPreview(
     () => composeNfe({ nfe, taxes: { classes }, issuedAt, program: 'Talao', ...ANY_NUMBER }),
     problems,
   )
+  const logo = await logoBytes(deps.files, draft.logoPath)
   const pdf = await draftPaper(
     { kind: 'DANFE', nfe: { ...infNFe, ide: { ...infNFe.ide, ...UNNUMBERED } } },
-    { cityName: (code) => municipalityByIbge(code)?.name },
+    { cityName: (code) => municipalityByIbge(code)?.name, ...(logo ? { logo } : {}) },
   )
   return reply
     .type('application/pdf')

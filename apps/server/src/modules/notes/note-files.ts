@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { notePaper, type PaperRequest } from '../../files/paper.ts'
 import type { PaperCache } from '../../files/paper-cache.ts'
 import type { FileStore } from '../../files/store.ts'
-import { logoBytes } from '../companies/logo.ts'
+import { logoBytes, logoPathOf } from '../companies/logo.ts'
 
 export type NoteFilesDeps = { db: Db; files: FileStore; papers: PaperCache }
 type Ref = { company_id: number; note_id: number }
@@ -28,7 +28,7 @@ export async function notePdf(deps: NoteFilesDeps, ref: Ref): Promise<KeptFile |
       .executeTakeFirst(),
     xml: await rowOf(tx, ref, 'XML', 0),
     theirs: await rowOf(tx, ref, 'PDF', 0),
-    logoPath: await logoPathOf(tx, ref),
+    logoPath: await logoPathOf(tx, ref.company_id),
   }))
   const kept = await fetchKept(deps, found.xml)
   const logo = found.note?.kind === 'NFE' ? await logoBytes(deps.files, found.logoPath) : null
@@ -54,14 +54,12 @@ export async function letterPdf(deps: NoteFilesDeps, ref: Ref, sequence: number)
   const letter = await keptXml(deps, ref, 'CCE_XML', sequence)
   const note = await keptXml(deps, ref, 'XML')
   if (!letter || !note) return null
-  const logo = await logoBytes(deps.files, await withCompanies(deps.db, [ref.company_id], (tx) => logoPathOf(tx, ref)))
+  const logo = await logoBytes(
+    deps.files,
+    await withCompanies(deps.db, [ref.company_id], (tx) => logoPathOf(tx, ref.company_id)),
+  )
   const xmls = { xml: letter.bytes.toString('utf8'), note: note.bytes.toString('utf8') }
   return draw(deps, { kind: 'CCE', ...xmls, ...(logo ? { logo } : {}) })
-}
-
-async function logoPathOf(tx: Tx, { company_id }: Ref): Promise<string | null> {
-  const row = await tx.selectFrom('company').select('logo_path').where('id', '=', company_id).executeTakeFirst()
-  return row?.logo_path ?? null
 }
 
 async function draw({ papers }: NoteFilesDeps, request: PaperRequest): Promise<KeptFile | null> {

@@ -36,7 +36,18 @@ export async function mark(
   tx: Tx,
   own: CaseRef,
   columns: Partial<
-    Pick<RefundCase, 'state' | 'made_note_id' | 'closed_by' | 'closed_at' | 'path' | 'reason' | 'deadline'>
+    Pick<
+      RefundCase,
+      | 'state'
+      | 'made_note_id'
+      | 'closed_by'
+      | 'closed_at'
+      | 'path'
+      | 'reason'
+      | 'deadline'
+      | 'asked_alone_at'
+      | 'held_because'
+    >
   >,
 ): Promise<void> {
   await tx

@@ -47,6 +47,25 @@ const act = (saleId: number, refund: Refund, body: object) =>
 const sweep = () =>
   withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }))
 
+/** All that is due has been looked at. */
+const settled = () =>
+  until(
+    'the cases to be looked at',
+    async () =>
+      (
+        await product.sql(
+          `select 1 from jobs.job where name in ('sweep', 'settle-refunds') and state in ('created', 'retry', 'active') and start_after <= now()`,
+        )
+      ).length === 0,
+  )
+const whyNotAlone = async (saleId: number) =>
+  (
+    await product.sql<{ detail: string }>(
+      `select detail from sale_event where sale_id = $1 and text = 'A nota não foi cancelada sozinha'`,
+      [saleId],
+    )
+  ).map(({ detail }) => detail)
+
 /** A sale whose note is authorised. */
 async function issued(code: string): Promise<number> {
   await shop.deliver(purchase({ code, at: new Date() }))
@@ -139,6 +158,68 @@ describe('a sale that is given back after its note went out', () => {
       ['cancel_asked', saleId],
     )
     expect(lines).toEqual([{ user_name: 'Automação' }])
+    await ask('POST', '/api/company-config', { auto_cancel_on_refund: false })
+  })
+
+  it('is cancelled by itself only up to the limit of the company, and says so once', async () => {
+    const ids = [await issued('HPLIM1'), await issued('HPLIM2')]
+    const [before] = await product.sql<{ n: number }>(
+      'select count(*)::int as n from refund_case where company_id = $1 and asked_alone_at is not null',
+      [shop.companyId],
+    )
+    await ask('POST', '/api/company-config', { auto_cancel_on_refund: true, max_per_run: (before?.n ?? 0) + 1 })
+    await Promise.all([refunded('HPLIM1'), refunded('HPLIM2')])
+    await sweep()
+    await settled()
+    const asked = async () =>
+      (
+        await product.sql<{ sale_id: number }>(
+          'select sale_id::int from refund_case where sale_id = any($1) and asked_alone_at is not null',
+          [ids],
+        )
+      ).map((row) => row.sale_id)
+    const first = await asked()
+    expect(first).toHaveLength(1)
+    const held = ids.find((id) => !first.includes(id)) ?? 0
+    await sweep()
+    await settled()
+    expect(await whyNotAlone(held)).toEqual([
+      expect.stringMatching(/^O limite da empresa é de \d+ cancelamentos? sem clique/),
+    ])
+    await ask('POST', '/api/company-config', { max_per_run: 500 })
+    await sweep()
+    await until('the other cancellation', async () => (await asked()).length === 2)
+    await ask('POST', '/api/company-config', { auto_cancel_on_refund: false })
+  })
+
+  it('is not cancelled by itself while nothing leaves by itself, nor afterwards', async () => {
+    const saleId = await issued('HPKILL')
+    await ask('POST', '/api/company-config', { auto_cancel_on_refund: true, auto_send_notes_enabled: false })
+    await refunded('HPKILL')
+    await sweep()
+    await settled()
+    await ask('POST', '/api/company-config', { auto_send_notes_enabled: true })
+    await sweep()
+    await settled()
+    expect(await refundsOf(saleId)).toMatchObject([{ state: 'OPEN' }])
+    await ask('POST', '/api/company-config', { auto_cancel_on_refund: false })
+  })
+
+  it('that could not be cancelled by itself says why, once', async () => {
+    const saleId = await issued('HPWHY')
+    await product.sql(
+      `insert into event_request (company_id, note_id, kind, sequence, text, at, state, authority_code, authority_message, answered_at, created_at)
+       select company_id, id, 'CANCEL', 1, 'Compra devolvida', now(), 'DENIED', '501', 'Prazo de cancelamento superior', now(), now()
+       from note where sale_id = $1`,
+      [saleId],
+    )
+    await ask('POST', '/api/company-config', { auto_cancel_on_refund: true })
+    await refunded('HPWHY')
+    await settled()
+    await sweep()
+    await settled()
+    expect(await whyNotAlone(saleId)).toEqual([expect.stringContaining('recusar o cancelamento por prazo')])
+    expect(await refundsOf(saleId)).toMatchObject([{ state: 'OPEN' }])
     await ask('POST', '/api/company-config', { auto_cancel_on_refund: false })
   })
 

@@ -77,6 +77,8 @@ async function settleCase(tx: Tx, own: Case, note: Note, { now, ways }: Facts): 
     return false
   }
   const isDenied = own.state === 'ASKED'
+  if (isDenied && note.cancel_state === 'DENIED')
+    await tell(tx, own, now, 'O cancelamento da nota foi negado', note.authority_message ?? way.reason)
   if (isDenied || isOther(own, way)) await mark(tx, own, { state: 'OPEN', made_note_id: null, ...way })
   if (isDenied || ways.extent !== 'WHOLE' || way.path !== 'CANCEL' || !isValid(note)) return false
   return wantsCancelling(tx, own)

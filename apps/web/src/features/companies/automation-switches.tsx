@@ -29,7 +29,8 @@ const SWITCHES: { name: SwitchName; label: string; about: string }[] = [
   {
     name: 'auto_cancel_on_refund',
     label: 'Cancelar a nota quando a venda é devolvida',
-    about: 'Só dentro do prazo em que a autoridade ainda aceita. Desligado, ou fora do prazo, o caso espera alguém.',
+    about:
+      'Só dentro do prazo em que a autoridade ainda aceita, e por dia até o número de vendas por rodada. Desligado, ou fora do prazo, o caso espera alguém.',
   },
 ]
 
