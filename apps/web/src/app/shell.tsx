@@ -11,6 +11,7 @@ import { Environment } from './environment.tsx'
 import { BottomBar, Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import styles from './shell.module.css'
+import { useLiveQueries } from './use-live-queries.ts'
 import { ValidityRibbon } from './validity-ribbon.tsx'
 
 const TasksTray = lazy(() => import('../features/tasks/tray.tsx').then((module) => ({ default: module.TasksTray })))
@@ -35,6 +36,7 @@ export function Shell() {
 /** The frame: places at the left (icons below 1024 px, a bar at the bottom below 768), the page on its sheet. */
 function Frame() {
   const main = useFocusOnNewPage()
+  useLiveQueries()
   const isAboutNotes = useRouterState({ select: ({ location }) => /^\/(nota-|$)/.test(location.pathname) })
   return (
     <div className={styles.app}>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Page } from '@talao/contract'
 import type { ListName } from '@talao/contract/lists'
 import { callList, type RowOf } from '../../lib/api.ts'
+import { pollEvery } from '../../lib/live-stream.ts'
 import { useScope } from '../session.ts'
 import { type ListSearch, toListQuery } from './list-search.ts'
 
@@ -49,7 +50,7 @@ function listQuery<N extends ListName>(name: N, query: Record<string, string | n
     queryKey: [name, 'list', query],
     queryFn: async ({ signal }) => (await callList(CALLS[name], { query, signal })) as Page<ListRow<N>>,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? pollEvery(POLL_MS) : false),
   })
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../../components/mutation.ts'
 import { call, toFormData } from '../../lib/api.ts'
+import { pollEvery } from '../../lib/live-stream.ts'
 import type { Upload } from './chosen-file.ts'
 
 const POLL_MS = 1000
@@ -13,7 +14,7 @@ export function importQuery(id: number) {
     queryKey: ['import', 'one', id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/sale-file-import/:id', { params: { id }, query: { with: 'user,company' }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && state.data.status !== 'DONE' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'DONE' ? pollEvery(POLL_MS) : false),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Page, TaskOut, TaskRowOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
 import { refresh } from '../../components/mutation.ts'
 import { call, callList } from '../../lib/api.ts'
+import { pollEvery } from '../../lib/live-stream.ts'
 import { endedSince, isRunning } from './task-text.ts'
 
 const POLL_MS = 1500
@@ -15,7 +16,7 @@ const ROWS = 100
 const trayQuery = queryOptions({
   queryKey: ['task', 'tray'],
   queryFn: ({ signal }) => callList('GET /api/task', { query: { per_page: IN_TRAY }, signal }),
-  refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? pollEvery(POLL_MS) : false),
 })
 
 /** When a task ends, the lists show what came of it. */
@@ -40,7 +41,7 @@ export function taskQuery(id: number) {
   return queryOptions({
     queryKey: ['task', 'one', id],
     queryFn: async ({ signal }) => (await call('GET /api/task/:id', { params: { id }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollEvery(POLL_MS) : false),
   })
 }
 
