@@ -265,6 +265,14 @@ export type CountryTable = {
   bacen_code: string
 }
 
+export type CreditPurchaseTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  quantity: number
+  note: string | null
+  created_at: Date
+}
+
 export type DistributionCursorTable = {
   company_id: number
   environment: string
@@ -559,6 +567,7 @@ export type NoteTable = {
   coproducer_id: number | null
   effective_sent_at: GeneratedAlways<Date>
   effective_issue_at: GeneratedAlways<Date>
+  issued_elsewhere: Generated<boolean>
 }
 
 export type NoteCustomerTable = {
@@ -1337,6 +1346,7 @@ export type DB = {
   company_gateway: CompanyGatewayTable
   contract: ContractTable
   country: CountryTable
+  credit_purchase: CreditPurchaseTable
   distribution_cursor: DistributionCursorTable
   email_template: EmailTemplateTable
   event_request: EventRequestTable
