@@ -59,6 +59,16 @@ export const BY_PATH: Partial<
     path: (ids) => `/api/reports/dashboard/notes-ranking?company_id=${ids.company}`,
     ok: 200,
   },
+  'GET /api/reports/dashboard/home': {
+    path: (ids) => `/api/reports/dashboard/home?company_id=${ids.company}`,
+    ok: 200,
+  },
+  'GET /api/reports/dashboard/sales': {
+    path: (ids) => `/api/reports/dashboard/sales?company_id=${ids.company}`,
+    ok: 200,
+  },
+  'GET /api/reports': { path: (ids) => `/api/reports?company_id=${ids.company}`, ok: 200 },
+  'GET /api/reports/credits': { path: (ids) => `/api/reports/credits?company_id=${ids.company}`, ok: 200 },
   'GET /api/company/:id/readiness': { path: (ids) => `/api/company/${ids.company}/readiness`, ok: 200 },
   'PUT /api/company-config/:id': { path: (ids) => `/api/company-config/${ids.config}`, body: {}, adm: true, ok: 200 },
   'POST /api/company-complementary/nfe-default-setting/:company_id': {
@@ -473,6 +483,7 @@ export const OF_THE_PLATFORM: Partial<Record<Call, { path: (ids: Ids) => string;
   'POST /api/contract': { path: () => '/api/contract', body: { amount: 1, start_date: '2026-01-01' } },
   'PUT /api/contract/:id': { path: () => '/api/contract/1', body: {} },
   'PUT /api/installment/:id': { path: () => '/api/installment/1', body: { status: 'PAID' } },
+  'POST /api/reports/credits': { path: () => '/api/reports/credits', body: { company_id: 1, quantity: 1 } },
 }
 /** Lists of what only those see who run the company. */
 export const OF_ADMINISTRATORS: { call: Call; own: (ids: Ids) => number }[] = [
@@ -554,5 +565,6 @@ export const OF_NOBODY: Call[] = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/authority-health',
+  'GET /api/reports/dashboard/demo',
   'GET /health',
 ]

@@ -22,6 +22,7 @@ import { AuditEntryOut, AuditListQuery } from './audit.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './auth.ts'
 import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
 import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
+import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './credit.ts'
 import {
   ContractIn,
   ContractListQuery,
@@ -30,6 +31,7 @@ import {
   OnboardingIn,
   OnboardingOut,
 } from './customer-contract.ts'
+import { DemoDashboardsOut, HomeOut, HomeQuery, SalesDashboardOut, SalesDashboardQuery } from './dashboard.ts'
 import {
   EmailPreview,
   EmailTemplateIn,
@@ -130,7 +132,7 @@ import {
   UpcomingOut,
   UpcomingQuery,
 } from './sale.ts'
-import { NotesRankingQuery, NotesRankingRow } from './report.ts'
+import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report.ts'
 import { RefundActBody } from './sale-refund.ts'
 import { SearchHit, SearchQuery } from './search.ts'
 import { TaxpayerOut, TaxpayerQuery } from './taxpayer.ts'
@@ -234,6 +236,18 @@ export const API = {
     who: 'user',
     query: NotesRankingQuery,
     answer: many(NotesRankingRow),
+  },
+  'GET /api/reports/dashboard/home': { who: 'user', query: HomeQuery, answer: one(HomeOut) },
+  'GET /api/reports/dashboard/sales': { who: 'user', query: SalesDashboardQuery, answer: one(SalesDashboardOut) },
+  'GET /api/reports/dashboard/demo': { who: 'user', query: NoQuery, answer: one(DemoDashboardsOut) },
+  'GET /api/reports': { who: 'user', query: ReportQuery, answer: one(ReportOut) },
+  'GET /api/reports/credits': { who: 'user', query: CreditsQuery, answer: CreditsOut },
+  'POST /api/reports/credits': {
+    who: 'WISE-ADM',
+    query: NoQuery,
+    body: CreditPurchaseIn,
+    answer: Saved,
+    status: 201,
   },
   'GET /api/company-config': {
     who: 'user',

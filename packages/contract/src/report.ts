@@ -3,7 +3,8 @@ import { Day, Id, IntIn, MoneyOut } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
 import { LISTS } from './lists.ts'
 
-const OptionalDay = z
+/** A filter's day; an empty one is none. */
+export const OptionalDay = z
   .union([z.literal(''), Day])
   .transform((day) => day || undefined)
   .optional()
@@ -32,3 +33,22 @@ export const NotesRankingRow = z.object({
   amount: MoneyOut,
 })
 export type NotesRankingRow = z.output<typeof NotesRankingRow>
+
+export const ReportQuery = z.strictObject({
+  startDate: OptionalDay,
+  endDate: OptionalDay,
+  company_id: CompanyIds.optional(),
+})
+
+export const MonthlyAmount = z.object({ monthyear: z.string(), amount: MoneyOut })
+export type MonthlyAmount = z.output<typeof MonthlyAmount>
+
+/** What production notes that count, a refused cancellation included, add up to by the month of their sending (spec/calls.md 3.18). */
+export const ReportOut = z.object({
+  startDate: Day,
+  endDate: Day,
+  authorized: z.object({ nfe: z.int(), nfs: z.int() }),
+  nfe: z.array(MonthlyAmount),
+  nfs: z.array(MonthlyAmount),
+})
+export type ReportOut = z.output<typeof ReportOut>

@@ -245,6 +245,8 @@ export const SaleListQuery = listQuery('sale', {
   sale_file_import_id: IntIn.optional(),
   /** Given back after its notes went out, and a note of it is still to be dealt with. */
   needs_refund: BooleanIn.optional(),
+  /** What the sale lacks to become a note. */
+  missing: codes(MISSING_LABELS).optional(),
 })
 
 /** Who issues what of a sale; sums to the sale in reais. */

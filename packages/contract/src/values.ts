@@ -333,6 +333,7 @@ export const AUDIT_ENTITY_LABELS = {
   onboarding: 'Chegada da empresa',
   contract: 'Contrato',
   installment: 'Parcela',
+  credit: 'Crédito',
 } as const
 
 export const NOTIFICATION_CATEGORY_LABELS = {

@@ -266,6 +266,14 @@ export type CountryTable = {
   bacen_code: string
 }
 
+export type CreditPurchaseTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  quantity: number
+  note: string | null
+  created_at: Date
+}
+
 export type DigestTable = {
   user_id: number
   day: string
@@ -574,6 +582,7 @@ export type NoteTable = {
   coproducer_id: number | null
   effective_sent_at: GeneratedAlways<Date>
   effective_issue_at: GeneratedAlways<Date>
+  issued_elsewhere: Generated<boolean>
 }
 
 export type NoteCustomerTable = {
@@ -1354,6 +1363,7 @@ export type DB = {
   company_gateway: CompanyGatewayTable
   contract: ContractTable
   country: CountryTable
+  credit_purchase: CreditPurchaseTable
   digest: DigestTable
   distribution_cursor: DistributionCursorTable
   email_template: EmailTemplateTable

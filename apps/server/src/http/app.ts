@@ -29,7 +29,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts'
 import { numberingRoutes } from '../modules/numbering/routes.ts'
 import { productRoutes } from '../modules/products/routes.ts'
 import { openApiRoutes } from '../modules/open-api/routes.ts'
-import { rankingRoutes } from '../modules/reports/ranking-routes.ts'
+import { reportRoutes } from '../modules/reports/routes.ts'
 import { pulledProductRoutes } from '../modules/pulls/product-routes.ts'
 import { pullRoutes } from '../modules/pulls/routes.ts'
 import { searchRoutes } from '../modules/search/routes.ts'
@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   contractRoutes(app, deps)
   auditRoutes(app, deps)
   fileRoutes(app, deps)
-  rankingRoutes(app, deps)
+  reportRoutes(app, deps)
   integrationRoutes(app, deps)
   mappingRoutes(app, deps)
   pullRoutes(app, deps)

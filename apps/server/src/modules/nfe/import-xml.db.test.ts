@@ -66,6 +66,14 @@ describe('importing a note that was authorised elsewhere', () => {
     expect(pdf.status).toBe(200)
   })
 
+  it('costs no credit, for somebody else had it authorised', async () => {
+    const [counted] = await product.sql(
+      "select count(*)::int as n from note where enotas_status = 'Autorizada' and in_production",
+    )
+    expect(counted).toEqual({ n: 1 })
+    expect((await product.call(shop.adm, 'GET', '/api/reports/credits')).body).toMatchObject({ total_used: 0 })
+  })
+
   it('can be asked about and cancelled from here, straight at the authority', async () => {
     const own = await openShop(product, { registered: false })
     const key = PLAIN.Id.slice(3, 9) + own.cnpj + PLAIN.Id.slice(23, 46)

@@ -112,6 +112,8 @@ async function markAuthorised(tx: Tx, own: { company_id: number; note_id: number
       protocol,
       authorized_at,
       sent_to_provider_at: new Date(nfe.ide.dhEmi),
+      // Costs no credit.
+      issued_elsewhere: true,
     })
     .where('company_id', '=', own.company_id)
     .where('id', '=', own.note_id)

@@ -75,6 +75,17 @@ export function noteConditions<T>(list: NoteList<T>, query: NoteFilters): Condit
   return conditionsOf(sourceOf(list), query, ownConditions(list.kind, query), statusCondition(query))
 }
 
+/** How many notes of a kind the list shows with `needs_human=true`. */
+export async function countNeedingHuman<T>(
+  tx: Tx,
+  list: NoteList<T>,
+  companies: readonly number[],
+  inProduction: boolean,
+): Promise<number> {
+  const conditions = [...ownConditions(list.kind, { in_production: inProduction }), NEEDS_HUMAN]
+  return (await countRows(tx, sourceOf(list), companies, conditions)).total
+}
+
 /** The filter in the words of the sums; undefined where they cannot tell. */
 function sumsOf(kind: NoteKind, companies: readonly number[], query: NoteFilters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
@@ -146,7 +157,7 @@ function lanesOf(kind: NoteKind, query: NoteFilters) {
   ]
 }
 
-function ownConditions(kind: string, { in_production }: NoteFilters): Condition[] {
+function ownConditions(kind: string, { in_production }: Pick<NoteFilters, 'in_production'>): Condition[] {
   const environment = in_production === undefined ? [] : [sql`t.in_production = ${in_production}`]
   return [sql`t.kind = ${kind}`, ...environment]
 }

@@ -231,7 +231,14 @@ export const AREAS: readonly Area[] = [
     id: 'relatorios',
     title: 'Painéis e relatórios',
     calls: {
+      'GET /api/reports/dashboard/home':
+        'Conta o que precisa de uma pessoa, o que sai hoje e como estão as notas; cada número é o da lista com o mesmo filtro',
+      'GET /api/reports/dashboard/sales': 'Soma as vendas do período por situação, origem, produto, dia ou mês',
+      'GET /api/reports/dashboard/demo': 'Mostra os painéis com números inventados, para quem ainda não tem os seus',
       'GET /api/reports/dashboard/notes-ranking': 'Lista as empresas com mais notas autorizadas no período',
+      'GET /api/reports': 'Soma as notas autorizadas em produção, mês a mês',
+      'GET /api/reports/credits': 'Mostra os créditos comprados, usados e o saldo',
+      'POST /api/reports/credits': 'Registra créditos comprados, ou retira os lançados por engano',
     },
   },
   {

@@ -1,4 +1,4 @@
-import { startOfDay } from '@talao/fiscal'
+import { addDays, startOfDay } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { arrayOf } from '../../list/array-of.ts'
@@ -40,6 +40,15 @@ export async function countedBy<Field extends string, By extends string>(
   by: NoInfer<By> | 'company_id' | 'month',
 ): Promise<(Sum & { key: string })[]> {
   return summed(tx, book, filter, by)
+}
+
+/** The same, apart for each day (as 2026-11-22) of a date: of the whole platform from its day sums, of companies from the index of that date. */
+export async function countedByDay<Field extends string, By extends string>(
+  tx: Tx,
+  book: Book<Field, By>,
+  filter: SumFilter<Field, By> & { date: { field: Field; start: string; end: string } },
+): Promise<(Sum & { key: string })[]> {
+  return summed(tx, book, filter, 'day')
 }
 
 /**
@@ -94,7 +103,7 @@ async function isOfEveryCompany(tx: Tx, companies: readonly number[]): Promise<b
 type Part = RawBuilder<unknown>
 
 function companyParts<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>, by?: string) {
-  const { whole, edges } = wholeMonths(filter.date?.start, filter.date?.end)
+  const { whole, edges } = by === 'day' ? everyRow(filter) : wholeMonths(filter.date?.start, filter.date?.end)
   const own = sql`t.company_id = any(${[...filter.companies]}::bigint[])`
   const { kind } = dateOf(book, filter)
   const summed = whole
@@ -109,6 +118,12 @@ function companyParts<F extends string, B extends string>(book: Book<F, B>, filt
       ]
     : []
   return [...summed, ...edges.map((edge) => edgePart(book, filter, by, edge))]
+}
+
+/** Of companies no days are kept, only months. */
+function everyRow<F extends string, B extends string>({ date }: SumFilter<F, B>): ReturnType<typeof wholeMonths> {
+  if (!date?.start || !date.end || date.end < date.start) return { edges: [] }
+  return { edges: [{ from: date.start, until: addDays(date.end, 1) }] }
 }
 
 function platformParts<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>, by?: string) {
@@ -175,6 +190,6 @@ function valuesOf<F extends string, B extends string>(
 
 function keyOf(by: string | undefined, day: RawBuilder<unknown>, column: (name: string) => string): Part {
   if (by === undefined) return sql`null::text`
-  if (by === 'day') return sql`${day}::text`
+  if (by === 'day') return sql`(${day})::date::text`
   return by === 'month' ? sql`to_char(${day}, 'YYYY-MM')` : sql`${sql.ref(`t.${column(by)}`)}::text`
 }

@@ -69,6 +69,7 @@ type Filters = ListQuery & {
   type_integration?: string | undefined
   sale_file_import_id?: number | undefined
   needs_refund?: boolean | undefined
+  missing?: string | undefined
 }
 
 export async function listSales(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor, query: Filters) {
@@ -89,10 +90,17 @@ export function pageOfSales(tx: Tx, ids: readonly number[], query: Filters) {
   })
 }
 
+/** How many sales the list shows with `status=UNPROCESSED&missing=address`. */
+export async function countWithoutAddress(tx: Tx, companies: readonly number[]): Promise<number> {
+  const conditions = [sql`t.status = 'UNPROCESSED'`, isMissing('address')]
+  return (await countRows(tx, SOURCE, companies, conditions)).total
+}
+
 /** The filter in the words of the sums; undefined where they cannot tell. */
 function sumsOf(companies: readonly number[], query: Filters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
-  const isOther = query.search || wantedNotes(query) || query.sale_file_import_id !== undefined || query.needs_refund
+  const isOther =
+    query.search || query.missing || wantedNotes(query) || query.sale_file_import_id !== undefined || query.needs_refund
   if (isOther || others.length > 0) return undefined
   const where = {
     status: query.statuses,
@@ -134,8 +142,13 @@ function ownFilters(query: Filters): Condition[] {
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
   if (query.sale_file_import_id !== undefined) filters.push(sql`t.sale_file_import_id = ${query.sale_file_import_id}`)
   if (query.needs_refund !== undefined) filters.push(query.needs_refund ? OPEN_REFUND : sql`not ${OPEN_REFUND}`)
+  if (query.missing !== undefined) filters.push(isMissing(query.missing))
   if (query.type_integration) filters.push(sql`t.origin = ${originOf(query.type_integration)}`)
   return filters
+}
+
+function isMissing(what: string): Condition {
+  return sql`${what}::text = any (t.missing)`
 }
 
 /** Given back after its notes went out, and one of them is still to be dealt with. */

@@ -26,7 +26,7 @@ export async function upcoming(
   const first = query.date ?? addDays(today, 1)
   return readCompanies(deps.db, companies, async (tx) => {
     const rows = await byDay(tx, companies, first)
-    const shared = await sharedByDay(tx, companies, first)
+    const shared = await sharedByDay(tx, companies, first, addDays(first, DAYS - 1))
     const listed = await listedSales(tx, companies, first)
     return {
       data: Array.from({ length: DAYS }, (_, at) => {
@@ -43,6 +43,23 @@ export async function upcoming(
       held: await whyHeld(tx, companies),
     }
   })
+}
+
+/** A day's line of the above, without looking at what is incomplete. */
+export async function leavingOn(
+  tx: Tx,
+  companies: readonly number[],
+  day: string,
+): Promise<{ total: number; amount: number }> {
+  const { rows } = await sql<{ total: number; cents: string | null }>`
+    select count(*)::int as total,
+      sum(coalesce(t.amount_exchanged_cents, t.amount_cents)) filter (where not t.has_coproducer) as cents
+    from sale t
+    where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and t.date_to_process = ${day} and ${GOES_BY_ITSELF}`.execute(
+    tx,
+  )
+  const shared = await sharedByDay(tx, companies, day, day)
+  return { total: rows[0]?.total ?? 0, amount: moneyOut(Number(rows[0]?.cents ?? 0) + (shared.get(day) ?? 0)) }
 }
 
 /** Not held by a fence, a switch of its integration, or a question to a person; `t` is the sale. */
@@ -67,14 +84,19 @@ async function byDay(tx: Tx, companies: readonly number[], first: string) {
 }
 
 /** Of sales with co-producers only the own part, a batch at a time. */
-async function sharedByDay(tx: Tx, companies: readonly number[], first: string): Promise<Map<string, number>> {
+async function sharedByDay(
+  tx: Tx,
+  companies: readonly number[],
+  first: string,
+  last: string,
+): Promise<Map<string, number>> {
   const cents = new Map<string, number>()
   let after = 0
   for (;;) {
     const { rows } = await sql<StoredSale>`
       select t.* from sale t
       where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and t.has_coproducer and t.id > ${after}
-        and t.date_to_process between ${first} and ${addDays(first, DAYS - 1)} and ${GOES_BY_ITSELF}
+        and t.date_to_process between ${first} and ${last} and ${GOES_BY_ITSELF}
       order by t.id limit ${BATCH}`.execute(tx)
     if (rows.length === 0) return cents
     const own = await ownCents(tx, rows)

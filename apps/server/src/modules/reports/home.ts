@@ -1,0 +1,65 @@
+import type { HomeOut, HomeQuery } from '@talao/contract'
+import { dayInSaoPaulo } from '@talao/fiscal'
+import type { z } from 'zod'
+import { readCompanies, type Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { NFE_LIST } from '../nfe/list.ts'
+import { NFSE_LIST } from '../nfse/list.ts'
+import { countNeedingHuman } from '../notes/list.ts'
+import { monthlyAmounts } from '../notes/monthly-amounts.ts'
+import { NOTE_BOOK } from '../rollups/books.ts'
+import { countedBy } from '../rollups/sums.ts'
+import { countWithoutAddress } from '../sales/queries.ts'
+import { leavingOn } from '../sales/upcoming.ts'
+import { creditBalance } from './credits.ts'
+import type { ReportDeps } from './report-deps.ts'
+import { certificateDays, countIntegrations, countProducts } from './setup-counts.ts'
+import { topRejections } from './top-rejections.ts'
+
+/** The first page: what needs somebody first, then how the notes stand. All of one moment, each number by the very filter of its list. */
+export async function homeDashboard(
+  deps: ReportDeps,
+  actor: Actor,
+  query: z.output<typeof HomeQuery>,
+): Promise<HomeOut> {
+  const companies = await scopeIds(deps, actor, query.company_id)
+  const now = deps.clock.now()
+  const { in_production } = query
+  return readCompanies(deps.db, companies, async (tx) => {
+    const nfe = await countNeedingHuman(tx, NFE_LIST, companies, in_production)
+    const nfs = await countNeedingHuman(tx, NFSE_LIST, companies, in_production)
+    const months = (kind: 'NFE' | 'NFSE') =>
+      monthlyAmounts(tx, kind, companies, { dates: [], statuses: undefined, in_production }, now)
+    return {
+      needs_you: { total: nfe + nfs, nfe, nfs },
+      leaving_today: await leavingOn(tx, companies, dayInSaoPaulo(now)),
+      without_address: await countWithoutAddress(tx, companies),
+      certificate_days: await certificateDays(tx, companies, now),
+      nfe: await standing(tx, companies, 'NFE', in_production, NFE_STANDING),
+      nfs: await standing(tx, companies, 'NFSE', in_production, NFS_STANDING),
+      products: await countProducts(tx, companies),
+      integrations: await countIntegrations(tx, companies),
+      companies: companies.length,
+      months: { nfe: await months('NFE'), nfs: await months('NFSE') },
+      top_rejections: await topRejections(tx, companies, in_production),
+      credits: await creditBalance(tx, companies),
+    }
+  })
+}
+
+const NFE_STANDING = ['PENDING', 'PROCESSING', 'Autorizada', 'Negada'] as const
+const NFS_STANDING = ['PENDING', 'WAINTING', 'Autorizada', 'Negada'] as const
+
+async function standing<S extends string>(
+  tx: Tx,
+  companies: readonly number[],
+  kind: 'NFE' | 'NFSE',
+  inProduction: boolean,
+  statuses: readonly S[],
+): Promise<Record<S, number>> {
+  const where = { kind: [kind], in_production: [inProduction], status: statuses }
+  const counted = await countedBy(tx, NOTE_BOOK, { companies, where }, 'status')
+  const totals = statuses.map((status) => [status, counted.find(({ key }) => key === status)?.count ?? 0] as const)
+  return Object.fromEntries(totals) as Record<S, number>
+}

@@ -1,0 +1,37 @@
+import type { ReportOut, ReportQuery } from '@talao/contract'
+import type { z } from 'zod'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { COUNTING, notesByMonth } from '../notes/monthly-amounts.ts'
+import { startOfTwelveMonths } from '../rollups/periods.ts'
+import { periodOf } from './period.ts'
+import type { ReportDeps } from './report-deps.ts'
+
+/** What was authorised in production and still counts, by the month of its sending: the lists of notes tell the same. */
+export async function notesReport(
+  deps: ReportDeps,
+  actor: Actor,
+  query: z.output<typeof ReportQuery>,
+): Promise<ReportOut> {
+  const asked = { start: query.startDate, end: query.endDate }
+  const { start, end } = periodOf(asked, deps.clock.now(), startOfTwelveMonths)
+  const companies = await scopeIds(deps, actor, query.company_id)
+  const date = { field: 'sent_to_provider_at', start, end } as const
+  return readCompanies(deps.db, companies, async (tx) => {
+    const of = { statuses: COUNTING, in_production: true, date }
+    const nfe = await notesByMonth(tx, companies, { ...of, kind: 'NFE' })
+    const nfs = await notesByMonth(tx, companies, { ...of, kind: 'NFSE' })
+    return {
+      startDate: start,
+      endDate: end,
+      authorized: { nfe: allOf(nfe), nfs: allOf(nfs) },
+      nfe: nfe.map(({ monthyear, amount }) => ({ monthyear, amount })),
+      nfs: nfs.map(({ monthyear, amount }) => ({ monthyear, amount })),
+    }
+  })
+}
+
+function allOf(months: readonly { total: number }[]): number {
+  return months.reduce((sum, { total }) => sum + total, 0)
+}

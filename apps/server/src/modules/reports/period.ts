@@ -1,0 +1,26 @@
+import { AppError } from '@talao/contract'
+import { dayInSaoPaulo } from '@talao/fiscal'
+
+export type Period = { start: string; end: string }
+
+/** The period asked for: an end that is missing is today, a beginning that is missing what `usual` makes of the end. */
+export function periodOf(
+  asked: { start: string | undefined; end: string | undefined },
+  now: Date,
+  usual: (end: string) => string,
+): Period {
+  const end = asked.end ?? dayInSaoPaulo(now)
+  const start = asked.start ?? usual(end)
+  if (end < start)
+    throw new AppError('periodo_invalido', { text: 'Confira o período: o fim não pode vir antes do início.' })
+  if (end >= sameDayAfter(start, LONGEST_YEARS))
+    throw new AppError('periodo_invalido', { text: 'Peça até cinco anos de cada vez.' })
+  return { start, end }
+}
+
+const LONGEST_YEARS = 5
+
+/** As text it may be a 29 February that is no day; it stands in the right place between days all the same. */
+function sameDayAfter(day: string, years: number): string {
+  return `${String(Number(day.slice(0, 4)) + years)}${day.slice(4)}`
+}

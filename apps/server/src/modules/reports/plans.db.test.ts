@@ -1,0 +1,177 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../../test/support/database.ts'
+import { newCnpj } from '../../../../../test/support/shop.ts'
+import { fixedClock } from '../../clock.ts'
+import { poolSettings } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import type { Actor } from '../../http/actor.ts'
+import { Secret } from '../../secrets/secret.ts'
+import { openVault } from '../../secrets/vault.ts'
+import { readCredits } from './credits.ts'
+import { homeDashboard } from './home.ts'
+import { notesReport } from './notes-report.ts'
+import type { ReportDeps } from './report-deps.ts'
+import { salesDashboard } from './sales-dashboard.ts'
+
+type Asked = { sql: string; parameters: readonly unknown[] }
+let database: TestDatabase
+let admin: pg.Client
+let behindTheWall: pg.Client
+let deps: ReportDeps
+let asked: Asked[] = []
+const pools: pg.Pool[] = []
+const companies: number[] = []
+
+/** Six companies over two years; none has most of the rows. */
+const COMPANIES = 6
+const ROWS = 5_000
+
+beforeAll(async () => {
+  database = await createDatabase()
+  admin = await signedIn(database.adminUrl)
+  const app = as('talao_app')
+  deps = { db: app, wiseDb: as('talao_wise'), clock: fixedClock('2026-11-20T15:00:00Z') }
+  behindTheWall = await signedIn(roleUrl(database.url, 'talao_app', openVault(new Secret(database.masterKey))))
+  for (let n = 0; n < COMPANIES; n += 1) companies.push(await fillCompany())
+  await admin.query('select fold_rollups()')
+  await admin.query('vacuum analyze')
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([...pools, admin, behindTheWall].map((one) => one.end()))
+  await database.drop()
+})
+
+async function signedIn(url: string): Promise<pg.Client> {
+  const client = new pg.Client(poolSettings(url))
+  await client.connect()
+  return client
+}
+
+/** What the product asks goes to the database as ever, and is written down on the way. */
+function as(role: 'talao_app' | 'talao_wise'): Kysely<DB> {
+  const url = roleUrl(database.url, role, openVault(new Secret(database.masterKey)))
+  const pool = new pg.Pool(poolSettings(url))
+  pools.push(pool)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+}
+
+async function fillCompany(): Promise<number> {
+  const made = await admin.query<{ id: number }>(
+    `with made as (
+       insert into company (corporate_name, cnpj, created_at, updated_at) values ('Loja', $1, now(), now()) returning id)
+     insert into company_config (company_id, auto_since, created_at, updated_at)
+     select id, '2020-01-01', now(), now() from made returning company_id as id`,
+    [newCnpj()],
+  )
+  const id = made.rows[0]?.id ?? 0
+  await admin.query(
+    `insert into note (company_id, kind, enotas_status, gateway, in_production, nature_operation, customer_name, total_cents,
+       authority_code, sent_to_provider_at, issued_elsewhere, created_at, updated_at)
+     select $1, case when n % 4 = 0 then 'NFSE' else 'NFE' end,
+       case when n % 50 = 0 then 'Negada' when n % 51 = 0 then 'FAIL' when n % 20 = 0 then 'PENDING' else 'Autorizada' end,
+       'FOCUS_NFE', n % 10 > 0, 'Venda', 'Ana', n, case when n % 50 = 0 then (200 + n % 7)::text end, at, n % 500 = 0, at, at
+     from generate_series(1, $2::int) n, lateral (select timestamptz '2026-11-20' - n * interval '3 hours' as at) moment`,
+    [id, ROWS],
+  )
+  await admin.query(
+    `insert into product (company_id, name, created_at, updated_at) select $1, 'Curso ' || n, now(), now() from generate_series(1, 20) n`,
+    [id],
+  )
+  await admin.query(
+    `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name,
+       purchase_date, date_to_process, has_coproducer, missing, created_at, updated_at)
+     select $1, 'HOTMART', n::text, case when n % 40 = 0 then 'UNPROCESSED' when n % 20 = 1 then 'PENDING' else 'DONE' end, 'PAID', at, '{}', at, n,
+       'Ana', at, case when n % 100 = 1 then date '2026-11-20' else at::date + 7 end, n % 200 = 1, case when n % 80 = 0 then array['address'] else '{}' end, at, at
+     from generate_series(1, $2::int) n, lateral (select timestamptz '2026-11-20' - n * interval '3 hours' as at) moment`,
+    [id, ROWS],
+  )
+  await admin.query(
+    `insert into sale_item (company_id, sale_id, position, product_id, description, quantity, value_per_unit)
+     select s.company_id, s.id, 0, (select min(p.id) from product p where p.company_id = s.company_id) + s.id % 20, 'Curso', 1, 1
+     from sale s where s.company_id = $1`,
+    [id],
+  )
+  return id
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Heap Fetches'?: number
+  Plans?: Node[]
+}
+/** Of a company with 5,000 notes and as many sales. */
+const FEW = 200
+
+/** How many rows of notes and sales themselves a query reads: from an index alone, or from sums, it reads none. */
+async function rowsRead(of: readonly number[], { sql, parameters }: Asked): Promise<number> {
+  if (!/^\s*(select|with)\b/i.test(sql)) return 0
+  await behindTheWall.query('begin')
+  await behindTheWall.query("select set_config('talao.companies', $1, true)", [of.join(',')])
+  const { rows } = await behindTheWall.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    `explain (analyze, format json) ${sql}`,
+    [...parameters],
+  )
+  await behindTheWall.query('commit')
+  const own = (node: Node) => {
+    if (node['Relation Name'] !== 'note' && node['Relation Name'] !== 'sale') return 0
+    if (node['Node Type'] === 'Index Only Scan') return node['Heap Fetches'] ?? 0
+    return ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1)
+  }
+  const all = (node: Node): number => (node.Plans ?? []).reduce((sum, one) => sum + all(one), own(node))
+  return rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan }) => sum + all(Plan), 0)
+}
+
+const person = (company: number): Actor => ({
+  userId: 1,
+  sessionId: 1,
+  name: 'Ana',
+  isWise: false,
+  memberships: [{ company_id: company, role: null }],
+})
+const WISE: Actor = { userId: 2, sessionId: 2, name: 'Bia', isWise: true, memberships: [] }
+const CALLS = {
+  home: (who: Actor, company_id?: number[]) => homeDashboard(deps, who, { in_production: true, company_id }),
+  report: (who: Actor, company_id?: number[]) =>
+    notesReport(deps, who, { startDate: '2025-01-15', endDate: '2026-11-10', company_id }),
+  credits: (who: Actor, company_id?: number[]) => readCredits(deps, who, company_id),
+  'sales by day': (who: Actor, company_id?: number[]) =>
+    salesDashboard(deps, who, { ...SALES, group: 'day', company_id }),
+  'sales by month': (who: Actor, company_id?: number[]) =>
+    salesDashboard(deps, who, { ...SALES, type_date: 'purchase_date', group: 'month', company_id }),
+}
+const SALES = { type_date: 'created_at', start_date: undefined, end_date: undefined } as const
+
+describe.each(Object.entries(CALLS))('%s', (_name, call) => {
+  it('reads sums and indexes, and of the notes and sales themselves a few', async () => {
+    const [first = 0, second = 0] = companies
+    for (const [who, named] of [
+      [person(first), undefined],
+      [WISE, [first, second]],
+      [WISE, undefined],
+    ] as const) {
+      asked = []
+      await call(who, named?.slice())
+      const scope = who.isWise ? (named ?? companies) : [first]
+      const all = asked.filter(({ sql }) => /note|sale|credit/.test(sql))
+      expect(all.length).toBeGreaterThan(0)
+      for (const one of all) {
+        const read = await rowsRead(scope, one)
+        expect([one.sql, read, read <= FEW * scope.length]).toEqual([one.sql, read, true])
+      }
+    }
+  })
+})
+
+describe('the watch over the plans', () => {
+  it('sees a query that reads every note', async () => {
+    const sql = "select count(*) from note where company_id = any($1) and lower(customer_name) = 'ana'"
+    expect(await rowsRead(companies, { sql, parameters: [companies] })).toBe(ROWS * COMPANIES)
+  })
+})

@@ -1,0 +1,67 @@
+import { AppError, type SalesDashboardOut, type SalesDashboardQuery } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields'
+import { SALE_STATUS_LABELS, type SaleStatusWire } from '@talao/contract/values'
+import { addDays } from '@talao/fiscal'
+import type { z } from 'zod'
+import { readCompanies } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { scopeIds } from '../companies/queries.ts'
+import { SALE_BOOK } from '../rollups/books.ts'
+import { daysFrom, monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
+import { countedBy, countedByDay, type Sum, totalsOf } from '../rollups/sums.ts'
+import { type Period, periodOf } from './period.ts'
+import type { ReportDeps } from './report-deps.ts'
+import { topProducts } from './top-products.ts'
+
+const USUAL_DAYS = 30
+/** Days of one company are read from an index, sale by sale. */
+const MOST_DAYS = 93
+
+/** The sales of a period by what the list can filter them by, and over time without holes. */
+export async function salesDashboard(
+  deps: ReportDeps,
+  actor: Actor,
+  query: z.output<typeof SalesDashboardQuery>,
+): Promise<SalesDashboardOut> {
+  const { group, type_date: field } = query
+  const isByDay = group === 'day'
+  const period = periodOf({ start: query.start_date, end: query.end_date }, deps.clock.now(), (end) =>
+    isByDay ? addDays(end, 1 - USUAL_DAYS) : startOfTwelveMonths(end),
+  )
+  if (isByDay && period.end > addDays(period.start, MOST_DAYS - 1))
+    throw new AppError('periodo_invalido', {
+      text: `Por dia, peça até ${MOST_DAYS} dias de cada vez. Para um período maior, agrupe por mês.`,
+    })
+  const companies = await scopeIds(deps, actor, query.company_id)
+  const filter = { companies, date: { field, ...period } }
+  return readCompanies(deps.db, companies, async (tx) => {
+    const all = await totalsOf(tx, SALE_BOOK, filter)
+    const statuses = await countedBy(tx, SALE_BOOK, filter, 'status')
+    const sources = await countedBy(tx, SALE_BOOK, filter, 'origin')
+    const times = isByDay ? await countedByDay(tx, SALE_BOOK, filter) : await countedBy(tx, SALE_BOOK, filter, 'month')
+    return {
+      start_date: period.start,
+      end_date: period.end,
+      group,
+      ...told(all),
+      by_status: STATUSES.map((status) => ({ status, ...of(statuses, status) })),
+      by_source: sources.toSorted((a, b) => b.count - a.count).map((one) => ({ source: one.key, ...told(one) })),
+      by_product: await topProducts(tx, companies, { field, ...period }, all.count),
+      series: stepsOf(period, isByDay).map((step) => ({ period: step, ...of(times, step) })),
+    }
+  })
+}
+
+const STATUSES = Object.keys(SALE_STATUS_LABELS) as SaleStatusWire[]
+
+function stepsOf({ start, end }: Period, isByDay: boolean): string[] {
+  return isByDay ? daysFrom(start, end) : monthsFrom(start, end)
+}
+
+function of(sums: readonly (Sum & { key: string })[], key: string) {
+  return told(sums.find((one) => one.key === key) ?? { count: 0, amountCents: 0 })
+}
+
+function told({ count, amountCents }: Sum) {
+  return { total: count, amount: moneyOut(amountCents) }
+}

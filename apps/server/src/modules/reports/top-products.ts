@@ -1,0 +1,42 @@
+import type { SalesDashboardOut } from '@talao/contract'
+import { moneyOut } from '@talao/contract/fields'
+import { addDays, startOfDay } from '@talao/fiscal'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { SALE_AMOUNT, SALE_DATES, type SaleDate } from '../sales/sale-dates.ts'
+
+const MOST = 10
+/** Products are not summed ahead: each sale of the period is looked into, so there must not be too many. */
+const MOST_SALES = 20_000
+
+type Row = { product_id: number; name: string; total: number; cents: string }
+
+/** The products that most sales of a period have, counted as the list counts them when it searches by `product_id`. */
+export async function topProducts(
+  tx: Tx,
+  companies: readonly number[],
+  date: { field: SaleDate; start: string; end: string },
+  sales: number,
+): Promise<SalesDashboardOut['by_product']> {
+  if (sales > MOST_SALES) return null
+  const { at, ...kind } = SALE_DATES[date.field]
+  const until = addDays(date.end, 1)
+  const [from, before] = 'isDay' in kind ? [date.start, until] : [startOfDay(date.start), startOfDay(until)]
+  const { rows } = await sql<Row>`
+    select p.id as product_id, p.name, top.total, top.cents from (
+      select t.company_id, sold.product_id, count(*) as total, sum(${SALE_AMOUNT}) as cents
+      from sale t cross join lateral (
+        select distinct i.product_id from sale_item i
+        where i.company_id = t.company_id and i.sale_id = t.id and i.product_id is not null
+      ) sold
+      where t.company_id = any(${companies}::bigint[]) and ${at} >= ${from} and ${at} < ${before}
+      group by t.company_id, sold.product_id order by total desc, cents desc, sold.product_id limit ${MOST}
+    ) top join product p on p.company_id = top.company_id and p.id = top.product_id
+    order by top.total desc, top.cents desc, p.id`.execute(tx)
+  return rows.map(({ product_id, name, total, cents }) => ({
+    product_id,
+    name,
+    total,
+    amount: moneyOut(Number(cents)),
+  }))
+}

@@ -1,0 +1,43 @@
+import type { TopRejection } from '@talao/contract'
+import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
+import type { Authority } from '@talao/fiscal/rejection/rejection'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+
+const MOST = 5
+type Row = { kind: 'NFE' | 'NFSE'; gateway: string; code: string | null; total: number; said: string | null }
+
+/** What most of the notes that stand refused were refused for, in plain words and with what to do, from the tables of the law. */
+export async function topRejections(
+  tx: Tx,
+  companies: readonly number[],
+  inProduction: boolean,
+): Promise<TopRejection[]> {
+  const refused = sql`t.company_id = any(${companies}::bigint[]) and t.enotas_status = 'Negada' and t.in_production = ${inProduction}`
+  const one = sql`select t.authority_message from note t where ${refused} and t.kind = top.kind and t.gateway = top.gateway`
+  // Two ways to the words of one such note: `is not distinct from` would walk past all others of the road.
+  const { rows } = await sql<Row>`
+    select top.*, case when top.code is null then (${one} and t.authority_code is null limit 1)
+      else (${one} and t.authority_code = top.code limit 1) end as said
+    from (
+      select t.kind, t.gateway, t.authority_code as code, count(*) as total from note t where ${refused}
+      group by t.kind, t.gateway, t.authority_code order by total desc, t.kind, t.authority_code, t.gateway limit ${MOST}
+    ) top
+    order by top.total desc, top.kind, top.code, top.gateway`.execute(tx)
+  return rows.map(({ gateway, said, kind, code, total }) => ({ kind, code, ...inWords(gateway, code, said), total }))
+}
+
+/** Of many notes at once: what only one of them was told, such as the number of its item, stays out where the code is known. */
+function inWords(gateway: string, code: string | null, said: string | null): { message: string; action: string } {
+  const answer = { authority: authorityOf(gateway), code: code ?? '', message: said ?? '' }
+  const known = rejectionFor(answer)
+  if (known) return { message: known.cause, action: known.action }
+  const { text, action } = explainRejection(answer)
+  return { message: text, action }
+}
+
+/** Who speaks on a road, as the tables of refusals name them. */
+function authorityOf(gateway: string): Authority {
+  if (gateway === 'SEFAZ') return 'SEFAZ'
+  return gateway === 'NFSE_NACIONAL' ? 'SEFIN' : 'FOCUS'
+}
