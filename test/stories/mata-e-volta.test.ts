@@ -158,7 +158,7 @@ async function isListening(): Promise<boolean> {
 /** Whether this very process lives and holds work. */
 async function isBusy(pid: number): Promise<boolean> {
   const rows = await product.sql(
-    `select 1 from worker_heartbeat h where h.worker = $1 and exists (select 1 from jobs.job where state = 'active' and started_on > h.seen_at - interval '4 seconds')`,
+    `select 1 from worker_heartbeat h where split_part(h.worker, '/', 2) = $1 and exists (select 1 from jobs.job where state = 'active' and started_on > h.seen_at - interval '4 seconds')`,
     [String(pid)],
   )
   return rows.length > 0

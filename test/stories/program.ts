@@ -5,31 +5,39 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../../tools/house/root.ts'
 import type { Product } from '../support/product.ts'
 
+const MOST_WORDS = 200_000
 const LOST_PARENT = pathToFileURL(path.join(root, 'tools/house/lost-parent.ts')).href
 
-/** A process of the product that can be killed and started again; it also ends when the test that started it is gone. */
+/** A process of the product that can be ended and started again; it also ends when the test that started it is gone. */
 export type Program = {
   start(): void
   pid(): number
   /** SIGKILL: no drain, no goodbye. */
   kill(): Promise<void>
-  /** What it has written to its standard error so far. */
+  /** SIGTERM: it finishes what it holds and leaves. Its exit code. */
+  stop(): Promise<number | null>
+  /** What it has written so far. */
   said(): string
 }
 
-export function program(product: Product, command: 'server' | 'worker'): Program {
+export function program(
+  product: Product,
+  command: 'server' | 'worker',
+  environment: Record<string, string> = {},
+): Program {
   let child: ChildProcess | undefined
   let said = ''
   return {
     start: () => {
       const started = spawn(process.execPath, ['--import', LOST_PARENT, 'apps/server/src/main.ts', command], {
         cwd: root,
-        env: { ...process.env, ...environmentOf(product) },
-        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, ...environmentOf(product), ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
-      started.stderr.on('data', (text: Buffer) => {
-        said = (said + text.toString()).slice(-20_000)
-      })
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (text: Buffer) => {
+          said = (said + text.toString()).slice(-MOST_WORDS)
+        })
       child = started
     },
     pid: () => child?.pid ?? 0,
@@ -38,6 +46,13 @@ export function program(product: Product, command: 'server' | 'worker'): Program
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
+    },
+    stop: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await gone
+      return typeof code === 'number' ? code : null
     },
     said: () => said,
   }

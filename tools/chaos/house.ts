@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type pg from 'pg'
 import { isDatabaseAway } from '../../apps/server/src/db/when-up.ts'
 import { startWorker } from '../../apps/server/src/wiring.ts'
-import { type Product, startProduct } from '../../test/support/product.ts'
+import { startOwnProduct } from '../../test/support/own-product.ts'
+import type { Product } from '../../test/support/product.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
 import { environmentOf } from '../../test/stories/program.ts'
 import { keepPostgres } from '../house/postgres/keep-postgres.ts'
 import { isPostgres, readPostmaster } from '../house/postgres/postmaster.ts'
-import { root } from '../house/root.ts'
 import { clearTestFolder, makeTestFolder } from '../house/test-clusters.ts'
 import { keepProgram, type KeptProgram } from './kept-program.ts'
 
@@ -38,7 +35,7 @@ export async function openChaosHouse(): Promise<ChaosHouse> {
   const folder = makeTestFolder()
   // What was acknowledged must survive: the disk is waited for, as in a house that lasts.
   const postgres = await keepPostgres({ dataDir: folder, database: 'talao', lasting: true })
-  const product = await openProduct(postgres.url, folder)
+  const product = await startOwnProduct(postgres.url, folder)
   const shops = await openShops(product)
   await product.stopServing()
   const environment = environmentOf(product)
@@ -64,30 +61,6 @@ export async function openChaosHouse(): Promise<ChaosHouse> {
     },
   }
 }
-
-async function openProduct(databaseUrl: string, dataDir: string): Promise<Product> {
-  const url = new URL(databaseUrl)
-  url.password = ''
-  const masterKey = randomBytes(32).toString('hex')
-  const gateways = { FOCUS_HOMOLOGATION_URL: NOWHERE, FOCUS_PRODUCTION_URL: NOWHERE }
-  await promisify(execFile)(process.execPath, ['apps/server/src/main.ts', 'prepare'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      TALAO_MODE: 'demo',
-      ...gateways,
-      DATABASE_URL: databaseUrl,
-      TALAO_MASTER_KEY: masterKey,
-      TALAO_DATA_DIR: dataDir,
-    },
-  })
-  const database = { adminUrl: databaseUrl, url: url.href, masterKey, drop: () => Promise.resolve() }
-  const settings = { latencyMs: { low: 100, high: 300 }, rateLimit: 1_000_000 }
-  return startProduct({ database, worker: true, simulator: { settings } })
-}
-
-/** Preparing calls nobody. */
-const NOWHERE = 'http://127.0.0.1:9'
 
 async function openShops(product: Product): Promise<ChaosHouse['shops']> {
   const focus = await openShop(product)

@@ -59,6 +59,6 @@ const STILL_HELD = `
 async function isWhole(house: ChaosHouse): Promise<boolean> {
   if (!(await house.isListening())) return false
   const pids = house.workers.map((worker) => String(worker.pid()))
-  const rows = await house.sql('select 1 from worker_heartbeat where worker = any($1)', [pids])
+  const rows = await house.sql(`select 1 from worker_heartbeat where split_part(worker, '/', 2) = any($1)`, [pids])
   return rows.length === pids.length
 }

@@ -21,14 +21,16 @@ const TAIL_LINES = 15
 /** The processes under the starter: some run once, some are kept alive. Their output goes to files, or on to ours. */
 export class Processes {
   readonly #logs: string | undefined
+  readonly #patienceMs: number
   readonly #running = new Map<string, ChildProcess>()
   readonly #tails = new Map<string, string[]>()
   #stopping = false
   #settled = false
 
-  /** `logs`: the folder of the log files; without it the output goes to ours, as containers want it. */
-  constructor(logs: string | undefined) {
+  /** `logs`: the folder of the log files; without it the output goes to ours, as containers want it. `noticeSeconds`: how long a server takes its leave. */
+  constructor(logs: string | undefined, { noticeSeconds = 0 } = {}) {
     this.#logs = logs
+    this.#patienceMs = STOP_PATIENCE_MS + noticeSeconds * 1000
     if (logs) mkdirSync(logs, { recursive: true, mode: 0o700 })
   }
 
@@ -114,7 +116,7 @@ export class Processes {
     if (!child) return
     const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGTERM')
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
+    const late = setTimeout(() => child.kill('SIGKILL'), this.#patienceMs)
     await ended
     clearTimeout(late)
   }

@@ -12,6 +12,8 @@ export type Settings = {
   dataDir: string
   /** The user's own PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined
+  /** How long a server that is told to end goes on answering; the server itself says what is wrong with it. */
+  noticeSeconds: number
 }
 
 export function readSettings(args: string[]): Settings {
@@ -39,5 +41,6 @@ export function readSettings(args: string[]): Settings {
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     dataDir: path.resolve(root, env.TALAO_DATA_DIR || '.talao'),
     databaseUrl: env.DATABASE_URL || undefined,
+    noticeSeconds: Number(env.DRAIN_SECONDS) || 0,
   }
 }

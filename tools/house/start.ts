@@ -20,7 +20,8 @@ try {
   const settings = readSettings(process.argv.slice(2))
   const owner = ownDataFolder(settings.dataDir)
   toStop.push(() => owner.release())
-  const processes = new Processes(settings.mode === 'demo' ? path.join(settings.dataDir, 'logs') : undefined)
+  const logs = settings.mode === 'demo' ? path.join(settings.dataDir, 'logs') : undefined
+  const processes = new Processes(logs, settings)
   await openHouse({ settings, owner, processes, onStop: (act) => toStop.push(act) })
 } catch (error) {
   if (!stopping) {

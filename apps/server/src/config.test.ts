@@ -39,6 +39,24 @@ describe('the configuration', () => {
     })
   })
 
+  it('publishes no numbers unless a port is named for them, and then to this machine alone', () => {
+    expect(readConfig(DEMO).metrics).toEqual({ host: '127.0.0.1', server: undefined, worker: undefined })
+    expect(readConfig({ ...DEMO, METRICS_PORT: '9464', WORKER_METRICS_PORT: '9465' }).metrics).toEqual({
+      host: '127.0.0.1',
+      server: 9464,
+      worker: 9465,
+    })
+    expect(refusal({ ...DEMO, METRICS_PORT: '70000' })).toContain('METRICS_PORT')
+    for (const port of ['3000', '9465'])
+      expect(refusal({ ...DEMO, METRICS_PORT: port, WORKER_METRICS_PORT: '9465' })).toContain('portas diferentes')
+  })
+
+  it('leaves at once in the demonstration, and with a notice in production', () => {
+    expect([DEMO, PRODUCTION].map((given) => readConfig(given).drainSeconds)).toEqual([0, 5])
+    expect(readConfig({ ...PRODUCTION, DRAIN_SECONDS: '30' }).drainSeconds).toBe(30)
+    expect(refusal({ ...DEMO, DRAIN_SECONDS: '61' })).toContain('DRAIN_SECONDS')
+  })
+
   it('names who is asked about a CNPJ, in the order given, and shows no key of theirs', () => {
     expect(readConfig(DEMO).taxpayers).toEqual({
       cnpjaKey: undefined,

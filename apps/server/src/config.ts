@@ -45,6 +45,10 @@ const Environment = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error ou silent.')
     .default('info'),
   WORKER_CONCURRENCY: whole(1, 64).default(8),
+  DRAIN_SECONDS: whole(0, 60).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  WORKER_METRICS_PORT: whole(1, 65_535).optional(),
   RECONCILE_DAYS: whole(0, 30).default(3),
 })
 
@@ -109,6 +113,10 @@ export type Config = Readonly<{
   trustProxy: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
+  /** Where each kind of process lets itself be watched; undefined: nowhere. */
+  metrics: { host: string; server: number | undefined; worker: number | undefined }
+  /** For so long a server that is told to end goes on answering while /health already says that it leaves. */
+  drainSeconds: number
   /** For so many days a note is looked up once more at its gateway, to hear of what was done outside. */
   reconcileDays: number
 }>
@@ -155,10 +163,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: given.TRUST_PROXY === 'true',
     logLevel: given.LOG_LEVEL,
     workerConcurrency: given.WORKER_CONCURRENCY,
+    metrics: { host: given.METRICS_HOST, server: given.METRICS_PORT, worker: given.WORKER_METRICS_PORT },
+    drainSeconds: given.DRAIN_SECONDS ?? (given.TALAO_MODE === 'production' ? 5 : 0),
     reconcileDays: given.RECONCILE_DAYS,
   })
   refuseCrossedGateways(config)
   refuseUnusableMail(config, given)
+  refuseSharedPorts(config)
   return config
 }
 
@@ -223,6 +234,13 @@ function refuseUnusableMail(
     throw new ConfigError(
       'No modo demonstração nenhum e-mail sai desta máquina: tire SMTP_URL (os e-mails ficam guardados na pasta dos dados), ou use TALAO_MODE=production.',
     )
+}
+
+/** Server and worker of one machine read the same environment. */
+function refuseSharedPorts({ port, metrics }: Config): void {
+  const ports = [port, metrics.server, metrics.worker].filter((one) => one !== undefined)
+  if (new Set(ports).size < ports.length)
+    throw new ConfigError('METRICS_PORT, WORKER_METRICS_PORT e PORT precisam ser portas diferentes.')
 }
 
 function isThisMachine(url: string): boolean {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { stdout } from 'node:process'
 import type { Clock } from './clock.ts'
 
@@ -10,7 +11,19 @@ const ORDER: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 
 /** Names whose values never reach a log, wherever they stand. */
 const SECRET_NAME = /pass(word)?|senha|token|secret|hottok|authorization|cookie|key_pem|sealed|master/i
 
-/** One JSON line per event, secrets redacted by name. */
+/** What every line says that is written meanwhile: the request or the job it is about. */
+const about = new AsyncLocalStorage<Fields>()
+
+export function within<T>(fields: Fields, work: () => T): T {
+  return about.run({ ...about.getStore(), ...fields }, work)
+}
+
+/** The fields of `within` as they stand here. */
+export function thread(): Readonly<Fields> {
+  return about.getStore() ?? {}
+}
+
+/** One JSON line per event, secrets redacted by name and by look. */
 export function makeLogger(
   level: LogLevel,
   clock: Clock,
@@ -21,8 +34,10 @@ export function makeLogger(
     (name: Exclude<LogLevel, 'silent'>): Log =>
     (fields, message) => {
       if (ORDER[name] < ORDER[level]) return
-      const line = { time: clock.now().toISOString(), level: name, message, ...redact({ ...bound, ...fields }) }
-      write(`${JSON.stringify(line)}\n`)
+      const head = { time: clock.now().toISOString(), level: name, message: clean(message) }
+      // Once more at the end: a field that calls itself like one of the three changes neither what it says nor that it stands first.
+      const line = { ...head, ...redact({ ...about.getStore(), ...bound, ...fields }), ...head }
+      write(`${printable(JSON.stringify(line))}\n`)
     }
   return {
     debug: at('debug'),
@@ -43,15 +58,43 @@ function plain(value: unknown, depth: number): unknown {
   if (value instanceof Error)
     return {
       name: value.name,
-      message: value.message,
-      stack: value.stack,
+      message: clean(value.message),
+      stack: clean(value.stack ?? ''),
       ...(value.cause
-        ? { cause: value.cause instanceof Error ? value.cause.message : plain(value.cause, depth + 1) }
+        ? { cause: value.cause instanceof Error ? clean(value.cause.message) : plain(value.cause, depth + 1) }
         : {}),
     }
   if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'string') return clean(value)
   if (value instanceof Date || value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.length
   if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
   return depth > 4 ? '…' : redact(value as Fields, depth + 1)
+}
+
+/** Secrets that give themselves away, wherever they stand in a text: in the words of an error somebody else wrote. */
+const SECRET_LOOKS: readonly [RegExp, string][] = [
+  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi, '$1:[secreto]@'],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secreto]'],
+  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY-----|$)/g, '[secreto]'],
+  [/\btlo_[a-z]+_[\w-]+/g, '[secreto]'],
+  [/(\/api\/(?:webhooks|hooks)\/[^\s/]+\/\d+\/)[\w-]+/g, '$1[secreto]'],
+  [
+    /([?&"']?(?:[\w-]*(?:token|secret|senha|password|hottok)|api[_-]?key)["']?\s*[=:]\s*["']?)[^\s&"',;}]+/gi,
+    '$1[secreto]',
+  ],
+]
+const LONGEST = 8_000
+
+function clean(text: string): string {
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} caracteres)` : text
+  return SECRET_LOOKS.reduce((known, [look, instead]) => known.replace(look, instead), short)
+}
+
+/** What JSON lets through and a terminal obeys, or a reader of lines takes for the end of one. */
+function printable(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

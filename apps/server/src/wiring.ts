@@ -1,10 +1,8 @@
 import path from 'node:path'
 import { createTransport, type TransportOptions } from '@talao/gateways'
-import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { connect, type Db } from './db/connect.ts'
+import { connect } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
 import { roleUrl } from './db/roles.ts'
 import { whenDatabaseIsUp } from './db/when-up.ts'
@@ -13,6 +11,7 @@ import type { ScrubFault } from './files/scrub.ts'
 import type { FileStore } from './files/store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
 import { buildApp } from './http/app.ts'
+import { leave } from './http/leaving.ts'
 import { makeContingencyBoard } from './issuing/contingency.ts'
 import { makeCredits } from './issuing/credits.ts'
 import { makeIssuing } from './issuing/issuing.ts'
@@ -55,10 +54,14 @@ import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
 import { writeDigest } from './jobs/write-digest.ts'
 import { type Logger, makeLogger } from './log.ts'
+import { countAttempts } from './metrics/count-attempts.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
+import { makeRegistry } from './metrics/registry.ts'
 import { sendAccountMail } from './mail/account/send.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { makeEventHub } from './modules/events/hub.ts'
 import { makeInboxWriter } from './modules/inbox/writer.ts'
+import { beat, HEARTBEAT_EVERY_MS, workersAlive } from './queue/heartbeat.ts'
 import { openQueue } from './queue/queue.ts'
 import { openWorker } from './queue/worker.ts'
 import { repeat } from './repeat.ts'
@@ -68,18 +71,14 @@ export type Running = { url: string; stop(): Promise<void> }
 /** `stopping` ends the waiting for a database that is away. */
 type Options = { clock?: Clock; log?: Logger; stopping?: AbortSignal }
 
-/** A worker says every few seconds that it lives; /health believes it for this long. */
-const HEARTBEAT_EVERY_MS = 3_000
-const HEARTBEAT_BELIEVED_SECONDS = 15
 const PULSE_EVERY_MS = 2_000
 const FOLD_EVERY_MS = 1_000
 const WEBHOOKS_EVERY_MS = 1_000
-const DRAIN_EVERY_MS = 50
-const DRAIN_AT_MOST_MS = 15_000
 
 /** The HTTP side, put together and listening. */
 export async function startServer(config: Config, options: Options = {}): Promise<Running> {
   const { clock, log, vault } = basics(config, options)
+  const registry = makeRegistry()
   const app = connect(roleUrl(config.databaseUrl, 'talao_app', vault), { log, name: 'server', max: 16 })
   const wise = connect(roleUrl(config.databaseUrl, 'talao_wise', vault), { log, name: 'wise', max: 4 })
   const ingest = connect(roleUrl(config.databaseUrl, 'talao_app', vault), {
@@ -91,27 +90,25 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log, options.stopping)
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(app.db)
-  const traffic = makeTraffic(clock, app.db, board.contingencyFor)
+  const traffic = countAttempts(makeTraffic(clock, app.db, board.contingencyFor), registry)
   const files = storageOf(config)
   const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
   const mail = openMailTransport(config)
   const events = makeEventHub({ db: app.db, clock, log, url: roleUrl(config.databaseUrl, 'talao_app', vault) })
   const shared = { config, clock, log, vault, db: app.db, queue, mail, files, papers, transports, traffic, credits }
+  const leaving = new AbortController()
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
     events,
     inbox: makeInboxWriter(ingest.pool, queue, clock),
     issuing: makeIssuing(shared),
+    leaving: leaving.signal,
+    metrics: registry,
     healthy: async () => {
       try {
-        const { rows } = await sql<{
-          up: boolean
-        }>`select exists (select 1 from worker_heartbeat where seen_at > now() - make_interval(secs => ${HEARTBEAT_BELIEVED_SECONDS})) as up`.execute(
-          app.db,
-        )
-        return rows[0]?.up === true
+        return (await workersAlive(app.db)) > 0
       } catch (error) {
         log.warn({ err: error }, 'health check failed')
         return false
@@ -122,14 +119,25 @@ export async function startServer(config: Config, options: Options = {}): Promis
     await traffic.flush()
     await board.refresh()
   })
+  const metrics = await openMetrics({
+    config,
+    clock,
+    log,
+    role: 'server',
+    registry,
+    pools: { app: app.pool, wise: wise.pool, ingest: ingest.pool },
+    databaseUrl: roleUrl(config.databaseUrl, 'talao_app', vault),
+  })
   const url = await fastify.listen({ port: config.port, host: config.host })
   log.info({ url }, 'server listening')
   reportStaleTables(log, clock)
   return {
     url,
     stop: async () => {
-      await drain(fastify)
+      log.info({ notice_seconds: config.drainSeconds }, 'server leaving')
+      await leave(fastify, leaving, config.drainSeconds * 1000)
       await events.stop()
+      await metrics.stop()
       await pulse.stop()
       await queue.stop()
       transports.close()
@@ -141,26 +149,16 @@ export async function startServer(config: Config, options: Options = {}): Promis
   }
 }
 
-/** Answers what is under way and leaves: a kept-alive connection that falls idle meanwhile must not hold the process up. */
-async function drain(fastify: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => fastify.server.closeIdleConnections(), DRAIN_EVERY_MS)
-  const late = setTimeout(() => fastify.server.closeAllConnections(), DRAIN_AT_MOST_MS)
-  try {
-    await fastify.close()
-  } finally {
-    clearInterval(idle)
-    clearTimeout(late)
-  }
-}
-
 /** The working side: takes jobs until it is told to stop, then finishes what it holds. */
 export async function startWorker(config: Config, options: Options = {}): Promise<Omit<Running, 'url'>> {
   const { clock, log, vault } = basics(config, options)
-  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'worker', max: 16 })
+  const registry = makeRegistry()
+  const { db, pool } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'worker', max: 16 })
   const worker = await openWorker(roleUrl(config.databaseUrl, 'talao_queue', vault), {
     log,
     clock,
     concurrency: config.workerConcurrency,
+    metrics: registry,
     stopping: options.stopping,
   })
   const transports = makeTransports(transportOptions(config))
@@ -175,7 +173,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     files: storageOf(config),
     papers: papersOf(config, clock),
     transports,
-    traffic: makeTraffic(clock, db, board.contingencyFor),
+    traffic: countAttempts(makeTraffic(clock, db, board.contingencyFor), registry),
     credits: makeCredits(clock),
     mail: openMailTransport(config),
   }
@@ -229,12 +227,23 @@ export async function startWorker(config: Config, options: Options = {}): Promis
   })
   const webhooks = repeat('webhooks', { everyMs: WEBHOOKS_EVERY_MS, log }, () => wakeWebhooks(deps))
   await whenDatabaseIsUp({ log, stopping: options.stopping }, () => firstSweep(deps))
+  const metrics = await openMetrics({
+    config,
+    clock,
+    log,
+    role: 'worker',
+    registry,
+    pools: { worker: pool },
+    databaseUrl: roleUrl(config.databaseUrl, 'talao_worker', vault),
+  })
   log.info({}, 'worker running')
   return {
     stop: async () => {
+      log.info({}, 'worker leaving')
       await heart.stop()
       await webhooks.stop()
       await worker.stop()
+      await metrics.stop()
       await pulse.stop()
       await folder.stop()
       transports.close()
@@ -267,12 +276,6 @@ export async function scrubArchive(
 }
 
 const FILES_A_STEP = 20_000
-
-async function beat(db: Db): Promise<void> {
-  await sql`insert into worker_heartbeat (worker, seen_at) values (${`${process.pid}`}, now()) on conflict (worker) do update set seen_at = excluded.seen_at`.execute(
-    db,
-  )
-}
 
 function basics(config: Config, options: Options) {
   const clock = options.clock ?? systemClock

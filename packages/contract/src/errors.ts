@@ -6,6 +6,22 @@ export type { ErrorSpec, RetryRule } from './errors-of-every-call.ts'
 /** The one error catalogue. `http` and `retry` are looked up here, never passed by whoever throws. */
 export const ERRORS = {
   ...ERRORS_OF_EVERY_CALL,
+  // the connection
+  pedido_ilegivel: {
+    http: 400,
+    retry: 'after_change',
+    text: 'O pedido não é HTTP que se possa ler. Confira o endereço, o método e os cabeçalhos.',
+  },
+  pedido_demorado: {
+    http: 408,
+    retry: 'later',
+    text: 'O pedido demorou demais para chegar inteiro. Envie de novo.',
+  },
+  cabecalhos_grandes_demais: {
+    http: 431,
+    retry: 'after_change',
+    text: 'Os cabeçalhos do pedido passam do tamanho aceito. Limpe os cookies deste endereço e tente de novo.',
+  },
   // machine clients
   chave_com_outro_conteudo: {
     http: 409,

@@ -56,6 +56,7 @@ export async function backUp(wish: Wish): Promise<BackupReport> {
     await client.query('commit')
     await archive.close()
     await verify(wish)
+    await remember(client, wish, takenAt, files.absent.length)
     return { file: wish.file, takenAt, rows, jobs: jobs.length, ...files }
   } catch (error) {
     await archive.discard()
@@ -139,6 +140,18 @@ async function sequences(client: pg.Client): Promise<{ name: string; value: stri
      where schemaname = 'public' and last_value is not null order by 1`,
   )
   return rows
+}
+
+/** So that whoever watches the house knows how old its last backup is. The archive is whole by now: where a copy of the database is read, nothing is written there. */
+async function remember(client: pg.Client, wish: Wish, takenAt: Date, absent: number): Promise<void> {
+  const { rows } = await client.query<{ is_copy: boolean }>('select pg_is_in_recovery() as is_copy')
+  if (rows[0]?.is_copy) return
+  await client.query('insert into backup_run (taken_at, ended_at, with_files, absent_files) values ($1, $2, $3, $4)', [
+    takenAt,
+    wish.clock.now(),
+    wish.withFiles,
+    absent,
+  ])
 }
 
 /** A backup nobody has read is a hope. */

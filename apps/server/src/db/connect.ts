@@ -26,6 +26,8 @@ type ConnectOptions = {
   name: string
   /** Queries leave without waiting for the answer of the one before: only for callers that know how to read a failure then. */
   pipeline?: boolean
+  /** For whoever would rather have no answer than a late one. */
+  answerWithinMs?: number
 }
 
 export function connect(url: string, options: ConnectOptions): { db: Db; pool: pg.Pool } {
@@ -33,6 +35,9 @@ export function connect(url: string, options: ConnectOptions): { db: Db; pool: p
     ...poolSettings(url),
     max: options.max ?? 10,
     pipeline: options.pipeline ?? false,
+    ...(options.answerWithinMs
+      ? { connectionTimeoutMillis: options.answerWithinMs, statement_timeout: options.answerWithinMs }
+      : {}),
     application_name: `talao-${options.name}`,
   })
   // A client's error (the database restarting) would otherwise end the process; the next query reports it properly. The pool

@@ -140,6 +140,13 @@ export type AuthorityWatchTable = {
   up_at: Date | null
 }
 
+export type BackupRunTable = {
+  taken_at: Date
+  ended_at: Date
+  with_files: boolean
+  absent_files: number
+}
+
 export type CityTable = {
   id: number
   name: string
@@ -152,6 +159,13 @@ export type CityParameterTable = {
   name: string
   answer: Json
   fetched_at: Date
+}
+
+export type ClientPaceTable = {
+  company_id: number
+  oauth_client_id: number
+  window_started_at: Date
+  requests: number
 }
 
 export type CompanyTable = {
@@ -1354,8 +1368,10 @@ export type DB = {
   audit_log: AuditLogTable
   authority_traffic: AuthorityTrafficTable
   authority_watch: AuthorityWatchTable
+  backup_run: BackupRunTable
   city: CityTable
   city_parameter: CityParameterTable
+  client_pace: ClientPaceTable
   company: CompanyTable
   company_address: CompanyAddressTable
   company_certificate: CompanyCertificateTable

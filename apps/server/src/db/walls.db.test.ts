@@ -95,6 +95,7 @@ const SHARED_BY_ALL = [
   'city_parameter',
   'lookup_answer',
   'lookup_pace',
+  'backup_run',
 ]
 
 describe('the catalogue', () => {

@@ -37,12 +37,16 @@ import { userRoutes } from '../modules/users/routes.ts'
 import { v1Routes } from '../modules/v1/routes.ts'
 import { saleRoutes } from '../modules/sales/routes.ts'
 import { webhookEndpointRoutes } from '../modules/webhooks/routes.ts'
+import { within } from '../log.ts'
+import { countRequests } from '../metrics/count-requests.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { formBody } from './form-body.ts'
 import { healthRoutes } from './health.ts'
+import { closeWhenLeaving } from './leaving.ts'
 import { readSessions } from './session.ts'
 import { serveWeb } from './static.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -55,13 +59,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logger: false,
     trustProxy: deps.config.trustProxy,
-    return503OnClosing: true,
+    // What still comes along a connection while the server leaves is answered like everything else.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress(deps.log),
+    clientErrorHandler: answerUnreadable(deps.log, (reason) =>
+      deps.metrics.count('talao_http_unreadable_total', { reason }),
+    ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // What else a client may expect is nobody's business: the request is answered as it stands, and by the house itself.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  countRequests(app, deps.metrics)
   app.decorateRequest('uploads')
   app.decorateRequest('spooled')
   app.addHook('onRequest', async (request, reply) => {
@@ -70,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/') || request.url.startsWith('/oauth/')) reply.header('cache-control', 'no-store')
   })
+  nameRequests(app)
   await app.register(helmet, SECURITY_HEADERS)
   await app.register(cookie)
   await app.register(multipart)
@@ -77,6 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app, deps.log)
   readSessions(app, deps)
   logRequests(app, deps)
+  closeWhenLeaving(app, deps.leaving)
   healthRoutes(app, deps)
   authRoutes(app, deps)
   notificationRoutes(app, deps)
@@ -135,6 +148,12 @@ const SECURITY_HEADERS = {
   },
   referrerPolicy: { policy: 'no-referrer' as const },
   crossOriginEmbedderPolicy: false,
+}
+
+/** Every line written for a request bears its id. Twice: what reads a body ends in a moment of its own, which knows nothing of the first. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => within({ request_id: request.id }, done))
+  app.addHook('preValidation', (request, _reply, done) => within({ request_id: request.id }, done))
 }
 
 function logRequests(app: FastifyInstance, deps: Deps): void {

@@ -9,6 +9,7 @@ import type { Issuing } from '../issuing/issuing.ts'
 import type { Transports } from '../issuing/transports.ts'
 import type { Logger } from '../log.ts'
 import type { MailTransport } from '../mail/transport.ts'
+import type { Metrics } from '../metrics/registry.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Vault } from '../secrets/vault.ts'
 
@@ -32,6 +33,9 @@ export type Deps = {
   mail: MailTransport
   /** What open screens are told of as it happens. */
   events: EventHub
+  metrics: Metrics
+  /** Aborted as soon as the process is told to end, while it still answers. */
+  leaving: AbortSignal
   /** Whether everything the product needs is up, for /health. */
   healthy(): Promise<boolean>
 }

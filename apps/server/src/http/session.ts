@@ -1,7 +1,7 @@
 import { AppError } from '@talao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findClient } from '../modules/api-clients/sign-in.ts'
-import { makeRateLimit } from '../modules/api-clients/rate-limit.ts'
+import { countRequest } from '../modules/api-clients/rate-limit.ts'
 import { findSession, SESSION_SECONDS, type SessionUser } from '../modules/auth/sessions.ts'
 import type { Deps } from './deps.ts'
 
@@ -20,7 +20,6 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('session', null)
   app.decorateRequest('askedAt', null)
-  const countRequest = makeRateLimit()
   app.addHook('onRequest', async (request, reply) => {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const cookie = request.cookies[cookieName(deps)]
@@ -35,7 +34,8 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
     const now = deps.clock.now()
     const program = bearer === undefined ? undefined : await findClient(deps.db, bearer, now)
     if (program?.client) {
-      countRequest(program.client.id, reply, now)
+      const [place] = program.memberships
+      await countRequest(deps.db, { company_id: place?.company_id ?? 0, id: program.client.id }, reply, now)
       request.actor = program
       return
     }

@@ -2,6 +2,7 @@ import { ufOfCode } from '@talao/fiscal'
 import { svcOf } from '@talao/gateways'
 import { municipalityByIbge } from '@talao/reference'
 import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/scope.ts'
 import { type AuthorityState, authorityState, type TimedMinute } from './authority-state.ts'
 
@@ -19,6 +20,12 @@ const LOOK_BACK_MS = 6 * 3_600_000
 export async function authorityHealth(tx: Tx, companyIds: readonly number[], now: Date): Promise<AuthorityHealth[]> {
   const own = await authoritiesOf(tx, companyIds)
   if (own.size === 0) return []
+  const seen = await everyAuthority(tx, now)
+  return seen.flatMap(({ place, ...told }) => (own.has(`${told.gateway}|${place}`) ? [told] : []))
+}
+
+/** Every authority that anybody's notes went to in the last hours; the worst first. */
+export async function everyAuthority(tx: Db | Tx, now: Date): Promise<(AuthorityHealth & { place: string })[]> {
   const { rows } = await sql<TimedMinute & { gateway: string; place: string; environment: string }>`
     select gateway, place, environment, minute, requests, failures, total_ms, decisions, decision_ms from authority_traffic
     where minute > ${new Date(now.getTime() - LOOK_BACK_MS)} and minute <= ${now}`.execute(tx)
@@ -27,15 +34,15 @@ export async function authorityHealth(tx: Tx, companyIds: readonly number[], now
     .select(['state_id', 'environment', 'contingency'])
     .where('contingency', 'is not', null)
     .execute()
-  const seen: AuthorityHealth[] = []
+  const seen: (AuthorityHealth & { place: string })[] = []
   for (const minutes of Map.groupBy(rows, nameOf).values()) {
     const [first] = minutes
     const told = authorityState(minutes, now)
-    if (!first || !told || !own.has(`${first.gateway}|${first.place}`)) continue
+    if (!first || !told) continue
     const { gateway, place, environment } = first
     const stand = away.find((row) => String(row.state_id) === place && row.environment === environment)
     const contingency = gateway === 'SEFAZ' ? ((stand?.contingency ?? null) as AuthorityHealth['contingency']) : null
-    seen.push({ ...told, gateway, ...placeNames(place), in_production: environment === 'producao', contingency })
+    seen.push({ ...told, gateway, place, ...placeNames(place), in_production: environment === 'producao', contingency })
   }
   return seen.toSorted((one, other) => WORST_FIRST.indexOf(one.state) - WORST_FIRST.indexOf(other.state))
 }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { concernsSale } from '@talao/fiscal'
 import { type PlatformEvent, UnreadableDelivery } from '@talao/platforms'
 import { type Tx, withCompanies } from '../db/scope.ts'
+import { within } from '../log.ts'
 import { type Outcome, outcomeOf } from '../modules/inbox/outcome.ts'
 import { readDelivery } from '../modules/inbox/read-delivery.ts'
 import { followUp } from '../modules/sales/follow-up.ts'
 import { receiveSale } from '../modules/sales/receive.ts'
 import { integrationSource, SOURCE_COLUMNS, type SaleSource } from '../modules/sales/sale-source.ts'
 import type { JobData } from '../queue/jobs.ts'
+import { requestOf } from '../queue/queue.ts'
 import type { JobDeps } from './deps.ts'
 
 const MAX_ATTEMPTS = 10
@@ -52,6 +54,10 @@ async function applyOne(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
+  return within(requestOf(row), () => applyRow(deps, tx, companyId, row))
+}
+
+async function applyRow(deps: JobDeps, tx: Tx, companyId: number, row: Row): Promise<void> {
   const integration = await tx
     .selectFrom('sale_integration')
     .select([...SOURCE_COLUMNS, 'mapping'])

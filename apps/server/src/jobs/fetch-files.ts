@@ -132,6 +132,14 @@ async function keep(
   }
   const stored = await deps.files.put(given.bytes)
   await withCompanies(deps.db, [data.company_id], async (tx) => {
+    // The note first, as everybody does: what is heard of it meanwhile, at another worker, writes its files after it.
+    await tx
+      .selectFrom('note')
+      .select('id')
+      .where('company_id', '=', own.company_id)
+      .where('id', '=', own.note_id)
+      .forNoKeyUpdate()
+      .execute()
     await tx
       .updateTable('note_file')
       .set({ ...stored, content_type: given.contentType, stored_at: now, verified_at: now, fault: null })

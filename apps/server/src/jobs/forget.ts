@@ -13,7 +13,7 @@ const WEBHOOK_DAYS = 30
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away what is kept for a time only: old deliveries (whole months at once), old webhooks, answers to requests, ended tokens and sessions, daily walks and look-ups. */
+/** Takes away what is kept for a time only: old deliveries (whole months at once), old webhooks, answers to requests, ended tokens and sessions, daily walks, look-ups and the life signs of workers that are gone. */
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -24,6 +24,7 @@ export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void>
   }
   await deps.db.deleteFrom('lookup_answer').where('fetched_at', '<', before(LOOKUP_DAYS)).execute()
   await deps.db.deleteFrom('lookup_pace').where('updated_at', '<', before(1)).execute()
+  await deps.db.deleteFrom('worker_heartbeat').where('seen_at', '<', before(1)).execute()
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
       select forget_webhook_events(${before(WEBHOOK_DAYS)}, ${SLICE}) as gone`.execute(deps.db)

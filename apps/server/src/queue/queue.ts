@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/scope.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
-import type { Logger } from '../log.ts'
+import { type Logger, thread } from '../log.ts'
 import {
   DEAD_LETTERS,
   HEARTBEAT_SECONDS,
@@ -69,13 +69,27 @@ export async function enqueueWith<N extends JobName>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   const companyId = 'company_id' in data ? data.company_id : undefined
-  await boss.send(name, data, {
-    db: fromKysely(tx),
-    ...(options.key ? { singletonKey: options.key } : {}),
-    ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-    ...('lane' in data && data.lane !== undefined ? { priority: PRIORITIES[data.lane] } : {}),
-    ...(companyId ? { group: { id: String(companyId) } } : {}),
-  })
+  await boss.send(
+    name,
+    { ...data, ...(isOfSomebody(data) ? requestOf(thread()) : {}) },
+    {
+      db: fromKysely(tx),
+      ...(options.key ? { singletonKey: options.key } : {}),
+      ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      ...('lane' in data && data.lane !== undefined ? { priority: PRIORITIES[data.lane] } : {}),
+      ...(companyId ? { group: { id: String(companyId) } } : {}),
+    },
+  )
+}
+
+/** Work that names nothing serves everybody: it is nobody's request, whoever woke it. */
+function isOfSomebody(data: object): boolean {
+  return Object.keys(data).some((name) => name.endsWith('_id'))
+}
+
+/** Whose request this work comes from, so that its log lines can be found by the id that its caller was told. */
+export function requestOf(from: object): { request_id?: string } {
+  return 'request_id' in from && typeof from.request_id === 'string' ? { request_id: from.request_id } : {}
 }
 
 /** What a person looks at is taken up first, selections of many last. */

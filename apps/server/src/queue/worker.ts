@@ -1,13 +1,22 @@
-import type { PgBoss, WorkOptions } from 'pg-boss'
+import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
-import type { Logger } from '../log.ts'
+import { type Logger, within } from '../log.ts'
+import type { Metrics } from '../metrics/registry.ts'
 import { JOB_NAMES, JOBS, type JobData, type JobName } from './jobs.ts'
-import { countSendings, enqueueAllWith, enqueueWith, makeBoss, type Queue } from './queue.ts'
+import { countSendings, enqueueAllWith, enqueueWith, makeBoss, type Queue, requestOf } from './queue.ts'
 
 export type JobContext = { signal: AbortSignal; retryCount: number; log: Logger }
 export type JobHandlers = { [N in JobName]: (data: JobData[N], context: JobContext) => Promise<void> }
 export type Worker = { queue: Queue; run(handlers: JobHandlers): Promise<void>; stop(): Promise<void> }
+
+type Options = {
+  log: Logger
+  clock: Clock
+  concurrency: number
+  metrics: Metrics
+  stopping?: AbortSignal | undefined
+}
 
 const TICKS: Record<JobData['sweep']['tick'], string> = { minute: '* * * * *', hour: '17 * * * *', day: '10 0 * * *' }
 
@@ -15,10 +24,7 @@ const TICKS: Record<JobData['sweep']['tick'], string> = { minute: '* * * * *', h
  * The working end of the queue. It signs in as the role that owns the queue's schema, because only an owner may make
  * tomorrow's partition of the statistics; handlers touch the product's tables through their own role. Waits for the database.
  */
-export async function openWorker(
-  url: string,
-  options: { log: Logger; clock: Clock; concurrency: number; stopping?: AbortSignal | undefined },
-): Promise<Worker> {
+export async function openWorker(url: string, options: Options): Promise<Worker> {
   const { log } = options
   const boss = makeBoss(url, log, {
     supervise: true,
@@ -53,12 +59,7 @@ async function schedule(boss: PgBoss): Promise<void> {
   await boss.schedule('scrub-files', '40 3 * * 0', {}, { key: 'week', tz, singletonKey: 'week' })
 }
 
-async function take<N extends JobName>(
-  boss: PgBoss,
-  name: N,
-  handlers: JobHandlers,
-  options: { log: Logger; concurrency: number },
-): Promise<void> {
+async function take<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, options: Options): Promise<void> {
   const spec: (typeof JOBS)[JobName] & { perCompany?: number } = JOBS[name]
   await boss.work<JobData[N], object, WorkOptions & { perJobResults: true }>(
     name,
@@ -73,20 +74,34 @@ async function take<N extends JobName>(
     },
     async (jobs) =>
       Promise.all(
-        jobs.map(async (job) => {
-          const log = options.log.child({ job: name, job_id: job.id })
-          try {
-            await handlers[name](job.data, { signal: job.signal, retryCount: job.retryCount, log })
-            return { id: job.id, status: 'completed' as const }
-          } catch (error) {
-            log.error({ err: error, retry_count: job.retryCount }, 'job failed')
-            return {
-              id: job.id,
-              status: 'failed' as const,
-              output: { message: error instanceof Error ? error.message : String(error) },
-            }
-          }
-        }),
+        jobs.map((job) =>
+          within({ job: name, job_id: job.id, ...requestOf(job.data) }, async () => {
+            const began = performance.now()
+            const outcome = await attempt(name, handlers, job, options)
+            options.metrics.count('talao_jobs_done_total', { job: name, outcome: outcome.status })
+            options.metrics.time('talao_job_seconds', { job: name }, (performance.now() - began) / 1000)
+            return outcome
+          }),
+        ),
       ),
   )
+}
+
+async function attempt<N extends JobName>(
+  name: N,
+  handlers: JobHandlers,
+  job: Job<JobData[N]> & { retryCount: number },
+  { log }: Options,
+) {
+  try {
+    await handlers[name](job.data, { signal: job.signal, retryCount: job.retryCount, log })
+    return { id: job.id, status: 'completed' as const }
+  } catch (error) {
+    log.error({ err: error, retry_count: job.retryCount }, 'job failed')
+    return {
+      id: job.id,
+      status: 'failed' as const,
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
+  }
 }

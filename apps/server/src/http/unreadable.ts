@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { ERRORS } from '@talao/contract/errors'
+import type { Logger } from '../log.ts'
+
+const BY_NODE_CODE = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'pedido_demorado',
+  HPE_HEADER_OVERFLOW: 'cabecalhos_grandes_demais',
+} as const
+type Reason = 'pedido_ilegivel' | (typeof BY_NODE_CODE)[keyof typeof BY_NODE_CODE]
+
+/** What never became a request is refused like everything else: code, text in Portuguese, request id. The connection ends with it. */
+export function answerUnreadable(log: Logger, count: (reason: Reason) => void = () => undefined) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    // Whoever hung up hears nothing.
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const reason = BY_NODE_CODE[error.code as keyof typeof BY_NODE_CODE] ?? 'pedido_ilegivel'
+    const { http, text } = ERRORS[reason]
+    const id = randomUUID()
+    count(reason)
+    log.debug({ request_id: id, status: http, reason: error.code }, 'unreadable request')
+    const body = JSON.stringify({ code: reason, message: text, errors: {}, request_id: id })
+    const head = [
+      `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,
+      `x-request-id: ${id}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.destroySoon()
+  }
+}

@@ -1,0 +1,14 @@
+import type { Traffic } from '../issuing/traffic.ts'
+import type { Metrics } from './registry.ts'
+
+/** Counts what is heard from the gateways, on its way to those who judge the authorities by it. */
+export function countAttempts(traffic: Traffic, metrics: Metrics): Traffic {
+  return {
+    ...traffic,
+    observe(gateway, key, outcome) {
+      metrics.count('talao_attempts_total', { gateway, outcome: outcome.kind })
+      metrics.time('talao_attempt_seconds', { gateway }, outcome.exchange.durationMs / 1000)
+      traffic.observe(gateway, key, outcome)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type Clock } from '../clock.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import type { Logger } from '../log.ts'
+import { readHouse } from './house-samples.ts'
+import { listenForScrapes } from './listen.ts'
+import { type Pools, readProcess } from './process-samples.ts'
+import type { Registry } from './registry.ts'
+
+type Wish = {
+  config: Config
+  clock: Clock
+  log: Logger
+  role: 'server' | 'worker'
+  registry: Registry
+  pools: Pools
+  /** Of the role the process signs in with. */
+  databaseUrl: string
+}
+
+/** A scrape that waits longer is worth nothing. */
+const ANSWER_WITHIN_MS = 3_000
+
+/** Lets the process be watched, where a port was named for it. A connection of its own, for the moment in which all others are taken. */
+export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }> {
+  const { config, clock, log, role, registry, pools } = wish
+  const port = config.metrics[role]
+  if (port === undefined) return { stop: async () => undefined }
+  const { db } = connect(wish.databaseUrl, { log, name: 'metrics', max: 1, answerWithinMs: ANSWER_WITHIN_MS })
+  const house = readHouse({ db, clock, log })
+  const own = readProcess(role, pools, clock)
+  try {
+    const listener = await listenForScrapes({ host: config.metrics.host, port, log }, async () =>
+      registry.text([...own.samples(), ...(await house())]),
+    )
+    log.info({ url: listener.url }, 'metrics listening')
+    return {
+      stop: async () => {
+        await listener.stop()
+        own.stop()
+        await db.destroy()
+      },
+    }
+  } catch (error) {
+    own.stop()
+    await db.destroy()
+    throw new ConfigError(
+      `${role === 'server' ? 'METRICS_PORT' : 'WORKER_METRICS_PORT'}: não foi possível escutar em ${config.metrics.host}:${port} (${error instanceof Error ? error.message : String(error)}). Escolha outra porta, ou deixe vazio para não publicar métricas.`,
+    )
+  }
+}

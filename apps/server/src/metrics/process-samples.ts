@@ -1,0 +1,57 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import process from 'node:process'
+import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Sample } from './registry.ts'
+
+export type Pools = Readonly<Record<string, pg.Pool>>
+export type ProcessReader = { samples(): Sample[]; stop(): void }
+
+const RESOLUTION_MS = 20
+const QUANTILES = [50, 99, 100] as const
+
+/** How this process itself is: its time, its memory, its connections. */
+export function readProcess(role: string, pools: Pools, clock: Clock): ProcessReader {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  const startedAt = clock.now().getTime() / 1000 - process.uptime()
+  return {
+    samples: () => [
+      { name: 'talao_build_info', labels: { role, node: process.versions.node }, value: 1 },
+      { name: 'process_start_time_seconds', labels: {}, value: startedAt },
+      { name: 'process_cpu_seconds_total', labels: {}, value: cpuSeconds() },
+      { name: 'process_resident_memory_bytes', labels: {}, value: process.memoryUsage.rss() },
+      { name: 'talao_heap_used_bytes', labels: {}, value: process.memoryUsage().heapUsed },
+      ...delaySamples(delay),
+      ...Object.entries(pools).flatMap(([name, pool]) => poolSamples(name, pool)),
+    ],
+    stop: () => {
+      delay.disable()
+    },
+  }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+/** Of the time since the last look; begins anew with each. The timer's own step is no delay. */
+function delaySamples(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
+  const samples = QUANTILES.map((percent): Sample => {
+    const measured = percent === 100 ? delay.max : delay.percentile(percent)
+    const seconds = delay.count === 0 ? 0 : Math.max(0, measured / 1e9 - RESOLUTION_MS / 1000)
+    return { name: 'talao_event_loop_delay_seconds', labels: { quantile: String(percent / 100) }, value: seconds }
+  })
+  delay.reset()
+  return samples
+}
+
+function poolSamples(pool: string, { totalCount, idleCount, waitingCount, options }: pg.Pool): Sample[] {
+  return [
+    { name: 'talao_pool_connections', labels: { pool, state: 'busy' }, value: totalCount - idleCount },
+    { name: 'talao_pool_connections', labels: { pool, state: 'idle' }, value: idleCount },
+    { name: 'talao_pool_limit', labels: { pool }, value: options.max ?? 10 },
+    { name: 'talao_pool_waiting', labels: { pool }, value: waitingCount },
+  ]
+}

@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { type Program, program } from '../../test/stories/program.ts'
+import { startOwnProduct } from '../../test/support/own-product.ts'
+import type { Product } from '../../test/support/product.ts'
+import { openShop, type Shop } from '../../test/support/shop.ts'
+import { until } from '../../test/support/until.ts'
+import { freePort } from '../house/port.ts'
+import { startPostgres } from '../house/postgres/start-postgres.ts'
+import { clearTestFolder, makeTestFolder } from '../house/test-clusters.ts'
+import { type Proxy, startProxy } from './proxy.ts'
+
+export type Placed = { program: Program; port: number }
+/** A house as in production: two servers behind a proxy and two workers, on one database, every one a process of its own. */
+export type RollingHouse = {
+  product: Product
+  /** One whose sales are sent by themselves, one where a person sends. */
+  shops: { byItself: Shop; byHand: Shop }
+  proxy: Proxy
+  servers: readonly Placed[]
+  workers: readonly Program[]
+  close(): Promise<void>
+}
+
+/** Longer than the proxy needs to notice on a machine that has more to do. */
+const NOTICE_SECONDS = 2
+
+export async function openRollingHouse(): Promise<RollingHouse> {
+  const folder = makeTestFolder()
+  const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: false })
+  const product = await startOwnProduct(postgres.url, folder)
+  const shops = {
+    byItself: await openShop(product),
+    byHand: await openShop(product, { integration: { auto_send: false } }),
+  }
+  await product.stopServing()
+  const ports = [await freePort(), await freePort()]
+  const proxy = await startProxy(ports)
+  const environment = {
+    PUBLIC_URL: proxy.url,
+    DRAIN_SECONDS: String(NOTICE_SECONDS),
+    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+  }
+  const servers = ports.map((port) => ({
+    port,
+    program: program(product, 'server', { ...environment, PORT: String(port) }),
+  }))
+  const workers = [program(product, 'worker', environment), program(product, 'worker', environment)]
+  const house = { product, shops, proxy, servers, workers }
+  for (const worker of workers) worker.start()
+  for (const { program: server } of servers) server.start()
+  for (const worker of workers) await workerUp(house, worker)
+  for (const server of servers) await serverUp(house, server)
+  return {
+    ...house,
+    close: async () => {
+      await Promise.all([...workers, ...servers.map((server) => server.program)].map((one) => one.kill()))
+      await proxy.stop()
+      await product.stop()
+      await postgres.stop()
+      await clearTestFolder(folder)
+    },
+  }
+}
+
+const UP_WITHIN_SECONDS = 60
+
+export async function serverUp(
+  { proxy }: Pick<RollingHouse, 'proxy'>,
+  { port, program: server }: Placed,
+): Promise<void> {
+  await until(`the server to be up: ${server.said()}`, async () => proxy.isReady(port), UP_WITHIN_SECONDS)
+}
+
+/** This very process has told the database of itself. */
+export async function workerUp({ product }: Pick<RollingHouse, 'product'>, worker: Program): Promise<void> {
+  const isUp = async () => (await product.sql(SEEN, [String(worker.pid())])).length > 0
+  await until(`the worker to be up: ${worker.said()}`, isUp, UP_WITHIN_SECONDS)
+}
+
+const SEEN = `select 1 from worker_heartbeat where split_part(worker, '/', 2) = $1`

@@ -1,0 +1,85 @@
+import type { Program } from '../../test/stories/program.ts'
+import { until } from '../../test/support/until.ts'
+import { type Check, checksOf } from './checks.ts'
+import { type Placed, type RollingHouse, serverUp, workerUp } from './house.ts'
+import { startLoad } from './load.ts'
+
+export type RollingReport = {
+  asked: number
+  restarts: { servers: number; workers: number }
+  /** Answers given by a server that was leaving already. */
+  lastAnswers: number
+  sales: number
+  sentByHand: number
+  checks: Check[]
+}
+
+const EVERYTHING_DONE_WITHIN_SECONDS = 120
+
+/** Loads the house, restarts each of its processes in turn, so many rounds, lets everything end and looks at what came of it. */
+export async function runRolling(house: RollingHouse, { rounds }: { rounds: number }): Promise<RollingReport> {
+  const load = startLoad(house)
+  const exits: string[] = []
+  const restarts = { servers: 0, workers: 0 }
+  await until('the first notes', async () => load.sent.size > 1, 60)
+  for (let round = 0; round < rounds; round += 1) {
+    // One server and one worker at a time, and no other before these two are back: somebody is always there.
+    for (const [place, server] of house.servers.entries()) {
+      const worker = house.workers[place]
+      const left = await Promise.all([restartServer(house, server), worker ? restartWorker(house, worker) : []])
+      exits.push(...left.flat())
+      restarts.servers += 1
+      restarts.workers += 1
+    }
+  }
+  await load.finish()
+  await until('every sale to become a note', async () => isEmpty(house, WAITING), EVERYTHING_DONE_WITHIN_SECONDS)
+  await sendTheRest(house, load.sent)
+  await until('every note to be authorised', async () => isEmpty(house, OPEN), EVERYTHING_DONE_WITHIN_SECONDS)
+  return {
+    asked: load.asked(),
+    restarts,
+    lastAnswers: house.proxy.lastAnswers(),
+    sales: load.sold.byItself.size + load.sold.byHand.size,
+    sentByHand: load.sent.size,
+    checks: await checksOf({ house, load, exits }),
+  }
+}
+
+async function restartServer(house: RollingHouse, server: Placed): Promise<string[]> {
+  const code = await server.program.stop()
+  server.program.start()
+  await serverUp(house, server)
+  return code === 0 ? [] : [`server ended with ${code}`]
+}
+
+async function restartWorker(house: RollingHouse, worker: Program): Promise<string[]> {
+  const code = await worker.stop()
+  worker.start()
+  await workerUp(house, worker)
+  return code === 0 ? [] : [`worker ended with ${code}`]
+}
+
+/** What the person had not come to. */
+async function sendTheRest(house: RollingHouse, sent: ReadonlySet<number>): Promise<void> {
+  const { byHand } = house.shops
+  const rows = await house.product.sql<{ id: number }>(
+    `select id::int from note where company_id = $1 and enotas_status = 'PENDING' and not id = any($2)`,
+    [byHand.companyId, [...sent]],
+  )
+  for (const { id } of rows)
+    await fetch(`${house.proxy.url}/api/fiscal-note/${id}/send`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${byHand.adm.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+}
+
+async function isEmpty({ product }: RollingHouse, statement: string): Promise<boolean> {
+  return (await product.sql(statement)).length === 0
+}
+
+const WAITING = `
+  select 1 from inbox where state = 'RECEIVED' union all select 1 from sale where status <> 'DONE'`
+const OPEN = `
+  select 1 from note where enotas_status <> 'Autorizada' union all select 1 from note_file where sha256 is null`
