@@ -46,6 +46,7 @@ const Environment = z.object({
     .default('info'),
   WORKER_CONCURRENCY: whole(1, 64).default(8),
   RECONCILE_DAYS: whole(0, 30).default(3),
+  SESSION_IDLE_DAYS: whole(1, 30).default(14),
 })
 
 function whole(min: number, max: number) {
@@ -111,6 +112,8 @@ export type Config = Readonly<{
   workerConcurrency: number
   /** For so many days a note is looked up once more at its gateway, to hear of what was done outside. */
   reconcileDays: number
+  /** A session that nobody used for so many days is over, within the thirty that any lives. */
+  sessionIdleDays: number
 }>
 
 /** A configuration that cannot work; the message says what to change. */
@@ -156,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: given.LOG_LEVEL,
     workerConcurrency: given.WORKER_CONCURRENCY,
     reconcileDays: given.RECONCILE_DAYS,
+    sessionIdleDays: given.SESSION_IDLE_DAYS,
   })
   refuseCrossedGateways(config)
   refuseUnusableMail(config, given)
