@@ -3,6 +3,17 @@ import type { Person, Product } from './product.ts'
 import type { Shop } from './shop.ts'
 import type { Ids } from './tenants-table.ts'
 
+const APART = 10_000_000
+
+/** From now on every table numbers its rows from a start of its own, which no other table and no earlier shop shares: a number tells whose it is. */
+export async function numberApart(product: Product, shop: number): Promise<void> {
+  await product.sql(
+    `select setval(format('%I.%I', schemaname, sequencename), $1::bigint * ${APART} + row_number() over (order by sequencename) * 50000)
+     from pg_sequences where schemaname = 'public'`,
+    [shop],
+  )
+}
+
 /** One of each kind for a shop, those of the other company under the name that must never be seen. */
 export async function idsOf(
   product: Product,
@@ -56,9 +67,9 @@ export async function idsOf(
   return { ...row, logo: await giveLogo(product, shop) }
 }
 
-/** A picture of its own for each shop; the company counts as unchanged. */
+/** A picture of its own for each shop, told by its numbers; the company counts as unchanged. */
 async function giveLogo(product: Product, shop: Shop): Promise<string> {
-  const background = { r: shop.companyId * 40, g: 60, b: 90 }
+  const background = { r: (Math.floor(shop.companyId / APART) + 1) * 40, g: 60, b: 90 }
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
     .png()
     .toBuffer()
