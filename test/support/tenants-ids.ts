@@ -55,12 +55,12 @@ export async function idsOf(
     [shop.companyId, colleague.id, mark, cells],
   )
   const [row] = await product.sql<Omit<Ids, 'logo'>>(
-    `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
-      (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task,
-      (select id from void_range where company_id = $1)::int as void_range,
-      (select id from sale_file_import where company_id = $1)::int as file_import, (select id from sale_import_fail where company_id = $1)::int as import_fail,
-      (select id from oauth_client where company_id = $1)::int as client, $3::int as person,
-      (select id from webhook_endpoint where company_id = $1)::int as webhook, (select id from webhook_delivery where company_id = $1)::int as webhook_delivery`,
+    `select $1::int as company, $2::int as integration, (select min(id) from sale where company_id = $1)::int as sale, (select min(id) from note where company_id = $1 and kind = 'NFE')::int as note, (select min(id) from note where company_id = $1 and kind = 'NFSE')::int as service_note,
+      (select min(id) from product where company_id = $1)::int as product, (select min(id) from inbox where company_id = $1)::int as delivery, (select min(id) from company_config where company_id = $1)::int as config, (select min(id) from task where company_id = $1)::int as task,
+      (select min(id) from void_range where company_id = $1)::int as void_range,
+      (select min(id) from sale_file_import where company_id = $1)::int as file_import, (select min(id) from sale_import_fail where company_id = $1)::int as import_fail,
+      (select min(id) from oauth_client where company_id = $1)::int as client, $3::int as person,
+      (select min(id) from webhook_endpoint where company_id = $1)::int as webhook, (select min(id) from webhook_delivery where company_id = $1)::int as webhook_delivery`,
     [shop.companyId, shop.integrationId, shop.adm.id],
   )
   if (!row) throw new Error('The shop is not there.')
