@@ -61,25 +61,25 @@ export function lettersOf({ config }: Product): Seen[] {
 }
 
 /** Every row of every table as PostgreSQL writes it, table by table: bytes as hex, and once more as they are, for what is packed. */
-export async function rowsOfAll({ sql }: Product): Promise<Seen[]> {
-  const tables = await sql<{ place: string }>(
+export async function rowsOfAll(product: Product): Promise<Seen[]> {
+  const tables = await product.sql<{ place: string }>(
     `select format('%I.%I', table_schema, table_name) as place from information_schema.tables
      where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
   )
-  const bytea = await sql<{ place: string; name: string }>(
+  const bytea = await product.sql<{ place: string; name: string }>(
     `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name from information_schema.columns
      where table_schema in ('public', 'jobs') and data_type = 'bytea'`,
   )
   const seen: Seen[] = []
   for (const { place } of tables) {
-    const rows = await sql<{ row: string }>(`select t::text as row from ${place} t`)
+    const rows = await product.sql<{ row: string }>(`select t::text as row from ${place} t`)
     seen.push({
       where: `table ${place}`,
       bytes: Buffer.from(rows.map(({ row }) => row.replaceAll('""', '"').replaceAll('\\\\', '\\')).join('\n')),
     })
   }
   for (const { place, name } of bytea)
-    for (const { bytes } of await sql<{ bytes: Buffer }>(
+    for (const { bytes } of await product.sql<{ bytes: Buffer }>(
       `select ${name} as bytes from ${place} where ${name} is not null`,
     ))
       seen.push({ where: `table ${place}`, bytes })

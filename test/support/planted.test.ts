@@ -19,9 +19,9 @@ it.each<[string, string | Uint8Array]>([
   ['in base64 two bytes on', Buffer.from(`::${SECRET}`).toString('base64url')],
   [
     'over the lines of a letter',
-    `${Buffer.from(`abc${SECRET}`)
+    Buffer.from(`abc${SECRET}`)
       .toString('base64')
-      .replace(/(.{12})/g, '$1\r\n')}`,
+      .replace(/(.{12})/g, '$1\r\n'),
   ],
   ['packed', gzipSync(SECRET)],
 ])('a planted value is found %s', (_how, haystack) => {

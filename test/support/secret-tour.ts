@@ -44,7 +44,7 @@ async function connectPlatform(ear: Ear, adm: Person, platform: Platform): Promi
   await ear.ask(adm, 'PUT', `${path}/${id}`, { ...body, delay_to_send_note_in_days: -1 })
   await ear.ask(adm, 'PUT', `${path}/${id}`, { ...body, version: 99, row_version: 99 })
   await ear.ask(adm, 'PUT', `${path}/${id}`, JSON.stringify(body).slice(0, -2), { 'content-type': 'application/json' })
-  for (const value of [[...Object.values(all)], { deep: all }])
+  for (const value of [Object.values(all), { deep: all }])
     await ear.ask(
       adm,
       'PUT',
@@ -63,13 +63,13 @@ async function connectPlatform(ear: Ear, adm: Person, platform: Platform): Promi
   for (const secrets of [all, { ...all, hottok: 'errado', webhook_token: 'errado' }])
     for (const { delivery } of readFixtures(fixturesOf(folderOf(platform))).slice(0, 2)) {
       const signed = platform.sign(delivery.body, secrets)
-      const query = new URLSearchParams(signed.query as Record<string, string>).toString()
+      const query = new URLSearchParams(signed.query).toString()
       await ear.ask(
         null,
         'POST',
         `${webhook}${query ? `?${query}` : ''}`,
         Buffer.from(signed.body),
-        signed.headers as Record<string, string>,
+        signed.headers,
       )
     }
   const planted = platform.credentialFields

@@ -67,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     request.uploads = {}
     request.spooled = {}
     reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', PERMISSIONS)
     if (request.url.startsWith('/api/') || request.url.startsWith('/oauth/')) reply.header('cache-control', 'no-store')
   })
   await app.register(helmet, SECURITY_HEADERS)
@@ -112,6 +113,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await serveWeb(app, deps.config.webDist)
   return app
 }
+
+/** No page of ours asks for any of these, so that no script that got in may either. */
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), hid=()'
 
 /** Styles may be inline because the component library sets sizes by style attributes; scripts may not. */
 const SECURITY_HEADERS = {

@@ -46,6 +46,39 @@ it('a session in use still ends after thirty days', async () => {
   expect((await ask(who)).status).toBe(401)
 })
 
+it('a token that somebody brought along is never made a session by signing in', async () => {
+  after(0)
+  const planted = `tlo_${'x'.repeat(43)}`
+  const who = await product.person()
+  const wish = { grant_type: 'password', username: who.email, password: PASSWORD }
+  const reply = await product.call(null, 'POST', '/oauth/token', wish, { cookie: `talao=${planted}` })
+  expect(reply.body.access_token).not.toBe(planted)
+  expect(reply.headers.get('set-cookie')).not.toContain(planted)
+  expect((await ask({ ...who, token: planted })).status).toBe(401)
+})
+
+it('of a bearer and the cookie of somebody else the bearer alone counts, right or wrong', async () => {
+  after(0)
+  const [ana, bia] = [await product.person(), await product.person()]
+  const both = (token: string) =>
+    product.call(null, 'GET', '/api/auth/user', undefined, {
+      authorization: `Bearer ${token}`,
+      cookie: `talao=${bia.token}`,
+    })
+  expect((await both(ana.token)).body.data).toMatchObject({ id: ana.id })
+  expect((await both('tlo_errado')).status).toBe(401)
+})
+
+it('what somebody may do is asked at every request, not when they signed in', async () => {
+  after(0)
+  const wise = await product.person({ wise: true })
+  expect((await ask(wise, '/api/contract')).status).toBe(200)
+  await product.sql('update app_user set is_wise = false where id = $1', [wise.id])
+  expect((await ask(wise, '/api/contract')).status).toBe(403)
+  await product.sql('update app_user set disabled_at = now() where id = $1', [wise.id])
+  expect((await ask(wise)).status).toBe(401)
+})
+
 it('fourteen days are what nobody set, and the limit stays within the life of a session', () => {
   const given = { DATABASE_URL: product.config.databaseUrl, TALAO_MASTER_KEY: 'ab'.repeat(32), ...loopback() }
   expect(readConfig(given).sessionIdleDays).toBe(14)
