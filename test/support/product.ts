@@ -49,6 +49,8 @@ type Options = {
   simulator?: SimulatorOptions
   /** More of the environment, such as a mail server. */
   environment?: Record<string, string>
+  /** Authorities to trust beside the simulator's, as PEM. */
+  authorities?: string
   /** In place of a database of the test run. */
   database?: TestDatabase
 }
@@ -62,7 +64,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'talao-product-'))
   const caBundle = path.join(dataDir, 'simulator.ca.pem')
-  writeFileSync(caBundle, simulator.caPem)
+  writeFileSync(caBundle, [simulator.caPem, options.authorities ?? ''].join('\n'))
   const port = await freePort()
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -80,6 +82,8 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     ADN_HOMOLOGATION_URL: `${simulator.tlsUrl}/adn/homologacao`,
     ADN_PRODUCTION_URL: `${simulator.tlsUrl}/adn/producao`,
     LOG_LEVEL: 'debug',
+    // Tests leap over weeks between two requests: how a session that rests ends is tried by itself.
+    SESSION_IDLE_DAYS: '30',
     ...options.environment,
   })
   const lines: string[] = []

@@ -3,6 +3,17 @@ import type { Person, Product } from './product.ts'
 import type { Shop } from './shop.ts'
 import type { Ids } from './tenants-table.ts'
 
+const APART = 10_000_000
+
+/** From now on every table numbers its rows from a start of its own, which no other table and no earlier shop shares: a number tells whose it is. */
+export async function numberApart(product: Product, shop: number): Promise<void> {
+  await product.sql(
+    `select setval(format('%I.%I', schemaname, sequencename), $1::bigint * ${APART} + row_number() over (order by sequencename) * 50000)
+     from pg_sequences where schemaname = 'public'`,
+    [shop],
+  )
+}
+
 /** One of each kind for a shop, those of the other company under the name that must never be seen. */
 export async function idsOf(
   product: Product,
@@ -44,21 +55,21 @@ export async function idsOf(
     [shop.companyId, colleague.id, mark, cells],
   )
   const [row] = await product.sql<Omit<Ids, 'logo'>>(
-    `select $1::int as company, $2::int as integration, (select id from sale where company_id = $1)::int as sale, (select id from note where company_id = $1 and kind = 'NFE')::int as note, (select id from note where company_id = $1 and kind = 'NFSE')::int as service_note,
-      (select id from product where company_id = $1)::int as product, (select id from inbox where company_id = $1)::int as delivery, (select id from company_config where company_id = $1)::int as config, (select id from task where company_id = $1)::int as task,
-      (select id from void_range where company_id = $1)::int as void_range,
-      (select id from sale_file_import where company_id = $1)::int as file_import, (select id from sale_import_fail where company_id = $1)::int as import_fail,
-      (select id from oauth_client where company_id = $1)::int as client, $3::int as person,
-      (select id from webhook_endpoint where company_id = $1)::int as webhook, (select id from webhook_delivery where company_id = $1)::int as webhook_delivery`,
+    `select $1::int as company, $2::int as integration, (select min(id) from sale where company_id = $1)::int as sale, (select min(id) from note where company_id = $1 and kind = 'NFE')::int as note, (select min(id) from note where company_id = $1 and kind = 'NFSE')::int as service_note,
+      (select min(id) from product where company_id = $1)::int as product, (select min(id) from inbox where company_id = $1)::int as delivery, (select min(id) from company_config where company_id = $1)::int as config, (select min(id) from task where company_id = $1)::int as task,
+      (select min(id) from void_range where company_id = $1)::int as void_range,
+      (select min(id) from sale_file_import where company_id = $1)::int as file_import, (select min(id) from sale_import_fail where company_id = $1)::int as import_fail,
+      (select min(id) from oauth_client where company_id = $1)::int as client, $3::int as person,
+      (select min(id) from webhook_endpoint where company_id = $1)::int as webhook, (select min(id) from webhook_delivery where company_id = $1)::int as webhook_delivery`,
     [shop.companyId, shop.integrationId, shop.adm.id],
   )
   if (!row) throw new Error('The shop is not there.')
   return { ...row, logo: await giveLogo(product, shop) }
 }
 
-/** A picture of its own for each shop; the company counts as unchanged. */
+/** A picture of its own for each shop, told by its numbers; the company counts as unchanged. */
 async function giveLogo(product: Product, shop: Shop): Promise<string> {
-  const background = { r: shop.companyId * 40, g: 60, b: 90 }
+  const background = { r: (Math.floor(shop.companyId / APART) + 1) * 40, g: 60, b: 90 }
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
     .png()
     .toBuffer()

@@ -1,8 +1,10 @@
 import { API, type Call } from '@talao/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type Product, startProduct } from './product.ts'
+import { type Person, type Product, type Reply, startProduct } from './product.ts'
 import { HOTTOK, openShop, purchase, type Shop } from './shop.ts'
-import { idsOf } from './tenants-ids.ts'
+import { bodyWith, formOf, type IdField, idFields, isForm, keyOf } from './id-fields.ts'
+import { pointing, rowsOf } from './rows-of.ts'
+import { idsOf, numberApart } from './tenants-ids.ts'
 import {
   BY_PATH,
   DAILY_WORK,
@@ -20,28 +22,39 @@ import { until } from './until.ts'
 import { walls } from './walls.ts'
 
 const CANARY = 'canario-da-outra'
+/** Of a third company, which shares a person with the first and nobody with the second. */
+const THIRD_CANARY = 'canario-da-terceira'
 let product: Product
 let mine: Shop
 let theirs: Shop
+let third: Shop
 let stranger: Person
 let plain: Person
 let wise: Person
 let colleague: Person
+/** Administers the first and the third company, and has nothing to do with the second. */
+let between: Person
 let foreign: Ids
 let own: Ids
+let thirds: Ids
 
 beforeAll(async () => {
   product = await startProduct({ worker: true })
   const integration = { auto_send: false, type_fiscal_note: 'NFE_NFSE', nfe_percentage: 50 }
   mine = await openShop(product, { certificate: false, integration })
-  theirs = await openShop(product, {
+  const marked = (mark: string) => ({
     certificate: false,
-    integration: { ...integration, name: CANARY },
-    name: `${CANARY} Ltda`,
+    integration: { ...integration, name: mark },
+    name: `${mark} Ltda`,
   })
+  await numberApart(product, 1)
+  theirs = await openShop(product, marked(CANARY))
+  await numberApart(product, 2)
+  third = await openShop(product, marked(THIRD_CANARY))
   for (const [shop, name] of [
     [mine, 'Ana'],
     [theirs, CANARY],
+    [third, THIRD_CANARY],
   ] as const) {
     await shop.deliver(
       purchase({
@@ -56,18 +69,64 @@ beforeAll(async () => {
   colleague = await product.person({ company: mine.companyId })
   own = await idsOf(product, mine, { mark: 'Ana', colleague })
   foreign = await idsOf(product, theirs, { mark: CANARY, colleague })
+  thirds = await idsOf(product, third, { mark: THIRD_CANARY, colleague })
   stranger = await product.person()
   plain = await product.person({ company: mine.companyId, role: null })
   wise = await product.person({ wise: true })
+  between = await product.person({ company: mine.companyId })
+  await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, $3, now())', [
+    between.id,
+    third.companyId,
+    'ADM',
+  ])
   await walls.takeDown(product)
 })
 afterAll(() => product.stop())
 
+/** Whatever of the other two companies stands in an answer, its headers included. */
+const canariesIn = ({ body, headers }: Reply) => {
+  const bytes = JSON.stringify([body, [...headers]])
+  return [CANARY, THIRD_CANARY].filter((canary) => bytes.includes(canary))
+}
 const methodOf = (call: string) => call.split(' ')[0] ?? 'GET'
 const ask = (who: Person | null, call: string, ids: Ids) => {
   const row = BY_PATH[call as Call]
   const body = typeof row?.body === 'function' ? row.body(ids) : row?.body
   return product.call(who, methodOf(call), row?.path(ids) ?? '', body)
+}
+
+const numbersOf = (ids: Ids) => Object.values(ids).filter((id) => typeof id === 'number')
+/** What of the other company a field of this name is given: ids of its kind, or of all kinds where the name tells none. */
+function idsFor(name: string): Set<number> {
+  const kinds = Object.entries(foreign).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+  const fitting = kinds.filter(([kind]) => name.replace(/Id$/, '_id').includes(kind))
+  return new Set((fitting.length > 0 ? fitting : kinds).map(([, id]) => id))
+}
+/** The own ids with one of the other company among them, for a call whose path names it beside an own one. */
+function mixesOf(call: Call): Ids[] {
+  const path = BY_PATH[call]?.path
+  if (!path) return []
+  return Object.keys(own)
+    .map((kind) => ({ ...own, [kind]: foreign[kind as keyof Ids] }))
+    .filter((mixed) => path(mixed) !== path(own) && path(mixed) !== path(foreign))
+}
+let written = 0
+function askWith(who: Person, field: IdField, id: number): Promise<Reply> {
+  const { call, place, path } = field
+  const method = methodOf(call)
+  const row = BY_PATH[call] ?? OF_THE_PLATFORM[call]
+  const address = row?.path(own) ?? call.replace(/^\w+ /, '')
+  const ofRow = typeof row?.body === 'function' ? row.body(own) : row?.body
+  const usual = ofRow ?? NAMES_ITS_COMPANY[call] ?? DAILY_WORK[call] ?? {}
+  if (place === 'query') {
+    const inQuery = `${address}${address.includes('?') ? '&' : '?'}${path[0]}=${id}`
+    return product.call(who, method, inQuery, method === 'GET' ? undefined : usual)
+  }
+  const body = bodyWith(field, id, usual)
+  // Else the second sale would be refused for the first.
+  written += 1
+  if ('external_sales_id' in usual) body['external_sales_id'] = `alheia-${written}`
+  return product.call(who, method, address, isForm(field) && written % 2 === 0 ? formOf(body) : body)
 }
 
 describe('the matrix of companies', () => {
@@ -93,10 +152,15 @@ describe('the matrix of companies', () => {
   it.each(Object.keys(BY_PATH))(
     '%s: another company’s thing does not exist, for its ADM, a plain user or a stranger',
     async (call) => {
-      for (const who of [mine.adm, stranger]) {
-        const reply = await ask(who, call, foreign)
+      for (const [who, ids] of [
+        [mine.adm, foreign],
+        [mine.adm, thirds],
+        [between, foreign],
+        [stranger, foreign],
+      ] as const) {
+        const reply = await ask(who, call, ids)
         expect([reply.status, reply.body.code]).toEqual([404, 'nao_encontrado'])
-        expect(JSON.stringify(reply.body)).not.toContain(CANARY)
+        expect(canariesIn(reply)).toEqual([])
       }
       const expected = BY_PATH[call as Call]?.adm ? 403 : 404
       expect((await ask(plain, call, foreign)).status).toBe(expected)
@@ -134,7 +198,7 @@ describe.each(LISTS)('GET %s', (path) => {
       const reply = await product.call(who, 'GET', path)
       expect(reply.status).toBe(200)
       expect(reply.body.data).toHaveLength(1)
-      expect(JSON.stringify(reply.body)).not.toContain(CANARY)
+      expect(canariesIn(reply)).toEqual([])
       for (const companies of [
         `${foreign.company}`,
         `${own.company},${foreign.company}`,
@@ -148,8 +212,18 @@ describe.each(LISTS)('GET %s', (path) => {
     expect((await product.call(null, 'GET', path)).status).toBe(401)
   })
 
+  it('shows somebody of two companies both, or the one that is named, and nothing of the other one', async () => {
+    const both = await product.call(between, 'GET', path)
+    expect(both.body.data).toHaveLength(2)
+    for (const company of [own.company, thirds.company])
+      expect((await product.call(between, 'GET', `${path}?company_id=${company}`)).body.data).toHaveLength(1)
+    expect(canariesIn(both)).not.toContain(CANARY)
+    for (const companies of [`${foreign.company}`, `${own.company},${thirds.company},${foreign.company}`])
+      expect((await product.call(between, 'GET', `${path}?company_id=${companies}`)).status).toBe(404)
+  })
+
   it('shows a platform administrator all, or those named', async () => {
-    expect((await product.call(wise, 'GET', path)).body.data).toHaveLength(2)
+    expect((await product.call(wise, 'GET', path)).body.data).toHaveLength(3)
     expect((await product.call(wise, 'GET', `${path}?company_id=${foreign.company}`)).body.data).toHaveLength(1)
     expect(
       (await product.call(wise, 'GET', `${path}?company_id=${own.company},${foreign.company}`)).body.data,
@@ -173,7 +247,8 @@ describe('GET /api/audit-log', () => {
     expect(new Set((list.body.data as { company_id: number }[]).map((one) => one.company_id))).toEqual(
       new Set([own.company]),
     )
-    expect(JSON.stringify(list.body)).not.toContain(CANARY)
+    expect(canariesIn(list)).toEqual([])
+    expect(canariesIn(await product.call(between, 'GET', `${path}?per_page=200`))).not.toContain(CANARY)
     expect((await product.call(mine.adm, 'GET', `${path}?company_id=${own.company},${foreign.company}`)).status).toBe(
       404,
     )
@@ -191,7 +266,7 @@ describe.each(OF_ADMINISTRATORS)('$call', ({ call, own: ownId }) => {
     expect((await product.call(mine.adm, 'GET', `${path}?company_id=${foreign.company}`)).status).toBe(404)
     expect((await product.call(plain, 'GET', path)).status).toBe(403)
     expect((await product.call(stranger, 'GET', path)).body.data).toEqual([])
-    expect((await product.call(wise, 'GET', path)).body.data).toHaveLength(2)
+    expect((await product.call(wise, 'GET', path)).body.data).toHaveLength(3)
     expect((await product.call(null, 'GET', path)).status).toBe(401)
   })
 })
@@ -201,7 +276,7 @@ describe('GET /api/user', () => {
     const path = '/api/user'
     const idsFrom = (body: { data?: unknown }) => (body.data as { id: number }[]).map(({ id }) => id)
     const seen = idsFrom((await product.call(mine.adm, 'GET', path)).body)
-    expect(seen.sort((a, b) => a - b)).toEqual([mine.adm.id, colleague.id, plain.id].sort((a, b) => a - b))
+    expect(seen.sort((a, b) => a - b)).toEqual([mine.adm.id, colleague.id, plain.id, between.id].sort((a, b) => a - b))
     for (const companies of [`${foreign.company}`, `${own.company},${foreign.company}`])
       expect((await product.call(mine.adm, 'GET', `${path}?company_id=${companies}`)).status).toBe(404)
     expect((await product.call(plain, 'GET', path)).status).toBe(403)
@@ -258,7 +333,8 @@ describe('searching', () => {
     () => `/api/company?cnpj=${theirs.cnpj}`,
     () => `/api/sale-integration?id=${foreign.integration}`,
   ])('finds nothing of another company (%#)', async (path) => {
-    expect((await product.call(mine.adm, 'GET', path())).body).toMatchObject({ data: [], total: 0 })
+    for (const who of [mine.adm, between])
+      expect((await product.call(who, 'GET', path())).body).toMatchObject({ data: [], total: 0 })
     expect((await product.call(wise, 'GET', path())).body).toMatchObject({ total: 1 })
   })
 })
@@ -268,7 +344,7 @@ describe('the search of everything', () => {
     'finds nothing of another company (%#)',
     async (typed) => {
       const path = `/api/search?q=${encodeURIComponent(typed())}`
-      expect((await product.call(mine.adm, 'GET', path)).body).toEqual({ data: [] })
+      for (const who of [mine.adm, between]) expect((await product.call(who, 'GET', path)).body).toEqual({ data: [] })
       expect((await product.call(stranger, 'GET', path)).body).toEqual({ data: [] })
       expect(((await product.call(wise, 'GET', path)).body.data as unknown[]).length).toBeGreaterThan(0)
     },
@@ -279,7 +355,7 @@ describe.each(Object.entries(NAMES_ITS_COMPANY))('%s', (call, body) => {
   const [method = '', path = ''] = call.split(' ')
 
   it('cannot be done for another company, nor by a plain user', async () => {
-    for (const who of [mine.adm, stranger])
+    for (const who of [mine.adm, between, stranger])
       expect((await product.call(who, method, path, { ...body, company_id: foreign.company })).status).toBe(404)
     expect((await product.call(plain, method, path, { ...body, company_id: own.company })).status).toBe(403)
     expect((await product.call(wise, method, path, { ...body, company_id: 99_999 })).status).toBe(404)
@@ -304,7 +380,7 @@ describe.each(Object.entries(DAILY_WORK))('%s', (call, body) => {
   const [method = '', path = ''] = call.split(' ')
 
   it('cannot be done for another company, and a platform administrator names one', async () => {
-    for (const who of [mine.adm, plain, stranger])
+    for (const who of [mine.adm, plain, between, stranger])
       expect((await product.call(who, method, path, { ...body, company_id: foreign.company })).status).toBe(404)
     expect((await product.call(wise, method, path, { ...body, company_id: 99_999 })).status).toBe(404)
     expect((await product.call(wise, method, path, body)).status).toBe(422)
@@ -328,6 +404,39 @@ describe('somebody of two companies', () => {
     ).toBe(403)
     await product.sql('delete from membership where user_id = $1', [both.id])
     expect((await product.call(both, 'GET', `/api/sale/${own.sale}`)).status).toBe(404)
+  })
+})
+
+describe('an id of another company', () => {
+  it('stands for nothing in any path that names two things, beside an own one', async () => {
+    const mixes = Object.keys(BY_PATH).flatMap((call) => mixesOf(call as Call).map((ids) => ({ call, ids })))
+    expect(mixes.length).toBeGreaterThan(5)
+    for (const { call, ids } of mixes)
+      for (const who of [mine.adm, between]) {
+        const reply = await ask(who, call, ids)
+        expect([call, reply.status, canariesIn(reply)]).toEqual([call, 404, []])
+      }
+  })
+
+  it('is refused or counts for nothing in every field of every request, and no row of the company changes', {
+    timeout: 300_000,
+  }, async () => {
+    const before = await rowsOf(product, theirs.companyId)
+    const fields = idFields()
+    expect(fields.length).toBeGreaterThan(200)
+    let refused = 0
+    for (const field of fields)
+      for (const id of idsFor(field.name))
+        for (const who of [mine.adm, between]) {
+          const reply = await askWith(who, field, id)
+          const allowed = who === between ? [THIRD_CANARY] : []
+          const leaked = canariesIn(reply).filter((canary) => !allowed.includes(canary))
+          expect([keyOf(field), reply.status < 500, leaked]).toEqual([keyOf(field), true, []])
+          if (reply.status >= 400) refused += 1
+        }
+    expect(refused).toBeGreaterThan(fields.length)
+    expect(await rowsOf(product, theirs.companyId)).toEqual(before)
+    expect(await pointing(product, [own.company, thirds.company], numbersOf(foreign))).toEqual([])
   })
 })
 

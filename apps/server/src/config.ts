@@ -50,6 +50,7 @@ const Environment = z.object({
   METRICS_PORT: whole(1, 65_535).optional(),
   WORKER_METRICS_PORT: whole(1, 65_535).optional(),
   RECONCILE_DAYS: whole(0, 30).default(3),
+  SESSION_IDLE_DAYS: whole(1, 30).default(14),
 })
 
 function whole(min: number, max: number) {
@@ -119,6 +120,8 @@ export type Config = Readonly<{
   drainSeconds: number
   /** For so many days a note is looked up once more at its gateway, to hear of what was done outside. */
   reconcileDays: number
+  /** A session that nobody used for so many days is over, within the thirty that any lives. */
+  sessionIdleDays: number
 }>
 
 /** A configuration that cannot work; the message says what to change. */
@@ -166,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metrics: { host: given.METRICS_HOST, server: given.METRICS_PORT, worker: given.WORKER_METRICS_PORT },
     drainSeconds: given.DRAIN_SECONDS ?? (given.TALAO_MODE === 'production' ? 5 : 0),
     reconcileDays: given.RECONCILE_DAYS,
+    sessionIdleDays: given.SESSION_IDLE_DAYS,
   })
   refuseCrossedGateways(config)
   refuseUnusableMail(config, given)

@@ -79,6 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     request.uploads = {}
     request.spooled = {}
     reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', PERMISSIONS)
     if (request.url.startsWith('/api/') || request.url.startsWith('/oauth/')) reply.header('cache-control', 'no-store')
   })
   nameRequests(app)
@@ -127,6 +128,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await serveWeb(app, deps.config.webDist)
   return app
 }
+
+/** No page of ours asks for any of these, so that no script that got in may either. */
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), hid=()'
 
 /** Styles may be inline because the component library sets sizes by style attributes; scripts may not. */
 const SECURITY_HEADERS = {

@@ -10,10 +10,15 @@ export function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler((request, reply) => send(new AppError('nao_encontrado'), undefined, request, reply, log))
 }
 
-/** An address that cannot be read is refused before any hook runs: the request id is set here. */
+/** An address that cannot be read is refused before any hook runs: what every answer bears is set here. */
 export function refuseAddress(log: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.header('x-request-id', request.id)
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
     send(toAppError(error), error, request, reply, log)
   }
 }

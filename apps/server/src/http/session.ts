@@ -39,7 +39,7 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
       request.actor = program
       return
     }
-    const session = await findSession(deps.db, token, now)
+    const session = await findSession(deps, token, now)
     if (!session) return
     if (!bearer && !READS.has(request.method) && !fromOurPages(request, deps)) throw new AppError('origem_nao_aceita')
     request.session = session

@@ -56,7 +56,7 @@ export function ownRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle):
   })
 
   route(app, 'GET /api/auth/session', async ({ actor }) => ({
-    data: await listSessions(deps.db, actor, deps.clock.now()),
+    data: await listSessions(deps, actor, deps.clock.now()),
   }))
 
   route(app, 'DELETE /api/auth/session', async ({ actor }) => {

@@ -3,11 +3,13 @@ import type { SessionOut } from '@talao/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
 import { tokenHash } from './token-hash.ts'
 
 export const SESSION_SECONDS = 30 * 24 * 3600
 /** A session's last use is written at most this often: reading a list must not be a write. */
 const TOUCH_AFTER_MS = 10 * 60 * 1000
+const DAY_MS = 24 * 3600 * 1000
 
 export type SessionUser = { actor: Actor; email: string; email_verified_at: Date | null; created_at: Date }
 
@@ -39,12 +41,21 @@ type Row = {
   memberships: { company_id: number; role: 'ADM' | null }[]
 }
 
-/** The living session behind a token, or undefined: unknown, ended, expired, or of a disabled person. */
-export async function findSession(db: Db, token: string, now: Date): Promise<SessionUser | undefined> {
+/** The living session behind a token, or undefined: unknown, ended, expired, left unused too long, or of a disabled person. */
+export async function findSession(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  token: string,
+  now: Date,
+): Promise<SessionUser | undefined> {
   if (token.length > 100) return undefined
   const { rows } = await sql<Row>`select * from door_session(${tokenHash(token)}, ${now})`.execute(db)
   const row = rows[0]
   if (!row) return undefined
+  if (isIdle(config, row, now)) {
+    // For good: a longer limit set later wakes no token that was over.
+    await endSessions(db, row.user_id, row.session_id, now)
+    return undefined
+  }
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS)
     await sql`select door_touch_session(${row.session_id}, ${now})`.execute(db)
   return {
@@ -61,13 +72,21 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   }
 }
 
+function isIdle({ sessionIdleDays }: Deps['config'], { last_seen_at }: Pick<Row, 'last_seen_at'>, now: Date): boolean {
+  return now.getTime() - last_seen_at.getTime() >= sessionIdleDays * DAY_MS
+}
+
 /** Ends one session, or every session of the person when none is named. */
 export async function endSessions(db: Db, userId: number, sessionId: number | null, now: Date): Promise<void> {
   await sql`select door_end_sessions(${userId}, ${sessionId}, ${now})`.execute(db)
 }
 
 /** The living sessions of a person, the last used first. */
-export async function listSessions(db: Db, actor: Actor, now: Date): Promise<SessionOut[]> {
+export async function listSessions(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  actor: Actor,
+  now: Date,
+): Promise<SessionOut[]> {
   const { rows } = await sql<{
     id: number
     created_at: Date
@@ -75,7 +94,8 @@ export async function listSessions(db: Db, actor: Actor, now: Date): Promise<Ses
     ip: string | null
     user_agent: string | null
   }>`select * from door_sessions(${actor.userId}, ${now})`.execute(db)
-  return rows.map((row) => ({
+  const living = rows.filter((row) => !isIdle(config, row, now))
+  return living.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),

@@ -1,5 +1,5 @@
 import { AppError } from '@talao/contract'
-import { withCompanies } from '../../db/scope.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 
 type Integration = { company_id: number; id: number }
@@ -22,10 +22,21 @@ export async function replayOne(deps: Deps, integration: Integration, deliveryId
       .where('state', 'in', REPLAYABLE)
       .returning(['id', 'received_at'])
       .executeTakeFirst()
-    if (!row) throw new AppError('entrega_nao_repetivel')
+    if (!row)
+      throw new AppError((await isThere(tx, integration, deliveryId)) ? 'entrega_nao_repetivel' : 'nao_encontrado')
     const deliveries = [{ id: row.id, received_at: row.received_at.toISOString() }]
     await deps.queue.enqueue(tx, 'apply-deliveries', { company_id, deliveries })
   })
+}
+
+async function isThere(tx: Tx, { company_id, id }: Integration, deliveryId: number): Promise<boolean> {
+  const query = tx
+    .selectFrom('inbox')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('sale_integration_id', '=', id)
+    .where('id', '=', deliveryId)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Reads every delivery that could not be read again, as after a new mapping. Answers how many. */

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { API } from './api.ts'
+
+/** Fields by which somebody could send the server to an address of theirs. */
+const LEADS_SOMEWHERE = /(^|_)(url|uri|href|link|host|hostname|domain|endpoint|callback|server|proxy)$/i
+/** A new one needs the checks of the webhooks (`apps/server/src/modules/webhooks/address.ts`) and its own tests before it comes here. */
+const CHECKED = ['POST /api/webhook-endpoint url', 'PUT /api/webhook-endpoint/:id url']
+
+it('the address of a webhook is the only one that people can give the server to connect to', () => {
+  const found = Object.entries(API).flatMap(([call, spec]) =>
+    ['query' in spec && spec.query, 'body' in spec && spec.body].flatMap((schema) =>
+      schema
+        ? namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).map((name) => `${call} ${name}`)
+        : [],
+    ),
+  )
+  const leading = found.filter((one) => LEADS_SOMEWHERE.test(one.split(' ').at(-1) ?? ''))
+  // Sent back as they were read, and ignored.
+  const readOnly = /(webhook|friendly_pdf|friendly_xml)_url$/
+  expect([...new Set(leading)].filter((one) => !readOnly.test(one))).toEqual(CHECKED)
+})
+
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, ...rest } = schema as { properties?: object }
+  return [
+    ...Object.entries(properties).flatMap(([name, value]) => [name, ...namesIn(value)]),
+    ...Object.values(rest).flatMap(namesIn),
+  ]
+}
