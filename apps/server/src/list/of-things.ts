@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Companies, ofCompanies } from '../db/scope.ts'
 
 /** A row of a page, or any other, by its whole key. */
 export type Thing = { company_id: number; id: number }
@@ -14,6 +15,7 @@ export function ofThings(things: readonly Thing[], column: string, company = 'co
 }
 
 /** That a row is one of these, whichever of the companies it is of. */
-export function withIds(companies: readonly number[], ids: readonly number[]): RawBuilder<boolean> {
-  return sql`id in (select unnest(${[...ids]}::bigint[])) and company_id = any(${[...companies]}::bigint[])`
+export function withIds(companies: Companies, ids: readonly number[]): RawBuilder<boolean> {
+  const named = sql<boolean>`id = any(${[...ids]}::bigint[])`
+  return companies === 'every' ? named : sql`${named} and ${ofCompanies(companies, 'company_id')}`
 }

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@talao/contract/list-query'
 import { dayInSaoPaulo } from '@talao/fiscal'
-import type { Tx } from '../../db/scope.ts'
+import type { Companies, Tx } from '../../db/scope.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { countedBy } from '../rollups/sums.ts'
 import type { NoteDate } from './note-dates.ts'
@@ -9,7 +9,7 @@ import type { NoteDate } from './note-dates.ts'
 export async function monthlyAmounts(
   tx: Tx,
   kind: 'NFE' | 'NFSE',
-  companies: readonly number[],
+  companies: Companies,
   query: ListQuery & { in_production?: boolean | undefined },
   now: Date,
 ): Promise<{ monthyear: string; amount: number }[]> {

@@ -1,6 +1,6 @@
 import type { SaleOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
-import type { Tx } from '../../db/scope.ts'
+import type { Companies, Tx } from '../../db/scope.ts'
 import { withIds } from '../../list/of-things.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
@@ -20,7 +20,7 @@ import { integrationId, integrationsOf, sourceOf } from './source.ts'
 /** Sales as the wire carries them, in the order of `ids`, with what `with` asks for. */
 export async function loadSales(
   tx: Tx,
-  companies: readonly number[],
+  companies: Companies,
   ids: readonly number[],
   wanted: readonly string[],
 ): Promise<SaleOut[]> {
