@@ -1,7 +1,7 @@
 // The lists at a million notes (--rows 10M: at ten, whose data stays for the next run): page, total and amount under every filter beside a bare
 // indexed page and beside plain SQL; searches; a dashboard; and whether the sums are the truth after changes and killed folders.
 import os from 'node:os'
-import { readCompanies } from '../apps/server/src/db/scope.ts'
+import { type Companies, readScope } from '../apps/server/src/db/scope.ts'
 import { NOTE_BOOK } from '../apps/server/src/modules/rollups/books.ts'
 import { countedBy, totalsOf } from '../apps/server/src/modules/rollups/sums.ts'
 import { ASKED, type Asked, named } from './lists/asked.ts'
@@ -45,8 +45,7 @@ function rowsOf(argv: readonly string[]): number {
 async function listsOf(who: string, company: string | undefined): Promise<void> {
   console.log(`
   Listas de ${who}, mediana de ${ROUNDS} em ms: a resposta inteira; página, total e soma; vezes a página nua; mais rápido que o SQL direto`)
-  const every = await house.wise.selectFrom('company').select('id').execute()
-  const companies = company?.split(',').map(Number) ?? every.map(({ id }) => id)
+  const companies = company?.split(',').map(Number) ?? 'every'
   const [answers, ratios, gains]: [number[], number[], number[]] = [[], [], []]
   for (const asked of ASKED) {
     const own: Asked = { list: asked.list, query: { ...asked.query, ...(company ? { company_id: company } : {}) } }
@@ -104,10 +103,9 @@ async function searches(): Promise<void> {
 }
 
 async function dashboards(): Promise<void> {
-  const every = await house.wise.selectFrom('company').select('id').execute()
   for (const [who, companies] of [
     ['a maior empresa', [1]],
-    ['todas', every.map(({ id }) => id)],
+    ['todas', 'every'],
   ] as const) {
     const all = await times(ROUNDS, () => dashboard(house, companies))
     console.log(
@@ -116,10 +114,10 @@ async function dashboards(): Promise<void> {
   }
 }
 
-function dashboard({ app }: House, companies: readonly number[]): Promise<unknown> {
+function dashboard({ app, wise }: House, companies: Companies): Promise<unknown> {
   const where = { kind: ['NFE'], status: ['Autorizada'], in_production: [true] }
   const month = { field: 'sent_to_provider_at', start: '2026-11-01', end: '2026-11-19' } as const
-  return readCompanies(app, companies, async (tx) => [
+  return readScope({ db: app, wiseDb: wise }, companies, async (tx) => [
     await totalsOf(tx, NOTE_BOOK, { companies, where }),
     await totalsOf(tx, NOTE_BOOK, { companies, where, date: month }),
     await countedBy(tx, NOTE_BOOK, { companies, date: month }, 'status'),

@@ -13,8 +13,8 @@ export function shapeOf(rows: number): { companies: number; largest: number } {
 }
 
 /**
- * Companies, notes and a fourth as many sales, the same for the same number of rows. Without triggers, as a restore brings them in; the sums are
- * made afterwards.
+ * Companies, notes and a fourth as many sales, the same for the same number of rows. As a restore brings them in: without triggers, the indexes
+ * and the sums made afterwards.
  */
 export async function fill(sql: pg.Client, rows: number, say: (what: string) => void): Promise<void> {
   const { companies, largest } = shapeOf(rows)
@@ -24,16 +24,32 @@ export async function fill(sql: pg.Client, rows: number, say: (what: string) => 
      select n, 'Empresa ' || n, lpad(n::text, 14, '0'), now(), now() from generate_series(1, $1::int) n`,
     [companies],
   )
+  const indexes = await dropIndexes(sql)
   for (let from = 0; from < rows; from += SLICE) {
     const most = Math.min(SLICE, rows - from)
     await sql.query(NOTES, [from + 1, from + most, companies, largest, FIRST_DAY])
     await sql.query(SALES, [from / 4 + 1, (from + most) / 4, companies, largest, FIRST_DAY])
     say(`${from + most} notas`)
   }
+  await sql.query(`set maintenance_work_mem = '1GB'`)
+  for (const index of indexes) {
+    await sql.query(index)
+    say(index.slice(0, index.indexOf(' USING')).toLowerCase())
+  }
   await sql.query(`set session_replication_role = origin; select rebuild_rollups()`)
   await sql.query(
     'vacuum (analyze) note, sale, note_month, sale_month, note_day, sale_day, company, note_delta, sale_delta',
   )
+}
+
+/** Takes away the indexes that only serve questions, and tells how each is made again: from many rows at once they are made many times faster. */
+async function dropIndexes(sql: pg.Client): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string; made: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+     where i.indrelid in ('note'::regclass, 'sale'::regclass) and not i.indisunique`,
+  )
+  for (const { name } of rows) await sql.query(`drop index ${name}`)
+  return rows.map(({ made }) => made)
 }
 
 const COMPANY = `case when random() < $4::float8 then 1 else 2 + floor(random() * ($3::int - 1))::int end`

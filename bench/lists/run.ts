@@ -1,6 +1,6 @@
 import { NfeListQuery, NfseListQuery, SaleListQuery } from '@talao/contract'
 import { systemClock } from '../../apps/server/src/clock.ts'
-import { readCompanies } from '../../apps/server/src/db/scope.ts'
+import { type Companies, readScope } from '../../apps/server/src/db/scope.ts'
 import type { Actor } from '../../apps/server/src/http/actor.ts'
 import { withIds } from '../../apps/server/src/list/of-things.ts'
 import { NFE_LIST } from '../../apps/server/src/modules/nfe/list.ts'
@@ -29,8 +29,8 @@ export async function answer(house: Databases, { list, query }: Asked): Promise<
 }
 
 /** Of that answer what reads the list itself: the ids of the page, total and amount, and the page's rows by their ids. */
-export async function pageOf(house: Databases, companies: readonly number[], { list, query }: Asked): Promise<void> {
-  await readCompanies(house.app, companies, async (tx) => {
+export async function pageOf(house: Databases, companies: Companies, { list, query }: Asked): Promise<void> {
+  await readScope({ db: house.app, wiseDb: house.wise }, companies, async (tx) => {
     const page =
       list === 'sale'
         ? await pageOfSales(tx, companies, SaleListQuery.parse(query))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../apps/server/src/clock.ts'
@@ -22,6 +23,9 @@ beforeAll(async () => {
   const client = new pg.Client(poolSettings(database.adminUrl))
   await client.connect()
   await fill(client, ROWS, () => undefined)
+  // Notes that wait for a person though their status does not say so.
+  await client.query(`update note set needs_human_reason = 'Confira.' where id % 30 = 0`)
+  await client.query(`update note set cancel_state = 'DENIED' where id % 50 = 0`)
   await client.end()
   house = { app: on(addressOf('talao_app')), wise: on(addressOf('talao_wise')), admin: on(database.adminUrl) }
 })
@@ -46,6 +50,16 @@ describe.each(['1', '2', '1,2,3', undefined])('the measured lists of companies %
       expect(told(await answer(house, asked))).toEqual(told(await plain(house, asked)))
     },
   )
+})
+
+it.each(['nfe', 'nfse', 'sale'] as const)('a name is found over the whole platform: %s', async (list) => {
+  const rows = list === 'sale' ? sql`sale` : sql`note where kind = ${list.toUpperCase()}`
+  const named = await sql<{ ids: number[] }>`select coalesce(array_agg(id order by id desc), '{}') as ids
+    from (select id, customer_name from ${rows}) t where plain_text(customer_name) like '%elia%'`.execute(house.admin)
+  const ids = (named.rows[0]?.ids ?? []).map(Number)
+  expect(ids.length).toBeGreaterThan(1)
+  const { data, total } = await answer(house, { list, query: { customer_name: 'ÉLIA' } })
+  expect({ total, ids: data.map(({ id }) => id) }).toEqual({ total: ids.length, ids: ids.slice(0, 100) })
 })
 
 it('the measured changes leave every sum as the rows have it, with folders killed in between', async () => {

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Tx = Transaction<DB>
+
+/** The companies a question is about: some of them, or the whole platform, which only its administrators may ask about. */
+export type Companies = readonly number[] | 'every'
 
 /** A person at work: what they change is written into the audit log, by the database itself. `at`: ISO 8601. */
 export type Acting = { user_id: number; user_name: string; ip: string; request_id: string; call: string; at: string }
@@ -48,6 +51,22 @@ export async function readCompanies<T>(
       await sql`select set_config('talao.companies', ${companyIds.join(',')}, true)`.execute(tx)
       return work(tx)
     })
+}
+
+/** Reads what the question is about: the whole platform through the role of its administrators, which sees every company and writes nothing. */
+export async function readScope<T>(
+  { db, wiseDb }: { db: Db; wiseDb: Db },
+  companies: Companies,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (companies !== 'every') return readCompanies(db, companies, work)
+  return wiseDb.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+}
+
+/** That a row is of these companies. Of all of them each is named too: the indexes begin with the company. */
+export function ofCompanies(companies: Companies, column: string): RawBuilder<boolean> {
+  if (companies === 'every') return sql`${sql.ref(column)} = any(array(select c.id from company c))`
+  return sql`${sql.ref(column)} = any(${[...companies]}::bigint[])`
 }
 
 /** Adds a company that was just created to what the transaction sees. */

@@ -1,17 +1,11 @@
 import type { ListQuery } from '@talao/contract/list-query'
 import { startOfDay, addDays } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/scope.ts'
-import { arrayOf } from './array-of.ts'
+import { type Companies, ofCompanies, type Tx } from '../db/scope.ts'
+import { walk } from './walk.ts'
 
 /** Rows of `pagination=false`, meant for selects. */
 export const MAX_UNPAGED = 1000
-
-/**
- * From so many rows on, the planner is told to take an order from an index: it multiplies the wall's test with the query's own filter, believes
- * in a dozen rows, and would read and sort them all.
- */
-const LONG_LIST = 10_000
 
 export type Condition = RawBuilder<unknown>
 export type ListSource = {
@@ -26,8 +20,13 @@ export type ListSource = {
   amount?: RawBuilder<unknown>
   /** Sorts by what is never null, which an index can therefore have in order. created_at is one everywhere. */
   neverNull?: readonly string[]
-  /** Columns that the index of this query's order keeps apart, with the values to walk: each is read in order, then merged. */
-  lanes?(query: ListQuery): readonly { column: string; values: readonly (string | boolean)[] }[]
+  /** Searches whose index does not ask for the company: of the whole platform they go by it alone. */
+  anywhere?: readonly string[]
+  /**
+   * Columns that the index of this query's order keeps apart, with the values to walk: each is read in order, then merged. There must be such an
+   * index of the whole platform as well, if the list can be asked for all of it.
+   */
+  lanes?(query: ListQuery, companies: Companies): readonly { column: string; values: readonly (string | boolean)[] }[]
 }
 
 /** The conditions of a list query: a search ignores dates and statuses, as specified. */
@@ -58,6 +57,12 @@ export type Totals = Omit<PageOfIds, 'ids'>
 export type Known = {
   totals: () => Promise<Totals>
   /** A condition that holds for the first so many rows of the order at least, so that many companies' walks may end early. */
+  /** Whether an index has the filter's rows together and in the order asked for: then nothing is ever sorted. */
+  isInOrder?: boolean
+  /** The conditions but for what the lanes say: asked for twice, the planner would take another index for as good. */
+  laned?: readonly Condition[]
+  /** Whether so many rows are better found by the date of the filter, which is not the order's, and sorted. */
+  isByDate?: (total: number, isAscending: boolean) => Promise<boolean>
   within?: (rows: number, isAscending: boolean) => Promise<Condition | undefined>
 }
 
@@ -68,7 +73,7 @@ export type Known = {
 export async function pageOfIds(
   tx: Tx,
   source: ListSource,
-  companies: readonly number[],
+  companies: Companies,
   query: ListQuery,
   conditions: readonly Condition[],
   known: Known = { totals: () => countRows(tx, source, companies, conditions) },
@@ -77,7 +82,7 @@ export async function pageOfIds(
   const counted = await known.totals()
   if (query.total || query.total_amount) return { ids: [], ...counted }
   return {
-    ids: await walk(tx, source, companies, query, conditions, { total: counted.total, within: known.within }),
+    ids: await walk(tx, source, companies, query, conditions, { ...known, total: counted.total }),
     ...counted,
   }
 }
@@ -86,13 +91,13 @@ export async function pageOfIds(
 export async function countRows(
   tx: Tx,
   source: ListSource,
-  companies: readonly number[],
+  companies: Companies,
   conditions: readonly Condition[],
 ): Promise<Totals> {
   const { rows } = await sql<{ total: number; amount: string | null }>`
     select count(*) as total, ${source.amount ? sql`sum(${source.amount})` : sql`null`} as amount
     from ${sql.table(source.table)} t
-    where ${companyOf(source)} = any(${companies}::bigint[]) and ${all(conditions)}`.execute(tx)
+    where ${ofCompanies(companies, companyOf(source))} and ${all(conditions)}`.execute(tx)
   const row = rows[0]
   return { total: row?.total ?? 0, amountCents: source.amount ? Number(row?.amount ?? 0) : undefined }
 }
@@ -101,16 +106,17 @@ export async function countRows(
 async function findRows(
   tx: Tx,
   source: ListSource,
-  companies: readonly number[],
+  companies: Companies,
   query: ListQuery,
   conditions: readonly Condition[],
 ): Promise<PageOfIds> {
   const { limit, offset } = sliceOf(query)
+  const isAnywhere = companies === 'every' && query.search && source.anywhere?.includes(query.search.field)
   const { rows } = await sql<{ total: number; amount: string | null; ids: string[] | null }>`
     select count(*) as total, sum(amount) as amount, (array_agg(id order by id desc))[${offset + 1}::int : ${offset + limit}::int] as ids
     from (
       select t.id, ${source.amount ?? sql`0`} as amount from ${sql.table(source.table)} t
-      where ${companyOf(source)} = any(${companies}::bigint[]) and ${all(conditions)}
+      where ${isAnywhere ? sql`true` : ofCompanies(companies, companyOf(source))} and ${all(conditions)}
     ) found`.execute(tx)
   const row = rows[0]
   return {
@@ -120,79 +126,13 @@ async function findRows(
   }
 }
 
-/**
- * The ids of a page: each company, and each value the list's index keeps apart, is a walk of its own by its index, and the walks are merged (one
- * `company_id in (…)` with an order reads everything). The second half of a list is walked from its end.
- */
-async function walk(
-  tx: Tx,
-  source: ListSource,
-  companies: readonly number[],
-  query: ListQuery,
-  conditions: readonly Condition[],
-  { total, within }: { total: number; within: Known['within'] },
-): Promise<number[]> {
-  const { limit, offset } = sliceOf(query)
-  if (offset >= total) return []
-  const take = Math.min(limit, total - offset)
-  const isFromEnd = offset > total / 2
-  const skip = isFromEnd ? total - offset - take : offset
-  const isAscending = (query.order_direction === 'ASC') !== isFromEnd
-  const first = companies.length > 1 ? await within?.(skip + take, isAscending) : undefined
-  const isLong = total >= LONG_LIST
-  if (isLong) await sql`select set_config('enable_sort', 'off', true)`.execute(tx)
-  const { rows } = await sql<{ id: number }>`
-    select w.id from ${walks(source, companies, query, { conditions: first ? [...conditions, first] : conditions, isFromEnd, most: skip + take })} w
-    order by ${orderOf(source, query, isFromEnd)} limit ${take} offset ${skip}`.execute(tx)
-  if (isLong) await sql`select set_config('enable_sort', 'on', true)`.execute(tx)
-  const ids = rows.map((row) => row.id)
-  return isFromEnd ? ids.toReversed() : ids
+export function companyOf(source: ListSource): string {
+  return `t.${source.companyColumn ?? 'company_id'}`
 }
 
-function walks(
-  source: ListSource,
-  companies: readonly number[],
-  query: ListQuery,
-  one: { conditions: readonly Condition[]; isFromEnd: boolean; most: number },
-): RawBuilder<unknown> {
-  const lanes = source.lanes?.(query) ?? []
-  const company = companyOf(source)
-  const row = sql`select t.id, ${source.sort[query.order_by] ?? sql`t.created_at`} as key from ${sql.table(source.table)} t`
-  if (companies.length === 1 && lanes.length === 0)
-    return sql`(${row} where ${company} = ${companies[0]} and ${all(one.conditions)})`
-  const each = lanes.map(
-    ({ values }, at) => sql`cross join unnest(${arrayOf([...new Set(values)])}) as ${laneOf(at)}(value)`,
-  )
-  const own = lanes.map(({ column }, at) => sql`${sql.ref(`t.${column}`)} = ${laneOf(at)}.value`)
-  return sql`(
-    select walk.id, walk.key from unnest(${[...new Set(companies)]}::bigint[]) as scope(company_id) ${sql.join(each, sql` `)}
-    cross join lateral (
-      select w.id, w.key from (${row} where ${company} = scope.company_id and ${all([...own, ...one.conditions])}) w
-      order by ${orderOf(source, query, one.isFromEnd)} limit ${one.most}
-    ) walk)`
-}
-
-function laneOf(at: number) {
-  return sql.ref(`lane${at}`)
-}
-
-function companyOf(source: ListSource) {
-  return sql.ref(`t.${source.companyColumn ?? 'company_id'}`)
-}
-
-function sliceOf(query: ListQuery): { limit: number; offset: number } {
+export function sliceOf(query: ListQuery): { limit: number; offset: number } {
   const limit = query.pagination ? query.per_page : MAX_UNPAGED
   return { limit, offset: query.pagination ? (query.page - 1) * limit : 0 }
-}
-
-/** Over `w`. What is null comes last both ways, so an index has this order only where nothing is null. */
-function orderOf(source: ListSource, query: ListQuery, isFromEnd: boolean): RawBuilder<unknown> {
-  const isAscending = (query.order_direction === 'ASC') !== isFromEnd
-  const direction = isAscending ? sql`asc` : sql`desc`
-  if (query.order_by === 'id') return sql`w.id ${direction}`
-  const isNever = query.order_by === 'created_at' || source.neverNull?.includes(query.order_by)
-  const nulls = isNever ? sql`` : isFromEnd ? sql`nulls first` : sql`nulls last`
-  return sql`w.key ${direction} ${nulls}, w.id ${direction}`
 }
 
 export function all(conditions: readonly Condition[]): RawBuilder<unknown> {

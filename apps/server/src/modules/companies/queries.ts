@@ -1,7 +1,7 @@
 import type { CompanyOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql } from 'kysely'
-import { readCompanies, type Tx } from '../../db/scope.ts'
+import { type Companies, readCompanies, type Tx } from '../../db/scope.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
@@ -23,6 +23,15 @@ export async function scopeIds(
   const rows = await deps.wiseDb.selectFrom('company').select('id').execute()
   const all = rows.map((row) => row.id)
   return scope ? scope.filter((id) => all.includes(id)) : all
+}
+
+/** The same for what can be asked of the whole platform at once. */
+export async function scopeOf(
+  deps: Pick<Deps, 'wiseDb'>,
+  actor: Actor,
+  asked: readonly number[] | undefined,
+): Promise<Companies> {
+  return actor.isWise && asked === undefined ? 'every' : scopeIds(deps, actor, asked)
 }
 
 const SOURCE: ListSource = {

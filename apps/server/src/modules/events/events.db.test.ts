@@ -233,7 +233,7 @@ describe('a stream ends', () => {
     const { db } = connect(url, { log: makeLogger('silent', clock), name: 'test', max: 2 })
     const hub = makeEventHub({ db, clock, log: makeLogger('silent', clock), url, beatMs: 50 })
     const who = await product.person({ company: mine.companyId })
-    const session = await findSession(db, who.token, clock.now())
+    const session = await findSession({ db, config: product.config }, who.token, clock.now())
     if (!session) throw new Error('no session')
     const out = hub.open(viewerOf(session.actor, undefined), undefined)
     let text = ''

@@ -1,7 +1,7 @@
 import type { NfeOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { ufOfCode } from '@talao/fiscal'
-import type { Tx } from '../../db/scope.ts'
+import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { ofThings } from '../../list/of-things.ts'
 import { loadLetters } from '../notes/letters.ts'
 import { relatedNotes } from '../notes/related.ts'
@@ -11,7 +11,7 @@ import { presentItem } from './present-item.ts'
 /** NF-e as the wire carries them, in the order of `ids`, with what `with` asks for and what can be done with them at `now`. */
 export async function loadNfes(
   tx: Tx,
-  companies: readonly number[],
+  companies: Companies,
   ids: readonly number[],
   wanted: readonly string[],
   now: Date,
@@ -27,7 +27,7 @@ export async function loadNfes(
   const issuers = await tx
     .selectFrom('company_address')
     .select(['company_id', 'state_id'])
-    .where('company_id', 'in', [...companies])
+    .where(ofCompanies([...new Set(rows.map(({ company_id }) => company_id))], 'company_id'))
     .execute()
 
   return notes.map(({ row, has, saleStatus, items, customer, out }) => {

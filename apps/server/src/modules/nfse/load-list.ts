@@ -1,12 +1,12 @@
 import type { NfseOut } from '@talao/contract'
-import type { Tx } from '../../db/scope.ts'
+import type { Companies, Tx } from '../../db/scope.ts'
 import { type RelatedNote, relatedNotes } from '../notes/related.ts'
 import { presentNfse } from './present.ts'
 
 /** NFS-e as the wire carries them, in the order of `ids`, with what `with` asks for and what can be done with them at `now`. */
 export async function loadNfses(
   tx: Tx,
-  companies: readonly number[],
+  companies: Companies,
   ids: readonly number[],
   wanted: readonly string[],
   now: Date,

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@talao/contract/list-query'
 import { NFE_STATUSES, NFSE_STATUSES } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
-import { readCompanies, type Tx } from '../../db/scope.ts'
+import { type Companies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import {
@@ -14,9 +14,10 @@ import {
   pageOfIds,
   type Totals,
 } from '../../list/page.ts'
-import { byDocument, byNamed, byNumber } from '../../list/search.ts'
-import { scopeIds } from '../companies/queries.ts'
+import { byDocument, byName, byNamed, byNumber } from '../../list/search.ts'
+import { scopeOf } from '../companies/queries.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
+import { isByDate } from '../rollups/by-date.ts'
 import { totalsOf } from '../rollups/sums.ts'
 import { withinDays } from '../rollups/within-days.ts'
 import { monthlyAmounts } from './monthly-amounts.ts'
@@ -29,7 +30,7 @@ export type NoteList<T> = {
   /** What this kind can be sorted and searched by beyond what both can, over the table `t`. */
   sort: Readonly<Record<string, RawBuilder<unknown>>>
   search: ListSource['search']
-  load(tx: Tx, companies: readonly number[], ids: readonly number[], wanted: readonly string[], now: Date): Promise<T[]>
+  load(tx: Tx, companies: Companies, ids: Companies, wanted: readonly string[], now: Date): Promise<T[]>
 }
 
 /** A page of the notes of one kind, or what they sum to: of several sums asked for together, all. */
@@ -39,9 +40,9 @@ export async function listNotes<T>(
   list: NoteList<T>,
   query: NoteFilters,
 ) {
-  const ids = await scopeIds(deps, actor, query.company_id)
+  const ids = await scopeOf(deps, actor, query.company_id)
   const now = deps.clock.now()
-  return readCompanies(deps.db, ids, async (tx) => {
+  return readScope(deps, ids, async (tx) => {
     if (query.month_report_amount) {
       const data = await monthlyAmounts(tx, list.kind, ids, query, now)
       if (!query.total && !query.total_amount) return { data }
@@ -53,16 +54,20 @@ export async function listNotes<T>(
 }
 
 /** The ids of a page of notes, and what the whole filter counts and sums. */
-export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: readonly number[], query: NoteFilters) {
+export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: Companies, query: NoteFilters) {
   const sums = sumsOf(list.kind, ids, query)
   const by = ORDER_DATES[query.order_by]
-  return pageOfIds(tx, sourceOf(list), ids, query, noteConditions(list, query), {
+  const source = sourceOf(list, ids)
+  return pageOfIds(tx, source, ids, query, noteConditions(list, query, ids), {
     totals: () => totalsOfNotes(tx, list, sums, ids, query),
+    laned: noteConditions(list, { ...query, statuses: undefined, in_production: undefined }, ids),
+    isInOrder: sums !== undefined && by !== undefined && isInOrder(list.kind, query, ids, sums.date?.field ?? by),
     ...(sums && by
       ? {
+          isByDate: isByDate(tx, NOTE_BOOK, sums, by),
           within: async (rows, isAscending) => {
-            // Those that wait for a person may all lie among the first ones.
-            const left = query.needs_human === false ? (await countStuck(tx, list, ids, query)).total : 0
+            // Those the sums count too many of may all lie among the first ones.
+            const left = query.needs_human === false ? (await countOtherwise(tx, list, ids, query)).total : 0
             return withinDays(tx, NOTE_BOOK, sums, by)(rows + left, isAscending)
           },
         }
@@ -71,50 +76,65 @@ export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: readonly number[]
 }
 
 /** What the list's filter demands of a note, its alias being `t`. */
-export function noteConditions<T>(list: NoteList<T>, query: NoteFilters): Condition[] {
-  return conditionsOf(sourceOf(list), query, ownConditions(list.kind, query), statusCondition(query))
+export function noteConditions<T>(list: NoteList<T>, query: NoteFilters, companies: Companies = []): Condition[] {
+  return conditionsOf(sourceOf(list, companies), query, ownConditions(list.kind, query), statusCondition(query))
 }
 
 /** How many notes of a kind the list shows with `needs_human=true`. */
 export async function countNeedingHuman<T>(
   tx: Tx,
   list: NoteList<T>,
-  companies: readonly number[],
+  companies: Companies,
   inProduction: boolean,
 ): Promise<number> {
   const conditions = [...ownConditions(list.kind, { in_production: inProduction }), NEEDS_HUMAN]
-  return (await countRows(tx, sourceOf(list), companies, conditions)).total
+  return (await countRows(tx, sourceOf(list, companies), companies, conditions)).total
 }
 
-/** The filter in the words of the sums; undefined where they cannot tell. */
-function sumsOf(kind: NoteKind, companies: readonly number[], query: NoteFilters) {
+/** The filter in the words of the sums, but for those whose status does not say that they wait; undefined where the sums cannot tell. */
+function sumsOf(kind: NoteKind, companies: Companies, query: NoteFilters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
-  if (query.search || query.needs_human || others.length > 0) return undefined
-  const { statuses, in_production } = query
+  if (query.search || others.length > 0) return undefined
+  const { in_production } = query
   return {
     companies,
-    where: { kind: [kind], status: statuses, in_production: in_production === undefined ? undefined : [in_production] },
+    where: {
+      kind: [kind],
+      status: statusesOf(kind, query),
+      in_production: in_production === undefined ? undefined : [in_production],
+    },
     date: date && { ...date, field: date.field as NoteDate },
   }
 }
 
-/** The few notes that wait for a person are counted one by one, and taken away where the others are asked for. */
+/** The statuses a filter allows, of those that wait for a person or of those that do not where that is asked. */
+function statusesOf(kind: NoteKind, { statuses, needs_human }: NoteFilters): readonly string[] | undefined {
+  if (needs_human === undefined) return statuses
+  return (statuses ?? STATUSES[kind]).filter((status) => STUCK.includes(status) === needs_human)
+}
+
+/** The few notes that wait for a person though their status does not say so are counted one by one: added, or taken away. */
 async function totalsOfNotes<T>(
   tx: Tx,
   list: NoteList<T>,
   sums: ReturnType<typeof sumsOf>,
-  ids: readonly number[],
+  ids: Companies,
   query: NoteFilters,
 ): Promise<Totals> {
-  if (!sums) return countRows(tx, sourceOf(list), ids, noteConditions(list, query))
+  if (!sums) return countRows(tx, sourceOf(list, ids), ids, noteConditions(list, query, ids))
   const all = await totalsOf(tx, NOTE_BOOK, sums)
   if (query.needs_human === undefined) return { total: all.count, amountCents: all.amountCents }
-  const stuck = await countStuck(tx, list, ids, query)
-  return { total: all.count - stuck.total, amountCents: all.amountCents - (stuck.amountCents ?? 0) }
+  const otherwise = await countOtherwise(tx, list, ids, query)
+  const sign = query.needs_human ? 1 : -1
+  return {
+    total: all.count + sign * otherwise.total,
+    amountCents: all.amountCents + sign * (otherwise.amountCents ?? 0),
+  }
 }
 
-function countStuck<T>(tx: Tx, list: NoteList<T>, ids: readonly number[], query: NoteFilters): Promise<Totals> {
-  return countRows(tx, sourceOf(list), ids, noteConditions(list, { ...query, needs_human: true }))
+function countOtherwise<T>(tx: Tx, list: NoteList<T>, ids: Companies, query: NoteFilters): Promise<Totals> {
+  const others = noteConditions(list, { ...query, needs_human: undefined }, ids)
+  return countRows(tx, sourceOf(list, ids), ids, [...others, STUCK_OTHERWISE])
 }
 
 /** Orders of the list that are dates of the sums. */
@@ -135,26 +155,42 @@ function statusCondition({ statuses, needs_human }: NoteFilters): Condition | un
 
 /** Nothing goes on here by itself: the authority refused, our rules did, or the daily look found what only a person can settle. */
 const NEEDS_HUMAN = sql`(t.enotas_status in ('FAIL', 'Negada', 'CancelamentoNegado') or coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null)`
+/** The same, of those whose status alone does not say so; word for word what note_stuck_otherwise is an index of. */
+const STUCK_OTHERWISE = sql`(t.enotas_status not in ('FAIL', 'Negada', 'CancelamentoNegado') and (coalesce(t.cancel_state = 'DENIED', false) or t.needs_human_reason is not null))`
+const STUCK: readonly string[] = ['FAIL', 'Negada', 'CancelamentoNegado']
 
-function sourceOf<T>({ kind, sort, search }: NoteList<T>): ListSource {
+function sourceOf<T>({ kind, sort, search }: NoteList<T>, companies: Companies): ListSource {
+  const named =
+    companies === 'every' ? byName('t.customer_name') : byNamed((pattern) => sql`notes_named(${kind}, ${pattern})`)
   return {
     ...BOTH,
     sort: { ...BOTH.sort, ...sort },
-    search: { ...BOTH.search, ...search, customer_name: byNamed((pattern) => sql`notes_named(${kind}, ${pattern})`) },
-    lanes: (query) => lanesOf(kind, query),
+    search: { ...BOTH.search, ...search, customer_name: named },
+    lanes: (query: NoteFilters, scope) => lanesOf(kind, query, scope),
   }
 }
 
 const STATUSES = { NFE: NFE_STATUSES, NFSE: NFSE_STATUSES } as const
 
-/** The indexes by day of creation and of sending keep status and environment apart: worth walking where one of them is asked for. */
-function lanesOf(kind: NoteKind, query: NoteFilters) {
+/**
+ * The indexes by day of creation and of sending keep status and environment apart: worth walking where one of them is asked for, and the only order
+ * there is of the whole platform. Those that wait for a person have an index of their own.
+ */
+function lanesOf(kind: NoteKind, query: NoteFilters, companies: Companies) {
   if (query.order_by !== 'created_at' && query.order_by !== 'sent_to_provider_at') return []
-  if (!query.statuses && query.in_production !== false) return []
+  if (query.needs_human === true && !query.statuses) return []
+  if (companies !== 'every' && !query.statuses && query.in_production !== false) return []
+  const left = query.needs_human === false ? statusesOf(kind, query) : query.statuses
   return [
-    { column: 'enotas_status', values: query.statuses ?? STATUSES[kind] },
+    { column: 'enotas_status', values: left ?? STATUSES[kind] },
     { column: 'in_production', values: query.in_production === undefined ? [true, false] : [query.in_production] },
   ]
+}
+
+/** Whether the rows of a filter stand together in the index of their order: filtered by no other date, and by status only where lanes keep it. */
+function isInOrder(kind: NoteKind, query: NoteFilters, companies: Companies, date: NoteDate): boolean {
+  if (ORDER_DATES[query.order_by] !== date || query.needs_human === true) return false
+  return !query.statuses || lanesOf(kind, query, companies).length > 0
 }
 
 function ownConditions(kind: string, { in_production }: Pick<NoteFilters, 'in_production'>): Condition[] {
@@ -189,11 +225,12 @@ const BOTH: ListSource = {
     sent_to_provider_at: SENT,
   },
   dates: NOTE_DATES,
+  anywhere: ['id', 'customer_name'],
   search: {
     id: byNumber('t.id'),
     customer_document: byDocument('t.customer_document'),
     // The sale's internal id or its sale code.
     sale_id: (value) =>
-      sql`(t.sales_code = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
+      sql`(t.sales_code collate "C" = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
   },
 }

@@ -1,7 +1,7 @@
 import { moneyOut } from '@talao/contract/fields'
 import type { ListQuery } from '@talao/contract/list-query'
 import { dayInSaoPaulo } from '@talao/fiscal'
-import type { Tx } from '../../db/scope.ts'
+import type { Companies, Tx } from '../../db/scope.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy } from '../rollups/sums.ts'
@@ -14,7 +14,7 @@ export const COUNTING = ['Autorizada', 'CancelamentoNegado'] as const
 export async function monthlyAmounts(
   tx: Tx,
   kind: 'NFE' | 'NFSE',
-  companies: readonly number[],
+  companies: Companies,
   query: Pick<ListQuery, 'dates' | 'statuses'> & { in_production?: boolean | undefined },
   now: Date,
 ): Promise<{ monthyear: string; amount: number }[]> {
@@ -34,7 +34,7 @@ export async function monthlyAmounts(
 /** How many notes and how much of each month of a range, those without notes as 0. */
 export async function notesByMonth(
   tx: Tx,
-  companies: readonly number[],
+  companies: Companies,
   asked: {
     kind: 'NFE' | 'NFSE'
     statuses: readonly string[]

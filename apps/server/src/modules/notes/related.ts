@@ -2,7 +2,7 @@ import type { CustomerNoteOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import type { NoteItemTable } from '../../db/tables.gen.ts'
-import type { Tx } from '../../db/scope.ts'
+import type { Companies, Tx } from '../../db/scope.ts'
 import { ofThings, withIds } from '../../list/of-things.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
@@ -25,7 +25,7 @@ type SaleOfNote = { id: number; external_sales_id: string; source: ReturnType<ty
 /** The notes of a page, in the order of `ids`, each table read once for all of them. */
 export async function relatedNotes(
   tx: Tx,
-  companies: readonly number[],
+  companies: Companies,
   ids: readonly number[],
   wanted: readonly string[],
 ): Promise<RelatedNote[]> {

@@ -1,14 +1,14 @@
 import { addDays, startOfDay } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/scope.ts'
+import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { arrayOf } from '../../list/array-of.ts'
 import type { Book } from './books.ts'
 import { type Days, type Slice, wholeMonths } from './whole-months.ts'
 
 export type Sum = { count: number; amountCents: number }
 export type SumFilter<Field extends string, By extends string> = {
-  /** Those the transaction names, or some of them. */
-  companies: readonly number[]
+  /** Those the transaction names, or some of them; every one in a transaction of the platform's administrators. */
+  companies: Companies
   /** Values allowed in each column; one that is missing or undefined allows all. */
   where?: Partial<Record<By, readonly (string | boolean)[] | undefined>>
   /** One kind of date, in days of São Paulo that both belong to the range. */
@@ -91,7 +91,8 @@ async function merged(tx: Tx, parts: readonly Part[]): Promise<(Sum & { key: str
 }
 
 /** Whether the transaction names every company there is, and the filter leaves none of them out. */
-async function isOfEveryCompany(tx: Tx, companies: readonly number[]): Promise<boolean> {
+async function isOfEveryCompany(tx: Tx, companies: Companies): Promise<boolean> {
+  if (companies === 'every') return true
   if (companies.length < 2) return false
   const { rows } = await sql<{ every: boolean }>`
     select names_every_company() and not exists (select id from company except select unnest(${[...companies]}::bigint[])) as every`.execute(
@@ -104,7 +105,7 @@ type Part = RawBuilder<unknown>
 
 function companyParts<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>, by?: string) {
   const { whole, edges } = by === 'day' ? everyRow(filter) : wholeMonths(filter.date?.start, filter.date?.end)
-  const own = sql`t.company_id = any(${[...filter.companies]}::bigint[])`
+  const own = ofCompanies(filter.companies, 't.company_id')
   const { kind } = dateOf(book, filter)
   const summed = whole
     ? [
@@ -166,7 +167,7 @@ function edgePart<F extends string, B extends string>(
   const bound = (day: string) => (isDay ? sql`${day}::date` : sql`${startOfDay(day)}`)
   const column = (name: string) => book.columns[name as B] ?? name
   const wanted = [
-    sql`t.company_id = any(${[...filter.companies]}::bigint[])`,
+    ofCompanies(filter.companies, 't.company_id'),
     sql`${at} >= ${bound(edge.from)}`,
     sql`${at} < ${bound(edge.until)}`,
     ...valuesOf(filter, column),

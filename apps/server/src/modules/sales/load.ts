@@ -1,6 +1,6 @@
 import type { SaleOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
-import type { Tx } from '../../db/scope.ts'
+import type { Companies, Tx } from '../../db/scope.ts'
 import { withIds } from '../../list/of-things.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
@@ -22,7 +22,7 @@ import { CAME_DUE_WHILE_OFF, cameDueWhileOff, resumedCompanies } from './while-o
 /** Sales as the wire carries them, in the order of `ids`, with what `with` asks for. */
 export async function loadSales(
   tx: Tx,
-  companies: readonly number[],
+  companies: Companies,
   ids: readonly number[],
   wanted: readonly string[],
 ): Promise<SaleOut[]> {

@@ -1,10 +1,12 @@
 import { parsePlatformId } from '@talao/contract/ids'
 import type { ListQuery } from '@talao/contract/list-query'
-import { type RawBuilder, sql } from 'kysely'
-import { readCompanies, type Tx } from '../../db/scope.ts'
+import { SALE_STATUSES } from '@talao/fiscal'
+import { sql } from 'kysely'
+import { type Companies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import {
+  all,
   answerPage,
   type Condition,
   conditionsOf,
@@ -13,9 +15,10 @@ import {
   pageOfIds,
   type Totals,
 } from '../../list/page.ts'
-import { byCode, byNamed, byNumber } from '../../list/search.ts'
-import { scopeIds } from '../companies/queries.ts'
+import { byCode, byName, byNamed, byNumber } from '../../list/search.ts'
+import { scopeOf } from '../companies/queries.ts'
 import { SALE_BOOK } from '../rollups/books.ts'
+import { isByDate } from '../rollups/by-date.ts'
 import { totalsOf } from '../rollups/sums.ts'
 import { withinDays } from '../rollups/within-days.ts'
 import { loadSales } from './load.ts'
@@ -30,8 +33,11 @@ const SOURCE: ListSource = {
   table: 'sale',
   amount: SALE_AMOUNT,
   neverNull: ['external_sales_id', 'source', 'customer_name', 'status', 'purchase_date'],
-  lanes: ({ order_by, statuses }) =>
-    order_by === 'created_at' && statuses ? [{ column: 'status', values: statuses }] : [],
+  anywhere: ['id', 'customer_name'],
+  lanes: ({ order_by, statuses }, companies) =>
+    order_by === 'created_at' && (statuses || companies === 'every')
+      ? [{ column: 'status', values: statuses ?? SALE_STATUSES }]
+      : [],
   sort: {
     id: sql`t.id`,
     external_sales_id: sql`t.external_sales_id`,
@@ -73,31 +79,41 @@ type Filters = ListQuery & {
 }
 
 export async function listSales(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor, query: Filters) {
-  const ids = await scopeIds(deps, actor, query.company_id)
-  return readCompanies(deps.db, ids, async (tx) => {
+  const ids = await scopeOf(deps, actor, query.company_id)
+  return readScope(deps, ids, async (tx) => {
     const page = await pageOfSales(tx, ids, query)
     return answerPage(query, page, await loadSales(tx, ids, page.ids, query.with))
   })
 }
 
 /** The ids of a page of sales, and what the whole filter counts and sums. */
-export function pageOfSales(tx: Tx, ids: readonly number[], query: Filters) {
+export function pageOfSales(tx: Tx, ids: Companies, query: Filters) {
   const sums = sumsOf(ids, query)
   const by = query.order_by === 'created_at' || query.order_by === 'purchase_date' ? query.order_by : undefined
-  return pageOfIds(tx, SOURCE, ids, query, saleConditions(query), {
+  return pageOfIds(tx, SOURCE, ids, query, saleConditions(query, ids), {
     totals: () => totalsOfSales(tx, sums, ids, query),
+    laned: conditionsOf(SOURCE, query, [...ownFilters(query), ...noteStatus(query)], undefined),
+    isInOrder: sums !== undefined && by !== undefined && isInOrder(query, sums.date?.field ?? by),
+    ...(sums && by ? { isByDate: isByDate(tx, SALE_BOOK, sums, by) } : {}),
     ...(sums && by && query.needs_refund === undefined ? { within: withinDays(tx, SALE_BOOK, sums, by) } : {}),
   })
 }
 
 /** How many sales the list shows with `status=UNPROCESSED&missing=address`. */
-export async function countWithoutAddress(tx: Tx, companies: readonly number[]): Promise<number> {
+export async function countWithoutAddress(tx: Tx, companies: Companies): Promise<number> {
   const conditions = [sql`t.status = 'UNPROCESSED'`, isMissing('address')]
   return (await countRows(tx, SOURCE, companies, conditions)).total
 }
 
+/** Whether the sales of a filter stand together in the index of their order: filtered by no other date, by status only where lanes keep it. */
+function isInOrder({ order_by, statuses, ...query }: Filters, date: SaleDate): boolean {
+  const { has_coproducer, is_physical, type_integration, needs_refund } = query
+  const isOther = [has_coproducer, is_physical, type_integration, needs_refund].some((value) => value !== undefined)
+  return order_by === date && !isOther && (!statuses || order_by === 'created_at')
+}
+
 /** The filter in the words of the sums; undefined where they cannot tell. */
-function sumsOf(companies: readonly number[], query: Filters) {
+function sumsOf(companies: Companies, query: Filters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
   const isOther =
     query.search || query.missing || wantedNotes(query) || query.sale_file_import_id !== undefined || query.needs_refund
@@ -112,13 +128,8 @@ function sumsOf(companies: readonly number[], query: Filters) {
 }
 
 /** The few sales that wait for a refund are counted one by one, and taken away where the others are asked for. */
-async function totalsOfSales(
-  tx: Tx,
-  sums: ReturnType<typeof sumsOf>,
-  ids: readonly number[],
-  query: Filters,
-): Promise<Totals> {
-  const count = (asked: Filters) => countRows(tx, SOURCE, ids, saleConditions(asked))
+async function totalsOfSales(tx: Tx, sums: ReturnType<typeof sumsOf>, ids: Companies, query: Filters): Promise<Totals> {
+  const count = (asked: Filters) => countRows(tx, SOURCE, ids, saleConditions(asked, ids))
   if (!sums) return count(query)
   const all = await totalsOf(tx, SALE_BOOK, sums)
   if (query.needs_refund === undefined) return { total: all.count, amountCents: all.amountCents }
@@ -131,9 +142,15 @@ function only(value: boolean | undefined): boolean[] | undefined {
 }
 
 /** What the list's filter demands of a sale, its alias being `t`. */
-export function saleConditions(query: Filters): Condition[] {
-  const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])${noteStatus(query)}` : undefined
-  return conditionsOf(SOURCE, query, ownFilters(query), status)
+export function saleConditions(query: Filters, companies: Companies = []): Condition[] {
+  const status = query.statuses
+    ? all([sql`t.status = any(${query.statuses}::text[])`, ...noteStatus(query)])
+    : undefined
+  const source =
+    companies === 'every'
+      ? { ...SOURCE, search: { ...SOURCE.search, customer_name: byName('t.customer_name') } }
+      : SOURCE
+  return conditionsOf(source, query, ownFilters(query), status)
 }
 
 function ownFilters(query: Filters): Condition[] {
@@ -155,10 +172,12 @@ function isMissing(what: string): Condition {
 const OPEN_REFUND = sql`exists (select 1 from refund_case r where r.company_id = t.company_id and r.sale_id = t.id and r.state = 'OPEN')`
 
 /** The note's status only counts when the list shows processed sales. */
-function noteStatus(query: Filters): RawBuilder<unknown> {
+function noteStatus(query: Filters): Condition[] {
   const wanted = wantedNotes(query)
-  if (!wanted) return sql``
-  return sql` and exists (select 1 from note n where n.company_id = t.company_id and n.sale_id = t.id and n.enotas_status = any(${wanted}::text[]))`
+  if (!wanted) return []
+  return [
+    sql`exists (select 1 from note n where n.company_id = t.company_id and n.sale_id = t.id and n.enotas_status = any(${wanted}::text[]))`,
+  ]
 }
 
 function wantedNotes({ note_status, statuses }: Filters): string[] | undefined {
