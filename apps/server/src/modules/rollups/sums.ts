@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { arrayOf } from '../../list/array-of.ts'
 import type { Book } from './books.ts'
-import { type Days, type Slice, wholeMonths } from './whole-months.ts'
+import { type Days, roundedUp, type Slice, wholeMonths } from './whole-months.ts'
 
 export type Sum = { count: number; amountCents: number }
 export type SumFilter<Field extends string, By extends string> = {
@@ -104,7 +104,7 @@ async function isOfEveryCompany(tx: Tx, companies: Companies): Promise<boolean> 
 type Part = RawBuilder<unknown>
 
 function companyParts<F extends string, B extends string>(book: Book<F, B>, filter: SumFilter<F, B>, by?: string) {
-  const { whole, edges } = by === 'day' ? everyRow(filter) : wholeMonths(filter.date?.start, filter.date?.end)
+  const { whole, edges, beyond } = by === 'day' ? everyRow(filter) : roundedUp(filter.date?.start, filter.date?.end)
   const own = ofCompanies(filter.companies, 't.company_id')
   const { kind } = dateOf(book, filter)
   const summed = whole
@@ -118,11 +118,16 @@ function companyParts<F extends string, B extends string>(book: Book<F, B>, filt
         keptPart(book, filter, by, { from: 'delta', day: `${kind}_day`, days: whole, own }),
       ]
     : []
-  return [...summed, ...edges.map((edge) => edgePart(book, filter, by, edge))]
+  const apart = edges.map((edge) => edgePart(book, filter, by, edge))
+  return [...summed, ...apart, ...(beyond ? [takenAway(edgePart(book, filter, by, beyond))] : [])]
+}
+
+function takenAway(part: Part): Part {
+  return sql`select key, -n, -amount_cents from (${part}) beyond`
 }
 
 /** Of companies no days are kept, only months. */
-function everyRow<F extends string, B extends string>({ date }: SumFilter<F, B>): ReturnType<typeof wholeMonths> {
+function everyRow<F extends string, B extends string>({ date }: SumFilter<F, B>): ReturnType<typeof roundedUp> {
   if (!date?.start || !date.end || date.end < date.start) return { edges: [] }
   return { edges: [{ from: date.start, until: addDays(date.end, 1) }] }
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wholeMonths } from './whole-months.ts'
+import { roundedUp, wholeMonths } from './whole-months.ts'
 
 describe('a range of days', () => {
   it('that begins and ends with a month is whole', () => {
@@ -54,6 +54,49 @@ describe('a range of days', () => {
         expect(sorted[0]?.from).toBe(start > end ? undefined : start)
         expect(sorted.at(-1)?.until).toBe(start > end ? undefined : addDays(end, 1))
         for (const [at, slice] of sorted.slice(1).entries()) expect(slice.from).toBe(sorted[at]?.until)
+      }),
+    )
+  })
+})
+
+describe('a range whose last month is taken whole', () => {
+  it('tells what lies beyond it', () => {
+    expect(roundedUp('2025-12-15', '2026-11-22')).toEqual({
+      whole: { from: '2026-01-01', until: '2026-12-01' },
+      edges: [{ from: '2025-12-15', until: '2026-01-01' }],
+      beyond: { from: '2026-11-23', until: '2026-12-01' },
+    })
+    expect(roundedUp('2026-11-01', '2026-11-22')).toMatchObject({ whole: { from: '2026-11-01' }, edges: [] })
+  })
+
+  it('is the plain one where it ends with a month, lies inside of one, goes on or holds nothing', () => {
+    for (const [start, end] of [
+      ['2026-01-15', '2026-02-28'],
+      ['2026-01-05', '2026-01-20'],
+      ['2026-01-05', undefined],
+      ['2026-01-05', '2026-01-04'],
+    ] as const)
+      expect(roundedUp(start, end)).toEqual(wholeMonths(start, end))
+  })
+
+  it('has each of its days once, and no other when what lies beyond is taken away', () => {
+    const day = fc.integer({ min: 0, max: 200 }).map((n) => addDays('2025-11-01', n))
+    fc.assert(
+      fc.property(day, day, (start, end) => {
+        const { whole, edges, beyond } = roundedUp(start, end)
+        const times = new Map<string, number>()
+        const count = (
+          { from = '', until = '' }: { from?: string | undefined; until?: string | undefined },
+          by: number,
+        ) => {
+          for (let one = from; one < until; one = addDays(one, 1)) times.set(one, (times.get(one) ?? 0) + by)
+        }
+        for (const slice of [...edges, ...(whole ? [whole] : [])]) count(slice, 1)
+        if (beyond) count(beyond, -1)
+        const days = [...times].filter(([, n]) => n !== 0).toSorted(([a], [b]) => a.localeCompare(b))
+        const wanted: [string, number][] = []
+        for (let one = start; one <= end; one = addDays(one, 1)) wanted.push([one, 1])
+        expect(days).toEqual(wanted)
       }),
     )
   })

@@ -23,6 +23,22 @@ export function wholeMonths(start: string | undefined, end: string | undefined):
   }
 }
 
+/**
+ * The same range with its last month taken whole, and the days of that month after the range (`beyond`), which are to be taken away again. Most
+ * ranges end today, and there is next to nothing after today.
+ */
+export function roundedUp(
+  start: string | undefined,
+  end: string | undefined,
+): ReturnType<typeof wholeMonths> & { beyond?: Slice } {
+  const plain = wholeMonths(start, end)
+  const until = end && addDays(end, 1)
+  if (!until || isFirst(until) || (start && start >= until)) return plain
+  const next = firstOfNext(until)
+  const rounded = wholeMonths(start, addDays(next, -1))
+  return rounded.whole ? { ...rounded, beyond: { from: until, until: next } } : plain
+}
+
 function isFirst(day: string): boolean {
   return day.endsWith('-01')
 }
