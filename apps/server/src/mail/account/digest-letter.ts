@@ -27,7 +27,7 @@ export async function digestLetter(tx: Tx, mailId: number, publicUrl: string): P
 }
 
 /** The words of a summary that has something to say. */
-export function writeDigest(name: string, said: readonly CompanySummary[], publicUrl: string): Written {
+function writeDigest(name: string, said: readonly CompanySummary[], publicUrl: string): Written {
   const sum = (of: (one: CompanySummary) => number) => said.reduce((total, one) => total + of(one), 0)
   const unread = sum((one) => one.unread)
   const waiting = sum((one) => one.notes + one.sales)

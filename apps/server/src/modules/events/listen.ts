@@ -30,7 +30,8 @@ export function listen(url: string, log: Logger, { onMessage, onListening }: Hea
     client = undefined
     if (isStopped) return
     log.warn({ err: error }, 'the connection that listens for events was lost')
-    lost.end().catch(() => undefined)
+    // Of a connection that is broken, its end may fail as well.
+    void Promise.allSettled([lost.end()])
     timer = setTimeout(() => void open(), pause)
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
@@ -71,7 +72,7 @@ export function listen(url: string, log: Logger, { onMessage, onListening }: Hea
       clearTimeout(timer)
       const last = client
       client = undefined
-      await last?.end().catch(() => undefined)
+      await Promise.allSettled([last?.end()])
     },
   }
 }

@@ -35,7 +35,7 @@ export function standingOf(isWise: boolean, companies: readonly number[]): strin
 }
 
 /** The wall of the stream. */
-export function sees(viewer: Viewer, { kind, company_id, user_id }: Change): boolean {
+function sees(viewer: Viewer, { kind, company_id, user_id }: Change): boolean {
   if (user_id !== null && user_id !== viewer.userId) return false
   if (kind === 'notification') return viewer.own.has(company_id)
   return viewer.companies === undefined || viewer.companies.has(company_id)
