@@ -32,7 +32,7 @@ beforeAll(async () => {
   worker = program(product, 'worker')
   server.start()
   worker.start()
-  await until('the first start', isListening)
+  await until('the first start', isListening, 60)
   seller = startSelling(`${product.url}${shop.webhook}`, PAID)
   crowd = startSelling(`${product.url}${shop.webhook}`, UNPAID)
   await Promise.all([killServer(), killWorker()])
