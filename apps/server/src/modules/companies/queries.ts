@@ -25,6 +25,17 @@ export async function scopeIds(
   return scope ? scope.filter((id) => all.includes(id)) : all
 }
 
+/** The same, but only those the actor runs: for what an ADM alone may see. */
+export async function runIds(
+  deps: Pick<Deps, 'wiseDb'>,
+  actor: Actor,
+  asked: readonly number[] | undefined,
+): Promise<number[]> {
+  const scope = await scopeIds(deps, actor, asked)
+  if (actor.isWise) return scope
+  return scope.filter((id) => actor.memberships.some((member) => member.company_id === id && member.role === 'ADM'))
+}
+
 const SOURCE: ListSource = {
   table: 'company',
   companyColumn: 'id',
