@@ -5,6 +5,7 @@ import type { PaperCache } from '../files/paper-cache.ts'
 import type { FileStore } from '../files/store.ts'
 import type { EventHub } from '../modules/events/hub.ts'
 import type { InboxWriter } from '../modules/inbox/writer.ts'
+import type { Credits } from '../issuing/credits.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { Transports } from '../issuing/transports.ts'
 import type { Logger } from '../log.ts'
@@ -28,6 +29,8 @@ export type Deps = {
   files: FileStore
   papers: PaperCache
   issuing: Issuing
+  /** What each token may still ask its gateway in this minute. */
+  credits: Credits
   /** How platforms are asked while somebody waits. */
   transports: Transports
   mail: MailTransport

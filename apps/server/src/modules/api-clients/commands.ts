@@ -5,7 +5,7 @@ import type { OauthClientTable } from '../../db/tables.gen.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { scopeIds } from '../companies/queries.ts'
+import { runIds } from '../companies/queries.ts'
 import { newClient, secretHash } from './secrets.ts'
 
 /** Makes a client of one company. Its secret is answered here and never again. */
@@ -61,10 +61,7 @@ export async function listClients(
   actor: Actor,
   asked: readonly number[] | undefined,
 ): Promise<OAuthClientOut[]> {
-  const scope = await scopeIds(deps, actor, asked)
-  const ids = actor.isWise
-    ? scope
-    : scope.filter((id) => actor.memberships.some((member) => member.company_id === id && member.role === 'ADM'))
+  const ids = await runIds(deps, actor, asked)
   if (ids.length === 0) return []
   const rows = await readCompanies(deps.db, ids, (tx) =>
     tx

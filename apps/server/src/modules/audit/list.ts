@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { answerPage, type Condition, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
-import { scopeIds } from '../companies/queries.ts'
+import { runIds } from '../companies/queries.ts'
 
 const SOURCE: ListSource = {
   table: 'audit_log',
@@ -25,9 +25,7 @@ type Filters = {
 
 /** What people changed in the companies that the actor runs. */
 export async function listAudit(deps: Deps, actor: Actor, query: ListQuery & Filters) {
-  const scope = await scopeIds(deps, actor, query.company_id)
-  const runs = (id: number) => actor.memberships.some((one) => one.company_id === id && one.role === 'ADM')
-  const ids = actor.isWise ? scope : scope.filter(runs)
+  const ids = await runIds(deps, actor, query.company_id)
   const own: Condition[] = [
     ...(query.user_id === undefined ? [] : [sql`t.user_id = ${query.user_id}`]),
     ...(query.action === undefined ? [] : [sql`t.action = ${query.action}`]),

@@ -34,6 +34,17 @@ export async function scopeOf(
   return actor.isWise && asked === undefined ? 'every' : scopeIds(deps, actor, asked)
 }
 
+/** The same, but only those the actor runs: for what an ADM alone may see. */
+export async function runIds(
+  deps: Pick<Deps, 'wiseDb'>,
+  actor: Actor,
+  asked: readonly number[] | undefined,
+): Promise<number[]> {
+  const scope = await scopeIds(deps, actor, asked)
+  if (actor.isWise) return scope
+  return scope.filter((id) => actor.memberships.some((member) => member.company_id === id && member.role === 'ADM'))
+}
+
 const SOURCE: ListSource = {
   table: 'company',
   companyColumn: 'id',

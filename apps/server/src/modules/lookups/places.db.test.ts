@@ -166,6 +166,17 @@ describe('what a city asks of service notes', () => {
     expect((await of(shop.adm, 3106200)).data.gateway_kinds).toEqual([])
   })
 
+  it('is asked within the credits of the company, of which its notes keep some', async () => {
+    const cities = await product.sql<{ id: number }>('select id::int from city order by id limit 70')
+    const before = asked('/v2/municipios/')
+    const told = await Promise.all(cities.map(async ({ id }) => (await of(shop.adm, id)).data))
+    // Each city is two questions: without the fence there would be 140.
+    expect(asked('/v2/municipios/') - before).toBeLessThan(140)
+    const heard = told.filter(({ consulted_at }) => consulted_at !== null)
+    expect(heard.length).toBeGreaterThan(0)
+    expect(heard.length).toBeLessThan(cities.length)
+  })
+
   it('is of a city that exists, asked by a company that one works for', async () => {
     expect((await of(person, 9999999)).status).toBe(404)
     expect((await of(person, CURITIBA, `?company_id=${shop.companyId}`)).status).toBe(404)

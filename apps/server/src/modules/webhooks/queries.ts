@@ -2,7 +2,7 @@ import type { WebhookDeliveryOut, WebhookEndpointOut } from '@talao/contract'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { scopeIds } from '../companies/queries.ts'
+import { runIds } from '../companies/queries.ts'
 import type { Endpoint } from './commands.ts'
 import { presentDelivery, presentEndpoint } from './present.ts'
 
@@ -15,10 +15,7 @@ export async function listEndpoints(
   actor: Actor,
   asked: readonly number[] | undefined,
 ): Promise<WebhookEndpointOut[]> {
-  const scope = await scopeIds(deps, actor, asked)
-  const ids = actor.isWise
-    ? scope
-    : scope.filter((id) => actor.memberships.some((member) => member.company_id === id && member.role === 'ADM'))
+  const ids = await runIds(deps, actor, asked)
   if (ids.length === 0) return []
   const rows = await readCompanies(deps.db, ids, (tx) =>
     tx

@@ -8,7 +8,9 @@ import {
 } from '@talao/gateways'
 import { type Tx, withCompanies } from '../../../db/scope.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { companyAccess } from '../../../issuing/access.ts'
+import { companyAccess, TOKEN_GATEWAY } from '../../../issuing/access.ts'
+import { type Credits, CreditsSpent } from '../../../issuing/credits.ts'
+import { gatewayFor } from '../../../issuing/gateway.ts'
 import { keepCancels } from '../../nfse/city-cancels.ts'
 
 /** A city's own system as the provider told it. */
@@ -35,7 +37,7 @@ export async function cityThere(deps: Deps, cityId: number, companyId: number | 
   const now = deps.clock.now()
   if (before && now.getTime() - before.fetched_at.getTime() < FRESH_MS) return before
   const access = companyId === undefined ? null : await tokenOf(deps, companyId)
-  const answer = access && (await askCity(cityId, access))
+  const answer = access && (await askCity(deps.credits, cityId, access))
   if (!answer) return before
   await deps.db.transaction().execute((tx) => keepCity(tx, cityId, answer, now))
   return { answer, fetched_at: now }
@@ -49,12 +51,27 @@ async function tokenOf(deps: Deps, companyId: number): Promise<Access | null> {
   })
 }
 
-async function askCity(cityId: number, access: Access): Promise<KeptCity | null> {
+/** Null where nobody answers, and where the company's credits of the minute are wanted for its notes. */
+async function askCity(credits: Credits, cityId: number, access: Access): Promise<KeptCity | null> {
+  try {
+    return await askWithin(credits, cityId, access)
+  } catch (error) {
+    if (error instanceof CreditsSpent) return null
+    throw error
+  }
+}
+
+async function askWithin(credits: Credits, cityId: number, access: Access): Promise<KeptCity | null> {
+  const { creditsPerMinute } = gatewayFor(TOKEN_GATEWAY).capabilities
+  const take = () => credits.take(access.meter, 'interactive', creditsPerMinute)
   const limited = { ...access, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  take()
   const outcome = await focusCity(cityId, limited)
+  credits.learn(access.meter, outcome.exchange.rateLimit)
   if (outcome.kind === 'UNKNOWN') return null
   const service_codes: FocusServiceCode[] = []
   for (let page = 0; page < MOST_PAGES; page++) {
+    take()
     const codes = await focusServiceCodes(cityId, page * CODES_A_PAGE, limited)
     // A part of them would look like all of them for a day.
     if (codes.kind === 'UNKNOWN') return null
