@@ -4,7 +4,7 @@
 -- A platform administrator's list of everything is one walk a status and environment, whichever the companies.
 create index note_platform_created on note (kind, enotas_status, in_production, created_at desc, id desc) include (effective_sent_at);
 create index note_platform_sent on note (kind, enotas_status, in_production, effective_sent_at desc, id desc);
-create index sale_platform_created on sale (status, created_at desc, id desc);
+create index sale_platform_created on sale (status, created_at desc, id desc) include (effective_processed_at);
 
 -- The screens order by creation and filter by the day of sending: without the other date in the index, each row passed over would be fetched.
 drop index note_created;
