@@ -64,13 +64,7 @@ async function connectPlatform(ear: Ear, adm: Person, platform: Platform): Promi
     for (const { delivery } of readFixtures(fixturesOf(folderOf(platform))).slice(0, 2)) {
       const signed = platform.sign(delivery.body, secrets)
       const query = new URLSearchParams(signed.query).toString()
-      await ear.ask(
-        null,
-        'POST',
-        `${webhook}${query ? `?${query}` : ''}`,
-        Buffer.from(signed.body),
-        signed.headers,
-      )
+      await ear.ask(null, 'POST', `${webhook}${query ? `?${query}` : ''}`, Buffer.from(signed.body), signed.headers)
     }
   const planted = platform.credentialFields
     .filter(({ secret }) => secret)

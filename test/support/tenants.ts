@@ -1,10 +1,20 @@
-import { API, type Call } from '@talao/contract/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type Product, type Reply, startProduct } from './product.ts'
-import { HOTTOK, openShop, purchase, type Shop } from './shop.ts'
-import { bodyWith, formOf, type IdField, idFields, isForm, keyOf } from './id-fields.ts'
-import { pointing, rowsOf } from './rows-of.ts'
-import { idsOf, numberApart } from './tenants-ids.ts'
+import {
+  CANARY,
+  product,
+  mine,
+  theirs,
+  stranger,
+  plain,
+  wise,
+  colleague,
+  between,
+  foreign,
+  own,
+  thirds,
+  canariesIn,
+  methodOf,
+  ask,
+} from './tenants-cast.ts'
 import {
   BY_PATH,
   DAILY_WORK,
@@ -18,116 +28,10 @@ import {
   OF_PROGRAMS,
   OF_THE_PLATFORM,
 } from './tenants-table.ts'
-import { until } from './until.ts'
-import { walls } from './walls.ts'
-
-const CANARY = 'canario-da-outra'
-/** Of a third company, which shares a person with the first and nobody with the second. */
-const THIRD_CANARY = 'canario-da-terceira'
-let product: Product
-let mine: Shop
-let theirs: Shop
-let third: Shop
-let stranger: Person
-let plain: Person
-let wise: Person
-let colleague: Person
-/** Administers the first and the third company, and has nothing to do with the second. */
-let between: Person
-let foreign: Ids
-let own: Ids
-let thirds: Ids
-
-beforeAll(async () => {
-  product = await startProduct({ worker: true })
-  const integration = { auto_send: false, type_fiscal_note: 'NFE_NFSE', nfe_percentage: 50 }
-  mine = await openShop(product, { certificate: false, integration })
-  const marked = (mark: string) => ({
-    certificate: false,
-    integration: { ...integration, name: mark },
-    name: `${mark} Ltda`,
-  })
-  await numberApart(product, 1)
-  theirs = await openShop(product, marked(CANARY))
-  await numberApart(product, 2)
-  third = await openShop(product, marked(THIRD_CANARY))
-  for (const [shop, name] of [
-    [mine, 'Ana'],
-    [theirs, CANARY],
-    [third, THIRD_CANARY],
-  ] as const) {
-    await shop.deliver(
-      purchase({
-        code: `HP-${name}`,
-        at: new Date(),
-        buyer: { name, email: `${name.toLowerCase()}@x.test` },
-        productName: `Curso ${name}`,
-      }),
-    )
-    await until('the note', () => shop.note(`HP-${name}`))
-  }
-  colleague = await product.person({ company: mine.companyId })
-  own = await idsOf(product, mine, { mark: 'Ana', colleague })
-  foreign = await idsOf(product, theirs, { mark: CANARY, colleague })
-  thirds = await idsOf(product, third, { mark: THIRD_CANARY, colleague })
-  stranger = await product.person()
-  plain = await product.person({ company: mine.companyId, role: null })
-  wise = await product.person({ wise: true })
-  between = await product.person({ company: mine.companyId })
-  await product.sql('insert into membership (user_id, company_id, role, created_at) values ($1, $2, $3, now())', [
-    between.id,
-    third.companyId,
-    'ADM',
-  ])
-  await walls.takeDown(product)
-})
-afterAll(() => product.stop())
-
-/** Whatever of the other two companies stands in an answer, its headers included. */
-const canariesIn = ({ body, headers }: Reply) => {
-  const bytes = JSON.stringify([body, [...headers]])
-  return [CANARY, THIRD_CANARY].filter((canary) => bytes.includes(canary))
-}
-const methodOf = (call: string) => call.split(' ')[0] ?? 'GET'
-const ask = (who: Person | null, call: string, ids: Ids) => {
-  const row = BY_PATH[call as Call]
-  const body = typeof row?.body === 'function' ? row.body(ids) : row?.body
-  return product.call(who, methodOf(call), row?.path(ids) ?? '', body)
-}
-
-const numbersOf = (ids: Ids) => Object.values(ids).filter((id) => typeof id === 'number')
-/** What of the other company a field of this name is given: ids of its kind, or of all kinds where the name tells none. */
-function idsFor(name: string): Set<number> {
-  const kinds = Object.entries(foreign).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
-  const fitting = kinds.filter(([kind]) => name.replace(/Id$/, '_id').includes(kind))
-  return new Set((fitting.length > 0 ? fitting : kinds).map(([, id]) => id))
-}
-/** The own ids with one of the other company among them, for a call whose path names it beside an own one. */
-function mixesOf(call: Call): Ids[] {
-  const path = BY_PATH[call]?.path
-  if (!path) return []
-  return Object.keys(own)
-    .map((kind) => ({ ...own, [kind]: foreign[kind as keyof Ids] }))
-    .filter((mixed) => path(mixed) !== path(own) && path(mixed) !== path(foreign))
-}
-let written = 0
-function askWith(who: Person, field: IdField, id: number): Promise<Reply> {
-  const { call, place, path } = field
-  const method = methodOf(call)
-  const row = BY_PATH[call] ?? OF_THE_PLATFORM[call]
-  const address = row?.path(own) ?? call.replace(/^\w+ /, '')
-  const ofRow = typeof row?.body === 'function' ? row.body(own) : row?.body
-  const usual = ofRow ?? NAMES_ITS_COMPANY[call] ?? DAILY_WORK[call] ?? {}
-  if (place === 'query') {
-    const inQuery = `${address}${address.includes('?') ? '&' : '?'}${path[0]}=${id}`
-    return product.call(who, method, inQuery, method === 'GET' ? undefined : usual)
-  }
-  const body = bodyWith(field, id, usual)
-  // Else the second sale would be refused for the first.
-  written += 1
-  if ('external_sales_id' in usual) body['external_sales_id'] = `alheia-${written}`
-  return product.call(who, method, address, isForm(field) && written % 2 === 0 ? formOf(body) : body)
-}
+import { type Person } from './product.ts'
+import { HOTTOK } from './shop.ts'
+import { API, type Call } from '@talao/contract/api'
+import { describe, expect, it } from 'vitest'
 
 describe('the matrix of companies', () => {
   it('has a row for every call of the contract', () => {
@@ -313,43 +217,7 @@ describe.each(Object.entries(OF_THE_PLATFORM))('%s', (call, { path, body }) => {
   })
 })
 
-describe('searching', () => {
-  it.each([
-    () => `/api/sale?customer_name=${CANARY}`,
-    () => `/api/sale?id=${foreign.sale}`,
-    () => `/api/sale?product_id=${foreign.product}`,
-    () => `/api/sale?integration_hotmart_id=${foreign.integration}`,
-    () => `/api/sale?external_sales_id=HP-${CANARY}`,
-    () => `/api/sale-file-import?id=${foreign.file_import}`,
-    () => `/api/sale-file-import?responsible=${CANARY}`,
-    () => `/api/fiscal-note?id=${foreign.note}`,
-    () => `/api/fiscal-note?customer_name=${CANARY}`,
-    () => `/api/fiscal-note?sale_id=${foreign.sale}`,
-    () => `/api/service-fiscal-note?id=${foreign.service_note}`,
-    () => `/api/service-fiscal-note?customer_name=${CANARY}`,
-    () => `/api/service-fiscal-note?sale_id=${foreign.sale}`,
-    () => `/api/product?name=${CANARY}`,
-    () => `/api/company?corporate_name=${CANARY}`,
-    () => `/api/company?cnpj=${theirs.cnpj}`,
-    () => `/api/sale-integration?id=${foreign.integration}`,
-  ])('finds nothing of another company (%#)', async (path) => {
-    for (const who of [mine.adm, between])
-      expect((await product.call(who, 'GET', path())).body).toMatchObject({ data: [], total: 0 })
-    expect((await product.call(wise, 'GET', path())).body).toMatchObject({ total: 1 })
-  })
-})
-
-describe('the search of everything', () => {
-  it.each([() => CANARY, () => `HP-${CANARY}`, () => theirs.cnpj, () => `Curso ${CANARY}`])(
-    'finds nothing of another company (%#)',
-    async (typed) => {
-      const path = `/api/search?q=${encodeURIComponent(typed())}`
-      for (const who of [mine.adm, between]) expect((await product.call(who, 'GET', path)).body).toEqual({ data: [] })
-      expect((await product.call(stranger, 'GET', path)).body).toEqual({ data: [] })
-      expect(((await product.call(wise, 'GET', path)).body.data as unknown[]).length).toBeGreaterThan(0)
-    },
-  )
-})
+await import('./tenants-search.ts')
 
 describe.each(Object.entries(NAMES_ITS_COMPANY))('%s', (call, body) => {
   const [method = '', path = ''] = call.split(' ')
@@ -407,38 +275,7 @@ describe('somebody of two companies', () => {
   })
 })
 
-describe('an id of another company', () => {
-  it('stands for nothing in any path that names two things, beside an own one', async () => {
-    const mixes = Object.keys(BY_PATH).flatMap((call) => mixesOf(call as Call).map((ids) => ({ call, ids })))
-    expect(mixes.length).toBeGreaterThan(5)
-    for (const { call, ids } of mixes)
-      for (const who of [mine.adm, between]) {
-        const reply = await ask(who, call, ids)
-        expect([call, reply.status, canariesIn(reply)]).toEqual([call, 404, []])
-      }
-  })
-
-  it('is refused or counts for nothing in every field of every request, and no row of the company changes', {
-    timeout: 300_000,
-  }, async () => {
-    const before = await rowsOf(product, theirs.companyId)
-    const fields = idFields()
-    expect(fields.length).toBeGreaterThan(200)
-    let refused = 0
-    for (const field of fields)
-      for (const id of idsFor(field.name))
-        for (const who of [mine.adm, between]) {
-          const reply = await askWith(who, field, id)
-          const allowed = who === between ? [THIRD_CANARY] : []
-          const leaked = canariesIn(reply).filter((canary) => !allowed.includes(canary))
-          expect([keyOf(field), reply.status < 500, leaked]).toEqual([keyOf(field), true, []])
-          if (reply.status >= 400) refused += 1
-        }
-    expect(refused).toBeGreaterThan(fields.length)
-    expect(await rowsOf(product, theirs.companyId)).toEqual(before)
-    expect(await pointing(product, [own.company, thirds.company], numbersOf(foreign))).toEqual([])
-  })
-})
+await import('./tenants-fields.ts')
 
 describe('an answer', () => {
   it('of any read never carries a secret', async () => {

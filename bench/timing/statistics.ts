@@ -1,0 +1,29 @@
+/** Student's t of the slope of y over x, without the slowest tenth of y: what interrupted the machine says nothing. */
+export function slopeT(x: readonly number[], y: readonly number[]): number {
+  const limit = y.toSorted((one, other) => one - other)[Math.floor(y.length * 0.9)] ?? Infinity
+  const pairs = x.flatMap((at, index) => ((y[index] ?? Infinity) <= limit ? [[at, y[index] ?? 0] as const] : []))
+  const [meanX, meanY] = [mean(pairs.map(([at]) => at)), mean(pairs.map(([, took]) => took))]
+  const sxx = sum(pairs.map(([at]) => (at - meanX) ** 2))
+  const slope = sum(pairs.map(([at, took]) => (at - meanX) * (took - meanY))) / sxx
+  const rest = sum(pairs.map(([at, took]) => (took - meanY - slope * (at - meanX)) ** 2))
+  return slope / Math.sqrt(rest / (pairs.length - 2) / sxx)
+}
+
+/** How likely two samples of one distribution lie at least this far apart (Kolmogorov and Smirnov, the limit for many). */
+export function smirnovP(one: readonly number[], other: readonly number[]): number {
+  const both = [...one, ...other].toSorted((a, b) => a - b)
+  const below = (sample: readonly number[], at: number) => sample.filter((value) => value <= at).length / sample.length
+  const distance = Math.max(...both.map((at) => Math.abs(below(one, at) - below(other, at))))
+  const lambda = distance * Math.sqrt((one.length * other.length) / (one.length + other.length))
+  if (lambda < 0.3) return 1
+  const terms = Array.from({ length: 100 }, (_, at) => (-1) ** at * Math.exp(-2 * ((at + 1) * lambda) ** 2))
+  return Math.min(1, Math.max(0, 2 * sum(terms)))
+}
+
+function mean(values: readonly number[]): number {
+  return sum(values) / values.length
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,40 @@
+import { CANARY, product, mine, theirs, stranger, wise, between, foreign } from './tenants-cast.ts'
+import { describe, expect, it } from 'vitest'
+
+describe('searching', () => {
+  it.each([
+    () => `/api/sale?customer_name=${CANARY}`,
+    () => `/api/sale?id=${foreign.sale}`,
+    () => `/api/sale?product_id=${foreign.product}`,
+    () => `/api/sale?integration_hotmart_id=${foreign.integration}`,
+    () => `/api/sale?external_sales_id=HP-${CANARY}`,
+    () => `/api/sale-file-import?id=${foreign.file_import}`,
+    () => `/api/sale-file-import?responsible=${CANARY}`,
+    () => `/api/fiscal-note?id=${foreign.note}`,
+    () => `/api/fiscal-note?customer_name=${CANARY}`,
+    () => `/api/fiscal-note?sale_id=${foreign.sale}`,
+    () => `/api/service-fiscal-note?id=${foreign.service_note}`,
+    () => `/api/service-fiscal-note?customer_name=${CANARY}`,
+    () => `/api/service-fiscal-note?sale_id=${foreign.sale}`,
+    () => `/api/product?name=${CANARY}`,
+    () => `/api/company?corporate_name=${CANARY}`,
+    () => `/api/company?cnpj=${theirs.cnpj}`,
+    () => `/api/sale-integration?id=${foreign.integration}`,
+  ])('finds nothing of another company (%#)', async (path) => {
+    for (const who of [mine.adm, between])
+      expect((await product.call(who, 'GET', path())).body).toMatchObject({ data: [], total: 0 })
+    expect((await product.call(wise, 'GET', path())).body).toMatchObject({ total: 1 })
+  })
+})
+
+describe('the search of everything', () => {
+  it.each([() => CANARY, () => `HP-${CANARY}`, () => theirs.cnpj, () => `Curso ${CANARY}`])(
+    'finds nothing of another company (%#)',
+    async (typed) => {
+      const path = `/api/search?q=${encodeURIComponent(typed())}`
+      for (const who of [mine.adm, between]) expect((await product.call(who, 'GET', path)).body).toEqual({ data: [] })
+      expect((await product.call(stranger, 'GET', path)).body).toEqual({ data: [] })
+      expect(((await product.call(wise, 'GET', path)).body.data as unknown[]).length).toBeGreaterThan(0)
+    },
+  )
+})
