@@ -2,6 +2,7 @@ import { API, type Call } from '@talao/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from './product.ts'
 import { HOTTOK, openShop, purchase, type Shop } from './shop.ts'
+import { describeFiles } from './tenants-files.ts'
 import { idsOf } from './tenants-ids.ts'
 import {
   BY_PATH,
@@ -157,6 +158,8 @@ describe.each(LISTS)('GET %s', (path) => {
     expect((await product.call(wise, 'GET', `${path}?company_id=99999`)).body.data).toEqual([])
   })
 })
+
+describeFiles(() => ({ product, mine, plain, wise, stranger, own, foreign }), CANARY)
 
 describe.each(OF_OTHER_PLATFORMS)('%s', (call) => {
   it('shows nothing of other platforms, and refuses a foreign company', async () => {

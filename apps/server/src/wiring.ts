@@ -52,6 +52,7 @@ import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
+import { makeTurns } from './list/sheet/turns.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { sendAccountMail } from './mail/account/send.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -97,6 +98,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
+    turns: makeTurns(),
     inbox: makeInboxWriter(ingest.pool, queue, clock),
     issuing: makeIssuing(shared),
     healthy: async () => {

@@ -6,6 +6,7 @@ import type { FileStore } from '../files/store.ts'
 import type { InboxWriter } from '../modules/inbox/writer.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { Transports } from '../issuing/transports.ts'
+import type { Turns } from '../list/sheet/turns.ts'
 import type { Logger } from '../log.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Queue } from '../queue/queue.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   inbox: InboxWriter
   files: FileStore
   papers: PaperCache
+  /** Who is taking a whole list home. */
+  turns: Turns
   issuing: Issuing
   /** How platforms are asked while somebody waits. */
   transports: Transports

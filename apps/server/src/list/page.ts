@@ -176,7 +176,7 @@ function laneOf(at: number) {
   return sql.ref(`lane${at}`)
 }
 
-function companyOf(source: ListSource) {
+export function companyOf(source: ListSource) {
   return sql.ref(`t.${source.companyColumn ?? 'company_id'}`)
 }
 
@@ -186,7 +186,7 @@ function sliceOf(query: ListQuery): { limit: number; offset: number } {
 }
 
 /** Over `w`. What is null comes last both ways, so an index has this order only where nothing is null. */
-function orderOf(source: ListSource, query: ListQuery, isFromEnd: boolean): RawBuilder<unknown> {
+export function orderOf(source: ListSource, query: ListQuery, isFromEnd: boolean): RawBuilder<unknown> {
   const isAscending = (query.order_direction === 'ASC') !== isFromEnd
   const direction = isAscending ? sql`asc` : sql`desc`
   if (query.order_by === 'id') return sql`w.id ${direction}`

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import type { Listing } from '../../list/listing.ts'
 import {
   all,
   answerPage,
@@ -50,6 +51,22 @@ export async function listNotes<T>(
     const page = await pageOfNotes(tx, list, ids, query)
     return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
   })
+}
+
+/** All of them, for a file. */
+export async function noteListing<T>(
+  deps: Pick<Deps, 'wiseDb' | 'clock'>,
+  actor: Actor,
+  list: NoteList<T>,
+  query: NoteFilters,
+): Promise<Listing<T>> {
+  const now = deps.clock.now()
+  return {
+    source: sourceOf(list),
+    companies: await scopeIds(deps, actor, query.company_id),
+    conditions: noteConditions(list, query),
+    load: (tx, companies, ids, wanted) => list.load(tx, companies, ids, wanted, now),
+  }
 }
 
 /** The ids of a page of notes, and what the whole filter counts and sums. */

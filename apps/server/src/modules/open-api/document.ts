@@ -1,6 +1,7 @@
 import { API, type Call, type CallSpec } from '@talao/contract/api'
 import { ERRORS, type ErrorCode } from '@talao/contract/errors'
 import { z } from 'zod'
+import { CONTENT_TYPES } from '../../sheet/write-sheet.ts'
 import { AREAS, DETAILS } from './texts.ts'
 
 type Json = Record<string, unknown>
@@ -103,9 +104,17 @@ function securityOf(spec: CallSpec): Json[] {
 
 function answerOf(spec: CallSpec, status: number): Operation['responses'][string] {
   const description = ANSWERS[status] ?? 'Feito.'
-  if (spec.answer)
-    return { description, content: { 'application/json': { schema: jsonSchema(spec.answer, 'output') } } }
-  return { description: 'O arquivo.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (!spec.answer) return { description: 'O arquivo.', content: { '*/*': { schema: BYTES } } }
+  const page = { 'application/json': { schema: jsonSchema(spec.answer, 'output') } }
+  return { description, content: isAlsoFile(spec) ? { ...page, ...AS_FILE } : page }
+}
+
+const BYTES: Json = { type: 'string', format: 'binary' }
+/** With `format`, the whole list in place of a page. */
+const AS_FILE = Object.fromEntries(Object.values(CONTENT_TYPES).map((type) => [type, { schema: BYTES }]))
+
+function isAlsoFile({ query }: CallSpec): boolean {
+  return parametersOf(query, 'query').some(({ name }) => name === 'format')
 }
 
 const ANSWERS: Record<number, string> = { 200: 'Feito.', 201: 'Criado.', 202: 'Recebido; o trabalho segue sozinho.' }
@@ -148,10 +157,14 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): P
   return Object.entries(properties).map(([name, value]) => ({
     name: name === '*' ? 'path' : name,
     in: place,
+    ...(name === 'format' ? { description: FORMAT } : {}),
     required: place === 'path' || required.includes(name),
     schema: value,
   }))
 }
+
+const FORMAT =
+  'csv ou xlsx: a lista inteira como arquivo, com o mesmo filtro e a mesma ordem. A página, o with e os pedidos de totais não contam. Um arquivo por vez para cada pessoa.'
 
 /** What a transform makes of a value concerns nobody outside: requests are described as they are sent. */
 function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {

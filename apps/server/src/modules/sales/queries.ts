@@ -1,9 +1,11 @@
+import type { SaleOut } from '@talao/contract'
 import { parsePlatformId } from '@talao/contract/ids'
 import type { ListQuery } from '@talao/contract/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import type { Listing } from '../../list/listing.ts'
 import {
   answerPage,
   type Condition,
@@ -77,6 +79,12 @@ export async function listSales(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor,
     const page = await pageOfSales(tx, ids, query)
     return answerPage(query, page, await loadSales(tx, ids, page.ids, query.with))
   })
+}
+
+/** All of them, for a file. */
+export async function saleListing(deps: Deps, actor: Actor, query: Filters): Promise<Listing<SaleOut>> {
+  const companies = await scopeIds(deps, actor, query.company_id)
+  return { source: SOURCE, companies, conditions: saleConditions(query), load: loadSales }
 }
 
 /** The ids of a page of sales, and what the whole filter counts and sums. */
