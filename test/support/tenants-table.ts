@@ -460,6 +460,24 @@ export const LISTS = [
   '/api/fiscal-note',
   '/api/service-fiscal-note',
 ] as const
+/** Lists that can be taken home whole, with how many rows the file of somebody of the company has; absent where that varies. */
+export const AS_FILES: Partial<Record<Call, { rows?: number; who: 'user' | 'ADM' }>> = {
+  'GET /api/company': { rows: 1, who: 'user' },
+  'GET /api/sale-integration': { rows: 1, who: 'user' },
+  'GET /api/integration-hotmart': { rows: 1, who: 'user' },
+  'GET /api/integration-eduzz': { rows: 0, who: 'user' },
+  'GET /api/integration-monetizze': { rows: 0, who: 'user' },
+  'GET /api/integration-xgrow': { rows: 0, who: 'user' },
+  'GET /api/integration-ticto': { rows: 0, who: 'user' },
+  'GET /api/product': { rows: 1, who: 'user' },
+  'GET /api/sale': { rows: 1, who: 'user' },
+  'GET /api/sale-file-import': { rows: 1, who: 'user' },
+  'GET /api/fiscal-note': { rows: 1, who: 'user' },
+  'GET /api/service-fiscal-note': { rows: 1, who: 'user' },
+  'GET /api/task': { who: 'user' },
+  'GET /api/audit-log': { who: 'ADM' },
+  'GET /api/user': { rows: 3, who: 'ADM' },
+}
 /** Lists of one platform, which neither company uses. */
 export const OF_OTHER_PLATFORMS = [
   'GET /api/integration-eduzz',

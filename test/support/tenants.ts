@@ -15,6 +15,7 @@ import {
   methodOf,
   ask,
 } from './tenants-cast.ts'
+import { describeFiles } from './tenants-files.ts'
 import {
   BY_PATH,
   DAILY_WORK,
@@ -135,6 +136,8 @@ describe.each(LISTS)('GET %s', (path) => {
     expect((await product.call(wise, 'GET', `${path}?company_id=99999`)).body.data).toEqual([])
   })
 })
+
+describeFiles(() => ({ product, mine, plain, wise, stranger, own, foreign }), CANARY)
 
 describe.each(OF_OTHER_PLATFORMS)('%s', (call) => {
   it('shows nothing of other platforms, and refuses a foreign company', async () => {

@@ -52,6 +52,7 @@ import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
+import { makeTurns } from './list/sheet/turns.ts'
 import { writeDigest } from './jobs/write-digest.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { countAttempts } from './metrics/count-attempts.ts'
@@ -101,6 +102,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
+    turns: makeTurns(),
     events,
     inbox: makeInboxWriter(ingest.pool, queue, clock),
     issuing: makeIssuing(shared),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, open, test } from './support.ts'
 
 test('a head sorts, says so, and puts it in the address', async ({ signedIn: page }) => {
@@ -17,6 +18,18 @@ test('the list opens with the pending ones and says so in a chip', async ({ sign
   await expect(page.getByText('Situação Pendente')).toBeVisible()
   await page.getByRole('button', { name: 'Tirar filtro Situação Pendente' }).click()
   await expect(page).toHaveURL(/status=all/)
+})
+
+test('the whole list is taken home as a file, under its filter', async ({ signedIn: page }) => {
+  await open(page, '/vendas?status=all', 'Vendas')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/^\u{feff}Venda;Código da venda;/u)
+  expect(text).toContain('Caetano')
 })
 
 test('a search stands alone, survives a reload and is cleared with Esc', async ({ signedIn: page }) => {

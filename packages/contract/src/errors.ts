@@ -31,6 +31,17 @@ export const ERRORS = {
   // files of sales
   planilha_invalida: { http: 422, retry: 'after_change', text: 'A planilha não segue o modelo de 20 colunas.' },
   linha_ja_importada: { http: 409, retry: 'never', text: 'Esta linha já foi importada.' },
+  // lists as files
+  exportacao_em_andamento: {
+    http: 409,
+    retry: 'later',
+    text: 'Você já está baixando uma lista. Espere ela terminar, ou cancele o download, e peça de novo.',
+  },
+  exportacao_grande_demais: {
+    http: 422,
+    retry: 'after_change',
+    text: 'A lista tem linhas demais para este arquivo. Restrinja as datas ou a situação e baixe por partes.',
+  },
   // sign-in
   tipo_de_acesso_invalido: {
     http: 400,

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { BooleanIn, Day, IntIn } from './fields.ts'
-import { LISTS, type ListName, type ListSpec, MAX_PER_PAGE, PER_PAGE } from './lists.ts'
+import {
+  LISTS,
+  type ListName,
+  type ListSpec,
+  MAX_PER_PAGE,
+  PER_PAGE,
+  SHEET_FORMATS,
+  type SheetFormat,
+} from './lists.ts'
 
 /** Several ids separated by commas ("1,2,3"). */
 export const CompanyIds = z
@@ -22,9 +30,14 @@ export type ListQuery = {
   search: { field: string; value: string } | undefined
   dates: { field: string; start: string | undefined; end: string | undefined }[]
   statuses: string[] | undefined
+  /** The whole list as a file, in place of a page. */
+  format: SheetFormat | undefined
 }
 
-/** The query of one list, built from its row in LISTS (or a row of its own, where no table shows it) plus its own filters; unknown parameters are refused. */
+/**
+ * The query of one list, built from its row in LISTS plus its own filters; unknown parameters are refused. A list that no table shows has a row
+ * of its own, and no file.
+ */
 export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, filters: F) {
   const spec: ListSpec = typeof list === 'string' ? LISTS[list] : list
   const shape: Record<string, z.ZodType> = {
@@ -40,6 +53,7 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
       .default([]),
     company_id: CompanyIds.optional(),
     total: BooleanIn.default(false),
+    ...(typeof list === 'string' ? { format: z.enum(SHEET_FORMATS, 'Escolha csv ou xlsx.').optional() } : {}),
   }
   for (const field of spec.search) shape[field] = z.string().trim().max(150).optional()
   for (const field of spec.dates) {
@@ -75,6 +89,7 @@ function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {
       end: textOf(given[`end_${date}`]),
     })),
     statuses: status && status !== 'all' ? status.split(',') : undefined,
+    format: given.format as SheetFormat | undefined,
   }
 }
 

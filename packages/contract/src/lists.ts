@@ -9,6 +9,10 @@ export type ListSpec = {
   with: readonly string[]
 }
 
+/** What a list can be taken home as, whole. */
+export const SHEET_FORMATS = ['csv', 'xlsx'] as const
+export type SheetFormat = (typeof SHEET_FORMATS)[number]
+
 export const PER_PAGE = 100
 export const MAX_PER_PAGE = 200
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes, Id, IntIn, Timestamp } from './fields.ts'
 import { listQuery, statusFilter } from './list-query.ts'
+import { SHEET_FORMATS } from './lists.ts'
 import { IMPORT_STATUS_LABELS } from './values.ts'
 
 export const MOST_IMPORT_BYTES = 50 * 1024 * 1024
@@ -58,4 +59,4 @@ export const FixFailOut = z.object({
   message: z.string().optional(),
 })
 export const RetryFailsBody = z.strictObject({ fail_ids: z.array(IntIn).max(100_000).optional() }).nullish()
-export const SheetQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']).default('csv') })
+export const SheetQuery = z.strictObject({ format: z.enum(SHEET_FORMATS).default('csv') })

@@ -264,6 +264,9 @@ export const TASK_ROW_STATE_LABELS = {
 } as const
 export type TaskRowState = keyof typeof TASK_ROW_STATE_LABELS
 
+/** null follows the company's own switch. */
+export const AUTO_SEND_LABELS = { null: 'Como a empresa', true: 'Sim', false: 'Não' } as const
+
 export const INTEGRATION_STATE_LABELS = {
   OK: 'Recebendo',
   WAITING: 'Aguardando o primeiro aviso',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { inItsTurn } from '../in-its-turn.ts'
 import { DamagedFile, type FileStore } from './store.ts'
 
 /** A file and the name it gets in the zip, with `/` between folders. */
@@ -93,16 +94,6 @@ async function* fetched(store: Shelf, entries: Iterable<ZipEntry> | AsyncIterabl
     if (first) yield (await first)()
   }
   for (const file of underWay) yield (await file)()
-}
-
-/** A failure is told when its turn comes, not before, when nobody waits for it. */
-function inItsTurn<T>(promise: Promise<T>): Promise<() => T> {
-  return promise.then(
-    (value) => () => value,
-    (error: unknown) => () => {
-      throw error
-    },
-  )
 }
 
 async function fetchOne(store: Shelf, { name, sha256 }: ZipEntry): Promise<Fetched> {

@@ -8,6 +8,7 @@ import type { InboxWriter } from '../modules/inbox/writer.ts'
 import type { Credits } from '../issuing/credits.ts'
 import type { Issuing } from '../issuing/issuing.ts'
 import type { Transports } from '../issuing/transports.ts'
+import type { Turns } from '../list/sheet/turns.ts'
 import type { Logger } from '../log.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Metrics } from '../metrics/registry.ts'
@@ -28,6 +29,8 @@ export type Deps = {
   inbox: InboxWriter
   files: FileStore
   papers: PaperCache
+  /** Who is taking a whole list home. */
+  turns: Turns
   issuing: Issuing
   /** What each token may still ask its gateway in this minute. */
   credits: Credits

@@ -26,7 +26,9 @@ type Options = {
   /** Of a JSON body, where a lawful one may be larger than the house's limit. */
   bodyBytes?: number
 }
-type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C> : FastifyReply
+/** A list that was asked for as a file answers bytes. */
+type AsFile<C extends Call> = Out<C, 'query'> extends { format: unknown } ? FastifyReply : never
+type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C> | AsFile<C> : FastifyReply
 
 declare module 'fastify' {
   interface FastifyRequest {

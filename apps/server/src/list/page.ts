@@ -62,13 +62,13 @@ export type Totals = Omit<PageOfIds, 'ids'>
 /** What is known of a filter without reading its rows. */
 export type Known = {
   totals: () => Promise<Totals>
-  /** A condition that holds for the first so many rows of the order at least, so that many companies' walks may end early. */
   /** Whether an index has the filter's rows together and in the order asked for: then nothing is ever sorted. */
   isInOrder?: boolean
   /** The conditions but for what the lanes say: asked for twice, the planner would take another index for as good. */
   laned?: readonly Condition[]
   /** Whether so many rows are better found by the date of the filter, which is not the order's, and sorted. */
   isByDate?: (total: number, isAscending: boolean) => Promise<boolean>
+  /** A condition that holds for the first so many rows of the order at least, so that many companies' walks may end early. */
   within?: (rows: number, isAscending: boolean) => Promise<Condition | undefined>
 }
 
@@ -206,7 +206,7 @@ function laneOf(at: number) {
 }
 
 /** Over `w`. What is null comes last both ways, so an index has this order only where nothing is null. */
-function orderOf(source: ListSource, query: ListQuery, isFromEnd: boolean): RawBuilder<unknown> {
+export function orderOf(source: ListSource, query: ListQuery, isFromEnd: boolean): RawBuilder<unknown> {
   const isAscending = (query.order_direction === 'ASC') !== isFromEnd
   const direction = isAscending ? sql`asc` : sql`desc`
   if (query.order_by === 'id') return sql`w.id ${direction}`
@@ -215,7 +215,7 @@ function orderOf(source: ListSource, query: ListQuery, isFromEnd: boolean): RawB
   return sql`w.key ${direction} ${nulls}, w.id ${direction}`
 }
 
-function companyOf(source: ListSource): string {
+export function companyOf(source: ListSource): string {
   return `t.${source.companyColumn ?? 'company_id'}`
 }
 

@@ -58,7 +58,7 @@ function fill(path: string, params: Record<string, Value> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-function toSearch(query: Record<string, Value> = {}): string {
+export function toSearch(query: Record<string, Value> = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   )

@@ -1,11 +1,13 @@
 import type { AuditEntryOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql, type Selectable } from 'kysely'
-import { readCompanies } from '../../db/scope.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { AuditLogTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { answerPage, type Condition, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
+import type { Listing } from '../../list/listing.ts'
+import { withIds } from '../../list/of-things.ts'
+import { type Condition, conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
 import { runIds } from '../companies/queries.ts'
 
@@ -24,27 +26,43 @@ type Filters = {
 }
 
 /** What people changed in the companies that the actor runs. */
-export async function listAudit(deps: Deps, actor: Actor, query: ListQuery & Filters) {
-  const ids = await runIds(deps, actor, query.company_id)
+export async function auditListing(
+  deps: Deps,
+  actor: Actor,
+  query: ListQuery & Filters,
+): Promise<Listing<AuditEntryOfFirm>> {
+  const companies = await runIds(deps, actor, query.company_id)
   const own: Condition[] = [
     ...(query.user_id === undefined ? [] : [sql`t.user_id = ${query.user_id}`]),
     ...(query.action === undefined ? [] : [sql`t.action = ${query.action}`]),
     ...(query.entity === undefined ? [] : [sql`t.entity = ${query.entity}`]),
     ...(query.entity_id === undefined ? [] : [sql`t.entity_id = ${query.entity_id}`]),
   ]
-  return readCompanies(deps.db, ids, async (tx) => {
-    const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, own, undefined))
-    const rows =
-      page.ids.length === 0
-        ? []
-        : await tx
-            .selectFrom('audit_log')
-            .selectAll()
-            .where('company_id', 'in', ids)
-            .where('id', 'in', page.ids)
-            .execute()
-    return answerPage(query, page, inOrder(page.ids, rows).map(present))
-  })
+  return {
+    source: SOURCE,
+    companies,
+    conditions: conditionsOf(SOURCE, query, own, undefined),
+    load,
+  }
+}
+
+/** A file names the company of each entry. */
+export type AuditEntryOfFirm = AuditEntryOut & { company_name?: string }
+
+async function load(
+  tx: Tx,
+  companies: readonly number[],
+  ids: readonly number[],
+  wanted: readonly string[],
+): Promise<AuditEntryOfFirm[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('audit_log').selectAll().where(withIds(companies, ids)).execute()
+  const entries = inOrder(ids, rows).map(present)
+  if (!wanted.includes('company')) return entries
+  const owned = sql<boolean>`id = any(${[...new Set(rows.map((row) => row.company_id))]}::bigint[])`
+  const firms = await tx.selectFrom('company').select(['id', 'corporate_name']).where(owned).execute()
+  const names = new Map(firms.map((firm) => [firm.id, firm.corporate_name]))
+  return entries.map((entry) => ({ ...entry, company_name: names.get(entry.company_id) ?? '' }))
 }
 
 function present(row: Selectable<AuditLogTable>): AuditEntryOut {

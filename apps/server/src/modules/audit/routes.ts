@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
-import { listAudit } from './list.ts'
+import { answerList } from '../../list/listing.ts'
+import { AUDIT_SHEET } from './list-sheet.ts'
+import { auditListing } from './list.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/audit-log', ({ actor, query }) => listAudit(deps, actor, query))
+  route(app, 'GET /api/audit-log', async (ask) =>
+    answerList(deps, ask, await auditListing(deps, ask.actor, ask.query), AUDIT_SHEET),
+  )
 }

@@ -3,10 +3,12 @@ import { readCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { answerList } from '../../list/listing.ts'
 import { judge } from './judge.ts'
+import { TASK_SHEET } from './list-sheet.ts'
 import { sendResult } from './result.ts'
 import { selectRows } from './select.ts'
-import { cancelTask, createTasks, listTasks, ownTask, presentTask } from './tasks.ts'
+import { cancelTask, createTasks, ownTask, presentTask, taskListing } from './tasks.ts'
 
 /** One action on many rows, and the work in the background that comes of it. */
 export function batchRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,7 +25,9 @@ export function batchRoutes(app: FastifyInstance, deps: Deps): void {
     const begun = ids.length === 1 ? 'O trabalho começou.' : `Começaram ${ids.length} trabalhos, um por empresa.`
     return { data: { id: ids[0] ?? 0, ids }, message: `${begun} Acompanhe o andamento.` }
   })
-  route(app, 'GET /api/task', ({ actor, query }) => listTasks(deps, actor, query))
+  route(app, 'GET /api/task', async (ask) =>
+    answerList(deps, ask, await taskListing(deps, ask.actor, ask.query), TASK_SHEET),
+  )
   route(app, 'GET /api/task/:id', async ({ actor, params }) => ({
     data: presentTask(await ownTask(deps, actor, params.id)),
   }))

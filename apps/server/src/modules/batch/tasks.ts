@@ -7,7 +7,9 @@ import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
+import type { Listing } from '../../list/listing.ts'
+import { withIds } from '../../list/of-things.ts'
+import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
@@ -116,24 +118,22 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id') },
 }
 
-export async function listTasks(deps: Deps, actor: Actor, query: z.output<typeof TaskListQuery>) {
-  const companies = await scopeIds(deps, actor, query.company_id)
-  return readCompanies(deps.db, companies, async (tx) => {
-    const own = [sql`t.created_by = ${actor.userId}`]
-    const states = query.state && query.state !== 'all' ? query.state.split(',') : undefined
-    const status = states && sql`t.state = any(${states}::text[])`
-    const page = await pageOfIds(tx, SOURCE, companies, query, conditionsOf(SOURCE, query, own, status))
-    const rows =
-      page.ids.length === 0
-        ? []
-        : await tx
-            .selectFrom('task')
-            .selectAll()
-            .where('company_id', 'in', companies)
-            .where('id', 'in', page.ids)
-            .execute()
-    return answerPage(query, page, inOrder(page.ids, rows).map(presentTask))
-  })
+export async function taskListing(
+  deps: Deps,
+  actor: Actor,
+  query: z.output<typeof TaskListQuery>,
+): Promise<Listing<TaskOut>> {
+  const states = query.state && query.state !== 'all' ? query.state.split(',') : undefined
+  const status = states && sql`t.state = any(${states}::text[])`
+  return {
+    source: SOURCE,
+    companies: await scopeIds(deps, actor, query.company_id),
+    conditions: conditionsOf(SOURCE, query, [sql`t.created_by = ${actor.userId}`], status),
+    load: async (tx, companies, ids) => {
+      const rows = await tx.selectFrom('task').selectAll().where(withIds(companies, ids)).execute()
+      return inOrder(ids, rows).map(presentTask)
+    },
+  }
 }
 
 export function presentTask(task: TaskRow): TaskOut {

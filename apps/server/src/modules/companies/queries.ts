@@ -1,10 +1,11 @@
 import type { CompanyOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql } from 'kysely'
-import { type Companies, readCompanies, type Tx } from '../../db/scope.ts'
+import { type Companies, type Tx } from '../../db/scope.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
+import type { Listing } from '../../list/listing.ts'
+import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byDocument, byName } from '../../list/search.ts'
 import { withAgreements } from '../contracts/of-companies.ts'
 import { presentNfsDefaults } from '../nfse/defaults.ts'
@@ -68,14 +69,18 @@ const SOURCE: ListSource = {
   },
 }
 
-export async function listCompanies(deps: Deps, actor: Actor, query: ListQuery & { active?: boolean | undefined }) {
-  const ids = await scopeIds(deps, actor, query.company_id)
-  return readCompanies(deps.db, ids, async (tx) => {
-    const status = query.active === undefined ? undefined : sql`t.active = ${query.active}`
-    const conditions = conditionsOf(SOURCE, query, [], status)
-    const page = await pageOfIds(tx, SOURCE, ids, query, conditions)
-    return answerPage(query, page, await loadCompanies(tx, page.ids, seenBy(actor, query.with), deps.clock.now()))
-  })
+export async function companyListing(
+  deps: Deps,
+  actor: Actor,
+  query: ListQuery & { active?: boolean | undefined },
+): Promise<Listing<CompanyOut>> {
+  const status = query.active === undefined ? undefined : sql`t.active = ${query.active}`
+  return {
+    source: SOURCE,
+    companies: await scopeIds(deps, actor, query.company_id),
+    conditions: conditionsOf(SOURCE, query, [], status),
+    load: (tx, _companies, ids, wanted) => loadCompanies(tx, ids, seenBy(actor, wanted), deps.clock.now()),
+  }
 }
 
 /** What the platform agreed with a company is for its administrators alone. */

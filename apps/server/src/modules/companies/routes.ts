@@ -5,15 +5,19 @@ import { requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { answerList } from '../../list/listing.ts'
 import { createCompany, updateCompany } from './commands.ts'
 import { presentConfig } from './present.ts'
-import { listCompanies, loadCompanies, scopeIds, seenBy } from './queries.ts'
+import { COMPANY_SHEET } from './list-sheet.ts'
+import { companyListing, loadCompanies, scopeIds, seenBy } from './queries.ts'
 import { saveConfig, saveNfeDefaults } from './settings.ts'
 
 const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/company', ({ actor, query }) => listCompanies(deps, actor, query))
+  route(app, 'GET /api/company', async (ask) =>
+    answerList(deps, ask, await companyListing(deps, ask.actor, ask.query), COMPANY_SHEET),
+  )
 
   route(app, 'GET /api/company/:id', async ({ actor, params, query }) => {
     requireCompany(actor, params.id, 'user')

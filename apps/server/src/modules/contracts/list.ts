@@ -1,9 +1,10 @@
+import type { ContractOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql } from 'kysely'
-import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { answerPage, conditionsOf, type ListSource, pageOfIds } from '../../list/page.ts'
+import type { Listing } from '../../list/listing.ts'
+import { conditionsOf, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { loadContracts } from './load.ts'
@@ -24,11 +25,12 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id') },
 }
 
-export async function listContracts(deps: Deps, actor: Actor, query: ListQuery) {
-  const ids = await scopeIds(deps, actor, query.company_id)
-  return readCompanies(deps.db, ids, async (tx) => {
-    const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
-    const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, [], status))
-    return answerPage(query, page, await loadContracts(tx, ids, page.ids))
-  })
+export async function contractListing(deps: Deps, actor: Actor, query: ListQuery): Promise<Listing<ContractOut>> {
+  const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
+  return {
+    source: SOURCE,
+    companies: await scopeIds(deps, actor, query.company_id),
+    conditions: conditionsOf(SOURCE, query, [], status),
+    load: loadContracts,
+  }
 }

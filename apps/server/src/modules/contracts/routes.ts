@@ -5,8 +5,10 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { answerList } from '../../list/listing.ts'
 import { changeInstallment } from './installments.ts'
-import { listContracts } from './list.ts'
+import { contractListing } from './list.ts'
+import { CONTRACT_SHEET } from './list-sheet.ts'
 import { loadContracts } from './load.ts'
 import { moveOnboarding, readOnboarding } from './onboarding.ts'
 import { createContract, updateContract } from './save.ts'
@@ -21,7 +23,9 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Etapa salva.' }
   })
 
-  route(app, 'GET /api/contract', ({ actor, query }) => listContracts(deps, actor, query))
+  route(app, 'GET /api/contract', async (ask) =>
+    answerList(deps, ask, await contractListing(deps, ask.actor, ask.query), CONTRACT_SHEET),
+  )
   route(app, 'GET /api/contract/:id', async ({ actor, params }) => {
     const companyId = await companyOf(deps, actor, 'contract', params.id)
     const [contract] = await readCompanies(deps.db, [companyId], (tx) => loadContracts(tx, [companyId], [params.id]))

@@ -7,7 +7,8 @@ import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
+import type { Listing } from '../../list/listing.ts'
+import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 
@@ -33,13 +34,14 @@ const SOURCE: ListSource = {
   search: { id: byNumber('t.id'), responsible: byName('t.user_name') },
 }
 
-export async function listImports(deps: Deps, actor: Actor, query: ListQuery) {
-  const ids = await scopeIds(deps, actor, query.company_id)
-  return readCompanies(deps.db, ids, async (tx) => {
-    const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
-    const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, [], status))
-    return answerPage(query, page, await loadImports(tx, ids, page.ids, query.with))
-  })
+export async function importListing(deps: Deps, actor: Actor, query: ListQuery): Promise<Listing<SaleFileImportOut>> {
+  const status = query.statuses ? sql`t.status = any(${query.statuses}::text[])` : undefined
+  return {
+    source: SOURCE,
+    companies: await scopeIds(deps, actor, query.company_id),
+    conditions: conditionsOf(SOURCE, query, [], status),
+    load: loadImports,
+  }
 }
 
 export async function oneImport(

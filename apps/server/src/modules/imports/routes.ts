@@ -1,18 +1,23 @@
+import { Readable } from 'node:stream'
 import { AppError } from '@talao/contract'
 import { MOST_IMPORT_BYTES } from '@talao/contract/sale-file-import'
+import type { SheetFormat } from '@talao/contract/lists'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readCompanies } from '../../db/scope.ts'
+import { attachment } from '../../http/attachment.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
-import { emptyModel, failedRows } from './failed-rows.ts'
+import { answerList } from '../../list/listing.ts'
+import { CONTENT_TYPES, type Sheet, writeSheet } from '../../sheet/write-sheet.ts'
+import { failedRows } from './failed-rows.ts'
 import { askRetry, fixFail } from './fix-fail.ts'
 import { readPieces } from './pieces.ts'
+import { IMPORT_SHEET } from './list-sheet.ts'
 import type { ImportKey } from './progress.ts'
-import { listImports, oneImport } from './queries.ts'
-import type { SheetFormat } from './sheet/open-sheet.ts'
-import { CONTENT_TYPES, writeSheet } from './sheet/write-sheet.ts'
+import { importListing, oneImport } from './queries.ts'
+import { ERROR_HEADER, HEADERS } from './rows/columns.ts'
 import { takeFile } from './upload.ts'
 
 /** Sales that come in a file, and what of it did not go in. */
@@ -33,10 +38,16 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     { spoolBytes: MOST_IMPORT_BYTES },
   )
 
-  route(app, 'GET /api/sale-file-import', ({ actor, query }) => listImports(deps, actor, query))
+  route(app, 'GET /api/sale-file-import', async (ask) =>
+    answerList(deps, ask, await importListing(deps, ask.actor, ask.query), IMPORT_SHEET),
+  )
 
   route(app, 'GET /api/sale-file-import/template', async ({ query, reply }) =>
-    sendSheet(deps, reply, 'modelo_importacao_vendas', query.format, emptyModel()),
+    sendSheet(deps, reply, 'modelo_importacao_vendas', {
+      format: query.format,
+      heads: HEADERS,
+      rows: Readable.from([]),
+    }),
   )
 
   route(app, 'GET /api/sale-file-import/:id', async ({ actor, params, query }) => ({
@@ -63,7 +74,12 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/sale-file-import/:id/fails/download', async ({ actor, params, query, reply }) => {
     const key = await keyOf(actor, params.id)
-    return sendSheet(deps, reply, `importacao-${key.id}-erros`, query.format, failedRows(deps, key))
+    const heads = [...HEADERS, ERROR_HEADER]
+    return sendSheet(deps, reply, `importacao-${key.id}-erros`, {
+      format: query.format,
+      heads,
+      rows: failedRows(deps, key),
+    })
   })
 
   route(app, 'PUT /api/sale-file-import/:id/fails/:fail_id', async ({ actor, params, query, body }) => {
@@ -83,17 +99,10 @@ function sendSheet(
   deps: Deps,
   reply: FastifyReply,
   name: string,
-  format: SheetFormat,
-  rows: AsyncIterable<readonly string[]>,
+  { format, ...sheet }: { format: SheetFormat } & Pick<Sheet, 'heads' | 'rows'>,
 ): FastifyReply {
   return reply
     .type(CONTENT_TYPES[format])
     .header('content-disposition', attachment(`${name}.${format}`))
-    .send(writeSheet(format, rows, deps.clock.now()))
-}
-
-/** Old programs read the first name, all others the second, with its accents. */
-function attachment(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^ -~]|["\\%]/g, '')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+    .send(writeSheet(format, { title: 'Vendas', ...sheet }, deps.clock.now()))
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
+import type { SheetFormat } from '@talao/contract/lists'
 import { MOST_IMPORT_ROWS } from '@talao/contract/sale-file-import'
 import { codeOf } from './rows/cells.ts'
 import { hasErrorColumn, headerFault, HEADERS } from './rows/columns.ts'
 import { rowFault } from './rows/faults.ts'
 import type { SheetRow } from './rows/group-sales.ts'
-import { rowsOfFile, type SheetFormat } from './sheet/open-sheet.ts'
+import { rowsOfFile } from './sheet/open-sheet.ts'
 import { isBlank, type Row, SheetFault, UnknownSheet } from './sheet/sheet.ts'
 
 /** What one reading of a file found: its rows lie in the spool, and some sales have several of them. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { AppError } from '@talao/contract'
+import type { SheetFormat } from '@talao/contract/lists'
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -7,7 +8,7 @@ import type { SpooledFile } from '../../http/spool-upload.ts'
 import { askForImport } from './ask.ts'
 import { keepPieces } from './pieces.ts'
 import { headerFault } from './rows/columns.ts'
-import { formatOf, headerOfFile, type SheetFormat } from './sheet/open-sheet.ts'
+import { formatOf, headerOfFile } from './sheet/open-sheet.ts'
 import { SheetFault, UnknownSheet } from './sheet/sheet.ts'
 
 /** Keeps a file that follows the model and asks for its import; answers its id. */

@@ -1,11 +1,12 @@
 import type { ListQuery } from '@talao/contract/list-query'
 import { parsePlatformId } from '@talao/contract/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { readCompanies, type Tx } from '../../db/scope.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { answerPage, conditionsOf, inOrder, type ListSource, pageOfIds } from '../../list/page.ts'
+import type { Listing } from '../../list/listing.ts'
+import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import type { IntegrationFacts } from './present.ts'
@@ -30,24 +31,25 @@ const SOURCE: ListSource = {
 type Row = Selectable<SaleIntegrationTable>
 type Filters = ListQuery & { type?: string | undefined; is_active?: boolean | undefined }
 
-export async function listIntegrations<T>(
+export async function integrationListing<T>(
   deps: Deps,
   actor: Actor,
   query: Filters,
   present: (row: Row, facts: IntegrationFacts) => T,
   onlyType?: string,
-) {
-  const ids = await scopeIds(deps, actor, query.company_id)
+): Promise<Listing<T>> {
   const wanted =
     onlyType ?? (query.type && query.type !== 'ALL' ? (parsePlatformId(query.type) ?? query.type) : undefined)
   const own: RawBuilder<unknown>[] = [
     ...(wanted ? [sql`t.type = ${wanted}`] : []),
     ...(query.is_active === undefined ? [] : [sql`t.is_active = ${query.is_active}`]),
   ]
-  return readCompanies(deps.db, ids, async (tx) => {
-    const page = await pageOfIds(tx, SOURCE, ids, query, conditionsOf(SOURCE, query, own, undefined))
-    return answerPage(query, page, await loadIntegrations(tx, ids, page.ids, present))
-  })
+  return {
+    source: SOURCE,
+    companies: await scopeIds(deps, actor, query.company_id),
+    conditions: conditionsOf(SOURCE, query, own, undefined),
+    load: (tx, companies, ids) => loadIntegrations(tx, companies, ids, present),
+  }
 }
 
 export async function loadIntegrations<T>(

@@ -6,12 +6,14 @@ import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { answerList } from '../../list/listing.ts'
 import { keptProducts } from '../pulls/live-products.ts'
 import { createIntegration, fromGeneric, fromHotmart, integrationCompany, updateIntegration } from './commands.ts'
 import { testConnection } from './connection.ts'
 import { ownIntegration } from './own-integration.ts'
 import { type IntegrationFacts, presentHotmart, presentIntegration } from './present.ts'
-import { listIntegrations, loadIntegrations } from './queries.ts'
+import { INTEGRATION_SHEET } from './list-sheet.ts'
+import { integrationListing, loadIntegrations } from './queries.ts'
 import { removeIntegration } from './remove.ts'
 import { countMoved } from './reschedule.ts'
 import { countShared } from './reshare.ts'
@@ -37,12 +39,16 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     return { data, companyId }
   }
 
-  route(app, 'GET /api/sale-integration', ({ actor, query }) => listIntegrations(deps, actor, query, generic))
-  route(app, 'GET /api/integration-hotmart', ({ actor, query }) =>
-    listIntegrations(deps, actor, query, hotmart, 'HOTMART'),
+  route(app, 'GET /api/sale-integration', async (ask) =>
+    answerList(deps, ask, await integrationListing(deps, ask.actor, ask.query, generic), INTEGRATION_SHEET),
+  )
+  route(app, 'GET /api/integration-hotmart', async (ask) =>
+    answerList(deps, ask, await integrationListing(deps, ask.actor, ask.query, hotmart, 'HOTMART'), INTEGRATION_SHEET),
   )
   for (const [call, type] of OF_ONE_PLATFORM)
-    route(app, call, ({ actor, query }) => listIntegrations(deps, actor, query, generic, type))
+    route(app, call, async (ask) =>
+      answerList(deps, ask, await integrationListing(deps, ask.actor, ask.query, generic, type), INTEGRATION_SHEET),
+    )
 
   route(app, 'GET /api/sale-integration/:id', async ({ actor, params }) => {
     const { data } = await one(actor, params.id, generic)

@@ -2,20 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { sendListing } from '../../list/listing.ts'
 import { consultNow } from '../notes/consult-now.ts'
 import { declareAbsent } from '../notes/declare-absent.ts'
 import { detailOf, timelineOf } from '../notes/detail.ts'
-import { listNotes } from '../notes/list.ts'
+import { listNotes, noteListing } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { NFE_LIST } from './list.ts'
+import { NFE_SHEET } from './list-sheet.ts'
 import { loadNfes } from './load-list.ts'
 
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'correction_letters']
 
 export function nfeRoutes(app: FastifyInstance, deps: Deps): void {
   draftRoutes(app, deps)
-  route(app, 'GET /api/fiscal-note', ({ actor, query }) => listNotes(deps, actor, NFE_LIST, query))
+  route(app, 'GET /api/fiscal-note', async (ask) => {
+    const { actor, query } = ask
+    if (!query.format) return listNotes(deps, actor, NFE_LIST, query)
+    return sendListing(deps, ask, query.format, await noteListing(deps, actor, NFE_LIST, query), NFE_SHEET)
+  })
 
   route(app, 'GET /api/fiscal-note/:id', ({ actor, params, query }) => {
     const asked = { actor, kind: 'NFE', id: params.id, with: query.with } as const

@@ -3,15 +3,17 @@ import { requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { sendListing } from '../../list/listing.ts'
 import { consultNow } from '../notes/consult-now.ts'
 import { declareAbsent } from '../notes/declare-absent.ts'
 import { detailOf, timelineOf } from '../notes/detail.ts'
-import { listNotes } from '../notes/list.ts'
+import { listNotes, noteListing } from '../notes/list.ts'
 import { sendNow } from '../notes/send-now.ts'
 import { calculateNfse } from './calculate.ts'
 import { createNfse } from './create.ts'
 import { saveNfsDefaults } from './defaults.ts'
 import { NFSE_LIST } from './list.ts'
+import { NFSE_SHEET } from './list-sheet.ts'
 import { loadNfses } from './load-list.ts'
 import { previewNfse } from './preview.ts'
 import { substitute } from './substitute.ts'
@@ -20,7 +22,11 @@ import { updateNfse } from './update.ts'
 const DETAIL = ['sale', 'company', 'customer_note', 'items', 'service']
 
 export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/service-fiscal-note', ({ actor, query }) => listNotes(deps, actor, NFSE_LIST, query))
+  route(app, 'GET /api/service-fiscal-note', async (ask) => {
+    const { actor, query } = ask
+    if (!query.format) return listNotes(deps, actor, NFSE_LIST, query)
+    return sendListing(deps, ask, query.format, await noteListing(deps, actor, NFSE_LIST, query), NFSE_SHEET)
+  })
 
   route(app, 'GET /api/service-fiscal-note/:id', ({ actor, params, query }) => {
     const asked = { actor, kind: 'NFSE', id: params.id, with: query.with } as const

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Companies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import type { Listing } from '../../list/listing.ts'
 import {
   all,
   answerPage,
@@ -15,7 +16,7 @@ import {
   type Totals,
 } from '../../list/page.ts'
 import { byDocument, byName, byNamed, byNumber } from '../../list/search.ts'
-import { scopeOf } from '../companies/queries.ts'
+import { scopeIds, scopeOf } from '../companies/queries.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { isByDate } from '../rollups/by-date.ts'
 import { totalsOf } from '../rollups/sums.ts'
@@ -30,7 +31,7 @@ export type NoteList<T> = {
   /** What this kind can be sorted and searched by beyond what both can, over the table `t`. */
   sort: Readonly<Record<string, RawBuilder<unknown>>>
   search: ListSource['search']
-  load(tx: Tx, companies: Companies, ids: Companies, wanted: readonly string[], now: Date): Promise<T[]>
+  load(tx: Tx, companies: Companies, ids: readonly number[], wanted: readonly string[], now: Date): Promise<T[]>
 }
 
 /** A page of the notes of one kind, or what they sum to: of several sums asked for together, all. */
@@ -51,6 +52,23 @@ export async function listNotes<T>(
     const page = await pageOfNotes(tx, list, ids, query)
     return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
   })
+}
+
+/** All of them, for a file. */
+export async function noteListing<T>(
+  deps: Pick<Deps, 'wiseDb' | 'clock'>,
+  actor: Actor,
+  list: NoteList<T>,
+  query: NoteFilters,
+): Promise<Listing<T>> {
+  const now = deps.clock.now()
+  const companies = await scopeIds(deps, actor, query.company_id)
+  return {
+    source: sourceOf(list, companies),
+    companies,
+    conditions: noteConditions(list, query, companies),
+    load: (tx, companies, ids, wanted) => list.load(tx, companies, ids, wanted, now),
+  }
 }
 
 /** The ids of a page of notes, and what the whole filter counts and sums. */

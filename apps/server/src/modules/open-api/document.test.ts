@@ -40,6 +40,36 @@ describe('the description of the API', () => {
   })
 })
 
+it('a list that is also a file says so, and only such a one', () => {
+  const kinds = (call: string) =>
+    Object.keys(operations.find((one) => one.call === call)?.operation.responses['200']?.content ?? {})
+  expect(kinds('GET /api/audit-log')).toEqual([
+    'application/json',
+    'text/csv; charset=utf-8',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
+  expect(kinds('GET /api/notification')).toEqual(['application/json'])
+  const whole = operations.filter(({ call }) => kinds(call).length > 1)
+  expect(whole.map(({ call }) => call).toSorted()).toEqual([
+    'GET /api/audit-log',
+    'GET /api/company',
+    'GET /api/contract',
+    'GET /api/fiscal-note',
+    'GET /api/integration-eduzz',
+    'GET /api/integration-hotmart',
+    'GET /api/integration-monetizze',
+    'GET /api/integration-ticto',
+    'GET /api/integration-xgrow',
+    'GET /api/product',
+    'GET /api/sale',
+    'GET /api/sale-file-import',
+    'GET /api/sale-integration',
+    'GET /api/service-fiscal-note',
+    'GET /api/task',
+    'GET /api/user',
+  ])
+})
+
 describe('the page', () => {
   const page = docsPage(document)
 

@@ -2,6 +2,7 @@ import { API, type Call, type CallSpec } from '@talao/contract/api'
 import { ERRORS, type ErrorCode } from '@talao/contract/errors'
 import { LIVE_EVENTS, LiveEventData } from '@talao/contract/live-event'
 import { z } from 'zod'
+import { CONTENT_TYPES } from '../../sheet/write-sheet.ts'
 import { AREAS, DETAILS } from './texts.ts'
 
 type Json = Record<string, unknown>
@@ -104,9 +105,17 @@ function securityOf(spec: CallSpec): Json[] {
 
 function answerOf(spec: CallSpec, status: number): Operation['responses'][string] {
   const description = ANSWERS[status] ?? 'Feito.'
-  if (spec.answer)
-    return { description, content: { 'application/json': { schema: jsonSchema(spec.answer, 'output') } } }
-  return { description: 'O arquivo.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (!spec.answer) return { description: 'O arquivo.', content: { '*/*': { schema: BYTES } } }
+  const page = { 'application/json': { schema: jsonSchema(spec.answer, 'output') } }
+  return { description, content: isAlsoFile(spec) ? { ...page, ...AS_FILE } : page }
+}
+
+const BYTES: Json = { type: 'string', format: 'binary' }
+/** With `format`, the whole list in place of a page. */
+const AS_FILE = Object.fromEntries(Object.values(CONTENT_TYPES).map((type) => [type, { schema: BYTES }]))
+
+function isAlsoFile({ query }: CallSpec): boolean {
+  return parametersOf(query, 'query').some(({ name }) => name === 'format')
 }
 
 /** The names and the data of the events are in the contract's `live-event.ts`. */
@@ -155,10 +164,14 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): P
   return Object.entries(properties).map(([name, value]) => ({
     name: name === '*' ? 'path' : name,
     in: place,
+    ...(name === 'format' ? { description: FORMAT } : {}),
     required: place === 'path' || required.includes(name),
     schema: value,
   }))
 }
+
+const FORMAT =
+  'csv ou xlsx: a lista inteira como arquivo, com o mesmo filtro e a mesma ordem. A página, o with e os pedidos de totais não contam. Um arquivo por vez para cada pessoa.'
 
 /** What a transform makes of a value concerns nobody outside: requests are described as they are sent. */
 function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {

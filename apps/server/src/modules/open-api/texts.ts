@@ -220,7 +220,7 @@ export const AREAS: readonly Area[] = [
       'PUT /api/nfe-access-setting/:company_id': 'Muda a numeração da nota de produto',
       'GET /api/company-complementary/nfs-access-setting/:companyId': 'Lê a numeração e o acesso da nota de serviço',
       'PUT /api/company-complementary/nfs-access-setting/:companyId': 'Muda a numeração e o acesso da nota de serviço',
-      'GET /api/audit-log': 'Lista quem mudou o quê, quando e de onde',
+      'GET /api/audit-log': 'Lista quem mudou o quê, quando e de onde; com format, como arquivo',
       'GET /api/email-template/:kind': 'Lê o texto de um e-mail ao cliente',
       'PUT /api/email-template/:kind': 'Muda o texto de um e-mail ao cliente',
       'POST /api/email-template/:kind/preview': 'Mostra como o e-mail vai ficar',

@@ -5,21 +5,20 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
-import { answerPage, pageOfIds } from '../../list/page.ts'
+import { answerList } from '../../list/listing.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { changeMany } from './bulk.ts'
 import { PRODUCT_LIST, productConditions } from './list.ts'
+import { PRODUCT_SHEET } from './list-sheet.ts'
 import { loadProducts } from './load.ts'
 import { removeProduct } from './remove.ts'
 import { createProduct, updateProduct } from './save.ts'
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/product', async ({ actor, query }) => {
-    const ids = await scopeIds(deps, actor, query.company_id)
-    return readCompanies(deps.db, ids, async (tx) => {
-      const page = await pageOfIds(tx, PRODUCT_LIST, ids, query, productConditions(query))
-      return answerPage(query, page, await loadProducts(tx, ids, page.ids, query.with))
-    })
+  route(app, 'GET /api/product', async (ask) => {
+    const companies = await scopeIds(deps, ask.actor, ask.query.company_id)
+    const conditions = productConditions(ask.query)
+    return answerList(deps, ask, { source: PRODUCT_LIST, companies, conditions, load: loadProducts }, PRODUCT_SHEET)
   })
 
   route(app, 'GET /api/product/:id', async ({ actor, params }) => {

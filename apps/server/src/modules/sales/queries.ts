@@ -1,3 +1,4 @@
+import type { SaleOut } from '@talao/contract'
 import { parsePlatformId } from '@talao/contract/ids'
 import type { ListQuery } from '@talao/contract/list-query'
 import { SALE_STATUSES } from '@talao/fiscal'
@@ -5,6 +6,7 @@ import { sql } from 'kysely'
 import { type Companies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import type { Listing } from '../../list/listing.ts'
 import {
   all,
   answerPage,
@@ -16,7 +18,7 @@ import {
   type Totals,
 } from '../../list/page.ts'
 import { byCode, byName, byNamed, byNumber } from '../../list/search.ts'
-import { scopeOf } from '../companies/queries.ts'
+import { scopeIds, scopeOf } from '../companies/queries.ts'
 import { SALE_BOOK } from '../rollups/books.ts'
 import { isByDate } from '../rollups/by-date.ts'
 import { totalsOf } from '../rollups/sums.ts'
@@ -84,6 +86,12 @@ export async function listSales(deps: Pick<Deps, 'db' | 'wiseDb'>, actor: Actor,
     const page = await pageOfSales(tx, ids, query)
     return answerPage(query, page, await loadSales(tx, ids, page.ids, query.with))
   })
+}
+
+/** All of them, for a file. */
+export async function saleListing(deps: Deps, actor: Actor, query: Filters): Promise<Listing<SaleOut>> {
+  const companies = await scopeIds(deps, actor, query.company_id)
+  return { source: SOURCE, companies, conditions: saleConditions(query, companies), load: loadSales }
 }
 
 /** The ids of a page of sales, and what the whole filter counts and sums. */

@@ -6,6 +6,7 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { sendListing } from '../../list/listing.ts'
 import { actOnRefund } from '../refunds/act.ts'
 import { saleActions, whyNotProcess } from './actions.ts'
 import { createSale } from './create-sale.ts'
@@ -13,7 +14,8 @@ import { type ByWhom, cancelSaleHeld, dateHeld, endDisputeHeld, skipHeld, unskip
 import { editSale } from './edit-sale.ts'
 import { withHeldSale } from './hold.ts'
 import { loadSales } from './load.ts'
-import { listSales } from './queries.ts'
+import { SALE_SHEET } from './list-sheet.ts'
+import { listSales, saleListing } from './queries.ts'
 import { splitOf } from './split-view.ts'
 import { tellSale } from './timeline.ts'
 import { upcoming } from './upcoming.ts'
@@ -21,7 +23,11 @@ import { upcoming } from './upcoming.ts'
 const DETAIL = ['items', 'client', 'company']
 
 export function saleRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/sale', ({ actor, query }) => listSales(deps, actor, query))
+  route(app, 'GET /api/sale', async (ask) => {
+    const { actor, query } = ask
+    if (!query.format) return listSales(deps, actor, query)
+    return sendListing(deps, ask, query.format, await saleListing(deps, actor, query), SALE_SHEET)
+  })
   route(app, 'GET /api/sale/upcoming', ({ actor, query }) => upcoming(deps, actor, query))
   route(app, 'GET /api/sale/:id/split', async ({ actor, params }) => ({ data: await splitOf(deps, actor, params.id) }))
 

@@ -1,10 +1,11 @@
-import type { PersonOut } from '@talao/contract'
+import { AppError, type PersonOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql } from 'kysely'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { all, answerPage, conditionsOf, type ListSource, MAX_UNPAGED } from '../../list/page.ts'
+import type { Walk } from '../../list/all-ids.ts'
+import { all, answerPage, conditionsOf, inOrder, type ListSource, MAX_UNPAGED } from '../../list/page.ts'
 import { byName } from '../../list/search.ts'
 import { reachOf, readPeople } from './people.ts'
 import { type PersonRow, presentPerson } from './present.ts'
@@ -27,11 +28,10 @@ const STATUS = sql`case when t.disabled_at is not null then 'DISABLED' when t.ha
 
 /** The people of the companies somebody administers; for a platform administrator also those of none. */
 export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
-  const conditions = all(conditionsOf(SOURCE, query, [], query.statuses && sql`${STATUS} = any(${query.statuses})`))
   const limit = query.pagination ? query.per_page : MAX_UNPAGED
   const offset = query.pagination ? (query.page - 1) * limit : 0
-  const reach = reachOf(actor, query.company_id)
-  const { total, rows } = await readPeople(deps, actor, reach, async (tx, people) => {
+  const conditions = conditionsFor(query)
+  const { total, rows } = await readPeople(deps, actor, reachOf(actor, query.company_id), async (tx, people) => {
     const counted = await sql<{ total: number }>`
       select count(*) as total from ${people} t where ${conditions}`.execute(tx)
     if (query.total) return { total: counted.rows[0]?.total ?? 0, rows: [] }
@@ -42,6 +42,32 @@ export async function listPeople(deps: Deps, actor: Actor, query: ListQuery) {
   })
   const page = { ids: rows.map(({ id }) => id), total, amountCents: undefined }
   return answerPage(query, page, await withCompaniesOf(deps, rows, query.with.includes('company')))
+}
+
+/** All of them, for a file. They come from a function of the database that looks through people anyway: no cursor would spare it. */
+export function walkPeople(deps: Deps, actor: Actor, query: ListQuery): Walk<PersonOut> {
+  const reach = reachOf(actor, query.company_id)
+  return {
+    ids: ({ most }) =>
+      readPeople(deps, actor, reach, async (tx, people) => {
+        const { rows } = await sql<{ id: number }>`
+          select t.id from ${people} t where ${conditionsFor(query)} order by ${orderOf(query)} limit ${most + 1}`.execute(
+          tx,
+        )
+        if (rows.length > most) throw new AppError('exportacao_grande_demais')
+        return rows.map(({ id }) => id)
+      }),
+    load: async (ids) => {
+      const { rows } = await readPeople(deps, actor, reach, (tx, people) =>
+        sql<PersonRow>`select t.* from ${people} t where t.id = any(${[...ids]}::bigint[])`.execute(tx),
+      )
+      return withCompaniesOf(deps, inOrder(ids, rows), true)
+    },
+  }
+}
+
+function conditionsFor(query: ListQuery) {
+  return all(conditionsOf(SOURCE, query, [], query.statuses && sql`${STATUS} = any(${query.statuses})`))
 }
 
 function orderOf(query: ListQuery) {

@@ -3,17 +3,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
+import { sendSheet } from '../../list/sheet/send-sheet.ts'
 import { makeThrottle } from '../auth/throttle.ts'
 import { changePerson } from './change.ts'
 import { inviteAgain, invitePerson } from './invite.ts'
-import { listPeople, withCompaniesOf } from './list.ts'
+import { listPeople, walkPeople, withCompaniesOf } from './list.ts'
+import { PEOPLE_SHEET } from './list-sheet.ts'
 import { findPerson } from './people.ts'
 
 /** The people of a company: listed, invited, changed, disabled. */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const throttle = makeThrottle(deps.db, deps.vault)
 
-  route(app, 'GET /api/user', ({ actor, query }) => listPeople(deps, actor, query))
+  route(app, 'GET /api/user', async (ask) => {
+    const { actor, query } = ask
+    if (!query.format) return listPeople(deps, actor, query)
+    return sendSheet(deps, ask, query.format, PEOPLE_SHEET, walkPeople(deps, actor, query))
+  })
 
   route(app, 'POST /api/user', async ({ actor, body, query }) => {
     await throttle.limit('invite', actor.userId, deps.clock.now())

@@ -7,6 +7,7 @@ import { date } from '../../lib/format.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './filters.module.css'
+import { ExportMenu } from './export-menu.tsx'
 import { CLEARED, type Patch } from './use-patch.ts'
 import { dateTypeOf, type Extra, type ListSearch, NEEDS_YOU, statusOf } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
@@ -46,6 +47,7 @@ export function Filters(props: FiltersProps) {
           Limpar
         </Button>
       )}
+      <ExportMenu name={props.name} search={search} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Page } from '@talao/contract'
-import type { ListName } from '@talao/contract/lists'
-import { callList, type RowOf } from '../../lib/api.ts'
+import type { ListName, SheetFormat } from '@talao/contract/lists'
+import { callList, type RowOf, toSearch } from '../../lib/api.ts'
 import { pollEvery } from '../../lib/live-stream.ts'
 import { useScope } from '../session.ts'
 import { type ListSearch, toListQuery } from './list-search.ts'
@@ -34,6 +34,12 @@ const NOT_WHICH_ROWS = ['page', 'per_page', 'order_by', 'order_direction']
 export function useListFilter(name: ListName, search: ListSearch): ListParameters {
   const given = Object.entries(useListQuery(name, search)).filter(([key]) => !NOT_WHICH_ROWS.includes(key))
   return Object.fromEntries(given)
+}
+
+/** Where the whole list lies as a file, under the filter and in the order of its address. */
+export function useFileAddress(name: ListName, search: ListSearch): (format: SheetFormat) => string {
+  const { page: _page, per_page: _size, ...query } = useListQuery(name, search)
+  return (format) => `${CALLS[name].slice('GET '.length)}${toSearch({ ...query, format })}`
 }
 
 type ListParameters = Record<string, string | number | boolean>

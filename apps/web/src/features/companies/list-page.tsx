@@ -1,6 +1,7 @@
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
 import { TAX_REGIME_LABELS } from '@talao/contract/values'
 import { Clip, Day } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -14,6 +15,8 @@ import { count, date } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { certificateValidity } from './certificate-validity.ts'
+
+const HEADS = LIST_HEADS.company
 
 const route = getRouteApi('/shell/empresas')
 
@@ -57,43 +60,43 @@ function Companies() {
 }
 
 const COLUMNS: Column<CompanyOut>[] = [
-  { id: 'id', label: 'Nº interno', sort: 'id', width: 104, cell: (company) => count(company.id) },
-  { id: 'name', label: 'Razão social', sort: 'corporate_name', cell: (company) => <CompanyLink company={company} /> },
+  { id: 'id', label: HEADS.id, sort: 'id', width: 104, cell: (company) => count(company.id) },
+  { id: 'name', label: HEADS.name, sort: 'corporate_name', cell: (company) => <CompanyLink company={company} /> },
   {
     id: 'fantasy',
-    label: 'Nome fantasia',
+    label: HEADS.fantasy,
     sort: 'fantasy_name',
     priority: 3,
     cell: (company) => <Clip text={company.fantasy_name} />,
   },
   {
     id: 'cnpj',
-    label: 'CNPJ',
+    label: HEADS.cnpj,
     sort: 'cnpj',
     cell: (company) => <span className="mono">{formatCnpj(company.cnpj)}</span>,
   },
-  { id: 'regime', label: 'Regime', priority: 3, cell: (company) => TAX_REGIME_LABELS[company.tax_regime] },
+  { id: 'regime', label: HEADS.regime, priority: 3, cell: (company) => TAX_REGIME_LABELS[company.tax_regime] },
   {
     id: 'environment',
-    label: 'Ambiente',
+    label: HEADS.environment,
     priority: 2,
     cell: (company) => (company.homologation_mode ? 'Homologação' : 'Produção'),
   },
   {
     id: 'certificate',
-    label: 'Certificado',
+    label: HEADS.certificate,
     sort: 'a1_certificate_expiration_at',
     cell: (company) => <Certificate company={company} />,
   },
   {
     id: 'active',
-    label: 'Situação',
+    label: HEADS.active,
     sort: 'active',
     cell: (company) => <ActiveChip isActive={company.active} words={['Ativo', 'Inativo']} />,
   },
   {
     id: 'created',
-    label: 'Criada',
+    label: HEADS.created,
     sort: 'created_at',
     priority: 3,
     cell: (company) => <Day at={company.created_at} />,

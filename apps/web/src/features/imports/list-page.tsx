@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { SaleFileImportOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
 import { IMPORT_STATUS_LABELS } from '@talao/contract/values'
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import { Clip } from '../../components/cells.tsx'
@@ -12,6 +13,8 @@ import { count, dateTime } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ImportStatusChip } from './import-status.tsx'
 import styles from './list-page.module.css'
+
+const HEADS = LIST_HEADS.import
 
 const route = getRouteApi('/shell/vendas/imports')
 
@@ -55,12 +58,12 @@ function columns(isWise: boolean): Column<SaleFileImportOut>[] {
   const company: Column<SaleFileImportOut>[] = [
     {
       id: 'company',
-      label: 'Empresa',
+      label: HEADS.company,
       cell: (one) => <Clip text={one.company.corporate_name} width={180} />,
     },
     {
       id: 'cnpj',
-      label: 'CNPJ',
+      label: HEADS.cnpj,
       priority: 2,
       cell: (one) => <span className="mono">{formatCnpj(one.company.cnpj)}</span>,
     },
@@ -68,27 +71,27 @@ function columns(isWise: boolean): Column<SaleFileImportOut>[] {
   return [
     {
       id: 'id',
-      label: 'Nº interno',
+      label: HEADS.id,
       sort: 'id',
       width: 104,
       cell: (one) => <ImportLink of={one} text={count(one.id)} />,
     },
-    { id: 'user', label: 'Responsável', cell: (one) => <Clip text={one.user.name} width={160} /> },
+    { id: 'user', label: HEADS.user, cell: (one) => <Clip text={one.user.name} width={160} /> },
     ...(isWise ? company : []),
-    { id: 'file', label: 'Arquivo', cell: (one) => <Clip text={one.file_name} width={240} /> },
+    { id: 'file', label: HEADS.file, cell: (one) => <Clip text={one.file_name} width={240} /> },
     {
       id: 'status',
-      label: 'Situação',
+      label: HEADS.status,
       sort: 'status',
       width: 140,
       cell: (one) => <ImportStatusChip status={one.status} fault={one.fault} />,
     },
-    { id: 'rows', label: 'Linhas', sort: 'rows', align: 'end', cell: (one) => count(one.rows) },
-    { id: 'success', label: 'Importadas', align: 'end', priority: 2, cell: (one) => count(one.success_rows) },
-    { id: 'fails', label: 'Com falha', sort: 'fail_rows', align: 'end', cell: (one) => <Fails of={one} /> },
-    { id: 'created', label: 'Criada', sort: 'created_at', priority: 2, cell: (one) => dateTime(one.created_at) },
-    { id: 'started', label: 'Início', sort: 'started_at', priority: 3, cell: (one) => dateTime(one.started_at) },
-    { id: 'ended', label: 'Fim', sort: 'ended_at', priority: 3, cell: (one) => dateTime(one.ended_at) },
+    { id: 'rows', label: HEADS.rows, sort: 'rows', align: 'end', cell: (one) => count(one.rows) },
+    { id: 'success', label: HEADS.success, align: 'end', priority: 2, cell: (one) => count(one.success_rows) },
+    { id: 'fails', label: HEADS.fails, sort: 'fail_rows', align: 'end', cell: (one) => <Fails of={one} /> },
+    { id: 'created', label: HEADS.created, sort: 'created_at', priority: 2, cell: (one) => dateTime(one.created_at) },
+    { id: 'started', label: HEADS.started, sort: 'started_at', priority: 3, cell: (one) => dateTime(one.started_at) },
+    { id: 'ended', label: HEADS.ended, sort: 'ended_at', priority: 3, cell: (one) => dateTime(one.ended_at) },
     { id: 'actions', label: 'Ações', align: 'end', width: 90, cell: (one) => <Download of={one} /> },
   ]
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { Clip, Day, Source } from '../../components/cells.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
@@ -10,35 +11,43 @@ import { autoSendText } from './auto-send.ts'
 import { placeOf } from './integration.ts'
 import styles from './list-columns.module.css'
 
+const HEADS = LIST_HEADS.integration
+
 /** Spec section 2: id, name, created, platform, status, note type, automatic dispatch; with how it is faring. */
 export function columns(isSeveral: boolean): Column<SaleIntegrationOut>[] {
   const company: Column<SaleIntegrationOut>[] = isSeveral
     ? [
         {
           id: 'company',
-          label: 'Empresa',
+          label: HEADS.company,
           priority: 2,
           cell: (one) => <Clip text={one.company?.corporate_name} width={180} />,
         },
       ]
     : []
   return [
-    { id: 'id', label: 'Nº interno', sort: 'id', width: 104, cell: (one) => count(one.id) },
-    { id: 'name', label: 'Nome', sort: 'name', cell: (one) => <IntegrationLink integration={one} /> },
+    { id: 'id', label: HEADS.id, sort: 'id', width: 104, cell: (one) => count(one.id) },
+    { id: 'name', label: HEADS.name, sort: 'name', cell: (one) => <IntegrationLink integration={one} /> },
     ...company,
-    { id: 'type', label: 'Plataforma', sort: 'type', cell: (one) => <Source source={one.type} /> },
-    { id: 'active', label: 'Situação', sort: 'is_active', cell: (one) => <ActiveChip isActive={one.is_active} /> },
-    { id: 'last', label: 'Último evento recebido', priority: 2, cell: (one) => <LastEvent integration={one} /> },
-    { id: 'sales', label: 'Vendas', align: 'end', priority: 3, cell: (one) => count(one.counts.sales) },
-    { id: 'note', label: 'Tipo de nota', sort: 'type_fiscal_note', priority: 2, cell: noteText },
+    { id: 'type', label: HEADS.type, sort: 'type', cell: (one) => <Source source={one.type} /> },
+    { id: 'active', label: HEADS.active, sort: 'is_active', cell: (one) => <ActiveChip isActive={one.is_active} /> },
+    { id: 'last', label: HEADS.last, priority: 2, cell: (one) => <LastEvent integration={one} /> },
+    { id: 'sales', label: HEADS.sales, align: 'end', priority: 3, cell: (one) => count(one.counts.sales) },
+    { id: 'note', label: HEADS.note, sort: 'type_fiscal_note', priority: 2, cell: noteText },
     {
       id: 'auto',
-      label: 'Envio automático',
+      label: HEADS.auto,
       sort: 'auto_send',
       priority: 2,
       cell: (one) => autoSendText(one.auto_send),
     },
-    { id: 'created', label: 'Criada', sort: 'created_at', priority: 2, cell: (one) => <Day at={one.created_at} /> },
+    {
+      id: 'created',
+      label: HEADS.created,
+      sort: 'created_at',
+      priority: 2,
+      cell: (one) => <Day at={one.created_at} />,
+    },
     {
       id: 'actions',
       label: 'Ações',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
 import { AwaitedFor } from '../../components/health/awaited-for.tsx'
 import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card-list.tsx'
@@ -10,13 +11,15 @@ import { Serial } from '../../ui/serial.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import { NoteActions } from './note-actions.tsx'
 
+const HEADS = LIST_HEADS.nfe
+
 /** Spec section 2: id, company, customer, created, number, nature, origin, sale code, value, status, files, actions. */
 export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
   const company: Column<NfeOut>[] = isSeveral
     ? [
         {
           id: 'company',
-          label: 'Empresa',
+          label: HEADS.company,
           sort: 'company',
           priority: 2,
           cell: (note) => <Clip text={note.company?.corporate_name} width={160} />,
@@ -24,40 +27,40 @@ export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
       ]
     : []
   return [
-    { id: 'number', label: 'Número', sort: 'number', width: 128, cell: (note) => <NoteLink note={note} /> },
+    { id: 'number', label: HEADS.number, sort: 'number', width: 128, cell: (note) => <NoteLink note={note} /> },
     ...company,
     {
       id: 'customer',
-      label: 'Cliente',
+      label: HEADS.customer,
       sort: 'customer_name',
       cell: (note) => <Clip text={note.customer_name} width={210} />,
     },
-    { id: 'created', label: 'Criada', sort: 'created_at', cell: (note) => <Day at={note.created_at} /> },
+    { id: 'created', label: HEADS.created, sort: 'created_at', cell: (note) => <Day at={note.created_at} /> },
     {
       id: 'nature',
-      label: 'Natureza',
+      label: HEADS.nature,
       sort: 'nature_operation',
       priority: 3,
       cell: (note) => <Clip text={note.nature_operation} width={110} />,
     },
-    { id: 'source', label: 'Origem', sort: 'source', priority: 2, cell: (note) => <Source source={note.source} /> },
+    { id: 'source', label: HEADS.source, sort: 'source', priority: 2, cell: (note) => <Source source={note.source} /> },
     {
       id: 'sales_code',
-      label: 'Código da venda',
+      label: HEADS.sales_code,
       sort: 'sales_code',
       priority: 3,
       cell: (note) => <span className="mono">{note.sales_code ?? '–'}</span>,
     },
-    { id: 'total', label: 'Valor', sort: 'total', align: 'end', cell: (note) => <b>{money(note.total)}</b> },
+    { id: 'total', label: HEADS.total, sort: 'total', align: 'end', cell: (note) => <b>{money(note.total)}</b> },
     {
       id: 'status',
-      label: 'Situação',
+      label: HEADS.status,
       sort: 'enotas_status',
       width: 190,
       cell: (note) => <Situation note={note} />,
     },
-    { id: 'files', label: 'PDF · XML', priority: 2, cell: (note) => <Files note={note} /> },
-    { id: 'id', label: 'Nº interno', sort: 'id', align: 'end', priority: 4, cell: (note) => count(note.id) },
+    { id: 'files', label: HEADS.files, priority: 2, cell: (note) => <Files note={note} /> },
+    { id: 'id', label: HEADS.id, sort: 'id', align: 'end', priority: 4, cell: (note) => count(note.id) },
     { id: 'actions', label: 'Ações', align: 'end', cell: (note) => <NoteActions note={note} /> },
   ]
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { NfseOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
 import { NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { maskDocument } from '@talao/fiscal/mask'
 import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
@@ -12,75 +13,83 @@ import { competenceOf } from './competence.ts'
 import { NfseActions } from './note-actions.tsx'
 import { reasonOf } from './reason.ts'
 
+const HEADS = LIST_HEADS.nfse
+
 /** Spec section 2: id, customer, created, competence, RPS series and number, document, service, nature, origin, sale code, status, value, files, actions. */
 export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
   const company: Column<NfseOut>[] = isSeveral
     ? [
         {
           id: 'company',
-          label: 'Empresa',
+          label: HEADS.company,
           priority: 2,
           cell: (note) => <Clip text={note.company?.corporate_name} width={150} />,
         },
       ]
     : []
   return [
-    { id: 'rps_number', label: 'RPS', sort: 'rps_number', width: 128, cell: (note) => <NfseLink note={note} /> },
-    { id: 'rps_serie', label: 'Série', sort: 'rps_serie', priority: 3, cell: (note) => note.rps_serie ?? '–' },
+    {
+      id: 'rps_number',
+      label: HEADS.rps_number,
+      sort: 'rps_number',
+      width: 128,
+      cell: (note) => <NfseLink note={note} />,
+    },
+    { id: 'rps_serie', label: HEADS.rps_serie, sort: 'rps_serie', priority: 3, cell: (note) => note.rps_serie ?? '–' },
     ...company,
     {
       id: 'customer',
-      label: 'Cliente',
+      label: HEADS.customer,
       sort: 'customer_name',
       cell: (note) => <Clip text={note.customer_name} width={160} />,
     },
     {
       id: 'document',
-      label: 'Documento',
+      label: HEADS.document,
       sort: 'document',
       priority: 4,
       cell: (note) => <span className="mono">{documentOf(note)}</span>,
     },
-    { id: 'created', label: 'Criada', sort: 'created_at', cell: (note) => <Day at={note.created_at} /> },
+    { id: 'created', label: HEADS.created, sort: 'created_at', cell: (note) => <Day at={note.created_at} /> },
     {
       id: 'competence',
-      label: 'Competência',
+      label: HEADS.competence,
       sort: 'issue_at',
       priority: 2,
       cell: (note) => <Day at={competenceOf(note)} />,
     },
     {
       id: 'service',
-      label: 'Serviço',
+      label: HEADS.service,
       sort: 'service',
       priority: 3,
       cell: (note) => <Clip text={note.nfs_service?.description} width={140} />,
     },
     {
       id: 'nature',
-      label: 'Natureza',
+      label: HEADS.nature,
       sort: 'nature_operation',
       priority: 4,
       cell: (note) => <Clip text={NFSE_NATURE_LABELS[note.nature_operation]} width={90} />,
     },
-    { id: 'source', label: 'Origem', sort: 'source', priority: 4, cell: (note) => <Source source={note.source} /> },
+    { id: 'source', label: HEADS.source, sort: 'source', priority: 4, cell: (note) => <Source source={note.source} /> },
     {
       id: 'sales_code',
-      label: 'Código da venda',
+      label: HEADS.sales_code,
       sort: 'sales_code',
       priority: 4,
       cell: (note) => <span className="mono">{note.sales_code ?? '–'}</span>,
     },
-    { id: 'total', label: 'Valor', sort: 'total', align: 'end', cell: (note) => <b>{money(note.total)}</b> },
+    { id: 'total', label: HEADS.total, sort: 'total', align: 'end', cell: (note) => <b>{money(note.total)}</b> },
     {
       id: 'status',
-      label: 'Situação',
+      label: HEADS.status,
       sort: 'enotas_status',
       width: 196,
       cell: (note) => <NfseStatusChip status={note.enotas_status} />,
     },
-    { id: 'files', label: 'PDF · XML', priority: 2, cell: (note) => <Files note={note} /> },
-    { id: 'id', label: 'Nº interno', sort: 'id', align: 'end', priority: 4, cell: (note) => count(note.id) },
+    { id: 'files', label: HEADS.files, priority: 2, cell: (note) => <Files note={note} /> },
+    { id: 'id', label: HEADS.id, sort: 'id', align: 'end', priority: 4, cell: (note) => count(note.id) },
     { id: 'actions', label: 'Ações', align: 'end', cell: (note) => <NfseActions note={note} /> },
   ]
 }

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { Clip, Day, Source } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -12,6 +13,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EditLink, productCard, ProductLink } from './list-cells.tsx'
 import { VIEWS } from './views.ts'
+
+const HEADS = LIST_HEADS.product
 
 const route = getRouteApi('/shell/produtos')
 
@@ -52,38 +55,38 @@ export function ProductListPage() {
 const COLUMNS: Column<ProductOut>[] = [
   {
     id: 'id',
-    label: 'Nº interno',
+    label: HEADS.id,
     sort: 'id',
     width: 110,
     cell: (product) => <ProductLink product={product} text={count(product.id)} />,
   },
-  { id: 'name', label: 'Nome', sort: 'name', cell: (product) => <Clip text={product.name} width={340} /> },
-  { id: 'price', label: 'Preço', sort: 'price', align: 'end', cell: (product) => money(product.price) },
+  { id: 'name', label: HEADS.name, sort: 'name', cell: (product) => <Clip text={product.name} width={340} /> },
+  { id: 'price', label: HEADS.price, sort: 'price', align: 'end', cell: (product) => money(product.price) },
   {
     id: 'type',
-    label: 'Tipo de nota',
+    label: HEADS.type,
     sort: 'type_fiscal_note',
     priority: 2,
     cell: (product) => TYPE_FISCAL_NOTE_LABELS[product.type_fiscal_note],
   },
   {
     id: 'code',
-    label: 'Código na plataforma',
+    label: HEADS.code,
     sort: 'external_code',
     priority: 2,
     cell: (product) => <span className="mono">{product.external_code ?? '–'}</span>,
   },
-  { id: 'source', label: 'Plataforma', sort: 'source', cell: (product) => <Source source={product.source} /> },
+  { id: 'source', label: HEADS.source, sort: 'source', cell: (product) => <Source source={product.source} /> },
   {
     id: 'status',
-    label: 'Situação',
+    label: HEADS.status,
     sort: 'status',
     width: 120,
     cell: (product) => <ProductStatusChip status={product.status} />,
   },
   {
     id: 'created',
-    label: 'Criado',
+    label: HEADS.created,
     sort: 'created_at',
     priority: 3,
     cell: (product) => <Day at={product.created_at} />,

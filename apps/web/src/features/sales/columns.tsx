@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
 import { Clip, Day, Source } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
@@ -11,13 +12,15 @@ import styles from './columns.module.css'
 import { missingText } from './missing.ts'
 import { SaleActions } from './sale-actions.tsx'
 
+const HEADS = LIST_HEADS.sale
+
 /** Spec section 2, the newer set of columns. */
 export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
   const company: Column<SaleOut>[] = isSeveral
     ? [
         {
           id: 'company',
-          label: 'Empresa',
+          label: HEADS.company,
           sort: 'company',
           priority: 2,
           cell: (sale) => <Clip text={sale.company?.corporate_name} width={150} />,
@@ -25,62 +28,68 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       ]
     : []
   return [
-    { id: 'id', label: 'Venda', sort: 'id', width: 96, cell: (sale) => <SaleLink sale={sale} /> },
+    { id: 'id', label: HEADS.id, sort: 'id', width: 96, cell: (sale) => <SaleLink sale={sale} /> },
     ...company,
     {
       id: 'client',
-      label: 'Cliente',
+      label: HEADS.client,
       sort: 'customer_name',
       cell: (sale) => <Clip text={sale.customer_name} width={170} />,
     },
     {
       id: 'product',
-      label: 'Produto',
+      label: HEADS.product,
       sort: 'product',
       priority: 3,
       cell: (sale) => <Clip text={sale.product_name} width={136} />,
     },
-    { id: 'source', label: 'Origem', sort: 'source', priority: 2, cell: (sale) => <Source source={sale.source} /> },
+    { id: 'source', label: HEADS.source, sort: 'source', priority: 2, cell: (sale) => <Source source={sale.source} /> },
     {
       id: 'code',
-      label: 'Código da venda',
+      label: HEADS.code,
       sort: 'external_sales_id',
       priority: 2,
       cell: (sale) => <span className="mono">{sale.external_sales_id}</span>,
     },
-    { id: 'amount', label: 'Valor', align: 'end', cell: (sale) => <b>{moneyIn(sale.currency, sale.amount)}</b> },
-    { id: 'nfe', label: 'NF-e', cell: (sale) => <Notes sale={sale} /> },
-    { id: 'nfse', label: 'NFS-e', priority: 2, cell: (sale) => <ServiceNotes sale={sale} /> },
+    { id: 'amount', label: HEADS.amount, align: 'end', cell: (sale) => <b>{moneyIn(sale.currency, sale.amount)}</b> },
+    { id: 'nfe', label: HEADS.nfe, cell: (sale) => <Notes sale={sale} /> },
+    { id: 'nfse', label: HEADS.nfse, priority: 2, cell: (sale) => <ServiceNotes sale={sale} /> },
     {
       id: 'status',
-      label: 'Situação',
+      label: HEADS.status,
       sort: 'status',
       width: 174,
       cell: (sale) => <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />,
     },
-    { id: 'created', label: 'Criada', sort: 'created_at', priority: 4, cell: (sale) => <Day at={sale.created_at} /> },
+    {
+      id: 'created',
+      label: HEADS.created,
+      sort: 'created_at',
+      priority: 4,
+      cell: (sale) => <Day at={sale.created_at} />,
+    },
     {
       id: 'purchase',
-      label: 'Compra',
+      label: HEADS.purchase,
       sort: 'purchase_date',
       priority: 2,
       cell: (sale) => <Day at={sale.purchase_date} />,
     },
     {
       id: 'warranty',
-      label: 'Fim da garantia',
+      label: HEADS.warranty,
       sort: 'warranty_end_date',
       priority: 4,
       cell: (sale) => <Day at={sale.warranty_end_date} />,
     },
     {
       id: 'due',
-      label: 'Emissão prevista',
+      label: HEADS.due,
       sort: 'date_to_process',
       priority: 2,
       cell: (sale) => <Day at={sale.date_to_process} />,
     },
-    { id: 'issue', label: 'Emissão', sort: 'issue_date', priority: 3, cell: (sale) => <Day at={sale.issue_date} /> },
+    { id: 'issue', label: HEADS.issue, sort: 'issue_date', priority: 3, cell: (sale) => <Day at={sale.issue_date} /> },
     { id: 'actions', label: 'Ações', align: 'end', cell: (sale) => <SaleActions sale={sale} /> },
   ]
 }

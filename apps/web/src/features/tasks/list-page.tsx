@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { TaskOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
 import { TASK_STATE_LABELS } from '@talao/contract/values'
 import { useCallback } from 'react'
 import { taskName } from '../../components/batch/acts.ts'
@@ -15,6 +16,8 @@ import styles from './list-page.module.css'
 import { TaskActs } from './task-acts.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { isRunning, taskText } from './task-text.ts'
+
+const HEADS = LIST_HEADS.task
 
 const route = getRouteApi('/shell/tarefas')
 
@@ -48,18 +51,18 @@ export function TaskListPage() {
 }
 
 const COLUMNS: Column<TaskOut>[] = [
-  { id: 'name', label: 'Tarefa', width: 190, cell: (task) => <TaskLink task={task} /> },
-  { id: 'state', label: 'Situação', sort: 'state', width: 130, cell: (task) => <TaskStateChip state={task.state} /> },
-  { id: 'progress', label: 'Andamento', width: 200, cell: (task) => <Course task={task} /> },
+  { id: 'name', label: HEADS.name, width: 190, cell: (task) => <TaskLink task={task} /> },
+  { id: 'state', label: HEADS.state, sort: 'state', width: 130, cell: (task) => <TaskStateChip state={task.state} /> },
+  { id: 'progress', label: HEADS.progress, width: 200, cell: (task) => <Course task={task} /> },
   {
     id: 'created',
-    label: 'Pedida',
+    label: HEADS.created,
     sort: 'created_at',
     priority: 2,
     cell: (task) => <time dateTime={task.created_at}>{dateTime(task.created_at)}</time>,
   },
-  { id: 'ended', label: 'Terminou', sort: 'ended_at', priority: 2, cell: (task) => dateTime(task.ended_at) },
-  { id: 'id', label: 'Nº interno', sort: 'id', align: 'end', priority: 3, cell: (task) => count(task.id) },
+  { id: 'ended', label: HEADS.ended, sort: 'ended_at', priority: 2, cell: (task) => dateTime(task.ended_at) },
+  { id: 'id', label: HEADS.id, sort: 'id', align: 'end', priority: 3, cell: (task) => count(task.id) },
   { id: 'actions', label: 'Ações', align: 'end', width: 110, cell: (task) => <TaskActs task={task} /> },
 ]
 

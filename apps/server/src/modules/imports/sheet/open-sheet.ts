@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
+import type { SheetFormat } from '@talao/contract/lists'
 import { csvFile } from './csv-file.ts'
 import { isBlank, type Rows, SheetFault, UnknownSheet } from './sheet.ts'
 import { xlsxFile, xlsxHeader } from './xlsx-file.ts'
-
-export type SheetFormat = 'csv' | 'xlsx'
 
 /** What a file is, by its first bytes; its name only has to agree that it is a sheet. Throws UnknownSheet, and SheetFault for an empty file. */
 export async function formatOf(path: string, fileName: string): Promise<SheetFormat> {

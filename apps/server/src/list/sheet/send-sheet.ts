@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import type { SheetFormat } from '@talao/contract/lists'
+import { dayInSaoPaulo } from '@talao/fiscal'
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '../../http/actor.ts'
+import { attachment } from '../../http/attachment.ts'
+import type { Deps } from '../../http/deps.ts'
+import { inItsTurn } from '../../in-its-turn.ts'
+import type { Cell } from '../../sheet/cell.ts'
+import { CONTENT_TYPES, writeSheet } from '../../sheet/write-sheet.ts'
+import { MOST_XLSX_ROWS } from '../../sheet/xlsx.ts'
+import type { Walk } from '../all-ids.ts'
+import type { ListSheet } from './list-sheet.ts'
+
+/** The ids are kept in memory while the file is written. */
+const MOST_ROWS: Record<SheetFormat, number> = { csv: 3_000_000, xlsx: MOST_XLSX_ROWS - 1 }
+/** Somebody who takes nothing for so long has gone, whatever the line says. */
+const STALLED_MS = 60_000
+
+export type AskSheet = { actor: Actor; reply: FastifyReply; requestId: string }
+
+/** The whole list as a file: refused before its first byte, or sent as fast as it is taken. */
+export async function sendSheet<T>(
+  deps: Pick<Deps, 'clock' | 'log' | 'turns'>,
+  { actor, reply, requestId }: AskSheet,
+  format: SheetFormat,
+  sheet: ListSheet<T>,
+  walk: Walk<T>,
+): Promise<FastifyReply> {
+  const end = deps.turns.take(actor)
+  try {
+    const ids = await walk.ids({ most: MOST_ROWS[format], isGone: () => reply.raw.destroyed })
+    const { file, title, columns } = sheet
+    const now = deps.clock.now()
+    const rows = rowsOf(sheet, walk, ids)
+    const stream = writeSheet(format, { title, heads: columns.map(({ head }) => head), rows }, now)
+    endWith(stream, reply, end)
+    deps.log.info({ request_id: requestId, user_id: actor.userId, list: file, format, rows: ids.length }, 'list sent')
+    return reply
+      .type(CONTENT_TYPES[format])
+      .header('content-disposition', attachment(`${file}-${dayInSaoPaulo(now)}.${format}`))
+      .send(stream)
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+function endWith(stream: Readable, reply: FastifyReply, end: () => void): void {
+  stream.once('close', end)
+  reply.raw.once('close', () => stream.destroy())
+  reply.raw.setTimeout(STALLED_MS, () => stream.destroy(new Error('nobody takes the file')))
+}
+
+/** In one transaction. */
+const ROWS_AT_ONCE = 500
+
+/** The next rows are read while these are written, and no further ahead. */
+async function* rowsOf<T>({ columns, wanted }: ListSheet<T>, walk: Walk<T>, ids: readonly number[]) {
+  const read = (at: number) => inItsTurn(walk.load(ids.slice(at, at + ROWS_AT_ONCE), wanted))
+  let next = ids.length > 0 ? read(0) : undefined
+  for (let at = ROWS_AT_ONCE; next; at += ROWS_AT_ONCE) {
+    const rows = (await next)()
+    next = at < ids.length ? read(at) : undefined
+    yield rows.map((row): Cell[] => columns.map(({ cell }) => cell(row)))
+  }
+}

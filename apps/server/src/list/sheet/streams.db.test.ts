@@ -1,0 +1,165 @@
+import type { IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { SaleListQuery } from '@talao/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { newCnpj } from '../../../../../test/support/shop.ts'
+import { until } from '../../../../../test/support/until.ts'
+import { connect } from '../../db/connect.ts'
+import { roleUrl } from '../../db/roles.ts'
+import { readCompanies } from '../../db/scope.ts'
+import { makeLogger } from '../../log.ts'
+import { openVault } from '../../secrets/vault.ts'
+import { readSheet } from '../../sheet/testing.ts'
+import { allIds } from '../all-ids.ts'
+import { ask, idsIn } from './testing.ts'
+
+/** Enough that no buffer between here and there takes it all: some 40 MB as CSV. */
+const ROWS = 20_000
+const PATH = '/api/fiscal-note?order_by=created_at&order_direction=ASC'
+let product: Product
+let company: number
+let adm: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  const [row] = await product.sql<{ id: number }>(
+    `insert into company (corporate_name, cnpj, created_at, updated_at) values ('Loja', $1, now(), now()) returning id::int`,
+    [newCnpj()],
+  )
+  company = row?.id ?? 0
+  adm = await product.person({ company })
+  await addNotes(ROWS)
+})
+afterAll(() => product.stop())
+
+const addNotes = (count: number) =>
+  product.sql(
+    `insert into note (company_id, kind, enotas_status, fail_on_send_to_enotas, gateway, in_production, nature_operation, source, customer_name, total_cents, created_at, updated_at)
+     select $1::bigint, 'NFE', 'FAIL', (select string_agg(md5(n || '-' || i), '') from generate_series(1, 64) i), 'FOCUS_NFE', true, 'Venda', 'MANUAL', 'Ana', n, timestamptz '2026-11-01' + n * interval '1 second', now()
+     from generate_series(1, $2::int) n`,
+    [company, count],
+  )
+const idsThere = async () =>
+  (
+    await product.sql<{ id: number }>('select id::int from note where company_id = $1 order by created_at, id', [
+      company,
+    ])
+  ).map(({ id }) => id)
+const begin = (format = 'csv', who = adm) => ask(product, who, `${PATH}&format=${format}`)
+const started = (answer: IncomingMessage) => new Promise((resolve) => answer.once('readable', () => resolve(true)))
+/** Connections of the server that are in the middle of something. */
+const busyConnections = async () =>
+  (
+    await product.sql<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'talao-server' and state <> 'idle'`,
+    )
+  )[0]?.n ?? 0
+const isFree = async (who = adm) => {
+  const answer = await ask(product, who, '/api/product?format=csv')
+  answer.resume()
+  return answer.statusCode === 200
+}
+
+describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
+  it('has the rows that were there when it began, whatever is added or taken away meanwhile', async () => {
+    const before = await idsThere()
+    const answer = await begin(format)
+    await started(answer)
+    await addNotes(50)
+    const gone = await product.sql<{ id: number }>(
+      `delete from note where id = (select max(id) from note where company_id = $1 and total_cents = ${ROWS - 1}) returning id::int`,
+      [company],
+    )
+    const found = idsIn(await readSheet(format, await buffer(answer)), 'nfe')
+    // The row that was taken away may have been written before.
+    expect(found.filter((id) => id !== gone[0]?.id)).toEqual(before.filter((id) => id !== gone[0]?.id))
+  })
+
+  it('holds no connection while its reader takes nothing, and is whole when they go on', async () => {
+    const answer = await begin(format)
+    await started(answer)
+    await until('the server to wait for its reader', async () => (await busyConnections()) === 0)
+    expect((await product.call(adm, 'GET', '/api/fiscal-note')).status).toBe(200)
+    expect(idsIn(await readSheet(format, await buffer(answer)), 'nfe')).toEqual(await idsThere())
+  })
+
+  it('ends when its reader hangs up, and leaves nothing behind', async () => {
+    const answer = await begin(format)
+    await started(answer)
+    answer.destroy()
+    await until('the turn to be over', isFree)
+    await until('the connections to be idle', async () => (await busyConnections()) === 0)
+    // Nobody is to be told of it as of a fault of ours.
+    expect(product.lines.filter((line) => line.includes('request failed'))).toEqual([])
+  })
+
+  it('ends when its reader hangs up before it has begun', async () => {
+    const request = new AbortController()
+    const asked = fetch(`${product.url}${PATH}&format=${format}`, {
+      headers: { authorization: `Bearer ${adm.token}` },
+      signal: request.signal,
+    }).catch(() => undefined)
+    request.abort()
+    expect(await asked).toBeUndefined()
+    await until('the turn to be over', isFree)
+  })
+})
+
+describe('whole lists at once', () => {
+  it('are one for each person, and the next one is told to wait', async () => {
+    const colleague = await product.person({ company, role: null })
+    const first = await begin()
+    await started(first)
+    const second = await product.call(adm, 'GET', '/api/product?format=xlsx')
+    expect([second.status, second.body.code]).toEqual([409, 'exportacao_em_andamento'])
+    expect(await isFree(colleague)).toBe(true)
+    await buffer(first)
+    await until('the turn to be over', isFree)
+  })
+
+  it('are four for everybody', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => product.person({ company, role: null })))
+    const four = await Promise.all(people.slice(0, 4).map((who) => begin('csv', who)))
+    await Promise.all(four.map(started))
+    const fifth = await product.call(people[4] ?? adm, 'GET', '/api/product?format=csv')
+    expect([fifth.status, fifth.body.code, fifth.headers.get('retry-after')]).toEqual([429, 'limite_excedido', '30'])
+    for (const answer of four) answer.destroy()
+    await until('a turn', () => isFree(people[4]))
+  })
+
+  it('that were refused do not count', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      expect((await product.call(adm, 'GET', '/api/product?format=csv&company_id=999999')).status).toBe(404)
+      expect((await product.call(adm, 'GET', '/api/fiscal-note?format=csv&number=1e99')).status).toBe(200)
+    }
+  })
+})
+
+describe('the ids of a whole list', () => {
+  const read = async (bounds: { most: number; isGone?: () => boolean }) => {
+    const url = roleUrl(product.config.databaseUrl, 'talao_app', openVault(product.config.masterKey))
+    const { db, pool } = connect(url, { log: makeLogger('error', { now: () => new Date() }), name: 'test', max: 1 })
+    const source = { table: 'note', sort: {}, dates: {}, search: {} }
+    const rows = { source, companies: [company], conditions: [sql`t.kind = 'NFE'`] }
+    try {
+      return await readCompanies(db, [company], (tx) =>
+        allIds(tx, rows, SaleListQuery.parse({}), { isGone: () => false, ...bounds }),
+      )
+    } finally {
+      await pool.end()
+    }
+  }
+
+  it('are refused when a file cannot hold them', async () => {
+    const all = await idsThere()
+    expect(await read({ most: all.length })).toHaveLength(all.length)
+    await expect(read({ most: all.length - 1 })).rejects.toMatchObject({ code: 'exportacao_grande_demais' })
+  })
+
+  it('are left where they are when nobody waits any more', async () => {
+    let looks = 0
+    expect((await read({ most: 1e9, isGone: () => (looks += 1) > 1 })).length).toBe(10_000)
+  })
+})

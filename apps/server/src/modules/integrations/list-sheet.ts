@@ -1,0 +1,31 @@
+import type { SaleIntegrationOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
+import { AUTO_SEND_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { type ListSheet, moment } from '../../list/sheet/list-sheet.ts'
+
+const HEADS = LIST_HEADS.integration
+
+type Row = Pick<
+  SaleIntegrationOut,
+  'id' | 'name' | 'company' | 'type' | 'is_active' | 'last_event_at' | 'counts' | 'type_fiscal_note' | 'auto_send'
+> &
+  Pick<SaleIntegrationOut, 'created_at'>
+
+/** Also of Hotmart's, whose row on the wire is another. The address with its key is on the integration's own page alone. */
+export const INTEGRATION_SHEET: ListSheet<Row> = {
+  file: 'integracoes',
+  title: 'Integrações',
+  wanted: [],
+  columns: [
+    { head: HEADS.id, cell: (one) => one.id },
+    { head: HEADS.name, cell: (one) => one.name },
+    { head: HEADS.company, cell: (one) => one.company?.corporate_name ?? null },
+    { head: HEADS.created, cell: (one) => moment(one.created_at) },
+    { head: HEADS.type, cell: (one) => SOURCE_LABELS[one.type] },
+    { head: HEADS.active, cell: (one) => (one.is_active ? 'Ativa' : 'Inativa') },
+    { head: HEADS.last, cell: (one) => moment(one.last_event_at) },
+    { head: HEADS.sales, cell: (one) => one.counts.sales },
+    { head: HEADS.note, cell: ({ type_fiscal_note: type }) => (type === null ? null : TYPE_FISCAL_NOTE_LABELS[type]) },
+    { head: HEADS.auto, cell: (one) => AUTO_SEND_LABELS[`${one.auto_send}`] },
+  ],
+}

@@ -1,0 +1,22 @@
+import type { ProductOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
+import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { type ListSheet, moment, money } from '../../list/sheet/list-sheet.ts'
+
+const HEADS = LIST_HEADS.product
+
+export const PRODUCT_SHEET: ListSheet<ProductOut> = {
+  file: 'produtos',
+  title: 'Produtos',
+  wanted: [],
+  columns: [
+    { head: HEADS.id, cell: (product) => product.id },
+    { head: HEADS.name, cell: (product) => product.name },
+    { head: HEADS.price, cell: (product) => money(product.price) },
+    { head: HEADS.type, cell: (product) => TYPE_FISCAL_NOTE_LABELS[product.type_fiscal_note] },
+    { head: HEADS.code, cell: (product) => product.external_code },
+    { head: HEADS.source, cell: (product) => SOURCE_LABELS[product.source] },
+    { head: HEADS.status, cell: (product) => PRODUCT_STATUS_LABELS[product.status] },
+    { head: HEADS.created, cell: (product) => moment(product.created_at) },
+  ],
+}

@@ -1,0 +1,38 @@
+import type { SaleOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
+import { SALE_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/values'
+import { day, type ListSheet, moment, money } from '../../list/sheet/list-sheet.ts'
+import type { Cell } from '../../sheet/cell.ts'
+
+const HEADS = LIST_HEADS.sale
+
+export const SALE_SHEET: ListSheet<SaleOut> = {
+  file: 'vendas',
+  title: 'Vendas',
+  wanted: ['company', 'fiscal_notes', 'service_fiscal_notes'],
+  columns: [
+    { head: HEADS.id, cell: (sale) => sale.id },
+    { head: HEADS.code, cell: (sale) => sale.external_sales_id },
+    { head: HEADS.source, cell: (sale) => SOURCE_LABELS[sale.source] },
+    { head: HEADS.nfe, cell: (sale) => numbers(sale.fiscal_notes?.map((note) => note.number)) },
+    { head: HEADS.nfse, cell: (sale) => numbers(sale.service_fiscal_notes?.map((note) => note.rps_number)) },
+    { head: HEADS.company, cell: (sale) => sale.company?.corporate_name ?? null },
+    { head: HEADS.client, cell: (sale) => sale.customer_name },
+    { head: HEADS.product, cell: (sale) => sale.product_name },
+    { head: HEADS.amount, cell: (sale) => money(sale.amount) },
+    { head: HEADS.currency, cell: (sale) => sale.currency },
+    { head: HEADS.exchanged, cell: (sale) => money(sale.currency === 'BRL' ? sale.amount : sale.amount_exchanged) },
+    { head: HEADS.status, cell: (sale) => SALE_STATUS_LABELS[sale.status] },
+    { head: HEADS.created, cell: (sale) => moment(sale.created_at) },
+    { head: HEADS.purchase, cell: (sale) => moment(sale.purchase_date) },
+    { head: HEADS.warranty, cell: (sale) => day(sale.warranty_end_date) },
+    { head: HEADS.due, cell: (sale) => day(sale.date_to_process) },
+    { head: HEADS.issue, cell: (sale) => moment(sale.issue_date) },
+  ],
+}
+
+/** Mostly a sale has one note of a kind. */
+function numbers(notes: readonly (number | null)[] = []): Cell {
+  const [first = null, ...rest] = notes
+  return rest.length === 0 && first !== null ? first : notes.map((number) => number ?? 'sem número').join(', ') || null
+}

@@ -1,0 +1,32 @@
+import { type Cell, clockOf, defused } from './cell.ts'
+
+/** By this mark Excel knows UTF-8. */
+export const BYTE_ORDER_MARK = '\u{feff}'
+
+/** A row as a spreadsheet in pt-BR reads it: semicolons, comma in amounts, days before months. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(';')}\r\n`
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return quoted(defused(cell))
+  if (typeof cell === 'number') return String(cell)
+  if ('money' in cell) return cell.money.toFixed(2).replace('.', ',')
+  if ('moment' in cell) return momentOf(clockOf(cell.moment))
+  if ('day' in cell) return dayOf(cell.day)
+  // In blocks of four, as papers print it: in one piece it would be opened as a number, and lose all behind its fifteenth digit.
+  return quoted(defused(cell.key.replace(/(.{4})(?=.)/g, '$1 ')))
+}
+
+function quoted(text: string): string {
+  return /[";\r\n]/.test(text) || /^['\s]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function dayOf(day: string): string {
+  return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+}
+
+function momentOf(clock: string): string {
+  return `${dayOf(clock)} ${clock.slice(11)}`
+}

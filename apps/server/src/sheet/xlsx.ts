@@ -1,0 +1,62 @@
+import { type Cell, clockOf, defused } from './cell.ts'
+
+/** Of a sheet, its header included. */
+export const MOST_XLSX_ROWS = 1_048_576
+/** Of a cell; Excel calls a file with a longer one damaged. */
+const MOST_LETTERS = 32_767
+
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+/** Where the styles of `parts.ts` stand. */
+export const STYLE = { text: 1, number: 2, money: 3, moment: 4, day: 5, head: 6 } as const
+
+/** All of a sheet that stands before its first row: the row of heads stays in sight, and what is typed below stays text. */
+export function xmlBefore(columns: number): string {
+  const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+  const widths = `<cols><col min="1" max="${columns}" width="22" style="${STYLE.text}" customWidth="1"/></cols>`
+  return `${XML}<worksheet xmlns="${MAIN}">${view}${widths}<sheetData>`
+}
+
+export const XML_AFTER = '</sheetData></worksheet>'
+
+export function xmlHeads(heads: readonly string[]): string {
+  return `<row>${heads.map((head) => textCell(head, STYLE.head)).join('')}</row>`
+}
+
+export function xmlRow(cells: readonly Cell[]): string {
+  return `<row>${cells.map(xmlCell).join('')}</row>`
+}
+
+function xmlCell(cell: Cell): string {
+  if (cell === null) return '<c/>'
+  if (typeof cell === 'string') return textCell(cell, STYLE.text)
+  if (typeof cell === 'number') return numberCell(cell, STYLE.number)
+  if ('money' in cell) return numberCell(cell.money, STYLE.money)
+  if ('moment' in cell) return dateCell(clockOf(cell.moment), STYLE.moment)
+  if ('day' in cell) return dateCell(cell.day, STYLE.day)
+  return textCell(cell.key, STYLE.text)
+}
+
+function numberCell(value: number, style: number): string {
+  return `<c s="${style}"><v>${value}</v></c>`
+}
+
+const DAY_MS = 86_400_000
+/** Day 0 of spreadsheets; they believe in a 29 February 1900, so their count is true from 1 March on. */
+const DAY_0 = Date.UTC(1899, 11, 30)
+const FIRST_TRUE_DAY = 61
+
+function dateCell(text: string, style: number): string {
+  const serial = (Date.parse(text.length > 10 ? `${text}Z` : `${text}T00:00Z`) - DAY_0) / DAY_MS
+  return serial >= FIRST_TRUE_DAY ? numberCell(serial, style) : textCell(text, STYLE.text)
+}
+
+function textCell(value: string, style: number): string {
+  const text = defused(value)
+    .slice(0, MOST_LETTERS)
+    // Characters that XML 1.0 has no way to write.
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${text}</t></is></c>`
+}
