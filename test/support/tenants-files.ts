@@ -1,54 +1,49 @@
 import { SHEET_FORMATS } from '@talao/contract/lists'
 import { describe, expect, it } from 'vitest'
 import { readSheet } from '../../apps/server/src/sheet/testing.ts'
-import type { Person, Product } from './product.ts'
-import { HOTTOK, type Shop } from './shop.ts'
-import { AS_FILES, type Ids } from './tenants-table.ts'
+import type { Person } from './product.ts'
+import { HOTTOK } from './shop.ts'
+import { CANARY, foreign, mine, own, plain, product, stranger, wise } from './tenants-cast.ts'
+import { AS_FILES } from './tenants-table.ts'
 
-type World = { product: Product; mine: Shop; plain: Person; wise: Person; stranger: Person; own: Ids; foreign: Ids }
+/** The part of the matrix of companies that unpacks what is taken home. */
+describe.each(Object.entries(AS_FILES))('%s as a file', (call, { rows, who: least }) => {
+  const path = call.replace('GET ', '')
+  const read = async (who: Person, query: string) => {
+    const answer = await fetch(`${product.url}${path}?${query}`, {
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
 
-/** The part of the matrix of companies that unpacks what is taken home. `canary`: in the names of another company's things. */
-export function describeFiles(world: () => World, canary: string): void {
-  describe.each(Object.entries(AS_FILES))('%s as a file', (call, { rows, who: least }) => {
-    const path = call.replace('GET ', '')
-    const read = async (who: Person, query: string) => {
-      const { product } = world()
-      const answer = await fetch(`${product.url}${path}?${query}`, {
-        headers: { authorization: `Bearer ${who.token}` },
-      })
-      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
-    }
-
-    it.each(SHEET_FORMATS)(
-      '%s has the own rows only, and refuses a foreign company, alone or beside an own',
-      async (format) => {
-        const { product, mine, plain, wise, stranger, own, foreign } = world()
-        for (const who of [mine.adm, plain]) {
-          if (who === plain && least === 'ADM') {
-            expect((await read(who, `format=${format}`)).status).toBe(403)
-            continue
-          }
-          const { status, bytes } = await read(who, `format=${format}`)
-          expect(status).toBe(200)
-          const sheet = await readSheet(format, bytes)
-          if (rows !== undefined) expect(sheet.rows).toHaveLength(rows)
-          // Unpacked: no packing hides what must not be there.
-          expect(JSON.stringify(sheet)).not.toContain(canary)
-          for (const companies of [`${foreign.company}`, `${own.company},${foreign.company}`]) {
-            const refused = await read(who, `format=${format}&company_id=${companies}`)
-            expect([refused.status, refused.bytes.toString('utf8').includes('nao_encontrado')]).toEqual([404, true])
-          }
+  it.each(SHEET_FORMATS)(
+    '%s has the own rows only, and refuses a foreign company, alone or beside an own',
+    async (format) => {
+      for (const who of [mine.adm, plain]) {
+        if (who === plain && least === 'ADM') {
+          expect((await read(who, `format=${format}`)).status).toBe(403)
+          continue
         }
-        expect((await readSheet(format, (await read(stranger, `format=${format}`)).bytes)).rows).toEqual([])
-        expect((await product.call(null, 'GET', `${path}?format=${format}`)).status).toBe(401)
-        // Who sees it in the list has it in the file: the canary sings where it may.
-        const list = JSON.stringify((await product.call(wise, 'GET', `${path}?with=`)).body)
-        const whole = JSON.stringify(await readSheet(format, (await read(wise, `format=${format}`)).bytes))
-        expect(whole.includes(canary)).toBe(
-          list.includes(canary) || call === 'GET /api/audit-log' || call === 'GET /api/user',
-        )
-        for (const secret of [HOTTOK, 'v1.']) expect(whole).not.toContain(secret)
-      },
-    )
-  })
-}
+        const { status, bytes } = await read(who, `format=${format}`)
+        expect(status).toBe(200)
+        const sheet = await readSheet(format, bytes)
+        if (rows !== undefined) expect(sheet.rows).toHaveLength(rows)
+        // Unpacked: no packing hides what must not be there.
+        expect(JSON.stringify(sheet)).not.toContain(CANARY)
+        for (const companies of [`${foreign.company}`, `${own.company},${foreign.company}`]) {
+          const refused = await read(who, `format=${format}&company_id=${companies}`)
+          expect([refused.status, refused.bytes.toString('utf8').includes('nao_encontrado')]).toEqual([404, true])
+        }
+      }
+      expect((await readSheet(format, (await read(stranger, `format=${format}`)).bytes)).rows).toEqual([])
+      expect((await product.call(null, 'GET', `${path}?format=${format}`)).status).toBe(401)
+      // Who sees it in the list has it in the file: the canary sings where it may.
+      const list = JSON.stringify((await product.call(wise, 'GET', `${path}?with=`)).body)
+      const whole = JSON.stringify(await readSheet(format, (await read(wise, `format=${format}`)).bytes))
+      expect(whole.includes(CANARY)).toBe(
+        list.includes(CANARY) || call === 'GET /api/audit-log' || call === 'GET /api/user',
+      )
+      for (const secret of [HOTTOK, 'v1.']) expect(whole).not.toContain(secret)
+    },
+  )
+})

@@ -1,4 +1,16 @@
-import { CANARY, product, mine, theirs, stranger, wise, between, foreign } from './tenants-cast.ts'
+import {
+  CANARY,
+  canariesIn,
+  product,
+  mine,
+  theirs,
+  stranger,
+  plain,
+  wise,
+  between,
+  foreign,
+  own,
+} from './tenants-cast.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('searching', () => {
@@ -37,4 +49,22 @@ describe('the search of everything', () => {
       expect(((await product.call(wise, 'GET', path)).body.data as unknown[]).length).toBeGreaterThan(0)
     },
   )
+})
+
+describe('GET /api/audit-log', () => {
+  it('tells of the companies somebody runs, and refuses a foreign one', async () => {
+    const path = '/api/audit-log'
+    const list = await product.call(mine.adm, 'GET', `${path}?per_page=200`)
+    expect(new Set((list.body.data as { company_id: number }[]).map((one) => one.company_id))).toEqual(
+      new Set([own.company]),
+    )
+    expect(canariesIn(list)).toEqual([])
+    expect(canariesIn(await product.call(between, 'GET', `${path}?per_page=200`))).not.toContain(CANARY)
+    expect((await product.call(mine.adm, 'GET', `${path}?company_id=${own.company},${foreign.company}`)).status).toBe(
+      404,
+    )
+    expect((await product.call(plain, 'GET', path)).status).toBe(403)
+    expect((await product.call(wise, 'GET', `${path}?company_id=${foreign.company}`)).body.total).toBeGreaterThan(0)
+    expect((await product.call(null, 'GET', path)).status).toBe(401)
+  })
 })

@@ -15,7 +15,6 @@ import {
   methodOf,
   ask,
 } from './tenants-cast.ts'
-import { describeFiles } from './tenants-files.ts'
 import {
   BY_PATH,
   DAILY_WORK,
@@ -137,31 +136,13 @@ describe.each(LISTS)('GET %s', (path) => {
   })
 })
 
-describeFiles(() => ({ product, mine, plain, wise, stranger, own, foreign }), CANARY)
+await import('./tenants-files.ts')
 
 describe.each(OF_OTHER_PLATFORMS)('%s', (call) => {
   it('shows nothing of other platforms, and refuses a foreign company', async () => {
     const path = call.replace('GET ', '')
     expect((await product.call(wise, 'GET', path)).body.data).toEqual([])
     expect((await product.call(mine.adm, 'GET', `${path}?company_id=${foreign.company}`)).status).toBe(404)
-  })
-})
-
-describe('GET /api/audit-log', () => {
-  it('tells of the companies somebody runs, and refuses a foreign one', async () => {
-    const path = '/api/audit-log'
-    const list = await product.call(mine.adm, 'GET', `${path}?per_page=200`)
-    expect(new Set((list.body.data as { company_id: number }[]).map((one) => one.company_id))).toEqual(
-      new Set([own.company]),
-    )
-    expect(canariesIn(list)).toEqual([])
-    expect(canariesIn(await product.call(between, 'GET', `${path}?per_page=200`))).not.toContain(CANARY)
-    expect((await product.call(mine.adm, 'GET', `${path}?company_id=${own.company},${foreign.company}`)).status).toBe(
-      404,
-    )
-    expect((await product.call(plain, 'GET', path)).status).toBe(403)
-    expect((await product.call(wise, 'GET', `${path}?company_id=${foreign.company}`)).body.total).toBeGreaterThan(0)
-    expect((await product.call(null, 'GET', path)).status).toBe(401)
   })
 })
 

@@ -5,14 +5,11 @@ import { batchesOf } from '../../../../test/support/batch.ts'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../test/support/worker-side.ts'
 import { fixedClock } from '../clock.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
 import { HOOK_HEADER, hookSecretPlace } from '../jobs/register-company.ts'
-import { makeLogger } from '../log.ts'
 import type { JobName } from '../queue/jobs.ts'
-import { openQueue, type Queue } from '../queue/queue.ts'
 import { openVault } from '../secrets/vault.ts'
 import { pgStore } from './pg-store.ts'
 import { markSent, settleSend } from './send-note.ts'
@@ -25,20 +22,15 @@ const MINUTE_MS = 60_000
 
 let product: Product
 let shop: Shop
-let queue: Queue
-let db: Db
+let side: WorkerSide
 beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
   shop = await openShop(product)
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 4 }).db
+  side = await workerSide(product, clock)
 })
 afterEach(() => product.simulator.admin.removeFaults())
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 
@@ -83,8 +75,8 @@ const reasonOf = async (note: NoteRow) => {
   return (data as { needs_human_reason: string | null }).needs_human_reason
 }
 const run = (name: Extract<JobName, 'issue-note' | 'consult-note' | 'fetch-files'>, note: NoteRow, key: string) =>
-  withCompanies(db, [shop.companyId], (tx) =>
-    queue.enqueue(tx, name, { company_id: shop.companyId, note_id: note.id }, { key }),
+  withCompanies(side.db, [shop.companyId], (tx) =>
+    side.queue.enqueue(tx, name, { company_id: shop.companyId, note_id: note.id }, { key }),
   )
 
 function refusal(text: string): Extract<SendOutcome, { kind: 'REJECTED' }> {
@@ -210,7 +202,7 @@ describe('an answer that does not come', () => {
     await attemptIs(open, 'UNKNOWN')
     await until('the authority to decide', async () => atGateway(open.ref).documents === 1)
     clock.advance(20_000)
-    await withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: 'test' }))
+    await withCompanies(side.db, [], (tx) => side.queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: 'test' }))
     const found = await inState('HPSWEPT', 'Autorizada')
     exactlyOne(found)
     expect(posts(found.ref)).toBe(1)
@@ -443,8 +435,13 @@ describe('several workers', () => {
     const note = await inState('HPMANY', 'PENDING', held)
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        withCompanies(db, [held.companyId], (tx) =>
-          queue.enqueue(tx, 'issue-note', { company_id: held.companyId, note_id: note.id }, { key: `many-${index}` }),
+        withCompanies(side.db, [held.companyId], (tx) =>
+          side.queue.enqueue(
+            tx,
+            'issue-note',
+            { company_id: held.companyId, note_id: note.id },
+            { key: `many-${index}` },
+          ),
         ),
       ),
     )
@@ -463,7 +460,7 @@ describe('several workers', () => {
     const held = await openShop(product, { integration: { auto_send: false } })
     await sold('HPFENCE', {}, held)
     const note = await inState('HPFENCE', 'PENDING', held)
-    const store = pgStore(db, queue, openVault(product.config.masterKey))
+    const store = pgStore(side.db, side.queue, openVault(product.config.masterKey))
     const ref = { companyId: held.companyId, noteId: note.id }
     const prepare: Prepare = () => ({
       prepared: { bytes: Buffer.from('{}'), sha256: 'x', contentType: 'application/json', identity: null },

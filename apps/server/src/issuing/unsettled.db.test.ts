@@ -2,12 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../test/support/worker-side.ts'
 import { fixedClock } from '../clock.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
-import { makeLogger } from '../log.ts'
-import { openQueue, type Queue } from '../queue/queue.ts'
 import { openVault } from '../secrets/vault.ts'
 import { pgStore } from './pg-store.ts'
 import { StoreRefused } from './store.ts'
@@ -18,17 +15,13 @@ const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 let product: Product
 let shop: Shop
 let focus: Shop
-let queue: Queue
-let db: Db
+let side: WorkerSide
 beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
   shop = await openShop(product)
   focus = await openShop(product)
   await product.sql(`update company set gateway = 'SEFAZ' where id = $1`, [shop.companyId])
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, clock)
 })
 afterEach(async () => {
   await product.sql('alter table note drop constraint if exists planted')
@@ -36,8 +29,7 @@ afterEach(async () => {
     await product.sql(`alter table ${table} drop constraint if exists planted`)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 
@@ -128,8 +120,8 @@ describe('an answer that the database refuses to settle', () => {
     expect(open).toMatchObject({ state: 'SENT', consults: 1 })
     expect((await heard(note)).at(-1)).toEqual({ purpose: 'event', body: expect.stringContaining('retEvento') })
     await product.sql('alter table event_request drop constraint planted')
-    await withCompanies(db, [shop.companyId], (tx) =>
-      queue.enqueue(tx, 'settle-event', {
+    await withCompanies(side.db, [shop.companyId], (tx) =>
+      side.queue.enqueue(tx, 'settle-event', {
         company_id: shop.companyId,
         note_id: note.id,
         event_request_id: open?.id ?? 0,
@@ -176,8 +168,8 @@ describe('an answer that the database refuses to settle', () => {
     // The clock stands behind the queue's: the next try may have been made already.
     expect(heardOf.length).toBeGreaterThan(0)
     await product.sql('alter table void_range drop constraint planted')
-    await withCompanies(db, [shop.companyId], (tx) =>
-      queue.enqueue(tx, 'settle-void-range', { company_id: shop.companyId, void_range_id: open.id }),
+    await withCompanies(side.db, [shop.companyId], (tx) =>
+      side.queue.enqueue(tx, 'settle-void-range', { company_id: shop.companyId, void_range_id: open.id }),
     )
     expect((await range('DONE')).tries).toBeGreaterThan(1)
   })
@@ -185,7 +177,7 @@ describe('an answer that the database refuses to settle', () => {
   it('because of a byte that no text may hold is a refusal too', async () => {
     const note = await sold('USBYTE')
     await until('the note to be legal', async () => (await stand(note))?.enotas_status === 'Autorizada')
-    const store = pgStore(db, queue, openVault(product.config.masterKey))
+    const store = pgStore(side.db, side.queue, openVault(product.config.masterKey))
     const work = store.change({ companyId: shop.companyId, noteId: note.id }, clock.now(), (desk) => {
       desk.note.provider_status = 'auto\u0000rizado'
     })

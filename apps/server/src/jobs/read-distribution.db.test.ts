@@ -3,32 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { openServiceShop, type ServiceShop } from '../../../../test/support/service-shop.ts'
 import { until } from '../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../test/support/worker-side.ts'
 import { fixedClock } from '../clock.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
-import { makeLogger } from '../log.ts'
-import { openQueue, type Queue } from '../queue/queue.ts'
-import { openVault } from '../secrets/vault.ts'
 
 /** Behind the real clock, so that what is put off may be moved up to. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 let product: Product
 let shop: ServiceShop
-let queue: Queue
-let db: Db
+let side: WorkerSide
 beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
   shop = await openServiceShop(product, 'NFSE_NACIONAL')
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, clock)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 
@@ -46,8 +37,8 @@ const timelineOf = async (note: NfseOut) =>
 async function read(): Promise<number> {
   clock.advance(1_000)
   const asked = clock.now()
-  await withCompanies(db, [shop.companyId], (tx) =>
-    queue.enqueue(tx, 'read-distribution', { company_id: shop.companyId }, { key: 'test' }),
+  await withCompanies(side.db, [shop.companyId], (tx) =>
+    side.queue.enqueue(tx, 'read-distribution', { company_id: shop.companyId }, { key: 'test' }),
   )
   await until('both environments to be read', async () => {
     const rows = await product.sql('select 1 from distribution_cursor where company_id = $1 and read_at >= $2', [

@@ -3,35 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../test/support/worker-side.ts'
 import { NOT_KNOWN_THERE } from './register-company.ts'
 import { fixedClock } from '../clock.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
-import { makeLogger } from '../log.ts'
-import { openQueue, type Queue } from '../queue/queue.ts'
-import { openVault } from '../secrets/vault.ts'
 
 /** Behind the real clock, so that what is put off may be moved up to. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
 
 let product: Product
 let shop: Shop
-let queue: Queue
-let db: Db
+let side: WorkerSide
 beforeAll(async () => {
   // The clock stands still here, so a token's credits would not come back.
   const settings = { latencyMs: { low: 20, high: 40 }, rateLimit: 10_000 }
   product = await startProduct({ clock, worker: true, simulator: { settings } })
   shop = await openShop(product)
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, clock)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 
@@ -65,8 +56,8 @@ const age = (note: NoteRow, hours: number) =>
 async function compared() {
   clock.advance(1_000)
   const ranAt = clock.now()
-  await withCompanies(db, [shop.companyId], (tx) =>
-    queue.enqueue(tx, 'reconcile-company', { company_id: shop.companyId }, { key: `company:${shop.companyId}` }),
+  await withCompanies(side.db, [shop.companyId], (tx) =>
+    side.queue.enqueue(tx, 'reconcile-company', { company_id: shop.companyId }, { key: `company:${shop.companyId}` }),
   )
   await until('the register to be looked at', async () => {
     const [row] = await product.sql<{ checked_at: Date | null }>(
@@ -236,7 +227,7 @@ describe('the daily comparison of a company', () => {
 
 describe('the sweep', () => {
   const sweep = (tick: 'minute' | 'hour' | 'day') =>
-    withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick }, { key: `test-${tick}` }))
+    withCompanies(side.db, [], (tx) => side.queue.enqueue(tx, 'sweep', { tick }, { key: `test-${tick}` }))
 
   it('fetches the XML that did not come home, each hour', async () => {
     const note = await authorised('RCBUSCA')

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { idOf, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../test/support/worker-side.ts'
 import { fixedClock } from '../clock.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
-import { makeLogger } from '../log.ts'
-import { openQueue, type Queue } from '../queue/queue.ts'
-import { openVault } from '../secrets/vault.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -18,18 +14,13 @@ const clock = fixedClock(START)
 const now = () => clock.now()
 
 let product: Product
-let queue: Queue
-let db: Db
+let side: WorkerSide
 beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, clock)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 
@@ -38,7 +29,9 @@ async function sweep(): Promise<void> {
   const [before] = await product.sql<{ n: number }>(
     `select count(*)::int as n from jobs.job where name = 'sweep' and state = 'completed'`,
   )
-  await withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }))
+  await withCompanies(side.db, [], (tx) =>
+    side.queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }),
+  )
   await until(
     'the sweep',
     async () =>
@@ -89,7 +82,9 @@ describe('a sale that waits', () => {
     await sweep()
     const sale = await shop.sale('HPWAIT')
     const tooEarly = { company_id: shop.companyId, sale_id: sale?.id ?? 0, by_hand: false, send: false }
-    await withCompanies(db, [shop.companyId], (tx) => queue.enqueue(tx, 'process-sale', tooEarly, { key: 'too-early' }))
+    await withCompanies(side.db, [shop.companyId], (tx) =>
+      side.queue.enqueue(tx, 'process-sale', tooEarly, { key: 'too-early' }),
+    )
     await settled()
     expect(await shop.note('HPWAIT')).toBeUndefined()
     clock.set('2026-11-23T03:00:00Z')

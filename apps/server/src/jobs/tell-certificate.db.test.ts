@@ -2,22 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { CERTIFICATE_PASSWORD, certificateOf, companyForm, openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../test/support/worker-side.ts'
 import { fixedClock } from '../clock.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
-import { makeLogger } from '../log.ts'
 import { type MailServer, startMailServer } from '../mail/testing.ts'
-import { openQueue, type Queue } from '../queue/queue.ts'
-import { openVault } from '../secrets/vault.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date().toISOString()
 const clock = fixedClock(START)
 let mails: MailServer
 let product: Product
-let db: Db
-let queue: Queue
+let side: WorkerSide
 let shop: Shop
 let end: number
 
@@ -25,14 +20,10 @@ beforeAll(async () => {
   mails = await startMailServer({ secure: false, offersTls: false })
   const environment = { SMTP_URL: mails.url(), MAIL_FROM: 'avisos@talao.example' }
   product = await startProduct({ clock, worker: true, environment })
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, clock)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
   await mails.close()
 })
@@ -53,7 +44,7 @@ beforeEach(async () => {
 async function dayBefore(days: number): Promise<void> {
   clock.set(new Date(end - days * DAY_MS).toISOString())
   const key = `test-${Math.random()}`
-  await withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'day' }, { key }))
+  await withCompanies(side.db, [], (tx) => side.queue.enqueue(tx, 'sweep', { tick: 'day' }, { key }))
   await until('the sweep and what it asked for', async () => {
     const [row] = await product.sql<{ swept: number; open: number }>(
       `select count(*) filter (where singleton_key = $1 and state = 'completed')::int as swept,

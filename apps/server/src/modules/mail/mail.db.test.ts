@@ -3,15 +3,11 @@ import { type Product, startProduct } from '../../../../../test/support/product.
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { openServiceShop } from '../../../../../test/support/service-shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../clock.ts'
-import { connect, type Db } from '../../db/connect.ts'
-import { roleUrl } from '../../db/roles.ts'
 import { withCompanies } from '../../db/scope.ts'
-import { makeLogger } from '../../log.ts'
 import { type MailServer, type Received, reply, startMailServer } from '../../mail/testing.ts'
 import type { JobData } from '../../queue/jobs.ts'
-import { openQueue, type Queue } from '../../queue/queue.ts'
-import { openVault } from '../../secrets/vault.ts'
 
 const START = new Date(Date.now() - 30 * 60_000).toISOString()
 const DAY_MS = 24 * 3_600_000
@@ -23,8 +19,7 @@ const SUBJECT = 'Nota {{numero}} de {{empresa}}'
 let server: MailServer
 let product: Product
 let shop: Shop
-let queue: Queue
-let db: Db
+let side: WorkerSide
 /** What the mail server says to a message, when it says no. */
 let refusing: (() => Error) | undefined
 
@@ -38,18 +33,14 @@ beforeAll(async () => {
   shop = await openShop(product)
   // Only the demonstration sends notes without value by itself.
   await product.sql('update company set is_demo = true where id = $1', [shop.companyId])
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, clock)
 })
 beforeEach(() => {
   refusing = undefined
   clock.set(START)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
   await server.close()
 })
@@ -102,7 +93,7 @@ const done = (name: string, key: string, id: number, count = 1) =>
   })
 async function sweep(): Promise<void> {
   const key = `test-${Math.random()}`
-  await withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key }))
+  await withCompanies(side.db, [], (tx) => side.queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key }))
   await until(
     'the sweep',
     async () =>
@@ -115,7 +106,7 @@ async function sweep(): Promise<void> {
   )
 }
 async function run(name: 'tell-customer' | 'send-mail', data: JobData[typeof name], key: string): Promise<void> {
-  await withCompanies(db, [shop.companyId], (tx) => queue.enqueue(tx, name, data, { key }))
+  await withCompanies(side.db, [shop.companyId], (tx) => side.queue.enqueue(tx, name, data, { key }))
 }
 
 /** The enclosures of a mail as bytes, by name. */

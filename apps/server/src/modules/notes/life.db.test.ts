@@ -3,13 +3,9 @@ import { type Product, startProduct } from '../../../../../test/support/product.
 import { type NoteRow, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../clock.ts'
-import { connect, type Db } from '../../db/connect.ts'
-import { roleUrl } from '../../db/roles.ts'
 import { withCompanies } from '../../db/scope.ts'
-import { makeLogger } from '../../log.ts'
-import { openQueue, type Queue } from '../../queue/queue.ts'
-import { openVault } from '../../secrets/vault.ts'
 
 /** Some minutes behind the real clock, so that what is put off may be moved up to. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())
@@ -19,19 +15,14 @@ const FIRST = 'Onde se lê Rua A, leia-se Rua B no endereço de entrega'
 const SECOND = `${FIRST} e complemento sala 5`
 
 let product: Product
-let queue: Queue
-let db: Db
+let side: WorkerSide
 beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, clock)
 })
 afterEach(() => product.simulator.admin.removeFaults())
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 
@@ -51,8 +42,8 @@ const eventsOf = (note: { id: number }) =>
 async function lookAgain(shop: Shop, note: { id: number }): Promise<void> {
   const open = (await eventsOf(note)).at(-1)
   const data = { company_id: shop.companyId, note_id: note.id, event_request_id: open?.id ?? 0 }
-  await withCompanies(db, [shop.companyId], (tx) =>
-    queue.enqueue(tx, 'settle-event', data, { key: `again:${open?.id}` }),
+  await withCompanies(side.db, [shop.companyId], (tx) =>
+    side.queue.enqueue(tx, 'settle-event', data, { key: `again:${open?.id}` }),
   )
 }
 

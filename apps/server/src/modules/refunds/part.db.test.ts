@@ -4,13 +4,10 @@ import { type Product, type Reply, startProduct } from '../../../../../test/supp
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { systemClock } from '../../clock.ts'
-import { connect, type Db } from '../../db/connect.ts'
-import { roleUrl } from '../../db/roles.ts'
 import { withCompanies } from '../../db/scope.ts'
 import { makeLogger } from '../../log.ts'
-import { openQueue, type Queue } from '../../queue/queue.ts'
-import { openVault } from '../../secrets/vault.ts'
 import { cancelByItself } from './cancel-by-itself.ts'
 import type { RefundCase } from './case.ts'
 import { settleRefunds } from './settle.ts'
@@ -21,22 +18,17 @@ let municipal: ServiceShop
 /** In the Simples, by the national system, which does not. */
 let national: ServiceShop
 let goods: Shop
-let queue: Queue
-let db: Db
+let side: WorkerSide
 beforeAll(async () => {
   product = await startProduct({ worker: true })
   const integration = { auto_send: true }
   municipal = await openServiceShop(product, 'FOCUS_NFE_MUNICIPAL', { integration })
   national = await openServiceShop(product, 'NFSE_NACIONAL', { integration })
   goods = await openShop(product)
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', systemClock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, systemClock)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 
@@ -55,7 +47,9 @@ const act = async (shop: Shop, code: string, body: object): Promise<Reply> => {
 
 /** What the clock of the worker does each minute. */
 const sweep = () =>
-  withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }))
+  withCompanies(side.db, [], (tx) =>
+    side.queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }),
+  )
 
 let seconds = 0
 /** What Hotmart tells later, and everything that follows from it. */
@@ -226,7 +220,7 @@ describe('the automation', () => {
     const old = await goods.sale('HPPART9')
     const own = { company_id: goods.companyId, id: old?.id ?? 0 }
     const log = makeLogger('silent', systemClock)
-    await settleRefunds({ db, wiseDb: db, clock: systemClock, queue, log }, own)
+    await settleRefunds({ ...side, wiseDb: side.db, clock: systemClock, log }, own)
     expect(await refundsOf(goods, 'HPPART9')).toMatchObject([{ path: 'CANCEL', state: 'OPEN' }])
     await product.call(goods.adm, 'POST', '/api/company-config', { auto_cancel_on_refund: false })
     await product.sql('update company_config set auto_cancel_since = null where company_id = $1', [goods.companyId])
@@ -247,7 +241,7 @@ describe('the automation', () => {
         isWanted,
       ])
       const log = makeLogger('silent', systemClock)
-      await cancelByItself({ db, wiseDb: db, clock: systemClock, queue, log }, own, { id: note.id, kind: 'NFE' })
+      await cancelByItself({ ...side, wiseDb: side.db, clock: systemClock, log }, own, { id: note.id, kind: 'NFE' })
       return product.sql('select 1 from event_request where note_id = $1', [note.id])
     }
     expect(await cancel('DONE', 'OPEN', true)).toEqual([])

@@ -2,29 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../../test/support/worker-side.ts'
 import { systemClock } from '../../clock.ts'
-import { connect, type Db } from '../../db/connect.ts'
-import { roleUrl } from '../../db/roles.ts'
 import { withCompanies } from '../../db/scope.ts'
-import { makeLogger } from '../../log.ts'
-import { openQueue, type Queue } from '../../queue/queue.ts'
-import { openVault } from '../../secrets/vault.ts'
 
 let product: Product
 let shop: Shop
-let queue: Queue
-let db: Db
+let side: WorkerSide
 beforeAll(async () => {
   product = await startProduct({ worker: true })
   shop = await openShop(product)
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', systemClock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, systemClock)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 
@@ -45,7 +36,9 @@ const act = (saleId: number, refund: Refund, body: object) =>
 
 /** What the clock of the worker does each minute. */
 const sweep = () =>
-  withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }))
+  withCompanies(side.db, [], (tx) =>
+    side.queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key: `test-${Math.random()}` }),
+  )
 
 /** All that is due has been looked at. */
 const settled = () =>

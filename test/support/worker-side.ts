@@ -1,0 +1,22 @@
+import type { Clock } from '../../apps/server/src/clock.ts'
+import { connect, type Db } from '../../apps/server/src/db/connect.ts'
+import { roleUrl } from '../../apps/server/src/db/roles.ts'
+import { makeLogger } from '../../apps/server/src/log.ts'
+import { openQueue, type Queue } from '../../apps/server/src/queue/queue.ts'
+import { openVault } from '../../apps/server/src/secrets/vault.ts'
+import type { Product } from './product.ts'
+
+export type WorkerSide = { db: Db; queue: Queue; close: () => Promise<void> }
+
+/** The database and the queue as a worker has them: for a test that asks for a job, or runs one itself. Close it before the product stops. */
+export async function workerSide({ config }: Product, clock: Clock): Promise<WorkerSide> {
+  const url = roleUrl(config.databaseUrl, 'talao_worker', openVault(config.masterKey))
+  const log = makeLogger('silent', clock)
+  const queue = await openQueue(url, log)
+  const { db } = connect(url, { log, name: 'test', max: 4 })
+  const close = async () => {
+    await queue.stop()
+    await db.destroy()
+  }
+  return { db, queue, close }
+}
