@@ -4,6 +4,7 @@ import { withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { lowCredits } from './low-credits.ts'
 import { companiesToRecall } from './recall-company.ts'
 import { sweepMails } from './send-mail.ts'
 import { sweepAccountMails } from '../mail/account/sweep.ts'
@@ -70,6 +71,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     readDistributions,
     salesWithoutRate,
     unsharedSales,
+    lowCredits,
   ],
   day: [compareCompanies, endingCertificates, reconcilePlatforms, askToForget],
 }

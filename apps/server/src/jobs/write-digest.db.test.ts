@@ -3,13 +3,9 @@ import { lettersTo, lettersWritten } from '../../../../test/support/mailbox.ts'
 import { type Person, type Product, startProduct } from '../../../../test/support/product.ts'
 import { idOf, newCnpj } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
+import { type WorkerSide, workerSide } from '../../../../test/support/worker-side.ts'
 import { fixedClock } from '../clock.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { roleUrl } from '../db/roles.ts'
 import { withCompanies } from '../db/scope.ts'
-import { makeLogger } from '../log.ts'
-import { openQueue, type Queue } from '../queue/queue.ts'
-import { openVault } from '../secrets/vault.ts'
 
 /** A Monday, seven in the morning in São Paulo. */
 const MONDAY = '2026-11-23T10:00:00Z'
@@ -17,21 +13,16 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const clock = fixedClock(MONDAY)
 let product: Product
-let db: Db
-let queue: Queue
+let side: WorkerSide
 let person: Person
 let company: number
 
 beforeAll(async () => {
   product = await startProduct({ clock, worker: true })
-  const url = roleUrl(product.config.databaseUrl, 'talao_worker', openVault(product.config.masterKey))
-  const log = makeLogger('silent', clock)
-  queue = await openQueue(url, log)
-  db = connect(url, { log, name: 'test', max: 2 }).db
+  side = await workerSide(product, clock)
 })
 afterAll(async () => {
-  await queue.stop()
-  await db.destroy()
+  await side.close()
   await product.stop()
 })
 /** Somebody new with a company of their own; those of the tests before want nothing any more. */
@@ -57,7 +48,7 @@ const tell = (entity: number, who = company) =>
 async function at(hour: number, day = 0): Promise<void> {
   clock.set(new Date(Date.parse(MONDAY) + (hour - 7) * HOUR_MS + day * DAY_MS).toISOString())
   const key = `test-${Math.random()}`
-  await withCompanies(db, [], (tx) => queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key }))
+  await withCompanies(side.db, [], (tx) => side.queue.enqueue(tx, 'sweep', { tick: 'minute' }, { key }))
   await until('the sweep and what it asked for', async () => {
     const [row] = await product.sql<{ swept: number; open: number }>(
       `select count(*) filter (where singleton_key = $1 and state = 'completed')::int as swept,

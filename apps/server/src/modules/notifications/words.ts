@@ -33,6 +33,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     many ? 'Muitas vendas ficaram incompletas hoje. Veja a lista.' : ofIncompleteSale(facts),
   'CERTIFICATE:EXPIRING': (facts) =>
     `O certificado A1 da empresa vence em ${textOf(facts, 'day').split('-').toReversed().join('/')}. Sem ele nenhuma nota sai: envie o novo antes desse dia.`,
+  'CREDIT:LOW': (facts) =>
+    `Os créditos da empresa estão acabando: ${Number(facts['balance']) === 1 ? 'resta 1' : `restam ${textOf(facts, 'balance')}`}. Cada nota autorizada em produção usa um.`,
+  'CREDIT:SPENT': () =>
+    'Os créditos da empresa acabaram. As notas continuam saindo, e o saldo fica negativo até a próxima compra.',
   'SYSTEM:WEBHOOK_OFF': (facts) => `Um webhook da empresa foi desligado.${because(facts)}`,
   'SYSTEM:CONTINGENCY': (facts) =>
     `A SEFAZ de ${textOf(facts, 'uf')} não responde. As notas da empresa saem pela contingência ${textOf(facts, 'contingency')} até ela voltar: não é preciso fazer nada.`,

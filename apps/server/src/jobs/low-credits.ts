@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type Tx, withCompanies } from '../db/scope.ts'
+import { creditBalance } from '../modules/reports/credits.ts'
+import type { JobDeps } from './deps.ts'
+
+/** Of the newest purchase: with so much of it left there is still time to buy. */
+const LOW_SHARE = 0.1
+
+/** Tells the people of a company that its credits run low, and once more when they are spent: once each after every purchase. */
+export async function lowCredits(deps: Pick<JobDeps, 'db'>, now: Date): Promise<void> {
+  const { rows } = await sql<{ company_id: number }>`select * from door_credit_buyers()`.execute(deps.db)
+  for (const { company_id } of rows) await withCompanies(deps.db, [company_id], (tx) => tellOf(tx, company_id, now))
+}
+
+async function tellOf(tx: Tx, companyId: number, now: Date): Promise<void> {
+  const newest = await tx
+    .selectFrom('credit_purchase')
+    .select(['id', 'quantity'])
+    .where('company_id', '=', companyId)
+    .where('quantity', '>', 0)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!newest) return
+  const { balance } = await creditBalance(tx, [companyId])
+  if (balance > Math.ceil(newest.quantity * LOW_SHARE)) return
+  const event = balance > 0 ? 'LOW' : 'SPENT'
+  const facts = JSON.stringify({ balance })
+  await sql`select notify_people(${companyId}, 'CREDIT', ${event}, ${companyId}, ${facts}::jsonb, ${`credit:${newest.id}:${event}`}, ${now})`.execute(
+    tx,
+  )
+}
