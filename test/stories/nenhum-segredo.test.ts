@@ -44,10 +44,6 @@ const ON_PURPOSE: readonly { place: RegExp; why: string }[] = [
     place: /^letter: link (of an invitation|to a new password)$/,
     why: 'The letter exists to carry it to its one reader.',
   },
-  {
-    place: /^(table public\.inbox(_\d{4}_\d\d)?|backup): (BRAIP|MONETIZZE|PREFECTPAY|TICTO) webhook_token$/,
-    why: 'These platforms write it into the body of every delivery, and the bytes of a delivery are kept as they came for ninety days. People see it covered.',
-  },
 ]
 
 const NEW_PASSWORD = secretOf('nova-senha')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskedBody } from './mask.ts'
+import { keptBody, maskedBody } from './mask.ts'
 import { storable } from './storable.ts'
 
 describe('a kept body for people to read', () => {
@@ -24,6 +24,35 @@ describe('a kept body for people to read', () => {
 
   it('does not black out everything for a secret of a letter', () => {
     expect(maskedBody(Buffer.from('banana'), ['a', ''])).toBe('banana')
+  })
+})
+
+describe('a body on its way to be kept', () => {
+  const kept = (body: string | Buffer, ...secrets: string[]) => keptBody(Buffer.from(body), secrets).toString('utf8')
+
+  it.each([
+    [
+      '{"basic_authentication": "abc\\/d", "token":"de-outro"}',
+      '{"basic_authentication": "******", "token":"de-outro"}',
+    ],
+    ['{"venda":{"token":"abc\\u002fd"},"valor":10.10}', '{"venda":{"token":"******"},"valor":10.10}'],
+    ['chave_unica=abc%2Fd&produto[token]=abc/d&valor=10.10', 'chave_unica=******&produto[token]=******&valor=10.10'],
+  ])('loses the secret where it stands in its field, in whatever writing: %s', (body, expected) => {
+    expect(kept(body, 'abc/d')).toBe(expected)
+  })
+
+  it('keeps every other byte, a secret that is also an ordinary word among them', () => {
+    const body = Buffer.concat([
+      Buffer.from('{"nome":"1234","token":"1234","x":"Ação '),
+      Buffer.from([0xff, 0xfe, 0x22, 0x7d]),
+    ])
+    const covered = keptBody(body, ['1234'])
+    expect(covered.toString('latin1')).toBe(body.toString('latin1').replace('"token":"1234"', '"token":"******"'))
+    expect(kept('{"token":""}', '')).toBe('{"token":""}')
+  })
+
+  it('is left alone where it cannot be read', () => {
+    expect(kept('token=%E0%A4%A&x=1', 'segredo')).toBe('token=%E0%A4%A&x=1')
   })
 })
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Door, type DoorPath, makeDoors } from './door.ts'
+import { keptBody } from './mask.ts'
 import { storableText } from './storable.ts'
 
 const MAX_DELIVERY_BYTES = 1024 * 1024
@@ -51,7 +52,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
           sale_integration_id: integrationId,
           headers: Object.fromEntries(Object.entries(delivery.headers).filter(([name]) => KEPT_HEADER.test(name))),
           query: Object.fromEntries(Object.entries(delivery.query).filter(([name]) => !SECRET_PARAMETER.test(name))),
-          body,
+          body: keptBody(body, Object.values(door.secrets)),
           request_id: request.id,
           ...whyIgnored(door),
         })
