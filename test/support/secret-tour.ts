@@ -2,6 +2,7 @@ import { API, type Call } from '@talao/contract/api'
 import { PLATFORMS, type Platform } from '@talao/platforms'
 import { fixturesOf, readFixtures } from '@talao/platforms/fixtures'
 import type { Ear, Heard } from './ear.ts'
+import { ENDLESS } from './endless.ts'
 import type { Planted } from './planted.ts'
 import type { Person } from './product.ts'
 import {
@@ -94,7 +95,13 @@ export async function readEverything(ear: Ear, people: readonly (Person | null)[
       'GET /api/user',
       'GET /api/audit-log?per_page=200',
     ]
-      .filter((call) => call.startsWith('GET ') && !call.includes(':') && !call.endsWith('logout'))
+      .filter(
+        (call) =>
+          call.startsWith('GET ') &&
+          !call.includes(':') &&
+          !call.endsWith('logout') &&
+          !ENDLESS.some((one) => one === call),
+      )
       .map((call) => call.replace('GET ', '')),
   ]
   for (const who of people) for (const path of paths) await ear.ask(who, 'GET', path)

@@ -476,7 +476,7 @@ export const AS_FILES: Partial<Record<Call, { rows?: number; who: 'user' | 'ADM'
   'GET /api/service-fiscal-note': { rows: 1, who: 'user' },
   'GET /api/task': { who: 'user' },
   'GET /api/audit-log': { who: 'ADM' },
-  'GET /api/user': { rows: 3, who: 'ADM' },
+  'GET /api/user': { rows: 4, who: 'ADM' },
 }
 /** Lists of one platform, which neither company uses. */
 export const OF_OTHER_PLATFORMS = [

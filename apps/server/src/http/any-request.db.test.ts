@@ -1,6 +1,7 @@
 import { ERRORS } from '@talao/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ENDLESS } from '../../../../test/support/endless.ts'
 import { type Person, type Product, startProduct } from '../../../../test/support/product.ts'
 import { type Request, requestsOf } from '../../../../test/support/requests.ts'
 import { openShop, purchase } from '../../../../test/support/shop.ts'
@@ -9,8 +10,6 @@ import { until } from '../../../../test/support/until.ts'
 /** `TALAO_REQUESTS=200000` looks longer. */
 const REQUESTS = Number(process.env['TALAO_REQUESTS'] ?? 20_000)
 const AT_ONCE = 8
-/** An answer without end. */
-const STREAMS = ['GET /api/events'] as const
 /** They would sign the asking people out, or switch them off. */
 const OF_THE_ASKING = [
   'GET /api/auth/logout',
@@ -55,7 +54,7 @@ it('any request is answered as the contract says: never a fault of ours, never l
 }, async () => {
   const faults: string[] = []
   const property = fc.asyncProperty(
-    fc.array(requestsOf({ known, people: people.length, except: [...OF_THE_ASKING, ...STREAMS] }), {
+    fc.array(requestsOf({ known, people: people.length, except: [...OF_THE_ASKING, ...ENDLESS] }), {
       minLength: AT_ONCE,
       maxLength: AT_ONCE,
     }),

@@ -60,6 +60,7 @@ it('covers every call that makes something, here or beside it', () => {
     'POST /api/user',
     'POST /api/contract',
     'POST /api/sale-file-import',
+    'POST /api/reports/credits',
   ]
   const AFTER_ANOTHER = [
     'POST /api/fiscal-note/:id/copy',
@@ -206,6 +207,13 @@ it('a contract is monthly for a year, and a company starts its onboarding at the
     status: 'AWAITING_PRODUCT_CONFIGURATION',
     history: [],
   })
+})
+
+it('bought credits have no note', async () => {
+  const id = await made('/api/reports/credits', { company_id, quantity: 10 }, wise)
+  expect(await read(`/api/reports/credits?company_id=${company_id}`, wise)).toEqual([
+    { id, company_id, quantity: 10, used: 0, note: null, created_at: NOW },
+  ])
 })
 
 it('a file of sales waits at its first row, with nothing counted', async () => {

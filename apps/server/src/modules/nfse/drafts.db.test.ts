@@ -77,7 +77,7 @@ describe('a draft of a service', () => {
       `update sale_integration set type_fiscal_note = 'NFSE', nfe_percentage = 100 where company_id = $1`,
       [shop.companyId],
     )
-    expect((await save({ nfs_service: {} })).status).toBe(200)
+    expect((await save({ nfs_service: { lc_116: null, national_service_code: null } })).status).toBe(200)
     const { id } = await shop.sell('SVFALTA', { at: new Date(), productId: 71 })
     const note = await shop.read(id)
     expect(note.problems).toContainEqual(
