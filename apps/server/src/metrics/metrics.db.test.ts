@@ -34,6 +34,13 @@ function valueOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
+/** Nobody is down, no certificate ends soon, no backup, nothing unreadable came. */
+const NOT_HERE = [
+  'talao_authority_outage_seconds',
+  'talao_backup_age_seconds',
+  'talao_certificate_days_min',
+  'talao_http_unreadable_total',
+]
 /** Asks the database now, past what was kept for a moment. */
 async function houseNow() {
   const { db } = connect(product.database.adminUrl, { log, name: 'test', max: 1 })
@@ -69,29 +76,33 @@ describe('a scrape', () => {
   })
 
   it('tells nothing that the page does not explain, and the page promises nothing else', async () => {
-    const told = [await scrape('server'), await scrape('worker')].flatMap((text) =>
-      [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name),
-    )
+    const namesTold = async () =>
+      [await scrape('server'), await scrape('worker')].flatMap((text) =>
+        [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name),
+      )
+    // An answer or a job counts a moment after whoever asked has it.
+    const told = await until('all that comes about here', async () => {
+      const names = await namesTold()
+      return Object.keys(METRICS).filter((name) => !names.includes(name)).length <= NOT_HERE.length && names
+    })
     expect(told.length).toBeGreaterThan(60)
     expect(told.filter((name) => !documented.includes(name ?? ''))).toEqual([])
     expect(documented.toSorted()).toEqual(Object.keys(METRICS).toSorted())
     const absent = Object.keys(METRICS).filter((name) => !told.includes(name))
-    // Only what has not come about here: nobody is down, no certificate ends soon, no backup, nothing unreadable came.
-    expect(absent.toSorted()).toEqual([
-      'talao_authority_outage_seconds',
-      'talao_backup_age_seconds',
-      'talao_certificate_days_min',
-      'talao_http_unreadable_total',
-    ])
+    expect(absent.toSorted()).toEqual(NOT_HERE)
   })
 
   it('names no company, no document and nothing that came from outside', async () => {
     await product.call(null, 'GET', '/api/canario-de-fora?x=canario')
-    const text = (await scrape('server')) + (await scrape('worker'))
+    const series = 'talao_http_requests_total{method="GET",route="nenhuma",status="4xx"}'
+    const server = await until('the answer to be over', async () => {
+      const now = await scrape('server')
+      return (valueOf(now, series) ?? 0) > 0 && now
+    })
+    const text = server + (await scrape('worker'))
     for (const word of [shop.cnpj, 'METRICA', 'canario', shop.adm.email, String(shop.webhook.split('/').at(-1))])
       expect(text).not.toContain(word)
     expect(text).not.toContain('Canário')
-    expect(valueOf(text, 'talao_http_requests_total{method="GET",route="nenhuma",status="4xx"}')).toBeGreaterThan(0)
   })
 })
 
@@ -111,9 +122,11 @@ describe('the numbers', () => {
   })
 
   it('follow a note from the delivery to the authority', async () => {
-    const text = await scrape('worker')
-    for (const job of ['apply-deliveries', 'process-sale', 'issue-note'])
-      expect(valueOf(text, `talao_jobs_done_total{job="${job}",outcome="completed"}`)).toBeGreaterThan(0)
+    const text = await until('the jobs to be over', async () => {
+      const now = await scrape('worker')
+      const isDone = (job: string) => (valueOf(now, `talao_jobs_done_total{job="${job}",outcome="completed"}`) ?? 0) > 0
+      return ['apply-deliveries', 'process-sale', 'issue-note'].every(isDone) && now
+    })
     const heard = [...text.matchAll(/^talao_attempts_total\{gateway="FOCUS_NFE",outcome="\w+"\} (\d+)$/gm)]
     expect(heard.length).toBeGreaterThan(0)
   })
