@@ -93,8 +93,9 @@ describe('a scrape', () => {
   })
 
   it('names no company, no document and nothing that came from outside', async () => {
-    await product.call(null, 'GET', '/api/canario-de-fora?x=canario')
-    const series = 'talao_http_requests_total{method="GET",route="nenhuma",status="4xx"}'
+    // A POST: a GET may find the screens, where they are built.
+    await product.call(null, 'POST', '/api/canario-de-fora?x=canario')
+    const series = 'talao_http_requests_total{method="POST",route="nenhuma",status="4xx"}'
     const server = await until('the answer to be over', async () => {
       const now = await scrape('server')
       return (valueOf(now, series) ?? 0) > 0 && now
