@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type House, openHouse } from './import/house.ts'
+import { type House, openHouse } from './house/open-house.ts'
 import { writeCsv, writeXlsx } from './import/rows.ts'
-import { copySeconds, growth, importFile, latencies } from './import/run.ts'
+import { copySeconds, growth, importFile, latencies, spent } from './import/run.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const WARM_UP_ROWS = 2_000
@@ -17,7 +17,7 @@ const TIMES_IDLE = 2
 const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
 // PostgreSQL reads the yardstick's file itself, under an account of its own.
 await chmod(folder, 0o755)
-const house = await openHouse()
+const house = await openHouse({ worker: true })
 try {
   await warmUp(house)
   const idle = p95(await latencies(house, sleep(IDLE_MS)))
@@ -42,18 +42,21 @@ async function measure(house: House, format: 'csv' | 'xlsx', idle: number): Prom
   const file = format === 'csv' ? plain : path.join(folder, 'rows.xlsx')
   if (format === 'xlsx') await writeXlsx(file, format, ROWS)
   const before = await copySeconds(house, plain)
+  const used = await spent(house)
   const importing = importFile(house, file, path.basename(file))
   const [waits, grown] = await Promise.all([
     latencies(house, importing),
-    growth([house.pids.worker, house.pids.server], importing),
+    growth([house.pids.worker ?? 0, house.pids.server], importing),
   ])
   const done = await importing
+  const work = await used()
   const after = await copySeconds(house, plain)
   const copy = (before + after) / 2
   const [worker, server] = grown ?? []
   console.log(`
   ${format.toUpperCase()}: ${done.success_rows} linhas em ${done.seconds.toFixed(1)} s, ${done.fail_rows} com erro${done.fault ? `, ${done.fault}` : ''}
     COPY das mesmas linhas              ${copy.toFixed(2)} s; vezes COPY ${(done.seconds / copy).toFixed(1)} (meta ${TIMES_COPY})
+    tempo de processador                worker ${sec(work.worker)}, banco ${sec(work.database)}; ${work.walMb.toFixed(0)} MB de WAL; carga ${os.loadavg()[0]?.toFixed(1)}
     memória a mais no pico              worker ${mb(worker)}, servidor ${mb(server)} (meta ${MOST_MB[format]} MB)
     outros pedidos durante a importação p95 ${p95(waits).toFixed(0)} ms, ${(p95(waits) / idle).toFixed(1)} vezes o repouso (meta ${TIMES_IDLE})`)
 }
@@ -64,4 +67,8 @@ function p95(waits: readonly number[]): number {
 
 function mb(grown: number | undefined): string {
   return grown === undefined ? 'não medida' : `${grown.toFixed(0)} MB`
+}
+
+function sec(seconds: number | undefined): string {
+  return seconds === undefined ? 'não medido' : `${seconds.toFixed(1)} s`
 }

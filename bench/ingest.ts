@@ -2,7 +2,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
-import { type House, HOTTOK, openHouse } from './ingest/house.ts'
+import { type House, openHouse } from './house/open-house.ts'
+import { connectHotmart, HOTTOK } from './ingest/hotmart.ts'
 import type { Load, Loaded } from './ingest/load.ts'
 import { pgbenchRate } from './ingest/pgbench.ts'
 import type { Inserted, Plain } from './ingest/plain-process.ts'
@@ -14,24 +15,27 @@ const WARM_UP_SECONDS = 3
 const CONNECTIONS = 64
 const TARGET = 0.5
 
+type Place = House & { webhook: string }
 type Round = { plain: number; talao: number; pgbench: number | undefined; latenciesMs: number[] }
 
-const house = await openHouse()
+// No worker: only the way in is measured.
+const house = await openHouse({ worker: false })
 const acknowledged: string[] = []
 let refused = 0
 try {
   const began = os.loadavg()[0] ?? 0
-  await talao(house, 'w', WARM_UP_SECONDS)
-  await plain(house, 'w', 1)
+  const place = { ...house, webhook: await connectHotmart(house) }
+  await talao(place, 'w', WARM_UP_SECONDS)
+  await plain(place, 'w', 1)
   const rounds: Round[] = []
-  for (let n = 1; n <= ROUNDS; n += 1) rounds.push(await playRound(house, n))
+  for (let n = 1; n <= ROUNDS; n += 1) rounds.push(await playRound(place, n))
   report(rounds, began)
   await verify(house)
 } finally {
   await house.stop()
 }
 
-async function playRound({ ...place }: House, n: number): Promise<Round> {
+async function playRound({ ...place }: Place, n: number): Promise<Round> {
   const plainRate = await plain(place, String(n), SECONDS)
   const loaded = await talao(place, String(n), SECONDS)
   const pgbench = await pgbenchRate({
@@ -52,7 +56,7 @@ async function playRound({ ...place }: House, n: number): Promise<Round> {
   return round
 }
 
-async function talao(place: House, run: string, seconds: number): Promise<Loaded> {
+async function talao(place: Place, run: string, seconds: number): Promise<Loaded> {
   await place.sql.query('checkpoint')
   const wish: Load = { url: place.webhook, hottok: HOTTOK, connections: CONNECTIONS, run: `t${run}`, seconds }
   const loaded = await inProcess<Load, Loaded>('load-process.ts', wish)

@@ -1,16 +1,20 @@
-// Whether time tells anything of a secret: how long the comparison of a delivery's secret takes with none to all of its letters right, and
-// signing in with an e-mail that has no account beside one that has. Letter by letter goes beside it, as the yardstick that must be seen.
-import { hashPassword, verifyNobody, verifyPassword } from '../apps/server/src/modules/auth/password.ts'
+// Whether time tells anything: of a secret, how long its comparison takes with none to all of its letters right; of an e-mail, how long the
+// server takes over HTTP to answer about one that has an account beside one that has none. Letter by letter, and the same answers with a
+// little more time on one side, go beside it as the yardsticks that must be seen: npm run bench -- timing [requests]
 import { isSameSecret } from '../packages/platforms/src/secret.ts'
+import { openHouse } from './timing/house.ts'
+import { askBoth, bringPeople, QUESTIONS } from './timing/questions.ts'
 import { slopeT, smirnovP } from './timing/statistics.ts'
 
 const LETTERS = 4_096
 const OURS = 'a'.repeat(LETTERS)
 const TIMES = 20_000
-const SIGN_INS = 400
+const REQUESTS = Number(process.argv[3] ?? 5_000)
+const LATER_MS = [0.05, 0.1, 0.2, 0.5, 1]
 /** Beyond it a leak is taken as shown (dudect). */
 const MOST_T = 4.5
 
+slope((given) => isSameSecret(given, OURS)) // to warm up
 const ours = slope((given) => isSameSecret(given, OURS))
 const naive = slope((given) => letterByLetter(given, OURS))
 console.log(`
@@ -18,30 +22,38 @@ console.log(`
     a nossa           |t| ${Math.abs(ours).toFixed(1)} (meta abaixo de ${MOST_T})
     letra por letra   |t| ${Math.abs(naive).toFixed(1)} (a régua: tem de passar de ${MOST_T})`)
 
-const stored = await hashPassword('uma senha de verdade')
-const known: number[] = []
-const unknown: number[] = []
-await verifyNobody('aquecer')
-for (let at = 0; at < SIGN_INS; at += 1) {
-  // In turns, so that what the machine does meanwhile falls on both alike.
-  for (const isKnown of at % 2 === 0 ? [true, false] : [false, true]) {
-    const began = performance.now()
-    await (isKnown ? verifyPassword('outra senha', stored) : verifyNobody('outra senha'))
-    ;(isKnown ? known : unknown).push(performance.now() - began)
+const house = await openHouse()
+try {
+  await bringPeople(house.sql, REQUESTS)
+  for (const question of QUESTIONS) {
+    const { known, unknown, unlike } = await askBoth(house, question, REQUESTS)
+    console.log(`
+  e-mail sem conta: ${question.what}, ${REQUESTS} pedidos por HTTP de cada lado
+    conta que existe e conta que não existe   p ${smirnovP(known, unknown).toFixed(3)} (Kolmogorov-Smirnov; meta acima de 0,01)
+    medianas ${quantile(known, 0.5).toFixed(2)} e ${quantile(unknown, 0.5).toFixed(2)} ms; respostas ${unlike.length === 0 ? 'iguais' : `DIFERENTES: ${unlike.join(' | ').slice(0, 500)}`}
+    com mais tempo de um lado                 ${LATER_MS.map(
+      (later) =>
+        `+${later} ms: p ${smirnovP(
+          known.map((took) => took + later),
+          unknown,
+        ).toFixed(3)}`,
+    ).join(', ')} (a régua)`)
   }
+} finally {
+  await house.stop()
 }
-console.log(`
-  e-mail sem conta: ${SIGN_INS} senhas erradas de cada lado
-    conta que existe e conta que não existe   p ${smirnovP(known, unknown).toFixed(3)} (Kolmogorov-Smirnov; meta acima de 0,01)`)
+
+function quantile(sample: readonly number[], share: number): number {
+  return sample.toSorted((one, other) => one - other)[Math.floor(sample.length * share)] ?? 0
+}
 
 function slope(compare: (given: string) => boolean): number {
   const right: number[] = []
   const took: number[] = []
   for (let at = 0; at < TIMES; at += 1) {
     const letters = Math.floor(Math.random() * LETTERS)
-    const given = OURS.slice(0, letters) + 'b'.repeat(LETTERS - letters)
-    // Built of parts; made one text before the clock starts.
-    Buffer.from(given)
+    // Made alike whatever the letters, or the memory that making it takes would be measured as well.
+    const given = Buffer.alloc(LETTERS, 'b').fill('a', 0, letters).toString('latin1')
     const began = process.hrtime.bigint()
     compare(given)
     took.push(Number(process.hrtime.bigint() - began))

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from './house.ts'
+import type { House } from '../house/open-house.ts'
 
 export type Ended = { rows: number; success_rows: number; fail_rows: number; fault: string | null; seconds: number }
 
@@ -67,6 +67,47 @@ export async function growth(pids: readonly number[], work: Promise<unknown>): P
   }
   await end
   return before.every((mb) => mb !== undefined) ? peaks.map((peak, at) => (peak ?? 0) - (before[at] ?? 0)) : undefined
+}
+
+type Spent = { worker: number | undefined; database: number | undefined; walMb: number }
+
+/**
+ * What is used from now on, told when asked: seconds of processor of the worker and of its connections, and what the database wrote down.
+ * On a machine that others use as well, they tell more than the clock. Undefined where the system does not tell.
+ */
+export async function spent({ sql, pids }: Pick<House, 'sql' | 'pids'>): Promise<() => Promise<Spent>> {
+  const now = async () => {
+    const { rows } = await sql.query<{ pids: number[]; wal: string }>(
+      `select array(select pid from pg_stat_activity where usename = 'talao_worker') as pids, pg_current_wal_lsn() - '0/0' as wal`,
+    )
+    const backends = await Promise.all((rows[0]?.pids ?? []).map(processorSeconds))
+    return {
+      worker: await processorSeconds(pids.worker ?? 0),
+      database: backends.reduce<number | undefined>((sum, one) => add(sum, one, 1), 0),
+      walMb: Number(rows[0]?.wal) / 1e6,
+    }
+  }
+  const before = await now()
+  return async () => {
+    const after = await now()
+    return {
+      worker: add(after.worker, before.worker, -1),
+      database: add(after.database, before.database, -1),
+      walMb: after.walMb - before.walMb,
+    }
+  }
+}
+
+function add(a: number | undefined, b: number | undefined, sign: 1 | -1): number | undefined {
+  return a === undefined || b === undefined ? undefined : a + sign * b
+}
+
+const TICKS_A_SECOND = 100
+
+export async function processorSeconds(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields && (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
 async function residentMb(pid: number): Promise<number | undefined> {

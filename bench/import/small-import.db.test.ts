@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSeller } from '../../apps/server/src/modules/imports/testing.ts'
 import { type Product, startProduct } from '../../test/support/product.ts'
+import { newCnpj } from '../../test/support/shop.ts'
+import { download } from '../export/run.ts'
 import { writeCsv, writeXlsx } from './rows.ts'
 import { importFile } from './run.ts'
 
@@ -39,5 +41,15 @@ describe('the measured files', () => {
     )
     expect(sums[0]).toMatchObject({ file: 'C', sales: ROWS })
     expect(sums[1]).toEqual({ ...sums[0], file: 'X' })
+  })
+
+  it('go out again as the list that is measured, every sale a line', async () => {
+    const { companyId, person } = await newSeller(product, newCnpj())
+    const house = { url: product.url, token: person.token, companyId, pids: { server: process.pid, worker: null } }
+    const file = path.join(folder, 'out.csv')
+    await writeCsv(file, 'O', ROWS)
+    await importFile(house, file, 'out.csv')
+    expect((await download(house, 'csv')).rows).toBe(ROWS)
+    expect((await download(house, 'xlsx')).bytes).toBeGreaterThan(ROWS)
   })
 })

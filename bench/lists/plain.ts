@@ -85,6 +85,7 @@ function orderOf({ order_by = 'created_at' }: Asked['query']): string {
 
 // table
 const COLUMNS: Readonly<Record<string, string>> = {
+  date_to_process: 'effective_process_day',
   sent_to_provider_at: 'effective_sent_at',
   issue_date: 'effective_issue_at',
   issue_at: 'effective_issue_at',

@@ -42,7 +42,7 @@ export function openOffice({ world, choose, tokenOf, latencyMs = LATENCY_MS }: O
   const refs = new Map<string, NoteRef>()
   const asked = new Map<number, WaitingNote>()
   const kept = memoryStore({
-    randomRef: () => 'none',
+    refByHand: () => 'none',
     enqueue: (note, job) => {
       if (job.name === 'fetch-files') fetchLater(note)
       if (job.name === 'consult-note') consultLater(note)

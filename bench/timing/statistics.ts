@@ -11,9 +11,14 @@ export function slopeT(x: readonly number[], y: readonly number[]): number {
 
 /** How likely two samples of one distribution lie at least this far apart (Kolmogorov and Smirnov, the limit for many). */
 export function smirnovP(one: readonly number[], other: readonly number[]): number {
-  const both = [...one, ...other].toSorted((a, b) => a - b)
-  const below = (sample: readonly number[], at: number) => sample.filter((value) => value <= at).length / sample.length
-  const distance = Math.max(...both.map((at) => Math.abs(below(one, at) - below(other, at))))
+  const [left, right] = [one.toSorted((a, b) => a - b), other.toSorted((a, b) => a - b)]
+  let [distance, below, beside] = [0, 0, 0]
+  while (below < left.length && beside < right.length) {
+    const at = Math.min(left[below] ?? 0, right[beside] ?? 0)
+    while ((left[below] ?? Infinity) <= at) below += 1
+    while ((right[beside] ?? Infinity) <= at) beside += 1
+    distance = Math.max(distance, Math.abs(below / left.length - beside / right.length))
+  }
   const lambda = distance * Math.sqrt((one.length * other.length) / (one.length + other.length))
   if (lambda < 0.3) return 1
   const terms = Array.from({ length: 100 }, (_, at) => (-1) ** at * Math.exp(-2 * ((at + 1) * lambda) ** 2))

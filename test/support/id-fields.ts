@@ -59,7 +59,7 @@ export function formOf(body: Json): FormData {
   return form
 }
 
-function put(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+export function put(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value
   if (name === '[]') {
     const [first, ...others] = Array.isArray(target) ? (target as unknown[]) : []
@@ -73,7 +73,7 @@ function fieldOf(call: Call, place: IdField['place'], path: readonly string[], s
   return { call, place, path, name: path.at(-1) ?? '', isList: JSON.stringify(schema).includes('"type":"array"') }
 }
 
-function callOf(method: string, path: string): Call {
+export function callOf(method: string, path: string): Call {
   const routed = path.replaceAll(/\{(\w+)\}/g, ':$1')
   const call = `${method.toUpperCase()} ${routed}`
   if (call in API) return call as Call

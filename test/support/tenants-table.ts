@@ -181,6 +181,11 @@ export const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
+  'DELETE /api/sale-integration/:id/former-secret': {
+    path: (ids) => `/api/sale-integration/${ids.integration}/former-secret`,
+    adm: true,
+    ok: 200,
+  },
   'POST /api/sale-integration/:id/test': {
     path: (ids) => `/api/sale-integration/${ids.integration}/test`,
     adm: true,
@@ -229,6 +234,11 @@ export const BY_PATH: Partial<
   },
   'POST /api/webhook-endpoint/:id/rotate-secret': {
     path: (ids) => `/api/webhook-endpoint/${ids.webhook}/rotate-secret`,
+    adm: true,
+    ok: 200,
+  },
+  'DELETE /api/webhook-endpoint/:id/former-secret': {
+    path: (ids) => `/api/webhook-endpoint/${ids.webhook}/former-secret`,
     adm: true,
     ok: 200,
   },
@@ -286,6 +296,11 @@ export const BY_PATH: Partial<
   },
   'DELETE /api/product/:id': { path: (ids) => `/api/product/${ids.product}`, ok: 200 },
   'PUT /api/sale/:id': { path: (ids) => `/api/sale/${ids.sale}`, body: {}, ok: 200 },
+  'GET /api/audit-log/chain': {
+    path: (ids) => `/api/audit-log/chain?company_id=${ids.company}`,
+    adm: true,
+    ok: 200,
+  },
   'GET /api/sale/upcoming': { path: (ids) => `/api/sale/upcoming?company_id=${ids.company}`, ok: 200 },
   'GET /api/sale/:id/split': { path: (ids) => `/api/sale/${ids.sale}/split`, ok: 200 },
   'POST /api/sale/:id/skip': {

@@ -57,12 +57,16 @@ export async function startReceiver(): Promise<Receiver> {
 
 /** What a customer's program does with a delivery before it believes it, written from the documentation alone. */
 export function isGenuine({ headers, body }: Received, secret: string): boolean {
-  const [version, signature = ''] = String(headers['talao-signature']).split('=')
   const expected = createHmac('sha256', secret)
     .update(`${String(headers['talao-timestamp'])}.${body}`)
     .digest()
-  const given = Buffer.from(signature, 'hex')
-  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  return String(headers['talao-signature'])
+    .split(',')
+    .some((one) => {
+      const [version, signature = ''] = one.split('=')
+      const given = Buffer.from(signature, 'hex')
+      return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+    })
 }
 
 type WebhookDeps = Pick<JobDeps, 'db' | 'clock' | 'vault' | 'transports' | 'log'>

@@ -51,6 +51,9 @@ const Environment = z.object({
   WORKER_METRICS_PORT: whole(1, 65_535).optional(),
   RECONCILE_DAYS: whole(0, 30).default(3),
   SESSION_IDLE_DAYS: whole(1, 30).default(14),
+  NOTIFICATION_READ_DAYS: whole(1, 4_000).default(90),
+  NOTIFICATION_UNREAD_DAYS: whole(1, 4_000).default(400),
+  FORMER_SECRET_HOURS: whole(0, 168).default(24),
 })
 
 function whole(min: number, max: number) {
@@ -83,7 +86,10 @@ export type Config = Readonly<{
   host: string
   databaseUrl: string
   dataDir: string
+  /** Several with commas between them while one takes the place of another: the first seals, each opens. */
   masterKey: Secret
+  /** Undefined: the key stands in the environment. */
+  masterKeyFile: string | undefined
   publicUrl: string
   storage: StorageChoice
   webDist: string
@@ -122,6 +128,10 @@ export type Config = Readonly<{
   reconcileDays: number
   /** A session that nobody used for so many days is over, within the thirty that any lives. */
   sessionIdleDays: number
+  /** For so many days a notification is kept: once it was read, and while it was not. */
+  notifications: { readDays: number; unreadDays: number }
+  /** For so long the secret before still counts, of an integration and of an outgoing webhook. */
+  formerSecretHours: number
 }>
 
 /** A configuration that cannot work; the message says what to change. */
@@ -142,7 +152,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
     dataDir,
-    masterKey: readMasterKey(given.TALAO_MASTER_KEY, dataDir),
+    masterKey: readMasterKey(given.TALAO_MASTER_KEY, path.join(dataDir, 'master.key')),
+    masterKeyFile: given.TALAO_MASTER_KEY ? undefined : path.join(dataDir, 'master.key'),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     storage: readStorage(given, dataDir),
     webDist: path.resolve(given.WEB_DIST ?? path.join(import.meta.dirname, '../../web/dist')),
@@ -170,6 +181,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     drainSeconds: given.DRAIN_SECONDS ?? (given.TALAO_MODE === 'production' ? 5 : 0),
     reconcileDays: given.RECONCILE_DAYS,
     sessionIdleDays: given.SESSION_IDLE_DAYS,
+    notifications: { readDays: given.NOTIFICATION_READ_DAYS, unreadDays: given.NOTIFICATION_UNREAD_DAYS },
+    formerSecretHours: given.FORMER_SECRET_HOURS,
   })
   refuseCrossedGateways(config)
   refuseUnusableMail(config, given)
@@ -251,15 +264,15 @@ function isThisMachine(url: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
-function readMasterKey(given: string | undefined, dataDir: string): Secret {
-  const file = path.join(dataDir, 'master.key')
+function readMasterKey(given: string | undefined, file: string): Secret {
   const text = (given ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')).trim()
-  if (!/^[0-9a-f]{64}$/i.test(text)) {
+  const keys = text.split(/[\s,]+/).map((key) => key.toLowerCase())
+  if (!keys.every((key) => /^[0-9a-f]{64}$/.test(key)) || new Set(keys).size < keys.length) {
     throw new ConfigError(
-      `TALAO_MASTER_KEY precisa de 64 dígitos hexadecimais (ou o arquivo master.key na pasta de dados). Gere com: openssl rand -hex 32`,
+      `TALAO_MASTER_KEY precisa de 64 dígitos hexadecimais (ou o arquivo master.key na pasta de dados); durante a troca, de duas chaves diferentes com vírgula. Gere com: openssl rand -hex 32`,
     )
   }
-  return new Secret(text.toLowerCase())
+  return new Secret(keys.join(','))
 }
 
 function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string> {

@@ -10,10 +10,12 @@ import { makeLogger } from './log.ts'
 import { systemClock } from './clock.ts'
 import { failedJobs } from './queue/failed-jobs.ts'
 import { prepareQueue } from './queue/queue.ts'
+import { rotateKeys } from './secrets/rotate-keys.ts'
 import { openVault } from './secrets/vault.ts'
 import { createAdmin } from './seed/admin.ts'
 import { seedDemonstration } from './seed/demonstration.ts'
-import { scrubArchive, startServer, startWorker, storageOf } from './wiring.ts'
+import { scrubArchive } from './scrub-archive.ts'
+import { startServer, startWorker, storageOf } from './wiring.ts'
 
 const COMMANDS: Record<string, () => Promise<void>> = {
   prepare,
@@ -21,6 +23,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
   'jobs:failed': () => failedJobs(readConfig(), process.argv.slice(3)),
   'files:scrub': scrub,
+  'keys:rotate': rotate,
   backup,
   restore: () => {
     const config = readConfig()
@@ -64,6 +67,14 @@ async function scrub(): Promise<void> {
   const walked = await scrubArchive(readConfig())
   process.stdout.write(`${scrubReport(walked).join('\n')}\n`)
   if (walked.lost > 0) process.exitCode = 1
+}
+
+/** Fails as long as somebody has to do something. */
+async function rotate(): Promise<void> {
+  const { databaseUrl, masterKey, masterKeyFile } = readConfig()
+  const { done, said } = await rotateKeys({ databaseUrl, masterKey, keyFile: masterKeyFile })
+  process.stdout.write(`${said.join('\n')}\n`)
+  if (!done) process.exitCode = 1
 }
 
 /** SIGTERM and Ctrl+C drain what is under way, once; a second signal does not start a second stop. Who still waits for the database just ends. */

@@ -4,10 +4,9 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { reportStaleTables } from './db/stale-tables.ts'
-import { roleUrl } from './db/roles.ts'
+import { roleLogin } from './db/roles.ts'
 import { whenDatabaseIsUp } from './db/when-up.ts'
 import { openFileStore } from './files/open-store.ts'
-import type { ScrubFault } from './files/scrub.ts'
 import type { FileStore } from './files/store.ts'
 import { makePaperCache } from './files/paper-cache.ts'
 import { buildApp } from './http/app.ts'
@@ -26,8 +25,7 @@ import { deliverWebhooks, wakeWebhooks } from './jobs/deliver-webhooks.ts'
 import { fetchFiles } from './jobs/fetch-files.ts'
 import { fetchRates } from './jobs/fetch-rates.ts'
 import { foldRollups } from './jobs/fold-rollups.ts'
-import { forget } from './jobs/forget.ts'
-import { forgetLogos } from './jobs/forget-logos.ts'
+import { forgetAll } from './jobs/forget-all.ts'
 import { askCity } from './jobs/ask-city.ts'
 import { consultNote, issueNote } from './jobs/issue-note.ts'
 import { importFile } from './jobs/import-file.ts'
@@ -43,7 +41,7 @@ import { rescheduleIntegration } from './jobs/reschedule-integration.ts'
 import { rescheduleProduct } from './jobs/reschedule-product.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
 import { runTask } from './jobs/run-task.ts'
-import { type ScrubTotals, scrubFiles, scrubStep } from './jobs/scrub-files.ts'
+import { scrubFiles } from './jobs/scrub-files.ts'
 import { settleEventJob } from './jobs/settle-event.ts'
 import { settleRefundsJob } from './jobs/settle-refunds.ts'
 import { shareSale } from './jobs/share-sale.ts'
@@ -52,7 +50,7 @@ import { firstSweep } from './jobs/first-sweep.ts'
 import { sweep } from './jobs/sweep.ts'
 import { tellCertificate } from './jobs/tell-certificate.ts'
 import { tellCustomer } from './jobs/tell-customer.ts'
-import { makeTurns } from './list/sheet/turns.ts'
+import { makeTurns, MOST_AT_ONCE } from './list/sheet/turns.ts'
 import { writeDigest } from './jobs/write-digest.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { countAttempts } from './metrics/count-attempts.ts'
@@ -66,11 +64,12 @@ import { beat, HEARTBEAT_EVERY_MS, workersAlive } from './queue/heartbeat.ts'
 import { openQueue } from './queue/queue.ts'
 import { openWorker } from './queue/worker.ts'
 import { repeat } from './repeat.ts'
+import { holdKeys } from './secrets/key-holder.ts'
 import { openVault } from './secrets/vault.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
 /** `stopping` ends the waiting for a database that is away. */
-type Options = { clock?: Clock; log?: Logger; stopping?: AbortSignal }
+export type Options = { clock?: Clock; log?: Logger; stopping?: AbortSignal }
 
 const PULSE_EVERY_MS = 2_000
 const FOLD_EVERY_MS = 1_000
@@ -80,15 +79,17 @@ const WEBHOOKS_EVERY_MS = 1_000
 export async function startServer(config: Config, options: Options = {}): Promise<Running> {
   const { clock, log, vault } = basics(config, options)
   const registry = makeRegistry()
-  const app = connect(roleUrl(config.databaseUrl, 'talao_app', vault), { log, name: 'server', max: 16 })
-  const wise = connect(roleUrl(config.databaseUrl, 'talao_wise', vault), { log, name: 'wise', max: 4 })
-  const ingest = connect(roleUrl(config.databaseUrl, 'talao_app', vault), {
+  const app = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'server', max: 16 })
+  const wise = connect(roleLogin(config.databaseUrl, 'talao_wise', vault), { log, name: 'wise', max: 4 })
+  const ingest = connect(roleLogin(config.databaseUrl, 'talao_app', vault), {
     log,
     name: 'ingest',
     max: 3,
     pipeline: true,
   })
-  const queue = await openQueue(roleUrl(config.databaseUrl, 'talao_app', vault), log, options.stopping)
+  const turns = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'turns', max: MOST_AT_ONCE })
+  const queue = await openQueue(roleLogin(config.databaseUrl, 'talao_app', vault), log, options.stopping)
+  const keys = await holdKeys({ db: app.db, vault, log, stopping: options.stopping })
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(app.db)
   const traffic = countAttempts(makeTraffic(clock, app.db, board.contingencyFor), registry)
@@ -96,13 +97,19 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const papers = papersOf(config, clock)
   const credits = makeCredits(clock)
   const mail = openMailTransport(config)
-  const events = makeEventHub({ db: app.db, clock, log, url: roleUrl(config.databaseUrl, 'talao_app', vault) })
+  const events = makeEventHub({
+    db: app.db,
+    clock,
+    log,
+    login: roleLogin(config.databaseUrl, 'talao_app', vault),
+    idleDays: config.sessionIdleDays,
+  })
   const shared = { config, clock, log, vault, db: app.db, queue, mail, files, papers, transports, traffic, credits }
   const leaving = new AbortController()
   const fastify = await buildApp({
     ...shared,
     wiseDb: wise.db,
-    turns: makeTurns(),
+    turns: makeTurns(turns.pool),
     events,
     inbox: makeInboxWriter(ingest.pool, queue, clock),
     issuing: makeIssuing(shared),
@@ -128,7 +135,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     role: 'server',
     registry,
     pools: { app: app.pool, wise: wise.pool, ingest: ingest.pool },
-    databaseUrl: roleUrl(config.databaseUrl, 'talao_app', vault),
+    login: roleLogin(config.databaseUrl, 'talao_app', vault),
   })
   const url = await fastify.listen({ port: config.port, host: config.host })
   log.info({ url }, 'server listening')
@@ -144,8 +151,10 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await queue.stop()
       transports.close()
       mail.close()
+      await keys.stop()
       await app.db.destroy()
       await ingest.pool.end()
+      await turns.pool.end()
       await wise.db.destroy()
     },
   }
@@ -155,14 +164,15 @@ export async function startServer(config: Config, options: Options = {}): Promis
 export async function startWorker(config: Config, options: Options = {}): Promise<Omit<Running, 'url'>> {
   const { clock, log, vault } = basics(config, options)
   const registry = makeRegistry()
-  const { db, pool } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'worker', max: 16 })
-  const worker = await openWorker(roleUrl(config.databaseUrl, 'talao_queue', vault), {
+  const { db, pool } = connect(roleLogin(config.databaseUrl, 'talao_worker', vault), { log, name: 'worker', max: 16 })
+  const worker = await openWorker(roleLogin(config.databaseUrl, 'talao_queue', vault), {
     log,
     clock,
     concurrency: config.workerConcurrency,
     metrics: registry,
     stopping: options.stopping,
   })
+  const keys = await holdKeys({ db, vault, log, stopping: options.stopping })
   const transports = makeTransports(transportOptions(config))
   const board = makeContingencyBoard(db)
   const deps: JobDeps = {
@@ -212,10 +222,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'pull-sales': (data) => pullSales(deps, data),
     'fetch-rates': () => fetchRates(deps),
     'deliver-webhooks': (data) => deliverWebhooks(deps, data),
-    forget: async () => {
-      await forget(deps)
-      await forgetLogos(deps)
-    },
+    forget: () => forgetAll(deps),
     sweep: (data) => sweep(deps, data),
   })
   const heart = repeat('heartbeat', { everyMs: HEARTBEAT_EVERY_MS, log }, () => beat(db))
@@ -236,7 +243,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     role: 'worker',
     registry,
     pools: { worker: pool },
-    databaseUrl: roleUrl(config.databaseUrl, 'talao_worker', vault),
+    login: roleLogin(config.databaseUrl, 'talao_worker', vault),
   })
   log.info({}, 'worker running')
   return {
@@ -250,41 +257,19 @@ export async function startWorker(config: Config, options: Options = {}): Promis
       await folder.stop()
       transports.close()
       deps.mail.close()
+      await keys.stop()
       await db.destroy()
     },
   }
 }
 
-/** Walks over the whole archive, from where a walk was left, and mends what can be mended. Tells what was not whole. */
-export async function scrubArchive(
-  config: Config,
-  options: Options = {},
-): Promise<ScrubTotals & { faults: ScrubFault[] }> {
-  const { clock, log, vault } = basics(config, { log: makeLogger('error', systemClock), ...options })
-  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'scrub', max: 2 })
-  const transports = makeTransports(transportOptions(config))
-  const deps = { config, clock, log, vault, db, transports, credits: makeCredits(clock), files: storageOf(config) }
-  try {
-    const faults: ScrubFault[] = []
-    for (;;) {
-      const { ended, totals, list } = await scrubStep(deps, FILES_A_STEP)
-      faults.push(...list.faults)
-      if (ended) return { ...totals, faults }
-    }
-  } finally {
-    transports.close()
-    await db.destroy()
-  }
-}
-
-const FILES_A_STEP = 20_000
-
-function basics(config: Config, options: Options) {
+/** What every process begins with. */
+export function basics(config: Config, options: Options) {
   const clock = options.clock ?? systemClock
   return { clock, log: options.log ?? makeLogger(config.logLevel, clock), vault: openVault(config.masterKey) }
 }
 
-function transportOptions(config: Config): TransportOptions {
+export function transportOptions(config: Config): TransportOptions {
   return { reach: reachOf(config), ...(config.caBundle ? { ca: config.caBundle } : {}) }
 }
 

@@ -25,6 +25,8 @@ const SCREENS: [path: string, title: string | RegExp][] = [
   ['/configuracoes/emails', 'E-mails'],
   ['/numeracao', 'Numeração'],
   ['/tarefas', 'Tarefas'],
+  ['/auditoria', 'Auditoria'],
+  ['/auditoria?open=1', 'Auditoria'],
   ['/nada', 'Página não encontrada'],
 ]
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './support.ts'
 
 /** What a buyer may call themselves, on a platform that takes any name. */
@@ -15,14 +16,7 @@ const HOSTILE = [
 
 test('what hostile people write is shown as they wrote it, and nothing of it runs', async ({ signedIn: page }) => {
   test.setTimeout(240_000)
-  const refused: string[] = []
-  page.on('dialog', (dialog) => {
-    refused.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to|Trusted/i.test(message.text())) refused.push(message.text())
-  })
+  const refused = watch(page)
   const headers = { origin: new URL(page.url()).origin }
   const ids: number[] = []
   for (const [at, text] of HOSTILE.entries()) {
@@ -47,3 +41,65 @@ test('what hostile people write is shown as they wrote it, and nothing of it run
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
   expect(refused).toEqual([])
 })
+
+test('nor of what stands in the names of a company, a person, an integration or a letter', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(240_000)
+  const refused = watch(page)
+  const headers = { origin: new URL(page.url()).origin }
+  const text = HOSTILE[1] ?? ''
+  const read = async (path: string) =>
+    (await (await page.request.get(path)).json()) as { data: Record<string, unknown> }
+  const write = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
+    const reply = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
+    expect([method, path, reply.ok(), await reply.text()]).toEqual([method, path, true, expect.anything()])
+    return ((await reply.json()) as { data?: { id?: number; version?: number } }).data
+  }
+  const { name, company_id } = (await read('/api/auth/user')).data as { name: string; company_id: number }
+  const { fantasy_name } = (await read(`/api/company/${company_id}`)).data
+  const letter = (await read('/api/email-template/NFE_AUTHORIZED')).data
+  const integration = await write('POST', '/api/sale-integration', { type: 'OTHER', name: text })
+  const kept = await write('PUT', '/api/email-template/NFE_AUTHORIZED', {
+    subject: text,
+    body: `Olá {{cliente}} ${text}`,
+  })
+  await write('PUT', `/api/company/${company_id}`, { fantasy_name: text })
+  await write('PUT', '/api/auth/user', { name: text })
+  for (const path of [
+    '/',
+    '/integracoes',
+    '/minha-conta',
+    '/configuracoes',
+    '/configuracoes/emails',
+    '/tarefas',
+    '/numeracao',
+  ])
+    await open(page, path, /./)
+  await open(page, '/configuracoes/emails', 'E-mails')
+  const sheet = page.frameLocator('iframe[title="Prévia do e-mail"]')
+  await expect(sheet.getByText(text).first()).toBeVisible()
+  await open(page, '/integracoes', 'Integrações')
+  await expect(page.getByText(text).first()).toBeVisible()
+  expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+  expect(refused).toEqual([])
+  // The tests that follow meet the house as it was.
+  await write('PUT', '/api/auth/user', { name })
+  await write('PUT', `/api/company/${company_id}`, { fantasy_name })
+  const { subject, body } = letter
+  await write('PUT', '/api/email-template/NFE_AUTHORIZED', { subject, body, version: kept?.version })
+  await write('DELETE', `/api/sale-integration/${integration?.id}`)
+})
+
+/** Dialogs, and what the browser refused: filled while the page is used. */
+function watch(page: Page): string[] {
+  const refused: string[] = []
+  page.on('dialog', (dialog) => {
+    refused.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to|Trusted/i.test(message.text())) refused.push(message.text())
+  })
+  return refused
+}

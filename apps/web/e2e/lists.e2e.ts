@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, open, test } from './support.ts'
 
+const TABLES: [path: string, title: string][] = [
+  ['/vendas?status=all', 'Vendas'],
+  ['/nota-produto?status=all', 'NF-e'],
+  ['/nota-servico?status=all', 'NFS-e'],
+  ['/produtos', 'Produtos'],
+  ['/servicos', 'Serviços'],
+  ['/integracoes', 'Integrações'],
+  ['/auditoria', 'Auditoria'],
+]
+
 test('a head sorts, says so, and puts it in the address', async ({ signedIn: page }) => {
   await open(page, '/nota-produto?status=all', 'NF-e')
   const head = page.getByRole('columnheader', { name: 'Valor' })
@@ -30,6 +40,51 @@ test('the whole list is taken home as a file, under its filter', async ({ signed
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toMatch(/^\u{feff}Venda;Código da venda;/u)
   expect(text).toContain('Caetano')
+})
+
+test('a file that is refused says why, and the screen stays', async ({ signedIn: page }) => {
+  await open(page, '/produtos', 'Produtos')
+  // Longer than anything that is searched for: the list is refused as well.
+  await page.goto(`/produtos?search=${'a'.repeat(151)}`)
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(page.getByRole('button', { name: 'Fechar aviso' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Há campos para corrigir.' }).first()).toBeVisible()
+  await expect(page).toHaveURL(/produtos/)
+})
+
+test('a file asked for when the session is over leads to the sign-in, with why', async ({ signedIn: page }) => {
+  await open(page, '/produtos', 'Produtos')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  // Whatever the screen asks by itself would find the session over as well, and lead away before the file is asked for.
+  await page.route(/\/api\/(?!product|auth)/, () => undefined)
+  await page.context().clearCookies()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Usuário não autorizado' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
+})
+
+for (const width of [768, 1024, 1280, 1920]) {
+  test(`no column is cut at ${width} px`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, title] of TABLES) {
+      await open(page, path, title)
+      const excess = () =>
+        page
+          .locator('table')
+          .evaluate(({ parentElement: place }) => (place ? place.scrollWidth - place.clientWidth : 0))
+      await expect.poll(excess, path).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('a table takes its columns back when there is room for them', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 800, height: 800 })
+  await open(page, '/vendas?status=all', 'Vendas')
+  const due = page.getByRole('columnheader', { name: 'Emissão prevista' })
+  await expect(due).toHaveCount(0)
+  await page.setViewportSize({ width: 1900, height: 800 })
+  await expect(due).toBeVisible()
 })
 
 test('a search stands alone, survives a reload and is cleared with Esc', async ({ signedIn: page }) => {

@@ -1,36 +1,92 @@
 import { z } from 'zod'
 import { BooleanIn, CodeIn, OptionalCodeIn, optionalText } from './fields.ts'
 
-/** spec/calls.md 3.1. `city_id` and `state_id` are IBGE codes, of Brazil alone: an address abroad has none. */
-export const AddressIn = z
-  .strictObject({
-    is_abroad: BooleanIn.default(false),
-    postal_code: optionalText(14)
-      .transform((value) => value?.replace(/[\s.-]/g, '').slice(0, 11) ?? null)
-      .default(null),
-    street: optionalText(60).default(null),
-    number: optionalText(60).default(null),
-    complement: optionalText(60).default(null),
-    neighborhood: optionalText(60).default(null),
-    city_id: OptionalCodeIn.default(null),
-    state_id: OptionalCodeIn.default(null),
-    country_id: CodeIn.default(1),
-    abroad_city: optionalText(60).default(null),
-    city: z.unknown().optional(),
-    state: z.unknown().optional(),
-    country: z.unknown().optional(),
-  })
-  .transform(({ city: _city, state: _state, country: _country, ...address }, context) => {
-    if (!address.is_abroad && address.postal_code && !/^\d{8}$/.test(address.postal_code)) {
+const said = {
+  is_abroad: BooleanIn,
+  postal_code: optionalText(20),
+  street: optionalText(60),
+  number: optionalText(60),
+  complement: optionalText(60),
+  neighborhood: optionalText(60),
+  city_id: OptionalCodeIn,
+  state_id: OptionalCodeIn,
+  country_id: CodeIn,
+  abroad_city: optionalText(60),
+}
+type Said = z.output<z.ZodObject<typeof said>>
+type Part<T> = { [Name in keyof T]?: T[Name] | undefined }
+
+/**
+ * What a save says of an address (spec/calls.md 3.1): `wholeAddress` makes one of it. A postal code is one of Brazil unless `is_abroad` is said
+ * beside it.
+ */
+export const AddressPart = z
+  .strictObject({ ...said, city: z.unknown(), state: z.unknown(), country: z.unknown() })
+  .partial()
+  .transform(({ city: _city, state: _state, country: _country, ...part }, context): Part<Said> => {
+    if (part.is_abroad) {
+      const postal_code = part.postal_code?.replace(/\s+/g, ' ')
+      if (postal_code && postal_code.length > MOST_ABROAD)
+        context.addIssue({ code: 'custom', path: ['postal_code'], message: `Use até ${MOST_ABROAD} caracteres.` })
+      return postal_code === undefined ? part : { ...part, postal_code }
+    }
+    const postal_code = part.postal_code?.replace(/[\s.-]/g, '')
+    if (postal_code && !/^\d{8}$/.test(postal_code))
       context.addIssue({ code: 'custom', path: ['postal_code'], message: 'O CEP tem 8 números.' })
-    }
-    if (address.is_abroad) return { ...address, city_id: null, state_id: null }
-    const stateOfCity = address.city_id === null ? null : Math.floor(address.city_id / 100_000)
-    if (stateOfCity !== null && address.state_id !== null && address.state_id !== stateOfCity) {
-      context.addIssue({ code: 'custom', path: ['city_id'], message: 'A cidade é de outro estado.' })
-    }
-    return { ...address, state_id: address.state_id ?? stateOfCity }
+    if (isElsewhere(part)) context.addIssue({ code: 'custom', path: ['city_id'], message: OTHER_STATE })
+    return postal_code === undefined ? part : { ...part, postal_code }
   })
+export type AddressPart = z.output<typeof AddressPart>
+
+const MOST_ABROAD = 11
+export const OTHER_STATE = 'A cidade é de outro estado.'
+
+/** An address of which nothing was said. `city_id` and `state_id` are IBGE codes, of Brazil alone: an address abroad has none. */
+const NOWHERE: Said = {
+  is_abroad: false,
+  postal_code: null,
+  street: null,
+  number: null,
+  complement: null,
+  neighborhood: null,
+  city_id: null,
+  state_id: null,
+  country_id: 1,
+  abroad_city: null,
+}
+const FIELDS = Object.keys(NOWHERE) as (keyof Said)[]
+/** What lies on this side of the border is nothing on the other. */
+const PLACE = ['postal_code', 'city_id', 'state_id', 'country_id', 'abroad_city'] as const
+
+/** The address that stands, with what is said anew: null empties a field, an absent one stays. The state is the city's unless it is said. */
+export function wholeAddress(before: Said | null, part: AddressPart): Said {
+  const stands = before ? picked(before, FIELDS) : NOWHERE
+  const crosses = part.is_abroad !== undefined && part.is_abroad !== stands.is_abroad
+  const whole = { ...stands, ...(crosses ? picked(NOWHERE, PLACE) : {}), ...known(part) }
+  if (whole.is_abroad) return { ...whole, city_id: null, state_id: null }
+  const follows = part.state_id == null && (part.city_id != null || whole.state_id === null)
+  return { ...whole, state_id: follows ? (stateOf(whole.city_id) ?? whole.state_id) : whole.state_id }
+}
+
+/** Whether the city lies in another state than the one beside it. */
+export function isElsewhere({ city_id, state_id }: Part<Pick<Said, 'city_id' | 'state_id'>>): boolean {
+  return city_id != null && state_id != null && stateOf(city_id) !== state_id
+}
+
+function stateOf(city: number | null): number | null {
+  return city === null ? null : Math.floor(city / 100_000)
+}
+
+function known(part: AddressPart): Partial<Said> {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Partial<Said>
+}
+
+function picked<K extends keyof Said>(from: Said, names: readonly K[]): Pick<Said, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<Said, K>
+}
+
+/** A whole address: what is not said is empty. */
+export const AddressIn = AddressPart.transform((part) => wholeAddress(null, part))
 
 export const AddressOut = z.object({
   is_abroad: z.boolean(),

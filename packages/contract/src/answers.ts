@@ -14,6 +14,8 @@ export type ErrorAnswer = z.output<typeof ErrorAnswer>
 
 export const Saved = z.object({ data: z.object({ id: Id }), message: z.string().optional() })
 export const Done = z.object({ message: z.string() })
+/** Of a save that tells of nothing but itself: `quiet=true` leaves out the words. */
+export const DoneOrQuiet = z.object({ message: z.string().optional() })
 
 export function one<T extends z.ZodType>(thing: T) {
   return z.object({ data: thing })

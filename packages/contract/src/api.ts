@@ -17,8 +17,8 @@ import {
   SignUpBody,
   TwoFactorOffer,
 } from './account.ts'
-import { Done, many, one, page, Saved } from './answers.ts'
-import { AuditEntryOut, AuditListQuery } from './audit.ts'
+import { Done, DoneOrQuiet, many, one, page, Saved } from './answers.ts'
+import { AuditChainOut, AuditChainQuery, AuditEntryOut, AuditListQuery } from './audit.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './auth.ts'
 import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
 import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
@@ -64,7 +64,7 @@ import {
   SaleIntegrationIn,
   SaleIntegrationOut,
 } from './integration.ts'
-import { CompanyIds } from './list-query.ts'
+import { CompanyIds, withOf } from './list-query.ts'
 import { LiveEventQuery } from './live-event.ts'
 import {
   CClassTribOut,
@@ -170,7 +170,6 @@ const WithId = z.strictObject({ id: IntIn })
 const WithCompany = z.strictObject({ company_id: IntIn })
 /** The specification spells this one so. */
 const OfCompany = z.strictObject({ companyId: IntIn })
-const With = z.strictObject({ with: z.string().max(200).optional() })
 /** `_method=PUT` may stand in the query; `quiet=true` saves without a message. */
 const Save = z.strictObject({ _method: z.enum(['PUT']).optional(), quiet: BooleanIn.optional() })
 const NoQuery = z.strictObject({})
@@ -191,7 +190,7 @@ export const API = {
   'POST /api/auth/logout': { who: 'user', body: LogoutBody, answer: Done },
   'POST /api/auth/password/forgot': { who: 'open', body: ForgotPasswordBody, answer: Done, status: 202 },
   'POST /api/auth/password/reset': { who: 'open', body: ResetPasswordBody, answer: Done },
-  'PUT /api/auth/password': { who: 'user', query: Save, body: ChangePasswordBody, answer: Done },
+  'PUT /api/auth/password': { who: 'user', query: Save, body: ChangePasswordBody, answer: DoneOrQuiet },
   'POST /api/auth/sign-up': { who: 'open', body: SignUpBody, answer: Done, status: 202 },
   'GET /api/auth/invite/:token': { who: 'open', params: InviteParams, query: NoQuery, answer: one(InviteOut) },
   'POST /api/auth/invite/:token': { who: 'open', params: InviteParams, body: AcceptInviteBody, answer: Saved },
@@ -206,7 +205,7 @@ export const API = {
 
   'GET /api/user': { who: 'ADM', query: PersonListQuery, answer: page(PersonOut) },
   'POST /api/user': { who: 'ADM', query: Save, body: InvitePersonBody, answer: Saved, status: 201 },
-  'GET /api/user/:id': { who: 'ADM', params: WithId, query: With, answer: one(PersonOut) },
+  'GET /api/user/:id': { who: 'ADM', params: WithId, query: withOf('user'), answer: one(PersonOut) },
   'PUT /api/user/:id': { who: 'ADM', params: WithId, query: Save, body: PersonIn, answer: Saved },
   'POST /api/user/:id/invite': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
 
@@ -214,7 +213,7 @@ export const API = {
   'PUT /api/notification/ALL': {
     who: 'user',
     query: Save,
-    answer: z.object({ data: z.object({ updated: z.int() }), message: z.string() }),
+    answer: z.object({ data: z.object({ updated: z.int() }), message: z.string().optional() }),
   },
   'PUT /api/notification/:id': {
     who: 'user',
@@ -226,7 +225,7 @@ export const API = {
   'GET /api/events': { who: 'user', query: LiveEventQuery },
 
   'GET /api/company': { who: 'user', query: CompanyListQuery, answer: page(CompanyOut) },
-  'GET /api/company/:id': { who: 'user', params: WithId, query: With, answer: one(CompanyOut) },
+  'GET /api/company/:id': { who: 'user', params: WithId, query: withOf('company'), answer: one(CompanyOut) },
   'POST /api/company': { who: 'ADM', query: Save, body: CompanyIn, answer: Saved, status: 201, multipart: true },
   'PUT /api/company/:id': { who: 'ADM', params: WithId, query: Save, body: CompanyIn, answer: Saved, multipart: true },
   /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
@@ -326,6 +325,7 @@ export const API = {
   },
 
   'GET /api/audit-log': { who: 'ADM', query: AuditListQuery, answer: page(AuditEntryOut) },
+  'GET /api/audit-log/chain': { who: 'ADM', query: AuditChainQuery, answer: one(AuditChainOut) },
   'GET /api/onboarding/:company_id': {
     who: 'WISE-ADM',
     params: WithCompany,
@@ -337,16 +337,27 @@ export const API = {
     params: WithCompany,
     query: Save,
     body: OnboardingIn,
-    answer: Done,
+    answer: DoneOrQuiet,
   },
   'GET /api/contract': { who: 'WISE-ADM', query: ContractListQuery, answer: page(ContractOut) },
   'GET /api/contract/:id': { who: 'WISE-ADM', params: WithId, query: NoQuery, answer: one(ContractOut) },
   'POST /api/contract': { who: 'WISE-ADM', query: Save, body: ContractIn, answer: Saved, status: 201 },
   'PUT /api/contract/:id': { who: 'WISE-ADM', params: WithId, query: Save, body: ContractIn, answer: Saved },
-  'PUT /api/installment/:id': { who: 'WISE-ADM', params: WithId, query: Save, body: InstallmentIn, answer: Done },
+  'PUT /api/installment/:id': {
+    who: 'WISE-ADM',
+    params: WithId,
+    query: Save,
+    body: InstallmentIn,
+    answer: DoneOrQuiet,
+  },
 
   'GET /api/sale-integration': { who: 'user', query: IntegrationListQuery, answer: page(SaleIntegrationOut) },
-  'GET /api/sale-integration/:id': { who: 'user', params: WithId, query: With, answer: one(SaleIntegrationOut) },
+  'GET /api/sale-integration/:id': {
+    who: 'user',
+    params: WithId,
+    query: withOf('integration', 'products'),
+    answer: one(SaleIntegrationOut),
+  },
   'POST /api/sale-integration': { who: 'ADM', query: Save, body: SaleIntegrationIn, answer: Saved, status: 201 },
   'PUT /api/sale-integration/:id': { who: 'ADM', params: WithId, query: Save, body: SaleIntegrationIn, answer: Saved },
   'GET /api/sale-integration/:id/deliveries': {
@@ -388,7 +399,12 @@ export const API = {
     answer: Saved,
   },
   'GET /api/integration-hotmart': { who: 'user', query: IntegrationListQuery, answer: page(HotmartIntegrationOut) },
-  'GET /api/integration/HOTMART/:id': { who: 'user', params: WithId, query: With, answer: one(HotmartIntegrationOut) },
+  'GET /api/integration/HOTMART/:id': {
+    who: 'user',
+    params: WithId,
+    query: withOf('integration', 'products'),
+    answer: one(HotmartIntegrationOut),
+  },
 
   'DELETE /api/sale-integration/:id': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
   'POST /api/sale-integration/:id/test': {
@@ -409,7 +425,7 @@ export const API = {
     params: WithId,
     query: Save,
     body: z.strictObject({ selected: z.array(z.string().max(100)).max(5000) }),
-    answer: Done,
+    answer: DoneOrQuiet,
   },
   'PUT /api/sale-integration/:id/mapping': {
     who: 'ADM',
@@ -445,6 +461,7 @@ export const API = {
     query: NoQuery,
     answer: z.object({ data: z.object({ webhook_url: z.string() }), message: z.string() }),
   },
+  'DELETE /api/sale-integration/:id/former-secret': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
   'POST /api/sale-integration/import-sale-between-dates/:id': {
     who: 'user',
     params: WithId,
@@ -476,7 +493,7 @@ export const API = {
   'GET /api/integration/:type/:id': {
     who: 'user',
     params: z.strictObject({ type: z.string().max(40), id: IntIn }),
-    query: With,
+    query: withOf('integration', 'products'),
     answer: one(SaleIntegrationOut),
   },
 
@@ -504,6 +521,7 @@ export const API = {
     query: NoQuery,
     answer: WebhookSecretRotated,
   },
+  'DELETE /api/webhook-endpoint/:id/former-secret': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
   'DELETE /api/webhook-endpoint/:id': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
   'GET /api/webhook-endpoint/:id/deliveries': {
     who: 'ADM',
@@ -550,17 +568,23 @@ export const API = {
   'PUT /api/product/:id': { who: 'user', params: WithId, query: Save, body: ProductIn, answer: Saved },
   'DELETE /api/product/:id': { who: 'user', params: WithId, query: NoQuery, answer: Done },
   'GET /api/product': { who: 'user', client: 'also', query: ProductListQuery, answer: page(ProductOut) },
-  'GET /api/product/:id': { who: 'user', client: 'also', params: WithId, query: With, answer: one(ProductOut) },
+  'GET /api/product/:id': {
+    who: 'user',
+    client: 'also',
+    params: WithId,
+    query: withOf('product'),
+    answer: one(ProductOut),
+  },
 
   'GET /api/sale': { who: 'user', client: 'also', query: SaleListQuery, answer: page(SaleOut) },
-  'GET /api/sale/:id': { who: 'user', client: 'also', params: WithId, query: With, answer: one(SaleOut) },
+  'GET /api/sale/:id': { who: 'user', client: 'also', params: WithId, query: withOf('sale'), answer: one(SaleOut) },
   'POST /api/sale': { who: 'user', query: Save, body: SaleIn, answer: Saved, status: 201 },
   'PUT /api/sale/:id': { who: 'user', params: WithId, query: Save, body: SaleIn, answer: Saved },
   'GET /api/sale/upcoming': { who: 'user', query: UpcomingQuery, answer: UpcomingOut },
   'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },
   'POST /api/sale/:id/skip': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
   'DELETE /api/sale/:id/skip': { who: 'user', params: WithId, query: NoQuery, answer: Done },
-  'PUT /api/sale/:id/date': { who: 'user', params: WithId, query: Save, body: SaleDateBody, answer: Done },
+  'PUT /api/sale/:id/date': { who: 'user', params: WithId, query: Save, body: SaleDateBody, answer: DoneOrQuiet },
   'POST /api/sale/:id/end-dispute': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
   'POST /api/sale/:id/cancel': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
   'POST /api/sale/:id/refund/:refund_id': {
@@ -580,7 +604,12 @@ export const API = {
   },
   'GET /api/sale-file-import': { who: 'user', query: SaleFileImportListQuery, answer: page(SaleFileImportOut) },
   'GET /api/sale-file-import/template': { who: 'user', query: SheetQuery },
-  'GET /api/sale-file-import/:id': { who: 'user', params: WithId, query: With, answer: one(SaleFileImportOut) },
+  'GET /api/sale-file-import/:id': {
+    who: 'user',
+    params: WithId,
+    query: withOf('import'),
+    answer: one(SaleFileImportOut),
+  },
   'GET /api/sale-file-import/:id/download': { who: 'user', params: WithId, query: NoQuery },
   'GET /api/sale-file-import/:id/fails/download': { who: 'user', params: WithId, query: SheetQuery },
   'PUT /api/sale-file-import/:id/fails/:fail_id': {
@@ -608,7 +637,13 @@ export const API = {
   },
 
   'GET /api/fiscal-note': { who: 'user', client: 'also', query: NfeListQuery, answer: page(NfeOut) },
-  'GET /api/fiscal-note/:id': { who: 'user', client: 'also', params: WithId, query: With, answer: one(NfeOut) },
+  'GET /api/fiscal-note/:id': {
+    who: 'user',
+    client: 'also',
+    params: WithId,
+    query: withOf('nfe', 'timeline'),
+    answer: one(NfeOut),
+  },
   'POST /api/fiscal-note': { who: 'user', query: Save, body: NfeIn, answer: Saved, status: 201 },
   'PUT /api/fiscal-note/:id': { who: 'user', params: WithId, query: Save, body: NfeIn, answer: Saved },
   'DELETE /api/fiscal-note/:id': { who: 'user', params: WithId, query: DeleteNoteQuery, answer: Done },
@@ -689,7 +724,7 @@ export const API = {
     who: 'user',
     client: 'also',
     params: WithId,
-    query: With,
+    query: withOf('nfse', 'timeline'),
     answer: one(NfseOut),
   },
   'POST /api/service-fiscal-note': { who: 'user', query: Save, body: NfseIn, answer: Saved, status: 201 },

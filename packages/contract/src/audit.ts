@@ -29,3 +29,16 @@ export const AuditListQuery = listQuery('audit', {
   entity: codes(AUDIT_ENTITY_LABELS).optional(),
   entity_id: IntIn.optional(),
 })
+
+export const AuditChainQuery = z.strictObject({ company_id: IntIn.optional() })
+
+/** Whether each entry of a company still says what it said when it was written, and follows on the one before. */
+export const AuditChainOut = z.object({
+  company_id: Id,
+  entries: z.int().min(0),
+  /** The newest entry, up to which the chain was looked at. */
+  last: z.object({ seq: z.int(), created_at: Timestamp, hash: z.string() }).nullable(),
+  /** Place of the first entry that is not what it was; null of a chain that is whole. */
+  fault: z.int().nullable(),
+})
+export type AuditChainOut = z.output<typeof AuditChainOut>

@@ -3,6 +3,7 @@ import { EmailIn } from './account.ts'
 import { BooleanIn, Id, text, Timestamp } from './fields.ts'
 import { PreferencesIn, PreferencesOut } from './preferences.ts'
 import { RoleOut, UserCompany } from './user.ts'
+import { writable } from './write.ts'
 
 export const TokenBody = z.object({
   grant_type: z.string(),
@@ -24,11 +25,14 @@ export const UserSchema = z.object({
   company_id: Id.nullable(),
   company: UserCompany.nullable(),
   roles: z.array(RoleOut).optional(),
+  /** Null: whoever is disabled has no session to ask with. */
+  disabled_at: z.null(),
   last_sign_in_at: Timestamp.nullable(),
   two_factor_enabled: z.boolean(),
   preferences: PreferencesOut,
   demo: z.boolean(),
   created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type User = z.output<typeof UserSchema>
 
@@ -42,11 +46,19 @@ export const UserQuery = z.strictObject({
 })
 
 /** Another `email` needs the password, and holds once it is confirmed. */
-export const UserIn = z.strictObject({
-  name: text(120).optional(),
-  email: EmailIn.optional(),
-  current_password: z.string().max(200).optional(),
-  preferences: PreferencesIn.optional(),
-})
+export const UserIn = writable(
+  { name: text(120), email: EmailIn, current_password: z.string().max(200), preferences: PreferencesIn },
+  [
+    'email_verified_at',
+    'company_id',
+    'company',
+    'roles',
+    'disabled_at',
+    'last_sign_in_at',
+    'two_factor_enabled',
+    'demo',
+    'version',
+  ],
+)
 
 export const LogoutBody = z.strictObject({ all: BooleanIn.optional() }).nullish()

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { AddressIn, AddressOut } from './address.ts'
-import { BooleanIn, CnpjField, codes, Id, IntIn, optionalText, PhoneField, text, Timestamp } from './fields.ts'
+import { AddressOut, AddressPart } from './address.ts'
+import {
+  BooleanIn,
+  CnpjField,
+  codes,
+  EmailField,
+  Id,
+  IntIn,
+  optionalText,
+  PhoneField,
+  text,
+  Timestamp,
+  TimestampIn,
+} from './fields.ts'
 import { ContractOut, InstallmentOut } from './customer-contract.ts'
 import { listQuery } from './list-query.ts'
 import { NfeDefaultSettingOut } from './nfe-default-setting.ts'
@@ -24,6 +36,8 @@ export const CompanyConfigOut = z.object({
   auto_cancel_on_refund: z.boolean(),
   auto_since: Timestamp,
   max_per_run: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export const CompanyConfigIn = writable({
   company_id: IntIn,
@@ -31,7 +45,7 @@ export const CompanyConfigIn = writable({
   auto_process_sales_enabled: BooleanIn,
   send_mail_to_customers_enabled: BooleanIn,
   auto_cancel_on_refund: BooleanIn,
-  auto_since: Timestamp,
+  auto_since: TimestampIn,
   max_per_run: IntIn.pipe(z.int().min(1).max(10_000)),
 })
 
@@ -63,15 +77,17 @@ export const CompanyIn = writable(
     tax_regime: codes(TAX_REGIME_LABELS),
     special_tax_regime: codes(SPECIAL_TAX_REGIME_LABELS),
     culture_encourager: BooleanIn,
-    email: z.union([z.literal('').transform(() => null), z.email('E-mail inválido.').max(80)]).nullable(),
+    email: EmailField,
     gateway: codes(GATEWAY_LABELS),
     nfs_gateway: codes(NFS_GATEWAY_LABELS),
     homologation_mode: BooleanIn,
     active: BooleanIn,
     a1_certificate_password: z.string().max(200),
+    /** The person's own, to change the certificate some time after signing in. */
+    current_password: z.string().max(200),
     /** The picture itself is a file of the form; null or an empty text takes the logo away. */
     logo_file: z.union([z.null(), z.literal('')], 'Envie a logo como arquivo, em um formulário.').transform(() => null),
-    address: AddressIn.nullable(),
+    address: AddressPart.nullable(),
   },
   [
     'a1_certificate_file',

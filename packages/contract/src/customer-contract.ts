@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { codes, Day, Id, IntIn, MoneyIn, MoneyOut, Timestamp } from './fields.ts'
-import { listQuery } from './list-query.ts'
+import { codes, Day, Id, IntIn, MoneyIn, MoneyOut, Timestamp, withinCalendar } from './fields.ts'
+import { listQuery, statusFilter } from './list-query.ts'
 import {
   CONTRACT_STATUS_LABELS,
   INSTALLMENT_STATUS_LABELS,
@@ -11,7 +11,7 @@ import { writable } from './write.ts'
 
 /** spec/calls.md 3.19: what the platform has agreed with a client company. */
 
-export const OnboardingIn = z.strictObject({ status: codes(ONBOARDING_STATUS_LABELS) })
+export const OnboardingIn = writable({ status: codes(ONBOARDING_STATUS_LABELS) }, ['company_id', 'history'])
 export const OnboardingOut = z.object({
   company_id: Id,
   status: codes(ONBOARDING_STATUS_LABELS),
@@ -21,12 +21,15 @@ export const OnboardingOut = z.object({
 })
 export type OnboardingOut = z.output<typeof OnboardingOut>
 
-/** The recurrence is any text here: another than the four has an error of its own. */
+/** The recurrence is any text here: what is none of the four, null too, has an error of its own. */
 export const ContractIn = writable(
   {
     company_id: IntIn,
     status: codes(CONTRACT_STATUS_LABELS),
-    recurrence: z.string().max(40),
+    recurrence: z
+      .string('Recorrência Inválida')
+      .nullable()
+      .transform((given) => given ?? ''),
     amount: MoneyIn.refine((cents) => cents > 0, 'Informe o valor de cada parcela.'),
     start_date: Day,
     end_date: Day.nullable(),
@@ -42,6 +45,8 @@ export const InstallmentOut = z.object({
   amount: MoneyOut,
   status: codes(INSTALLMENT_STATUS_LABELS),
   paid_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type InstallmentOut = z.output<typeof InstallmentOut>
 
@@ -61,9 +66,17 @@ export const ContractOut = z.object({
 })
 export type ContractOut = z.output<typeof ContractOut>
 
-export const ContractListQuery = listQuery('contract', { status: z.string().max(200).optional() })
-
-export const InstallmentIn = z.strictObject({
-  status: codes(INSTALLMENT_STATUS_LABELS),
-  paid_at: z.iso.datetime({ offset: true }).optional(),
+export const ContractListQuery = listQuery('contract', {
+  status: statusFilter(Object.keys(CONTRACT_STATUS_LABELS)),
 })
+
+/** Null `paid_at` is now, for one that is paid by this; an absent one stays. */
+export const InstallmentIn = writable(
+  {
+    status: codes(INSTALLMENT_STATUS_LABELS),
+    paid_at: withinCalendar(
+      z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.' }),
+    ).nullable(),
+  },
+  ['contract_id', 'number', 'due_date', 'amount'],
+)

@@ -1,72 +1,102 @@
-import { ICMS_TAXPAYERS } from '@talao/fiscal'
+import { ICMS_TAXPAYERS, type IcmsTaxpayer } from '@talao/fiscal'
 import { z } from 'zod'
-import { AddressIn, AddressOut } from './address.ts'
-import { BooleanIn, DocumentField, OptionalCodeIn, optionalText, PhoneField, text } from './fields.ts'
+import { AddressOut, AddressPart, wholeAddress } from './address.ts'
+import { BooleanIn, DocumentField, EmailField, OptionalCodeIn, optionalText, PhoneField, text } from './fields.ts'
 import { TAX_REGIME_LABELS } from './values.ts'
 
-const parts = {
-  type: z.enum(['PF', 'PJ']).default('PF'),
-  document: z
-    .union([z.literal('').transform(() => null), DocumentField])
-    .nullable()
-    .default(null),
-  email: z
-    .union([z.literal('').transform(() => null), z.email('E-mail inválido.').max(80)])
-    .nullable()
-    .default(null),
-  phone: PhoneField.default(null),
-  icms_taxpayer: z.enum(ICMS_TAXPAYERS).default('NaoContribuinte'),
-  tax_regime: z
-    .enum(Object.keys(TAX_REGIME_LABELS) as (keyof typeof TAX_REGIME_LABELS)[])
-    .nullable()
-    .default(null),
-  municipal_registration: optionalText(15).default(null),
-  state_registration: optionalText(14).default(null),
-  state_id: OptionalCodeIn.default(null),
-  is_abroad: BooleanIn.default(false),
-  foreign_document: optionalText(20).default(null),
-  no_foreign_document_reason: z
-    .union([z.literal('').transform(() => null), z.enum(['1', '2'])])
-    .nullable()
-    .default(null),
-  address: AddressIn.nullable().default(null),
-  city_name: z.unknown().optional(),
-  state_name: z.unknown().optional(),
-  country_code: z.unknown().optional(),
-} as const
+const said = {
+  type: z.enum(['PF', 'PJ']),
+  document: z.union([z.literal('').transform(() => null), DocumentField]).nullable(),
+  email: EmailField,
+  phone: PhoneField,
+  icms_taxpayer: z.enum(ICMS_TAXPAYERS),
+  tax_regime: z.enum(Object.keys(TAX_REGIME_LABELS) as (keyof typeof TAX_REGIME_LABELS)[]).nullable(),
+  municipal_registration: optionalText(15),
+  state_registration: optionalText(14),
+  state_id: OptionalCodeIn,
+  is_abroad: BooleanIn,
+  foreign_document: optionalText(20),
+  no_foreign_document_reason: z.union([z.literal('').transform(() => null), z.enum(['1', '2'])]).nullable(),
+}
+const ignored = { city_name: z.unknown(), state_name: z.unknown(), country_code: z.unknown() }
+const parts = z.strictObject({ ...said, ...ignored, address: AddressPart.nullable() }).partial().shape
 
-/** spec/calls.md 3.10, the whole buyer as a form sends it. */
-export const CustomerNoteIn = z.strictObject({ name: text(150), ...parts }).transform(settled)
-
-/** The same on a draft, which may lack everything: what is missing is told when the note is to leave. */
-export const CustomerNoteDraftIn = z
+/** What a save says of a buyer (spec/calls.md 3.10): `wholeCustomer` makes one of it. What is missing is told when the note is to leave. */
+export const CustomerNotePart = z
   .strictObject({
+    ...parts,
     name: z
       .string()
       .trim()
       .max(150, 'Use até 150 caracteres.')
-      .nullish()
-      .transform((value) => value ?? ''),
-    ...parts,
+      .nullable()
+      .transform((value) => value ?? '')
+      .optional(),
   })
-  .transform(settled)
+  .transform(({ city_name: _city, state_name: _state, country_code: _country, ...part }) => part)
+export type CustomerNotePart = z.output<typeof CustomerNotePart>
 
-type Place = { is_abroad: boolean; state_id: number | null }
+/** A whole buyer: what is not said is empty. */
+export const CustomerNoteIn = z
+  .strictObject({ ...parts, name: text(150) })
+  .transform(({ city_name: _city, state_name: _state, country_code: _country, ...part }) => wholeCustomer(null, part))
 
-/** Abroad, and the UF, are what the address says; where none is given, what the buyer says. */
-function settled<T extends Place & { address: Place | null; city_name?: unknown }>(typed: T) {
-  const {
-    city_name: _city,
-    state_name: _state,
-    country_code: _country,
-    ...customer
-  } = typed as T & {
-    state_name?: unknown
-    country_code?: unknown
-  }
-  const is_abroad = typed.address?.is_abroad ?? typed.is_abroad
-  const state_id = typed.address ? typed.address.state_id : typed.state_id
-  return { ...customer, is_abroad, state_id: is_abroad ? null : state_id }
+type Whole = {
+  name: string
+  type: 'PF' | 'PJ'
+  document: string | null
+  email: string | null
+  phone: string | null
+  icms_taxpayer: IcmsTaxpayer
+  tax_regime: keyof typeof TAX_REGIME_LABELS | null
+  municipal_registration: string | null
+  state_registration: string | null
+  state_id: number | null
+  is_abroad: boolean
+  foreign_document: string | null
+  no_foreign_document_reason: '1' | '2' | null
+  address: ReturnType<typeof wholeAddress> | null
+}
+type Before = Omit<Whole, 'no_foreign_document_reason'> & { no_foreign_document_reason?: string | null }
+
+/** A buyer of whom nothing was said. */
+const NOBODY: Whole = {
+  name: '',
+  type: 'PF',
+  document: null,
+  email: null,
+  phone: null,
+  icms_taxpayer: 'NaoContribuinte',
+  tax_regime: null,
+  municipal_registration: null,
+  state_registration: null,
+  state_id: null,
+  is_abroad: false,
+  foreign_document: null,
+  no_foreign_document_reason: null,
+  address: null,
+}
+
+/**
+ * The buyer that stands, with what is said anew: null empties a field, an absent one stays. Two things are said by what is absent: of a buyer
+ * with another name and document nothing of the former one stays, and a whole buyer without an address has none, as of a form whose address
+ * is switched off. Abroad, and the UF, are what the address says; where there is none, what the buyer says.
+ */
+export function wholeCustomer(before: Before | null, { address: place, ...part }: CustomerNotePart): Whole {
+  const stands: Whole = { ...NOBODY, ...(before && !isAnother(before, part) ? (before as Whole) : {}) }
+  const known = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+  const isWhole = part.name !== undefined && part.type !== undefined && part.document !== undefined
+  const kept: AddressPart | null = stands.address && !isWhole ? {} : null
+  const said = place === undefined ? kept : place
+  const address = said && wholeAddress(stands.address, { ...said, is_abroad: said.is_abroad ?? part.is_abroad })
+  const whole = { ...stands, ...known, address }
+  const is_abroad = address?.is_abroad ?? whole.is_abroad
+  const state_id = address ? address.state_id : whole.state_id
+  return { ...whole, is_abroad, state_id: is_abroad ? null : state_id }
+}
+
+function isAnother(before: Before, { name, document }: CustomerNotePart): boolean {
+  return name !== undefined && document !== undefined && before.document !== null && document !== before.document
 }
 
 /** spec/calls.md 3.10, as answers carry it. */

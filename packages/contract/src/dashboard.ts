@@ -28,7 +28,7 @@ export type TopRejection = z.output<typeof TopRejection>
 export const HomeOut = z.object({
   /** Notes that do not go on without a person: `needs_human=true` of the two lists. */
   needs_you: z.object({ total: Count, nfe: Count, nfs: Count }),
-  /** Today's line of the upcoming sales. */
+  /** Today's line of the upcoming sales, with what is overdue. */
   leaving_today: z.object({ total: Count, amount: MoneyOut }),
   /** Paid sales whose buyer's address is missing: `status=UNPROCESSED&missing=address` of the sales. */
   without_address: Count,

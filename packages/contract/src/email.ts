@@ -23,7 +23,17 @@ export const SaveEmailTemplateQuery = EmailTemplateQuery.extend({
 /** How long a text may be is told with all else that is wrong with it; this only keeps a book from being sent. */
 const Words = z.string('Escreva o texto.').max(50_000, 'O texto é longo demais.')
 
-export const EmailTemplateIn = z.strictObject({ subject: Words, body: Words, version: IntIn.optional() })
+const ReadOnly = z.unknown().optional()
+export const EmailTemplateIn = z.strictObject({
+  subject: Words,
+  body: Words,
+  version: IntIn.optional(),
+  kind: ReadOnly,
+  label: ReadOnly,
+  is_default: ReadOnly,
+  default: ReadOnly,
+  placeholders: ReadOnly,
+})
 /** Words not given are those that are kept. */
 export const PreviewEmailBody = z
   .strictObject({ subject: Words.optional(), body: Words.optional(), note_id: IntIn.optional() })

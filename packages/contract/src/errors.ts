@@ -60,6 +60,11 @@ export const ERRORS = {
     text: 'Este link não vale mais: já foi usado ou passou do prazo. Peça outro.',
   },
   senha_fraca: { http: 422, retry: 'after_change', text: 'Esta senha é fácil de adivinhar. Escolha outra.' },
+  confirme_sua_senha: {
+    http: 422,
+    retry: 'after_change',
+    text: 'Você entrou há mais de 15 minutos. Digite a sua senha do Talão para continuar.',
+  },
   senha_atual_incorreta: { http: 422, retry: 'after_change', text: 'A senha atual não confere.' },
   codigo_incorreto: {
     http: 422,

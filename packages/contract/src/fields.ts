@@ -7,6 +7,25 @@ import './language.ts'
 
 export const Id = z.int().positive()
 export const Timestamp = z.iso.datetime()
+const FIRST_INSTANT = Date.UTC(1900, 0)
+const END_OF_INSTANTS = Date.UTC(2200, 0)
+
+/** A moment somebody writes. The year 0 is a lawful text, and comes back from the database as no date at all. */
+export function withinCalendar<T extends z.ZodType<string>>(instant: T): T {
+  return instant.refine((text) => {
+    const at = Date.parse(text)
+    return at >= FIRST_INSTANT && at < END_OF_INSTANTS
+  }, 'Informe uma data entre 1900 e 2199.')
+}
+export const TimestampIn = withinCalendar(z.iso.datetime('Informe data e hora em UTC, como 2026-11-20T13:00:00Z.'))
+
+/** An instant as a form sends it, of any offset; an empty text is none. */
+export const OptionalTimestampIn = z
+  .union([
+    z.literal('').transform(() => null),
+    withinCalendar(z.iso.datetime({ offset: true, message: 'Informe a data e a hora como AAAA-MM-DDTHH:mm:ssZ.' })),
+  ])
+  .nullable()
 /** Calendar days a sale or note can have; outside of them the database's own calendar ends. */
 export const Day = z.iso
   .date('Informe a data como AAAA-MM-DD.')
@@ -117,6 +136,13 @@ export const IntIn = z.union(
 export const CodeIn = IntIn.pipe(z.int().max(9_999_999, 'Este código não existe.'))
 export const OptionalCodeIn = z
   .union([z.literal('').transform(() => null), CodeIn], 'Este código não existe.')
+  .nullable()
+
+/** An e-mail address, without the spaces it was pasted with. */
+export const EmailField = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal('').transform(() => null), z.email('E-mail inválido.').max(80, 'Use até 80 caracteres.')]))
   .nullable()
 
 /** Contact: digits only, area code first. */

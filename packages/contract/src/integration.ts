@@ -11,6 +11,7 @@ import {
   PercentOut,
   text,
   Timestamp,
+  TimestampIn,
 } from './fields.ts'
 import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
 import { listQuery } from './list-query.ts'
@@ -43,6 +44,9 @@ export const IntegrationOptions = z.strictObject({
 })
 export type IntegrationOptions = z.output<typeof IntegrationOptions>
 
+/** The days a note waits where nobody said otherwise, as the database has it too. */
+const USUAL_DELAY = 7
+
 const Settings = {
   name: text(80),
   type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS).nullable(),
@@ -53,7 +57,7 @@ const Settings = {
   auto_process: BooleanIn,
   auto_send: BooleanIn.nullable(),
   wait_warranty: BooleanIn,
-  auto_since: Timestamp,
+  auto_since: TimestampIn,
   coproduction_base: codes(COPRODUCTION_BASE_LABELS),
   options: IntegrationOptions,
   intermediary: z
@@ -68,6 +72,7 @@ const Settings = {
 const READ_ONLY = [
   'webhook_url',
   'last_event_at',
+  'former_secret_until',
   'state',
   'mapping',
   'counts',
@@ -113,6 +118,7 @@ export const SaleIntegrationIn = writable(
 export const HotmartIntegrationIn = writable(
   {
     ...Settings,
+    delay_to_send_note_in_days: Settings.delay_to_send_note_in_days.nullable().transform((days) => days ?? USUAL_DELAY),
     client_id: optionalText(200),
     client_secret: SecretIn,
     basic_token: SecretIn,
@@ -150,6 +156,8 @@ export const SaleIntegrationOut = z.object({
     has_webhook_token: z.boolean(),
   }),
   webhook_url: z.string(),
+  /** Until then the platform may still deliver with the secret before; null when it may not. */
+  former_secret_until: Timestamp.nullable(),
   last_event_at: Timestamp.nullable(),
   state: codes(INTEGRATION_STATE_LABELS),
   /** Deliveries turned away for a wrong secret: only counted. */
@@ -223,8 +231,20 @@ export type ConnectionCheckOut = z.output<typeof ConnectionCheckOut>
 
 export const ImportBetweenBody = z.strictObject({ start: Day, end: Day })
 export const ImportByTransactionBody = z.strictObject({ transaction: text(60) })
-/** The specification's call for Hotmart takes either. */
-export const ImportHotmartBody = z.union([ImportByTransactionBody, ImportBetweenBody])
+const orNone = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field]).nullish()
+/** The specification's call for Hotmart takes either; what a form leaves empty is not given. */
+export const ImportHotmartBody = z
+  .strictObject({ transaction: orNone(text(60)), start: orNone(Day), end: orNone(Day) })
+  .transform(({ transaction, start, end }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (transaction && !start && !end) return { transaction }
+    if (!transaction && start && end) return { start, end }
+    if (transaction) wrong('transaction', 'Informe o código da transação ou o período, um dos dois.')
+    else if (start) wrong('end', 'Informe também o fim do período.')
+    else if (end) wrong('start', 'Informe também o início do período.')
+    else wrong('transaction', 'Informe o código da transação, ou o início e o fim do período.')
+    return z.NEVER
+  })
 
 /** The leaves of a kept delivery that a mapping can point at, and a guess for a first mapping. */
 export const MappingLeavesOut = z.object({

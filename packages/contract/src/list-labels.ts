@@ -16,6 +16,8 @@ export const SEARCH_LABELS: Readonly<Record<string, string>> = {
   a1_certificate_label: 'Certificado',
   product_id: 'Produto',
   responsible: 'Responsável',
+  request_id: 'Pedido',
+  user_name: 'Quem',
 }
 export const DATE_TYPE_LABELS: Readonly<Record<string, string>> = {
   sent_to_provider_at: 'Envio',

@@ -10,11 +10,11 @@ import {
   type SheetFormat,
 } from './lists.ts'
 
-/** Several ids separated by commas ("1,2,3"). */
+/** Several ids separated by commas ("1,2,3"); none chosen is no filter. */
 export const CompanyIds = z
   .string()
-  .regex(/^\d+(,\d+)*$/, 'Informe um ou mais números separados por vírgula.')
-  .transform((value) => value.split(',').map(Number))
+  .regex(/^(\d+(,\d+)*)?$/, 'Informe um ou mais números separados por vírgula.')
+  .transform((value) => (value === '' ? undefined : value.split(',').map(Number)))
 
 export type ListQuery = {
   page: number
@@ -32,6 +32,8 @@ export type ListQuery = {
   statuses: string[] | undefined
   /** The whole list as a file, in place of a page. */
   format: SheetFormat | undefined
+  /** With `format`: only whether that file may be had, and of how many rows. A browser that takes a file shows nobody why it was refused. */
+  check: boolean
 }
 
 /**
@@ -53,7 +55,9 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
       .default([]),
     company_id: CompanyIds.optional(),
     total: BooleanIn.default(false),
-    ...(typeof list === 'string' ? { format: z.enum(SHEET_FORMATS, 'Escolha csv ou xlsx.').optional() } : {}),
+    ...(typeof list === 'string'
+      ? { format: z.enum(SHEET_FORMATS, 'Escolha csv ou xlsx.').optional(), check: BooleanIn.default(false) }
+      : {}),
   }
   for (const field of spec.search) shape[field] = z.string().trim().max(150).optional()
   for (const field of spec.dates) {
@@ -66,6 +70,13 @@ export function listQuery<F extends z.ZodRawShape>(list: ListName | ListSpec, fi
       const given = query as Record<string, unknown>
       return { ...(given as object), ...gather(spec, given) } as ListQuery & z.output<z.ZodObject<F>>
     })
+}
+
+/** What one thing of a list can be asked for beside itself, and `more` that only one alone carries. */
+export function withOf(list: ListName, ...more: string[]) {
+  const names: readonly string[] = [...LISTS[list].with, ...more]
+  const isKnown = (value: string) => value.split(',').every((name) => name === '' || names.includes(name))
+  return z.strictObject({ with: z.string().max(200).refine(isKnown, 'Escolha um dos valores oferecidos.').optional() })
 }
 
 function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {
@@ -90,6 +101,7 @@ function gather(spec: ListSpec, given: Record<string, unknown>): ListQuery {
     })),
     statuses: status && status !== 'all' ? status.split(',') : undefined,
     format: given.format as SheetFormat | undefined,
+    check: (given.check as boolean | undefined) ?? false,
   }
 }
 
@@ -97,14 +109,28 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A status filter: one, several separated by commas, or `all`. */
+/** A status filter: one, several separated by commas, or `all`, as an empty one. */
 export function statusFilter(allowed: readonly string[]) {
   return z
     .string()
     .refine(
-      (value) => value === 'all' || value.split(',').every((one) => allowed.includes(one)),
+      (value) => value === '' || value === 'all' || value.split(',').every((one) => allowed.includes(one)),
       'Situação desconhecida.',
     )
+    .optional()
+}
+
+/** The status of notes. The specification misspells WAINTING; a reader may ask for it by its right name. */
+export function noteStatusFilter(labels: Readonly<Record<string, string>>) {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((one) => (one === 'WAITING' ? 'WAINTING' : one))
+        .join(),
+    )
+    .pipe(statusFilter(Object.keys(labels)).unwrap())
     .optional()
 }
 

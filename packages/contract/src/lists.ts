@@ -127,8 +127,8 @@ export const LISTS = {
   },
   audit: {
     sort: ['id', 'created_at'],
-    search: ['id'],
-    defaultSearch: 'id',
+    search: ['request_id', 'user_name', 'id'],
+    defaultSearch: 'request_id',
     dates: ['created_at'],
     defaultDate: 'created_at',
     with: [],

@@ -1,6 +1,6 @@
 import { NFE_TAX_RATES } from '@talao/fiscal'
 import { z } from 'zod'
-import { BooleanIn, Id, optionalText, PercentIn, PercentOut } from './fields.ts'
+import { BooleanIn, Id, optionalText, PercentIn, PercentOut, Timestamp } from './fields.ts'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from './values.ts'
 import { codes } from './fields.ts'
 import { writable } from './write.ts'
@@ -91,6 +91,8 @@ export const NfeDefaultSettingOut = z.object({
   additional_information: z.string().nullable(),
   nfe_tax: NfeTaxOut,
   version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type NfeDefaultSettingOut = z.output<typeof NfeDefaultSettingOut>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CustomerNoteDraftIn } from './customer-note.ts'
+import { CustomerNotePart, wholeCustomer } from './customer-note.ts'
 import { DecimalIn } from './fields.ts'
 import { NfeIn } from './nfe-in.ts'
 
@@ -49,11 +49,15 @@ describe('the body of an NF-e', () => {
 
 describe('the buyer of a draft', () => {
   it('may be nobody yet', () => {
-    expect(CustomerNoteDraftIn.parse({})).toMatchObject({ name: '', type: 'PF', icms_taxpayer: 'NaoContribuinte' })
+    expect(wholeCustomer(null, CustomerNotePart.parse({}))).toMatchObject({
+      name: '',
+      type: 'PF',
+      icms_taxpayer: 'NaoContribuinte',
+    })
   })
 
   it('is where the address says', () => {
-    const buyer = (over: object) => CustomerNoteDraftIn.parse(over)
+    const buyer = (over: object) => wholeCustomer(null, CustomerNotePart.parse(over))
     expect(buyer({ state_id: 33, address: { city_id: 3550308 } }).state_id).toBe(35)
     expect(buyer({ state_id: '33' }).state_id).toBe(33)
     expect(buyer({ is_abroad: false, address: { is_abroad: true, city_id: 3550308, country_id: 6076 } })).toMatchObject(

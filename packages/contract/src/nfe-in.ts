@@ -1,7 +1,17 @@
 import { nfeTotalCents } from '@talao/fiscal/nfe/total'
 import { z } from 'zod'
-import { CustomerNoteDraftIn } from './customer-note.ts'
-import { BooleanIn, CnpjField, codes, DecimalIn, Id, IntIn, MoneyIn, optionalText } from './fields.ts'
+import { CustomerNotePart } from './customer-note.ts'
+import {
+  BooleanIn,
+  CnpjField,
+  codes,
+  DecimalIn,
+  Id,
+  IntIn,
+  MoneyIn,
+  OptionalTimestampIn,
+  optionalText,
+} from './fields.ts'
 import { Cest, Cfop, Ncm, NfeTaxIn } from './nfe-default-setting.ts'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from './values.ts'
 import { writable } from './write.ts'
@@ -82,12 +92,7 @@ const fields = {
     .transform((value) => value || null)
     .nullable(),
   additional_information: optionalText(5000),
-  issue_date: z
-    .union([
-      z.literal('').transform(() => null),
-      z.iso.datetime({ offset: true, message: 'Informe a data e a hora como AAAA-MM-DDTHH:mm:ssZ.' }),
-    ])
-    .nullable(),
+  issue_date: OptionalTimestampIn,
   shipping: codes(SHIPPING_LABELS),
   sale_id: Id.nullable(),
   sales_code: optionalText(60),
@@ -95,7 +100,7 @@ const fields = {
   items: Items,
   payments: z.array(Payment).max(MOST_PAYMENTS, 'Use até 100 pagamentos.'),
   intermediary: Intermediary.nullable(),
-  customer_note: CustomerNoteDraftIn.nullable(),
+  customer_note: CustomerNotePart.nullable(),
 } as const
 
 const READ_ONLY = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BooleanIn, codes, Id, MoneyIn, MoneyOut } from './fields.ts'
+import { BooleanIn, codes, Id, MoneyIn, MoneyOut, Timestamp } from './fields.ts'
 import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
 import { NFSE_NATURE_LABELS } from './values.ts'
 import { writable } from './write.ts'
@@ -24,5 +24,7 @@ export const NfsDefaultSettingOut = z.object({
   deductions: MoneyOut,
   nfs_service: NfsServiceOut,
   version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type NfsDefaultSettingOut = z.output<typeof NfsDefaultSettingOut>

@@ -2,8 +2,18 @@ import { centsFromDecimal } from '@talao/fiscal/money'
 import { sumOfNfseItems } from '@talao/fiscal/nfse/typed-note'
 import { SUBSTITUTION_MOTIVES } from '@talao/fiscal/nfse/note'
 import { z } from 'zod'
-import { CustomerNoteDraftIn } from './customer-note.ts'
-import { BooleanIn, codes, DecimalIn, IntIn, MoneyIn, MoneyOut, optionalText, PercentOut, Timestamp } from './fields.ts'
+import { CustomerNotePart } from './customer-note.ts'
+import {
+  BooleanIn,
+  codes,
+  DecimalIn,
+  IntIn,
+  MoneyIn,
+  MoneyOut,
+  OptionalTimestampIn,
+  optionalText,
+  PercentOut,
+} from './fields.ts'
 import { NfsServicePart } from './nfs-service.ts'
 import { NFSE_TERMS_IN } from './nfse-terms.ts'
 import { NfseOut } from './nfse.ts'
@@ -31,7 +41,7 @@ const ItemsIn = z
 /** What a note says of a service, in its own call and in the one that replaces a note. */
 const SAID = {
   nature_operation: codes(NFSE_NATURE_LABELS),
-  issue_at: Timestamp.nullable(),
+  issue_at: OptionalTimestampIn,
   total: MoneyOrNone,
   discount: MoneyOrNone,
   discount_conditional: MoneyOrNone,
@@ -39,7 +49,7 @@ const SAID = {
   observations: optionalText(2000),
   send_email: BooleanIn,
   items: ItemsIn,
-  customer_note: CustomerNoteDraftIn.nullable(),
+  customer_note: CustomerNotePart.nullable(),
   nfs_service: NfsServicePart,
   ...NFSE_TERMS_IN,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CustomerNoteOut } from './customer-note.ts'
 import { BooleanIn, codes, Id, MoneyOut, Timestamp } from './fields.ts'
-import { listQuery, NeedsHuman, statusFilter } from './list-query.ts'
+import { listQuery, NeedsHuman, noteStatusFilter } from './list-query.ts'
 import { NfsServiceOut } from './nfs-service.ts'
 import { NFSE_TERMS_OUT } from './nfse-terms.ts'
 import { TimelineEntry } from './timeline.ts'
@@ -74,20 +74,8 @@ export const NfseOut = z.object({
 })
 export type NfseOut = z.output<typeof NfseOut>
 
-/** The specification misspells WAINTING; a reader may ask for it by its right name. */
-const StatusIn = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((one) => (one === 'WAITING' ? 'WAINTING' : one))
-      .join(),
-  )
-  .pipe(statusFilter(Object.keys(NFSE_STATUS_LABELS)).unwrap())
-  .optional()
-
 export const NfseListQuery = listQuery('nfse', {
-  enotas_status: StatusIn,
+  enotas_status: noteStatusFilter(NFSE_STATUS_LABELS),
   needs_human: NeedsHuman,
   in_production: BooleanIn.optional(),
   total_amount: BooleanIn.default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BooleanIn, Day, Id, IntIn, text, Timestamp } from './fields.ts'
+import { BooleanIn, Day, Id, IntIn, optionalText, Timestamp } from './fields.ts'
 import { writable } from './write.ts'
 
 /** Numbers of a serie that no document has: `legal_date` is until when the authority wants to be told (spec/calls.md 5.2). */
@@ -73,7 +73,7 @@ const NfsAccess = z
       .trim()
       .regex(/^\d{1,5}$/, 'A série tem de 1 a 5 algarismos.'),
     next_batch: Batch,
-    username: text(120).nullable(),
+    username: optionalText(120),
     password: z.string().max(200).nullable(),
     token: z.string().max(500).nullable(),
     has_password: z.unknown(),

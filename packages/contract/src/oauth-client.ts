@@ -19,7 +19,7 @@ export type OAuthClientOut = z.output<typeof OAuthClientOut>
 
 export const OAuthClientMade = z.object({
   data: OAuthClientOut.extend({ client_secret: z.string() }),
-  message: z.string(),
+  message: z.string().optional(),
 })
 
 export const OAuthClientListQuery = z.strictObject({ company_id: CompanyIds.optional() })

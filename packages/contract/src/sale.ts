@@ -13,9 +13,10 @@ import {
   optionalText,
   text,
   Timestamp,
+  TimestampIn,
 } from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
-import { CompanyIds, listQuery, statusFilter } from './list-query.ts'
+import { CompanyIds, listQuery, noteStatusFilter, statusFilter } from './list-query.ts'
 import { RefundOut } from './sale-refund.ts'
 import { TimelineEntry } from './timeline.ts'
 import {
@@ -63,8 +64,8 @@ export const SaleIn = writable(
       .regex(/^[A-Z]{3}$/, 'A moeda tem três letras, como BRL.'),
     amount: MoneyIn,
     amount_exchanged: MoneyIn.nullable(),
-    purchase_date: Timestamp,
-    approved_at: Timestamp.nullable(),
+    purchase_date: TimestampIn,
+    approved_at: TimestampIn.nullable(),
     warranty_end_date: Day.nullable(),
     date_to_process: Day.nullable(),
     payment_method: codes(SALE_PAYMENT_METHOD_LABELS).nullable(),
@@ -238,7 +239,7 @@ export type SaleOut = z.output<typeof SaleOut>
 
 export const SaleListQuery = listQuery('sale', {
   status: statusFilter(Object.keys(SALE_STATUS_LABELS)),
-  note_status: statusFilter(Object.keys({ ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS })),
+  note_status: noteStatusFilter({ ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS }),
   has_coproducer: BooleanIn.optional(),
   is_physical: BooleanIn.optional(),
   type_integration: z.string().optional(),
@@ -264,9 +265,13 @@ export const UpcomingQuery = z.strictObject({
   company_id: CompanyIds.optional(),
 })
 
+const UpcomingLine = z.object({ total: z.int(), amount: MoneyOut, incomplete: z.int() })
+
 /** What leaves by itself on the day asked for and the six after it, and the sales of the day itself (at most 200). */
 export const UpcomingOut = z.object({
-  data: z.array(z.object({ date: Day, total: z.int(), amount: MoneyOut, incomplete: z.int() })),
+  data: z.array(UpcomingLine.extend({ date: Day })),
+  /** What should have left before today: it leaves today, whose line counts it too. */
+  overdue: UpcomingLine,
   /** `own_amount`: what the company itself documents of the sale, in reais. */
   sales: z.array(SaleOut.extend({ own_amount: MoneyOut })),
   /** Why nothing leaves by itself, when a switch of the company holds everything. */

@@ -1,13 +1,17 @@
 import { parseDocument } from '@talao/fiscal/document'
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
 import { z } from 'zod'
-import { BooleanIn, DecimalIn, optionalText, text, Timestamp } from './fields.ts'
+import { BooleanIn, DecimalIn, optionalText, text, Timestamp, withinCalendar } from './fields.ts'
 import { IntIn, Id, Day, MoneyOut } from './fields.ts'
 import { PRODUCT_STATUS_LABELS, SALE_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS, MISSING_LABELS } from './values.ts'
 import { codes } from './fields.ts'
 
 /** What a seller's own program sends: the public, versioned API of the token source. Places are read as tolerantly as a platform's. */
 export const V1_SALE_STATUSES = ['paid', 'pending', 'canceled', 'refunded', 'chargeback'] as const
+
+const Instant = withinCalendar(
+  z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.' }),
+)
 
 /** A number or its text; inside it is decimal text with two places. */
 const Amount = z.union([z.number(), z.string()], 'Informe um valor, como 97.50.').transform((given, context) => {
@@ -49,11 +53,8 @@ export const V1SaleIn = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/, 'A moeda tem três letras, como BRL.')
     .default('BRL'),
-  purchase_date: z.iso.datetime({
-    offset: true,
-    error: 'Informe data e hora com fuso, como 2026-11-20T10:00:00-03:00.',
-  }),
-  approved_at: z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso.' }).nullable().default(null),
+  purchase_date: Instant,
+  approved_at: Instant.nullable().default(null),
   warranty_days: IntIn.pipe(z.int().max(365)).nullable().default(null),
   warranty_end_date: Day.nullable().default(null),
   amount_exchanged: Amount.nullable().default(null),
@@ -99,7 +100,7 @@ export type V1SaleIn = z.output<typeof V1SaleIn>
 
 export const V1StatusIn = z.strictObject({
   status: z.enum(V1_SALE_STATUSES, 'Use paid, pending, canceled, refunded ou chargeback.'),
-  occurred_at: z.iso.datetime({ offset: true, error: 'Informe data e hora com fuso.' }).optional(),
+  occurred_at: Instant.optional(),
   /** For the sale's timeline. */
   reason: optionalText(255).optional(),
 })

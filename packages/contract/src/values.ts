@@ -330,6 +330,7 @@ export const AUDIT_ENTITY_LABELS = {
   'void-range': 'Inutilização',
   'email-template': 'Texto de e-mail',
   'oauth-client': 'Token de API',
+  'webhook-endpoint': 'Webhook de saída',
   'sale-file-import': 'Importação',
   refund: 'Reembolso',
   task: 'Tarefa',

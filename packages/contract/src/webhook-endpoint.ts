@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from './fields.ts'
 import { CompanyIds } from './list-query.ts'
 import { SALE_STATUS_LABELS, WEBHOOK_DELIVERY_STATE_LABELS, WEBHOOK_EVENT_LABELS } from './values.ts'
+import { writable } from './write.ts'
 
 const ADDRESS_LENGTH = 500
 
@@ -27,9 +28,16 @@ const Events = z
   .transform((events) => [...new Set(events)])
 
 export const WebhookEndpointIn = z.strictObject({ company_id: IntIn.optional(), url: AddressField, events: Events })
-export const WebhookEndpointChange = z
-  .strictObject({ url: AddressField, events: Events, is_active: BooleanIn })
-  .partial()
+export const WebhookEndpointChange = writable({ url: AddressField, events: Events, is_active: BooleanIn }, [
+  'company_id',
+  'off_reason',
+  'off_at',
+  'failing_since',
+  'failures',
+  'last_delivered_at',
+  'former_secret_until',
+  'version',
+])
 
 export const WebhookEndpointOut = z.object({
   id: Id,
@@ -43,6 +51,8 @@ export const WebhookEndpointOut = z.object({
   /** Since when nothing has arrived; null once something does. */
   failing_since: Timestamp.nullable(),
   failures: z.int(),
+  /** Until then each delivery is signed with the secret before as well; null when it is not. */
+  former_secret_until: Timestamp.nullable(),
   last_delivered_at: Timestamp.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -52,7 +62,7 @@ export type WebhookEndpointOut = z.output<typeof WebhookEndpointOut>
 /** The secret signs every delivery; it is answered at its creation and when it is changed, never otherwise. */
 export const WebhookEndpointMade = z.object({
   data: WebhookEndpointOut.extend({ secret: z.string() }),
-  message: z.string(),
+  message: z.string().optional(),
 })
 export const WebhookSecretRotated = z.object({ data: z.object({ secret: z.string() }), message: z.string() })
 

@@ -1,3 +1,4 @@
+import { nestsTooDeep } from '@talao/contract/json-depth'
 import { decodeForm } from './form.ts'
 import { UnreadableDelivery } from './platform.ts'
 import type { Value } from './value.ts'
@@ -30,12 +31,12 @@ function utf8(body: Uint8Array): string {
 }
 
 function decodeJson(text: string): Value {
+  if (nestsTooDeep(text)) throw new UnreadableDelivery('O JSON tem níveis demais.')
   try {
     return JSON.parse(text, (_name: string, value: Value | number, context?: { source?: string }) =>
       typeof value === 'number' ? (context?.source ?? String(value)) : value,
     )
   } catch (cause) {
-    // Not only a SyntaxError: nesting deeper than the stack is a RangeError.
     throw new UnreadableDelivery('O JSON está malformado.', { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
@@ -41,7 +41,7 @@ export async function writeArchive(file: string, vault: Vault, at: Date): Promis
       await write(name, bytes)
     },
     async close() {
-      await write(END, Buffer.from(JSON.stringify({ seal: sealOf(digest, vault) })))
+      await write(END, Buffer.from(JSON.stringify({ seal: sealsOf(digest, vault)[0] })))
       if (!packed.destroyed) packed.end(TAR_END)
       await written
       await rename(unfinished, file)
@@ -68,7 +68,7 @@ export async function* readArchive(file: string, vault: Vault): AsyncGenerator<E
     }
   }
   if (seal === undefined) throw new BackupRefused('O arquivo da cópia termina antes do fim. Use outra cópia.')
-  if (seal !== sealOf(digest, vault)) throw new BackupRefused(CHANGED)
+  if (!sealsOf(digest, vault).some((one) => isSame(one, seal))) throw new BackupRefused(CHANGED)
 }
 
 const CHANGED =
@@ -95,8 +95,13 @@ function count(digest: Hash, { name, bytes }: Entry): void {
   digest.update(`${name.length}:${name}:${bytes.byteLength}:`).update(bytes)
 }
 
-function sealOf(digest: Hash, vault: Vault): string {
-  return vault.keyedHash(`backup|${digest.digest('hex')}`).toString('hex')
+/** By each key at hand, the one that seals first. */
+function sealsOf(digest: Hash, vault: Vault): string[] {
+  return vault.keyedHashes(`backup|${digest.digest('hex')}`).map((mark) => mark.toString('hex'))
+}
+
+function isSame(own: string, found: string): boolean {
+  return own.length === found.length && timingSafeEqual(Buffer.from(own), Buffer.from(found))
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { knownKeys } from '../secrets/master-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Entry } from './tar.ts'
 import { BackupRefused } from './refused.ts'
@@ -15,6 +16,8 @@ const Manifest = z.object({
   taken_at: z.iso.datetime(),
   /** Opens under the master key of the backup alone. */
   probe: z.string(),
+  /** Every key that something in it may be sealed with; two while one was taking the place of another. */
+  keys: z.array(z.string()).default([]),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), content_hash: z.string() })),
   /** Months that have a table of their own. */
@@ -37,6 +40,7 @@ export async function makeManifest(
       format: FORMAT,
       taken_at: about.at.toISOString(),
       probe: vault.seal(PROBE.plain, PROBE.place),
+      keys: await keysInUse(client, vault),
       postgres: server?.version ?? '',
       migrations: await rows(client, 'select name, content_hash from schema_migration order by name'),
       months: (await rows<{ month: string }>(client, MONTHS)).map(({ month }) => month),
@@ -56,12 +60,17 @@ export function readManifest(entry: Entry | undefined, vault: Vault): Manifest {
   const read = Manifest.safeParse(JSON.parse(entry.bytes.toString('utf8')))
   if (!read.success)
     throw new BackupRefused(read.error.issues[0]?.message ?? 'O arquivo não é uma cópia de segurança do Talão.')
-  if (!opens(read.data.probe, vault)) {
+  if (!opens(read.data.probe, vault) || !read.data.keys.every((id) => vault.keyIds.includes(id))) {
     throw new BackupRefused(
       'A chave-mestra daqui não é a da cópia: os segredos guardados não se abririam. Ponha a chave da época da cópia em TALAO_MASTER_KEY, ou no arquivo master.key da pasta de dados.',
     )
   }
   return read.data
+}
+
+async function keysInUse(client: pg.ClientBase, vault: Vault): Promise<string[]> {
+  const { retired } = await knownKeys(client)
+  return vault.keyIds.filter((id) => !retired.includes(id))
 }
 
 function opens(probe: string, vault: Vault): boolean {

@@ -35,6 +35,8 @@ beforeAll(async () => {
   for (const code of ['SEFAZ-ANTES', 'SEFAZ-NUNCA', 'SEFAZ-DEPOIS']) await sell(code, direct)
   await send('SEFAZ-ANTES', direct)
   await inState('SEFAZ-ANTES', 'Autorizada', direct)
+  for (const code of ['MAO-DEPOIS', 'MAO-NUNCA']) await write(code)
+  await write('MAO-SEFAZ', direct)
   await send('COPIA-ANTES')
   const { id: issued } = await inState('COPIA-ANTES', 'Autorizada')
   await hasXml(shop.adm, issued)
@@ -45,12 +47,14 @@ beforeAll(async () => {
   await backUp({ ...here, databaseUrl: product.database.adminUrl, withFiles: true })
 
   await sell('COPIA-NASCIDA')
-  for (const code of ['COPIA-DEPOIS', 'COPIA-CANCELADA', 'COPIA-NASCIDA']) {
+  for (const code of ['COPIA-DEPOIS', 'COPIA-CANCELADA', 'COPIA-NASCIDA', 'MAO-DEPOIS']) {
     await send(code)
     before.set(code, await inState(code, 'Autorizada'))
   }
-  await send('SEFAZ-DEPOIS', direct)
-  before.set('SEFAZ-DEPOIS', await inState('SEFAZ-DEPOIS', 'Autorizada', direct))
+  for (const code of ['SEFAZ-DEPOIS', 'MAO-SEFAZ']) {
+    await send(code, direct)
+    before.set(code, await inState(code, 'Autorizada', direct))
+  }
   const { id } = noteThere('COPIA-CANCELADA')
   await product.call(shop.adm, 'POST', `/api/fiscal-note/${id}/cancel`, {
     reason: 'Compra desfeita a pedido do comprador',
@@ -70,7 +74,7 @@ beforeAll(async () => {
   running.push(await startServer(config, wired), await startWorker(config, wired))
   adm = await signIn(shop.adm)
   adm2 = await signIn(direct.adm)
-})
+}, 300_000)
 afterAll(async () => {
   for (const one of running.toReversed()) await one.stop()
   await behind.end()
@@ -101,10 +105,18 @@ describe('after a restored backup', () => {
         'select reconciled_at, found from restoration where company_id = $1',
         [shop.companyId],
       )
-      return row?.reconciled_at && row.found === 2
+      return row?.reconciled_at && row.found === 3
     })
     expect(await sql('select 1 from send_pause where company_id = $1', [shop.companyId])).toEqual([])
     expect(await readNote('COPIA-NUNCA')).toMatchObject({ enotas_status: 'PENDING', access_key: null })
+  })
+
+  it('a note made by hand before the backup and sent after it is adopted too, and one never sent is sent once', async () => {
+    const note = await restored('MAO-DEPOIS', 'Autorizada')
+    expect(note).toMatchObject(identity('MAO-DEPOIS'))
+    const { id } = await restored('MAO-NUNCA', 'PENDING')
+    await product.call(adm, 'POST', `/api/fiscal-note/${id}/send`, {})
+    expect((await restored('MAO-NUNCA', 'Autorizada')).access_key).toMatch(/^\d{44}$/)
   })
 
   it('a note born after the backup is adopted when its sale comes again', async () => {
@@ -121,9 +133,24 @@ describe('after a restored backup', () => {
     expect((await restored('COPIA-NUNCA', 'Autorizada')).access_key).toMatch(/^\d{44}$/)
   })
 
+  it('the sums follow what was adopted, and the audit goes on from where its chain was', async () => {
+    const page = (await product.call(adm, 'GET', '/api/fiscal-note?enotas_status=Autorizada')).body
+    const notes = page.data as { total: number }[]
+    const cents = notes.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
+    expect([page['total'], Math.round(Number(page['amount']) * 100)]).toEqual([notes.length, cents])
+    const config = { company_id: shop.companyId, max_per_run: 400 }
+    expect((await product.call(adm, 'POST', '/api/company-config', config)).status).toBe(200)
+    const { rows } = await behind.query<{ fault: number | null; since: boolean }>(
+      `select audit_fault($1) as fault, max(l.at) > max(r.restored_at) as since
+       from audit_log l join restoration r on r.company_id = l.company_id where l.company_id = $1`,
+      [shop.companyId],
+    )
+    expect(rows).toEqual([{ fault: null, since: true }])
+  })
+
   it('the authority was sent every reference once', () => {
     const { data, most_valid_documents_of_a_ref } = product.simulator.admin.notes({ cnpj: shop.cnpj })
-    expect(data.map(({ sends }) => sends)).toEqual([1, 1, 1, 1, 1])
+    expect(data.map(({ sends }) => sends)).toEqual([1, 1, 1, 1, 1, 1, 1])
     expect(most_valid_documents_of_a_ref).toBe(1)
     for (const { ref } of data) expect(product.simulator.admin.requests({ ref, method: 'POST' }).total).toBe(1)
   })
@@ -132,15 +159,16 @@ describe('after a restored backup', () => {
 describe('after a restored backup of a company that numbers its notes itself', () => {
   it('a note sent since is found under its number, and nothing is sent to find it', async () => {
     expect(await restored('SEFAZ-DEPOIS', 'Autorizada')).toMatchObject(identity('SEFAZ-DEPOIS'))
-    expect(sentToSefaz()).toBe(2)
+    expect(await restored('MAO-SEFAZ', 'Autorizada')).toMatchObject(identity('MAO-SEFAZ'))
+    expect(sentToSefaz()).toBe(3)
   })
 
   it('the next note passes over what the authority has, and is sent once', async () => {
     const { id } = await restored('SEFAZ-NUNCA', 'PENDING')
     await product.call(adm2, 'POST', `/api/fiscal-note/${id}/send`, {})
     const note = await restored('SEFAZ-NUNCA', 'Autorizada')
-    expect(note.number).toBe((noteThere('SEFAZ-DEPOIS').number ?? 0) + 1)
-    expect(sentToSefaz()).toBe(3)
+    expect(note.number).toBe((noteThere('MAO-SEFAZ').number ?? 0) + 1)
+    expect(sentToSefaz()).toBe(4)
   })
 })
 
@@ -163,6 +191,20 @@ async function signIn(who: Person): Promise<Person> {
 async function sell(code: string, of = shop): Promise<void> {
   await deliver(code, of)
   await inState(code, 'PENDING', of)
+}
+
+/** A draft of a person's own, without a sale. */
+async function write(code: string, of = shop): Promise<void> {
+  const { status } = await product.call(of.adm, 'POST', '/api/fiscal-note', {
+    sales_code: code,
+    customer_note: {
+      name: 'Ana Feita à Mão',
+      document: '52998224725',
+      address: { postal_code: '05422010', street: 'Rua A', number: '1', neighborhood: 'Centro', city_id: 3550308 },
+    },
+    items: [{ description: 'Livro', quantity: 1, value_per_unit: 20, ncm: '49019900', cfop: '5102' }],
+  })
+  expect(status).toBe(201)
 }
 
 const boughtAt = new Date()

@@ -7,7 +7,15 @@ export type Table = { name: string; columns: Column[]; rowsAtOnce: number }
  * What a backup leaves out: who is signed in (a session that was ended must not live again), what the migrations write of themselves, the
  * life signs of workers, the running minute of programs, and when the database it came from was copied.
  */
-const LEFT_OUT = ['session', 'oauth_token', 'schema_migration', 'worker_heartbeat', 'client_pace', 'backup_run']
+const LEFT_OUT = [
+  'session',
+  'oauth_token',
+  'schema_migration',
+  'worker_heartbeat',
+  'key_holder',
+  'client_pace',
+  'backup_run',
+]
 const ROWS_AT_ONCE = 1_000
 /** Rows that hold whole documents, of up to some hundred kilobytes each. */
 const LARGE_ROWS_AT_ONCE = 20

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { isWrongPassword, type RoleLogin } from './roles.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -30,9 +31,10 @@ type ConnectOptions = {
   answerWithinMs?: number
 }
 
-export function connect(url: string, options: ConnectOptions): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    ...poolSettings(url),
+export function connect(to: string | RoleLogin, options: ConnectOptions): { db: Db; pool: pg.Pool } {
+  const login = typeof to === 'string' ? { url: to } : to
+  const pool = new (login.password ? PatientPool : pg.Pool)({
+    ...loginSettings(login),
     max: options.max ?? 10,
     pipeline: options.pipeline ?? false,
     ...(options.answerWithinMs
@@ -49,12 +51,51 @@ export function connect(url: string, options: ConnectOptions): { db: Db; pool: p
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
+/** The password may become another one between the asking for it and its use. */
+class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(done: Done): void
+  override connect(done?: Done): Promise<pg.PoolClient> | undefined {
+    const connected = super.connect().catch((error: unknown) => {
+      if (!isWrongPassword(error)) throw error
+      return super.connect()
+    })
+    if (!done) return connected
+    connected.then(
+      (client) => done(undefined, client, (release) => client.release(release)),
+      (error: Error) => done(error, undefined, () => undefined),
+    )
+    return undefined
+  }
+}
+type Done = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void
+
+/** As `poolSettings`, for whoever signs in with a password that may change. */
+function loginSettings({ url, password }: RoleLogin): pg.PoolConfig {
+  return password ? { ...poolSettings(url), Client: clientWith(password) } : poolSettings(url)
+}
+
+/** What stands in the address counts more than a setting, so the password is put in its place afterwards. */
+export function clientWith(password: () => Promise<string>): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      Object.assign(this, { password })
+    }
+  }
+}
+
 /** pg reads a socket folder from `?host=`; everything else comes from the URL. */
 export function poolSettings(url: string): pg.PoolConfig {
   return {
     connectionString: url,
     types,
-    options: '-c timezone=UTC',
+    // A wall or a forbidden sort makes a plan look dear enough to be compiled, which takes longer than running it.
+    options: '-c timezone=UTC -c jit=off',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { enrolKeys } from '../secrets/master-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { poolSettings } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -38,10 +39,24 @@ export async function prepareDatabase(
       await ensureRoles(admin, vault, superuser)
     })
     const ran = superuser
-      ? await migrateAs(ownerUrl(adminUrl, owner, vault), options.only)
-      : await bringUpToDate(admin, options.only)
+      ? await migrateAs(ownerUrl(adminUrl, owner, vault), vault, options.only)
+      : await bringUpToDate(admin, vault, options.only)
     if (options.production) await refuseDemonstration(admin)
     return ran
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The passwords of our roles as the vault's first key has them, and nothing else. */
+export async function setRolePasswords(adminUrl: string, vault: Vault): Promise<void> {
+  const admin = await open(adminUrl)
+  try {
+    const { superuser } = await inspect(admin)
+    await withLock(admin, async () => {
+      if (superuser) await ensureRole(admin, OWNER, vault.rolePassword(OWNER))
+      for (const role of ROLES) await ensureRole(admin, role, vault.rolePassword(role))
+    })
   } finally {
     await admin.end()
   }
@@ -115,18 +130,20 @@ function ownerUrl(adminUrl: string, owner: string, vault: Vault): string {
   return url.href
 }
 
-async function migrateAs(url: string, only?: readonly string[]): Promise<string[]> {
+async function migrateAs(url: string, vault: Vault, only?: readonly string[]): Promise<string[]> {
   const owner = await open(url)
   try {
-    return await bringUpToDate(owner, only)
+    return await bringUpToDate(owner, vault, only)
   } finally {
     await owner.end()
   }
 }
 
-async function bringUpToDate(owner: pg.Client, only?: readonly string[]): Promise<string[]> {
+async function bringUpToDate(owner: pg.Client, vault: Vault, only?: readonly string[]): Promise<string[]> {
   if (only) return migrate(owner, undefined, only)
   const ran = await migrate(owner)
+  const fault = await enrolKeys(owner, vault)
+  if (fault !== undefined) throw new DatabaseNotUsable(fault)
   await loadReference(owner)
   await owner.query('select ensure_month_partitions(current_date)')
   return ran

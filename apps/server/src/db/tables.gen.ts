@@ -147,6 +147,14 @@ export type BackupRunTable = {
   absent_files: number
 }
 
+export type CertificateUseTable = {
+  id: GeneratedAlways<number>
+  company_id: number
+  certificate_id: number
+  note_id: number | null
+  at: Date
+}
+
 export type CityTable = {
   id: number
   name: string
@@ -439,6 +447,12 @@ export type IssueKeyTable = {
   recalled_at: Date | null
 }
 
+export type KeyHolderTable = {
+  process: string
+  key_ids: string[]
+  seen_at: Date
+}
+
 export type LeftLogoTable = {
   company_id: number
   sha256: string
@@ -459,6 +473,13 @@ export type LookupPaceTable = {
   failures: Generated<number>
   closed_until: Date | null
   updated_at: Date
+}
+
+export type MasterKeyTable = {
+  key_id: string
+  sealing_since: Date
+  retired_at: Date | null
+  hash_key_sealed: string | null
 }
 
 export type MembershipTable = {
@@ -1151,6 +1172,8 @@ export type SaleIntegrationTable = {
   access_token_until: Date | null
   last_pull_at: Date | null
   pace_at: Date | null
+  secrets_before_sealed: string | null
+  secrets_before_until: Date | null
 }
 
 export type SaleItemTable = {
@@ -1341,6 +1364,8 @@ export type WebhookEndpointTable = {
   created_by: number | null
   created_at: Date
   updated_at: Date
+  secret_before_sealed: string | null
+  secret_before_until: Date | null
 }
 
 export type WebhookEventTable = {
@@ -1369,6 +1394,7 @@ export type DB = {
   authority_traffic: AuthorityTrafficTable
   authority_watch: AuthorityWatchTable
   backup_run: BackupRunTable
+  certificate_use: CertificateUseTable
   city: CityTable
   city_parameter: CityParameterTable
   client_pace: ClientPaceTable
@@ -1392,9 +1418,11 @@ export type DB = {
   integration_mapping: IntegrationMappingTable
   integration_product: IntegrationProductTable
   issue_key: IssueKeyTable
+  key_holder: KeyHolderTable
   left_logo: LeftLogoTable
   lookup_answer: LookupAnswerTable
   lookup_pace: LookupPaceTable
+  master_key: MasterKeyTable
   membership: MembershipTable
   nfe_access_setting: NfeAccessSettingTable
   nfe_default_setting: NfeDefaultSettingTable

@@ -96,6 +96,8 @@ const SHARED_BY_ALL = [
   'lookup_answer',
   'lookup_pace',
   'backup_run',
+  'master_key',
+  'key_holder',
 ]
 
 describe('the catalogue', () => {
@@ -307,7 +309,14 @@ describe('the doors', () => {
       await admin.query<{ id: number }>('select id from sale_integration where company_id = $1', [A])
     ).rows
     expect(await within(app, null, 'select * from door_integration($1, $2)', [id, Buffer.from(`key-${A}`)])).toEqual([
-      { company_id: A, type: 'HOTMART', is_active: true, secrets_sealed: null },
+      {
+        company_id: A,
+        type: 'HOTMART',
+        is_active: true,
+        secrets_sealed: null,
+        secrets_before_sealed: null,
+        secrets_before_until: null,
+      },
     ])
     expect(await within(app, null, 'select * from door_integration($1, $2)', [id, Buffer.from(`key-${B}`)])).toEqual([])
   })

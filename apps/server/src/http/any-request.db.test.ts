@@ -23,7 +23,9 @@ let product: Product
 let people: (Person | null)[]
 let ids: number[]
 beforeAll(async () => {
-  product = await startProduct({ worker: true })
+  // So many requests in a minute would use up the gateway's account, whose 503 is then the right answer and nothing new.
+  const settings = { latencyMs: { low: 20, high: 40 }, rateLimit: REQUESTS }
+  product = await startProduct({ worker: true, simulator: { settings } })
   const shops = [await openShop(product), await openShop(product)]
   for (const [at, shop] of shops.entries()) {
     const sold = { code: `HP-${at}`, at: new Date(), buyer: { name: 'Ana', email: 'ana@exemplo.test' } }

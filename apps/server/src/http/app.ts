@@ -43,6 +43,7 @@ import type { Deps } from './deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { formBody } from './form-body.ts'
 import { healthRoutes } from './health.ts'
+import { jsonBody } from './json-body.ts'
 import { closeWhenLeaving } from './leaving.ts'
 import { readSessions } from './session.ts'
 import { serveWeb } from './static.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(multipart)
   formBody(app)
+  jsonBody(app)
   answerErrors(app, deps.log)
   readSessions(app, deps)
   logRequests(app, deps)
@@ -147,6 +149,9 @@ const SECURITY_HEADERS = {
       baseUri: ["'self'"],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
+      // One policy, which lets through no markup at all (apps/web/src/app/trusted-types.ts).
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default'],
       upgradeInsecureRequests: null,
     },
   },

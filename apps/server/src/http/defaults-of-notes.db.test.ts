@@ -166,7 +166,7 @@ it('a program and a webhook start unused, and their secrets are not read again',
       events: ['sale.created'],
       is_active: true,
       failures: 0,
-      ...nullsOf('off_reason off_at failing_since last_delivered_at'),
+      ...nullsOf('off_reason off_at failing_since last_delivered_at former_secret_until'),
       ...stamps,
     },
   ])
@@ -201,6 +201,7 @@ it('a contract is monthly for a year, and a company starts its onboarding at the
     amount: 10,
     status: 'PENDING',
     paid_at: null,
+    ...stamps,
   })
   expect(await read(`/api/onboarding/${company_id}`, wise)).toEqual({
     company_id,

@@ -45,6 +45,7 @@ it('a company starts as the specification says, with its settings', async () => 
       auto_cancel_on_refund: false,
       auto_since: NOW,
       max_per_run: 500,
+      ...stamps,
     },
     nfe_default_setting: {
       company_id,
@@ -69,6 +70,7 @@ it('a company starts as the specification says, with its settings', async () => 
         ...nullsOf('cofins_aliquot_abroad ipi_cst_abroad ipi_aliquot_abroad cst_ibscbs cclasstrib'),
       },
       version: 1,
+      ...stamps,
     },
     nfs_default_setting: {
       company_id,
@@ -85,6 +87,7 @@ it('a company starts as the specification says, with its settings', async () => 
         ),
       },
       version: 1,
+      ...stamps,
     },
     version: 1,
     ...stamps,
@@ -113,6 +116,7 @@ const INTEGRATION = {
   auto_since: NOW,
   intermediary: null,
   last_event_at: null,
+  former_secret_until: null,
   state: 'WAITING',
   refused_count: 0,
   refused_at: null,
@@ -167,6 +171,14 @@ it('a Hotmart integration asks for its hottok, and is a V2', async () => {
     webhook_url: expect.stringContaining(`/api/webhooks/hotmart/${id}/`),
     ...stamps,
   })
+  const path = `/api/integration-hotmart/${id}`
+  const delay = async () =>
+    ((await read(`/api/integration/HOTMART/${id}`)) as { delay_to_send_note_in_days: number })
+      .delay_to_send_note_in_days
+  await product.call(adm, 'PUT', path, { delay_to_send_note_in_days: 3 })
+  expect(await delay()).toBe(3)
+  await product.call(adm, 'PUT', path, { delay_to_send_note_in_days: null })
+  expect(await delay()).toBe(7)
 })
 
 it('a product asks for its name, and leaves everything else to the company', async () => {

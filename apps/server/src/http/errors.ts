@@ -59,18 +59,25 @@ function toAppError(error: FastifyError): AppError {
   return new AppError('erro_interno', { cause: error })
 }
 
+/** So many wrong fields are named; whoever sends more gets no answer larger than the request. */
+const MOST_NAMED = 100
+
 function fieldErrors(
   error: FastifyError & { validation: readonly { instancePath: string; message?: string; params?: object }[] },
 ): FieldErrors {
-  const errors: FieldErrors = {}
+  // A field may be called like what every object has, as `valueOf` or `__proto__`.
+  const errors = new Map<string, string[]>()
   for (const fault of error.validation) {
     const unknown = (fault.params as { keys?: string[] } | undefined)?.keys
     const base = fault.instancePath.split('/').filter(Boolean).join('.')
-    const paths = unknown?.length ? unknown.map((key) => (base ? `${base}.${key}` : key)) : [base || 'corpo']
+    const paths = unknown?.length
+      ? unknown.slice(0, MOST_NAMED).map((key) => (base ? `${base}.${key}` : key))
+      : [base || 'corpo']
     const text = unknown?.length ? 'Este campo não existe aqui.' : (fault.message ?? 'Valor inválido.')
-    for (const path of paths) errors[path] = [...(errors[path] ?? []), text]
+    for (const path of paths.slice(0, Math.max(0, MOST_NAMED - errors.size)))
+      errors.set(path, [...(errors.get(path) ?? []), text])
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 function send(

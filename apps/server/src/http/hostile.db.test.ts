@@ -31,6 +31,15 @@ describe('a request that cannot be', () => {
       'json_invalido',
     ],
     [
+      'fields called like what every object has',
+      'PUT',
+      '/api/company/1',
+      '{"valueOf": 1, "hasOwnProperty": 2}',
+      json,
+      422,
+      'dados_invalidos',
+    ],
+    [
       'a kind of content nobody takes',
       'PUT',
       '/api/company/1',

@@ -26,12 +26,16 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
   request.body = nest(fields)
 }
 
+/** How Node calls it when whoever sends goes away in the middle, or is cut off for being slow. */
+const CUT_OFF: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+
 /** What the parser of forms throws of itself has no code: the form was cut off or never was one. */
 export async function readingForm(read: () => Promise<void>): Promise<void> {
   try {
     await read()
   } catch (error) {
-    if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
+    if (error instanceof AppError || (error instanceof Error && 'code' in error && !CUT_OFF.has(error.code)))
+      throw error
     throw new AppError('formulario_invalido', { cause: error })
   }
 }

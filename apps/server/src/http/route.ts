@@ -1,7 +1,7 @@
 import { API, type Api, type AnswerOf, type Call, type CallSpec } from '@talao/contract/api'
 import { AppError } from '@talao/contract/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
@@ -66,6 +66,8 @@ export function route<C extends Call>(
       if (spec.multipart && request.isMultipart())
         await (options.spoolBytes ? spoolUpload(request, options.spoolBytes) : readMultipart(request))
       if (method === 'POST') refuseNamelessUpdate(url, request)
+      hearQuiet(spec, request)
+      if (method === 'PUT') dropMethod(request)
     },
     ...(options.spoolBytes ? { onResponse: dropSpooled } : {}),
     handler: async (request, reply) => {
@@ -83,9 +85,36 @@ export function route<C extends Call>(
       const { actor, askedAt } = request
       if (!actor || !askedAt || method === 'GET') return run(ask as Ask<C>)
       const who = { user_id: actor.userId, user_name: actor.name, ip: request.ip, request_id: request.id }
-      return actingAs({ ...who, call, at: askedAt.toISOString() }, () => run(ask as Ask<C>))
+      const answer = await actingAs({ ...who, call, at: askedAt.toISOString() }, () => run(ask as Ask<C>))
+      return isQuiet(request) ? withoutWords(answer) : answer
     },
   })
+}
+
+function isQuiet({ query }: FastifyRequest): boolean {
+  return (query as { quiet?: unknown } | undefined)?.quiet === true
+}
+
+/** A draft that saves itself raises no toast. */
+function withoutWords(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return answer
+  const { message: _words, ...rest } = answer
+  return rest
+}
+
+/** `_method=PUT` in the body has said what it had to: it is no field of what is saved. */
+function dropMethod(request: FastifyRequest): void {
+  const { body } = request
+  if (typeof body !== 'object' || body === null || !('_method' in body) || body._method !== 'PUT') return
+  const { _method, ...rest } = body
+  request.body = rest
+}
+
+/** A form may say `quiet` beside its other fields, as it may `_method`. */
+function hearQuiet({ query: takes }: CallSpec, request: FastifyRequest): void {
+  const quiet = (request.body as { quiet?: unknown } | null | undefined)?.quiet
+  if (quiet === undefined || !(takes instanceof z.ZodObject) || !('quiet' in takes.shape)) return
+  request.query = { quiet, ...(request.query as object) }
 }
 
 /**

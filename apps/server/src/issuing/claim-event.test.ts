@@ -58,7 +58,7 @@ const untouched: Drawer = {
   drawBatch: () => Promise.reject(new Error('no batch is drawn')),
   load: () => Promise.reject(new Error('nothing is loaded')),
   sentBytes: () => Promise.resolve(null),
-  randomRef: () => '',
+  refByHand: () => Promise.resolve(''),
   foundUnder: () => Promise.resolve(null),
 }
 

@@ -36,7 +36,7 @@ export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
     refuse(desk, [CERTIFICATE_FAULT])
     return NOTHING
   }
-  const key = desk.key ?? newKey(desk, tools.drawer)
+  const key = desk.key ?? (await newKey(desk, tools.drawer))
   const doubt = await doubtOf(desk, key, tools.drawer)
   if (doubt) return { step: 'recall', doubt }
   desk.key = key
@@ -50,7 +50,7 @@ export async function claimRecall(desk: Desk, drawer: Drawer): Promise<Claimed> 
   if (!desk.key) desk.note.gateway = desk.issuer.gateway
   const gateway = gatewayFor(desk.note.gateway)
   if (whatIsMissing(desk, gateway) !== null) return NOTHING
-  const key = desk.key ?? newKey(desk, drawer)
+  const key = desk.key ?? (await newKey(desk, drawer))
   const doubt = await doubtOf(desk, key, drawer)
   if (doubt) return { step: 'recall', doubt }
   if (gateway.capabilities.numbering !== 'ours' || !(await adoptForgotten(desk, key, drawer))) return NOTHING
@@ -83,10 +83,12 @@ const CERTIFICATE_FAULT: Fault = {
   text: 'A empresa não tem certificado A1 válido. Envie o arquivo no cadastro da empresa.',
 }
 
-function newKey({ note, issuer, sale }: Desk, drawer: Drawer): KeyRow {
+async function newKey({ note, issuer, sale }: Desk, drawer: Drawer): Promise<KeyRow> {
   const environment = note.in_production ? 'producao' : 'homologacao'
   const { kind, part, generation } = note
-  const ref = sale ? refOf({ cnpj: issuer.cnpj, environment, ...sale, kind, part, generation }) : drawer.randomRef()
+  const ref = sale
+    ? refOf({ cnpj: issuer.cnpj, environment, ...sale, kind, part, generation })
+    : await drawer.refByHand()
   return { gateway: note.gateway, environment, ref, serie: null, number: null, code: null, recalled_at: null }
 }
 

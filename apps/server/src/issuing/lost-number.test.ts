@@ -12,7 +12,7 @@ const clock = fixedClock('2026-11-20T12:00:00Z')
 
 /** A refused note of a company with numbers of its own. `beforeSend` happens between the bytes and their leaving. */
 function house(beforeSend: () => void) {
-  const store = memoryStore({ randomRef: () => 'none', enqueue: () => undefined })
+  const store = memoryStore({ refByHand: () => 'none', enqueue: () => undefined })
   store.add(NOTE, {
     desk: {
       note: { ...BLANK_NOTE, sale_id: 7, enotas_status: 'Negada' },

@@ -50,7 +50,7 @@ export type MemoryStore = IssuingStore & {
 type MemoryDeps = {
   /** What happens with the jobs a step asked for. */
   enqueue(ref: NoteRef, job: DeskJob): void
-  randomRef(): string
+  refByHand(): string
 }
 
 const HOUR_MS = 3_600_000
@@ -117,7 +117,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
           kept,
           desk.attempts.find((attempt) => attempt.n === n),
         ),
-      randomRef: () => deps.randomRef(),
+      refByHand: async () => deps.refByHand(),
       // Nobody switches anything off in a simulation.
       mayLeaveByItself: async () => true,
       foundUnder: async (mark) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BusinessKey, refOf } from './ref.ts'
+import { type BusinessKey, refByHand, refOf } from './ref.ts'
 
 const key = fc.record<BusinessKey>({
   cnpj: fc.string(),
@@ -38,8 +38,18 @@ describe('the reference at the gateway', () => {
     )
   })
 
-  it('of a note made by hand is drawn anew', () => {
+  it('of a note authorised elsewhere is drawn anew', () => {
     expect(refOf(null)).toMatch(/^[0-9a-f]{40}$/)
     expect(refOf(null)).not.toBe(refOf(null))
+  })
+
+  it('of a note made by hand is the same at every asking, and another for each note and for the same number made later', () => {
+    const note = { companyId: 7, noteId: 12, created_at: new Date('2026-11-20T12:00:00Z') }
+    expect(refByHand({ ...note })).toBe(refByHand(note))
+    expect(refByHand(note)).toMatch(/^[0-9a-f]{40}$/)
+    const later = new Date('2026-11-20T12:00:00.001Z')
+    const others = [{ companyId: 71, noteId: 2 }, { noteId: 13 }, { companyId: 8 }, { created_at: later }]
+    const refs = others.map((other) => refByHand({ ...note, ...other }))
+    expect(new Set([...refs, refByHand(note)]).size).toBe(others.length + 1)
   })
 })

@@ -31,6 +31,12 @@ describe('a sale of a company that goes straight to SEFAZ', () => {
       number: 1,
       access_key: expect.stringMatching(/^\d{44}$/),
     })
+    expect(
+      await product.sql(
+        `select k.is_current, u.at from certificate_use u join company_certificate k on k.id = u.certificate_id where u.note_id = $1`,
+        [note.id],
+      ),
+    ).toEqual([{ is_current: true, at: expect.any(Date) }])
     const files = await product.sql<{ kind: string; sha256: string | null }>(
       'select kind, sha256 from note_file where note_id = $1',
       [note.id],

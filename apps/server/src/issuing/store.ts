@@ -24,8 +24,8 @@ export type Drawer = {
   load(): Promise<Omit<LoadedNote, 'contingency'>>
   /** The exact bytes of a transmission. */
   sentBytes(n: number): Promise<Uint8Array | null>
-  /** A reference nobody else has, for a note without a sale. */
-  randomRef(): string
+  /** The reference of a note without a sale: nobody else has it, and it is the same after a restored backup. */
+  refByHand(): Promise<string>
   /** False where somebody switched off what leaves by itself, or a restored backup is not compared with the gateways yet. The switch waits for this transaction, and whoever comes after it sees it. */
   mayLeaveByItself(): Promise<boolean>
   /** The number that was found to belong to a document of ours: one whose chave has this code (NF-e), or that calls its note so (NFS-e). */

@@ -38,22 +38,28 @@ export async function deliverWebhooks(deps: DeliverDeps, data: JobData['deliver-
   }
 }
 
-type To = { url: string; secret: string }
+type To = { url: string; secrets: readonly string[] }
 
-/** The address and the secret as they are now, also for what has waited since before they changed. */
+/** The address and the secrets as they are now, also for what has waited since before they changed. */
 async function nextRound(deps: DeliverDeps, endpoint: Endpoint): Promise<{ to: To; due: Taken[] } | null> {
   return withCompanies(deps.db, [endpoint.company_id], async (tx) => {
     const row = await tx
       .selectFrom('webhook_endpoint')
-      .select(['url', 'secret_sealed'])
+      .select(['url', 'secret_sealed', 'secret_before_sealed', 'secret_before_until'])
       .where('company_id', '=', endpoint.company_id)
       .where('id', '=', endpoint.id)
       .where('is_active', '=', true)
       .executeTakeFirst()
     if (!row) return null
-    const due = await takeDue(tx, endpoint, SIDE_BY_SIDE, deps.clock.now())
+    const now = deps.clock.now()
+    const due = await takeDue(tx, endpoint, SIDE_BY_SIDE, now)
     if (due.length === 0) return null
-    return { to: { url: row.url, secret: openWebhookSecret(deps.vault, endpoint.company_id, row.secret_sealed) }, due }
+    const isFormerValid = row.secret_before_until !== null && row.secret_before_until > now
+    const sealed = [row.secret_sealed, ...(isFormerValid ? [row.secret_before_sealed] : [])]
+    const secrets = sealed.flatMap((one) =>
+      one === null ? [] : [openWebhookSecret(deps.vault, endpoint.company_id, one)],
+    )
+    return { to: { url: row.url, secrets }, due }
   })
 }
 

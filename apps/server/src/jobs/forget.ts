@@ -13,7 +13,7 @@ const WEBHOOK_DAYS = 30
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
-/** Takes away what is kept for a time only: old deliveries (whole months at once), old webhooks, answers to requests, ended tokens and sessions, daily walks, look-ups and the life signs of workers that are gone. */
+/** Takes away what is kept for a time only: old deliveries (whole months at once), old webhooks, answers to requests, ended tokens and sessions, daily walks, look-ups, secrets that were changed, and the life signs of workers that are gone. */
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -30,6 +30,7 @@ export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void>
       select forget_webhook_events(${before(WEBHOOK_DAYS)}, ${SLICE}) as gone`.execute(deps.db)
     if ((rows[0]?.gone ?? 0) < SLICE) break
   }
+  await sql`select forget_former_secrets(${now})`.execute(deps.db)
   await sql`select forget_leftovers(${before(KEPT_DAYS)}, ${now})`.execute(deps.db)
   await sql`select forget_accounts(${before(ACCOUNT_DAYS)})`.execute(deps.db)
 }

@@ -72,7 +72,6 @@ async function notesToAsk(tx: Tx, companyId: number): Promise<{ isFirst: boolean
     .where('id', '>', restoration.after_note_id)
     .where('enotas_status', 'in', SENDABLE)
     .where('denied_final', '=', false)
-    .where('sale_id', 'is not', null)
     .orderBy('id')
     .limit(NOTES_A_JOB)
     .execute()

@@ -9,7 +9,7 @@ import { until } from '../../../../test/support/until.ts'
 import { fixedClock } from '../clock.ts'
 import { placeOf } from '../files/store.ts'
 import { makeLogger } from '../log.ts'
-import { scrubArchive } from '../wiring.ts'
+import { scrubArchive } from '../scrub-archive.ts'
 
 /** Behind the real clock, so that what is put off may be moved up to. */
 const clock = fixedClock(new Date(Date.now() - 30 * 60_000).toISOString())

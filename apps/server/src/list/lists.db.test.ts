@@ -1,4 +1,5 @@
 import { LISTS } from '@talao/contract/lists'
+import { dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../test/support/product.ts'
 import { newCnpj } from '../../../../test/support/shop.ts'
@@ -109,6 +110,7 @@ const BY: Record<string, (row: Row) => unknown> = {
   document: (row) => (row.customer_note as { document: string }).document,
   issue_at: (row) => row.issue_at ?? row.created_at,
   sent_to_provider_at: (row) => row.sent_to_provider_at ?? row.created_at,
+  date_to_process: (row) => row.date_to_process ?? dayInSaoPaulo(new Date(String(row.created_at))),
 }
 const plain = (value: unknown) => String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const PATHS = {
@@ -248,6 +250,8 @@ describe('a status', () => {
     )
     expect(await total('/api/sale?status=DONE&note_status=Autorizada')).toBe(authorised.length)
     expect(await total('/api/sale?status=PENDING&note_status=Autorizada')).toBe(await total('/api/sale?status=PENDING'))
+    const waiting = await total('/api/sale?status=DONE&note_status=WAINTING')
+    expect(await total('/api/sale?status=DONE&note_status=WAITING')).toBe(waiting)
   })
 })
 

@@ -28,6 +28,8 @@ export type ListSource = {
   neverNull?: readonly string[]
   /** Searches whose index does not ask for the company: of the whole platform they go by it alone. */
   anywhere?: readonly string[]
+  /** Searches whose rows a function of the database finds: all columns of the table, of the transaction's companies. */
+  found?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
   /**
    * Columns that the index of this query's order keeps apart, with the values to walk: each is read in order, then merged. There must be such an
    * index of the whole platform as well, if the list can be asked for all of it.
@@ -64,10 +66,14 @@ export type Known = {
   totals: () => Promise<Totals>
   /** Whether an index has the filter's rows together and in the order asked for: then nothing is ever sorted. */
   isInOrder?: boolean
+  /** The conditions but for the search, where `found` may stand in place of the table. */
+  unsearched?: readonly Condition[]
   /** The conditions but for what the lanes say: asked for twice, the planner would take another index for as good. */
   laned?: readonly Condition[]
   /** Whether so many rows are better found by the date of the filter, which is not the order's, and sorted. */
   isByDate?: (total: number, isAscending: boolean) => Promise<boolean>
+  /** A condition that all of its rows meet and that lets the index of the order begin where they do. */
+  bound?: (isAscending: boolean) => Promise<Condition | undefined>
   /** A condition that holds for the first so many rows of the order at least, so that many companies' walks may end early. */
   within?: (rows: number, isAscending: boolean) => Promise<Condition | undefined>
 }
@@ -84,7 +90,7 @@ export async function pageOfIds(
   conditions: readonly Condition[],
   known: Known = { totals: () => countRows(tx, source, companies, conditions) },
 ): Promise<PageOfIds> {
-  if (query.search && !query.total) return findRows(tx, source, companies, query, conditions)
+  if (query.search && !query.total) return findRows(tx, source, companies, query, conditions, known.unsearched)
   const counted = await known.totals()
   if (query.total || query.total_amount) return { ids: [], ...counted }
   return {
@@ -115,14 +121,16 @@ async function findRows(
   companies: Companies,
   query: ListQuery,
   conditions: readonly Condition[],
+  unsearched: readonly Condition[] | undefined,
 ): Promise<PageOfIds> {
   const { limit, offset } = sliceOf(query)
   const isAnywhere = companies === 'every' && query.search && source.anywhere?.includes(query.search.field)
+  const found = unsearched && query.search && source.found?.[query.search.field]?.(query.search.value)
   const { rows } = await sql<{ total: number; amount: string | null; ids: string[] | null }>`
     select count(*) as total, sum(amount) as amount, (array_agg(id order by id desc))[${offset + 1}::int : ${offset + limit}::int] as ids
     from (
-      select t.id, ${source.amount ?? sql`0`} as amount from ${sql.table(source.table)} t
-      where ${isAnywhere ? sql`true` : ofCompanies(companies, companyOf(source))} and ${all(conditions)}
+      select t.id, ${source.amount ?? sql`0`} as amount from ${found ?? sql.table(source.table)} t
+      where ${isAnywhere ? sql`true` : ofCompanies(companies, companyOf(source))} and ${all(found ? unsearched : conditions)}
     ) found`.execute(tx)
   const row = rows[0]
   return {
@@ -142,7 +150,7 @@ async function walk(
   companies: Companies,
   query: ListQuery,
   conditions: readonly Condition[],
-  { total, within, isInOrder, isByDate, laned = conditions }: Omit<Known, 'totals'> & { total: number },
+  { total, within, isInOrder, isByDate, bound, laned = conditions }: Omit<Known, 'totals'> & { total: number },
 ): Promise<number[]> {
   const { limit, offset } = sliceOf(query)
   if (offset >= total) return []
@@ -150,21 +158,25 @@ async function walk(
   const isFromEnd = offset > total / 2
   const skip = isFromEnd ? total - offset - take : offset
   const isAscending = (query.order_direction === 'ASC') !== isFromEnd
-  const isSorted = (await isByDate?.(total, isAscending)) === true
+  const isApart = (await isByDate?.(total, isAscending)) === true
+  const begun = isApart && total >= LONG_LIST ? await bound?.(isAscending) : undefined
+  const isSorted = isApart && !begun
   const lanes = isSorted ? [] : (source.lanes?.(query, companies) ?? [])
   const isOfMany = companies === 'every' ? lanes.length === 0 : companies.length > 1
   const first = isOfMany ? await within?.(skip + take, isAscending) : undefined
   const isLong = !isSorted && (isInOrder || total >= LONG_LIST)
   if (isLong) await sql`select set_config('enable_sort', 'off', true)`.execute(tx)
-  const wanted = [...(lanes.length > 0 ? laned : conditions), ...(first ? [first] : [])]
+  const wanted = [...(lanes.length > 0 ? laned : conditions), ...(first ? [first] : []), ...(begun ? [begun] : [])]
   const walked = { lanes, conditions: wanted, isFromEnd, most: skip + take }
   const { rows } = await sql<{ id: number }>`
-    select w.id from ${walks(source, companies, query, walked)} w
+    select w.id from ${walks(source, companies, query, walked)} w where ${isLong ? SORT_AGAIN : sql`true`}
     order by ${orderOf(source, query, isFromEnd)} limit ${take} offset ${skip}`.execute(tx)
-  if (isLong) await sql`select set_config('enable_sort', 'on', true)`.execute(tx)
   const ids = rows.map((row) => row.id)
   return isFromEnd ? ids.toReversed() : ids
 }
+
+/** True, and by then the statement is planned: what comes after it may sort again, without another round trip. */
+const SORT_AGAIN = sql`(select set_config('enable_sort', 'on', true)) = 'on'`
 
 type Walked = { lanes: Lanes; conditions: readonly Condition[]; isFromEnd: boolean; most: number }
 type Lanes = ReturnType<NonNullable<ListSource['lanes']>>

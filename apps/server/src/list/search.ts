@@ -22,12 +22,12 @@ export function byName(column: string): (value: string) => Condition {
   return (value) => sql`plain_text(${sql.ref(column)}) like ${anyPart(value)}`
 }
 
-/** The same of a table too long to be read through: its ids come from a function of the database that may use the index of names. */
-export function byNamed(named: (pattern: RawBuilder<unknown>) => RawBuilder<unknown>): (value: string) => Condition {
-  return (value) => sql`t.id = any((select ${named(anyPart(value))})::bigint[])`
+/** The same of a table too long to be read through: `named` are its rows, found by a function of the database that may use the index of names. */
+export function byNamed(named: (value: string) => RawBuilder<unknown>): (value: string) => Condition {
+  return (value) => sql`t.id = any(array(select id from ${named(value)}))`
 }
 
 /** The pattern of a name that holds this text anywhere, for `like` over `plain_text`. */
-export function anyPart(value: string): RawBuilder<unknown> {
+function anyPart(value: string): RawBuilder<unknown> {
   return sql`'%' || replace(replace(replace(plain_text(${value.trim()}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 }

@@ -1,6 +1,7 @@
 import { type Clock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { connect } from '../db/connect.ts'
+import type { RoleLogin } from '../db/roles.ts'
 import type { Logger } from '../log.ts'
 import { readHouse } from './house-samples.ts'
 import { listenForScrapes } from './listen.ts'
@@ -15,7 +16,7 @@ type Wish = {
   registry: Registry
   pools: Pools
   /** Of the role the process signs in with. */
-  databaseUrl: string
+  login: RoleLogin
 }
 
 /** A scrape that waits longer is worth nothing. */
@@ -26,7 +27,7 @@ export async function openMetrics(wish: Wish): Promise<{ stop(): Promise<void> }
   const { config, clock, log, role, registry, pools } = wish
   const port = config.metrics[role]
   if (port === undefined) return { stop: async () => undefined }
-  const { db } = connect(wish.databaseUrl, { log, name: 'metrics', max: 1, answerWithinMs: ANSWER_WITHIN_MS })
+  const { db } = connect(wish.login, { log, name: 'metrics', max: 1, answerWithinMs: ANSWER_WITHIN_MS })
   const house = readHouse({ db, clock, log })
   const own = readProcess(role, pools, clock)
   try {

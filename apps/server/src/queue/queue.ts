@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import type { RoleLogin } from '../db/roles.ts'
 import type { Tx } from '../db/scope.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import { type Logger, thread } from '../log.ts'
@@ -31,8 +32,8 @@ export type Sendings = { company_id: number; lane: SendLane; jobs: number }
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 
 /** A queue that only sends: what the server process needs. Waits for the database. */
-export async function openQueue(url: string, log: Logger, stopping?: AbortSignal): Promise<Queue> {
-  const boss = makeBoss(url, log, { supervise: false, schedule: false, migrate: false, createSchema: false, max: 2 })
+export async function openQueue(to: string | RoleLogin, log: Logger, stopping?: AbortSignal): Promise<Queue> {
+  const boss = makeBoss(to, log, { supervise: false, schedule: false, migrate: false, createSchema: false, max: 2 })
   await whenDatabaseIsUp({ log, stopping }, () => boss.start())
   return {
     enqueue: (tx, name, data, options) => enqueueWith(boss, tx, name, data, options),
@@ -42,13 +43,14 @@ export async function openQueue(url: string, log: Logger, stopping?: AbortSignal
   }
 }
 
-export function makeBoss(url: string, log: Logger, options: Partial<ConstructorOptions>): PgBoss {
+export function makeBoss(to: string | RoleLogin, log: Logger, options: Partial<ConstructorOptions>): PgBoss {
+  const { url, password }: RoleLogin = typeof to === 'string' ? { url: to } : to
   const parsed = new URL(url)
   const boss = new PgBoss({
     host: parsed.searchParams.get('host') ?? parsed.hostname,
     port: Number(parsed.searchParams.get('port') ?? (parsed.port || 5432)),
     user: decodeURIComponent(parsed.username),
-    password: decodeURIComponent(parsed.password),
+    password: password ?? decodeURIComponent(parsed.password),
     database: parsed.pathname.slice(1),
     schema: QUEUE_SCHEMA,
     application_name: 'talao-queue',

@@ -1,5 +1,6 @@
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Clock } from '../clock.ts'
+import type { RoleLogin } from '../db/roles.ts'
 import { whenDatabaseIsUp } from '../db/when-up.ts'
 import { type Logger, within } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
@@ -24,9 +25,9 @@ const TICKS: Record<JobData['sweep']['tick'], string> = { minute: '* * * * *', h
  * The working end of the queue. It signs in as the role that owns the queue's schema, because only an owner may make
  * tomorrow's partition of the statistics; handlers touch the product's tables through their own role. Waits for the database.
  */
-export async function openWorker(url: string, options: Options): Promise<Worker> {
+export async function openWorker(to: string | RoleLogin, options: Options): Promise<Worker> {
   const { log } = options
-  const boss = makeBoss(url, log, {
+  const boss = makeBoss(to, log, {
     supervise: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

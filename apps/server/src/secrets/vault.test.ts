@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Secret } from './secret.ts'
-import { openVault } from './vault.ts'
+import { openVault, sealedBy } from './vault.ts'
 
 const vault = openVault(new Secret('ab'.repeat(32)))
 const other = openVault(new Secret('cd'.repeat(32)))
+
+const bytesOf = (sealed: string) => Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
 
 describe('a sealed value', () => {
   it('opens again at its own place, whatever it is', () => {
@@ -21,7 +23,7 @@ describe('a sealed value', () => {
   })
 
   it('does not hold its plain text', () => {
-    expect(Buffer.from(vault.seal('segredo', 'x').slice(3), 'base64url').includes('segredo')).toBe(false)
+    expect(bytesOf(vault.seal('segredo', 'x')).includes('segredo')).toBe(false)
   })
 
   it('does not open at another place, nor under another key', () => {
@@ -31,16 +33,43 @@ describe('a sealed value', () => {
   })
 
   it('does not open once a single bit of it was changed', () => {
-    const bytes = Buffer.from(vault.seal('segredo', 'x').slice(3), 'base64url')
+    const sealed = vault.seal('segredo', 'x')
+    const bytes = bytesOf(sealed)
     for (let at = 0; at < bytes.length; at += 1) {
       const tampered = Buffer.from(bytes)
       tampered[at] = (tampered[at] ?? 0) ^ 1
-      expect(() => vault.open(`v1.${tampered.toString('base64url')}`, 'x')).toThrow()
+      expect(() => vault.open(`${sealedBy(vault.keyIds[0])}${tampered.toString('base64url')}`, 'x')).toThrow()
     }
   })
 
-  it.each(['', 'v1.', 'v2.AAAA', 'v1.AAAA', 'texto'])('is refused when it is %j', (text) => {
-    expect(() => vault.open(text, 'x')).toThrow()
+  it.each(['', 'v1.', 'v2.AAAA', 'v1.AAAA', 'v2.00000000.AAAA', 'v3.AAAA', 'texto'])(
+    'is refused when it is %j',
+    (text) => {
+      expect(() => vault.open(text, 'x')).toThrow()
+    },
+  )
+})
+
+describe('a vault of two keys', () => {
+  const both = openVault(new Secret(`${'cd'.repeat(32)},${'ab'.repeat(32)}`))
+
+  it('seals with the first and opens what either sealed, also from before keys had names', () => {
+    const nameless = `v1.${vault.seal('antes', 'x').split('.')[2]}`
+    expect([vault.seal('antes', 'x'), other.seal('antes', 'x'), nameless].map((one) => both.open(one, 'x'))).toEqual([
+      'antes',
+      'antes',
+      'antes',
+    ])
+    expect(other.open(both.seal('depois', 'x'), 'x')).toBe('depois')
+    expect(() => vault.open(both.seal('depois', 'x'), 'x')).toThrow()
+  })
+
+  it('finds what was hashed with either, and with one that is gone but for its hashes', () => {
+    expect(both.keyedHashes('a')).toEqual([other.keyedHash('a'), vault.keyedHash('a')])
+    const after = openVault(new Secret('cd'.repeat(32)))
+    after.rememberHashKeys([both.hashKeyOf(vault.keyIds[0]) ?? ''])
+    expect(after.keyedHashes('a')).toEqual([other.keyedHash('a'), vault.keyedHash('a')])
+    expect(() => after.open(vault.seal('antes', 'x'), 'x')).toThrow()
   })
 })
 

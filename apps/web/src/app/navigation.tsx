@@ -19,6 +19,7 @@ type Place = {
     | '/integracoes'
     | '/empresas'
     | '/numeracao'
+    | '/auditoria'
     | '/configuracoes'
     | '/tarefas'
   label: string
@@ -41,6 +42,7 @@ const SETTINGS: Place[] = [
 ]
 
 const NUMBERING: Place = { to: '/numeracao', label: 'Numeração', icon: 'number' }
+const AUDIT: Place = { to: '/auditoria', label: 'Auditoria', icon: 'shield' }
 const CONFIGURATION: Place = { to: '/configuracoes', label: 'Configurações', icon: 'sliders' }
 
 /** On the desk they have a tray of their own. */
@@ -99,7 +101,7 @@ export function BottomBar() {
 function useSettingsPlaces(): Place[] {
   const { isWise, isAdmin } = useUser()
   const company: Place = { to: '/empresas', label: isWise ? 'Empresas' : 'Minha empresa', icon: 'building' }
-  return [...SETTINGS, company, ...(isAdmin ? [NUMBERING] : []), CONFIGURATION]
+  return [...SETTINGS, company, ...(isAdmin ? [NUMBERING, AUDIT] : []), CONFIGURATION]
 }
 
 function PlaceLink({ place, alerts, isTall = false }: { place: Place; alerts?: number | undefined; isTall?: boolean }) {

@@ -160,6 +160,13 @@ const numbering = createRoute({
   component: lazyRouteComponent(() => import('../features/numbering/numbering-page.tsx'), 'NumberingPage'),
 })
 
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/auditoria',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch('audit', raw),
+  component: lazyRouteComponent(() => import('../features/audit/list-page.tsx'), 'AuditListPage'),
+})
+
 export function createAppRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
@@ -189,6 +196,7 @@ export function createAppRouter(client: QueryClient) {
         nfseAccess,
         emails,
         numbering,
+        audit,
       ]),
     ]),
     context: { client },

@@ -20,12 +20,29 @@ export function isWrongPassword(error: unknown): boolean {
 }
 
 function decrypt(binary: string, password: string): forge.pkcs12.Pkcs12Pfx {
+  const pfx = forge.asn1.fromDer(binary)
+  refuseEndlessMac(pfx)
   try {
-    return forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(binary), password)
+    return forge.pkcs12.pkcs12FromAsn1(pfx, password)
   } catch (error) {
     if (isAscii(password) || (error instanceof Error && /MAC could not be verified/.test(error.message))) throw error
     return decryptWithUtf8(binary, password)
   }
+}
+
+/** Exporters ask for two thousand rounds, the careful ones for some hundred thousand. */
+const MOST_MAC_ROUNDS = 2_000_000
+
+/** The last part of the file's MAC tells how often the password is hashed (RFC 7292, 4); two thousand million rounds take an hour. */
+function refuseEndlessMac(pfx: forge.asn1.Asn1): void {
+  const rounds = partAt(partAt(pfx, 2), 2)?.value
+  if (typeof rounds !== 'string' || rounds === '') return
+  if (BigInt(`0x${Buffer.from(rounds, 'latin1').toString('hex')}`) > MOST_MAC_ROUNDS)
+    throw new Error('its MAC asks for too many rounds')
+}
+
+function partAt(value: forge.asn1.Asn1 | undefined, at: number): forge.asn1.Asn1 | undefined {
+  return Array.isArray(value?.value) ? value.value[at] : undefined
 }
 
 /**

@@ -64,8 +64,8 @@ describe('a prepared DPS', () => {
     expect(codeOf({ key: { ref: 'f00' }, note: { sales_code: 'HP-1' } })).toBe('f00')
   })
 
-  it('bears no code when it was made by hand: its reference would not come again', () => {
-    expect(codeOf({ note: { sales_code: null } })).toBeUndefined()
+  it('bears it when it was made by hand too', () => {
+    expect(codeOf({ key: { ref: 'f00' }, note: { sales_code: null } })).toBe('f00')
   })
 
   it('is sealed with SHA-1 where that is asked for', () => {

@@ -26,7 +26,13 @@ export function prepareDps(
   const faults = [...checkKey(note, key), ...checkLayoutOf(issuedAt)]
   if (faults.length > 0 || !numbering) return { faults }
   const { serie, number } = numbering
-  const { infDPS, id } = composeDps({ ...note, serie, number, issuedAt: notAhead(issuedAt), ...nameOf(note, key) })
+  const { infDPS, id } = composeDps({
+    ...note,
+    serie,
+    number,
+    issuedAt: notAhead(issuedAt),
+    ownCode: ownCodeOf(key.ref),
+  })
   const wrong = checkDps(infDPS)
   if (wrong.length > 0) return { faults: wrong }
   const signed = signDps({ ...dpsToSeal(infDPS), ...seal, ...(sealAlgorithm && { algorithm: sealAlgorithm }) })
@@ -41,11 +47,6 @@ export function dpsIdOf({ identity, cnpj, numbering, place }: IssueKey): string 
   if (identity && parseDpsId(identity)) return identity
   if (!numbering) throw new RangeError('A key of the national NFS-e has a number')
   return buildDpsId({ cityId: place.city_id, document: cnpj, serie: numbering.serie, number: numbering.number })
-}
-
-/** The reference of a note made by hand is drawn, and drawn anew after a restored backup: it would say "another note" of the same one. */
-function nameOf({ nfse }: NoteToIssue & { kind: 'NFSE' }, { ref }: IssueKey): { ownCode?: string } {
-  return nfse.sales_code === null ? {} : { ownCode: ownCodeOf(ref) }
 }
 
 const MINUTE_MS = 60_000

@@ -4,7 +4,7 @@ import type { InfDps } from '@talao/fiscal'
 const LENGTH = 20
 
 /**
- * What a DPS of ours calls its note (cIntContrib): the beginning of the reference, which follows from the sale, its part and its generation.
+ * What a DPS of ours calls its note (cIntContrib): the beginning of the reference, which follows from the sale, its part and its generation, or from the draft made by hand.
  * So a note that was found, and that a restored backup has forgotten, says which of ours it is; the sale's code alone would not tell the two
  * services of one sale apart. See docs/decisoes/0024.
  */

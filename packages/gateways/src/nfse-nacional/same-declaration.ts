@@ -6,7 +6,7 @@ import { ownCodeIn } from './own-code.ts'
 /**
  * Whether the declaration inside a found note is the one that was posted, or an earlier one of the same note: then it is adopted. Another
  * program that counts in the same série may have used our number first, or another note of ours that a restored backup has forgotten: their
- * own code tells. Where neither carries one (notes made by hand), buyer and value do. Where the posted bytes are gone or cannot be read,
+ * own code tells. Where neither carries one, buyer and value do. Where the posted bytes are gone or cannot be read,
  * nothing speaks against it.
  */
 export function isSameDeclaration(found: InfDps, posted: Uint8Array | null): boolean {

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { prepareSealKey, type SealKey } from '@talao/documents'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { currentCertificate } from '../../modules/companies/certificate.ts'
+import { currentCertificate, tellCertificateUse } from '../../modules/companies/certificate.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Desk } from '../desk.ts'
+import { gatewayFor } from '../gateway.ts'
 import { loadNote } from '../load-note.ts'
 import { HELD_FOR_DAYS } from '../doubt.ts'
+import { refByHand } from '../ref.ts'
 import type { Drawer, FoundNumber } from '../store.ts'
 
 /** What a step may ask for while the note is held, each in the transaction that holds it. */
@@ -17,13 +18,23 @@ export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
     drawBatch: () => drawFrom(tx, desk, 'next_batch'),
     load: async () => ({
       note: await loadNote(tx, { company_id: companyId, id: noteId, kind: note.kind }, now),
-      seal: await sealOf(tx, vault, companyId, now),
+      seal: signsHere(desk) ? await sealOf(tx, vault, { companyId, noteId, at: now }) : null,
     }),
     sentBytes: (n) => sentBytes(tx, desk, n),
-    randomRef: () => randomBytes(20).toString('hex'),
+    refByHand: () => readRefByHand(tx, desk),
     mayLeaveByItself: () => mayLeaveByItself(tx, desk),
     foundUnder: (mark) => foundUnder(tx, desk, mark),
   }
+}
+
+async function readRefByHand(tx: Tx, { companyId, noteId }: Desk): Promise<string> {
+  const { created_at } = await tx
+    .selectFrom('note')
+    .select('created_at')
+    .where('company_id', '=', companyId)
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  return refByHand({ companyId, noteId, created_at })
 }
 
 async function mayLeaveByItself(tx: Tx, { companyId, now }: Desk): Promise<boolean> {
@@ -86,9 +97,18 @@ function tableOf(kind: string): 'nfe_access_setting' | 'nfs_access_setting' {
   return kind === 'NFE' ? 'nfe_access_setting' : 'nfs_access_setting'
 }
 
-export async function sealOf(tx: Tx, vault: Vault, companyId: number, now: Date): Promise<SealKey | null> {
-  const certificate = await currentCertificate(tx, vault, companyId)
-  if (!certificate || certificate.not_after <= now) return null
+/** The key is opened only where it is we who sign. */
+function signsHere({ key }: Desk): boolean {
+  return key !== null && gatewayFor(key.gateway).capabilities.certificate === 'local'
+}
+
+type Use = { companyId: number; noteId: number | null; at: Date }
+
+/** The company's key to sign with, and the word for whom it was opened. */
+export async function sealOf(tx: Tx, vault: Vault, use: Use): Promise<SealKey | null> {
+  const certificate = await currentCertificate(tx, vault, use.companyId)
+  if (!certificate || certificate.not_after <= use.at) return null
+  await tellCertificateUse(tx, use)
   return prepareSealKey({ keyPem: certificate.key_pem, certificatePem: certificate.certificate_pem })
 }
 

@@ -20,7 +20,8 @@ export async function loadDesk(tx: Tx, ref: NoteRef, now: Date, lock = true): Pr
     note,
     issuer: await loadIssuerFacts(tx, ref.companyId, note.kind, now),
     sale: await loadSale(tx, ref.companyId, note.sale_id),
-    doubtedAt: note.sale_id === null ? null : await loadDoubt(tx, ref.companyId, note.sale_id),
+    doubtedAt:
+      note.sale_id === null ? await loadDoubtByHand(tx, ref) : await loadDoubt(tx, ref.companyId, note.sale_id),
     key: await loadKey(tx, ref),
     attempts: await loadAttempts(tx, ref),
     events: await loadEvents(tx, ref),
@@ -95,6 +96,20 @@ async function loadDoubt(tx: Tx, companyId: number, saleId: number): Promise<Dat
   if (!row) return null
   const until = row.restored_at.getTime() + CLOCKS_DIFFER_MS
   return row.purchase_date === null || row.purchase_date.getTime() <= until ? row.restored_at : null
+}
+
+/** A note without a sale is in doubt where its draft was there when the backup was restored. */
+async function loadDoubtByHand(tx: Tx, ref: NoteRef): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('restoration')
+    .innerJoin('note', 'note.company_id', 'restoration.company_id')
+    .select('restoration.restored_at')
+    .where('restoration.company_id', '=', ref.companyId)
+    .where('note.company_id', '=', ref.companyId)
+    .where('note.id', '=', ref.noteId)
+    .whereRef('note.created_at', '<=', 'restoration.restored_at')
+    .executeTakeFirst()
+  return row?.restored_at ?? null
 }
 
 async function loadKey(tx: Tx, ref: NoteRef): Promise<Desk['key']> {

@@ -5,7 +5,7 @@ import { keptBytes, keptFiles, newEvent, type OpenShelf } from './shelf.ts'
 /** The shelf in memory. */
 export const memoryShelf: OpenShelf = async ({ notes, issuer, enqueue, load }) => {
   let eventIds = 0
-  const store = memoryStore({ enqueue, randomRef: () => 'nothing-made-by-hand' })
+  const store = memoryStore({ enqueue, refByHand: () => 'nothing-made-by-hand' })
   const refs = notes.map((_note, index) => ({ companyId: 1, noteId: index + 1 }))
   for (const [index, ref] of refs.entries()) {
     const { kind, sale, gateway } = notes[index] ?? { kind: 'NFE', sale: '', gateway: 'FOCUS_NFE' }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ListQuery } from '@talao/contract/list-query'
 import type { SheetFormat } from '@talao/contract/lists'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import type { FastifyReply } from 'fastify'
@@ -17,19 +18,23 @@ const MOST_ROWS: Record<SheetFormat, number> = { csv: 3_000_000, xlsx: MOST_XLSX
 /** Somebody who takes nothing for so long has gone, whatever the line says. */
 const STALLED_MS = 60_000
 
-export type AskSheet = { actor: Actor; reply: FastifyReply; requestId: string }
+export type AskSheet = { actor: Actor; reply: FastifyReply; requestId: string; query: Pick<ListQuery, 'check'> }
 
-/** The whole list as a file: refused before its first byte, or sent as fast as it is taken. */
+/** The whole list as a file: refused before its first byte, or sent as fast as it is taken. Where it is only checked, all happens but the sending. */
 export async function sendSheet<T>(
   deps: Pick<Deps, 'clock' | 'log' | 'turns'>,
-  { actor, reply, requestId }: AskSheet,
+  { actor, reply, requestId, query }: AskSheet,
   format: SheetFormat,
   sheet: ListSheet<T>,
   walk: Walk<T>,
 ): Promise<FastifyReply> {
-  const end = deps.turns.take(actor)
+  const end = await deps.turns.take(actor)
   try {
     const ids = await walk.ids({ most: MOST_ROWS[format], isGone: () => reply.raw.destroyed })
+    if (query.check) {
+      await end()
+      return await reply.send({ total: ids.length })
+    }
     const { file, title, columns } = sheet
     const now = deps.clock.now()
     const rows = rowsOf(sheet, walk, ids)
@@ -41,13 +46,13 @@ export async function sendSheet<T>(
       .header('content-disposition', attachment(`${file}-${dayInSaoPaulo(now)}.${format}`))
       .send(stream)
   } catch (error) {
-    end()
+    await end()
     throw error
   }
 }
 
-function endWith(stream: Readable, reply: FastifyReply, end: () => void): void {
-  stream.once('close', end)
+function endWith(stream: Readable, reply: FastifyReply, end: () => Promise<void>): void {
+  stream.once('close', () => void end())
   reply.raw.once('close', () => stream.destroy())
   reply.raw.setTimeout(STALLED_MS, () => stream.destroy(new Error('nobody takes the file')))
 }

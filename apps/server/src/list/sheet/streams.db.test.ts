@@ -10,6 +10,8 @@ import { connect } from '../../db/connect.ts'
 import { roleUrl } from '../../db/roles.ts'
 import { readCompanies } from '../../db/scope.ts'
 import { makeLogger } from '../../log.ts'
+import { systemClock } from '../../clock.ts'
+import { startServer } from '../../wiring.ts'
 import { openVault } from '../../secrets/vault.ts'
 import { readSheet } from '../../sheet/testing.ts'
 import { allIds } from '../all-ids.ts'
@@ -119,6 +121,29 @@ describe('whole lists at once', () => {
     await until('the turn to be over', isFree)
   })
 
+  it('are one for each person whichever server they ask, until that server is gone', async () => {
+    const other = await startServer({ ...product.config, port: 0 }, { log: makeLogger('silent', systemClock) })
+    const there = { ...product, url: other.url }
+    const first = await ask(there, adm, `${PATH}&format=csv`)
+    await started(first)
+    const second = await product.call(adm, 'GET', '/api/product?format=csv')
+    expect([second.status, second.body.code]).toEqual([409, 'exportacao_em_andamento'])
+    // As a server that is killed leaves it.
+    await product.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'talao-turns'`,
+    )
+    await until('the turn to be over', isFree)
+    first.destroy()
+    await other.stop()
+  })
+
+  it('are had one after the other without waiting', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const reply = await product.call(adm, 'GET', '/api/fiscal-note?format=csv&number=1')
+      expect([n, reply.status]).toEqual([n, 200])
+    }
+  })
+
   it('are four for everybody', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => product.person({ company, role: null })))
     const four = await Promise.all(people.slice(0, 4).map((who) => begin('csv', who)))
@@ -134,6 +159,33 @@ describe('whole lists at once', () => {
       expect((await product.call(adm, 'GET', '/api/product?format=csv&company_id=999999')).status).toBe(404)
       expect((await product.call(adm, 'GET', '/api/fiscal-note?format=csv&number=1e99')).status).toBe(200)
     }
+  })
+})
+
+describe('a list that is only checked', () => {
+  it('tells how many rows its file would have, and takes nobody’s turn', async () => {
+    const rows = (await idsThere()).length
+    for (const format of ['csv', 'xlsx']) {
+      const reply = await product.call(adm, 'GET', `${PATH}&format=${format}&check=true`)
+      expect([reply.status, reply.body]).toEqual([200, { total: rows }])
+      expect(reply.headers.get('content-disposition')).toBeNull()
+    }
+    expect(await isFree()).toBe(true)
+  })
+
+  it('is refused as its file would be', async () => {
+    const first = await begin()
+    await started(first)
+    const reply = await product.call(adm, 'GET', '/api/product?format=csv&check=true')
+    expect([reply.status, reply.body.code]).toEqual([409, 'exportacao_em_andamento'])
+    first.destroy()
+    await until('the turn to be over', isFree)
+    expect((await product.call(adm, 'GET', '/api/product?format=csv&check=true&company_id=999999')).status).toBe(404)
+  })
+
+  it('is a page like any other where no file was named', async () => {
+    const { body } = await product.call(adm, 'GET', '/api/product?check=true')
+    expect(body).toMatchObject({ data: [], current_page: 1 })
   })
 })
 

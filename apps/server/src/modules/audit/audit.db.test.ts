@@ -1,8 +1,9 @@
-import type { AuditEntryOut } from '@talao/contract'
+import type { AuditChainOut, AuditEntryOut } from '@talao/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { PASSWORD, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { codeAt } from '../../../../../test/support/totp.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { roleUrl } from '../../db/roles.ts'
 import { openVault } from '../../secrets/vault.ts'
@@ -18,6 +19,7 @@ afterAll(() => product.stop())
 const log = async (query = '') =>
   (await product.call(shop.adm, 'GET', `/api/audit-log?order_by=id&${query}`)).body.data as AuditEntryOut[]
 const change = (body: object) => product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, body)
+const chain = async () => (await product.call(shop.adm, 'GET', '/api/audit-log/chain')).body.data as AuditChainOut
 const faultOf = async () =>
   (await product.sql<{ fault: number | null }>('select audit_fault($1)::int as fault', [shop.companyId]))[0]?.fault
 
@@ -50,7 +52,27 @@ describe('what a person changes', () => {
     })
     const everything = JSON.stringify(await product.sql('select * from audit_log'))
     expect(everything).not.toContain('segredo-plantado')
-    expect(everything).not.toContain('v1.')
+    expect(everything).not.toMatch(/v[12]\./)
+  })
+
+  it('is told of a webhook’s secret, and of a second factor that came', async () => {
+    const made = await product.call(shop.adm, 'POST', '/api/webhook-endpoint', {
+      url: 'http://127.0.0.1:59999/aviso',
+      events: ['sale.created'],
+    })
+    const { id } = made.body.data as { id: number }
+    await product.call(shop.adm, 'POST', `/api/webhook-endpoint/${id}/rotate-secret`)
+    const [changed] = await log(`entity=webhook-endpoint&entity_id=${id}`)
+    expect(changed).toMatchObject({
+      call: 'POST /api/webhook-endpoint/:id/rotate-secret',
+      before: { secret_sealed: '•••' },
+      after: { secret_sealed: '•••' },
+    })
+    const { body } = await product.call(shop.adm, 'POST', '/api/auth/two-factor', { password: PASSWORD })
+    const { secret } = body.data as { secret: string }
+    await product.call(shop.adm, 'POST', '/api/auth/two-factor/confirm', { code: codeAt(secret, new Date()) })
+    const [came] = await log(`entity=user&entity_id=${shop.adm.id}`)
+    expect(came).toMatchObject({ before: { two_factor_enabled: false }, after: { two_factor_enabled: true } })
   })
 
   it('is not told where it was refused, or changed nothing', async () => {
@@ -72,6 +94,16 @@ describe('what a person changes', () => {
     ])
   })
 
+  it('is told of where the company’s events are sent to', async () => {
+    const url = `${product.simulator.url}/avisos`
+    const made = await product.call(shop.adm, 'POST', '/api/webhook-endpoint', { url, events: ['nfe.authorized'] })
+    expect([made.status, made.body.errors]).toEqual([201, undefined])
+    expect((await log('entity=webhook-endpoint'))[0]).toMatchObject({
+      action: 'CREATED',
+      after: { url, secret_sealed: '•••' },
+    })
+  })
+
   it('is found by person, action, thing and day', async () => {
     const made = await product.call(shop.adm, 'POST', '/api/product', { name: 'Caderno' })
     const id = (made.body.data as { id: number }).id
@@ -81,6 +113,14 @@ describe('what a person changes', () => {
     expect(await log('action=REMOVED')).toEqual([])
     expect(await log(`user_id=${shop.adm.id + 1000}`)).toEqual([])
     expect(await log('end_created_at=2001-01-01')).toEqual([])
+  })
+
+  it('is found by the code of its request, and by a part of the name of who did it', async () => {
+    const made = await product.call(shop.adm, 'POST', '/api/product', { name: 'Agenda' })
+    const found = await log(`request_id=${made.headers.get('x-request-id')}`)
+    expect(found).toMatchObject([{ action: 'CREATED', entity: 'product', after: { name: 'Agenda' } }])
+    expect((await log('user_name=PÉSSOA de t')).length).toBeGreaterThan(1)
+    expect(await log('user_name=ninguém')).toEqual([])
   })
 })
 
@@ -95,11 +135,13 @@ it('what a platform or a job does is no person’s', async () => {
 
 it('is for those who run the company', async () => {
   const plain = await product.person({ company: shop.companyId, role: null })
-  expect((await product.call(plain, 'GET', '/api/audit-log')).status).toBe(403)
+  for (const path of ['/api/audit-log', '/api/audit-log/chain'])
+    expect((await product.call(plain, 'GET', path)).status).toBe(403)
   const other = await openShop(product, { certificate: false })
   await product.call(other.adm, 'PUT', `/api/company/${other.companyId}`, { fantasy_name: 'De outra' })
   expect(JSON.stringify(await log())).not.toContain('De outra')
-  expect((await product.call(shop.adm, 'GET', `/api/audit-log?company_id=${other.companyId}`)).status).toBe(404)
+  for (const path of ['/api/audit-log', '/api/audit-log/chain'])
+    expect((await product.call(shop.adm, 'GET', `${path}?company_id=${other.companyId}`)).status).toBe(404)
 })
 
 describe('the chain', () => {
@@ -117,6 +159,22 @@ describe('the chain', () => {
     const seqs = (await log('per_page=200')).map(({ seq }) => seq).toSorted((a, b) => a - b)
     expect(seqs).toEqual(seqs.map((_, at) => at + 1))
     expect(await faultOf()).toBeNull()
+  })
+
+  it('is shown to have been looked at, up to its newest entry', async () => {
+    const [newest] = await log()
+    expect(await chain()).toEqual({
+      company_id: shop.companyId,
+      entries: newest?.seq,
+      last: { seq: newest?.seq, created_at: newest?.created_at, hash: newest?.hash },
+      fault: null,
+    })
+    const wise = await product.person({ wise: true })
+    expect((await product.call(wise, 'GET', `/api/audit-log/chain?company_id=${shop.companyId}`)).body.data).toEqual(
+      await chain(),
+    )
+    expect((await product.call(wise, 'GET', '/api/audit-log/chain')).status).toBe(422)
+    expect((await product.call(wise, 'GET', '/api/audit-log/chain?company_id=999999')).status).toBe(404)
   })
 
   it.each(['talao_app', 'talao_worker'] as const)('cannot be rewritten by %s', async (role) => {
@@ -148,5 +206,6 @@ describe('the chain', () => {
     ])
     await product.sql('alter table audit_log enable trigger audit_log_kept')
     expect(await faultOf()).toBe(3)
+    expect(await chain()).toMatchObject({ fault: 3 })
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { answerList } from '../../list/listing.ts'
+import { auditChain } from './chain.ts'
 import { AUDIT_SHEET } from './list-sheet.ts'
 import { auditListing } from './list.ts'
 
@@ -9,4 +10,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/audit-log', async (ask) =>
     answerList(deps, ask, await auditListing(deps, ask.actor, ask.query), AUDIT_SHEET),
   )
+  route(app, 'GET /api/audit-log/chain', async ({ actor, query }) => ({
+    data: await auditChain(deps, actor, query.company_id),
+  }))
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { fixedClock } from '../../clock.ts'
 
@@ -41,6 +41,47 @@ it('looks at ten passwords of one account in a quarter of an hour, from however 
   expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
   // The owner's getting in gives the strangers no more tries.
   expect((await signIn(email, 'mais uma', strange(2))).status).toBe(429)
+})
+
+/** `TALAO_TRIES=10000` tries longer. */
+const TRIES = Number(process.env['TALAO_TRIES'] ?? 200)
+const AT_ONCE = 40
+/** So many wrong passwords of one address are looked at in a quarter of an hour. */
+const LOOKED_AT_BY_ADDRESS = 100
+
+describe.each([1, 500])('from %i addresses', (addresses) => {
+  async function tryAll(emailOf: (at: number) => string): Promise<Record<number, number>> {
+    const counts: Record<number, number> = {}
+    const began = performance.now()
+    for (let at = 0; at < TRIES; at += AT_ONCE)
+      for (const { status } of await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, TRIES - at) }, (_, one) =>
+          signIn(emailOf(at + one), `tentativa ${at + one}`, strange((at + one) % addresses)),
+        ),
+      ))
+        counts[status] = (counts[status] ?? 0) + 1
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`  ${TRIES} tentativas de ${addresses} endereços: ${JSON.stringify(counts)} em ${seconds} s`)
+    return counts
+  }
+
+  it('ten tries on one account are looked at, and its owner still gets in', { timeout: 1_800_000 }, async () => {
+    const { email } = await product.person()
+    expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+    expect(await tryAll(() => email)).toEqual({ 401: 10, 429: TRIES - 10 })
+    expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+  })
+
+  it('one try on each of many accounts is looked at a hundred times an address, and shuts no account', {
+    timeout: 1_800_000,
+  }, async () => {
+    const [one, other] = [await product.person(), await product.person()]
+    const people = [one.email, other.email]
+    const looked = Math.min(TRIES, addresses * LOOKED_AT_BY_ADDRESS)
+    const counts = await tryAll((at) => people[at] ?? `alvo-${addresses}-${at}@exemplo.test`)
+    expect(counts).toEqual({ 401: looked, ...(TRIES > looked ? { 429: TRIES - looked } : {}) })
+    for (const email of people) expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+  })
 })
 
 it('is no way round: from a known address there are ten tries as well', async () => {

@@ -17,6 +17,7 @@ export async function presentUser(deps: Deps, session: SessionUser): Promise<Use
     preferences: Record<string, unknown>
     last_sign_in_at: Date | null
     two_factor_enabled: boolean
+    updated_at: Date
   }>`select * from door_profile(${actor.userId})`.execute(deps.db)
   const [profile] = rows
   return {
@@ -27,11 +28,13 @@ export async function presentUser(deps: Deps, session: SessionUser): Promise<Use
     company_id: companyId,
     company: company ?? null,
     roles: rolesOf({ isAdm: actor.memberships.some(({ role }) => role === 'ADM'), isWise: actor.isWise }),
+    disabled_at: null,
     last_sign_in_at: profile?.last_sign_in_at?.toISOString() ?? null,
     two_factor_enabled: profile?.two_factor_enabled ?? false,
     preferences: profile?.preferences ?? {},
     demo: deps.config.mode === 'demo',
     created_at: session.created_at.toISOString(),
+    updated_at: (profile?.updated_at ?? session.created_at).toISOString(),
   }
 }
 

@@ -11,6 +11,24 @@ export function sessionOf({ session }: FastifyRequest): SessionUser {
   return session
 }
 
+/** Whoever signed in so lately has just shown the password. */
+const LATELY_MS = 15 * 60_000
+
+/** Before what a session left open must not be enough for: the password once more, unless it was shown a moment ago. */
+export async function proveLately(
+  deps: Deps,
+  throttle: Throttle,
+  session: SessionUser,
+  password: string | undefined,
+): Promise<void> {
+  if (deps.clock.now().getTime() - session.signed_in_at.getTime() < LATELY_MS) return
+  if (!password) {
+    const error = new AppError('confirme_sua_senha')
+    throw new AppError('confirme_sua_senha', { errors: { current_password: [error.message] } })
+  }
+  await proveAgain(deps, throttle, session, password)
+}
+
 /** Before an account's keys change, the password once more: a session that was left open is not enough. Tries are few. */
 export async function proveAgain(
   deps: Deps,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@talao/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { base32, otpAuthUri, stepOfCode } from './totp.ts'
@@ -35,17 +36,19 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
   const step = factor && stepOfCode(openSecret(deps.vault, actor.userId, factor), code, now)
   if (!factor || step === undefined) throw wrongCode()
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  const hashes = codes.map((one) => hashOf(deps.vault, actor.userId, one))
-  const { rows } = await sql<{ confirmed: boolean }>`
-    select door_confirm_second_factor(${actor.userId}, ${factor.secret_sealed}, ${step}, ${hashes}, ${actor.sessionId}, ${now}) as confirmed`.execute(
-    deps.db,
+  const hashes = codes.map((one) => hashesOf(deps.vault, actor.userId, one)[0])
+  const { rows } = await withCompanies(deps.db, [], (tx) =>
+    sql<{ confirmed: boolean }>`
+      select door_confirm_second_factor(${actor.userId}, ${factor.secret_sealed}, ${step}, ${hashes}, ${actor.sessionId}, ${now}) as confirmed`.execute(
+      tx,
+    ),
   )
   if (!rows[0]?.confirmed) throw wrongCode()
   return codes
 }
 
 export async function dropSecondFactor(deps: Deps, userId: number): Promise<void> {
-  await sql`select door_drop_second_factor(${userId})`.execute(deps.db)
+  await withCompanies(deps.db, [], (tx) => sql`select door_drop_second_factor(${userId})`.execute(tx))
 }
 
 export type FactorCheck = 'none' | 'right' | 'wrong'
@@ -55,14 +58,20 @@ export async function checkSecondFactor(deps: Deps, userId: number, typed: strin
   const factor = await findFactor(deps.db, userId)
   if (!factor?.is_confirmed) return 'none'
   const step = stepOfCode(openSecret(deps.vault, userId, factor), typed, now)
-  const spend =
-    step === undefined
-      ? sql<{
-          spent: boolean
-        }>`select door_spend_recovery_code(${userId}, ${hashOf(deps.vault, userId, typed)}) as spent`
-      : sql<{ spent: boolean }>`select door_spend_step(${userId}, ${step}) as spent`
-  const { rows } = await spend.execute(deps.db)
+  if (step === undefined) return (await spendRecoveryCode(deps, userId, typed)) ? 'right' : 'wrong'
+  const { rows } = await sql<{ spent: boolean }>`select door_spend_step(${userId}, ${step}) as spent`.execute(deps.db)
   return rows[0]?.spent ? 'right' : 'wrong'
+}
+
+/** It was written down when another master key may have sealed. */
+async function spendRecoveryCode({ db, vault }: Deps, userId: number, typed: string): Promise<boolean> {
+  for (const hash of hashesOf(vault, userId, typed)) {
+    const { rows } = await sql<{
+      spent: boolean
+    }>`select door_spend_recovery_code(${userId}, ${hash}) as spent`.execute(db)
+    if (rows[0]?.spent) return true
+  }
+  return false
 }
 
 export function wrongCode(): AppError {
@@ -86,6 +95,6 @@ function newRecoveryCode(): string {
   return (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-')
 }
 
-function hashOf(vault: Vault, userId: number, code: string): Buffer {
-  return vault.keyedHash(`recovery-code:${userId}:${code.replace(/[\s-]/g, '').toLowerCase()}`)
+function hashesOf(vault: Vault, userId: number, code: string): Buffer[] {
+  return vault.keyedHashes(`recovery-code:${userId}:${code.replace(/[\s-]/g, '').toLowerCase()}`)
 }

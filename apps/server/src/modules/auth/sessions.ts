@@ -11,7 +11,15 @@ export const SESSION_SECONDS = 30 * 24 * 3600
 const TOUCH_AFTER_MS = 10 * 60 * 1000
 const DAY_MS = 24 * 3600 * 1000
 
-export type SessionUser = { actor: Actor; email: string; email_verified_at: Date | null; created_at: Date }
+export type SessionUser = {
+  actor: Actor
+  email: string
+  email_verified_at: Date | null
+  /** Of the account. */
+  created_at: Date
+  /** When the password was last shown to open this session. */
+  signed_in_at: Date
+}
 
 /** Opens a session for the password that was looked at; undefined when it was changed, or the person disabled, meanwhile. */
 export async function openSession(
@@ -37,6 +45,7 @@ type Row = {
   email_verified_at: Date | null
   is_wise: boolean
   created_at: Date
+  signed_in_at: Date
   last_seen_at: Date
   memberships: { company_id: number; role: 'ADM' | null }[]
 }
@@ -69,6 +78,7 @@ export async function findSession(
     email: row.email,
     email_verified_at: row.email_verified_at,
     created_at: row.created_at,
+    signed_in_at: row.signed_in_at,
   }
 }
 

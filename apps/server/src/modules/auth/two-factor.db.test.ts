@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { letterTo } from '../../../../../test/support/mailbox.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
+import { codeAt } from '../../../../../test/support/totp.ts'
 import { fixedClock } from '../../clock.ts'
-import { codeOfStep } from './totp.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 let product: Product
@@ -25,14 +25,7 @@ const offer = async (who: Person) => {
   const { body } = await product.call(who, 'POST', '/api/auth/two-factor', { password: PASSWORD })
   return body.data as { secret: string; uri: string }
 }
-/** What an authenticator shows, `away` steps from now. */
-function codeNow(secret: string, away = 0): string {
-  const bits = Array.from(secret, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))
-  return codeOfStep(Buffer.from(bytes), Math.floor(clock.now().getTime() / 30_000) + away)
-}
+const codeNow = (secret: string, away = 0) => codeAt(secret, clock.now(), away)
 const confirm = (who: Person, code: string) => product.call(who, 'POST', '/api/auth/two-factor/confirm', { code })
 async function withFactor(): Promise<{ who: Person; secret: string; codes: string[] }> {
   const who = await product.person()

@@ -1,4 +1,4 @@
-import type { AddressOut } from '@talao/contract'
+import { type AddressOut, AppError, isElsewhere, OTHER_STATE } from '@talao/contract'
 import type { Tx } from '../../db/scope.ts'
 import type { AddressRow } from './issuer.ts'
 
@@ -40,6 +40,12 @@ export function presentAddress(row: AddressRow, places: Places): AddressOut {
     state: (state_id === null ? undefined : places.states.get(state_id)) ?? null,
     country: places.countries.get(row.country_id) ?? null,
   }
+}
+
+/** What was said of a part of an address is judged with what stood there already. */
+export function refuseElsewhere(address: Pick<AddressRow, 'city_id' | 'state_id'> | null, path: string): void {
+  if (address && isElsewhere(address))
+    throw new AppError('dados_invalidos', { errors: { [`${path}.city_id`]: [OTHER_STATE] } })
 }
 
 /** The UF of an address in Brazil is the one of its city. */

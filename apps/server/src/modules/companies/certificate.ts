@@ -1,13 +1,23 @@
 import { AppError } from '@talao/contract'
 import { type A1, belongsTo, openA1InWorker } from '@talao/documents'
 import type { Tx } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { makeLine } from '../../in-line.ts'
 import type { Vault } from '../../secrets/vault.ts'
 
 const OPEN_TIMEOUT_MS = 10_000
+/** Each takes a thread with a memory of its own. */
+const line = makeLine({ atOnce: 1, mostWaiting: 8 })
 
 /** Opens an uploaded certificate in a bounded worker; each thing that can be wrong has its own code, beside the field it concerns. */
-export async function readCertificate(file: Uint8Array, password: string, cnpj: string, now: Date): Promise<A1> {
-  const result = await openA1InWorker({ file, password, now }, { timeoutMs: OPEN_TIMEOUT_MS })
+export async function readCertificate(
+  { userId }: Pick<Actor, 'userId'>,
+  file: Uint8Array,
+  password: string,
+  cnpj: string,
+  now: Date,
+): Promise<A1> {
+  const result = await line(userId, () => openA1InWorker({ file, password, now }, { timeoutMs: OPEN_TIMEOUT_MS }))
   if (!result.ok) {
     const field = result.code === 'certificado_senha_incorreta' ? 'a1_certificate_password' : 'a1_certificate_file'
     throw refusal(result.code, field)
@@ -74,6 +84,24 @@ export type KeptCertificate = {
   chain_pem: string
   key_pem: string
   not_after: Date
+}
+
+/** Says for which note the company's private key was opened to sign, or for none where numbers are voided. In the transaction that signs. */
+export async function tellCertificateUse(
+  tx: Tx,
+  { companyId, noteId, at }: { companyId: number; noteId: number | null; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('certificate_use')
+    .columns(['company_id', 'certificate_id', 'note_id', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('company_certificate')
+        .select(['company_id', 'id', eb.val(noteId).as('note_id'), eb.val(at).as('at')])
+        .where('company_id', '=', companyId)
+        .where('is_current', '=', true),
+    )
+    .execute()
 }
 
 export async function currentCertificate(tx: Tx, vault: Vault, companyId: number): Promise<KeptCertificate | null> {

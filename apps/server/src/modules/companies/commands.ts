@@ -1,4 +1,4 @@
-import { AppError, type CompanyIn } from '@talao/contract'
+import { AppError, type CompanyIn, wholeAddress } from '@talao/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { alsoSee, type Tx, withCompanies } from '../../db/scope.ts'
@@ -6,6 +6,7 @@ import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { handNumbersOver } from './access-settings.ts'
+import { refuseElsewhere } from './addresses.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS, TAX_DEFAULTS } from './defaults.ts'
@@ -30,9 +31,9 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
   }
   const now = deps.clock.now()
   const certificate = files.a1_certificate_file
-    ? await readCertificate(files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now)
+    ? await readCertificate(actor, files.a1_certificate_file.bytes, body.a1_certificate_password ?? '', cnpj, now)
     : undefined
-  const logo = await readLogo(files.logo_file, body.logo_file)
+  const logo = await readLogo(actor, files.logo_file, body.logo_file)
   return withCompanies(deps.db, [], async (tx) => {
     const { rows } = await sql<{ id: number }>`select door_new_company_id() as id`.execute(tx)
     const id = rows[0]?.id
@@ -97,28 +98,26 @@ export async function updateCompany(
 ): Promise<{ sales: number; notes: number } | undefined> {
   requireCompany(actor, id, 'ADM')
   const now = deps.clock.now()
-  const before = await withCompanies(deps.db, [id], (tx) =>
-    tx
-      .selectFrom('company')
-      .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode', 'active', 'logo_path'])
-      .where('id', '=', id)
-      .executeTakeFirst(),
+  const seen = await withCompanies(deps.db, [id], (tx) =>
+    tx.selectFrom('company').select('cnpj').where('id', '=', id).executeTakeFirst(),
   )
-  if (!before) throw new AppError('nao_encontrado')
+  if (!seen) throw new AppError('nao_encontrado')
   const certificate = files.a1_certificate_file
     ? await readCertificate(
+        actor,
         files.a1_certificate_file.bytes,
         body.a1_certificate_password ?? '',
-        body.cnpj ?? before.cnpj,
+        body.cnpj ?? seen.cnpj,
         now,
       )
     : undefined
-  const logo = await readLogo(files.logo_file, body.logo_file)
+  const logo = await readLogo(actor, files.logo_file, body.logo_file)
   return withCompanies(deps.db, [id], async (tx) => {
+    const before = await heldCompany(tx, id, { version: body.version, cnpj: seen.cnpj })
     if (logo) await keepLogo(tx, deps.files, logo)
     if (body.cnpj && body.cnpj !== before.cnpj) await refuseCnpjChange(tx, id, body.cnpj, certificate !== undefined)
     try {
-      const saved = await tx
+      await tx
         .updateTable('company')
         .set((eb) => ({
           ...columnsOf(body),
@@ -127,10 +126,7 @@ export async function updateCompany(
           updated_at: now,
         }))
         .where('id', '=', id)
-        .where('version', '=', body.version ?? before.version)
-        .returning('id')
-        .executeTakeFirst()
-      if (!saved) throw new AppError('versao_desatualizada')
+        .execute()
     } catch (error) {
       throw cnpjTaken(error)
     }
@@ -146,11 +142,29 @@ export async function updateCompany(
   })
 }
 
+/**
+ * The company until the end of the transaction. Whoever names no version writes over whatever stands; only the CNPJ, against which a
+ * certificate was just read, must be the same still.
+ */
+async function heldCompany(tx: Tx, id: number, seen: { version: number | undefined; cnpj: string }) {
+  const company = await tx
+    .selectFrom('company')
+    .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode', 'active', 'logo_path'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!company) throw new AppError('nao_encontrado')
+  const isOlder = seen.version !== undefined && seen.version !== company.version
+  if (isOlder || seen.cnpj !== company.cnpj) throw new AppError('versao_desatualizada')
+  return company
+}
+
 /** Only what was given: an absent field keeps its value. */
 function columnsOf(body: Body) {
   const {
     address: _address,
     a1_certificate_password: _password,
+    current_password: _own,
     logo_file: _logo,
     company_id: _company,
     version: _version,
@@ -165,10 +179,17 @@ async function writeAddress(tx: Tx, companyId: number, address: Body['address'])
     await tx.deleteFrom('company_address').where('company_id', '=', companyId).execute()
     return
   }
+  const before = await tx
+    .selectFrom('company_address')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  const whole = wholeAddress(before ?? null, address)
+  refuseElsewhere(whole, 'address')
   await tx
     .insertInto('company_address')
-    .values({ company_id: companyId, ...address })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(address))
+    .values({ company_id: companyId, ...whole })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(whole))
     .execute()
 }
 

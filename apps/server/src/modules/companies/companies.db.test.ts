@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { makeDemoA1 } from '@talao/documents'
 import { checkDigit } from '@talao/fiscal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
+import { PASSWORD, type Person, type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import {
   ADDRESS_FIELDS,
   CERTIFICATE_PASSWORD,
@@ -16,7 +16,11 @@ import { until } from '../../../../../test/support/until.ts'
 const DAY_MS = 24 * 3600 * 1000
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ worker: true })
+  // So many companies in a minute would use up the gateway's account.
+  product = await startProduct({
+    worker: true,
+    simulator: { settings: { latencyMs: { low: 20, high: 40 }, rateLimit: 1_000 } },
+  })
 })
 afterAll(() => product.stop())
 
@@ -71,6 +75,8 @@ describe('founding a company', () => {
         auto_cancel_on_refund: false,
         auto_since: expect.any(String),
         max_per_run: 500,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
       },
       nfs_default_setting: expect.objectContaining({
         company_id: id,
@@ -100,6 +106,8 @@ describe('founding a company', () => {
         additional_information: null,
         nfe_tax: expect.any(Object),
         version: 1,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
       },
       version: 1,
       created_at: expect.any(String),
@@ -245,6 +253,10 @@ describe('saving a company', () => {
       (await product.call(adm, 'POST', `/api/company/${id}`, { _method: 'PUT', fantasy_name: 'Dois' })).status,
     ).toBe(200)
     expect(await read(adm, id)).toMatchObject({ fantasy_name: 'Dois', version: 3 })
+    const quiet = await product.call(adm, 'PUT', `/api/company/${id}`, { quiet: true, fantasy_name: 'Três' })
+    expect([quiet.status, quiet.body]).toEqual([200, { data: { id } }])
+    const loud = await product.call(adm, 'PUT', `/api/company/${id}`, { quiet: false, fantasy_name: 'Quatro' })
+    expect(loud.body).toHaveProperty('message')
   })
 
   it('makes nothing new of a change sent to the address that creates', async () => {
@@ -456,6 +468,25 @@ describe('the A1 certificate', () => {
     ).toEqual([{ is_current: false }, { is_current: true }])
   })
 
+  it('asks for the person’s own password once they signed in a while ago', async () => {
+    const { adm, id, cnpj } = await founded()
+    await product.sql(`update session set created_at = now() - interval '16 minutes' where user_id = $1`, [adm.id])
+    const send = (own: Record<string, string>) =>
+      product.call(
+        adm,
+        'PUT',
+        `/api/company/${id}`,
+        companyForm({ a1_certificate_password: CERTIFICATE_PASSWORD, ...own }, certificateOf(cnpj)),
+      )
+    const asked = { status: 422, fields: ['current_password'] }
+    expect(codeAndFields(await send({}))).toEqual({ ...asked, code: 'confirme_sua_senha' })
+    const wrong = await send({ current_password: 'outra senha qualquer' })
+    expect(codeAndFields(wrong)).toEqual({ ...asked, code: 'senha_atual_incorreta' })
+    expect(await product.sql('select 1 from company_certificate where company_id = $1', [id])).toEqual([])
+    expect((await send({ current_password: PASSWORD })).status).toBe(200)
+    expect((await product.call(adm, 'PUT', `/api/company/${id}`, { fantasy_name: 'Sem senha' })).status).toBe(200)
+  })
+
   it('is refused with a code and a field of its own for each thing that can be wrong, and nothing is saved', async () => {
     const { adm, id, cnpj } = await founded()
     const right = certificateOf(cnpj)
@@ -535,7 +566,7 @@ describe('the A1 certificate', () => {
       'select key_sealed from company_certificate where company_id = $1',
       [id],
     )
-    expect(row?.key_sealed).toMatch(/^v1\./)
+    expect(row?.key_sealed).toMatch(/^v2\./)
   })
 })
 
@@ -581,7 +612,7 @@ describe('the registration at the gateway', () => {
     ])
     const [row] = await product.sql<Record<string, string>>('select * from company_gateway where company_id = $1', [id])
     for (const sealed of ['tokens_sealed', 'hook_secret_sealed', 'hook_path_key_sealed'])
-      expect(row?.[sealed]).toMatch(/^v1\./)
+      expect(row?.[sealed]).toMatch(/^v2\./)
   })
 
   it('shows what the gateway objects to, and is mended by the next save', async () => {

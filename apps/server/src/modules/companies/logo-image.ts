@@ -1,10 +1,13 @@
 import { AppError } from '@talao/contract'
 import type sharp from 'sharp'
+import type { Metadata } from 'sharp'
 
 /** Its place on paper is 26 mm wide: this is 300 dots an inch and some more. */
 const LONGEST_SIDE = 400
 /** A few kilobytes can unfold to gigabytes of dots; this is 4,000 × 4,000. */
 const MOST_DOTS = 16_000_000
+/** One that is drawn in passes is held whole until the last of them; the others come line by line. */
+const MOST_WHOLE_BYTES = 64 * 1024 * 1024
 const TIMEOUT_SECONDS = 10
 
 /**
@@ -16,7 +19,9 @@ export async function drawLogo(file: Uint8Array): Promise<Buffer> {
   if (!SIGNATURES.some((isOne) => isOne(head))) throw refusal('Envie a logo em PNG, JPEG ou WebP.')
   const paint = await painter()
   try {
-    return await paint(file, { limitInputPixels: MOST_DOTS, failOn: 'error' })
+    const input = paint(file, { limitInputPixels: MOST_DOTS, failOn: 'error' })
+    if (wholeBytes(await input.metadata()) > MOST_WHOLE_BYTES) throw refusal(INTERLACED)
+    return await input
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -25,12 +30,18 @@ export async function drawLogo(file: Uint8Array): Promise<Buffer> {
       .png({ palette: true, quality: 90, compressionLevel: 9 })
       .toBuffer()
   } catch (error) {
+    if (error instanceof AppError) throw error
     const isHuge = error instanceof Error && error.message.includes('pixel limit')
-    const words = isHuge
-      ? 'A imagem tem pontos demais. Reduza-a para até 4.000 por 4.000.'
-      : 'A imagem está cortada ou danificada. Exporte-a de novo e envie.'
+    const words = isHuge ? TOO_MANY_DOTS : 'A imagem está cortada ou danificada. Exporte-a de novo e envie.'
     throw refusal(words, error)
   }
+}
+
+const INTERLACED = 'A imagem tem pontos demais para um arquivo entrelaçado. Salve-a sem entrelaçamento, ou menor.'
+const TOO_MANY_DOTS = 'A imagem tem pontos demais. Reduza-a para até 4.000 por 4.000.'
+
+function wholeBytes({ width, height, channels, depth, isProgressive }: Metadata): number {
+  return isProgressive ? width * height * channels * (depth === 'uchar' ? 1 : 2) : 0
 }
 
 /** The first bytes of PNG (RFC 2083), JPEG (ITU T.81) and WebP (RFC 9649). */

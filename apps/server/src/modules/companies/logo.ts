@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { DamagedFile, type FileStore, nameOf } from '../../files/store.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
+import { makeLine } from '../../in-line.ts'
 import { drawLogo } from './logo-image.ts'
 
 export type Logo = { path: string; png: Uint8Array }
 
+/** A large one takes a hundred megabytes while it is drawn. */
+const line = makeLine({ atOnce: 1, mostWaiting: 8 })
+
 /** What a save does to the logo: the new one, null to take it away, undefined to leave it. */
 export async function readLogo(
+  { userId }: Pick<Actor, 'userId'>,
   file: UploadedFile | undefined,
   wish: null | undefined,
 ): Promise<Logo | null | undefined> {
   if (!file) return wish
-  const png = await drawLogo(file.bytes)
+  const png = await line(userId, () => drawLogo(file.bytes))
   return { path: `logo/${nameOf(png)}.png`, png }
 }
 

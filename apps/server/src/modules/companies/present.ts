@@ -51,12 +51,15 @@ export function presentConfig(row: Selectable<CompanyConfigTable>): NonNullable<
     auto_cancel_on_refund,
     auto_since: row.auto_since.toISOString(),
     max_per_run,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }
 
 export function presentNfeDefaults(row: Selectable<NfeDefaultSettingTable>): NfeDefaultSettingOut {
-  const { created_at: _created, updated_at: _updated, nfe_tax, ...fields } = row
-  return { ...fields, nfe_tax: presentTax(nfe_tax) } as NfeDefaultSettingOut
+  const { created_at, updated_at, nfe_tax, ...fields } = row
+  const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+  return { ...fields, ...times, nfe_tax: presentTax(nfe_tax) } as NfeDefaultSettingOut
 }
 
 /** Rates are text inside and numbers on the wire. */

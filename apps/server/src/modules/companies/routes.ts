@@ -6,6 +6,8 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { answerList } from '../../list/listing.ts'
+import { proveLately, sessionOf } from '../auth/prove-again.ts'
+import { makeThrottle } from '../auth/throttle.ts'
 import { createCompany, updateCompany } from './commands.ts'
 import { presentConfig } from './present.ts'
 import { COMPANY_SHEET } from './list-sheet.ts'
@@ -15,6 +17,7 @@ import { saveConfig, saveNfeDefaults } from './settings.ts'
 const EVERYTHING = ['company_config', 'nfe_default_setting', 'nfs_default_setting']
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
+  const throttle = makeThrottle(deps.db, deps.vault)
   route(app, 'GET /api/company', async (ask) =>
     answerList(deps, ask, await companyListing(deps, ask.actor, ask.query), COMPANY_SHEET),
   )
@@ -33,7 +36,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
     saved(await createCompany(deps, actor, body, files), 'Empresa cadastrada.', query.quiet),
   )
 
-  route(app, 'PUT /api/company/:id', async ({ actor, params, query, body, files }) => {
+  route(app, 'PUT /api/company/:id', async ({ actor, params, query, body, files, request }) => {
+    requireCompany(actor, params.id, 'ADM')
+    if (files.a1_certificate_file) await proveLately(deps, throttle, sessionOf(request), body.current_password)
     const waiting = await updateCompany(deps, actor, params.id, body, files)
     const done = files.a1_certificate_file ? 'Empresa salva e certificado trocado.' : 'Empresa salva.'
     return saved(params.id, waiting ? `${done} ${whatWaits(waiting)}` : done, query.quiet)

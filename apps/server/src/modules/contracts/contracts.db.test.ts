@@ -42,7 +42,7 @@ describe('a contract', () => {
   })
 
   it('with another recurrence than the four is refused in the words of the specification', async () => {
-    for (const recurrence of ['WEEK', '', 'month']) {
+    for (const recurrence of ['WEEK', '', 'month', 'M'.repeat(100), null]) {
       const reply = await product.call(wise, 'POST', '/api/contract', { company_id: company, ...TERMS, recurrence })
       expect([reply.status, reply.body.code, reply.body.message]).toEqual([
         422,
@@ -92,6 +92,10 @@ describe('a contract', () => {
       ((await product.call(wise, 'GET', `/api/contract?${query}`)).body.data as ContractOut[]).map((one) => one.id)
     expect(await list(`company_id=${other}`)).toEqual([id])
     expect(await list('status=INDEBIT')).toEqual([id])
+    expect(await list(`company_id=${other}&status=all`)).toEqual([id])
+    expect((await product.call(wise, 'GET', '/api/contract?status=LATE')).body['errors']).toEqual({
+      status: ['Situação desconhecida.'],
+    })
     expect((await product.call(wise, 'GET', `/api/contract?company_id=${other}&total=true`)).body).toEqual({ total: 1 })
   })
 })
@@ -127,6 +131,18 @@ describe('an installment', () => {
     const [first, second] = (await read(id)).installments
     expect([first?.paid_at, second?.paid_at]).toEqual(['2026-11-20T13:00:00.000Z', '2026-11-19T13:00:00.000Z'])
     expect((await pay(id, 3, { status: 'PAID', paid_at: '2026-11-21T10:00:00Z' })).status).toBe(422)
+  })
+
+  it('keeps the day it was paid when it is saved again without one, and takes another', async () => {
+    const id = await make()
+    const paidAt = async () => (await read(id)).installments[0]?.paid_at
+    await pay(id, 1, { status: 'PAID', paid_at: '2026-11-02T12:00:00Z' })
+    await pay(id, 1, { status: 'PAID' })
+    expect(await paidAt()).toBe('2026-11-02T12:00:00.000Z')
+    await pay(id, 1, { paid_at: '2026-11-03T12:00:00Z' })
+    expect(await paidAt()).toBe('2026-11-03T12:00:00.000Z')
+    expect((await pay(id, 1, { status: 'PENDING', paid_at: null })).status).toBe(200)
+    expect(await paidAt()).toBeNull()
   })
 
   it('that was paid becomes pending before it may be cancelled', async () => {

@@ -51,30 +51,36 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   CANCELED: ['PENDING'],
 }
 
-type Change = { status: string; paid_at?: string | undefined }
+type Change = { status?: string | undefined; paid_at?: string | null | undefined }
 
+/** When it was paid is told, or was told before; one that is paid by this without a day is paid now. */
 export async function changeInstallment(deps: Deps, actor: Actor, id: number, change: Change): Promise<void> {
   const companyId = await companyOf(deps, actor, 'installment', id)
   const now = deps.clock.now()
-  const paidAt = change.paid_at === undefined ? now : new Date(change.paid_at)
-  if (change.status === 'PAID' && paidAt > now)
-    throw new AppError('dados_invalidos', { errors: { paid_at: ['O pagamento não pode estar no futuro.'] } })
   await withCompanies(deps.db, [companyId], async (tx) => {
     const row = await tx
       .selectFrom('installment')
-      .select('status')
+      .select(['status', 'paid_at'])
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new AppError('nao_encontrado')
-    if (row.status !== change.status && !MAY[row.status]?.includes(change.status))
-      throw new AppError('parcela_nao_muda')
+    const status = change.status ?? row.status
+    if (row.status !== status && !MAY[row.status]?.includes(status)) throw new AppError('parcela_nao_muda')
     await tx
       .updateTable('installment')
-      .set({ status: change.status, paid_at: change.status === 'PAID' ? paidAt : null, updated_at: now })
+      .set({ status, paid_at: status === 'PAID' ? paidAt(change, row.paid_at, now) : null, updated_at: now })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute()
   })
+}
+
+function paidAt({ paid_at }: Change, before: Date | null, now: Date): Date {
+  if (paid_at === undefined) return before ?? now
+  const at = paid_at === null ? now : new Date(paid_at)
+  if (at > now)
+    throw new AppError('dados_invalidos', { errors: { paid_at: ['O pagamento não pode estar no futuro.'] } })
+  return at
 }

@@ -52,5 +52,7 @@ function presentInstallment(row: Selectable<InstallmentTable>): InstallmentOut {
     amount: moneyOut(row.amount_cents),
     status: row.status as InstallmentOut['status'],
     paid_at: row.paid_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }

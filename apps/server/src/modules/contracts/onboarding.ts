@@ -33,11 +33,12 @@ export async function moveOnboarding(
   deps: Deps,
   actor: Actor,
   companyId: number,
-  status: OnboardingOut['status'],
+  status: OnboardingOut['status'] | undefined,
 ): Promise<void> {
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
     await requireExists(tx, companyId)
+    if (status === undefined || status === (await statusOf(tx, companyId))) return
     const moved = await tx
       .insertInto('onboarding')
       .values({ company_id: companyId, status, updated_at: now })

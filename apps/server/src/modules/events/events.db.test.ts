@@ -227,20 +227,33 @@ describe('a stream ends', () => {
     expect(again.isOver()).toBe(false)
   })
 
-  it('with the next beat when its session has run out, and is told of life until then', async () => {
+  it.each([
+    ['has run out', 31],
+    ['was not used for fourteen days', 15],
+  ])('with the next look when its session %s, and is told of life until then', async (_how, days) => {
     const clock = fixedClock(new Date().toISOString())
     const url = roleUrl(product.config.databaseUrl, 'talao_app', openVault(product.config.masterKey))
-    const { db } = connect(url, { log: makeLogger('silent', clock), name: 'test', max: 2 })
-    const hub = makeEventHub({ db, clock, log: makeLogger('silent', clock), url, beatMs: 50 })
+    const log = makeLogger('silent', clock)
+    const { db } = connect(url, { log, name: 'test', max: 2 })
+    const hub = makeEventHub({
+      db,
+      clock,
+      log,
+      login: { url },
+      idleDays: days < 30 ? 14 : 365,
+      beatMs: 50,
+      checkMs: 50,
+    })
     const who = await product.person({ company: mine.companyId })
     const session = await findSession({ db, config: product.config }, who.token, clock.now())
     if (!session) throw new Error('no session')
     const out = hub.open(viewerOf(session.actor, undefined), undefined)
     let text = ''
     out.on('data', (piece: Buffer) => (text += piece.toString()))
+    clock.advance((days - 2) * 24 * 3600_000)
     await until('two beats', async () => text.split(': \n\n').length > 2)
     expect(out.readableEnded).toBe(false)
-    clock.advance(31 * 24 * 3600_000)
+    clock.advance(2 * 24 * 3600_000)
     await until('the end', async () => out.readableEnded)
     await hub.stop()
     await db.destroy()

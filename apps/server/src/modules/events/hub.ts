@@ -4,6 +4,7 @@ import { AppError } from '@talao/contract/app-error'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
+import type { RoleLogin } from '../../db/roles.ts'
 import type { Logger } from '../../log.ts'
 import { makeGatherer } from './gather.ts'
 import { listen } from './listen.ts'
@@ -14,6 +15,9 @@ import { standingOf, tellingOf, type Viewer } from './viewer.ts'
 /** What happens within it is told together: at most one event a second of a kind and company. */
 const GATHER_MS = 1_000
 const BEAT_MS = 25_000
+/** What nothing tells of: a session runs out, or rested too long. */
+const CHECK_MS = 3_000
+const DAY_MS = 24 * 3600_000
 /** Of one person at one server: a browser holds one for each window that is looked at. */
 const MOST_STREAMS = 20
 const RETRY_AFTER_SECONDS = 60
@@ -25,11 +29,22 @@ export type EventHub = {
   close(): void
   stop(): Promise<void>
 }
-type Deps = { db: Db; clock: Clock; log: Logger; url: string; gatherMs?: number; beatMs?: number }
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  login: RoleLogin
+  /** A session that nobody used for so long is over. */
+  idleDays: number
+  gatherMs?: number
+  beatMs?: number
+  checkMs?: number
+}
 type Open = { viewer: Viewer; stream: Stream }
 
 /** Tells the open screens of this process what the database tells it. Any number of processes listen to one database. */
-export function makeEventHub({ db, clock, log, url, gatherMs = GATHER_MS, beatMs = BEAT_MS }: Deps): EventHub {
+export function makeEventHub(deps: Deps): EventHub {
+  const { db, clock, log, login, idleDays, gatherMs = GATHER_MS, beatMs = BEAT_MS, checkMs = CHECK_MS } = deps
   const streams = new Set<Open>()
   const gatherer = makeGatherer()
   const run = randomUUID().slice(0, 8)
@@ -55,14 +70,14 @@ export function makeEventHub({ db, clock, log, url, gatherMs = GATHER_MS, beatMs
   const checkAgain = async (asked: readonly Open[]): Promise<void> => {
     if (asked.length === 0) return
     try {
-      const standings = await standingsOf(db, asked, clock.now())
+      const standings = await standingsOf(db, asked, clock.now(), idleDays)
       end(asked.filter(({ viewer }) => standings.get(viewer.sessionId) !== viewer.standing))
     } catch (error) {
       log.warn({ err: error }, 'streams could not be checked')
       end(asked)
     }
   }
-  const listener = listen(url, log, {
+  const listener = listen(login, log, {
     onMessage(payload) {
       const message = readMessage(payload)
       if (message?.kind === 'access')
@@ -81,12 +96,13 @@ export function makeEventHub({ db, clock, log, url, gatherMs = GATHER_MS, beatMs
   const beat = setInterval(() => {
     for (const { stream } of streams) stream.beat()
     void listener.check()
-    void checkAgain([...streams])
   }, beatMs)
+  const check = setInterval(() => void checkAgain([...streams]), checkMs)
 
   const close = (): void => {
     isClosed = true
     clearInterval(beat)
+    clearInterval(check)
     clearTimeout(resting)
     end([...streams])
   }
@@ -109,9 +125,11 @@ export function makeEventHub({ db, clock, log, url, gatherMs = GATHER_MS, beatMs
   }
 }
 
-async function standingsOf(db: Db, asked: readonly Open[], now: Date): Promise<Map<number, string>> {
+async function standingsOf(db: Db, asked: readonly Open[], now: Date, idleDays: number): Promise<Map<number, string>> {
   const sessions = [...new Set(asked.map(({ viewer }) => viewer.sessionId))]
   const { rows } = await sql<{ session_id: number; is_wise: boolean; companies: number[] }>`
-    select * from door_standings(${sessions}::bigint[], ${now})`.execute(db)
+    select * from door_standings(${sessions}::bigint[], ${now}, ${new Date(now.getTime() - idleDays * DAY_MS)})`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.session_id, standingOf(row.is_wise, row.companies)]))
 }

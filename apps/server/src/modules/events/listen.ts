@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { poolSettings } from '../../db/connect.ts'
+import { clientWith, poolSettings } from '../../db/connect.ts'
+import type { RoleLogin } from '../../db/roles.ts'
 import type { Logger } from '../../log.ts'
 import { CHANNEL } from './message.ts'
 
@@ -19,7 +20,7 @@ type Heard = {
 }
 
 /** One connection of the process that hears what the database tells, and is opened anew whenever it is lost. */
-export function listen(url: string, log: Logger, { onMessage, onListening }: Heard): Listener {
+export function listen({ url, password }: RoleLogin, log: Logger, { onMessage, onListening }: Heard): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let pause = FIRST_PAUSE_MS
@@ -37,7 +38,7 @@ export function listen(url: string, log: Logger, { onMessage, onListening }: Hea
   }
   const open = async (): Promise<void> => {
     const { idleTimeoutMillis: _ofPools, ...settings } = poolSettings(url)
-    const next = new pg.Client({
+    const next = new (password ? clientWith(password) : pg.Client)({
       ...settings,
       application_name: 'talao-events',
       keepAlive: true,

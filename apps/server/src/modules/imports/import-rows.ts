@@ -1,12 +1,13 @@
 import { scheduler } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { addToSale } from './add-to-sale.ts'
 import type { ImportContext, Imported } from './import-context.ts'
 import { ALREADY, failed, type FailedRow, groupSales, type SheetRow, type SheetSale } from './rows/group-sales.ts'
-import { makeSale, type MadeSale, writeSales } from './write-sales.ts'
+import { type ListedSales, listSales, makeSale, type MadeSale, writeSales } from './write-sales.ts'
 
 /** Sales ready to be written, and the rows that are none. */
-export type Ready = { made: MadeSale[]; fails: FailedRow[] }
+export type Ready = { made: MadeSale[]; listed: ListedSales; fails: FailedRow[] }
 
 /** Everything that can be done before the sales are written. `open` lends a transaction to make the products that the company does not know. */
 export async function makeReady(
@@ -22,20 +23,17 @@ export async function makeReady(
     if (at % SALES_IN_A_ROW === 0) await scheduler.yield()
     made.push(makeSale(context, sale))
   }
-  return { made, fails }
+  return { made, listed: listSales(context, made), fails }
 }
 
 /** Other work of the process has its turn in between: above all the batch before this one, which the database waits to be given. */
 const SALES_IN_A_ROW = 25
 
 /** Sales that are not there yet are written, all at once; the database decides which ones these are. */
-export async function importReady(tx: Tx, context: ImportContext, { made, fails }: Ready): Promise<Imported> {
+export async function importReady(tx: Tx, context: ImportContext, { made, listed, fails }: Ready): Promise<Imported> {
   const known = await knownSales(tx, context, made)
-  const written = await writeSales(
-    tx,
-    context,
-    made.filter(({ sheet }) => !known.has(sheet.code)),
-  )
+  const fresh = made.filter(({ sheet }) => !known.has(sheet.code))
+  const written = await writeSales(tx, context, fresh.length === made.length ? listed : listSales(context, fresh))
   const imported: Imported = { done: [], fails: [...fails] }
   for (const { sheet } of made) {
     if (written.has(sheet.code)) imported.done.push(...sheet.rows)
@@ -64,13 +62,9 @@ async function knownSales(
   context: ImportContext,
   made: readonly MadeSale[],
 ): Promise<Map<string, number | null>> {
-  if (made.length === 0) return new Map()
-  const found = await tx
-    .selectFrom('sale')
-    .select(['id', 'external_sales_id', 'sale_file_import_id'])
-    .where('company_id', '=', context.source.company_id)
-    .where('external_sales_id', '=', (eb) => eb.fn.any(eb.val(made.map(({ sheet }) => sheet.code))))
-    .execute()
+  const codes = made.map(({ sheet }) => sheet.code)
+  const { rows: found } = await sql<{ id: number; external_sales_id: string; sale_file_import_id: number | null }>`
+    select * from sales_coded(${context.source.company_id}, ${codes}::text[])`.execute(tx)
   const known = new Map<string, number | null>()
   for (const { id, external_sales_id: code, sale_file_import_id: file } of found)
     known.set(code, file === context.importId ? id : (known.get(code) ?? null))

@@ -1,62 +1,55 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type Cell, columnsOf, NEXT, NULL, type TableColumns } from './table-columns.ts'
 
-type Options = { onConflict?: 'nothing'; returning?: RawBuilder<unknown> }
-type Cell = string | number | boolean | Date | null | undefined | readonly string[]
+type Options = { onConflict?: 'nothing' }
 
-/**
- * Thousands of rows in one statement: a column that is the same in all of them is one parameter, each other one a list of texts that
- * the column's own type reads. All rows have the columns of the first.
- */
-export async function insertMany<T>(
+/** Thousands of rows in one statement. All rows have the columns of the first. */
+export async function insertMany(
   tx: Tx,
   table: keyof DB,
   rows: readonly Record<string, Cell>[],
-  { onConflict, returning }: Options = {},
-): Promise<T[]> {
-  const [first] = rows
-  if (!first) return []
+  { onConflict }: Options = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  const { names, values, source } = await rowSource(tx, table, columnsOf(rows))
+  await sql`insert into ${sql.table(table)} (${names}) select ${values} from ${source}
+    ${onConflict ? sql`on conflict do nothing` : sql``}`.execute(tx)
+}
+
+/** `select values from source` gives the rows, whose columns are `names`; `of` is the value of one of them. */
+type RowSource = {
+  names: RawBuilder<unknown>
+  values: RawBuilder<unknown>
+  source: RawBuilder<unknown>
+  of(name: string): RawBuilder<unknown>
+}
+
+/**
+ * Rows for a statement: a column that is the same in all of them is one parameter, each other one a list of texts that the column's own
+ * type reads. `apart`: a column that only the statement reads, which is none of the table's.
+ */
+export async function rowSource(
+  tx: Tx,
+  table: keyof DB,
+  { rows, columns }: TableColumns,
+  apart?: string,
+): Promise<RowSource> {
   const types = await typesOf(tx, table)
-  const names = Object.keys(first)
-  const columns = names.map((name) => ({ name, type: sql.raw(types.get(name) ?? 'text'), ...columnOf(rows, name) }))
-  const lists = columns.flatMap(({ name, list }) => (list === undefined ? [] : [{ name, list }]))
-  const values = columns.map(({ name, type, list, same }) =>
-    list === undefined ? sql`${same}::text::${type}` : sql`${sql.ref(`x.${name}`)}::${type}`,
-  )
+  const lists = [...columns].flatMap(([name, { list }]) => (list === undefined ? [] : [{ name, list }]))
+  const of = (name: string) => {
+    const type = sql.raw(types.get(name) ?? 'text')
+    const { list, same = null } = columns.get(name) ?? {}
+    return list === undefined ? sql`${same}::text::${type}` : sql`${sql.ref(`x.${name}`)}::${type}`
+  }
+  const own = [...columns.keys()].filter((name) => name !== apart)
   const source =
     lists.length === 0
-      ? sql`generate_series(1, ${rows.length}::int) as x`
+      ? sql`generate_series(1, ${rows}::int) as x`
       : sql`unnest(${sql.join(lists.map(({ list }) => sql`string_to_array(${list}, ${NEXT}, ${NULL})`))})
           as x(${sql.join(lists.map(({ name }) => sql.ref(name)))})`
-  const result = await sql<T>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    select ${sql.join(values)} from ${source}
-    ${onConflict ? sql`on conflict do nothing` : sql``} ${returning ? sql`returning ${returning}` : sql``}`.execute(tx)
-  return result.rows
-}
-
-/** Signs that no text of a sheet holds: they stand between values, and for the value that is none. No quoting, which long texts pay for. */
-const NEXT = '\u001F'
-const NULL = '\u001E'
-
-type Column = { same: string | null; list?: undefined } | { list: string; same?: undefined }
-
-function columnOf(rows: readonly Record<string, Cell>[], name: string): Column {
-  const texts = rows.map((row) => textOf(row[name]))
-  const [first = null] = texts
-  if (texts.every((text) => text === first)) return { same: first }
-  for (const text of texts)
-    if (text?.includes(NEXT) || text?.includes(NULL)) throw new Error(`A value of ${name} holds a sign between values.`)
-  return { list: texts.map((text) => text ?? NULL).join(NEXT) }
-}
-
-/** The text that PostgreSQL reads a value from. */
-function textOf(cell: Cell): string | null {
-  if (cell === null || cell === undefined) return null
-  if (typeof cell === 'string') return cell
-  if (cell instanceof Date) return cell.toISOString()
-  if (typeof cell === 'object') return `{${cell.map((text) => JSON.stringify(text)).join(',')}}`
-  return String(cell)
+  return { names: sql.join(own.map((name) => sql.ref(name))), values: sql.join(own.map(of)), source, of }
 }
 
 const known = new Map<string, Map<string, string>>()

@@ -107,9 +107,15 @@ async function written(writing: Settled): Promise<void> {
 
 type Batch = { ready: Ready; from: number; next: number; isLast: boolean }
 
+/**
+ * No batch but the last waits for the disk: the rows and how far they came are kept together or lost together, and what is lost with the
+ * machine is read from the file again. Whoever commits next, and waits, puts what came before on the disk as well.
+ */
 async function writeBatch(deps: ImportDeps, key: ImportKey, context: ImportContext, batch: Batch): Promise<void> {
   await withCompanies(deps.db, [key.company_id], async (tx) => {
-    if (!batch.isLast) await sql`select set_config('gin_pending_list_limit', ${PENDING_NAMES}, true)`.execute(tx)
+    if (!batch.isLast)
+      await sql`select set_config('gin_pending_list_limit', ${PENDING_NAMES}, true),
+        set_config('synchronous_commit', 'off', true)`.execute(tx)
     await holdAt(tx, key, batch.from)
     await saveBatch(tx, key, await importReady(tx, context, batch.ready), batch.next, deps.clock.now())
   })

@@ -49,7 +49,9 @@ export async function takeFile(
 async function checkedFormat(file: SpooledFile): Promise<SheetFormat> {
   try {
     const format = await formatOf(file.path, file.filename)
-    const fault = headerFault(await headerOfFile(file.path, format))
+    const header = await headerOfFile(file.path, format)
+    // Where it is not seen soon, the job finds it, or says that it is not there.
+    const fault = header && headerFault(header)
     if (fault) throw new SheetFault(fault)
     return format
   } catch (error) {

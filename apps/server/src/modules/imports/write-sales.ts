@@ -4,9 +4,10 @@ import type { Tx } from '../../db/scope.ts'
 import { saleIdentity, saleRow } from '../sales/sale-row.ts'
 import { tellWebhooksOfNewSales } from '../webhooks/tell.ts'
 import type { ImportContext } from './import-context.ts'
-import { insertMany } from './insert-many.ts'
+import { rowSource } from './insert-many.ts'
 import type { SheetSale } from './rows/group-sales.ts'
 import { editsOf, saleEvent } from './rows/sale-event.ts'
+import { columnsOf, type TableColumns } from './table-columns.ts'
 
 /** A sale of the file as the tables will hold it. */
 export type MadeSale = ReturnType<typeof makeSale>
@@ -27,38 +28,20 @@ export function makeSale(context: ImportContext, sheet: SheetSale) {
   return { sheet, sale: { ...sale, ...identity }, ...parts }
 }
 
-/** Writes whole sales table by table; answers the codes of those that were not there, which alone get their parts. */
-export async function writeSales(tx: Tx, context: ImportContext, made: readonly MadeSale[]): Promise<Set<string>> {
-  const inserted = await insertMany<{ id: number; external_sales_id: string }>(
-    tx,
-    'sale',
-    made.map((one) => one.sale),
-    { onConflict: 'nothing', returning: sql`id, external_sales_id` },
-  )
-  const ids = new Map(inserted.map((row) => [row.external_sales_id, row.id]))
-  const own = made.flatMap((one) => {
-    const sale_id = ids.get(one.sheet.code)
-    return sale_id === undefined ? [] : [{ ...one, key: { company_id: context.source.company_id, sale_id } }]
-  })
-  await insertMany(
-    tx,
-    'sale_client',
-    own.map(({ key, client }) => ({ ...key, ...client })),
-  )
-  await insertMany(
-    tx,
-    'sale_item',
-    own.flatMap(({ key, items }) => items.map((item, position) => ({ ...key, position, ...item }))),
-  )
-  await insertMany(
-    tx,
-    'sale_coproducer',
-    own.flatMap(({ key, coproducers }) => coproducers.map((share, position) => ({ ...key, position, ...share }))),
-  )
-  await insertMany(
-    tx,
-    'sale_event',
-    own.map(({ key, sheet }) => ({
+/** What the tables will hold of some sales, all in texts that are made before the database's turn: it then waits for none of them. */
+export type ListedSales = { sales: TableColumns; parts: readonly { table: Part; columns: TableColumns }[] }
+type Part = 'sale_client' | 'sale_item' | 'sale_coproducer' | 'sale_event'
+
+export function listSales(context: ImportContext, made: readonly MadeSale[]): ListedSales {
+  const { company_id } = context.source
+  const own = made.map((one) => ({ ...one, key: { company_id, [CODE]: one.sheet.code } }))
+  const parts = {
+    sale_client: own.map(({ key, client }) => ({ ...key, ...client })),
+    sale_item: own.flatMap(({ key, items }) => items.map((item, position) => ({ ...key, position, ...item }))),
+    sale_coproducer: own.flatMap(({ key, coproducers }) =>
+      coproducers.map((share, position) => ({ ...key, position, ...share })),
+    ),
+    sale_event: own.map(({ key, sheet }) => ({
       ...key,
       at: context.rows.now,
       kind: 'created',
@@ -66,8 +49,39 @@ export async function writeSales(tx: Tx, context: ImportContext, made: readonly 
       detail: `${context.fileName}, linha ${sheet.rows[0]?.row}`,
       user_name: context.userName,
     })),
-  )
-  const { company_id } = context.source
-  await tellWebhooksOfNewSales(tx, { company_id, ids: [...ids.values()] }, context.rows.now)
-  return new Set(ids.keys())
+  } satisfies Record<Part, object[]>
+  return {
+    sales: columnsOf(made.map((one) => one.sale)),
+    parts: Object.entries(parts).map(([table, rows]) => ({ table: table as Part, columns: columnsOf(rows) })),
+  }
+}
+
+/** The sale that a part belongs to, which has no number yet. */
+const CODE = 'sale_code'
+
+/** Writes whole sales in one statement; answers the codes of those that were not there, which alone get their parts. */
+export async function writeSales(
+  tx: Tx,
+  context: ImportContext,
+  { sales, parts }: ListedSales,
+): Promise<ReadonlySet<string>> {
+  if (sales.rows === 0) return new Set()
+  const { names, values, source } = await rowSource(tx, 'sale', sales)
+  const inserts = [
+    sql`made as (
+      insert into sale (${names}) select ${values} from ${source}
+      on conflict (company_id, external_sales_id, platform) do nothing returning id, external_sales_id)`,
+  ]
+  for (const { table, columns } of parts) {
+    if (columns.rows === 0) continue
+    const rows = await rowSource(tx, table, columns, CODE)
+    inserts.push(sql`${sql.ref(`own_${table}`)} as (
+      insert into ${sql.table(table)} (sale_id, ${rows.names}) select made.id, ${rows.values} from ${rows.source}
+      join made on made.external_sales_id = ${rows.of(CODE)})`)
+  }
+  const written = await sql<{ id: number; external_sales_id: string }>`
+    with ${sql.join(inserts)} select id, external_sales_id from made`.execute(tx)
+  const ids = written.rows.map((row) => row.id)
+  await tellWebhooksOfNewSales(tx, { company_id: context.source.company_id, ids }, context.rows.now)
+  return new Set(written.rows.map((row) => row.external_sales_id))
 }

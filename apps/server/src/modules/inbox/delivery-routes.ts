@@ -21,7 +21,9 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/sale-integration/:id/deliveries/:delivery_id', async ({ actor, params }) => {
     const row = await ownIntegration(deps, actor, params.id)
     const delivery = await findDelivery(deps, row, params.delivery_id)
-    const secrets = Object.values(openSecrets(deps.vault, row.company_id, row.secrets_sealed))
+    const secrets = [row.secrets_sealed, row.secrets_before_sealed].flatMap((sealed) =>
+      Object.values(openSecrets(deps.vault, row.company_id, sealed)),
+    )
     return {
       data: {
         ...presentDelivery(delivery),

@@ -7,18 +7,35 @@ import { shareNext } from './share-next.ts'
 
 export type DoorPath = { platform: string; integration_id: string; path_key: string }
 type Place = { company_id: number; type: string; is_active: boolean }
-export type Door = Place & { secrets: IntegrationSecrets }
-type Row = Place & { secrets_sealed: string | null }
+/** `secretsBefore`: while they still count. */
+export type Door = Place & { secrets: IntegrationSecrets; secretsBefore: IntegrationSecrets | undefined }
+type Row = Place & {
+  secrets_sealed: string | null
+  secrets_before_sealed: string | null
+  secrets_before_until: Date | null
+}
 
 /**
  * Finds the integration behind an address, as it stands now: a changed secret acts at once. Deliveries that arrive together
  * share one look. A wrong address and a wrong secret look alike from outside.
  */
-export function makeDoors({ db, vault }: Pick<Deps, 'db' | 'vault'>): (path: DoorPath) => Promise<Door> {
+export function makeDoors({
+  db,
+  vault,
+  clock,
+}: Pick<Deps, 'db' | 'vault' | 'clock'>): (path: DoorPath) => Promise<Door> {
   const look = shareNext(async (key: string): Promise<Door | undefined> => {
     const [id, pathKey = ''] = key.split('/', 2)
     const { rows } = await sql<Row>`select * from door_integration(${Number(id)}, ${pathKeyHash(pathKey)})`.execute(db)
-    return rows[0] && { ...rows[0], secrets: openSecrets(vault, rows[0].company_id, rows[0].secrets_sealed) }
+    return rows[0] && opened(rows[0])
+  })
+  const opened = ({ secrets_sealed, secrets_before_sealed, secrets_before_until, ...place }: Row): Door => ({
+    ...place,
+    secrets: openSecrets(vault, place.company_id, secrets_sealed),
+    secretsBefore:
+      secrets_before_sealed !== null && secrets_before_until !== null && secrets_before_until > clock.now()
+        ? openSecrets(vault, place.company_id, secrets_before_sealed)
+        : undefined,
   })
   return async ({ platform, integration_id, path_key }) => {
     const id = Number(integration_id)

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import { formerSecrets } from './former-secret.ts'
 import { type IntegrationSecrets, newPathKey, openSecrets, pathKeyHash, sealPathKey, sealSecrets } from './secrets.ts'
 
 export type HotmartBody = z.output<typeof HotmartIntegrationIn>
@@ -20,6 +21,8 @@ export type IntegrationSave = {
   columns: Record<string, unknown>
   secrets: Record<string, string | null | undefined>
   ids: { client_id?: string | null | undefined; account_id?: string | null | undefined }
+  /** Where the form has its credentials, in front of the name of each. */
+  credentialsAt: '' | 'credentials.'
 }
 
 export function fromHotmart(body: HotmartBody): IntegrationSave {
@@ -31,6 +34,7 @@ export function fromHotmart(body: HotmartBody): IntegrationSave {
     columns: { ...columns, ...(version ? { platform_version: version } : {}) },
     secrets: { client_secret, basic_token, hottok },
     ids: { client_id },
+    credentialsAt: '',
   }
 }
 
@@ -47,6 +51,7 @@ export function fromGeneric(body: GenericBody): IntegrationSave {
       webhook_token: credentials?.webhook_token,
     },
     ids: { client_id: credentials?.client_id, account_id: credentials?.account_id },
+    credentialsAt: 'credentials.',
   }
 }
 
@@ -64,7 +69,7 @@ export async function createIntegration(deps: Deps, actor: Actor, save: Integrat
     if (!(await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()))
       throw new AppError('nao_encontrado')
     const columns = { name: PLATFORM_LABELS[type], is_active: true, auto_since: now, ...dateful(save.columns) }
-    checkActive(type, columns.is_active, { ...secrets, ...given(save.ids) })
+    checkActive(type, columns.is_active, { ...secrets, ...given(save.ids) }, save.credentialsAt)
     const row = await tx
       .insertInto('sale_integration')
       .values({
@@ -109,15 +114,18 @@ export async function updateIntegration(deps: Deps, actor: Actor, id: number, sa
     if (!row) throw new AppError('nao_encontrado')
     if (save.lock !== undefined && save.lock !== row.version) throw new AppError('versao_desatualizada')
     const type = row.type as PlatformId
-    const secrets = mergeSecrets(openSecrets(deps.vault, companyId, row.secrets_sealed), usedBy(type, save.secrets))
+    const before = openSecrets(deps.vault, companyId, row.secrets_sealed)
+    const secrets = mergeSecrets(before, usedBy(type, save.secrets))
     const columns = fenced(dateful(save.columns), row, now)
-    checkActive(type, (columns.is_active ?? row.is_active) !== false, { ...secrets, ...idsOf(row), ...given(save.ids) })
+    const held = { ...secrets, ...idsOf(row), ...given(save.ids) }
+    checkActive(type, (columns.is_active ?? row.is_active) !== false, held, save.credentialsAt)
     await tx
       .updateTable('sale_integration')
       .set((eb) => ({
         ...columns,
         ...given(save.ids),
         ...secretColumns(deps, companyId, secrets),
+        ...(changesDoor(type, before, secrets) ? formerSecrets(deps, row, now) : {}),
         // A token was got with the credentials before.
         ...(changesAccess(save) ? { access_token_sealed: null, access_token_until: null } : {}),
         version: eb('version', '+', 1),
@@ -182,6 +190,13 @@ function changesAccess(save: IntegrationSave): boolean {
   return Object.values(save.secrets).some(Boolean) || Object.values(save.ids).some((id) => id !== undefined)
 }
 
+/** Whether a delivery that was right so far would not be any more. */
+function changesDoor(type: PlatformId, before: IntegrationSecrets, after: IntegrationSecrets): boolean {
+  const [were, are]: Record<string, string>[] = [before, after]
+  const asked = platformOf(type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
+  return asked.some(({ key }) => were?.[key] !== undefined && were[key] !== are?.[key])
+}
+
 /** JSON columns as text, instants as dates. */
 function dateful(columns: Record<string, unknown>): Record<string, unknown> {
   const { auto_since, intermediary, options, ...rest } = columns
@@ -195,14 +210,19 @@ function dateful(columns: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-function checkActive(type: PlatformId, active: boolean, held: Record<string, string | null | undefined>): void {
+function checkActive(
+  type: PlatformId,
+  active: boolean,
+  held: Record<string, string | null | undefined>,
+  at: IntegrationSave['credentialsAt'],
+): void {
   if (!active) return
   const needed = platformOf(type)?.credentialFields.filter((field) => field.required === 'receive') ?? []
   const missing = needed.filter((field) => !held[field.key])
   if (missing.length === 0) return
   throw new AppError('credencial_faltando', {
     errors: Object.fromEntries(
-      missing.map((field) => [field.key, [`Informe ${field.label} para ativar a integração.`]]),
+      missing.map((field) => [`${at}${field.key}`, [`Informe ${field.label} para ativar a integração.`]]),
     ),
   })
 }

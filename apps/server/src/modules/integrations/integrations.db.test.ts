@@ -59,7 +59,7 @@ describe('saving an integration', () => {
     expect([without.status, without.body.code, Object.keys(without.body['errors'] as object)]).toEqual([
       422,
       'credencial_faltando',
-      ['webhook_token'],
+      ['credentials.webhook_token'],
     ])
     const id = idOf(await create({ type: 'KIWIFY', credentials: { ...CREDENTIALS, auth_token: 'de outra' } }))
     expect((await rowOf(id))?.secrets_set.toSorted()).toEqual(['client_secret', 'webhook_token'])

@@ -27,7 +27,9 @@ export function mappingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/sale-integration/:id/deliveries/:delivery_id/leaves', async ({ actor, params }) => {
     const row = await ownIntegration(deps, actor, params.id, { who: 'ADM' })
     const { body } = await findDelivery(deps, row, params.delivery_id)
-    const secrets = Object.values(openSecrets(deps.vault, row.company_id, row.secrets_sealed))
+    const secrets = [row.secrets_sealed, row.secrets_before_sealed].flatMap((sealed) =>
+      Object.values(openSecrets(deps.vault, row.company_id, sealed)),
+    )
     const leaves = tolerant(() => leavesOf(body), []).map(({ path, sample }) => ({
       path,
       sample: isSecretName(path.split('.').at(-1) ?? '') ? MASK : masked(sample, secrets),

@@ -6,6 +6,7 @@ import { webhookUrl } from './rotate.ts'
 import { openPathKey } from './secrets.ts'
 
 type Row = Selectable<SaleIntegrationTable>
+type House = { publicUrl: string; vault: Vault; now: Date }
 export type IntegrationFacts = {
   counts: { sales: number; needs_mapping: number }
   canPull: boolean
@@ -17,8 +18,7 @@ export type IntegrationFacts = {
 export function presentIntegration(
   row: Row,
   facts: IntegrationFacts,
-  publicUrl: string,
-  vault: Vault,
+  { publicUrl, vault, now }: House,
 ): SaleIntegrationOut {
   const has = (secret: string) => row.secrets_set.includes(secret)
   return {
@@ -45,6 +45,7 @@ export function presentIntegration(
       has_webhook_token: has('webhook_token'),
     },
     webhook_url: webhookUrl(publicUrl, row, openPathKey(vault, row.company_id, row.path_key_sealed)),
+    former_secret_until: stillToCome(row.secrets_before_until, now),
     last_event_at: row.last_event_at?.toISOString() ?? null,
     options: row.options as SaleIntegrationOut['options'],
     refused_count: row.refused_count,
@@ -63,13 +64,8 @@ export function presentIntegration(
 }
 
 /** Completeness as the specification counts it: light may be active, full may ask the platform, note settings may send by themselves. */
-export function presentHotmart(
-  row: Row,
-  facts: IntegrationFacts,
-  publicUrl: string,
-  vault: Vault,
-): HotmartIntegrationOut {
-  const { credentials, version, ...common } = presentIntegration(row, facts, publicUrl, vault)
+export function presentHotmart(row: Row, facts: IntegrationFacts, house: House): HotmartIntegrationOut {
+  const { credentials, version, ...common } = presentIntegration(row, facts, house)
   const has = (secret: string) => row.secrets_set.includes(secret)
   const light = row.name !== '' && has('hottok') && has('basic_token')
   return {
@@ -84,4 +80,8 @@ export function presentHotmart(
     complete_full: light && row.client_id !== null && has('client_secret'),
     complete_note_settings: row.type_fiscal_note !== null && row.auto_send !== null,
   }
+}
+
+function stillToCome(at: Date | null, now: Date): string | null {
+  return at !== null && at > now ? at.toISOString() : null
 }

@@ -10,6 +10,7 @@ import { answerList } from '../../list/listing.ts'
 import { keptProducts } from '../pulls/live-products.ts'
 import { createIntegration, fromGeneric, fromHotmart, integrationCompany, updateIntegration } from './commands.ts'
 import { testConnection } from './connection.ts'
+import { endFormerSecret } from './former-secret.ts'
 import { ownIntegration } from './own-integration.ts'
 import { type IntegrationFacts, presentHotmart, presentIntegration } from './present.ts'
 import { INTEGRATION_SHEET } from './list-sheet.ts'
@@ -23,9 +24,9 @@ type Row = Parameters<typeof presentIntegration>[0]
 
 /** Integrations as one table, and as the specification's calls of single platforms, which are views of it by type. */
 export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
-  const generic = (row: Row, facts: IntegrationFacts) =>
-    presentIntegration(row, facts, deps.config.publicUrl, deps.vault)
-  const hotmart = (row: Row, facts: IntegrationFacts) => presentHotmart(row, facts, deps.config.publicUrl, deps.vault)
+  const house = () => ({ publicUrl: deps.config.publicUrl, vault: deps.vault, now: deps.clock.now() })
+  const generic = (row: Row, facts: IntegrationFacts) => presentIntegration(row, facts, house())
+  const hotmart = (row: Row, facts: IntegrationFacts) => presentHotmart(row, facts, house())
 
   const one = async <T>(
     actor: Actor,
@@ -99,6 +100,10 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
       data: { webhook_url: await rotatePathKey(deps, row) },
       message: 'Endereço trocado. Cadastre o novo na plataforma: o antigo já não recebe.',
     }
+  })
+  route(app, 'DELETE /api/sale-integration/:id/former-secret', async ({ actor, params }) => {
+    await endFormerSecret(deps, await ownIntegration(deps, actor, params.id, { who: 'ADM' }))
+    return { message: 'O segredo anterior deixou de valer.' }
   })
   route(app, 'POST /api/sale-integration/:id/test', async ({ actor, params }) => ({
     data: await testConnection(deps, await ownIntegration(deps, actor, params.id, { who: 'ADM' })),

@@ -327,6 +327,30 @@ describe('editing an NF-e', () => {
     })
   })
 
+  it('leaves of the buyer what is not said, unless the whole buyer is said without an address', async () => {
+    const id = await make()
+    const { customer_note } = await read(id)
+    await put(id, { customer_note: { email: ' outra@example.com ', address: { number: '2' } } })
+    const said = {
+      ...customer_note,
+      email: 'outra@example.com',
+      address: { ...(customer_note.address as object), number: '2' },
+    }
+    expect((await read(id)).customer_note).toEqual(said)
+    await put(id, { customer_note: { phone: null } })
+    expect((await read(id)).customer_note).toEqual({ ...said, phone: null })
+    expect(paths(await put(id, { customer_note: { address: { state_id: 33 } } }))).toEqual([
+      'customer_note.address.city_id',
+    ])
+    const { name, document } = customer_note
+    await put(id, { customer_note: { name, document, type: 'PF' } })
+    const without = { ...said, phone: null, address: null }
+    expect((await read(id)).customer_note).toEqual(without)
+    await put(id, { customer_note: { name: 'Caio Prado', document: '11144477735' } })
+    const other = { ...without, name: 'Caio Prado', document: '11144477735', email: null, state_id: null }
+    expect((await read(id)).customer_note).toEqual(other)
+  })
+
   it('clears what is null', async () => {
     const id = await make({ sales_code: 'X1' })
     await put(id, { additional_information: null, sales_code: null, customer_note: { ...BUYER, address: null } })
@@ -458,6 +482,30 @@ describe('a sale of a note by hand', () => {
     expect((await put(note, { sales_code: 'MAO7' })).status).toBe(200)
     expect(await read(note)).toMatchObject({ sale_id: id })
     expect(paths(await post({ sales_code: 'MAO7', items: [ITEM] }))).toEqual(['sales_code'])
+  })
+
+  it('that was found by no code when its note was written leaves the note alone when the note is sent back', async () => {
+    const note = idOf(await post({ sales_code: 'MAO12', items: [ITEM] }))
+    idOf(await post({ sale_id: await sold('MAO12'), items: [ITEM] }))
+    const { sale_id, sales_code } = await read(note)
+    expect((await put(note, { sale_id, sales_code, send_mail: false })).status).toBe(200)
+    expect(await read(note)).toMatchObject({ sale_id: null, sales_code: 'MAO12' })
+    expect(paths(await post({ sale_id: await sold('MAO13'), sales_code: 'MAO12' }))).toEqual(['sales_code'])
+  })
+
+  it('keeps a note that was refused, which has its reference, and so the next one leaves', async () => {
+    const id = await sold('MAO10')
+    const complement = 'REJEITAR 778'
+    const buyer = { ...BUYER, address: { ...BUYER.address, complement } }
+    const first = idOf(await post({ sale_id: id, items: [ITEM], customer_note: buyer, send: true }))
+    await until('the refusal', async () => (await statusOf(first)) === 'Negada')
+    for (const [field, body] of [
+      ['sale_id', { sale_id: null }],
+      ['goal', { goal: 'Devolucao', type_operation: 'Entrada' }],
+    ] as const)
+      expect([field, paths(await put(first, body))]).toEqual([field, [field]])
+    expect((await put(first, { customer_note: { address: { complement: null } }, send: true })).status).toBe(200)
+    await until('the authorisation', async () => (await statusOf(first)) === 'Autorizada')
   })
 
   it('may have a note for the share of each co-producer', async () => {

@@ -30,7 +30,7 @@ export async function composeDraft(
   )
   refuseUnknown(body, products)
   const sold = sale && !before ? await draftSale(tx, sale, await integrationOf(tx, sale)) : null
-  const typed = await typedNfe(tx, body)
+  const typed = await typedNfe(tx, body, (before ?? sold)?.customer_note ?? null)
   const in_production = before
     ? keptEnvironment(body, before)
     : newEnvironment(body, { homologation_mode, wanted: defaults.in_production })

@@ -1,11 +1,11 @@
-import { AppError, CustomerNoteDraftIn, type FieldErrors, type NfeIn } from '@talao/contract'
+import { AppError, type FieldErrors, type NfeIn } from '@talao/contract'
 import type { CustomerNote, TypedItem, TypedNfe } from '@talao/fiscal'
 import { countryById, municipalityByIbge } from '@talao/reference'
 import type { Tx } from '../../db/scope.ts'
-import { namedAddress } from '../companies/issuer.ts'
+import { saidCustomer } from '../notes/said-customer.ts'
 
-/** What a form says of an NF-e, as the law reads it. An absent field says nothing. */
-export async function typedNfe(tx: Tx, body: NfeIn): Promise<TypedNfe> {
+/** What a form says of an NF-e, as the law reads it. An absent field says nothing; of a buyer it leaves what `buyer` says. */
+export async function typedNfe(tx: Tx, body: NfeIn, buyer: CustomerNote | null): Promise<TypedNfe> {
   const { items, payments, issue_date, customer_note } = body
   return {
     ...said(body),
@@ -14,7 +14,7 @@ export async function typedNfe(tx: Tx, body: NfeIn): Promise<TypedNfe> {
       ? {}
       : { payments: payments.map(({ payment_method, amount }) => ({ payment_method, amount_cents: amount })) }),
     ...(issue_date === undefined ? {} : { issue_date: issue_date === null ? null : new Date(issue_date) }),
-    ...(customer_note === undefined ? {} : { customer_note: await typedCustomer(tx, customer_note) }),
+    ...(customer_note === undefined ? {} : { customer_note: await typedCustomer(tx, customer_note, buyer) }),
   }
 }
 
@@ -42,10 +42,9 @@ function typedItem({ discount, freight, ...item }: Item): TypedItem {
   return { ...item, discount_cents: discount, freight_cents: freight }
 }
 
-/** What a form sends names places by their codes; the note prints their names. A cleared buyer is one of whom nothing is said. */
-async function typedCustomer(tx: Tx, typed: NfeIn['customer_note']): Promise<CustomerNote> {
-  const { address, ...customer } = typed ?? CustomerNoteDraftIn.parse({})
-  return { ...customer, address: address && (await namedAddress(tx, address)) }
+/** A cleared buyer is one of whom nothing is said. */
+function typedCustomer(tx: Tx, said: NfeIn['customer_note'], buyer: CustomerNote | null): Promise<CustomerNote> {
+  return said ? saidCustomer(tx, buyer, said) : saidCustomer(tx, null, {})
 }
 
 /** Refuses what a form names and is not there: products of others, places that nobody knows. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts'
 import { nextStatus } from '../../issuing/note-states.ts'
 import { type Asked, type HeldNote, holdNote } from '../notes/ask-event.ts'
 import { refuseLeaving } from '../notes/leaving.ts'
-import { type NamedSale, namedSale, placeAmong, refuseStranger, type SaleLink } from '../notes/link-sale.ts'
+import { placeAmong, refusePrepared, refuseStranger, saleAfterEdit, type SaleLink } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
@@ -23,33 +23,13 @@ export async function updateNfe(deps: Deps, asked: Asked, body: NfeIn, quiet: bo
     throw new AppError('dados_invalidos', { errors: { company_id: ['A nota é de outra empresa.'] } })
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
-    // The sale before its note, as whoever makes its notes holds them.
-    const link = await namedSale(tx, companyId, await saleNamed(tx, companyId, asked.id, body))
+    const link = await saleAfterEdit(tx, companyId, asked.id, body)
     const held = await holdNote(tx, companyId, asked, now)
     await refuseUneditable(held, body)
     await rewrite(held, body, link)
     await tellEdit(held, asked, quiet)
     if (body.send) await sendHeld(deps, asked, await holdNote(tx, companyId, asked, now))
   })
-}
-
-/** A code that is sent back as it was read names no other sale: the link stays, also where two sales have that code. */
-async function saleNamed(
-  tx: Tx,
-  companyId: number,
-  noteId: number,
-  { sale_id, sales_code }: NfeIn,
-): Promise<NamedSale> {
-  if (sale_id !== undefined) return { sale_id, ...(sales_code === undefined ? {} : { sales_code }) }
-  const note = await tx
-    .selectFrom('note')
-    .select(['sale_id', 'sales_code'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', noteId)
-    .executeTakeFirst()
-  const isOther = sales_code !== undefined && sales_code !== note?.sales_code
-  if (isOther) return { sales_code }
-  return note?.sale_id == null ? {} : { sale_id: note.sale_id }
 }
 
 async function refuseUneditable(held: HeldNote, { version }: NfeIn): Promise<void> {
@@ -66,9 +46,10 @@ async function rewrite({ tx, note, now }: HeldNote, body: NfeIn, link: SaleLink 
   await refuseStranger(tx, sale, coproducer_id)
   const before = await loadNfe(tx, own.company_id, own.note_id)
   const { nfe } = await composeDraft(tx, { companyId: own.company_id, body, sale, before, now })
-  const stays = sale?.id === (note.sale_id ?? undefined) && coproducer_id === note.coproducer_id && isAsOwn(nfe, before)
+  const moved = whatMoves(note, { sale_id: sale?.id ?? null, coproducer_id }, isAsOwn(nfe, before))
+  if (moved) await refusePrepared(tx, note, moved)
   const wanted = { kind: 'NFE', isOwn: documentsSale(nfe), coproducer_id, note_id: note.id } as const
-  const place = stays ? {} : { ...(await placeAmong(tx, sale, wanted)), source: link?.source ?? 'MANUAL' }
+  const place = !moved ? {} : { ...(await placeAmong(tx, sale, wanted)), source: link?.source ?? 'MANUAL' }
   await forgetUnsent(tx, { company_id: own.company_id, id: own.note_id })
   const status = {
     enotas_status: nextStatus(note, 'edit') ?? note.enotas_status,
@@ -77,6 +58,17 @@ async function rewrite({ tx, note, now }: HeldNote, body: NfeIn, link: SaleLink 
   }
   const sales_code = link ? link.sales_code : before.sales_code
   await rewriteDraft(tx, { ...nfe, sales_code }, own, { ...place, ...status, coproducer_id }, now)
+}
+
+/** The field by which the note comes to stand elsewhere among the notes of sales. */
+function whatMoves(
+  note: NoteRow,
+  { sale_id, coproducer_id }: Pick<NoteRow, 'sale_id' | 'coproducer_id'>,
+  asOwn: boolean,
+): string | undefined {
+  if (sale_id !== note.sale_id) return 'sale_id'
+  if (coproducer_id !== note.coproducer_id) return 'coproducer_id'
+  return asOwn ? undefined : 'goal'
 }
 
 function isAsOwn(nfe: Nfe, before: Nfe): boolean {

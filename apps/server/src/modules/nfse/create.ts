@@ -5,12 +5,12 @@ import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { loadIssuer } from '../companies/issuer.ts'
 import { holdNote } from '../notes/ask-event.ts'
+import { NO_SALE, namedSale, placeAmong } from '../notes/link-sale.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { tellSale } from '../sales/timeline.ts'
 import { askCityWhenDue } from './city-agreement.ts'
 import { loadNfsDefaults } from './defaults.ts'
-import { linkSale } from './link-sale.ts'
 import { loadServiceIssuer } from './load.ts'
 import { storeNfseDraft } from './store-draft.ts'
 import { type NfseBody, typedNfse } from './typed.ts'
@@ -21,24 +21,13 @@ export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, reque
   const now = deps.clock.now()
   return withCompanies(deps.db, [companyId], async (tx) => {
     const { nfse, gateway } = await writtenNote(tx, companyId, body, now)
-    const { sale, ...link } = await linkSale(tx, companyId, body, null)
-    const id = await storeNfseDraft(
-      tx,
-      { ...nfse, sales_code: link.sales_code },
-      {
-        company_id: companyId,
-        sale_id: sale?.id ?? null,
-        part: 1,
-        generation: link.generation,
-        gateway,
-        source: link.source,
-        created_by: actor.userId,
-      },
-      now,
-    )
+    const { sale, sales_code, source } = (await namedSale(tx, companyId, body)) ?? NO_SALE
+    const place = await placeAmong(tx, sale, { kind: 'NFSE', isOwn: true })
+    const origin = { company_id: companyId, ...place, gateway, source, created_by: actor.userId }
+    const id = await storeNfseDraft(tx, { ...nfse, sales_code }, origin, now)
     if (id === undefined) throw new AppError('venda_ja_tem_nota')
     const who = { user_name: actor.name, request_id: requestId }
-    const detail = link.sales_code === null ? null : `venda ${link.sales_code}`
+    const detail = sales_code === null ? null : `venda ${sales_code}`
     await tellNote(tx, { company_id: companyId, id }, now, { kind: 'drafted', text: 'Feita à mão', detail, ...who })
     if (sale)
       await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e feita à mão', detail: `nota ${id}`, ...who })
@@ -72,7 +61,7 @@ export async function writtenNote(
     throw new AppError('producao_bloqueada', { text: ALL_IN_TEST, errors: { in_production: [ALL_IN_TEST] } })
   const company = await loadServiceIssuer(tx, companyId)
   const defaults = await loadNfsDefaults(tx, companyId)
-  const typed = { ...(await typedNfse(tx, body)), in_production: body.in_production, sales_code: body.sales_code }
+  const typed = { ...(await typedNfse(tx, body, null)), in_production: body.in_production, sales_code: body.sales_code }
   return { nfse: newNfse({ company, homologation_mode, defaults, now }, typed), gateway: nfs_gateway }
 }
 

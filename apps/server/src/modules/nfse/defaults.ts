@@ -34,6 +34,8 @@ export function presentNfsDefaults(row: Selectable<NfsDefaultSettingTable>): Nfs
     deductions: moneyOut(row.deductions_cents),
     nfs_service: presentService(row.nfs_service),
     version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }
 

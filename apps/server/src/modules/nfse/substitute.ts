@@ -1,10 +1,12 @@
 import { AppError, type SubstituteBody } from '@talao/contract'
 import { checkNfse, type Fault, type InfDps, type Nfse, startOfDay, writeNfse } from '@talao/fiscal'
 import type { z } from 'zod'
-import type { Tx } from '../../db/scope.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type Asked, type HeldNote, refuseFaults, withHeldNote } from '../notes/ask-event.ts'
+import { roadOf } from '../../issuing/road.ts'
+import { type Asked, type HeldNote, holdNote, refuseFaults } from '../notes/ask-event.ts'
+import { keepSale } from '../notes/keep-sale.ts'
 import { keptXml } from '../notes/note-files.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { tellNote } from '../notes/timeline.ts'
@@ -21,12 +23,15 @@ type Body = z.output<typeof SubstituteBody>
 export async function substitute(deps: Deps, asked: Asked, body: Body): Promise<number> {
   const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const xml = await keptXml(deps, { company_id: companyId, note_id: asked.id }, 'XML')
-  return withHeldNote(deps, asked, async (held) => {
-    const { tx, note, now } = held
+  return withCompanies(deps.db, [companyId], async (tx) => {
+    await keepSale(tx, companyId, asked.id)
+    const held = await holdNote(tx, companyId, asked, deps.clock.now())
+    const { note, now } = held
     const why = held.why('substitute')
     if (why !== true) throw new AppError('substituicao_nao_permitida', { text: why })
     await refuseSecond(tx, note)
     const gateway = await presentRoad(tx, companyId)
+    await refuseOtherSystem(tx, note, gateway)
     const { nfse: old } = await loadNfse(tx, companyId, note.id, now)
     const before = gateway === MUNICIPAL_GATEWAY ? null : declarationIn(xml?.bytes)
     const after = await replacing(held, old, body, before)
@@ -64,12 +69,23 @@ async function presentRoad(tx: Tx, companyId: number): Promise<string> {
   return company.nfs_gateway
 }
 
+/** A city's own system and the national one know nothing of each other's notes. */
+async function refuseOtherSystem(tx: Tx, note: NoteRow, gateway: string): Promise<void> {
+  const wasMunicipal = (await roadOf(tx, note)) === MUNICIPAL_GATEWAY
+  if (wasMunicipal === (gateway === MUNICIPAL_GATEWAY)) return
+  throw new AppError('substituicao_nao_permitida', {
+    text: wasMunicipal
+      ? 'Esta nota saiu pelo sistema da prefeitura, e a empresa emite agora pelo nacional. Cancele-a e emita outra.'
+      : 'Esta nota saiu pelo sistema nacional, e a empresa emite agora pelo da prefeitura. Cancele-a e emita outra.',
+  })
+}
+
 /** The old note with what is said anew. Its competence stays, because no replacement may move it. */
 async function replacing({ tx, note, now }: HeldNote, old: Nfse, body: Body, before: InfDps | null): Promise<Nfse> {
   const { motive, reason, ...said } = body
   const competence = before ? startOfDay(before.dCompet) : (old.issue_at ?? note.sent_to_provider_at)
   return {
-    ...writeNfse({ ...old, issue_at: competence }, await typedNfse(tx, said), now),
+    ...writeNfse({ ...old, issue_at: competence }, await typedNfse(tx, said, old.customer_note), now),
     substitution: { access_key: note.access_key ?? '', motive, reason, rps: rpsOf(note) },
   }
 }

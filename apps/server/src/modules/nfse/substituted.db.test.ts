@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { idOf } from '../../../../../test/support/shop.ts'
@@ -61,5 +62,55 @@ describe('the draft that is to replace a note', () => {
       return note.substituted_by_id !== null && note
     })
     expect(replaced).toMatchObject({ enotas_status: 'Cancelada', substituted_by_id: draft })
+  })
+})
+
+describe('asking for a replacement', () => {
+  it('waits for the sale before it holds the note, so that whoever works on both is not met half-way', async () => {
+    await shop.sell('SUBST-2')
+    const { id } = await shop.inState('SUBST-2', 'Autorizada')
+    await until('the XML', async () => (await shop.file(id, 'xml')).status === 200)
+    const other = new pg.Client(product.database.adminUrl)
+    await other.connect()
+    await other.query(`begin; select 1 from sale where external_sales_id = 'SUBST-2' for update`)
+    const asked = shop.ask(id, 'substitute', { motive: '99', reason: 'A descrição do serviço estava errada' })
+    await until('it to wait', async () => (await product.sql(`select 1 from pg_locks where not granted`)).length > 0)
+    await other.query(`select 1 from note where id = ${id} for update nowait`)
+    await other.query('commit')
+    await other.end()
+    expect((await asked).status).toBe(201)
+  })
+})
+
+const SYSTEMS = ['NFSE_NACIONAL', 'FOCUS_NFE_MUNICIPAL'] as const
+
+describe.each([
+  [SYSTEMS[0], SYSTEMS[1]],
+  [SYSTEMS[1], SYSTEMS[0]],
+])('a note that left by %s, once its company issues by %s,', (before, after) => {
+  it('is replaced by no note of the other system', async () => {
+    const other = await openServiceShop(product, before, { service: { municipal_service_code: '05762' } })
+    const codes = [`FIRST-${before}`, `SECOND-${before}`]
+    const [first, second] = await Promise.all(
+      codes.map(async (code) => {
+        await other.sell(code)
+        const { id } = await other.inState(code, 'Autorizada')
+        await until('the XML', async () => (await other.file(id, 'xml')).status === 200)
+        return id
+      }),
+    )
+    const wish = { motive: '99', reason: 'A descrição do serviço estava errada' }
+    const drafted = idOf(await other.ask(first ?? 0, 'substitute', wish))
+    await product.call(other.adm, 'PUT', `/api/company/${other.companyId}`, { nfs_gateway: after })
+
+    const asked = await other.ask(second ?? 0, 'substitute', wish)
+    expect([asked.status, asked.body.code]).toEqual([409, 'substituicao_nao_permitida'])
+    const edited = await product.call(other.adm, 'PUT', `/api/service-fiscal-note/${drafted}`, {
+      observations: 'Outra',
+    })
+    expect(edited.status).toBe(200)
+    const sent = await other.ask(drafted, 'send')
+    expect([sent.status, sent.body.code]).toEqual([422, 'nota_incompleta'])
+    expect(Object.keys(sent.body.errors ?? {}).join()).toContain('substitution')
   })
 })

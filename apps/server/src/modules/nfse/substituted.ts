@@ -16,7 +16,7 @@ import { type Asked, faultsByPath } from '../notes/ask-event.ts'
 import { keptXml } from '../notes/note-files.ts'
 import { MUNICIPAL_GATEWAY } from './terms.ts'
 
-/** The declaration of the note that a draft is to replace; null where it replaces none, or where a city holds it in a layout of its own. */
+/** The declaration of the note that a draft is to replace; null where it replaces none, or where a city holds one of the two in a layout of its own. */
 export async function keptDeclaration(deps: Deps, { actor, id }: Asked): Promise<InfDps | null> {
   const companyId = await companyOf(deps, actor, 'note', id)
   const replaced = await withCompanies(deps.db, [companyId], async (tx) => {
@@ -27,7 +27,9 @@ export async function keptDeclaration(deps: Deps, { actor, id }: Asked): Promise
       .where('id', '=', id)
       .executeTakeFirst()
     if (!note || note.substitutes_id === null) return null
-    return (await roadOf(tx, note)) === MUNICIPAL_GATEWAY ? null : note.substitutes_id
+    const old = { ...note, id: note.substitutes_id }
+    const roads = [await roadOf(tx, note), await roadOf(tx, old)]
+    return roads.includes(MUNICIPAL_GATEWAY) ? null : old.id
   })
   if (replaced === null) return null
   const xml = await keptXml(deps, { company_id: companyId, note_id: replaced }, 'XML')

@@ -42,5 +42,5 @@ async function editedNote(
     .executeTakeFirst()
   if (!note) throw new AppError('nao_encontrado')
   const { nfse } = await loadNfse(tx, ref.company_id, ref.id, now)
-  return { nfse: writeNfse(nfse, await typedNfse(tx, body), now), gateway: await roadOf(tx, ref) }
+  return { nfse: writeNfse(nfse, await typedNfse(tx, body, nfse.customer_note), now), gateway: await roadOf(tx, ref) }
 }

@@ -1,9 +1,10 @@
 import { AppError, type FieldErrors, type NfseIn } from '@talao/contract'
-import type { Address, TypedNfse } from '@talao/fiscal'
+import type { Nfse, TypedNfse } from '@talao/fiscal'
 import { countryById, municipalityByIbge } from '@talao/reference'
 import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
 import { namedAddress } from '../companies/issuer.ts'
+import { saidCustomer } from '../notes/said-customer.ts'
 
 export type NfseBody = z.output<typeof NfseIn>
 type SaidField =
@@ -28,8 +29,8 @@ type SaidField =
 /** What a note says of a service, whichever call brings it. */
 export type SaidBody = { [Name in SaidField]?: NfseBody[Name] | undefined }
 
-/** The body of a call as the law takes it. What a form sends names places by their codes; the note prints their names. */
-export async function typedNfse(tx: Tx, body: SaidBody): Promise<TypedNfse> {
+/** The body of a call as the law takes it. Of a buyer it leaves what `buyer` says and the body does not. */
+export async function typedNfse(tx: Tx, body: SaidBody, buyer: Nfse['customer_note']): Promise<TypedNfse> {
   refuseUnknownPlaces(body)
   const { customer_note: customer, event, issue_at } = body
   return {
@@ -43,23 +44,15 @@ export async function typedNfse(tx: Tx, body: SaidBody): Promise<TypedNfse> {
     send_email: body.send_email,
     items: body.items,
     nfs_service: body.nfs_service,
-    customer_note: customer && {
-      ...customer,
-      state_id: customer.address?.state_id ?? customer.state_id,
-      address: await named(tx, customer.address),
-    },
+    customer_note: customer && (await saidCustomer(tx, buyer, customer)),
     pis_cofins: body.pis_cofins,
     foreign_trade: body.foreign_trade,
     result_country: body.result_country,
     immunity: body.immunity,
     suspension_process: body.suspension_process,
     municipal_benefit: body.municipal_benefit,
-    event: event && { ...event, address: await named(tx, event.address) },
+    event: event && { ...event, address: event.address && (await namedAddress(tx, event.address)) },
   }
-}
-
-async function named(tx: Tx, address: Parameters<typeof namedAddress>[1] | null): Promise<Address | null> {
-  return address && namedAddress(tx, address)
 }
 
 function refuseUnknownPlaces({ customer_note, nfs_service, event }: SaidBody): void {
@@ -74,7 +67,8 @@ function refuseUnknownPlaces({ customer_note, nfs_service, event }: SaidBody): v
   city('nfs_service.destination_city', nfs_service?.destination_city)
   for (const { path, of } of places) {
     city(`${path}.city_id`, of?.city_id)
-    if (of && !countryById(of.country_id)) errors[`${path}.country_id`] = ['Este país não existe.']
+    if (of?.country_id !== undefined && !countryById(of.country_id))
+      errors[`${path}.country_id`] = ['Este país não existe.']
   }
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }

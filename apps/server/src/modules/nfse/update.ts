@@ -1,17 +1,18 @@
 import { AppError } from '@talao/contract'
 import { type Nfse, nextNfseStatus, type NfseStatus, writeNfse } from '@talao/fiscal'
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../db/scope.ts'
+import { type Tx, withCompanies } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { roadOf } from '../../issuing/road.ts'
-import { type Asked, type HeldNote, holdNote, withHeldNote } from '../notes/ask-event.ts'
+import { type Asked, type HeldNote, holdNote } from '../notes/ask-event.ts'
 import { refuseLeaving } from '../notes/leaving.ts'
+import { type Place, placeAmong, refusePrepared, saleAfterEdit, type SaleLink } from '../notes/link-sale.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { forgetUnsent } from '../sales/draft-swap.ts'
 import { tellSale } from '../sales/timeline.ts'
-import { linkSale, type SaleLink, type SaleNamed } from './link-sale.ts'
 import { loadNfse } from './load.ts'
 import { rewriteNfse } from './store-draft.ts'
 import { keptDeclaration, refuseOtherNote } from './substituted.ts'
@@ -20,13 +21,17 @@ import { type NfseBody, typedNfse } from './typed.ts'
 
 /** A person's words over a note that has not left, or that the authority refused: it keeps its number and its reference. */
 export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Promise<void> {
+  const companyId = await companyOf(deps, asked.actor, 'note', asked.id)
   const declaration = await keptDeclaration(deps, asked)
-  await withHeldNote(deps, asked, async (held) => {
-    const { tx, note, now } = held
+  const now = deps.clock.now()
+  await withCompanies(deps.db, [companyId], async (tx) => {
+    const link = await saleAfterEdit(tx, companyId, asked.id, body)
+    const held = await holdNote(tx, companyId, asked, now)
+    const { note } = held
     await refuseStanding(held, body)
-    const relinked = await relink(tx, note, body)
+    const relinked = await relink(tx, note, link)
     const { nfse: before } = await loadNfse(tx, note.company_id, note.id, now)
-    const written = writeNfse(before, await typedNfse(tx, body), now)
+    const written = writeNfse(before, await typedNfse(tx, body, before.customer_note), now)
     const after: Nfse = relinked ? { ...written, sales_code: relinked.sales_code } : written
     if (relinked || !isDeepStrictEqual(plain(before), plain(after))) {
       const gateway = await roadOf(tx, note)
@@ -59,22 +64,15 @@ async function refuseStanding(held: HeldNote, body: NfseBody): Promise<void> {
     throw refused('in_production', 'O ambiente de uma nota não muda. Copie-a para emitir no outro ambiente.')
 }
 
-/** Undefined where the sale stays. The reference of a sale's note follows from the sale, and is fixed with the first preparation. */
-async function relink(tx: Tx, note: NoteRow, { sale_id, sales_code }: SaleNamed): Promise<SaleLink | undefined> {
-  const isSame = [undefined, note.sale_id].includes(sale_id) && [undefined, note.sales_code].includes(sales_code)
-  if (isSame) return undefined
-  const isOther = sale_id != null && sale_id !== note.sale_id
-  const link = await linkSale(tx, note.company_id, isOther ? { sale_id } : { sale_id, sales_code }, note.id)
+type Relinked = SaleLink & { place: Place }
+
+/** Undefined where the sale stays. */
+async function relink(tx: Tx, note: NoteRow, link: SaleLink | undefined): Promise<Relinked | undefined> {
+  if (!link) return undefined
   if ((link.sale?.id ?? null) === note.sale_id && link.sales_code === note.sales_code) return undefined
-  const key = await tx
-    .selectFrom('issue_key')
-    .select('id')
-    .where('company_id', '=', note.company_id)
-    .where('note_id', '=', note.id)
-    .executeTakeFirst()
-  if (note.sale_id !== null && (key || note.substitutes_id !== null))
-    throw refused('sale_id', 'A nota já foi preparada para outra venda, e isso não muda. Copie-a e ligue a cópia.')
-  return link
+  const place = await placeAmong(tx, link.sale, { kind: 'NFSE', isOwn: true, note_id: note.id })
+  await refusePrepared(tx, note, 'sale_id')
+  return { ...link, place }
 }
 
 /** Corrected it waits again; what the authority said of a refused one stays in sight until the next sending. */
@@ -86,10 +84,8 @@ function standingAfterEdit(note: NoteRow): Pick<NoteRow, 'enotas_status' | 'fail
   }
 }
 
-function placeOf(link: SaleLink | undefined) {
-  if (!link) return {}
-  const { sale, sales_code, source, generation } = link
-  return { sale_id: sale?.id ?? null, sales_code, source, generation, part: 1 }
+function placeOf(relinked: Relinked | undefined) {
+  return relinked ? { ...relinked.place, sales_code: relinked.sales_code, source: relinked.source } : {}
 }
 
 /** Both sales say what became of the note: the one it was of, and the one it is of now. */

@@ -295,6 +295,21 @@ describe('a change to a service note', () => {
     ])
   })
 
+  it('keeps of the buyer and of its address what it does not say', async () => {
+    const { id, customer_note } = await made(WHOLE)
+    await update(id, { customer_note: { phone: '21999998888', address: { complement: 'Sala 3' } } })
+    const address = { ...customer_note?.address, complement: 'Sala 3' }
+    const said = { ...customer_note, phone: '21999998888', address }
+    expect((await shop.read(id)).customer_note).toEqual(said)
+    const { name, document } = said
+    await update(id, { customer_note: { name, document, type: 'PF' } })
+    expect((await shop.read(id)).customer_note).toEqual({ ...said, address: null })
+    const form = await product.call(shop.adm, 'POST', `${PATH}/calculate?note_id=${id}`, {
+      customer_note: { email: '' },
+    })
+    expect(form.status).toBe(200)
+  })
+
   it('of what somebody else saved meanwhile is refused', async () => {
     const note = await made(WHOLE)
     expect((await update(note.id, { version: 1, observations: 'a' })).status).toBe(200)

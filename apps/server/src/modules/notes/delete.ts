@@ -1,10 +1,11 @@
 import { AppError } from '@talao/contract'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { forgetUnsent } from '../sales/draft-swap.ts'
 import { tellSale } from '../sales/timeline.ts'
 import { type Asked, type HeldNote, holdNote } from './ask-event.ts'
+import { keepSale } from './keep-sale.ts'
 import { refuseLeaving } from './leaving.ts'
 
 /** Takes away a draft that never left. */
@@ -22,19 +23,6 @@ export async function deleteNote(deps: Deps, asked: Asked, version: number | und
     await takeAway(held)
     await tellItsSale(held, asked)
   })
-}
-
-/** The sale before its note, as whoever makes its notes holds them: its timeline is written to at the end. */
-async function keepSale(tx: Tx, companyId: number, noteId: number): Promise<void> {
-  await tx
-    .selectFrom('sale')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', (eb) =>
-      eb.selectFrom('note').select('sale_id').where('company_id', '=', companyId).where('id', '=', noteId),
-    )
-    .forKeyShare()
-    .execute()
 }
 
 async function takeAway(held: HeldNote): Promise<void> {

@@ -5,10 +5,11 @@ import type { Tx } from '../../db/scope.ts'
 import { DOCUMENTS, LIVING } from '../sales/by-hand.ts'
 import { integrationOf, type SaleRow } from '../sales/draft-facts.ts'
 import { type Source, sourceOf } from '../sales/source.ts'
+import type { NoteRow } from './present.ts'
 
 type Kind = 'NFE' | 'NFSE'
 /** Which sale a form names. An absent field leaves the link as it is, a cleared one ends it. */
-export type NamedSale = { sale_id?: number | null; sales_code?: string | null }
+export type NamedSale = { sale_id?: number | null | undefined; sales_code?: string | null | undefined }
 
 /** What of a note hangs on its sale. */
 export type SaleLink = { sale: SaleRow | null; sales_code: string | null; source: Source }
@@ -21,18 +22,64 @@ export async function namedSale(tx: Tx, companyId: number, named: NamedSale): Pr
   const { sale_id, sales_code } = named
   if (sale_id === undefined && sales_code === undefined) return undefined
   if (sale_id != null) {
-    const sale = await heldSales(tx, companyId, 'id', sale_id)
-    if (!sale[0]) throw new AppError('dados_invalidos', { errors: { sale_id: ['Esta venda não existe.'] } })
-    return linkTo(tx, sale[0])
+    const [sale] = await heldSales(tx, companyId, 'id', sale_id)
+    if (!sale) throw refused('sale_id', 'Esta venda não existe.')
+    if (sales_code && sales_code !== sale.external_sales_id)
+      throw refused('sales_code', 'Este código é de outra venda. Deixe só um dos dois.')
+    return linkTo(tx, sale)
   }
-  if (sales_code == null) return { ...NO_SALE, sales_code: null }
+  if (sales_code == null) return NO_SALE
   const [sale, second] = await heldSales(tx, companyId, 'external_sales_id', sales_code)
-  if (second) throw new AppError('dados_invalidos', { errors: { sales_code: [AMBIGUOUS] } })
+  if (second) throw refused('sales_code', AMBIGUOUS)
   return sale ? linkTo(tx, sale) : { ...NO_SALE, sales_code }
 }
 
-const NO_SALE = { sale: null, source: 'MANUAL' } as const
-const AMBIGUOUS = 'Mais de uma venda tem este código. Abra a venda certa e crie a nota por ela.'
+/** Of a note that hangs on none. */
+export const NO_SALE: SaleLink = { sale: null, sales_code: null, source: 'MANUAL' }
+const AMBIGUOUS = 'Mais de uma venda tem este código. Escolha a venda pelo número interno (sale_id).'
+
+/**
+ * The sale of a note after an edit, held before the note is, as whoever makes its notes holds them. What is sent back as it was read names no
+ * other sale: the link stays, also where two sales have that code, or where one has it by now. With another sale the former code says nothing.
+ */
+export async function saleAfterEdit(
+  tx: Tx,
+  companyId: number,
+  noteId: number,
+  { sale_id, sales_code }: NamedSale,
+): Promise<SaleLink | undefined> {
+  const note = await tx
+    .selectFrom('note')
+    .select(['sale_id', 'sales_code'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', noteId)
+    .executeTakeFirst()
+  if (!note) return undefined
+  if ([undefined, note.sale_id].includes(sale_id) && [undefined, note.sales_code].includes(sales_code))
+    return note.sale_id === null ? undefined : namedSale(tx, companyId, { sale_id: note.sale_id })
+  const isOther = sale_id != null && sale_id !== note.sale_id
+  return namedSale(tx, companyId, isOther ? { sale_id } : { sale_id, sales_code })
+}
+
+/**
+ * The reference of a sale's note follows from its place among the sale's notes, and is fixed with the first preparation: elsewhere it would keep
+ * the reference of whichever note comes to stand there, and that one could never leave.
+ */
+export async function refusePrepared(tx: Tx, note: NoteRow, field: string): Promise<void> {
+  if (note.sale_id === null) return
+  const key = await tx
+    .selectFrom('issue_key')
+    .select('id')
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .executeTakeFirst()
+  if (key || note.substitutes_id !== null)
+    throw refused(field, 'A nota já foi preparada para a venda, e isso não muda. Copie-a e ligue a cópia.')
+}
+
+function refused(field: string, text: string): AppError {
+  return new AppError('dados_invalidos', { errors: { [field]: [text] } })
+}
 
 function heldSales(
   tx: Tx,
@@ -77,20 +124,25 @@ export async function placeAmong(tx: Tx, sale: SaleRow | null, wanted: Wanted): 
   if (!sale) return { sale_id: null, part: 1, generation: 1 }
   const { kind, isOwn, coproducer_id = null, note_id = 0 } = wanted
   const { rows } = await sql<{
+    id: number
     part: number
     generation: number
     is_own: boolean
     lives: boolean
     coproducer_id: number | null
   }>`
-    select n.part, n.generation, ${DOCUMENTS} as is_own, ${LIVING} as lives, n.coproducer_id from note n
+    select n.id, n.part, n.generation, ${DOCUMENTS} as is_own, ${LIVING} as lives, n.coproducer_id from note n
     where n.company_id = ${sale.company_id} and n.sale_id = ${sale.id} and n.kind = ${kind} and n.id <> ${note_id}`.execute(
     tx,
   )
   const same = rows.filter((row) =>
     coproducer_id === null ? isOwn && row.is_own : row.coproducer_id === coproducer_id,
   )
-  if (same.some((row) => row.lives)) throw new AppError('venda_ja_tem_nota')
+  const living = same.find((row) => row.lives)
+  if (living)
+    throw new AppError('venda_ja_tem_nota', {
+      text: `Esta venda já tem a nota ${living.id}. Abra-a para alterar, ou cancele-a antes de fazer outra.`,
+    })
   if (isOwn && coproducer_id === null)
     return {
       sale_id: sale.id,
@@ -116,6 +168,5 @@ export async function refuseStranger(tx: Tx, sale: SaleRow | null, coproducerId:
       .where('sale_id', '=', sale.id)
       .where('id', '=', coproducerId)
       .executeTakeFirst())
-  if (!found)
-    throw new AppError('dados_invalidos', { errors: { coproducer_id: ['Este coprodutor não é desta venda.'] } })
+  if (!found) throw refused('coproducer_id', 'Este coprodutor não é desta venda.')
 }

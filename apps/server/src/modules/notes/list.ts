@@ -1,7 +1,7 @@
 import type { ListQuery } from '@talao/contract/list-query'
-import { NFE_STATUSES, NFSE_STATUSES } from '@talao/fiscal'
+import { addDays, NFE_STATUSES, NFSE_STATUSES, startOfDay } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
-import { type Companies, readScope, type Tx } from '../../db/scope.ts'
+import { type Companies, ofCompanies, readScope, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
@@ -15,7 +15,7 @@ import {
   pageOfIds,
   type Totals,
 } from '../../list/page.ts'
-import { byDocument, byName, byNamed, byNumber } from '../../list/search.ts'
+import { byDocument, byNamed, byNumber } from '../../list/search.ts'
 import { scopeIds, scopeOf } from '../companies/queries.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { isByDate } from '../rollups/by-date.ts'
@@ -78,11 +78,13 @@ export function pageOfNotes<T>(tx: Tx, list: NoteList<T>, ids: Companies, query:
   const source = sourceOf(list, ids)
   return pageOfIds(tx, source, ids, query, noteConditions(list, query, ids), {
     totals: () => totalsOfNotes(tx, list, sums, ids, query),
+    unsearched: ownConditions(list.kind, query),
     laned: noteConditions(list, { ...query, statuses: undefined, in_production: undefined }, ids),
     isInOrder: sums !== undefined && by !== undefined && isInOrder(list.kind, query, ids, sums.date?.field ?? by),
     ...(sums && by
       ? {
           isByDate: isByDate(tx, NOTE_BOOK, sums, by),
+          bound: (isAscending) => madeBefore(tx, list.kind, ids, sums.date, by, isAscending),
           within: async (rows, isAscending) => {
             // Those the sums count too many of may all lie among the first ones.
             const left = query.needs_human === false ? (await countOtherwise(tx, list, ids, query)).total : 0
@@ -178,12 +180,13 @@ const STUCK_OTHERWISE = sql`(t.enotas_status not in ('FAIL', 'Negada', 'Cancelam
 const STUCK: readonly string[] = ['FAIL', 'Negada', 'CancelamentoNegado']
 
 function sourceOf<T>({ kind, sort, search }: NoteList<T>, companies: Companies): ListSource {
-  const named =
-    companies === 'every' ? byName('t.customer_name') : byNamed((pattern) => sql`notes_named(${kind}, ${pattern})`)
+  const named = (value: string) =>
+    companies === 'every' ? sql`every_note_named(${kind}, ${value})` : sql`notes_named(${kind}, ${value})`
   return {
     ...BOTH,
     sort: { ...BOTH.sort, ...sort },
-    search: { ...BOTH.search, ...search, customer_name: named },
+    search: { ...BOTH.search, ...search, customer_name: byNamed(named) },
+    found: { customer_name: named },
     lanes: (query: NoteFilters, scope) => lanesOf(kind, query, scope),
   }
 }
@@ -203,6 +206,29 @@ function lanesOf(kind: NoteKind, query: NoteFilters, companies: Companies) {
     { column: 'enotas_status', values: left ?? STATUSES[kind] },
     { column: 'in_production', values: query.in_production === undefined ? [true, false] : [query.in_production] },
   ]
+}
+
+/**
+ * Newest first, the notes sent up to a day begin with those made up to it: a note is made before it is sent. Where some were not, brought in from
+ * elsewhere, this says nothing.
+ */
+async function madeBefore(
+  tx: Tx,
+  kind: NoteKind,
+  companies: Companies,
+  date: { field: NoteDate; end?: string | undefined } | undefined,
+  by: NoteDate,
+  isAscending: boolean,
+): Promise<Condition | undefined> {
+  if (isAscending || by !== 'created_at' || date?.field !== 'sent_to_provider_at' || !date.end) return undefined
+  const until = startOfDay(addDays(date.end, 1))
+  const { rows } = await sql<{ none: boolean }>`
+    select not exists (
+      select 1 from note t where ${ofCompanies(companies, 't.company_id')} and t.kind = ${kind}
+        and t.effective_sent_at < t.created_at and t.created_at >= ${until} and t.effective_sent_at < ${until}) as none`.execute(
+    tx,
+  )
+  return rows[0]?.none ? sql`t.created_at < ${until}` : undefined
 }
 
 /** Whether the rows of a filter stand together in the index of their order: filtered by no other date, and by status only where lanes keep it. */

@@ -164,14 +164,18 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): P
   return Object.entries(properties).map(([name, value]) => ({
     name: name === '*' ? 'path' : name,
     in: place,
-    ...(name === 'format' ? { description: FORMAT } : {}),
+    ...(name in DESCRIPTIONS ? { description: DESCRIPTIONS[name] } : {}),
     required: place === 'path' || required.includes(name),
     schema: value,
   }))
 }
 
-const FORMAT =
-  'csv ou xlsx: a lista inteira como arquivo, com o mesmo filtro e a mesma ordem. A página, o with e os pedidos de totais não contam. Um arquivo por vez para cada pessoa.'
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  format:
+    'csv ou xlsx: a lista inteira como arquivo, com o mesmo filtro e a mesma ordem. A página, o with e os pedidos de totais não contam. Um arquivo por vez para cada pessoa.',
+  check:
+    'Com format: não manda o arquivo, responde quantas linhas ele teria, como em {"total": 12}, ou por que seria recusado.',
+}
 
 /** What a transform makes of a value concerns nobody outside: requests are described as they are sent. */
 function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {

@@ -38,7 +38,8 @@ function ownFilters(query: ProductFilters): Condition[] {
   const filters: Condition[] = INTEGRATION_FILTERS.flatMap((name) =>
     query[name] === undefined ? [] : [sql`${sql.ref(`t.${name}`)} = ${query[name]}`],
   )
-  if (query.type_fiscal_note) filters.push(sql`t.type_fiscal_note = any(${query.type_fiscal_note.split(',')}::text[])`)
+  if (query.type_fiscal_note && query.type_fiscal_note !== 'all')
+    filters.push(sql`t.type_fiscal_note = any(${query.type_fiscal_note.split(',')}::text[])`)
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
   const platform = query.source ? parsePlatformId(query.source === 'TICTO-V1' ? 'TICTO' : query.source) : undefined
   if (query.source === 'MANUAL')

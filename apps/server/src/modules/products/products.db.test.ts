@@ -69,6 +69,14 @@ describe('a product', () => {
     expect(await read(id)).toMatchObject({ nfe_tax: null, price: null, ncm: '49019900' })
   })
 
+  it('is listed by its kind of note: one, several, or all of them', async () => {
+    const id = await create({ name: 'Mentoria', type_fiscal_note: 'NFSE' })
+    const ids = async (wanted: string) =>
+      ((await ask('GET', `/api/product?type_fiscal_note=${wanted}`)).body.data as Row[]).map((row) => row.id)
+    expect(await ids('NFE')).not.toContain(id)
+    for (const wanted of ['NFSE', 'NFE,NFSE', 'all', '']) expect(await ids(wanted)).toContain(id)
+  })
+
   it('has a code of its own within its source, and an older version is refused', async () => {
     await create({ name: 'Um', external_code: 'IGUAL' })
     expect(outcome(await ask('POST', '/api/product', { name: 'Outro', external_code: 'IGUAL' }))).toEqual([

@@ -50,6 +50,18 @@ describe('importing from Hotmart by its own address', () => {
       expect([body, (await importing(hotmart, body)).status]).toEqual([body, 422])
   })
 
+  it('says which part is missing, and takes what a form leaves empty for not given', async () => {
+    const faults = async (body: object) => Object.keys((await importing(hotmart, body)).body['errors'] as object)
+    expect(await faults({ start: TODAY, transaction: '' })).toEqual(['end'])
+    expect(await faults({ end: TODAY, start: '' })).toEqual(['start'])
+    expect(await faults({ transaction: '', start: null, end: null })).toEqual(['transaction'])
+    expect(await faults({ transaction: 'HP-ONE', start: TODAY })).toEqual(['transaction'])
+    await until(
+      'the transaction to be taken',
+      async () => (await importing(hotmart, { transaction: 'HP-ONE', start: '', end: null })).status === 202,
+    )
+  })
+
   it('is not there for the integration of another platform', async () => {
     const other = await product.call(shop.adm, 'POST', '/api/sale-integration', {
       type: 'KIWIFY',

@@ -95,7 +95,7 @@ describe('asking for past sales', () => {
       'select access_token_sealed from sale_integration where id = $1',
       [id],
     )
-    expect(row?.access_token_sealed).toMatch(/^v1\./)
+    expect(row?.access_token_sealed).toMatch(/^v2\./)
     await work(idOf(await between(id)))
     expect(tokens()).toBe(first)
   })

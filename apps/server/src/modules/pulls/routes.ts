@@ -23,7 +23,9 @@ export function pullRoutes(app: FastifyInstance, deps: Deps): void {
     start(
       actor,
       params.id,
-      'transaction' in body ? { kind: 'transaction', ...body } : { kind: 'range', ...body },
+      body.transaction !== undefined
+        ? { kind: 'transaction', transaction: body.transaction }
+        : { kind: 'range', ...body },
       'HOTMART',
     ),
   )

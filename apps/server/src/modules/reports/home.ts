@@ -11,7 +11,7 @@ import { monthlyAmounts } from '../notes/monthly-amounts.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { countedBy } from '../rollups/sums.ts'
 import { countWithoutAddress } from '../sales/queries.ts'
-import { leavingOn } from '../sales/upcoming.ts'
+import { leavingToday } from '../sales/upcoming.ts'
 import { creditBalance } from './credits.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { certificateDays, countIntegrations, countProducts } from './setup-counts.ts'
@@ -33,7 +33,7 @@ export async function homeDashboard(
       monthlyAmounts(tx, kind, companies, { dates: [], statuses: undefined, in_production }, now)
     return {
       needs_you: { total: nfe + nfs, nfe, nfs },
-      leaving_today: await leavingOn(tx, companies, dayInSaoPaulo(now)),
+      leaving_today: await leavingToday(tx, companies, dayInSaoPaulo(now)),
       without_address: await countWithoutAddress(tx, companies),
       certificate_days: await certificateDays(tx, companies, now),
       nfe: await standing(tx, companies, 'NFE', in_production, NFE_STANDING),

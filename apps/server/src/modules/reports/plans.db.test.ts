@@ -80,11 +80,12 @@ async function fillCompany(): Promise<number> {
     `insert into product (company_id, name, created_at, updated_at) select $1, 'Curso ' || n, now(), now() from generate_series(1, 20) n`,
     [id],
   )
+  // What waits leaves on its day: as in life, nothing is left of the days before.
   await admin.query(
     `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name,
        purchase_date, date_to_process, has_coproducer, missing, created_at, updated_at)
      select $1, 'HOTMART', n::text, case when n % 40 = 0 then 'UNPROCESSED' when n % 20 = 1 then 'PENDING' else 'DONE' end, 'PAID', at, '{}', at, n,
-       'Ana', at, case when n % 100 = 1 then date '2026-11-20' else at::date + 7 end, n % 200 = 1, case when n % 80 = 0 then array['address'] else '{}' end, at, at
+       'Ana', at, case when n % 100 = 1 then date '2026-11-20' when n % 20 = 1 then date '2026-12-01' else at::date + 7 end, n % 200 = 1, case when n % 80 = 0 then array['address'] else '{}' end, at, at
      from generate_series(1, $2::int) n, lateral (select timestamptz '2026-11-20' - n * interval '3 hours' as at) moment`,
     [id, ROWS],
   )

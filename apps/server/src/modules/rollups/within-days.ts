@@ -19,7 +19,8 @@ export function withinDays<Field extends string, By extends string>(
     if (filter.date && filter.date.field !== by) return undefined
     const day = await dayOfRow(tx, book, { ...filter, date: { ...filter.date, field: by } }, { rows, isAscending })
     if (!day) return undefined
-    const { at } = book.dates[by]
-    return isAscending ? sql`${at} < ${startOfDay(addDays(day, 1))}` : sql`${at} >= ${startOfDay(day)}`
+    const { at, isDay } = book.dates[by]
+    const bound = (of: string) => (isDay ? sql`${of}::date` : sql`${startOfDay(of)}`)
+    return isAscending ? sql`${at} < ${bound(addDays(day, 1))}` : sql`${at} >= ${bound(day)}`
   }
 }

@@ -17,7 +17,7 @@ import {
   pageOfIds,
   type Totals,
 } from '../../list/page.ts'
-import { byCode, byName, byNamed, byNumber } from '../../list/search.ts'
+import { byCode, byNamed, byNumber } from '../../list/search.ts'
 import { scopeIds, scopeOf } from '../companies/queries.ts'
 import { SALE_BOOK } from '../rollups/books.ts'
 import { isByDate } from '../rollups/by-date.ts'
@@ -31,13 +31,17 @@ const PRODUCT_NAME = sql`(select i.description from sale_item i where i.company_
 /** By name, as the column shows it. */
 const COMPANY_NAME = sql`(select plain_text(c.corporate_name) from company c where c.id = t.company_id)`
 
+const named = (value: string) => sql`sales_named(${value})`
+const everyNamed = (value: string) => sql`every_sale_named(${value})`
+
 const SOURCE: ListSource = {
   table: 'sale',
+  found: { customer_name: named },
   amount: SALE_AMOUNT,
-  neverNull: ['external_sales_id', 'source', 'customer_name', 'status', 'purchase_date'],
+  neverNull: ['external_sales_id', 'source', 'customer_name', 'status', 'purchase_date', 'date_to_process'],
   anywhere: ['id', 'customer_name'],
   lanes: ({ order_by, statuses }, companies) =>
-    order_by === 'created_at' && (statuses || companies === 'every')
+    (order_by === 'created_at' && statuses) || (isLaned(order_by) && companies === 'every')
       ? [{ column: 'status', values: statuses ?? SALE_STATUSES }]
       : [],
   sort: {
@@ -51,13 +55,14 @@ const SOURCE: ListSource = {
     created_at: sql`t.created_at`,
     purchase_date: sql`t.purchase_date`,
     warranty_end_date: sql`t.warranty_end_date`,
-    date_to_process: sql`t.date_to_process`,
+    // The day that is filtered by: what has none yet stands where it came in.
+    date_to_process: SALE_DATES.date_to_process.at,
     issue_date: sql`t.issue_date`,
   },
   dates: SALE_DATES,
   search: {
     external_sales_id: byCode('t.external_sales_id'),
-    customer_name: byNamed((pattern) => sql`sales_named(${pattern})`),
+    customer_name: byNamed(named),
     id: byNumber('t.id'),
     product_id: (value) =>
       sql`exists (select 1 from sale_item i where i.company_id = t.company_id and i.sale_id = t.id and ${byNumber('i.product_id')(value)})`,
@@ -69,6 +74,14 @@ const SOURCE: ListSource = {
     sale_integration_id: byNumber('t.sale_integration_id'),
   },
 }
+
+/** Orders whose index of the whole platform keeps the statuses apart. */
+function isLaned(order: string): boolean {
+  return order === 'created_at' || order === 'date_to_process'
+}
+
+/** Orders of the list that are dates of the sums, and never null. */
+const ORDER_DATES = ['created_at', 'purchase_date', 'date_to_process'] as const satisfies readonly SaleDate[]
 
 type Filters = ListQuery & {
   note_status?: string | undefined
@@ -97,11 +110,12 @@ export async function saleListing(deps: Deps, actor: Actor, query: Filters): Pro
 /** The ids of a page of sales, and what the whole filter counts and sums. */
 export function pageOfSales(tx: Tx, ids: Companies, query: Filters) {
   const sums = sumsOf(ids, query)
-  const by = query.order_by === 'created_at' || query.order_by === 'purchase_date' ? query.order_by : undefined
-  return pageOfIds(tx, SOURCE, ids, query, saleConditions(query, ids), {
+  const by = ORDER_DATES.find((date) => date === query.order_by)
+  return pageOfIds(tx, sourceOf(ids), ids, query, saleConditions(query, ids), {
+    unsearched: ownFilters(query),
     totals: () => totalsOfSales(tx, sums, ids, query),
     laned: conditionsOf(SOURCE, query, [...ownFilters(query), ...noteStatus(query)], undefined),
-    isInOrder: sums !== undefined && by !== undefined && isInOrder(query, sums.date?.field ?? by),
+    isInOrder: sums !== undefined && by !== undefined && isInOrder(query, ids, sums.date?.field ?? by),
     ...(sums && by ? { isByDate: isByDate(tx, SALE_BOOK, sums, by) } : {}),
     ...(sums && by && query.needs_refund === undefined ? { within: withinDays(tx, SALE_BOOK, sums, by) } : {}),
   })
@@ -114,10 +128,11 @@ export async function countWithoutAddress(tx: Tx, companies: Companies): Promise
 }
 
 /** Whether the sales of a filter stand together in the index of their order: filtered by no other date, by status only where lanes keep it. */
-function isInOrder({ order_by, statuses, ...query }: Filters, date: SaleDate): boolean {
+function isInOrder({ order_by, statuses, ...query }: Filters, companies: Companies, date: SaleDate): boolean {
   const { has_coproducer, is_physical, type_integration, needs_refund } = query
   const isOther = [has_coproducer, is_physical, type_integration, needs_refund].some((value) => value !== undefined)
-  return order_by === date && !isOther && (!statuses || order_by === 'created_at')
+  const isApart = order_by === 'created_at' || (isLaned(order_by) && companies === 'every')
+  return order_by === date && !isOther && (!statuses || isApart)
 }
 
 /** The filter in the words of the sums; undefined where they cannot tell. */
@@ -154,11 +169,16 @@ export function saleConditions(query: Filters, companies: Companies = []): Condi
   const status = query.statuses
     ? all([sql`t.status = any(${query.statuses}::text[])`, ...noteStatus(query)])
     : undefined
-  const source =
-    companies === 'every'
-      ? { ...SOURCE, search: { ...SOURCE.search, customer_name: byName('t.customer_name') } }
-      : SOURCE
-  return conditionsOf(source, query, ownFilters(query), status)
+  return conditionsOf(sourceOf(companies), query, ownFilters(query), status)
+}
+
+function sourceOf(companies: Companies): ListSource {
+  if (companies !== 'every') return SOURCE
+  return {
+    ...SOURCE,
+    search: { ...SOURCE.search, customer_name: byNamed(everyNamed) },
+    found: { customer_name: everyNamed },
+  }
 }
 
 function ownFilters(query: Filters): Condition[] {
@@ -184,7 +204,7 @@ function noteStatus(query: Filters): Condition[] {
   const wanted = wantedNotes(query)
   if (!wanted) return []
   return [
-    sql`exists (select 1 from note n where n.company_id = t.company_id and n.sale_id = t.id and n.enotas_status = any(${wanted}::text[]))`,
+    sql`exists (select 1 from note n where n.company_id = t.company_id and n.sale_id = t.id and n.sale_id is not null and n.enotas_status = any(${wanted}::text[]))`,
   ]
 }
 

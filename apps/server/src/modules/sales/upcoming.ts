@@ -1,7 +1,7 @@
 import type { UpcomingOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -15,7 +15,10 @@ const DAYS = 7
 const MOST_SALES = 200
 const BATCH = 1_000
 
-/** What leaves by itself on a day and the six after it, in what the companies themselves document of it, by the very conditions of the sweep; what is overdue counts for the first day that may be asked for. */
+/**
+ * What leaves by itself on a day and the six after it, in what the companies themselves document of it, by the very conditions of the sweep.
+ * What should have left before today leaves today: it counts for today, and stands once more by itself as overdue.
+ */
 export async function upcoming(
   deps: Deps,
   actor: Actor,
@@ -25,41 +28,34 @@ export async function upcoming(
   const today = dayInSaoPaulo(deps.clock.now())
   const first = query.date ?? addDays(today, 1)
   return readCompanies(deps.db, companies, async (tx) => {
-    const rows = await byDay(tx, companies, first)
-    const shared = await sharedByDay(tx, companies, first, addDays(first, DAYS - 1))
-    const listed = await listedSales(tx, companies, first)
+    const days = await linesOf(tx, companies, leaving(first, addDays(first, DAYS - 1), today))
+    const overdue = await linesOf(tx, companies, { due: sql`t.date_to_process < ${today}`, today })
     return {
-      data: Array.from({ length: DAYS }, (_, at) => {
-        const date = addDays(first, at)
-        const row = rows.find((one) => one.day === date)
-        return {
-          date,
-          total: row?.total ?? 0,
-          amount: moneyOut(Number(row?.cents ?? 0) + (shared.get(date) ?? 0)),
-          incomplete: row?.incomplete ?? 0,
-        }
-      }),
-      sales: listed,
+      data: Array.from({ length: DAYS }, (_, at) => ({ date: addDays(first, at), ...days(addDays(first, at)) })),
+      overdue: overdue(today),
+      sales: await listedSales(tx, companies, leaving(first, first, today)),
       held: await whyHeld(tx, companies),
     }
   })
 }
 
-/** A day's line of the above, without looking at what is incomplete. */
-export async function leavingOn(
+/** Today's line of the above, without looking at what is incomplete. */
+export async function leavingToday(
   tx: Tx,
   companies: readonly number[],
-  day: string,
+  today: string,
 ): Promise<{ total: number; amount: number }> {
-  const { rows } = await sql<{ total: number; cents: string | null }>`
-    select count(*)::int as total,
-      sum(coalesce(t.amount_exchanged_cents, t.amount_cents)) filter (where not t.has_coproducer) as cents
-    from sale t
-    where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and t.date_to_process = ${day} and ${GOES_BY_ITSELF}`.execute(
-    tx,
-  )
-  const shared = await sharedByDay(tx, companies, day, day)
-  return { total: rows[0]?.total ?? 0, amount: moneyOut(Number(rows[0]?.cents ?? 0) + (shared.get(day) ?? 0)) }
+  const { total, amount } = (await linesOf(tx, companies, leaving(today, today, today), ['PENDING']))(today)
+  return { total, amount }
+}
+
+type Line = { total: number; amount: number; incomplete: number }
+/** Which sales, by the day that they are due on. */
+type Span = { due: RawBuilder<boolean>; today: string }
+
+function leaving(first: string, last: string, today: string): Span {
+  if (first > today) return { due: sql`t.date_to_process between ${first} and ${last}`, today }
+  return { due: last < today ? sql`false` : sql`t.date_to_process <= ${last}`, today }
 }
 
 /** Not held by a fence, a switch of its integration, or a question to a person; `t` is the sale. */
@@ -71,46 +67,53 @@ const GOES_BY_ITSELF = sql`t.asks_first is null and exists (
     select 1 from sale_integration i where i.company_id = t.company_id and i.id = ${INTEGRATION_OF_T}
       and i.auto_process and t.fence_at >= i.auto_since))`
 
-async function byDay(tx: Tx, companies: readonly number[], first: string) {
+/** The line of each day on which something of a span leaves. */
+async function linesOf(
+  tx: Tx,
+  companies: readonly number[],
+  span: Span,
+  statuses: readonly string[] = ['PENDING', 'UNPROCESSED'],
+): Promise<(day: string) => Line> {
   const { rows } = await sql<{ day: string; total: number; cents: string | null; incomplete: number }>`
-    select t.date_to_process::text as day, count(*) filter (where t.status = 'PENDING')::int as total,
+    select greatest(t.date_to_process, ${span.today}::date)::text as day, count(*) filter (where t.status = 'PENDING')::int as total,
       sum(coalesce(t.amount_exchanged_cents, t.amount_cents)) filter (where t.status = 'PENDING' and not t.has_coproducer) as cents,
       count(*) filter (where t.status = 'UNPROCESSED')::int as incomplete
     from sale t
-    where t.company_id = any(${companies}::bigint[]) and t.status in ('PENDING', 'UNPROCESSED')
-      and t.date_to_process between ${first} and ${addDays(first, DAYS - 1)} and ${GOES_BY_ITSELF}
-    group by t.date_to_process`.execute(tx)
-  return rows
+    where t.company_id = any(${companies}::bigint[]) and t.status = any(${statuses}::text[]) and ${span.due} and ${GOES_BY_ITSELF}
+    group by 1`.execute(tx)
+  const shared = await sharedByDay(tx, companies, span)
+  return (day) => {
+    const row = rows.find((one) => one.day === day)
+    const amount = moneyOut(Number(row?.cents ?? 0) + (shared.get(day) ?? 0))
+    return { total: row?.total ?? 0, amount, incomplete: row?.incomplete ?? 0 }
+  }
 }
 
 /** Of sales with co-producers only the own part, a batch at a time. */
-async function sharedByDay(
-  tx: Tx,
-  companies: readonly number[],
-  first: string,
-  last: string,
-): Promise<Map<string, number>> {
+async function sharedByDay(tx: Tx, companies: readonly number[], { due, today }: Span): Promise<Map<string, number>> {
   const cents = new Map<string, number>()
   let after = 0
   for (;;) {
     const { rows } = await sql<StoredSale>`
       select t.* from sale t
       where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and t.has_coproducer and t.id > ${after}
-        and t.date_to_process between ${first} and ${last} and ${GOES_BY_ITSELF}
+        and ${due} and ${GOES_BY_ITSELF}
       order by t.id limit ${BATCH}`.execute(tx)
     if (rows.length === 0) return cents
     const own = await ownCents(tx, rows)
-    for (const { id, date_to_process: day } of rows)
-      if (day !== null) cents.set(day, (cents.get(day) ?? 0) + (own.get(id) ?? 0))
+    for (const { id, date_to_process } of rows) {
+      const day = date_to_process === null || date_to_process < today ? today : date_to_process
+      cents.set(day, (cents.get(day) ?? 0) + (own.get(id) ?? 0))
+    }
     after = rows.at(-1)?.id ?? after
   }
 }
 
-async function listedSales(tx: Tx, companies: readonly number[], day: string): Promise<UpcomingOut['sales']> {
+async function listedSales(tx: Tx, companies: readonly number[], { due }: Span): Promise<UpcomingOut['sales']> {
   const { rows } = await sql<StoredSale>`
     select t.* from sale t
-    where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and t.date_to_process = ${day} and ${GOES_BY_ITSELF}
-    order by t.id limit ${MOST_SALES}`.execute(tx)
+    where t.company_id = any(${companies}::bigint[]) and t.status = 'PENDING' and ${due} and ${GOES_BY_ITSELF}
+    order by t.date_to_process, t.id limit ${MOST_SALES}`.execute(tx)
   const own = await ownCents(tx, rows)
   const ids = rows.map((row) => row.id)
   const sales = await loadSales(tx, companies, ids, [])

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { Condition } from '../../list/page.ts'
-import { anyPart } from '../../list/search.ts'
 import { SHORTEST_PART } from './terms.ts'
 
 /**
@@ -21,7 +20,7 @@ const MOST_NAMED = 200
 
 /** The newest notes, of both kinds, whose customer's name holds what was typed, any part of it. */
 export function notesNamed(tx: Tx, name: string | undefined): Promise<number[]> {
-  return named(tx, name, (part) => sql`notes_named('NFE', ${part}) || notes_named('NFSE', ${part})`)
+  return named(tx, name, (part) => sql`notes_named(null, ${part})`)
 }
 
 /** The same of sales. */
@@ -30,15 +29,11 @@ export function salesNamed(tx: Tx, name: string | undefined): Promise<number[]> 
 }
 
 /** Behind the wall names cannot go by their index: a function of the database goes there, and sees the transaction's companies alone. */
-async function named(
-  tx: Tx,
-  name: string | undefined,
-  ids: (part: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<number[]> {
+async function named(tx: Tx, name: string | undefined, rows: (part: string) => RawBuilder<unknown>): Promise<number[]> {
   if (name === undefined) return []
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids(anyPart(name))}) as id order by id desc limit ${MOST_NAMED}`.execute(tx)
-  return rows.map((row) => row.id)
+  const found = await sql<{ id: number }>`
+    select id from ${rows(name)} order by id desc limit ${MOST_NAMED}`.execute(tx)
+  return found.rows.map((row) => row.id)
 }
 
 /** Rows that were found before. */

@@ -10,6 +10,7 @@ import { presentEndpoint } from './present.ts'
 import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
 
 const MOST_ENDPOINTS = 10
+const HOUR_MS = 3600_000
 
 type Wish = { url: string; events: WebhookEvent[]; company_id?: number | undefined }
 
@@ -40,7 +41,7 @@ export async function createEndpoint(
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  return { ...presentEndpoint(row), secret }
+  return { ...presentEndpoint(row, now), secret }
 }
 
 /** Two that are made at once are counted one after the other. */
@@ -87,21 +88,36 @@ export async function changeEndpoint(deps: Deps, endpoint: Endpoint, change: Cha
   )
 }
 
-/** From then on everything is signed with the new secret, also what waits. */
+/** From then on everything is signed with the new secret, also what waits; and for a time with the one before as well. */
 export async function rotateSecret(deps: Deps, endpoint: Endpoint): Promise<string> {
   const secret = newWebhookSecret()
+  const now = deps.clock.now()
   await withCompanies(deps.db, [endpoint.company_id], (tx) =>
     tx
       .updateTable('webhook_endpoint')
-      .set({
+      .set((eb) => ({
+        secret_before_sealed: eb.ref('secret_sealed'),
+        secret_before_until: new Date(now.getTime() + deps.config.formerSecretHours * HOUR_MS),
         secret_sealed: sealWebhookSecret(deps.vault, endpoint.company_id, secret),
-        updated_at: deps.clock.now(),
-      })
+        updated_at: now,
+      }))
       .where('company_id', '=', endpoint.company_id)
       .where('id', '=', endpoint.id)
       .execute(),
   )
   return secret
+}
+
+/** From now on only the present secret signs. */
+export async function endFormerSecret(deps: Deps, endpoint: Endpoint): Promise<void> {
+  await withCompanies(deps.db, [endpoint.company_id], (tx) =>
+    tx
+      .updateTable('webhook_endpoint')
+      .set({ secret_before_sealed: null, secret_before_until: null, updated_at: deps.clock.now() })
+      .where('company_id', '=', endpoint.company_id)
+      .where('id', '=', endpoint.id)
+      .execute(),
+  )
 }
 
 export async function removeEndpoint(deps: Deps, endpoint: Endpoint): Promise<void> {

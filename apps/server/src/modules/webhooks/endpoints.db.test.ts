@@ -94,14 +94,36 @@ describe('an endpoint', () => {
       last_delivered_at: '2026-11-20T15:00:00.000Z',
     })
     const [row] = await product.sql<{ secret_sealed: string }>('select secret_sealed from webhook_endpoint')
-    expect(row?.secret_sealed).toMatch(/^v1\./)
+    expect(row?.secret_sealed).toMatch(/^v2\./)
   })
 
-  it('signs with its new secret once it is changed', async () => {
+  it('signs with its new secret once it is changed, and for a day with the one before as well', async () => {
     const made = await connected()
     const rotated = await ask('POST', `/api/webhook-endpoint/${made.id}/rotate-secret`)
     const { secret } = rotated.body.data as Made
     secrets.push(secret)
+    await sell()
+    await run(made)
+    // A day later, for this endpoint alone.
+    await product.sql(`update webhook_endpoint set secret_before_until = secret_before_until - interval '1 day'`)
+    await sell()
+    await run(made)
+    const believed = () => receiver.received.map((one) => [isGenuine(one, made.secret), isGenuine(one, secret)])
+    expect(believed()).toEqual([
+      [true, true],
+      [false, true],
+    ])
+  })
+
+  it('signs with the secret before no more once somebody says so', async () => {
+    const made = await connected()
+    const rotated = await ask('POST', `/api/webhook-endpoint/${made.id}/rotate-secret`)
+    const { secret } = rotated.body.data as Made
+    secrets.push(secret)
+    const listed = async () => ((await ask('GET', PATH)).body.data as Listed[])[0]?.former_secret_until
+    expect(await listed()).toBe('2026-11-21T15:00:00.000Z')
+    expect((await ask('DELETE', `/api/webhook-endpoint/${made.id}/former-secret`)).status).toBe(200)
+    expect(await listed()).toBeNull()
     await sell()
     await run(made)
     expect(receiver.received.map((one) => [isGenuine(one, made.secret), isGenuine(one, secret)])).toEqual([

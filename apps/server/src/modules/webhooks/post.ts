@@ -18,7 +18,7 @@ export type Tried = {
   duration_ms: number
 }
 type Event = Pick<DeliveryRow, 'company_id' | 'event_id' | 'event' | 'data' | 'created_at'>
-type To = { url: string; secret: string }
+type To = { url: string; secrets: readonly string[] }
 
 /** One try: signed, never redirected, and believed once its status is known, however the rest of the answer goes. */
 export async function postWebhook(deps: { transport: Transport; clock: Clock }, to: To, event: Event): Promise<Tried> {
@@ -33,7 +33,7 @@ export async function postWebhook(deps: { transport: Transport; clock: Clock }, 
       'talao-event': event.event,
       'talao-event-id': event.event_id,
       'talao-timestamp': timestamp,
-      'talao-signature': signatureOf(to.secret, timestamp, body),
+      'talao-signature': signatureOf(to.secrets, timestamp, body),
     },
     body: Buffer.from(body),
     timeoutMs: TIMEOUT_MS,

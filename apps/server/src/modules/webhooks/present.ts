@@ -2,7 +2,8 @@ import type { WebhookBody, WebhookDeliveryOut, WebhookEndpointOut } from '@talao
 import type { Selectable } from 'kysely'
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from '../../db/tables.gen.ts'
 
-export function presentEndpoint(row: Selectable<WebhookEndpointTable>): WebhookEndpointOut {
+export function presentEndpoint(row: Selectable<WebhookEndpointTable>, now: Date): WebhookEndpointOut {
+  const former = row.secret_before_until
   return {
     id: row.id,
     company_id: row.company_id,
@@ -13,6 +14,7 @@ export function presentEndpoint(row: Selectable<WebhookEndpointTable>): WebhookE
     off_at: row.off_at?.toISOString() ?? null,
     failing_since: row.failing_since?.toISOString() ?? null,
     failures: row.failures,
+    former_secret_until: former !== null && former > now ? former.toISOString() : null,
     last_delivered_at: row.last_delivered_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -26,7 +26,8 @@ export async function listEndpoints(
       .limit(MOST_ENDPOINTS_SHOWN)
       .execute(),
   )
-  return rows.map(presentEndpoint)
+  const now = deps.clock.now()
+  return rows.map((row) => presentEndpoint(row, now))
 }
 
 /** The last deliveries to an endpoint, of one state where it is named. */

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
-import { changeEndpoint, createEndpoint, ownEndpoint, removeEndpoint, rotateSecret } from './commands.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  endFormerSecret,
+  ownEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from './commands.ts'
 import { listEndpoints, listWebhookDeliveries } from './queries.ts'
 import { replayDelivery } from './replay.ts'
 
@@ -21,8 +28,12 @@ export function webhookEndpointRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, 'POST /api/webhook-endpoint/:id/rotate-secret', async ({ actor, params }) => ({
     data: { secret: await rotateSecret(deps, await ownEndpoint(deps, actor, params.id)) },
-    message: 'Segredo trocado. Copie o novo: ele não será mostrado de novo.',
+    message: `Segredo trocado. Copie o novo: ele não será mostrado de novo. ${formerWords(deps.config.formerSecretHours)}`,
   }))
+  route(app, 'DELETE /api/webhook-endpoint/:id/former-secret', async ({ actor, params }) => {
+    await endFormerSecret(deps, await ownEndpoint(deps, actor, params.id))
+    return { message: 'O segredo anterior deixou de assinar.' }
+  })
   route(app, 'DELETE /api/webhook-endpoint/:id', async ({ actor, params }) => {
     await removeEndpoint(deps, await ownEndpoint(deps, actor, params.id))
     return { message: 'Webhook apagado. O que ainda não tinha sido entregue não será.' }
@@ -34,4 +45,9 @@ export function webhookEndpointRoutes(app: FastifyInstance, deps: Deps): void {
     await replayDelivery(deps, await ownEndpoint(deps, actor, params.id), params.delivery_id)
     return saved(params.delivery_id, 'A entrega será enviada de novo.')
   })
+}
+
+function formerWords(hours: number): string {
+  if (hours === 0) return 'O anterior já não assina.'
+  return `Por ${hours === 1 ? '1 hora' : `${hours} horas`} cada aviso leva também a assinatura do anterior.`
 }

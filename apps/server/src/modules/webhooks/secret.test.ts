@@ -20,7 +20,10 @@ it('signs what the documented check believes, and nothing that was changed, is o
   const secret = newWebhookSecret()
   const body = '{"event":"sale.created","data":{"name":"Conceição"}}'
   const timestamp = String(NOW / 1000)
-  const headers = { 'talao-timestamp': timestamp, 'talao-signature': signatureOf(secret, timestamp, body) }
+  const headers = {
+    'talao-timestamp': timestamp,
+    'talao-signature': signatureOf(['whsec_outro', secret], timestamp, body),
+  }
   expect(check({ headers, body }, secret, NOW)).toBe(true)
   expect(check({ headers, body: body.replace('created', 'canceled') }, secret, NOW)).toBe(false)
   expect(check({ headers, body }, newWebhookSecret(), NOW)).toBe(false)

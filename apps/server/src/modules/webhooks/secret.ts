@@ -15,7 +15,9 @@ export function openWebhookSecret(vault: Vault, companyId: number, sealed: strin
   return vault.open(sealed, place(companyId))
 }
 
-/** What goes into the header: the moment is signed with the body, so that an old delivery cannot be sent again as a new one. */
-export function signatureOf(secret: string, timestamp: string, body: string): string {
-  return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+/** What goes into the header, once for each secret that still counts: the moment is signed with the body, so that an old delivery cannot be sent again as a new one. */
+export function signatureOf(secrets: readonly string[], timestamp: string, body: string): string {
+  return secrets
+    .map((secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`)
+    .join(',')
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './data-table.module.css'
+import { useFit } from './use-fit.ts'
 import type { Picker } from './use-picker.ts'
 
 export type Column<T> = {
@@ -33,8 +34,6 @@ type Props<T extends { id: number }> = {
   openId?: number | undefined
   reason?: ((row: T) => Reason | undefined) | undefined
   state: 'loading' | 'refreshing' | 'ready'
-  /** Columns above this priority are hidden. */
-  room: number
   picking?: Picking<T> | undefined
 }
 
@@ -44,7 +43,8 @@ const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 export function DataTable<T extends { id: number }>(props: Props<T>) {
   // TanStack's table object keeps its identity while its answers change, which the compiler's memo would take as unchanged.
   'use no memo'
-  const { label, columns, rows, sort, room, state } = props
+  const { label, columns, rows, sort, state } = props
+  const { place, hidden, isTight } = useFit(columns, rows)
   const table = useTable({
     features,
     columns: columns.map((column) => ({ id: column.id, header: column.label, enableSorting: Boolean(column.sort) })),
@@ -54,12 +54,12 @@ export function DataTable<T extends { id: number }>(props: Props<T>) {
     enableSortingRemoval: false,
     state: {
       sorting: sort ? [{ id: sort.column, desc: sort.direction === 'DESC' }] : [],
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, (column.priority ?? 1) <= room])),
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, !hidden.includes(column.id)])),
     },
   })
   const visible = table.getVisibleLeafColumns().flatMap((leaf) => columns.filter((column) => column.id === leaf.id))
   return (
-    <div className={styles.scroll} data-state={state}>
+    <div ref={place} className={styles.scroll} data-state={state} data-tight={isTight || undefined}>
       <table className={styles.table} aria-label={label} aria-busy={state !== 'ready'}>
         <thead>
           <tr>
@@ -106,6 +106,7 @@ function HeadCell<T>({ column, sort, onSort, tick }: HeadProps<T>) {
       scope="col"
       data-align={column.align}
       data-column={column.id}
+      data-leaves={(column.priority ?? 1) > 1 || undefined}
       style={{ width: column.width }}
       aria-sort={key ? (direction ? sorted : 'none') : undefined}
       data-ticks={tick ? '' : undefined}

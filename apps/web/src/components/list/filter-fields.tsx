@@ -10,7 +10,7 @@ import { PRESETS } from './date-presets.ts'
 import { SelectInput } from '../../ui/select-input.tsx'
 import styles from './filter-fields.module.css'
 import type { FiltersProps } from './filters.tsx'
-import { dateTypeOf, NEEDS_YOU, SCREENS, statusOf } from './list-search.ts'
+import { dateTypeOf, NEEDS_YOU, statusFieldOf, statusOf } from './list-search.ts'
 
 /** Status, dates and the list's own filters, applied as they are touched. */
 export function FilterFields({ name, search, patch, labels, extras, close }: FiltersProps & { close: () => void }) {
@@ -58,18 +58,17 @@ export function FilterFields({ name, search, patch, labels, extras, close }: Fil
 function StatusField({ name, search, patch, labels }: Omit<FiltersProps, 'extras'>) {
   const status = statusOf(name, search)
   const chosen = status === 'all' || status === NEEDS_YOU ? [] : status.split(',')
-  // A yes-or-no column takes one value; a status takes several.
-  const isYesOrNo = SCREENS[name].statusParam === 'active' || SCREENS[name].statusParam === 'is_active'
+  const { label: legend, takesOne } = statusFieldOf(name)
 
   function toggle(value: string) {
     const without = chosen.filter((one) => one !== value)
-    const next = chosen.includes(value) ? without : isYesOrNo ? [value] : [...chosen, value]
+    const next = chosen.includes(value) ? without : takesOne ? [value] : [...chosen, value]
     patch({ status: next.length === 0 ? 'all' : next.join(',') })
   }
 
   return (
     <fieldset>
-      <legend>Situação</legend>
+      <legend>{legend}</legend>
       <Checkbox label="Todas" checked={status === 'all'} onChange={() => patch({ status: 'all' })} />
       {options(labels).map(({ value, label }) => (
         <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './filters.module.css'
 import { ExportMenu } from './export-menu.tsx'
 import { CLEARED, type Patch } from './use-patch.ts'
-import { dateTypeOf, type Extra, type ListSearch, NEEDS_YOU, statusOf } from './list-search.ts'
+import { dateTypeOf, type Extra, type ListSearch, NEEDS_YOU, statusFieldOf, statusOf } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
@@ -97,7 +97,8 @@ function chipsOf({ name, search, labels, extras }: FiltersProps): Chip[] {
   const status = statusOf(name, search)
   const words = status === NEEDS_YOU ? ['Precisam de você'] : status.split(',').map((one) => labels[one] ?? one)
   const chips: Chip[] = []
-  if (status !== 'all') chips.push({ label: 'Situação', value: listed(words), without: { status: 'all' } })
+  if (status !== 'all')
+    chips.push({ label: statusFieldOf(name).label, value: listed(words), without: { status: 'all' } })
   const range = rangeText(search)
   const dateLabel = DATE_TYPE_LABELS[dateTypeOf(name, search)] ?? 'Data'
   if (range) chips.push({ label: dateLabel, value: range, without: { start: undefined, end: undefined } })

@@ -131,7 +131,6 @@ function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>)
 
 function Rows<N extends ListName>({ screen, search, patch, list, picking }: RowsProps<N>) {
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const room = useRoom(Boolean(screen.sheet))
   if (list.isError) return <ListFailure error={list.error} retry={() => void list.refetch()} />
   const rows = list.data?.data ?? []
   if (list.data && rows.length === 0) {
@@ -173,17 +172,7 @@ function Rows<N extends ListName>({ screen, search, patch, list, picking }: Rows
       openId={search.open}
       reason={screen.reason}
       state={state}
-      room={room}
       picking={picking}
     />
   )
-}
-
-function useRoom(hasSheet: boolean): number {
-  const options = { getInitialValueInEffect: false }
-  const isWide = useMediaQuery('(min-width: 1700px)', true, options)
-  const isDesk = useMediaQuery('(min-width: 1360px)', true, options)
-  const isTablet = useMediaQuery('(min-width: 1024px)', true, options)
-  const room = isWide ? 4 : isDesk ? 3 : isTablet ? 2 : 1
-  return hasSheet ? Math.max(1, room - 2) : room
 }

@@ -1,5 +1,19 @@
+import {
+  AuditListQuery,
+  CompanyListQuery,
+  IntegrationListQuery,
+  NfeListQuery,
+  NfseListQuery,
+  PersonListQuery,
+  ProductListQuery,
+  SaleFileImportListQuery,
+  SaleListQuery,
+  TaskListQuery,
+} from '@talao/contract'
+import { LISTS } from '@talao/contract/lists'
 import { describe, expect, it } from 'vitest'
-import { NEEDS_YOU, nextSort, readListSearch, toListQuery } from './list-search.ts'
+import { NEEDS_YOU, nextSort, readListSearch, SCREENS, toListQuery } from './list-search.ts'
+import { CLEARED } from './use-patch.ts'
 
 describe('readListSearch', () => {
   it('keeps what the list knows and drops the rest', () => {
@@ -102,5 +116,47 @@ describe('nextSort', () => {
     expect(nextSort({}, 'created_at')).toEqual({ order_by: 'created_at', order_direction: 'ASC' })
     expect(nextSort({ order_by: 'total', order_direction: 'ASC' }, 'total').order_direction).toBe('DESC')
     expect(nextSort({ order_by: 'total', order_direction: 'ASC' }, 'number').order_direction).toBe('DESC')
+  })
+})
+
+describe('the filters of a screen', () => {
+  const QUERIES = {
+    nfe: NfeListQuery,
+    nfse: NfseListQuery,
+    sale: SaleListQuery,
+    product: ProductListQuery,
+    company: CompanyListQuery,
+    integration: IntegrationListQuery,
+    import: SaleFileImportListQuery,
+    user: PersonListQuery,
+    audit: AuditListQuery,
+    task: TaskListQuery,
+  }
+  /** Asked for by other means: by the environment of the shell, by a view, by the page of an integration, or of the list as a whole. */
+  const NOT_HERE =
+    /^(in_production|needs_human|total_amount|month_report_amount|integration_\w+_id|sale_integration_id|check)$/
+  const COMMON = [
+    'page',
+    'per_page',
+    'pagination',
+    'order_by',
+    'order_direction',
+    'with',
+    'company_id',
+    'total',
+    'format',
+  ]
+
+  it.each(Object.keys(QUERIES) as (keyof typeof QUERIES)[])('of %s are those of its call', (name) => {
+    const { search, dates } = LISTS[name]
+    const ofDates = dates.flatMap((date) => [`start_${date}`, `end_${date}`])
+    const known: readonly string[] = [...COMMON, ...search, ...ofDates, SCREENS[name].statusParam]
+    const own = Object.keys(QUERIES[name].in.shape).filter((field) => !known.includes(field) && !NOT_HERE.test(field))
+    expect(own.toSorted()).toEqual([...SCREENS[name].extras].toSorted())
+  })
+
+  it('are all taken away by "Limpar"', () => {
+    const extras = Object.values(SCREENS).flatMap((screen) => [...screen.extras])
+    expect(extras.filter((extra) => !(extra in CLEARED))).toEqual([])
   })
 })

@@ -26,8 +26,20 @@ export type Extra =
   | 'type_integration'
   | 'needs_refund'
   | 'sale_file_import_id'
+  | 'missing'
+  | 'entity'
+  | 'entity_id'
+  | 'user_id'
 
-type Screen = { statusParam: string; defaultStatus: string; extras: readonly Extra[] }
+type Screen = {
+  statusParam: string
+  /** The status takes one value, not several. */
+  takesOne?: true
+  /** What the status is called, where it is no "Situação". */
+  statusName?: string
+  defaultStatus: string
+  extras: readonly Extra[]
+}
 /** What each list opens with (calls.md section 1: the screens send the defaults and say so in a chip). */
 export const SCREENS = {
   nfe: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: [] },
@@ -35,15 +47,29 @@ export const SCREENS = {
   sale: {
     statusParam: 'status',
     defaultStatus: 'PENDING',
-    extras: ['note_status', 'has_coproducer', 'is_physical', 'type_integration', 'needs_refund', 'sale_file_import_id'],
+    extras: [
+      'note_status',
+      'missing',
+      'has_coproducer',
+      'is_physical',
+      'type_integration',
+      'needs_refund',
+      'sale_file_import_id',
+    ],
   },
-  product: { statusParam: 'status', defaultStatus: 'all', extras: ['source', 'type_fiscal_note'] },
-  company: { statusParam: 'active', defaultStatus: 'all', extras: [] },
-  integration: { statusParam: 'is_active', defaultStatus: '1', extras: ['type'] },
+  product: { statusParam: 'status', defaultStatus: 'all', extras: ['source', 'type_fiscal_note', 'is_physical'] },
+  company: { statusParam: 'active', takesOne: true, defaultStatus: 'all', extras: [] },
+  integration: { statusParam: 'is_active', takesOne: true, defaultStatus: '1', extras: ['type'] },
   import: { statusParam: 'status', defaultStatus: 'all', extras: [] },
   user: { statusParam: 'status', defaultStatus: 'all', extras: [] },
   contract: { statusParam: 'status', defaultStatus: 'all', extras: [] },
-  audit: { statusParam: 'action', defaultStatus: 'all', extras: [] },
+  audit: {
+    statusParam: 'action',
+    takesOne: true,
+    statusName: 'Ação',
+    defaultStatus: 'all',
+    extras: ['entity', 'user_id', 'entity_id'],
+  },
   task: { statusParam: 'state', defaultStatus: 'all', extras: [] },
 } as const satisfies Record<ListName, Screen>
 
@@ -102,6 +128,12 @@ export function toListQuery(name: ListName, search: ListSearch): Record<string, 
 
 export function statusOf(name: ListName, search: ListSearch): string {
   return search.status ?? SCREENS[name].defaultStatus
+}
+
+/** What the status of a list is called, and whether it takes one value alone. */
+export function statusFieldOf(name: ListName): { label: string; takesOne: boolean } {
+  const screen: Screen = SCREENS[name]
+  return { label: screen.statusName ?? 'Situação', takesOne: screen.takesOne ?? false }
 }
 
 /** Stands for a status in the address: the notes that do not go on without a person, whatever their status. */

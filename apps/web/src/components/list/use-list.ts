@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Page } from '@talao/contract'
 import type { ListName, SheetFormat } from '@talao/contract/lists'
 import { callList, type RowOf, toSearch } from '../../lib/api.ts'
@@ -36,10 +36,25 @@ export function useListFilter(name: ListName, search: ListSearch): ListParameter
   return Object.fromEntries(given)
 }
 
-/** Where the whole list lies as a file, under the filter and in the order of its address. */
-export function useFileAddress(name: ListName, search: ListSearch): (format: SheetFormat) => string {
+/**
+ * Takes the whole list home as a file, under the filter and in the order of its address. The server is asked first whether it may be had, for a
+ * refused download is to the browser one that failed; the file itself goes from there to the disk.
+ */
+export function useTakeHome(name: ListName, search: ListSearch) {
   const { page: _page, per_page: _size, ...query } = useListQuery(name, search)
-  return (format) => `${CALLS[name].slice('GET '.length)}${toSearch({ ...query, format })}`
+  return useMutation({
+    mutationFn: async (format: SheetFormat) => {
+      await callList(CALLS[name], { query: { ...query, format, check: true } })
+      download(`${CALLS[name].slice('GET '.length)}${toSearch({ ...query, format })}`)
+    },
+  })
+}
+
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
 }
 
 type ListParameters = Record<string, string | number | boolean>

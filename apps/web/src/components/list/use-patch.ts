@@ -36,4 +36,8 @@ export const CLEARED: Partial<ListSearch> = {
   type_integration: undefined,
   needs_refund: undefined,
   sale_file_import_id: undefined,
+  missing: undefined,
+  entity: undefined,
+  entity_id: undefined,
+  user_id: undefined,
 }

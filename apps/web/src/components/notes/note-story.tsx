@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { AuditLink } from '../audit-link.tsx'
 import { toSteps } from '../event-icons.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import styles from './note-page.module.css'
 import { type NoteKind, timelineQuery } from './queries.ts'
+
+const ENTITIES = { nfe: 'fiscal-note', nfse: 'service-fiscal-note' } as const
 
 type Props = { kind: NoteKind; note: { id: number; version: number }; facts: ReactNode }
 
@@ -21,7 +24,10 @@ export function NoteStory({ kind, note, facts }: Props) {
   return (
     <div className={styles.story}>
       <Timeline steps={toSteps(timeline.data)} />
-      {facts}
+      <div>
+        {facts}
+        <AuditLink about={{ entity: ENTITIES[kind], id: note.id }} />
+      </div>
     </div>
   )
 }

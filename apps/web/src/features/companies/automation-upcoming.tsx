@@ -1,7 +1,9 @@
+import { addDays } from '@talao/fiscal/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UpcomingOut } from '@talao/contract'
 import { LoadFailure } from '../../components/load-failure.tsx'
+import { today } from '../../lib/clock.ts'
 import { count, counted, date, money, weekday } from '../../lib/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,7 +25,7 @@ export function AutomationUpcoming({ companyId }: { companyId: number }) {
   )
 }
 
-function Upcoming({ data: days, sales, held }: UpcomingOut) {
+function Upcoming({ data: days, overdue, sales, held }: UpcomingOut) {
   const [tomorrow] = days
   return (
     <>
@@ -34,6 +36,7 @@ function Upcoming({ data: days, sales, held }: UpcomingOut) {
           </Notice>
         </div>
       )}
+      {overdue.total + overdue.incomplete > 0 && <Overdue {...overdue} />}
       <ol className={styles.days} aria-label="Próximos sete dias">
         {days.map((day, index) => (
           <li key={day.date} data-first={index === 0 || undefined}>
@@ -86,6 +89,22 @@ function Upcoming({ data: days, sales, held }: UpcomingOut) {
         </p>
       )}
     </>
+  )
+}
+
+/** Their day has passed: they leave today, or wait for what they lack. */
+function Overdue({ total, amount, incomplete }: UpcomingOut['overdue']) {
+  return (
+    <p className={styles.none}>
+      <Link
+        to="/vendas"
+        search={{ status: 'PENDING,UNPROCESSED', date_type: 'date_to_process', end: addDays(today(), -1) }}
+      >
+        {counted(total + incomplete, 'venda atrasada', 'vendas atrasadas')}
+      </Link>
+      {total > 0 && `: ${total === 1 ? 'uma sai' : `${count(total)} saem`} hoje, ${money(amount)}`}
+      {incomplete > 0 && `${total > 0 ? '; ' : ': '}${counted(incomplete, 'incompleta', 'incompletas')}`}.
+    </p>
   )
 }
 

@@ -60,7 +60,7 @@ export function CertificatePanel({ company, canChange }: { company: CompanyOut; 
 }
 
 function Renewal({ company, hasOne }: { company: CompanyOut; hasOne: boolean }) {
-  const { file, choose, password, setPassword, fault, submit, isSending } = useRenewal(company)
+  const { file, choose, password, setPassword, own, setOwn, fault, submit, isSending } = useRenewal(company)
   const picker = useRef<HTMLInputElement>(null)
   return (
     <form
@@ -107,6 +107,16 @@ function Renewal({ company, hasOne }: { company: CompanyOut; hasOne: boolean }) 
         error={fault?.field === 'password' ? fault.text : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {own !== undefined && (
+        <SecretInput
+          what="a sua senha"
+          label="Sua senha do Talão"
+          autoComplete="current-password"
+          value={own}
+          error={fault?.field === 'own' ? fault.text : undefined}
+          onChange={(event) => setOwn(event.currentTarget.value)}
+        />
+      )}
       <div className={styles.act}>
         <Button type="submit" variant="filled" loading={isSending}>
           {hasOne ? 'Conferir e trocar' : 'Conferir e guardar'}
@@ -120,6 +130,8 @@ function Renewal({ company, hasOne }: { company: CompanyOut; hasOne: boolean }) 
 function useRenewal(company: CompanyOut) {
   const [file, setFile] = useState<File>()
   const [password, setPassword] = useState('')
+  /** Asked for only when the server does: some time after signing in. */
+  const [own, setOwn] = useState<string>()
   const [fault, setFault] = useState<CertificateFault>()
   const save = useSaveCertificate(company)
 
@@ -132,17 +144,22 @@ function useRenewal(company: CompanyOut) {
     if (!password) return setFault({ field: 'password', text: 'Informe a senha do arquivo.' })
     setFault(undefined)
     save.mutate(
-      { file, password },
+      { file, password, own: own ?? '' },
       {
         onSuccess: () => {
           setFile(undefined)
           setPassword('')
+          setOwn(undefined)
         },
-        onError: (error) => setFault(certificateFault(error)),
+        onError: (error) => {
+          const found = certificateFault(error)
+          if (found.field === 'own') setOwn((typed) => typed ?? '')
+          setFault(found)
+        },
       },
     )
   }
-  return { file, choose, password, setPassword, fault, submit, isSending: save.isPending }
+  return { file, choose, password, setPassword, own, setOwn, fault, submit, isSending: save.isPending }
 }
 
 function ValidityChip({ validity }: { validity: Validity }) {

@@ -11,6 +11,14 @@ describe('certificateFault', () => {
     expect(certificateFault(other)).toEqual({ field: 'file', text: 'O certificado é de outro CNPJ.' })
   })
 
+  it('asks for the own password where the server does', () => {
+    const error = new ApiError(422, {
+      code: 'confirme_sua_senha',
+      errors: { current_password: ['Digite a sua senha.'] },
+    })
+    expect(certificateFault(error)).toEqual({ field: 'own', text: 'Digite a sua senha.' })
+  })
+
   it('believes the field the server names', () => {
     const error = new ApiError(422, {
       code: 'dados_invalidos',

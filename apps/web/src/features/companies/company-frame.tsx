@@ -2,6 +2,7 @@ import { formatCnpj } from '@talao/fiscal/cnpj'
 import { Link } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
+import { AuditLink } from '../../components/audit-link.tsx'
 import { useUser } from '../../components/session.ts'
 import { ActiveChip } from '../../components/status.tsx'
 import { TabLinks } from '../../components/tab-links.tsx'
@@ -42,7 +43,12 @@ export function CompanyFrame({ company, tab, actions, children }: Props) {
             </>
           )
         }
-        actions={actions}
+        actions={
+          <>
+            {company && <AuditLink company={company.id} />}
+            {actions}
+          </>
+        }
       />
       {company && (
         <TabLinks

@@ -31,10 +31,15 @@ export function useSaveCertificate(company: CompanyOut) {
   const reload = useReloadCompany()
   return useMutation({
     meta: { errors: 'inline' },
-    mutationFn: ({ file, password }: { file: File; password: string }) =>
+    mutationFn: ({ file, password, own }: { file: File; password: string; own: string }) =>
       call('PUT /api/company/:id', {
         params: { id: company.id },
-        body: toFormData({ version: company.version, a1_certificate_file: file, a1_certificate_password: password }),
+        body: toFormData({
+          version: company.version,
+          a1_certificate_file: file,
+          a1_certificate_password: password,
+          ...(own ? { current_password: own } : {}),
+        }),
       }),
     onSuccess: reload,
   })

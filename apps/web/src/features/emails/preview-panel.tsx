@@ -1,5 +1,5 @@
 import type { CompanyOut } from '@talao/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toUserError } from '../../lib/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -48,7 +48,8 @@ export function PreviewPanel({ company, mail, isOld, error, about, hasNote, note
             <span className="support">Assunto</span> <b>{mail.subject}</b>
           </p>
           {look === 'html' ? (
-            <iframe className={styles.sheet} title="Prévia do e-mail" sandbox="" srcDoc={mail.html} />
+            // A frame that is shown another page keeps the way back to the one before: each mail gets a new one.
+            <MailFrame key={mail.html} html={mail.html} />
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
             <pre className={styles.text} tabIndex={0} aria-label="Prévia do e-mail">
@@ -64,6 +65,17 @@ export function PreviewPanel({ company, mail, isOld, error, about, hasNote, note
       </div>
     </Panel>
   )
+}
+
+/** By an address of its own: for the frame's `srcdoc` this page's policy would have to let markup through. */
+function MailFrame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([html], { type: 'text/html; charset=utf-8' }))
+    frame.current?.setAttribute('src', address)
+    return () => URL.revokeObjectURL(address)
+  }, [html])
+  return <iframe ref={frame} className={styles.sheet} title="Prévia do e-mail" sandbox="" />
 }
 
 function Failure({ error }: { error: unknown }) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PlatformId } from '@talao/contract/ids'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { AuditLink } from '../../components/audit-link.tsx'
 import { useUser } from '../../components/session.ts'
 import { ActiveChip } from '../../components/status.tsx'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
@@ -61,6 +62,7 @@ export function IntegrationFrame({ type, title, hint, integration, editor, form,
         actions={
           isAdmin && (
             <>
+              {integration && <AuditLink about={{ entity: 'sale-integration', id: integration.id }} />}
               {integration && <DeleteButton integration={integration} />}
               <Button type="submit" form={FORM} variant="filled" loading={isSaving} rightSection={<Kbd>Ctrl S</Kbd>}>
                 Salvar

@@ -76,6 +76,15 @@ export function useRotate(id: number) {
   })
 }
 
+/** The secret before opens the door no more. */
+export function useEndFormerSecret(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/sale-integration/:id/former-secret', { params: { id } }),
+    onSettled: () => refresh(client, 'integration'),
+  })
+}
+
 /** What the test found stands beside the button; only the way to it may fail aloud. */
 export function useTest(id: number) {
   return useMutation({

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type AnyIntegration, doorsOf, namedPlatform } from './integration.ts'
+import { FormerSecret } from './former-secret.tsx'
 import { isRefusing } from './list-reason.ts'
 import styles from './webhook-panel.module.css'
 
@@ -49,6 +50,9 @@ export function WebhookPanel({ type, integration, canChange }: Props) {
             O segredo não confere. Se ele foi trocado n{namedPlatform(type)}, guarde o novo aqui e peça o reenvio lá.
           </Notice>
         </div>
+      )}
+      {integration.former_secret_until && (
+        <FormerSecret id={integration.id} until={integration.former_secret_until} canEnd={canChange} />
       )}
       <div className={styles.foot}>
         <span className="support">{last ? `Último aviso ${ago(last, now())}.` : 'Nenhum aviso chegou ainda.'}</span>

@@ -76,7 +76,13 @@ const COLUMNS: Column<ProductOut>[] = [
     priority: 2,
     cell: (product) => <span className="mono">{product.external_code ?? '–'}</span>,
   },
-  { id: 'source', label: HEADS.source, sort: 'source', cell: (product) => <Source source={product.source} /> },
+  {
+    id: 'source',
+    label: HEADS.source,
+    sort: 'source',
+    priority: 2,
+    cell: (product) => <Source source={product.source} />,
+  },
   {
     id: 'status',
     label: HEADS.status,
@@ -97,4 +103,5 @@ const COLUMNS: Column<ProductOut>[] = [
 const EXTRAS: ExtraFilter[] = [
   { name: 'source', label: 'Plataforma', labels: SOURCE_LABELS },
   { name: 'type_fiscal_note', label: 'Tipo de nota', labels: TYPE_FISCAL_NOTE_LABELS },
+  { name: 'is_physical', label: 'Entrega', labels: { true: 'Produto físico', false: 'Produto digital' } },
 ]

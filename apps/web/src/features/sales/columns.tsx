@@ -43,13 +43,17 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       priority: 3,
       cell: (sale) => <Clip text={sale.product_name} width={136} />,
     },
-    { id: 'source', label: HEADS.source, sort: 'source', priority: 2, cell: (sale) => <Source source={sale.source} /> },
+    { id: 'source', label: HEADS.source, sort: 'source', priority: 3, cell: (sale) => <Source source={sale.source} /> },
     {
       id: 'code',
       label: HEADS.code,
       sort: 'external_sales_id',
       priority: 2,
-      cell: (sale) => <span className="mono">{sale.external_sales_id}</span>,
+      cell: (sale) => (
+        <span className="mono">
+          <Clip text={sale.external_sales_id} width={150} />
+        </span>
+      ),
     },
     { id: 'amount', label: HEADS.amount, align: 'end', cell: (sale) => <b>{moneyIn(sale.currency, sale.amount)}</b> },
     { id: 'nfe', label: HEADS.nfe, cell: (sale) => <Notes sale={sale} /> },
@@ -72,7 +76,7 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       id: 'purchase',
       label: HEADS.purchase,
       sort: 'purchase_date',
-      priority: 2,
+      priority: 3,
       cell: (sale) => <Day at={sale.purchase_date} />,
     },
     {
@@ -86,7 +90,7 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       id: 'due',
       label: HEADS.due,
       sort: 'date_to_process',
-      priority: 2,
+      priority: 3,
       cell: (sale) => <Day at={sale.date_to_process} />,
     },
     { id: 'issue', label: HEADS.issue, sort: 'issue_date', priority: 3, cell: (sale) => <Day at={sale.issue_date} /> },

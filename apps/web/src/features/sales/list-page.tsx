@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import {
+  MISSING_LABELS,
   NFE_STATUS_LABELS,
   NFSE_STATUS_LABELS,
   PLATFORM_LABELS,
@@ -90,6 +91,7 @@ const EXTRAS: ExtraFilter[] = [
     labels: { ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS },
     isOff: (search) => search.status !== 'DONE',
   },
+  { name: 'missing', label: 'O que falta', labels: MISSING_LABELS },
   { name: 'has_coproducer', label: 'Coprodução', labels: { true: 'Com coprodutor', false: 'Sem coprodutor' } },
   { name: 'is_physical', label: 'Entrega', labels: { true: 'Produto físico', false: 'Produto digital' } },
   {

@@ -1,4 +1,4 @@
-import type { Fault, Nfse } from '@talao/fiscal'
+import { type Fault, type Nfse, parseChaveNfse } from '@talao/fiscal'
 import { subitemOf } from '@talao/fiscal/nfse/service-case'
 import { NATURES } from './codes.ts'
 
@@ -45,5 +45,13 @@ const DEMANDS: readonly Demand[] = [
     field: 'Substituição',
     text: 'A prefeitura conhece a nota antiga pelo RPS, e ela não tem. Cancele a nota e emita outra.',
     holds: ({ substitution }) => substitution === null || Boolean(substitution.rps),
+  },
+  {
+    code: 'FOCUS-SUBSTITUICAO-NACIONAL',
+    path: 'substitution',
+    field: 'Substituição',
+    text: 'A nota antiga é da NFS-e nacional, e a prefeitura não a conhece. Cancele a nota antiga e emita outra.',
+    // A city would take its number for that of an RPS, and cancel whatever note has it there.
+    holds: ({ substitution }) => substitution === null || parseChaveNfse(substitution.access_key) === undefined,
   },
 ]

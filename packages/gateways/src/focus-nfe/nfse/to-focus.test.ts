@@ -144,6 +144,8 @@ describe('the body for a city', () => {
   })
 })
 
+const NATIONAL_KEY = '33033022211222333000181000000000004226110123456782'
+
 describe('what a city demands', () => {
   it.each<[Note, string]>([
     [{ company: company({ municipal_registration: null }) }, 'company.municipal_registration'],
@@ -152,6 +154,10 @@ describe('what a city demands', () => {
     [{ nature_operation: '7' }, 'nature_operation'],
     [{ nature_operation: '8' }, 'nature_operation'],
     [{ substitution: { access_key: '1'.repeat(50), motive: '05', reason: null } }, 'substitution'],
+    [
+      { substitution: { access_key: NATIONAL_KEY, motive: '05', reason: null, rps: { serie: '1', number: 12 } } },
+      'substitution',
+    ],
   ])('is asked for where it lacks (%#)', (note, path) => {
     expect(checkForCity(nfse(note)).map((fault) => fault.path)).toEqual([path])
   })

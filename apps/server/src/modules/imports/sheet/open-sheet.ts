@@ -20,8 +20,8 @@ export async function formatOf(path: string, fileName: string): Promise<SheetFor
   return 'csv'
 }
 
-/** Its header row, read without the rest of it. */
-export async function headerOfFile(path: string, format: SheetFormat): Promise<string[]> {
+/** Its header row, read without the rest of it; null where it stands too far inside to be looked for while somebody waits. */
+export async function headerOfFile(path: string, format: SheetFormat): Promise<string[] | null> {
   if (format === 'xlsx') return xlsxHeader(path)
   for await (const rows of csvRows(path)) {
     const header = rows.find((row) => !isBlank(row))

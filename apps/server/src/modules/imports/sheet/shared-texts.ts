@@ -1,16 +1,20 @@
 import { LONGEST_CELL, SheetFault } from './sheet.ts'
 import { xmlEvents } from './xml-events.ts'
+import { makeTextStore } from './text-store.ts'
 import type { Parts } from './zip-entries.ts'
 
 /** 100,000 rows of 20 columns that are all different. */
-const MOST_TEXTS = 2_100_000
-const MOST_CHARS = 100 * 1024 * 1024
+const MOST_TEXTS = 2 ** 21
+/** 100,000 rows of half a kilobyte, none of it said twice. */
+const MOST_BYTES = 48 * 1024 * 1024
 
-/** The texts that cells name by number; only the first `atMost` of them where no more are wanted. */
-export async function sharedTexts(parts: Parts, name: string | null, atMost = MOST_TEXTS): Promise<string[]> {
-  const texts: string[] = []
+export type Texts = { at(index: number): string | undefined }
+
+/** The texts that cells name by number; only those `wanted`, where not all are. */
+export async function sharedTexts(parts: Parts, name: string | null, wanted?: ReadonlySet<number>): Promise<Texts> {
+  const texts = makeTextStore()
   if (name === null || !parts.has(name)) return texts
-  let chars = 0
+  const last = wanted ? Math.max(-1, ...wanted) : Infinity
   let current: string | null = null
   let isText = false
   let isPhonetic = false
@@ -27,14 +31,14 @@ export async function sharedTexts(parts: Parts, name: string | null, atMost = MO
       if (tag === 't') isText = false
       else if (tag === 'rPh') isPhonetic = false
       else if (tag === 'si') {
-        texts.push((current ?? '').slice(0, LONGEST_CELL))
-        chars += current?.length ?? 0
+        const isWanted = wanted === undefined || wanted.has(texts.count())
+        texts.add(isWanted ? (current ?? '').slice(0, LONGEST_CELL) : '')
         current = null
-        if (texts.length > MOST_TEXTS || chars > MOST_CHARS) throw new SheetFault(TOO_MANY)
+        if (texts.count() > MOST_TEXTS || texts.bytes() > MOST_BYTES) throw new SheetFault(TOO_MANY)
       }
     },
   })
-  for await (const _ of reading) if (texts.length >= atMost) break
+  if (last >= 0) for await (const _ of reading) if (texts.count() > last) break
   return texts
 }
 

@@ -16,6 +16,13 @@ export class SheetFault extends Error {
   override readonly name = 'SheetFault'
 }
 
+/** More was unpacked than whoever reads is willing to look at. */
+export class TooLarge extends SheetFault {
+  constructor() {
+    super('A planilha é grande demais depois de aberta. Divida em arquivos menores ou salve como CSV.')
+  }
+}
+
 /** Neither a CSV nor a spreadsheet that may be opened. */
 export class UnknownSheet extends Error {
   override readonly name = 'UnknownSheet'

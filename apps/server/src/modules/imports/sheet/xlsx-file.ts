@@ -1,6 +1,6 @@
 import { columnOf, textOfNumber } from './cell-text.ts'
-import { LONGEST_CELL, MOST_CELLS, type Row, type Rows } from './sheet.ts'
-import { sharedTexts } from './shared-texts.ts'
+import { LONGEST_CELL, MOST_CELLS, type Row, type Rows, TooLarge } from './sheet.ts'
+import { sharedTexts, type Texts } from './shared-texts.ts'
 import { readWorkbook } from './workbook.ts'
 import { xmlEvents } from './xml-events.ts'
 import { openParts, type Parts } from './zip-entries.ts'
@@ -16,16 +16,22 @@ export async function* xlsxFile(path: string): Rows {
   }
 }
 
-/** The first row alone, with only the texts it names: what is looked at before a file is taken in. */
-export async function xlsxHeader(path: string): Promise<string[]> {
-  const parts = await openParts(path)
+/** Unpacked bytes that are looked at for a header. Most have it at the very beginning. */
+const HEADER_WITHIN_BYTES = 16 * 1024 * 1024
+
+/** The first row alone, with only the texts it names: what is looked at before a file is taken in. Null where it is not found soon. */
+export async function xlsxHeader(path: string): Promise<string[] | null> {
+  const parts = await openParts(path, HEADER_WITHIN_BYTES)
   try {
     const { sheet, strings, from1904 } = await readWorkbook(parts)
-    const wanted: number[] = []
-    const texts = { at: (index: number) => (wanted.push(index), `\0${index}`) }
+    const wanted = new Set<number>()
+    const texts = { at: (index: number) => (wanted.add(index), `\0${index}`) }
     const header = await firstRow(rowsOf(parts, sheet, { texts, from1904 }))
-    const known = await sharedTexts(parts, strings, Math.max(-1, ...wanted) + 1)
-    return header.map((cell) => (cell.startsWith('\0') ? (known[Number(cell.slice(1))] ?? '') : cell))
+    const known = await sharedTexts(parts, strings, wanted)
+    return header.map((cell) => (cell.startsWith('\0') ? (known.at(Number(cell.slice(1))) ?? '') : cell))
+  } catch (error) {
+    if (error instanceof TooLarge) return null
+    throw error
   } finally {
     parts.close()
   }
@@ -39,7 +45,7 @@ async function firstRow(rows: Rows): Promise<string[]> {
   return []
 }
 
-type Facts = { texts: { at(index: number): string | undefined }; from1904: boolean }
+type Facts = { texts: Texts; from1904: boolean }
 
 async function* rowsOf(parts: Parts, name: string, facts: Facts): Rows {
   let rows: Row[] = []

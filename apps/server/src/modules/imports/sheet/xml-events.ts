@@ -10,6 +10,8 @@ export type XmlEvents = {
 
 /** So many characters without a tag are no cell: a text that is grown to fill the memory. */
 const LONGEST_TEXT = 1024 * 1024
+/** A cell stands six deep; every open element is kept in memory until it ends. */
+const DEEPEST = 64
 
 /** An XML part as events, its names without prefix. Settles after each piece, so that whoever listens can give away what it has. */
 export async function* xmlEvents(pieces: AsyncIterable<string>, events: XmlEvents): AsyncGenerator<void> {
@@ -20,10 +22,18 @@ export async function* xmlEvents(pieces: AsyncIterable<string>, events: XmlEvent
   parser.on('doctype', () => {
     throw new SheetFault(BROKEN)
   })
-  parser.on('opentag', (tag) => events.open(bare(tag.name), (name) => tag.attributes[name]))
+  let depth = 0
+  parser.on('opentag', (tag) => {
+    depth += 1
+    if (depth > DEEPEST) throw new SheetFault(BROKEN)
+    events.open(bare(tag.name), (name) => tag.attributes[name])
+  })
   parser.on('text', (text) => events.text(text))
   parser.on('cdata', (text) => events.text(text))
-  parser.on('closetag', (tag) => events.close(bare(tag.name)))
+  parser.on('closetag', (tag) => {
+    depth -= 1
+    events.close(bare(tag.name))
+  })
   let withoutTag = 0
   for await (const piece of pieces) {
     const lastTag = piece.lastIndexOf('<')

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { SheetFault } from './sheet.ts'
+import { SheetFault, TooLarge } from './sheet.ts'
 
 /** A spreadsheet has a dozen parts; each drawing adds some. */
 const MOST_ENTRIES = 2_000
@@ -19,7 +19,7 @@ export type Parts = {
   close(): void
 }
 
-export async function openParts(path: string): Promise<Parts> {
+export async function openParts(path: string, mostBytes = MOST_BYTES): Promise<Parts> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw new SheetFault(BROKEN, { cause: error })
   })
@@ -27,7 +27,7 @@ export async function openParts(path: string): Promise<Parts> {
     zip.close()
     throw error instanceof SheetFault ? error : new SheetFault(BROKEN, { cause: error })
   })
-  let left = MOST_BYTES
+  let left = mostBytes
   const text = async function* (name: string): AsyncGenerator<string> {
     const entry = entries.get(name.toLowerCase())
     if (!entry) return
@@ -36,10 +36,7 @@ export async function openParts(path: string): Promise<Parts> {
     try {
       for await (const piece of stream) {
         left -= (piece as Buffer).byteLength
-        if (left < 0)
-          throw new SheetFault(
-            'A planilha é grande demais depois de aberta. Divida em arquivos menores ou salve como CSV.',
-          )
+        if (left < 0) throw new TooLarge()
         yield decoder.decode(piece as Buffer, { stream: true })
       }
       yield decoder.decode()

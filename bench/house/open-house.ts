@@ -13,24 +13,29 @@ import { WORKER_HEAP } from '../../tools/house/worker-heap.ts'
 
 const MAIN = 'apps/server/src/main.ts'
 const PASSWORD = 'senha da medida'
+/** A well-formed CNPJ that belongs to nobody here. */
 const CNPJ = '12345678000195'
 
 export type House = {
   folder: string
+  adminUrl: string
   url: string
   token: string
   companyId: number
   sql: pg.Pool
-  /** The processes whose memory is watched. */
-  pids: { server: number; worker: number }
+  /** The processes whose memory and processor time are watched. */
+  pids: { server: number; worker: number | null }
+  call: (path: string, body?: object) => Promise<Answer>
   stop(): Promise<void>
 }
+type Answer = Record<string, unknown>
 
-/** One server and one worker on a PostgreSQL that forces every commit to disk, with one company. */
-export async function openHouse(): Promise<House> {
+/** A server, and a worker if wanted, on a PostgreSQL that forces every commit to disk, with one person and their company. */
+export async function openHouse({ worker }: { worker: boolean }): Promise<House> {
   const folder = makeTestFolder()
   const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: true })
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  sql.on('error', (error) => console.error(`  A conexão da conferência caiu: ${error.message}`))
   const env = await environment(folder, postgres.url)
   const children: ChildProcess[] = []
   const run = (what: string, heap: readonly string[] = []) => {
@@ -54,9 +59,9 @@ export async function openHouse(): Promise<House> {
   try {
     const prepare = { cwd: root, env: { ...env, DATABASE_URL: postgres.url } }
     await promisify(execFile)(process.execPath, [MAIN, 'prepare'], prepare)
-    const pids = { server: run('server'), worker: run('worker', WORKER_HEAP) }
+    const pids = { server: run('server'), worker: worker ? run('worker', WORKER_HEAP) : null }
     const url = `http://127.0.0.1:${env.PORT}`
-    return { folder, url, sql, pids, stop, ...(await signUp(sql, url)) }
+    return { folder, adminUrl: postgres.url, url, sql, pids, stop, ...(await signUp(sql, url)) }
   } catch (error) {
     await stop()
     throw error
@@ -78,30 +83,33 @@ async function environment(folder: string, databaseUrl: string): Promise<NodeJS.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     FOCUS_HOMOLOGATION_URL: nowhere,
     FOCUS_PRODUCTION_URL: nowhere,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
   }
 }
 
-async function signUp(sql: pg.Pool, url: string): Promise<{ token: string; companyId: number }> {
+async function signUp(sql: pg.Pool, url: string): Promise<Pick<House, 'token' | 'companyId' | 'call'>> {
   const email = 'medida@exemplo.test'
   await sql.query(
     'insert into app_user (name, email, password_hash, created_at, updated_at) values ($1, $2, $3, now(), now())',
     ['Medida', email, await hashPassword(PASSWORD)],
   )
   await untilListening(url, 60)
-  const signedIn = await post(`${url}/oauth/token`, { grant_type: 'password', username: email, password: PASSWORD })
+  const signedIn = await ask(`${url}/oauth/token`, { grant_type: 'password', username: email, password: PASSWORD })
   const token = String(signedIn.access_token)
-  const company = { corporate_name: 'Medida Ltda', cnpj: CNPJ, contact: '11987654321' }
-  const made = await post(`${url}/api/company`, company, token)
-  return { token, companyId: Number((made.data as { id: number }).id) }
+  const call: House['call'] = (path, body) => ask(`${url}${path}`, body, token)
+  const made = await call('/api/company', { corporate_name: 'Medida Ltda', cnpj: CNPJ, contact: '11987654321' })
+  return { token, call, companyId: (made.data as { id: number }).id }
 }
 
-async function post(url: string, body: object, token?: string): Promise<Record<string, unknown>> {
+/** POST where there is something to say, else GET. */
+async function ask(url: string, body?: object, token?: string): Promise<Answer> {
   const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   })
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Record<string, unknown>
+  return (await response.json()) as Answer
 }

@@ -1,0 +1,11 @@
+import type { JobDeps } from './deps.ts'
+import { forget } from './forget.ts'
+import { forgetLogos } from './forget-logos.ts'
+import { forgetNotifications } from './forget-notifications.ts'
+
+/** The daily cleaning. */
+export async function forgetAll(deps: JobDeps): Promise<void> {
+  await forget(deps)
+  await forgetLogos(deps)
+  await forgetNotifications(deps)
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { JobDeps } from './deps.ts'
+
+const DAY_MS = 24 * 3600_000
+const SLICE = 5_000
+
+/** Takes away the notifications that were read long ago, and those that nobody read for longer still. */
+export async function forgetNotifications(deps: Pick<JobDeps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const { readDays, unreadDays } = deps.config.notifications
+  const now = deps.clock.now().getTime()
+  const before = (days: number) => new Date(now - days * DAY_MS)
+  for (;;) {
+    const { rows } = await sql<{ gone: number }>`
+      select forget_notifications(${before(readDays)}, ${before(unreadDays)}, ${SLICE}) as gone`.execute(deps.db)
+    if ((rows[0]?.gone ?? 0) < SLICE) break
+  }
+}

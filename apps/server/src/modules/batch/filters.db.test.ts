@@ -1,0 +1,140 @@
+import {
+  BatchPreview,
+  type BatchEntity,
+  NfeListQuery,
+  NfseListQuery,
+  ProductListQuery,
+  SaleListQuery,
+} from '@talao/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../../../../../test/support/product.ts'
+import { anyNote, anySale, openShops, type Shops, writeNotes, writeSales } from '../reports/testing.ts'
+
+let product: Product
+let shops: Shops
+beforeAll(async () => {
+  product = await startProduct()
+  shops = await openShops(product)
+  const both = [shops.a, shops.b]
+  await writeNotes(product, fc.sample(anyNote(both), { numRuns: 200, seed: 7 }))
+  await writeSales(product, fc.sample(anySale(both), { numRuns: 200, seed: 7 }))
+  await product.sql(
+    `update sale set external_sales_id = 'HP-1', has_coproducer = true, is_physical = true, sale_file_import_id = null where id = 3`,
+  )
+})
+afterAll(() => product.stop())
+
+const PATHS = {
+  sale: '/api/sale',
+  'fiscal-note': '/api/fiscal-note',
+  'service-fiscal-note': '/api/service-fiscal-note',
+}
+const QUERIES = { sale: SaleListQuery, 'fiscal-note': NfeListQuery, 'service-fiscal-note': NfseListQuery }
+/** How a list is looked at, not which rows it has. */
+const NO_FILTER = [
+  'page',
+  'per_page',
+  'pagination',
+  'order_by',
+  'order_direction',
+  'with',
+  'total',
+  'total_amount',
+  'month_report_amount',
+  'format',
+  'check',
+]
+// table
+/** Of every filter a value, or several where none of them would narrow alone. */
+const VALUES: Record<string, string> = {
+  company_id: '1',
+  id: '3',
+  number: '3',
+  rps_number: '3',
+  customer_name: 'an',
+  customer_document: '52998224725',
+  sale_id: '3',
+  external_sales_id: 'HP-1',
+  product_id: '3',
+  integration_hotmart_id: '3',
+  integration_eduzz_id: '3',
+  integration_xgrow_id: '3',
+  integration_monetizze_id: '3',
+  integration_ticto_id: '3',
+  sale_integration_id: '3',
+  status: 'UNPROCESSED,DONE',
+  enotas_status: 'Autorizada,FAIL',
+  note_status: 'Autorizada',
+  needs_human: 'false',
+  in_production: 'true',
+  has_coproducer: 'true',
+  is_physical: 'true',
+  type_integration: 'KIWIFY',
+  sale_file_import_id: '3',
+  needs_refund: 'true',
+  missing: 'address',
+  start_created_at: '2026-11-01',
+  end_created_at: '2026-10-31',
+  start_purchase_date: '2026-11-01',
+  end_purchase_date: '2026-10-31',
+  start_date_to_process: '2026-11-20',
+  end_date_to_process: '2026-11-19',
+  start_processed_at: '2026-11-01',
+  end_processed_at: '2026-10-31',
+  start_sent_to_provider_at: '2026-11-01',
+  end_sent_to_provider_at: '2026-10-31',
+  start_issue_date: '2026-11-01',
+  end_issue_date: '2026-10-31',
+}
+const filtersOf = (query: { in: { shape: object } }) =>
+  Object.keys(query.in.shape).filter((name) => !NO_FILTER.includes(name))
+
+describe.each(Object.keys(PATHS) as BatchEntity[])('a batch of all that a list of %s shows', (entity) => {
+  const reached = async (filter: object) => {
+    const reply = await product.call(shops.wise, 'POST', '/api/batch/preview', { entity, action: 'send', filter })
+    expect([filter, reply.status]).toEqual([filter, 200])
+    const { can, cannot } = BatchPreview.parse(reply.body.data)
+    return cannot.reduce((sum, { total }) => sum + total, can)
+  }
+  const shown = async (filter: Record<string, string>) =>
+    Number(
+      (await product.call(shops.wise, 'GET', `${PATHS[entity]}?total=true&${new URLSearchParams(filter).toString()}`))
+        .body.total,
+    )
+
+  it.each(filtersOf(QUERIES[entity]))('reaches under %s what the list does', async (name) => {
+    const value = name === 'company_id' ? String(shops.a) : VALUES[name]
+    if (value === undefined) throw new Error(`Say in VALUES what ${name} is tried with.`)
+    const filter = name === 'note_status' ? { status: 'DONE', [name]: value } : { [name]: value }
+    const all = await shown({})
+    expect(all).toBeGreaterThan(0)
+    expect(await shown(filter)).toBeLessThan(name === 'customer_name' ? all + 1 : all)
+    expect(await reached(filter)).toBe(await shown(filter))
+  })
+})
+
+it('the changes of many products take every filter of their list', async () => {
+  for (const name of filtersOf(ProductListQuery)) {
+    const filter = {
+      [name]:
+        name.startsWith('start_') || name.startsWith('end_')
+          ? '2026-11-01'
+          : name === 'status'
+            ? 'ACTIVE'
+            : name === 'type_fiscal_note'
+              ? 'NFE'
+              : '1',
+    }
+    const reply = await product.call(shops.wise, 'POST', '/api/product/bulk', {
+      filter,
+      changes: { is_physical: true },
+    })
+    // Nothing is there to be changed, and nothing is wrong with the filter.
+    expect([name, reply.status, Object.keys((reply.body.errors as object | undefined) ?? {})]).toEqual([
+      name,
+      422,
+      ['ids'],
+    ])
+  }
+})

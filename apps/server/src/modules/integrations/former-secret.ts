@@ -1,0 +1,29 @@
+import { withCompanies } from '../../db/scope.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { IntegrationRow } from './own-integration.ts'
+
+const HOUR_MS = 3600_000
+
+/** What stood there until now still opens the door for a time: a platform begins with the new secret when its panel is saved, not when ours is. */
+export function formerSecrets(
+  { config }: Pick<Deps, 'config'>,
+  row: Pick<IntegrationRow, 'secrets_sealed'>,
+  now: Date,
+) {
+  return {
+    secrets_before_sealed: row.secrets_sealed,
+    secrets_before_until: new Date(now.getTime() + config.formerSecretHours * HOUR_MS),
+  }
+}
+
+/** From now on only the present secret opens the door. */
+export async function endFormerSecret(deps: Deps, row: Pick<IntegrationRow, 'company_id' | 'id'>): Promise<void> {
+  await withCompanies(deps.db, [row.company_id], (tx) =>
+    tx
+      .updateTable('sale_integration')
+      .set({ secrets_before_sealed: null, secrets_before_until: null, updated_at: deps.clock.now() })
+      .where('company_id', '=', row.company_id)
+      .where('id', '=', row.id)
+      .execute(),
+  )
+}

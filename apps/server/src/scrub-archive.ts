@@ -1,0 +1,34 @@
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { roleUrl } from './db/roles.ts'
+import type { ScrubFault } from './files/scrub.ts'
+import { makeCredits } from './issuing/credits.ts'
+import { makeTransports } from './issuing/transports.ts'
+import { type ScrubTotals, scrubStep } from './jobs/scrub-files.ts'
+import { makeLogger } from './log.ts'
+import { basics, type Options, storageOf, transportOptions } from './wiring.ts'
+
+/** Walks over the whole archive, from where a walk was left, and mends what can be mended. Tells what was not whole. */
+export async function scrubArchive(
+  config: Config,
+  options: Options = {},
+): Promise<ScrubTotals & { faults: ScrubFault[] }> {
+  const { clock, log, vault } = basics(config, { log: makeLogger('error', systemClock), ...options })
+  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'scrub', max: 2 })
+  const transports = makeTransports(transportOptions(config))
+  const deps = { config, clock, log, vault, db, transports, credits: makeCredits(clock), files: storageOf(config) }
+  try {
+    const faults: ScrubFault[] = []
+    for (;;) {
+      const { ended, totals, list } = await scrubStep(deps, FILES_A_STEP)
+      faults.push(...list.faults)
+      if (ended) return { ...totals, faults }
+    }
+  } finally {
+    transports.close()
+    await db.destroy()
+  }
+}
+
+const FILES_A_STEP = 20_000

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { open, rename } from 'node:fs/promises'
+
+export function newMasterKey(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** The first seals. The file is whole at every moment, whenever the power goes, and readable by its owner alone. */
+export async function writeKeys(file: string, keys: readonly string[]): Promise<void> {
+  const unfinished = `${file}.part`
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    await handle.writeFile(`${keys.join('\n')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, file)
+}

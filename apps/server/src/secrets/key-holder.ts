@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import process from 'node:process'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { whenDatabaseIsUp } from '../db/when-up.ts'
+import type { Logger } from '../log.ts'
+import { repeat } from '../repeat.ts'
+import { RETIRED } from './master-keys.ts'
+import { hashKeyPlace } from './sealed-columns.ts'
+import type { Vault } from './vault.ts'
+
+const TELL_EVERY_MS = 3_000
+/** A process that ended without a word is believed for as long. */
+export const BELIEVED_SECONDS = 15
+
+type Holding = { db: Db; vault: Vault; log: Logger; stopping?: AbortSignal | undefined }
+
+/** Tells which keys this process has, from before it seals anything until it ends. Throws when its key was changed without it. */
+export async function holdKeys({ db, vault, log, stopping }: Holding): Promise<{ stop(): Promise<void> }> {
+  const name = `${os.hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
+  const tell = async () => {
+    await sql`
+      insert into key_holder (process, key_ids, seen_at) values (${name}, ${[...vault.keyIds]}, now())
+      on conflict (process) do update set seen_at = excluded.seen_at`.execute(db)
+    return rememberRetired(db, vault)
+  }
+  let retired: string[] = []
+  await whenDatabaseIsUp({ log, stopping }, async () => {
+    retired = await tell()
+  })
+  if (retired.includes(vault.keyIds[0])) {
+    await forget(db, name)
+    throw new Error(RETIRED)
+  }
+  const telling = repeat('keys', { everyMs: TELL_EVERY_MS, log }, async () => {
+    await tell()
+  })
+  return {
+    stop: async () => {
+      await telling.stop()
+      await forget(db, name).catch((error: unknown) => log.warn({ err: error }, 'the keys of this process stay told'))
+    },
+  }
+}
+
+/** Those that are gone; what they left is at hand for what was hashed with them. */
+async function rememberRetired(db: Db, vault: Vault): Promise<string[]> {
+  const rows = await db
+    .selectFrom('master_key')
+    .select(['key_id', 'hash_key_sealed'])
+    .where('retired_at', 'is not', null)
+    .orderBy('retired_at', 'desc')
+    .execute()
+  vault.rememberHashKeys(
+    rows.flatMap(({ key_id, hash_key_sealed }) =>
+      hash_key_sealed === null ? [] : [vault.open(hash_key_sealed, hashKeyPlace(key_id))],
+    ),
+  )
+  return rows.map(({ key_id }) => key_id)
+}
+
+async function forget(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('key_holder').where('process', '=', name).execute()
+  await sql`delete from key_holder where seen_at < now() - interval '1 day'`.execute(db)
+}

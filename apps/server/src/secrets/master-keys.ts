@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { hashKeyPlace } from './sealed-columns.ts'
+import type { Vault } from './vault.ts'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** A database of which nothing is sealed yet is sealed with this key from now on. Answers why the keys at hand cannot serve it, if they cannot. */
+export async function enrolKeys(client: Client, vault: Vault): Promise<string | undefined> {
+  await client.query(
+    'insert into master_key (key_id, sealing_since) select $1, now() where not exists (select 1 from master_key)',
+    [vault.keyIds[0]],
+  )
+  const known = await knownKeys(client)
+  const missing = known.sealing !== undefined && !vault.keyIds.includes(known.sealing)
+  if (missing)
+    return `Este banco está selado com outra chave-mestra (${known.sealing}). Ponha-a em TALAO_MASTER_KEY ou no arquivo master.key da pasta de dados, depois da atual e separada por vírgula.`
+  return known.retired.includes(vault.keyIds[0]) ? RETIRED : undefined
+}
+
+export const RETIRED =
+  'A chave-mestra daqui já foi trocada e não serve mais para selar. Ponha a nova em TALAO_MASTER_KEY ou no arquivo master.key da pasta de dados.'
+
+export type KnownKeys = { sealing: string | undefined; retired: string[] }
+
+/** Which key seals in this database, as the last change left it, and which ones are gone. */
+export async function knownKeys(client: Client): Promise<KnownKeys> {
+  const { rows } = await client.query<{ key_id: string; retired: boolean }>(
+    'select key_id, retired_at is not null as retired from master_key order by sealing_since desc, key_id',
+  )
+  return {
+    sealing: rows.find(({ retired }) => !retired)?.key_id,
+    retired: rows.filter(({ retired }) => retired).map(({ key_id }) => key_id),
+  }
+}
+
+/** The new key seals, and each other one at hand is gone, but for what its keyed hashes are found by. In the caller's transaction. */
+export async function retireOtherKeys(client: Client, vault: Vault): Promise<void> {
+  const [sealing, ...others] = vault.keyIds
+  await client.query(
+    `insert into master_key (key_id, sealing_since) values ($1, clock_timestamp())
+     on conflict (key_id) do update set sealing_since = excluded.sealing_since, retired_at = null, hash_key_sealed = null`,
+    [sealing],
+  )
+  for (const keyId of others)
+    await client.query(
+      `insert into master_key (key_id, sealing_since, retired_at, hash_key_sealed) values ($1, 'epoch', now(), $2)
+       on conflict (key_id) do update set retired_at = now(), hash_key_sealed = excluded.hash_key_sealed`,
+      [keyId, vault.seal(vault.hashKeyOf(keyId) ?? '', hashKeyPlace(keyId))],
+    )
+}

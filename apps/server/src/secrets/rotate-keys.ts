@@ -1,0 +1,175 @@
+import path from 'node:path'
+import pg from 'pg'
+import { poolSettings } from '../db/connect.ts'
+import { setRolePasswords } from '../db/prepare.ts'
+import { newMasterKey, writeKeys } from './key-file.ts'
+import { BELIEVED_SECONDS } from './key-holder.ts'
+import { knownKeys, RETIRED, retireOtherKeys } from './master-keys.ts'
+import { countNotSealedBy, reseal, type Resealed } from './reseal.ts'
+import { Secret } from './secret.ts'
+import { openVault, type Vault } from './vault.ts'
+
+/** What a call of the command came to: all is done, or somebody has to do something before the next call. */
+export type Rotation = { done: boolean; said: string[] }
+type Wish = {
+  /** Of the tables' owner, or of a superuser. */
+  databaseUrl: string
+  masterKey: Secret
+  /** Where the key stands; undefined: in the environment, which only people change. */
+  keyFile: string | undefined
+}
+
+/**
+ * Goes as far as it can towards a new master key: every process learns to open with it, then seals with it, then all that the old one sealed is
+ * sealed anew, and then the old one goes. Each step is found out from the keys at hand and the database, so it may be ended anywhere and called again.
+ */
+export async function rotateKeys(wish: Wish): Promise<Rotation> {
+  const client = new pg.Client({ ...poolSettings(wish.databaseUrl), application_name: 'talao-keys' })
+  await client.connect()
+  try {
+    let keys = wish.masterKey.reveal().split(',')
+    const said: string[] = []
+    for (;;) {
+      const step = await nextStep(client, keys, wish)
+      said.push(...step.said)
+      if (step.keys === undefined) return { done: step.done ?? false, said }
+      keys = step.keys
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** `keys`: go on with these. */
+type Step = { said: string[]; keys?: string[]; done?: boolean }
+
+async function nextStep(client: pg.Client, keys: string[], wish: Wish): Promise<Step> {
+  const vault = openVault(new Secret(keys.join(',')))
+  const [first, second] = vault.keyIds
+  const known = await knownKeys(client)
+  const sealing = known.sealing ?? first
+  if (vault.keyIds.length > 2)
+    return { said: ['Há mais de duas chaves aqui. Deixe a nova e a antiga, e rode de novo.'] }
+  if (!vault.keyIds.includes(sealing))
+    return {
+      said: [`A chave que sela este banco (${sealing}) não está aqui. Acrescente-a depois da nova, com vírgula.`],
+    }
+  if (known.retired.includes(first)) return { said: [RETIRED] }
+  if (second === undefined) return addKey(keys, wish)
+  if (known.retired.includes(second)) return dropKey(keys, second, wish)
+  if (sealing === first) return putFirst(client, keys, second, wish)
+  return finish(client, keys, vault, wish)
+}
+
+async function addKey(keys: string[], { keyFile }: Wish): Promise<Step> {
+  if (keyFile === undefined)
+    return {
+      said: [
+        'A chave está em TALAO_MASTER_KEY. Gere outra com openssl rand -hex 32 e ponha as duas em todos os processos, e aqui,',
+        'a atual primeiro: TALAO_MASTER_KEY=atual,nova. Reinicie um a um e rode de novo.',
+      ],
+    }
+  const both = [...keys, newMasterKey()]
+  await writeKeys(keyFile, both)
+  return { said: [`Chave nova escrita em ${keyFile}, depois da atual.`], keys: both }
+}
+
+/** Everybody must be able to open what the first one to seal with the new key seals. */
+async function putFirst(client: pg.Client, keys: string[], newId: string, { keyFile }: Wish): Promise<Step> {
+  const without = (await holders(client)).filter(({ key_ids }) => !key_ids.includes(newId))
+  if (without.length > 0)
+    return { said: ['Ainda não conhecem a chave nova:', ...named(without), `Reinicie-os ${AGAIN}`] }
+  if (keyFile === undefined)
+    return {
+      said: [
+        'Todos os processos abrem com a chave nova. Agora ponha-a primeiro: TALAO_MASTER_KEY=nova,atual.',
+        `Reinicie um a um ${AGAIN}`,
+      ],
+    }
+  const turned = keys.toReversed()
+  await writeKeys(keyFile, turned)
+  return { said: ['A chave nova passa a selar.'], keys: turned }
+}
+
+async function finish(client: pg.Client, keys: string[], vault: Vault, wish: Wish): Promise<Step> {
+  const [newId] = vault.keyIds
+  const behind = (await holders(client)).filter(({ key_ids }) => key_ids[0] !== newId)
+  if (behind.length > 0) return { said: ['Ainda selam com a chave antiga:', ...named(behind), `Reinicie-os ${AGAIN}`] }
+  const total: Resealed = { resealed: 0, closed: [] }
+  for (;;) {
+    const { resealed, closed } = await reseal(client, vault)
+    total.resealed += resealed
+    total.closed = closed
+    if (resealed === 0) break
+  }
+  await setRolePasswords(wish.databaseUrl, vault)
+  const late = await retire(client, vault, total)
+  if (late !== undefined) return { said: [late, 'Rode de novo.'] }
+  return { said: [`${total.resealed} segredos selados com a chave nova.`, ...told(total)], keys }
+}
+
+/** Nobody may begin to seal with the old key between the last look and its end: who tells of their keys meanwhile waits, and then hears of it. */
+async function retire(client: pg.Client, vault: Vault, { closed }: Resealed): Promise<string | undefined> {
+  const [newId] = vault.keyIds
+  await client.query('begin')
+  try {
+    await client.query('lock table key_holder in share row exclusive mode')
+    const behind = (await holders(client)).filter(({ key_ids }) => key_ids[0] !== newId)
+    const left = sum(await countNotSealedBy(client, newId)) - sum(closed)
+    const late =
+      behind.length > 0 || left > 0 ? 'Alguém selou com a chave antiga enquanto isto rodava; ela fica.' : undefined
+    if (late === undefined) await retireOtherKeys(client, vault)
+    await client.query(late === undefined ? 'commit' : 'rollback')
+    return late
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Backups made until now open with it alone, so it is put beside and never thrown away here. */
+async function dropKey([newKey = '', oldKey = '']: string[], oldId: string, { keyFile }: Wish): Promise<Step> {
+  const backups = [
+    `As cópias de segurança feitas antes da troca só abrem com a chave antiga (${oldId}): guarde-a com elas, fora daqui. Para restaurar uma,`,
+    'ponha a chave nova e a antiga, nesta ordem e com vírgula, restaure, e rode npm run keys:rotate outra vez. Faça agora uma cópia nova.',
+  ]
+  if (keyFile === undefined)
+    return {
+      done: true,
+      said: [
+        'Nada mais está selado com a chave antiga. Deixe só a nova em TALAO_MASTER_KEY e reinicie um a um.',
+        ...backups,
+      ],
+    }
+  const aside = path.join(path.dirname(keyFile), `master.key.${oldId}`)
+  await writeKeys(aside, [oldKey])
+  await writeKeys(keyFile, [newKey])
+  return {
+    done: true,
+    said: [`Nada mais está selado com a chave antiga. Ela saiu de ${keyFile} e está em ${aside}.`, ...backups],
+  }
+}
+
+type Holder = { process: string; key_ids: string[] }
+
+async function holders(client: pg.Client): Promise<Holder[]> {
+  const { rows } = await client.query<Holder>(
+    'select process, key_ids from key_holder where seen_at > now() - make_interval(secs => $1) order by process',
+    [BELIEVED_SECONDS],
+  )
+  return rows
+}
+
+const AGAIN = 'com as duas chaves e rode npm run keys:rotate de novo. O que já foi feito fica.'
+
+function named(all: readonly Holder[]): string[] {
+  return all.map(({ process }) => `  ${process}`)
+}
+
+function told({ closed }: Resealed): string[] {
+  return closed.map(({ where, values }) => `ATENÇÃO: ${values} valores de ${where} não se abrem com chave nenhuma.`)
+}
+
+function sum(counts: readonly { values: number }[]): number {
+  return counts.reduce((total, { values }) => total + values, 0)
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toUserError } from '../../lib/errors.ts'
+import { counted, dateTime } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './chain-line.module.css'
+import { chainQuery } from './queries.ts'
+
+/** Whether what the company's audit says is what it always said. Of several companies there are several chains, and none is looked at. */
+export function ChainLine({ companyId }: { companyId: number | undefined }) {
+  const chain = useQuery({ ...chainQuery(companyId ?? 0), enabled: companyId !== undefined })
+  if (companyId === undefined) return <Line>Escolha uma empresa para conferir a cadeia dela.</Line>
+  if (chain.isError) return <Line>A cadeia não pôde ser conferida agora. {toUserError(chain.error).text}</Line>
+  if (!chain.data) return <Line>Conferindo a cadeia…</Line>
+  const { entries, last, fault } = chain.data
+  if (fault !== null) {
+    return (
+      <div className={styles.fault}>
+        <Notice tone="vermelho" title={`A cadeia não confere a partir do elo ${fault}.`}>
+          Alguém mudou ou tirou um registro por fora do Talão. Guarde uma exportação e avise quem cuida do banco de
+          dados.
+        </Notice>
+      </div>
+    )
+  }
+  if (!last) return <Line>A cadeia começa com a primeira mudança.</Line>
+  return (
+    <Line>
+      Cadeia conferida até {dateTime(last.created_at)}: {counted(entries, 'registro', 'registros')}, nenhum mudado.
+    </Line>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.line} role="status">
+      <Icon name="shield" size={14} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AuditEntryOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
+import styles from './change-table.module.css'
+import { type Change, changesOf, NOTHING } from './changes.ts'
+
+const HEADS = LIST_HEADS.audit
+
+/** What stood there before and after, beside each other. Of what was made there is no before, of what was removed no after. */
+export function ChangeTable({ entry }: { entry: AuditEntryOut }) {
+  const changes = changesOf(entry)
+  const hasBefore = entry.action !== 'CREATED'
+  const hasAfter = entry.action !== 'REMOVED'
+  return (
+    <table className={styles.table} aria-label="O que mudou">
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          {hasBefore && <th scope="col">{HEADS.before}</th>}
+          {hasAfter && <th scope="col">{HEADS.after}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field} data-changed={change.isChanged || undefined}>
+            <th scope="row" title={change.field}>
+              {change.label}
+            </th>
+            {hasBefore && <td>{beforeOf(change)}</td>}
+            {hasAfter && <td>{afterOf(change)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function beforeOf({ isChanged, before = NOTHING }: Change) {
+  return isChanged && before !== NOTHING ? <del>{before}</del> : before
+}
+
+function afterOf({ isChanged, before, after }: Change) {
+  if (!isChanged) return after ?? NOTHING
+  // A secret that changed looks the same on both sides: that it changed is all there is to say.
+  return <ins>{after === before ? `${after} (mudou)` : after}</ins>
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { changedNames, changesOf } from './changes.ts'
+
+const of = (before: Record<string, unknown>, after: Record<string, unknown>, entity: 'sale' | 'company' = 'sale') =>
+  changesOf({ entity, before, after })
+
+describe('what an entry tells', () => {
+  it('stands under the names people know, in their order, what changed beside what it was', () => {
+    expect(of({ customer_name: 'Ana', status: 'PENDING' }, { customer_name: 'Bia', status: 'LOCKED' })).toEqual([
+      { field: 'customer_name', label: 'Cliente', before: 'Ana', after: 'Bia', isChanged: true },
+      { field: 'status', label: 'Situação', before: 'Pendente', after: 'Bloqueada', isChanged: true },
+    ])
+  })
+
+  it('has one side alone of what was made or taken away', () => {
+    expect(of({}, { customer_name: 'Ana' })).toMatchObject([{ before: undefined, after: 'Ana', isChanged: false }])
+    expect(of({ customer_name: 'Ana' }, {})).toMatchObject([{ before: 'Ana', after: undefined, isChanged: false }])
+  })
+
+  it.each([
+    [{ amount_cents: 123_456 }, 'R$\u00A01.234,56'],
+    [{ issue_date: '2026-11-20T14:05:10.5+00:00' }, '20/11/2026 11:05'],
+    [{ date_to_process: '2026-11-20' }, '20/11/2026'],
+    [{ is_physical: true }, 'Sim'],
+    [{ installments: 3 }, '3'],
+    [{ missing: ['address'] }, '[\n  "address"\n]'],
+    [{ secrets_sealed: '•••' }, 'segredo, que não se mostra'],
+    [{ status: 'constructor' }, 'constructor'],
+  ])('says %j as people write it', (after, text) => {
+    expect(of({}, after)[0]?.after).toBe(text)
+  })
+
+  it('says that something was taken away, and nothing of what was never there', () => {
+    expect(of({ skip_reason: 'x' }, { skip_reason: null })).toMatchObject([{ before: 'x', after: '–' }])
+    expect(of({}, { skip_reason: null })).toEqual([])
+  })
+
+  it('keeps the name of a field that nobody has named', () => {
+    expect(of({}, { share_of_the_moon: 1 }, 'company')[0]?.label).toBe('share_of_the_moon')
+  })
+
+  it('is told in a row by the first names, and how many more there are', () => {
+    const after = { name: 'x', email: 'x', phone: 'x', city_id: 1, document: 'x' }
+    expect(changedNames({ entity: 'sale', before: {}, after })).toBe('Cidade (código), Documento, E-mail e mais 2')
+    expect(changedNames({ entity: 'sale', before: {}, after: { name: 'x' } })).toBe('Nome')
+  })
+})

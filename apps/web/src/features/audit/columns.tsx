@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEntryOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
+import { Clip } from '../../components/cells.tsx'
+import { Card } from '../../components/list/card-list.tsx'
+import type { Column } from '../../components/list/data-table.tsx'
+import { dateTime } from '../../lib/format.ts'
+import { ActionChip } from './action-chip.tsx'
+import { changedNames } from './changes.ts'
+import { thingName } from './thing-link.tsx'
+
+const HEADS = LIST_HEADS.audit
+
+/** `companies`: by number, where entries of several are looked at. */
+export function auditColumns(companies: ReadonlyMap<number, string> | undefined): Column<AuditEntryOut>[] {
+  const company: Column<AuditEntryOut>[] = companies
+    ? [
+        {
+          id: 'company',
+          label: HEADS.company,
+          priority: 2,
+          cell: (entry) => <Clip text={companies.get(entry.company_id)} width={150} />,
+        },
+      ]
+    : []
+  return [
+    {
+      id: 'created',
+      label: HEADS.created,
+      sort: 'created_at',
+      width: 140,
+      cell: (entry) => <EntryLink entry={entry} />,
+    },
+    ...company,
+    { id: 'user', label: HEADS.user, cell: (entry) => <Clip text={entry.user.name} width={170} /> },
+    { id: 'action', label: HEADS.action, width: 110, cell: (entry) => <ActionChip action={entry.action} /> },
+    { id: 'entity', label: HEADS.entity, cell: (entry) => thingName(entry) },
+    {
+      id: 'fields',
+      label: 'Campos',
+      priority: 2,
+      cell: (entry) => <Clip text={changedNames(entry)} width={320} />,
+    },
+    {
+      id: 'ip',
+      label: HEADS.ip,
+      priority: 3,
+      cell: (entry) => <span className="mono">{entry.ip ?? '–'}</span>,
+    },
+    {
+      id: 'request',
+      label: HEADS.request,
+      priority: 4,
+      cell: (entry) => <span className="mono">{entry.request_id}</span>,
+    },
+  ]
+}
+
+export function entryCard(entry: AuditEntryOut) {
+  return (
+    <Card
+      title={<EntryLink entry={entry} />}
+      line={`${entry.user.name} · ${changedNames(entry)}`}
+      status={<ActionChip action={entry.action} />}
+      extra={thingName(entry)}
+    />
+  )
+}
+
+function EntryLink({ entry }: { entry: AuditEntryOut }) {
+  return (
+    <Link to="/auditoria" search={(previous) => ({ ...previous, open: entry.id })} replace resetScroll={false}>
+      {dateTime(entry.created_at)}
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '@talao/contract/values'
+import { useCallback } from 'react'
+import type { ExtraFilter } from '../../components/list/filters.tsx'
+import { ListPage } from '../../components/list/list-page.tsx'
+import { usePatch } from '../../components/list/use-patch.ts'
+import { companyOptionsQuery, useScope, useUser } from '../../components/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ChainLine } from './chain-line.tsx'
+import { auditColumns, entryCard } from './columns.tsx'
+import { EntrySheet } from './entry-sheet.tsx'
+import { peopleQuery } from './queries.ts'
+
+const route = getRouteApi('/shell/auditoria')
+const TITLE = 'Auditoria'
+
+export function AuditListPage() {
+  const { isAdmin } = useUser()
+  if (isAdmin) return <AuditList />
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <EmptyState
+        kind="no-permission"
+        title="A auditoria é de quem administra a empresa"
+        actions={<Link to="/">Voltar ao painel</Link>}
+      >
+        Peça a quem administra para conferir quem mudou o quê.
+      </EmptyState>
+    </>
+  )
+}
+
+function AuditList() {
+  const search = route.useSearch()
+  const { isSeveral, company } = useScope()
+  const patch = usePatch()
+  const close = useCallback(() => patch({ open: undefined }), [patch])
+  return (
+    <ListPage<'audit'>
+      search={search}
+      screen={{
+        name: 'audit',
+        title: TITLE,
+        hint: 'quem mudou o quê, quando e de onde',
+        noun: { one: 'registro', many: 'registros', article: 'o' },
+        relations: '',
+        statusLabels: AUDIT_ACTION_LABELS,
+        views: VIEWS,
+        extras: useExtras(company?.id),
+        columns: auditColumns(useCompanyNames(isSeveral)),
+        card: entryCard,
+        notice: <ChainLine companyId={company?.id} />,
+        onOpen: (entry) => patch({ open: entry.id }),
+        sheet: search.open ? <EntrySheet key={search.open} id={search.open} onClose={close} /> : undefined,
+        firstUse: {
+          title: 'Nada foi mudado ainda',
+          text: 'Cada mudança que uma pessoa faz na empresa, nas vendas ou nas notas fica registrada aqui, com o antes e o depois.',
+        },
+      }}
+    />
+  )
+}
+
+function useExtras(companyId: number | undefined): ExtraFilter[] {
+  const { data: people } = useQuery({ ...peopleQuery(companyId ?? 0), enabled: companyId !== undefined })
+  return [
+    { name: 'entity', label: 'O quê', labels: AUDIT_ENTITY_LABELS },
+    people
+      ? { name: 'user_id', label: 'Quem', labels: people }
+      : { name: 'user_id', label: 'Quem', labels: {}, isOnlyChip: true },
+    { name: 'entity_id', label: 'Número', labels: {}, isOnlyChip: true },
+  ]
+}
+
+/** An entry tells its company by number alone. */
+function useCompanyNames(isSeveral: boolean): ReadonlyMap<number, string> | undefined {
+  const { data } = useQuery({ ...companyOptionsQuery, enabled: isSeveral })
+  return isSeveral ? new Map(data?.data.map((one) => [one.id, one.corporate_name])) : undefined
+}
+
+const VIEWS = [
+  { label: 'Tudo', status: 'all' },
+  { label: 'Criados', status: 'CREATED' },
+  { label: 'Mudados', status: 'CHANGED' },
+  { label: 'Removidos', status: 'REMOVED' },
+]

@@ -1,0 +1,49 @@
+// A list of 100,000 sales as CSV and as XLSX: the first byte, the whole, and what it takes of memory, beside COPY TO of the same rows.
+import os from 'node:os'
+import path from 'node:path'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { copyOutSeconds, download, type Downloaded } from './export/run.ts'
+import { openHouse } from './house/open-house.ts'
+import { writeCsv } from './import/rows.ts'
+import { growth, importFile } from './import/run.ts'
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
+const ROUNDS = 3
+const FIRST_BYTE_MS = 200
+const MOST_SECONDS = { csv: 3, xlsx: 10 }
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'talao-medida-'))
+// PostgreSQL writes the yardstick's file itself, under an account of its own.
+await chmod(folder, 0o777)
+const house = await openHouse({ worker: true })
+try {
+  const file = path.join(folder, 'rows.csv')
+  await writeCsv(file, 'E', ROWS)
+  await importFile(house, file, 'rows.csv')
+  await house.sql.query('vacuum analyze')
+  console.log(`\n  ${ROWS} vendas, carga da máquina ${os.loadavg()[0]?.toFixed(1)}`)
+  for (const format of ['csv', 'xlsx'] as const) await measure(format)
+} finally {
+  await house.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(format: 'csv' | 'xlsx'): Promise<void> {
+  const rounds: (Downloaded & { copy: number; mb: number | undefined })[] = []
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const copy = await copyOutSeconds(house, path.join(folder, `copy-${format}-${n}.csv`))
+    const downloading = download(house, format)
+    const grown = await growth([house.pids.server], downloading)
+    rounds.push({ ...(await downloading), copy, mb: grown?.[0] })
+  }
+  const middle = (of: (round: (typeof rounds)[number]) => number) =>
+    rounds.map(of).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
+  const [whole, copy] = [middle((round) => round.seconds), middle((round) => round.copy)]
+  if (rounds.some((round) => round.rows !== undefined && round.rows !== ROWS)) process.exitCode = 1
+  console.log(`
+  ${format.toUpperCase()}: ${(middle((round) => round.bytes) / 1e6).toFixed(1)} MB em ${whole.toFixed(1)} s (meta ${MOST_SECONDS[format]}), mediana de ${ROUNDS}${format === 'csv' ? `; linhas ${rounds.map((round) => round.rows).join(', ')}` : ''}
+    primeiro byte           ${middle((round) => round.firstByteMs).toFixed(0)} ms (meta ${FIRST_BYTE_MS})
+    COPY TO das vendas      ${copy.toFixed(2)} s; vezes COPY ${(whole / copy).toFixed(1)}
+    memória a mais no pico  servidor ${rounds.map((round) => (round.mb === undefined ? 'não medida' : `${round.mb.toFixed(0)} MB`)).join(', ')}, uma por rodada
+    processador do servidor ${middle((round) => round.serverSeconds ?? Number.NaN).toFixed(1)} s, carga ${os.loadavg()[0]?.toFixed(1)}`)
+}

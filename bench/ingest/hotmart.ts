@@ -1,0 +1,14 @@
+import type { House } from '../house/open-house.ts'
+
+export const HOTTOK = 'hottok-da-medida-0001'
+
+/** The address of a new Hotmart integration, and beside it the table of the plain insert. */
+export async function connectHotmart({ sql, companyId, call }: House): Promise<string> {
+  await sql.query(
+    'create table plain_insert (id bigint generated always as identity primary key, received_at timestamptz not null default now(), body bytea not null)',
+  )
+  const integration = { name: 'Medida', hottok: HOTTOK, basic_token: 'basic', company_id: companyId }
+  const made = (await call('/api/integration-hotmart', integration)).data as { id: number }
+  const { data } = await call(`/api/integration/HOTMART/${made.id}`)
+  return (data as { webhook_url: string }).webhook_url
+}

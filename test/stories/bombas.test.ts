@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sheetOf, workbook, zipped } from '../../apps/server/src/modules/imports/sheet/testing.ts'
+import { HEADERS } from '../../apps/server/src/modules/imports/rows/columns.ts'
+import { sheetRow } from '../../apps/server/src/modules/imports/rows/testing.ts'
+import { type Person, type Product, startProduct } from '../support/product.ts'
+import { certificateOf, CERTIFICATE_PASSWORD, companyForm, openShop } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+import { lawfulCsv, png } from './bombs/files.ts'
+import { BOMBS, dribble, type House, importOf } from './bombs/thrown.ts'
+import { meanwhile, peakOf, type Waits } from './bombs/watch.ts'
+import { type Program, program } from './program.ts'
+
+/** `TALAO_BOMBS=all` throws many more of each. */
+const AT = process.env['TALAO_BOMBS'] === 'all' ? 1 : 0
+const AT_ONCE = 8
+/** The aim is 150, and what was measured is printed; the collector of garbage comes when it likes. */
+const MOST_MIB = 256
+const REFUSED_WITHIN_MS = 5_000
+/** How long half of the neighbour's requests wait at most in calm, on a machine that does nothing else; a busy one has more time for everything. */
+const USUAL_MS = 10
+/** So slow is slow for everybody else; what was measured is printed. */
+const MOST_WAIT_MS = 3_000
+
+let product: Product
+let house: House
+let neighbour: Person
+let server: Program
+let worker: Program
+let calm: { server: number; worker: number; waits: Waits }
+let slow: ReturnType<typeof dribble>
+
+beforeAll(async () => {
+  product = await startProduct({ worker: true })
+  const shop = await openShop(product)
+  const other = await openShop(product, { certificate: false })
+  neighbour = other.adm
+  house = { product, shop }
+  await product.stopServing()
+  server = program(product, 'server')
+  worker = program(product, 'worker')
+  server.start()
+  worker.start()
+  await until('the start', isUp, 60)
+  // What is used for the first time is loaded: that is no bomb's doing.
+  await lawful()
+  const { waits } = await meanwhile(asking(), () => lawful())
+  calm = { server: peakOf(server.pid()), worker: peakOf(worker.pid()), waits }
+  console.log(
+    `  em calma: servidor ${Math.round(calm.server)} MiB, worker ${Math.round(calm.worker)} MiB, outros pedidos p50 ${waits.p50} ms, p99 ${waits.p99} ms`,
+  )
+  slow = dribble(house, 60)
+}, 240_000)
+
+afterAll(async () => {
+  slow?.stop()
+  await Promise.all([server?.kill(), worker?.kill()])
+  await product?.stop()
+})
+
+describe('a bomb', () => {
+  it.each(BOMBS)(
+    '$what: is refused with a sentence, soon, and nobody else feels it',
+    { timeout: 1_800_000 },
+    async (bomb) => {
+      peakOf(server.pid())
+      peakOf(worker.pid())
+      const times = bomb.times[AT] ?? 0
+      const took: number[] = []
+      const { value: ends, waits } = await meanwhile(asking(), () => throwAll(bomb, times, took))
+      const [serverMib, workerMib] = [peakOf(server.pid()) - calm.server, peakOf(worker.pid()) - calm.worker]
+      const longest = Math.round(Math.max(...took))
+      console.log(
+        `  ${bomb.what} × ${times}: até ${longest} ms, servidor ${serverMib.toFixed(0)} MiB, worker ${workerMib.toFixed(0)} MiB a mais; outros p99 ${waits.p99} ms (em calma ${calm.waits.p99}), maior ${waits.max} ms :: ${[...new Set(ends)].join(' | ').slice(0, 400)}`,
+      )
+      expect(ends.filter((end) => !bomb.ends.test(end))).toEqual([])
+      expect(waits.failed).toBe(0)
+      expect(serverMib).toBeLessThan(MOST_MIB)
+      expect(workerMib).toBeLessThan(MOST_MIB)
+      const busy = Math.max(1, calm.waits.p50 / USUAL_MS)
+      if (ends.every((end) => !end.startsWith('job'))) expect(longest).toBeLessThan(REFUSED_WITHIN_MS * busy)
+      expect(waits.p99).toBeLessThan(MOST_WAIT_MS * busy)
+    },
+  )
+
+  it('that comes a letter a second is cut off with a sentence, and held up nobody', { timeout: 120_000 }, async () => {
+    const ends = await slow.ends
+    expect([...new Set(ends.map((end) => /^HTTP\/1.1 408 [\s\S]*"code":"pedido_demorado"/.test(end)))]).toEqual([true])
+  })
+
+  it('leaves server and worker as they were: the same processes, and they go on serving', async () => {
+    expect(await isUp()).toBe(true)
+    await lawful()
+    expect(server.said() + worker.said()).not.toContain('"level":"error"')
+  })
+})
+
+async function throwAll(bomb: (typeof BOMBS)[number], times: number, took: number[]): Promise<string[]> {
+  const ends: string[] = []
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < times) {
+        const at = next++
+        const began = performance.now()
+        ends.push(await bomb.throw(house, at))
+        took.push(performance.now() - began)
+      }
+    }),
+  )
+  return ends
+}
+
+const asking = () => ({ url: `${product.url}/api/sale?per_page=20`, token: neighbour.token })
+const isUp = () =>
+  product.call(null, 'GET', '/health').then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+let lawfuls = 0
+/** One of each kind that is as it should be. */
+async function lawful(): Promise<void> {
+  const { shop } = house
+  const company = `/api/company/${shop.companyId}`
+  const form = companyForm({ a1_certificate_password: CERTIFICATE_PASSWORD }, certificateOf(shop.cnpj))
+  form.set('logo_file', new Blob([new Uint8Array(png({ side: 400, bits: 8, color: 6 }))]), 'logo.png')
+  expect((await product.call(shop.adm, 'PUT', company, form)).status).toBe(200)
+  lawfuls += 1
+  const row = sheetRow({ code: `LEGAL-X-${lawfuls}`, seller: shop.cnpj })
+  const xlsx = await zipped(workbook({ sheet: sheetOf([HEADERS, row]) }))
+  for (const [bytes, name] of [
+    [lawfulCsv(`LEGAL-C-${lawfuls}`), 'v.csv'],
+    [xlsx, 'v.xlsx'],
+  ] as const)
+    expect(await importOf(house, bytes, name)).toMatch(/^job/)
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+
+/** The most memory that a process has held since it was last asked, in MiB; where the system keeps no such record, what it holds now. */
+export function peakOf(pid: number): number {
+  const status = `/proc/${pid}/status`
+  if (!existsSync(status))
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+  const kib = /VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+  // 5 begins the record anew (proc(5), clear_refs).
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return Number(kib) / 1024
+}
+
+export type Waits = { asked: number; failed: number; p50: number; p99: number; max: number }
+
+/** Somebody else's day: one request after another for as long as `work` takes, from a thread of its own, and how long each waited. */
+export async function meanwhile<T>(
+  asking: { url: string; token: string },
+  work: () => Promise<T>,
+): Promise<{ value: T; waits: Waits }> {
+  const asker = new Worker(new URL('./asker.ts', import.meta.url), { workerData: asking, execArgv: [] })
+  try {
+    await once(asker, 'online')
+    const value = await work()
+    asker.postMessage('over')
+    const [{ took, failed }] = (await once(asker, 'message')) as [{ took: number[]; failed: number }]
+    return { value, waits: { failed, ...spread(took) } }
+  } finally {
+    await asker.terminate()
+  }
+}
+
+function spread(took: readonly number[]): Omit<Waits, 'failed'> {
+  const sorted = took.toSorted((one, other) => one - other)
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  return { asked: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) }
+}
