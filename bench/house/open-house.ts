@@ -30,13 +30,16 @@ export type House = {
 }
 type Answer = Record<string, unknown>
 
+/** `said` is told to the processes beside what they need; without `lasting` a commit does not wait for the disk. */
+type Wanted = { worker: boolean; lasting?: boolean; said?: Record<string, string> }
+
 /** A server, and a worker if wanted, on a PostgreSQL that forces every commit to disk, with one person and their company. */
-export async function openHouse({ worker }: { worker: boolean }): Promise<House> {
+export async function openHouse({ worker, lasting = true, said = {} }: Wanted): Promise<House> {
   const folder = makeTestFolder()
-  const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: true })
+  const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting })
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 })
   sql.on('error', (error) => console.error(`  A conexão da conferência caiu: ${error.message}`))
-  const env = await environment(folder, postgres.url)
+  const env = { ...(await environment(folder, postgres.url)), ...said }
   const children: ChildProcess[] = []
   const run = (what: string, heap: readonly string[] = []) => {
     const child = spawn(process.execPath, [...heap, MAIN, what], {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
-import type { House } from './house.ts'
+import type { House } from '../house/open-house.ts'
 
 /** What anybody may ask about an e-mail, and that must not be told by the time it takes. */
 export type Question = { what: string; path: string; body: (email: string) => object }

@@ -1,4 +1,4 @@
-import { ICMS_TAXPAYERS, type IcmsTaxpayer } from '@talao/fiscal'
+import { ICMS_TAXPAYERS, type IcmsTaxpayer, NO_CUSTOMER } from '@talao/fiscal'
 import { z } from 'zod'
 import { AddressOut, AddressPart, wholeAddress } from './address.ts'
 import { BooleanIn, DocumentField, EmailField, OptionalCodeIn, optionalText, PhoneField, text } from './fields.ts'
@@ -59,31 +59,17 @@ type Whole = {
 }
 type Before = Omit<Whole, 'no_foreign_document_reason'> & { no_foreign_document_reason?: string | null }
 
-/** A buyer of whom nothing was said. */
-const NOBODY: Whole = {
-  name: '',
-  type: 'PF',
-  document: null,
-  email: null,
-  phone: null,
-  icms_taxpayer: 'NaoContribuinte',
-  tax_regime: null,
-  municipal_registration: null,
-  state_registration: null,
-  state_id: null,
-  is_abroad: false,
-  foreign_document: null,
-  no_foreign_document_reason: null,
-  address: null,
-}
-
 /**
  * The buyer that stands, with what is said anew: null empties a field, an absent one stays. Two things are said by what is absent: of a buyer
  * with another name and document nothing of the former one stays, and a whole buyer without an address has none, as of a form whose address
  * is switched off. Abroad, and the UF, are what the address says; where there is none, what the buyer says.
  */
 export function wholeCustomer(before: Before | null, { address: place, ...part }: CustomerNotePart): Whole {
-  const stands: Whole = { ...NOBODY, ...(before && !isAnother(before, part) ? (before as Whole) : {}) }
+  const stands: Whole = {
+    ...NO_CUSTOMER,
+    no_foreign_document_reason: null,
+    ...(before && !isAnother(before, part) ? (before as Whole) : {}),
+  }
   const known = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
   const isWhole = part.name !== undefined && part.type !== undefined && part.document !== undefined
   const kept: AddressPart | null = stands.address && !isWhole ? {} : null

@@ -57,3 +57,20 @@ export type CustomerNote = {
   foreign_document: string | null
   address: Address | null
 }
+
+/** A buyer of whom nothing is said yet. */
+export const NO_CUSTOMER: CustomerNote = {
+  name: '',
+  type: 'PF',
+  document: null,
+  email: null,
+  phone: null,
+  icms_taxpayer: 'NaoContribuinte',
+  tax_regime: null,
+  municipal_registration: null,
+  state_registration: null,
+  state_id: null,
+  is_abroad: false,
+  foreign_document: null,
+  address: null,
+}

@@ -1,5 +1,5 @@
 import { dayInSaoPaulo } from '../calendar.ts'
-import type { CustomerNote, Issuer } from '../party.ts'
+import { NO_CUSTOMER, type Issuer } from '../party.ts'
 import type { PaymentMethod } from '../sale/event.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { additionalInformation } from './additional-information.ts'
@@ -41,7 +41,7 @@ export type ByHandInput = {
  */
 export function nfeByHand(input: ByHandInput): Nfe {
   const { typed, before, company, in_production, now } = input
-  const customer_note = typed.customer_note ?? before?.customer_note ?? NOBODY
+  const customer_note = typed.customer_note ?? before?.customer_note ?? NO_CUSTOMER
   const facts = { ...input, customer: customer_note }
   const items = before
     ? editedItems(before, typed.items, facts)
@@ -49,23 +49,6 @@ export function nfeByHand(input: ByHandInput): Nfe {
   const base = before ?? newNote(input, { customer_note, items })
   const nfe = { ...base, ...typed, items, customer_note, company, in_production }
   return { ...nfe, payments: paymentsOf(input, nfe, dayInSaoPaulo(now)) }
-}
-
-/** A buyer of whom nothing is said yet. */
-const NOBODY: CustomerNote = {
-  name: '',
-  type: 'PF',
-  document: null,
-  email: null,
-  phone: null,
-  icms_taxpayer: 'NaoContribuinte',
-  tax_regime: null,
-  municipal_registration: null,
-  state_registration: null,
-  state_id: null,
-  is_abroad: false,
-  foreign_document: null,
-  address: null,
 }
 
 function editedItems(before: Nfe, typed: readonly TypedItem[] | undefined, facts: ItemFacts): Nfe['items'] {
