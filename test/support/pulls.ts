@@ -1,3 +1,4 @@
+import { isBusinessDay } from '../../apps/simulator/src/platforms/ptax/rates.ts'
 import { DEMO_CREDENTIALS } from '../../apps/simulator/src/platforms/demo-accounts.ts'
 import type { SaleInput } from '../../apps/simulator/src/platforms/book/sale.ts'
 import type { Product } from './product.ts'
@@ -10,6 +11,9 @@ import type { PullDeps } from '../../apps/server/src/jobs/pull-sales.ts'
 import { makeLogger } from '../../apps/server/src/log.ts'
 import { openQueue } from '../../apps/server/src/queue/queue.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
+
+/** Whether the PTAX of the simulator has a closing of a day (`2026-11-20`, a holiday, has none). */
+export const hasClosing = isBusinessDay
 
 /** What a job has that asks platforms, for tests that carry the job out themselves. */
 export async function openPullDeps(product: Product): Promise<{ deps: PullDeps; close: () => Promise<void> }> {

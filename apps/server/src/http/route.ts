@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
-import { dropSpooled, type SpooledFile, spoolUpload } from './spool-upload.ts'
+import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 
 type Out<C extends Call, Part extends 'params' | 'query' | 'body'> =
   Api[C] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined
@@ -60,16 +60,15 @@ export function route<C extends Call>(
       ...(spec.body ? { body: spec.body } : {}),
       ...(spec.answer ? { response: { [spec.status ?? 200]: spec.answer } } : {}),
     },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
       if (request.actor && !admits(request.actor, spec)) throw new AppError('sem_permissao')
       if (spec.multipart && request.isMultipart())
-        await (options.spoolBytes ? spoolUpload(request, options.spoolBytes) : readMultipart(request))
+        await (options.spoolBytes ? spoolUpload(request, reply, options.spoolBytes) : readMultipart(request))
       if (method === 'POST') refuseNamelessUpdate(url, request)
       hearQuiet(spec, request)
       if (method === 'PUT') dropMethod(request)
     },
-    ...(options.spoolBytes ? { onResponse: dropSpooled } : {}),
     handler: async (request, reply) => {
       if (spec.status) reply.code(spec.status)
       const ask = {

@@ -5,16 +5,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@talao/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nest, readingForm } from './multipart.ts'
 
 /** A file that was too large for memory, as it waits on disk until the request is answered. */
 export type SpooledFile = { filename: string; path: string; bytes: number }
 
-/** Reads a form with one large file into `request.body` and `request.spooled`. */
-export async function spoolUpload(request: FastifyRequest, mostBytes: number): Promise<void> {
+/**
+ * Reads a form with one large file into `request.body` and `request.spooled`. What is on disk goes when the connection is done with the
+ * answer or has closed before it: who is cut off or goes away in the middle is answered nothing.
+ */
+export async function spoolUpload(request: FastifyRequest, reply: FastifyReply, mostBytes: number): Promise<void> {
   const fields: [string, string][] = []
   const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 64 * 1024 }
+  reply.raw.once('close', () => void dropSpooled(request))
   await readingForm(async () => {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') {
@@ -31,7 +35,8 @@ export async function spoolUpload(request: FastifyRequest, mostBytes: number): P
   request.body = nest(fields)
 }
 
-/** Once the request is over, however it ended. */
-export async function dropSpooled(request: FastifyRequest): Promise<void> {
-  for (const file of Object.values(request.spooled)) await rm(file.path, { force: true })
+async function dropSpooled(request: FastifyRequest): Promise<void> {
+  for (const { path: place } of Object.values(request.spooled)) {
+    await rm(place, { force: true }).catch((error: unknown) => request.log.warn({ error }, 'an upload stayed on disk'))
+  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { XmlError } from './error.ts'
 import { MAX_LENGTH, MAX_NODES, readXml } from './read.ts'
+import { MAX_ATTRIBUTES } from './tag.ts'
 
 /** Long enough that a second look at every character, or a stack that grows with them, would end the test. */
 const LENGTH = 4 * 1024 * 1024
@@ -64,21 +65,34 @@ describe('some megabytes of one thing', () => {
 describe('a hundred thousand of one thing', () => {
   const numbers = Array.from({ length: 100_000 }, (_, at) => at)
 
-  it('are attributes of one element', () => {
-    const read = readXml(`<a${numbers.map((at) => ` b${at}=""`).join('')}/>`)
-    expect(read.attributes).toHaveLength(numbers.length)
+  it('are too many as attributes of one element, long before', () => {
+    const attributes = (many: number) => Array.from({ length: many }, (_, at) => ` b${at}=""`).join('')
+    expect(readXml(`<a${attributes(MAX_ATTRIBUTES)}/>`).attributes).toHaveLength(MAX_ATTRIBUTES)
+    expect(() => readXml(`<a${attributes(MAX_ATTRIBUTES + 1)}/>`)).toThrow(/^size/)
+    expect(() => readXml(`<a${attributes(numbers.length)}/>`)).toThrow(/^size/)
   })
 
-  it('are too many when there are more than the limit, elements counted', () => {
-    const attributes = Array.from({ length: MAX_NODES }, (_, at) => ` b${at}=""`)
-    expect(readXml(`<a${attributes.slice(1).join('')}/>`).name).toBe('a')
-    expect(() => readXml(`<a${attributes.join('')}/>`)).toThrow(/^size/)
+  it('are attributes of many elements, as many as the limit of both together', () => {
+    const child = (attributes: number) => `<b${Array.from({ length: attributes }, (_, at) => ` c${at}=""`).join('')}/>`
+    const children = child(999).repeat(MAX_NODES / 1_000)
+    expect(() => readXml(`<a>${children}</a>`)).toThrow(/^size/)
+    expect(readXml(`<a>${children.slice(0, children.lastIndexOf('<b'))}</a>`).children).toHaveLength(
+      MAX_NODES / 1_000 - 1,
+    )
   })
 
-  it('are declarations, each used by an element or changed by it', () => {
-    const declared = numbers.map((at) => ` xmlns:b${at}="urn:${at}"`).join('')
-    const used = numbers.map((at) => (at % 2 === 0 ? `<b${at}:c/>` : `<c xmlns:b0="urn:${at}"/>`)).join('')
-    expect(readXml(`<a${declared}>${used}</a>`).children).toHaveLength(numbers.length)
+  it('are declarations of some tags, each used by an element or changed by it', () => {
+    const tags = numbers.slice(0, 50)
+    const declared = tags.map((tag) => {
+      const own = numbers.slice(tag * MAX_ATTRIBUTES, (tag + 1) * MAX_ATTRIBUTES)
+      return `<d${own.map((at) => ` xmlns:b${at}="urn:${at}"`).join('')}>`
+    })
+    const used = numbers.map((at) =>
+      at % 2 === 0 ? `<b${at % (tags.length * MAX_ATTRIBUTES)}:c/>` : `<c xmlns:b0="urn:${at}"/>`,
+    )
+    let inner = readXml(`${declared.join('')}${used.join('')}${'</d>'.repeat(tags.length)}`)
+    for (const _ of tags.slice(1)) inner = inner.children[0] as typeof inner
+    expect(inner.children).toHaveLength(numbers.length)
   })
 })
 

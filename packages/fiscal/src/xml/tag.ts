@@ -34,6 +34,9 @@ export function readTag(scanner: XmlScanner, namespaces: Namespaces, count: () =
   return { element, children, written, undeclare }
 }
 
+/** Of one tag. A fiscal document has three at most; a hundred thousand cost 30 MB before anything is known of it. */
+export const MAX_ATTRIBUTES = 1_000
+
 type WrittenAttribute = { written: string; value: string; at: number }
 
 const NONE: readonly never[] = []
@@ -55,6 +58,7 @@ function readAttributes(scanner: XmlScanner, count: () => void): readonly Writte
     const from = scanner.at
     const value = readValue(scanner, scanner.until(quote), from)
     found ??= []
+    if (found.length === MAX_ATTRIBUTES) scanner.refuse('size', `more than ${MAX_ATTRIBUTES} attributes of one tag`, at)
     found.push({ written, value, at })
   }
 }

@@ -6,7 +6,7 @@ import { fetchRates } from '../../jobs/fetch-rates.ts'
 import type { PullDeps } from '../../jobs/pull-sales.ts'
 import { newSalesWithoutRate } from '../../jobs/sweep-sources.ts'
 import { makeAsking } from '../pulls/reach.ts'
-import { openPullDeps } from '../../../../../test/support/pulls.ts'
+import { hasClosing, openPullDeps } from '../../../../../test/support/pulls.ts'
 
 const TODAY = dayInSaoPaulo(new Date())
 let product: Product
@@ -68,10 +68,11 @@ const asked = () =>
   product.simulator.admin
     .requests({ limit: 100_000 })
     .data.filter(({ path }) => path.startsWith('/plataformas/olinda.bcb.gov.br/')).length
-/** The last day of this name before today; 0 is Sunday. */
+/** The last day of this name before today that has a closing of its own, or, of a Sunday (0), that of its Friday: no holiday. */
 function last(weekday: number): string {
   let day = addDays(TODAY, -7)
   while (new Date(`${day}T12:00:00Z`).getUTCDay() !== weekday) day = addDays(day, 1)
+  while (!hasClosing(weekday === 0 ? addDays(day, -2) : day)) day = addDays(day, -7)
   return day
 }
 
