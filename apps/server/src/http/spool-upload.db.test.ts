@@ -36,6 +36,7 @@ it('a file whose sender goes away in the middle leaves nothing on disk', async (
   await until('the file on disk', () => isOnDisk(marker))
   socket.destroy()
   await until('its end', async () => !(await isOnDisk(marker)))
+  expect(await isOnDisk(marker)).toBe(false)
 })
 
 it('a file that is refused leaves nothing on disk either', async () => {
