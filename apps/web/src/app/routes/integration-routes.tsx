@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { parsePlatformId, type PlatformId } from '@talao/contract/ids'
-import { readListSearch } from '../components/list/list-search.ts'
-import { shell } from './shell-route.tsx'
+import { readListSearch } from '../../components/list/list-search.ts'
+import { shell } from '../shell-route.tsx'
 
 const list = createRoute({
   getParentRoute: () => shell,
   path: '/integracoes',
   validateSearch: (raw: Record<string, unknown>) => readListSearch('integration', raw),
-  component: lazyRouteComponent(() => import('../features/integrations/list-page.tsx'), 'IntegrationListPage'),
+  component: lazyRouteComponent(() => import('../../features/integrations/list-page.tsx'), 'IntegrationListPage'),
 })
 
 /** Of the forms: a number opens that integration, anything else an empty one (calls.md section 6.5). */
@@ -15,13 +15,13 @@ const hotmart = createRoute({
   getParentRoute: () => shell,
   path: '/integracoes/hotmart/{-$id}',
   validateSearch: readFormSearch,
-  component: lazyRouteComponent(() => import('../features/integrations/hotmart-page.tsx'), 'HotmartPage'),
+  component: lazyRouteComponent(() => import('../../features/integrations/hotmart-page.tsx'), 'HotmartPage'),
 })
 
 const apiToken = createRoute({
   getParentRoute: () => shell,
   path: '/integracoes/api-token/{-$id}',
-  component: lazyRouteComponent(() => import('../features/api-tokens/api-tokens-page.tsx'), 'ApiTokensPage'),
+  component: lazyRouteComponent(() => import('../../features/api-tokens/api-tokens-page.tsx'), 'ApiTokensPage'),
 })
 
 /** Platforms with a form of their own, whatever the case of the address. */
@@ -40,7 +40,7 @@ const platform = createRoute({
     const own = OWN_FORMS[platformId]
     if (own) throw redirect({ to: own, params: id ? { id } : {}, replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/integrations/platform-page.tsx'), 'PlatformPage'),
+  component: lazyRouteComponent(() => import('../../features/integrations/platform-page.tsx'), 'PlatformPage'),
 })
 
 /** Only of the platforms whose format the user shows us. */
@@ -52,7 +52,7 @@ const mapping = createRoute({
     const isMapped = ['XGROW', 'OTHER'].includes(parsePlatformId(type) ?? '')
     if (!isMapped || !/^\d{1,15}$/.test(id)) throw notFound()
   },
-  component: lazyRouteComponent(() => import('../features/integrations/mapping/mapping-page.tsx'), 'MappingPage'),
+  component: lazyRouteComponent(() => import('../../features/integrations/mapping/mapping-page.tsx'), 'MappingPage'),
 })
 
 export const integrationRoutes = [list, hotmart, apiToken, platform, mapping] as const

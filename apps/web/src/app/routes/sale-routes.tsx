@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readListSearch } from '../../components/list/list-search.ts'
+import { shell } from '../shell-route.tsx'
+import { wholeNumberParam } from './whole-number-param.ts'
+
+const sales = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch('sale', raw),
+  component: lazyRouteComponent(() => import('../../features/sales/list-page.tsx'), 'SaleListPage'),
+})
+
+const newSale = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas/nova',
+  component: lazyRouteComponent(() => import('../../features/sales/sale-form-page.tsx'), 'NewSalePage'),
+})
+
+const editSale = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas/editar/$id',
+  params: wholeNumberParam(),
+  component: lazyRouteComponent(() => import('../../features/sales/sale-form-page.tsx'), 'EditSalePage'),
+})
+
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas/imports',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch('import', raw),
+  component: lazyRouteComponent(() => import('../../features/imports/list-page.tsx'), 'ImportListPage'),
+})
+
+/** A number opens that import, anything else the form that sends a file. */
+const saleImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/vendas/import/{-$id}',
+  component: lazyRouteComponent(() => import('../../features/imports/import-page.tsx'), 'ImportPage'),
+})
+
+export const saleRoutes = [sales, newSale, editSale, imports, saleImport] as const
