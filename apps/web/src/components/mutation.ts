@@ -41,6 +41,14 @@ export function refresh(client: QueryClient, ...nouns: string[]): Promise<unknow
   return Promise.all(nouns.map((noun) => client.invalidateQueries({ queryKey: [noun] })))
 }
 
+/**
+ * After a form was saved: as `refresh`, but nothing waits for it. What is read again may be what the form was made
+ * of; the form would begin anew with it before it heard that it was saved, and what it does then would be lost.
+ */
+export function refreshBehind(client: QueryClient, ...nouns: string[]): void {
+  void refresh(client, ...nouns)
+}
+
 function messageOf(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return undefined
   return typeof answer.message === 'string' ? answer.message : undefined

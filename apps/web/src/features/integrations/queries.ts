@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refresh } from '../../components/mutation.ts'
+import { refresh, refreshBehind } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type HotmartValues, hotmartBody } from './hotmart-form.ts'
 import { platformBody, type PlatformValues } from './platform-form.ts'
@@ -43,7 +43,7 @@ export function useSaveHotmart(id: number | null, rowVersion: number | undefined
         ? call('POST /api/integration-hotmart', { body })
         : call('PUT /api/integration-hotmart/:id', { params: { id }, body })
     },
-    onSuccess: () => refresh(client, 'integration', 'sale'),
+    onSuccess: () => refreshBehind(client, 'integration', 'sale'),
   })
 }
 
@@ -56,7 +56,7 @@ export function useSaveIntegration(type: FormPlatformId, id: number | null, vers
         ? call('POST /api/sale-integration', { body })
         : call('PUT /api/sale-integration/:id', { params: { id }, body })
     },
-    onSuccess: () => refresh(client, 'integration', 'sale'),
+    onSuccess: () => refreshBehind(client, 'integration', 'sale'),
   })
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, ProductOut } from '@talao/contract'
-import { refresh } from '../../components/mutation.ts'
+import { refresh, refreshBehind } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { productBody, type ProductValues } from './product-form.ts'
 
@@ -40,7 +40,7 @@ export function useSaveProduct(product: ProductOut | undefined) {
         ? call('PUT /api/product/:id', { params: { id: product.id }, body })
         : call('POST /api/product', { body })
     },
-    onSuccess: () => refresh(client, 'product', 'sale'),
+    onSuccess: () => refreshBehind(client, 'product', 'sale'),
   })
 }
 

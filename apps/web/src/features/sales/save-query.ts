@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
-import { refresh } from '../../components/mutation.ts'
+import { refreshBehind } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { saleBody, type SaleValues } from './sale-form.ts'
 
@@ -11,6 +11,6 @@ export function useSaveSale(sale: SaleOut | undefined) {
       const body = saleBody(values, sale)
       return sale ? call('PUT /api/sale/:id', { params: { id: sale.id }, body }) : call('POST /api/sale', { body })
     },
-    onSuccess: () => refresh(client, 'sale', 'product'),
+    onSuccess: () => refreshBehind(client, 'sale', 'product'),
   })
 }

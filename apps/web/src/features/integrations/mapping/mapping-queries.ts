@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleMapping } from '@talao/contract'
-import { refresh } from '../../../components/mutation.ts'
+import { refreshBehind } from '../../../components/mutation.ts'
 import { call } from '../../../lib/api.ts'
 
 /** What a kept delivery holds, value by value. */
@@ -37,6 +37,6 @@ export function useSaveMapping(id: number) {
   return useMutation({
     mutationFn: (mapping: SaleMapping) =>
       call('PUT /api/sale-integration/:id/mapping', { params: { id }, body: { mapping } }),
-    onSuccess: () => refresh(client, 'integration'),
+    onSuccess: () => refreshBehind(client, 'integration'),
   })
 }
