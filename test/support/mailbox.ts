@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Product } from './product.ts'
 import { until } from './until.ts'
+
+type Mailbox = { config: { mail: { folder: string } } }
 
 export type KeptLetter = { to: string; subject: string; text: string; raw: string }
 
 /** The letters kept for this address, of a product without a mail server. */
-export function lettersTo(product: Product, email: string): KeptLetter[] {
+export function lettersTo(product: Mailbox, email: string): KeptLetter[] {
   const { folder } = product.config.mail
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -16,7 +17,7 @@ export function lettersTo(product: Product, email: string): KeptLetter[] {
 }
 
 /** Waits for one of this subject, beyond those that were there before. */
-export function letterTo(product: Product, email: string, subject: RegExp, before = 0): Promise<KeptLetter> {
+export function letterTo(product: Mailbox, email: string, subject: RegExp, before = 0): Promise<KeptLetter> {
   return until(`a letter to ${email}`, async () => {
     const found = lettersTo(product, email).filter((letter) => subject.test(letter.subject))
     return found.length > before ? found.at(-1) : undefined
@@ -24,11 +25,11 @@ export function letterTo(product: Product, email: string, subject: RegExp, befor
 }
 
 /** Waits until every letter asked for was written or dropped. */
-export async function lettersWritten(product: Product): Promise<void> {
+export async function lettersWritten(product: {
+  sql(question: string): Promise<Record<string, unknown>[]>
+}): Promise<void> {
   await until('the letters', async () => {
-    const [row] = await product.sql<{ n: number }>(
-      `select count(*)::int as n from account_mail where state = 'QUEUED' and tries = 0`,
-    )
+    const [row] = await product.sql(`select count(*)::int as n from account_mail where state = 'QUEUED' and tries = 0`)
     return row?.n === 0
   })
 }

@@ -566,6 +566,7 @@ export const OF_NOBODY: Call[] = [
   'POST /api/auth/password/forgot',
   'POST /api/auth/password/reset',
   'PUT /api/auth/password',
+  'GET /api/auth/sign-up',
   'POST /api/auth/sign-up',
   'GET /api/auth/invite/:token',
   'POST /api/auth/invite/:token',

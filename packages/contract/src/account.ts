@@ -30,6 +30,8 @@ export const ForgotPasswordBody = z.strictObject({ email: EmailIn })
 export const ResetPasswordBody = typedTwice({ email: z.string().max(254).optional(), token: TokenTyped })
 export const ChangePasswordBody = typedTwice({ current_password: PasswordIn })
 export const SignUpBody = typedTwice({ name: text(120), email: EmailIn })
+/** Whether strangers may open an account here. */
+export const SignUpOut = z.object({ open: z.boolean() })
 export const InviteParams = z.strictObject({ token: TokenTyped })
 export const InviteOut = z.object({ email: z.string(), name: z.string(), company_name: z.string().nullable() })
 export const AcceptInviteBody = typedTwice({ name: text(120) })

@@ -15,6 +15,7 @@ import {
   ResetPasswordBody,
   SessionOut,
   SignUpBody,
+  SignUpOut,
   TwoFactorOffer,
 } from './account.ts'
 import { Done, DoneOrQuiet, many, one, page, Saved } from './answers.ts'
@@ -191,6 +192,7 @@ export const API = {
   'POST /api/auth/password/forgot': { who: 'open', body: ForgotPasswordBody, answer: Done, status: 202 },
   'POST /api/auth/password/reset': { who: 'open', body: ResetPasswordBody, answer: Done },
   'PUT /api/auth/password': { who: 'user', query: Save, body: ChangePasswordBody, answer: DoneOrQuiet },
+  'GET /api/auth/sign-up': { who: 'open', query: NoQuery, answer: one(SignUpOut) },
   'POST /api/auth/sign-up': { who: 'open', body: SignUpBody, answer: Done, status: 202 },
   'GET /api/auth/invite/:token': { who: 'open', params: InviteParams, query: NoQuery, answer: one(InviteOut) },
   'POST /api/auth/invite/:token': { who: 'open', params: InviteParams, body: AcceptInviteBody, answer: Saved },

@@ -27,7 +27,11 @@ const NOTIFICATIONS: ListSpec = {
   defaultDate: 'created_at',
   with: [],
 }
-export const NotificationListQuery = listQuery(NOTIFICATIONS, { unread: BooleanIn.optional() })
+/** `unread=true` those not read yet, `read=true` those that are; of neither, all. */
+export const NotificationListQuery = listQuery(NOTIFICATIONS, {
+  unread: BooleanIn.optional(),
+  read: BooleanIn.optional(),
+})
 
 export const NotificationPage = z.object({
   data: z.array(NotificationOut).optional(),

@@ -3,11 +3,10 @@ import { EmailIn } from './account.ts'
 import { BooleanIn, codes, Id, IntIn, text, Timestamp } from './fields.ts'
 import { ROLES } from './ids.ts'
 import { listQuery, statusFilter } from './list-query.ts'
+import { USER_STATUS_LABELS } from './values.ts'
 import { writable } from './write.ts'
 
 export const RoleOut = z.object({ id: z.int(), name: z.enum(ROLES) })
-/** Of a user: works here, has no password yet, may not come in (ours). */
-export const USER_STATUS_LABELS = { ACTIVE: 'Ativo', INVITED: 'Convidado', DISABLED: 'Desativado' } as const
 
 export const UserCompany = z.object({
   id: Id,

@@ -311,6 +311,9 @@ export const RECURRENCE_LABELS = {
   YEAR: 'Anual',
 } as const
 
+/** Of a user: works here, has no password yet, may not come in (ours). */
+export const USER_STATUS_LABELS = { ACTIVE: 'Ativo', INVITED: 'Convidado', DISABLED: 'Desativado' } as const
+
 export const AUDIT_ACTION_LABELS = { CREATED: 'Criou', CHANGED: 'Mudou', REMOVED: 'Removeu' } as const
 
 export const AUDIT_ENTITY_LABELS = {

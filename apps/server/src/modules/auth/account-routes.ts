@@ -47,6 +47,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
     return { message: 'Senha trocada. Entre com a nova senha.' }
   })
 
+  route(app, 'GET /api/auth/sign-up', async () => ({ data: { open: deps.config.signUp } }))
+
   route(app, 'POST /api/auth/sign-up', async ({ body, request }) => {
     if (!deps.config.signUp) throw new AppError('nao_encontrado')
     const { name, email, password } = body

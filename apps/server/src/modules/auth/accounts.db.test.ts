@@ -172,6 +172,7 @@ describe('signing up', () => {
 
   it('makes an account once its address is proven, whose person founds one company and administers it', async () => {
     const email = newEmail()
+    expect((await product.call(null, 'GET', '/api/auth/sign-up')).body).toEqual({ data: { open: true } })
     expect((await signUp(email)).status).toBe(202)
     const letter = await letterTo(product, email, /Confirme o seu e-mail/)
     expect(letter.text).not.toContain('Lia')

@@ -81,6 +81,7 @@ describe('reading', () => {
     await mark(shop.adm, first?.id ?? '')
     expect((await read(shop.adm)).data?.[0]?.read_at).toBe(again?.read_at)
     expect(await read(shop.adm, 'unread=true')).toMatchObject({ total: 1, unread: 1 })
+    expect(await read(shop.adm, 'read=true')).toMatchObject({ total: 1, data: [{ id: first?.id }], unread: 1 })
     expect(await read(colleague)).toMatchObject({ unread: 2 })
   })
 

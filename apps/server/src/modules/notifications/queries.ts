@@ -21,10 +21,13 @@ const MOST_UNPAGED = 1000
 export async function listNotifications(
   deps: Deps,
   actor: Actor,
-  query: ListQuery & { unread?: boolean | undefined },
+  query: ListQuery & { unread?: boolean | undefined; read?: boolean | undefined },
 ): Promise<NotificationPage> {
   const companies = ownCompanies(actor, query.company_id)
-  const wish: Condition[] = query.unread === true ? [sql`t.read_at is null`] : []
+  const wish: Condition[] = [
+    ...(query.unread === true ? [sql`t.read_at is null`] : []),
+    ...(query.read === true ? [sql`t.read_at is not null`] : []),
+  ]
   const conditions = conditionsOf(SOURCE, query, [sql`t.user_id = ${actor.userId}`, ...wish], undefined)
   return readCompanies(deps.db, companies, async (tx) => {
     const where = sql`t.company_id = any(${companies}::bigint[]) and ${all(conditions)}`

@@ -18,6 +18,7 @@ export const AREAS: readonly Area[] = [
       'POST /api/auth/password/forgot': 'Manda o link para trocar a senha; responde igual a qualquer e-mail',
       'POST /api/auth/password/reset': 'Troca a senha com o link recebido e encerra todas as sessões',
       'PUT /api/auth/password': 'Troca a senha e encerra as outras sessões',
+      'GET /api/auth/sign-up': 'Diz se uma conta pode ser aberta aqui sem convite',
       'POST /api/auth/sign-up': 'Abre uma conta sem empresa, onde isso está ligado',
       'GET /api/auth/invite/:token': 'Mostra de quem é um convite',
       'POST /api/auth/invite/:token': 'Aceita um convite e cria a senha',
