@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
-import { refusalText } from './refusal.ts'
+import { isCodeWanted, refusalText } from './refusal.ts'
 
 it('says the same of an unknown person and a wrong password', () => {
   expect(refusalText(new ApiError(401, { message: 'unknown user' }))).toBe('E-mail ou senha incorretos.')
@@ -10,4 +10,9 @@ it('says how long to wait when the server does', () => {
   expect(refusalText(new ApiError(429, {}, 30))).toMatch(/Espere 1 minuto /)
   expect(refusalText(new ApiError(429, {}, 900))).toMatch(/Espere 15 minutos /)
   expect(refusalText(new ApiError(429, {}))).toMatch(/alguns minutos/)
+})
+
+it('tells a password that is not enough from one that is wrong', () => {
+  expect(isCodeWanted(new ApiError(401, { code: 'segundo_fator_necessario' }))).toBe(true)
+  expect(isCodeWanted(new ApiError(401, { code: 'credenciais_invalidas' }))).toBe(false)
 })

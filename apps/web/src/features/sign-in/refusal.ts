@@ -1,6 +1,11 @@
 import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
 import { ApiError, toUserError } from '../../lib/errors.ts'
 
+/** The password was right, and this person wants a code beside it. */
+export function isCodeWanted(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'segundo_fator_necessario'
+}
+
 /** Why the sign-in was refused, in the words that stand beside the form. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return toUserError(error).text

@@ -1,32 +1,84 @@
-import { useEffect } from 'react'
-import { Logo } from '../../ui/logo.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-import styles from './sign-in-page.module.css'
+'use no memo'
 
-/** The sign-in ticket: the stub stays at the left, the copy that is torn off asks who you are. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { PlainField, PlainPassword } from '../../ui/plain-field.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import { TicketForm } from '../../ui/ticket-form.tsx'
+import { signUpQuery } from '../../components/sign-up.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+// Comes with the first password that is not enough.
+const SecondFactorForm = lazy(() =>
+  import('./second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
+)
+
+/** The sign-in ticket, in one step or, where somebody wants it so, in two. */
 export function SignInPage() {
-  useEffect(() => {
-    document.title = 'Entrar · Talão'
-  }, [])
+  const signIn = useSignIn()
   return (
-    <main className={styles.desk}>
-      <div className={styles.ticket}>
-        <span className={styles.notch} data-at="top" />
-        <span className={styles.notch} data-at="bottom" />
-        <section className={styles.stub} aria-label="Talão">
-          <Logo />
-          <p className={styles.promise}>
-            Cada venda <br />
-            com a nota certa.
-          </p>
-          <p className={styles.about}>NF-e para quem vende produto digital, e para quem fecha o mês.</p>
-          <dl>
-            <dt>Este talão</dt>
-            <dd className="mono">{location.host}</dd>
-          </dl>
-        </section>
-        <SignInForm />
-      </div>
-    </main>
+    <Ticket title="Entrar">
+      {signIn.step === 'code' ? (
+        <Suspense fallback={<div />}>
+          <SecondFactorForm {...signIn} />
+        </Suspense>
+      ) : (
+        <PasswordForm {...signIn} />
+      )}
+    </Ticket>
   )
+}
+
+function PasswordForm({ email, password, refusal, isPending, setEmail, setPassword, submit, passwordRef }: SignIn) {
+  return (
+    <TicketForm
+      title="Entrar"
+      refusal={refusal}
+      action="Entrar"
+      busy="Entrando"
+      isBusy={isPending}
+      onSubmit={submit}
+      foot={
+        <>
+          <p>A sessão fica aberta por 30 dias neste aparelho. Para encerrar antes, use Sair.</p>
+          <SignUpLine />
+        </>
+      }
+    >
+      <PlainField
+        label="E-mail"
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PlainPassword
+        label="Senha"
+        what="a senha"
+        aside={<Link to="/recuperar-senha">Esqueci a senha</Link>}
+        name="password"
+        autoComplete="current-password"
+        ref={passwordRef}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </TicketForm>
+  )
+}
+
+type SignIn = ReturnType<typeof useSignIn>
+
+/** One line either way, so that nothing moves when the answer comes. */
+function SignUpLine() {
+  const { data } = useQuery(signUpQuery)
+  if (data?.open)
+    return (
+      <p>
+        Novo por aqui? <Link to="/novo-usuario">Criar conta</Link>
+      </p>
+    )
+  return <p>{data ? 'Novo por aqui? Peça um convite a quem administra a sua empresa.' : '\u00A0'}</p>
 }

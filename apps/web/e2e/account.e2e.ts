@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test'
+import { linkMailedTo } from './mailbox.ts'
+import { asShop, GOOD_PASSWORD, INVITE, invite, newEmail, newPerson } from './people.ts'
+import { expect, expectAccessible, PEOPLE, signIn, test } from './support.ts'
+
+const OPEN_PAGES: [path: string, title: string][] = [
+  ['/recuperar-senha', 'Recuperar a senha'],
+  ['/senha-recuperada?email=lia%40loja.example', 'Olhe o seu e-mail'],
+  ['/reset-password/lia%40loja.example/nada', 'Escolher outra senha'],
+  ['/alterar-senha', 'Trocar a senha'],
+  ['/novo-usuario', 'Criar conta'],
+  ['/novo-usuario?token=nada', 'Este convite não vale mais'],
+  ['/confirma-email?email=lia%40loja.example', 'Confirme o seu e-mail'],
+  ['/email-confirma?token=nada', 'Este link não vale mais'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the account pages are accessible in ${colorScheme}, and fit 320 px`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const [path, title] of OPEN_PAGES) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(heading(page, title)).toBeVisible()
+        await expectAccessible(page)
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(excess).toBeLessThanOrEqual(0)
+      })
+    }
+  })
+}
+
+test('somebody signed in goes home from every account page', async ({ signedIn: page }) => {
+  for (const [path] of OPEN_PAGES) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test('a forgotten password is replaced by the link of the mail, once', async ({ page, request }) => {
+  const email = await newPerson(request)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+  await page.getByRole('button', { name: 'Mandar o link' }).click()
+  await expect(page.getByText('Informe o e-mail.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Olhe o seu e-mail')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+
+  const link = await linkMailedTo(email, /\/reset-password\/[^/\s]+\/[\w-]+/)
+  await page.goto(link)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('Nova senha').fill('outra')
+  await expect(page.getByText('Faltam 5 caracteres.')).toBeVisible()
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(page.getByLabel('Nova senha')).toBeFocused()
+  await page.getByLabel('Nova senha').fill('outro cavalo na chuva')
+  await page.getByLabel('Repetir a senha').fill('outro cavalo na rua')
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(page.getByText('As duas senhas não são iguais.')).toBeVisible()
+  await page.getByLabel('Repetir a senha').fill('outro cavalo na chuva')
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(heading(page, 'Entrar')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Senha trocada.' })).toBeVisible()
+  await signIn(page, email, 'outro cavalo na chuva')
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await fillPasswords(page, 'Nova senha')
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Este link não vale mais' })).toBeVisible()
+  await page.getByRole('link', { name: 'Pedir outro link' }).click()
+  await expect(heading(page, 'Recuperar a senha')).toBeVisible()
+})
+
+test('the whole link may be pasted as the code, and pasting a password works', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = await newPerson(request)
+  await request.post('/api/auth/password/forgot', { headers: await asShop(request), data: { email } })
+  const link = await linkMailedTo(email, /https?:\/\/\S+\/reset-password\/[^/\s]+\/[\w-]+/)
+  await page.goto(`/alterar-senha?email=${encodeURIComponent(email)}`)
+  await paste(page, 'Código do e-mail', link)
+  await paste(page, 'Nova senha', GOOD_PASSWORD)
+  await paste(page, 'Repetir a senha', GOOD_PASSWORD)
+  await expect(page.getByLabel('Nova senha')).toHaveValue(GOOD_PASSWORD)
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(heading(page, 'Entrar')).toBeVisible()
+  await signIn(page, email, GOOD_PASSWORD)
+})
+
+test('an invitation says of which company it is, and makes the account', async ({ page, request }) => {
+  const email = newEmail()
+  await invite(request, email)
+  const link = await linkMailedTo(email, INVITE)
+  await page.goto(link)
+  await expect(page.getByText('Ateliê Farol Digital Ltda')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Seu nome')).toHaveValue('Rui Teste')
+  await expectAccessible(page)
+  await fillPasswords(page, 'Senha')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(heading(page, 'Entrar')).toBeVisible()
+  await signIn(page, email, GOOD_PASSWORD)
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(heading(page, 'Este convite não vale mais')).toBeVisible()
+})
+
+test('an invitation that did not come because of us can be tried again', async ({ page, request }) => {
+  const email = newEmail()
+  await invite(request, email)
+  await page.route('**/api/auth/invite/*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto(await linkMailedTo(email, INVITE))
+  await expect(heading(page, 'O convite não abriu')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/auth/invite/*')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(heading(page, 'Convite para o Talão')).toBeVisible()
+})
+
+test('a new account starts with the link of its mail, and another mail must be waited for', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Criar conta' }).click()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByLabel('Seu nome')).toBeFocused()
+  await expect(page.getByText('Informe o seu nome.')).toBeVisible()
+  await page.getByLabel('Seu nome').fill('Lia Reis')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill('senhasenha')
+  await page.getByLabel('Repetir a senha').fill('senhasenha')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByText(/entre as mais usadas/)).toBeVisible()
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
+  await fillPasswords(page, 'Senha')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(heading(page, 'Confirme o seu e-mail')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  const again = page.getByRole('button', { name: /^Mandar de novo em \d+ segundos?|^Mandar de novo em 1 minuto/ })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+
+  const link = await linkMailedTo(email, /\/email-confirma\?token=[\w-]+/)
+  await page.goto(link)
+  await expect(heading(page, 'E-mail confirmado')).toBeVisible()
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await signIn(page, email, GOOD_PASSWORD)
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(heading(page, 'Este link não vale mais')).toBeVisible()
+  await page.getByRole('link', { name: 'Receber outro link' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mandar de novo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'o link foi mandado de novo' })).toBeVisible()
+})
+
+test('too many mails to one address say how long to wait', async ({ page, request }) => {
+  const email = newEmail()
+  for (let sent = 0; sent < 3; sent += 1) await request.post('/api/auth/password/forgot', { data: { email } })
+  await page.goto('/recuperar-senha')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mandar o link' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /Espere 1[45] minutos/ })).toBeVisible()
+})
+
+test('where accounts are by invitation, the pages say so', async ({ page }) => {
+  await page.route('**/api/auth/sign-up', (route) => route.fulfill({ json: { data: { open: false } } }))
+  await page.goto('/login')
+  await expect(page.getByText(/Peça um convite/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Criar conta' })).toHaveCount(0)
+  await page.goto('/novo-usuario')
+  await expect(heading(page, 'Aqui se entra por convite')).toBeVisible()
+})
+
+test('one’s own name, e-mail and password are changed where one signs in', async ({ page, request }) => {
+  const email = await newPerson(request)
+  await signIn(page, email, GOOD_PASSWORD)
+  await page.goto('/minha-conta')
+  await page.getByRole('link', { name: 'Acesso', exact: true }).click()
+  await expect(page).toHaveURL(/aba=acesso/)
+  const profile = page.getByRole('region', { name: 'Nome e e-mail' })
+  await profile.getByLabel('Nome').fill('Rui Novo')
+  await profile.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Seus dados foram salvos.' })).toBeVisible()
+
+  const other = newEmail()
+  await profile.getByLabel('E-mail').fill(other)
+  await profile.getByRole('button', { name: /mandar o link/ }).click()
+  await expect(profile.getByText('Digite a sua senha.')).toBeVisible()
+  await profile.getByLabel('Sua senha', { exact: true }).fill('errada')
+  await profile.getByRole('button', { name: /mandar o link/ }).click()
+  await expect(profile.getByText('A senha atual não confere.')).toBeVisible()
+  await profile.getByLabel('Sua senha', { exact: true }).fill(GOOD_PASSWORD)
+  await profile.getByRole('button', { name: /mandar o link/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Enviamos um link para ${other}` })).toBeVisible()
+  await expect(profile.getByLabel('E-mail')).toHaveValue(email)
+  // Signed in, the link confirms on the way home.
+  await page.goto(await linkMailedTo(other, /\/email-confirma\?token=[\w-]+/))
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('status').filter({ hasText: 'E-mail confirmado.' })).toBeVisible()
+  await page.goto('/minha-conta?aba=acesso')
+  await expect(profile.getByLabel('E-mail')).toHaveValue(other)
+  await expect(profile.getByLabel('Nome')).toHaveValue('Rui Novo')
+
+  const panel = page.getByRole('region', { name: 'Senha', exact: true })
+  await panel.getByLabel('Senha atual', { exact: true }).fill('errada')
+  await panel.getByLabel('Nova senha', { exact: true }).fill('outro cavalo na chuva')
+  await panel.getByLabel('Repetir a nova senha', { exact: true }).fill('outro cavalo na chuva')
+  await panel.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(panel.getByText('A senha atual não confere.')).toBeVisible()
+  await panel.getByLabel('Senha atual', { exact: true }).fill(GOOD_PASSWORD)
+  await panel.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Senha trocada.' })).toBeVisible()
+  await page.context().clearCookies()
+  await signIn(page, other, 'outro cavalo na chuva')
+})
+
+test('the sessions of an account are seen and ended, one and all others', async ({ page, request, browser }) => {
+  const email = await newPerson(request)
+  const elsewhere = await Promise.all([1, 2, 3].map(() => browser.newContext()))
+  const others = await Promise.all(elsewhere.map((context) => context.newPage()))
+  for (const other of others) await signIn(other, email, GOOD_PASSWORD)
+  await signIn(page, email, GOOD_PASSWORD)
+  await page.goto('/minha-conta?aba=acesso')
+  const rows = page.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText('Esta sessão')
+  await expect(rows.first()).toContainText('Chrome no')
+  await page
+    .getByRole('button', { name: /^Encerrar a sessão de/ })
+    .first()
+    .click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Encerrar as outras' }).click()
+  await expect(rows).toHaveCount(1)
+  // The ended ones hear of it by themselves: their live events are refused.
+  for (const other of others)
+    await expect(other.getByRole('alert').filter({ hasText: 'A sua sessão terminou' })).toBeVisible({ timeout: 20_000 })
+  for (const context of elsewhere) await context.close()
+})
+
+test('the keys of one letter and the theme are chosen in Minha conta, and stay', async ({ page, request }) => {
+  const email = await newPerson(request)
+  await signIn(page, email, GOOD_PASSWORD)
+  await page.goto('/minha-conta?aba=acesso')
+  const keys = page.getByRole('switch', { name: 'Atalhos de uma tecla' })
+  await expect(keys).toBeChecked()
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.ok())
+  await keys.click()
+  await saved
+  await page.getByRole('radio', { name: 'Escuro' }).check({ force: true })
+  await page.reload()
+  await expect(keys).not.toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible()
+})
+
+test('Minha conta tells what did not come, and whoever has no company still has their access', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/minha-conta?aba=acesso')
+  await expect(page.getByText('As sessões não vieram')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/auth/session')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('Esta sessão')).toBeVisible()
+  await expectAccessible(page)
+})
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name })
+}
+
+async function fillPasswords(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByLabel('Repetir a senha').fill(GOOD_PASSWORD)
+}
+
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.getByLabel(label, { exact: true }).focus()
+  await page.keyboard.press('Control+v')
+}

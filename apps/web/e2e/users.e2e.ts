@@ -1,0 +1,126 @@
+import { linkMailedTo } from './mailbox.ts'
+import { disable, INVITE, newEmail, newPerson } from './people.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the people of a company are accessible in ${colorScheme}, and fit 320 px`, async ({ signedIn: page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page, '/usuarios', 'Usuários')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Davi Nunes' }).click()
+    await expect(page.getByRole('dialog', { name: 'Davi Nunes' }).getByLabel('Nome')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await open(page, '/usuarios', 'Usuários')
+    const excess = await page.evaluate(() =>
+      Math.max(
+        ...[document.documentElement, ...document.querySelectorAll('main')].map(
+          (place) => place.scrollWidth - place.clientWidth,
+        ),
+      ),
+    )
+    expect(excess).toBeLessThanOrEqual(0)
+  })
+}
+
+test('somebody is invited, invited again, and comes to be a person of the company', async ({
+  signedIn: page,
+  request,
+}) => {
+  const email = newEmail()
+  await page.getByRole('link', { name: 'Usuários' }).click()
+  await page.getByRole('button', { name: 'Convidar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Convidar uma pessoa' })
+  await dialog.getByRole('button', { name: 'Mandar o convite' }).click()
+  await expect(dialog.getByText('Informe o nome.')).toBeVisible()
+  await dialog.getByLabel('Nome').fill('Íris Convidada')
+  await dialog.getByLabel('E-mail').fill(PEOPLE.team)
+  await dialog.getByRole('button', { name: 'Mandar o convite' }).click()
+  await expect(dialog.getByText('Já existe um usuário com este e-mail.')).toBeVisible()
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Íris Convidada')
+  await expectAccessible(page)
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByRole('button', { name: 'Mandar o convite' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Convite enviado para ${email}.` })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Convidar', exact: true })).toBeFocused()
+  await linkMailedTo(email, INVITE)
+
+  await open(page, `/usuarios?search_field=email&search=${encodeURIComponent(email)}`, 'Usuários')
+  const row = page.getByRole('row', { name: /Íris Convidada/ })
+  await expect(row).toContainText('Convidado')
+  await expect(row).toContainText('ainda não')
+  await row.getByRole('button', { name: 'Convidar de novo Íris Convidada' }).click()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /[Cc]onvite/ })
+      .first(),
+  ).toBeVisible()
+  await page.reload()
+  await expect(row).toBeVisible()
+  await disable(request, email)
+})
+
+test('a role and the right to come in are changed, and the address keeps the open person', async ({
+  signedIn: page,
+  request,
+}) => {
+  const email = await newPerson(request)
+  const list = `/usuarios?search_field=email&search=${encodeURIComponent(email)}`
+  await open(page, list, 'Usuários')
+  await page.getByRole('link', { name: 'Rui Teste' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rui Teste' })
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page).toHaveURL(/open=\d+/)
+  await page.reload()
+  await dialog.getByLabel('Papel na empresa').selectOption({ label: 'Administra a empresa' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('row', { name: /Rui Teste/ })
+  await expect(row).toContainText('Administra a empresa')
+  await row.getByRole('link', { name: 'Rui Teste' }).click()
+  await dialog.getByRole('switch', { name: 'Pode entrar' }).click()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(row).toContainText('Desativado')
+})
+
+test('the last person who administers stays, and is told beside the field', async ({ signedIn: page }) => {
+  await open(page, '/usuarios', 'Usuários')
+  await page.getByRole('link', { name: 'Helena Prado' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Helena Prado' })
+  await expect(dialog.getByLabel('E-mail')).toBeDisabled()
+  await expect(dialog.getByRole('switch', { name: 'Pode entrar' })).toHaveCount(0)
+  await dialog.getByLabel('Papel na empresa').selectOption({ label: 'Equipe' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText(/última pessoa que administra a empresa/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/open=/)
+  await expect(page.getByRole('link', { name: 'Helena Prado' })).toBeFocused()
+})
+
+test('whoever sees several companies sees whose each person is, and chooses it in an invitation', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await open(page, '/usuarios', 'Usuários')
+  await page.getByRole('button', { name: 'Convidar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Convidar uma pessoa' })
+  await expect(dialog.getByRole('combobox', { name: 'Empresa', exact: true })).toBeEnabled()
+  await expect(dialog.getByRole('switch', { name: 'Administra o Talão' })).not.toBeChecked()
+})
+
+test('nobody found, a list that failed, and whoever may not look are told apart', async ({ page }) => {
+  await signIn(page, PEOPLE.shop)
+  await open(page, '/usuarios?search=ninguem-com-este-nome', 'Usuários')
+  await expect(page.getByText('Nada com estes filtros')).toBeVisible()
+  await open(page, '/usuarios?open=999999', 'Usuários')
+  await expect(page.getByText('Não encontramos isto aqui')).toBeVisible()
+  await page.route('**/api/user?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/usuarios')
+  await expect(page.getByText('A lista não veio')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/user?*')
+  await page.context().clearCookies()
+  await signIn(page, PEOPLE.team)
+  await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
+  await open(page, '/usuarios', 'Usuários')
+  await expect(page.getByRole('heading', { level: 2, name: /quem administra a empresa/ })).toBeVisible()
+})

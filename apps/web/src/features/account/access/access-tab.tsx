@@ -1,0 +1,37 @@
+import { useUser } from '../../../components/session.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PanelColumns } from '../../../ui/panel.tsx'
+import styles from './access-tab.module.css'
+import { PasswordPanel } from './password-panel.tsx'
+import { PreferencesPanel } from './preferences-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { TwoFactorPanel } from './two-factor-panel.tsx'
+
+/** How somebody comes in, and what they want of the screens. */
+export function AccessTab() {
+  const { user } = useUser()
+  return (
+    <>
+      <PageHead title="Minha conta" hint={user.email} />
+      <div className={styles.content}>
+        <PanelColumns
+          main={
+            <>
+              <ProfilePanel key={`${user.name} ${user.email}`} />
+              <PreferencesPanel />
+              {/* Last: nobody knows its height before it came. */}
+              <SessionsPanel />
+            </>
+          }
+          side={
+            <>
+              <PasswordPanel />
+              <TwoFactorPanel />
+            </>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useUser } from '../../../components/session.ts'
+import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SecretInput } from '../../../ui/secret-input.tsx'
+import { checkAccount } from '../checks.ts'
+import styles from './access-tab.module.css'
+import { formErrors } from './form-errors.ts'
+import { useSaveProfile } from './queries.ts'
+
+/** Another address holds once it is confirmed, and asks for the password: whoever finds the screen open must not take the account. */
+export function ProfilePanel() {
+  const { user } = useUser()
+  const save = useSaveProfile()
+  const form = useForm({
+    initialValues: { name: user.name, email: user.email, current_password: '' },
+    validate: ({ name, email, current_password }) => ({
+      ...checkAccount({ name, email }),
+      ...(isOther(email, user.email) && current_password === '' ? { current_password: 'Digite a sua senha.' } : {}),
+    }),
+  })
+  const hasOtherEmail = isOther(form.getValues().email, user.email)
+  const submit = form.onSubmit(({ name, email, current_password }) =>
+    save.mutate(hasOtherEmail ? { name: name.trim(), email: email.trim(), current_password } : { name: name.trim() }, {
+      // Until the new one is confirmed, the address is what it was.
+      onSuccess: () => form.setValues({ email: user.email, current_password: '' }),
+      onError: (error) => form.setErrors(formErrors(error, ['name', 'email', 'current_password'])),
+    }),
+  )
+  return (
+    <Panel title="Nome e e-mail" hint={user.email_verified_at === null ? 'e-mail ainda não confirmado' : undefined}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {form.errors.form && <Notice tone="vermelho">{form.errors.form}</Notice>}
+        <FormGrid>
+          <Span of={6}>
+            <TextInput label="Nome" maxLength={120} autoComplete="name" {...form.getInputProps('name')} />
+          </Span>
+          <Span of={6}>
+            <TextInput
+              label="E-mail"
+              type="email"
+              maxLength={254}
+              autoComplete="email"
+              description={hasOtherEmail ? 'Vai um link para ele; até você abrir, vale o antigo.' : undefined}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              {...form.getInputProps('email')}
+            />
+          </Span>
+          {hasOtherEmail && (
+            <Span of={6}>
+              <SecretInput
+                label="Sua senha"
+                what="a sua senha"
+                autoComplete="current-password"
+                {...form.getInputProps('current_password')}
+              />
+            </Span>
+          )}
+        </FormGrid>
+        <div className={styles.end}>
+          <Button type="submit" variant="filled" loading={save.isPending} disabled={!form.isDirty()}>
+            {hasOtherEmail ? 'Salvar e mandar o link' : 'Salvar'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function isOther(email: string, current: string): boolean {
+  return email.trim().toLowerCase() !== current
+}

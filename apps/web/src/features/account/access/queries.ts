@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '@talao/contract'
+import { refresh } from '../../../components/mutation.ts'
+import { call } from '../../../lib/api.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => (await call('GET /api/auth/session', { signal })).data,
+})
+
+/** What is refused stands beside its field, so it does not speak twice. */
+export function useSaveProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (body: BodyOf<'PUT /api/auth/user'>) => call('PUT /api/auth/user', { body }),
+    onSuccess: () => refresh(client, 'user'),
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (body: BodyOf<'PUT /api/auth/password'>) => call('PUT /api/auth/password', { body }),
+    onSuccess: () => refresh(client, 'session'),
+  })
+}
+
+/** One session, or every other one. */
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number | 'others') =>
+      id === 'others' ? call('DELETE /api/auth/session') : call('DELETE /api/auth/session/:id', { params: { id } }),
+    onSettled: () => refresh(client, 'session'),
+  })
+}
+
+export function useOfferTwoFactor() {
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (password: string) => call('POST /api/auth/two-factor', { body: { password } }),
+  })
+}
+
+/** The recovery codes are in this answer and never again: its dialog says the rest. */
+export function useConfirmTwoFactor() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline', success: 'silent' },
+    mutationFn: (code: string) => call('POST /api/auth/two-factor/confirm', { body: { code } }),
+    onSuccess: () => refresh(client, 'user', 'session'),
+  })
+}
+
+export function useDropTwoFactor() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (body: BodyOf<'DELETE /api/auth/two-factor'>) => call('DELETE /api/auth/two-factor', { body }),
+    onSuccess: () => refresh(client, 'user'),
+  })
+}

@@ -1,0 +1,32 @@
+import { plainWeakness } from '@talao/contract/password-rules'
+
+type Typed = { email?: string; name?: string; password?: string; password_confirmation?: string }
+
+/** What can be told before asking the server, in its own words. Only the fields that are there are looked at. */
+export function checkAccount({ email, name, password, password_confirmation }: Typed): Record<string, string> {
+  const found: Record<string, string> = {}
+  if (name?.trim() === '') found.name = 'Informe o seu nome.'
+  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email.trim()))
+    found.email = email.trim() === '' ? 'Informe o e-mail.' : 'E-mail inválido. Confira o endereço.'
+  if (password !== undefined) {
+    const why = password === '' ? 'Escolha uma senha.' : plainWeakness(password, { email: email ?? '', name })
+    if (why) found.password = why
+    else if (password !== password_confirmation) found.password_confirmation = 'As duas senhas não são iguais.'
+  }
+  return found
+}
+
+/** The code of a mail: alone, or in the whole link, which is what people copy. */
+export function codeOf(typed: string): { token: string; email?: string } {
+  const [, email, token] = /\/reset-password\/([^/\s]+)\/([^/?#\s]+)/.exec(typed) ?? []
+  if (token === undefined || email === undefined) return { token: typed.trim() }
+  return { token, email: decoded(email) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+'use no memo'
+
+import { Link, useSearch } from '@tanstack/react-router'
+import { Ticket } from '../../ui/ticket.tsx'
+import { TicketNews, TicketText } from '../../ui/ticket-news.tsx'
+
+/** The same words whoever the address is of: nobody learns here who has an account. */
+export function ForgotDonePage() {
+  const { email } = useSearch({ from: '/senha-recuperada' })
+  return (
+    <Ticket title="Olhe o seu e-mail">
+      <TicketNews
+        title="Olhe o seu e-mail"
+        foot={
+          <>
+            <p>
+              Não chegou? Confira o spam ou <Link to="/recuperar-senha">peça de novo</Link>.
+            </p>
+            <Link to="/login">Voltar para entrar</Link>
+          </>
+        }
+      >
+        <TicketText>
+          Se houver uma conta com {email ? <b>{email}</b> : 'o e-mail informado'}, o link para escolher outra senha
+          chega em alguns minutos. Ele vale por uma hora e uma única vez.
+        </TicketText>
+        <TicketText>
+          O link não abre neste aparelho? Copie-o do e-mail e{' '}
+          <Link to="/alterar-senha" search={email ? { email } : {}}>
+            cole aqui
+          </Link>
+          .
+        </TicketText>
+      </TicketNews>
+    </Ticket>
+  )
+}

@@ -1,0 +1,44 @@
+'use no memo'
+
+import { Link, useNavigate } from '@tanstack/react-router'
+import { call } from '../../lib/api.ts'
+import { PlainField } from '../../ui/plain-field.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import { TicketForm } from '../../ui/ticket-form.tsx'
+import { checkAccount } from './checks.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+export function ForgotPage() {
+  const navigate = useNavigate()
+  const form = useAccountForm({
+    initial: { email: '' },
+    check: checkAccount,
+    send: ({ email }) => call('POST /api/auth/password/forgot', { body: { email: email.trim() } }),
+    onDone: (_answer, { email }) => void navigate({ to: '/senha-recuperada', search: { email: email.trim() } }),
+    isSilent: true,
+  })
+  return (
+    <Ticket title="Recuperar a senha">
+      <TicketForm
+        title="Recuperar a senha"
+        lead="Mandamos um link para você escolher outra senha. A atual vale até lá."
+        refusal={form.refusal}
+        errors={form.errors}
+        action="Mandar o link"
+        busy="Mandando"
+        isBusy={form.isPending}
+        onSubmit={form.submit}
+        foot={
+          <>
+            <p>
+              Já tem o código do e-mail? <Link to="/alterar-senha">Trocar a senha</Link>
+            </p>
+            <Link to="/login">Voltar para entrar</Link>
+          </>
+        }
+      >
+        <PlainField {...form.field('email')} label="E-mail" type="email" autoComplete="username" autoFocus />
+      </TicketForm>
+    </Ticket>
+  )
+}

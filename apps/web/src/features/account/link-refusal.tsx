@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../lib/errors.ts'
+
+type Refused = { refusal: string | undefined; failure: ApiError | undefined }
+
+/** A link that opens nothing any more comes with the way to another one. */
+export function linkRefusal({ refusal, failure }: Refused, again: ReactNode): ReactNode {
+  if (failure?.code !== 'link_invalido_ou_usado') return refusal
+  return (
+    <>
+      {failure.message} {again}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+'use no memo'
+
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { call } from '../../lib/api.ts'
+import { PlainField } from '../../ui/plain-field.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import { TicketForm } from '../../ui/ticket-form.tsx'
+import { checkAccount } from './checks.ts'
+import { linkRefusal } from './link-refusal.tsx'
+import { NewPassword } from './new-password.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Where the link of the mail leads. */
+export function ResetPage() {
+  const { email, token } = useParams({ from: '/reset-password/$email/$token' })
+  const navigate = useNavigate()
+  const form = useAccountForm({
+    initial: { password: '', password_confirmation: '' },
+    check: (values) => checkAccount({ ...values, email }),
+    send: (values) => call('POST /api/auth/password/reset', { body: { ...values, email, token } }),
+    // The link has been used up: nobody should come back to it.
+    onDone: () => void navigate({ to: '/login', replace: true }),
+  })
+  return (
+    <Ticket title="Escolher outra senha">
+      <TicketForm
+        title="Escolher outra senha"
+        lead="As sessões abertas em outros aparelhos são encerradas."
+        refusal={linkRefusal(form, <Link to="/recuperar-senha">Pedir outro link</Link>)}
+        errors={form.errors}
+        action="Trocar a senha"
+        busy="Trocando"
+        isBusy={form.isPending}
+        onSubmit={form.submit}
+        foot={<Link to="/login">Voltar para entrar</Link>}
+      >
+        <PlainField label="E-mail" type="email" autoComplete="username" readOnly value={email} />
+        <NewPassword
+          label="Nova senha"
+          password={form.field('password')}
+          confirmation={form.field('password_confirmation')}
+          person={{ email }}
+        />
+      </TicketForm>
+    </Ticket>
+  )
+}

@@ -1,0 +1,76 @@
+import type { BodyOf, PersonOut } from '@talao/contract'
+import { ApiError, fieldMessages, toUserError } from '../../lib/errors.ts'
+
+export type PersonValues = {
+  name: string
+  email: string
+  /** In the company; nobody without one has a role there. */
+  role: 'TEAM' | 'ADM'
+  /** Administers the platform. */
+  isWise: boolean
+  company_id: string
+  isEnabled: boolean
+}
+
+export function personValues(person: PersonOut): PersonValues {
+  return {
+    name: person.name,
+    email: person.email,
+    role: person.roles.some(({ name }) => name === 'ADM') ? 'ADM' : 'TEAM',
+    isWise: person.roles.some(({ name }) => name === 'WISE-ADM'),
+    company_id: String(person.company_id ?? ''),
+    isEnabled: person.disabled_at === null,
+  }
+}
+
+export function newPerson(companyId: number | undefined): PersonValues {
+  return { name: '', email: '', role: 'TEAM', isWise: false, company_id: String(companyId ?? ''), isEnabled: true }
+}
+
+export function checkPerson({ name, email, company_id, isWise }: PersonValues): Record<string, string> {
+  const found: Record<string, string> = {}
+  if (name.trim() === '') found.name = 'Informe o nome.'
+  if (!/^\S+@\S+\.\S+$/.test(email.trim()))
+    found.email = email.trim() === '' ? 'Informe o e-mail.' : 'E-mail inválido. Confira o endereço.'
+  if (company_id === '' && !isWise) found.company_id = 'Escolha a empresa.'
+  return found
+}
+
+export function inviteBody(values: PersonValues): BodyOf<'POST /api/user'> {
+  return {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    roles: rolesOf(values),
+    ...(values.company_id === '' ? {} : { company_id: Number(values.company_id) }),
+  }
+}
+
+/** Only what was changed: what somebody else changed meanwhile stays. */
+export function changeBody(values: PersonValues, before: PersonValues): BodyOf<'PUT /api/user/:id'> {
+  const hasOtherRoles = values.role !== before.role || values.isWise !== before.isWise
+  const isElsewhere = values.company_id !== before.company_id && values.company_id !== ''
+  return {
+    ...(values.name.trim() === before.name ? {} : { name: values.name.trim() }),
+    ...(values.email.trim() === before.email ? {} : { email: values.email.trim() }),
+    ...(hasOtherRoles || isElsewhere ? { roles: rolesOf(values) } : {}),
+    ...(isElsewhere ? { company_id: Number(values.company_id) } : {}),
+    ...(values.isEnabled === before.isEnabled ? {} : { disabled: !values.isEnabled }),
+  }
+}
+
+/** What the server refused, beside the field it is about; `form` is about none. */
+export function personErrors(error: unknown, values: PersonValues): Record<string, string> {
+  const found = fieldMessages(error)
+  if (Object.keys(found).length > 0) return found
+  const { text } = toUserError(error)
+  if (error instanceof ApiError && error.code === 'ultimo_administrador')
+    return values.isEnabled ? { role: text } : { isEnabled: text }
+  return { form: text }
+}
+
+function rolesOf({ role, isWise, company_id }: PersonValues): ('ADM' | 'WISE-ADM')[] {
+  return [
+    ...(role === 'ADM' && company_id !== '' ? (['ADM'] as const) : []),
+    ...(isWise ? (['WISE-ADM'] as const) : []),
+  ]
+}

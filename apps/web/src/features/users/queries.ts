@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+import { type PersonValues, changeBody, inviteBody } from './person-form.ts'
+
+export function personQuery(id: number) {
+  return queryOptions({
+    queryKey: ['user', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/user/:id', { params: { id }, query: { with: 'company' }, signal })).data,
+  })
+}
+
+/** A refusal stands in the dialog, so it does not speak twice. */
+export function useInvite() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (values: PersonValues) => call('POST /api/user', { body: inviteBody(values) }),
+    onSuccess: () => refresh(client, 'user'),
+  })
+}
+
+export const CHANGE_PERSON = ['user', 'change']
+
+export function useChangePerson(id: number, before: PersonValues) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: CHANGE_PERSON,
+    meta: { errors: 'inline' },
+    mutationFn: (values: PersonValues) =>
+      call('PUT /api/user/:id', { params: { id }, body: changeBody(values, before) }),
+    onSuccess: () => refresh(client, 'user'),
+  })
+}
+
+export function useInviteAgain(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/user/:id/invite', { params: { id } }),
+    onSettled: () => refresh(client, 'user'),
+  })
+}

@@ -1,0 +1,8 @@
+import type { PersonOut } from '@talao/contract'
+
+const WORDS = { ADM: 'Administra a empresa', 'WISE-ADM': 'Administra o Talão' } as const
+
+/** `Administra a empresa`; whoever has no role works in the team. */
+export function rolesText(roles: PersonOut['roles']): string {
+  return roles.map(({ name }) => WORDS[name]).join(', ') || 'Equipe'
+}
