@@ -25,6 +25,13 @@ export async function callList<C extends Call>(name: C, options: Options<C> = {}
   return (await call(name, options)) as Page<RowOf<C>>
 }
 
+/** A paper that is drawn of what is sent and stored nowhere. */
+export async function postForFile(address: string, body: object, signal: AbortSignal): Promise<Blob> {
+  const response = await send('POST', address, { body, signal })
+  if (response.ok) return response.blob()
+  throw new ApiError(response.status, await readError(response), retryAfter(response))
+}
+
 /** Nested fields of a multipart form as `address[city_id]`; an absent value is left out, null travels as an empty text. */
 export function toFormData(fields: object): FormData {
   const form = new FormData()

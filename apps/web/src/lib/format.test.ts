@@ -70,7 +70,25 @@ it('writes percents, phones and sizes as people here do', () => {
   expect(phone('5511987654321')).toBe('(11) 98765-4321')
   expect(phone('5599887766')).toBe('(55) 9988-7766') // an area code of Rio Grande do Sul
   expect(phone('123')).toBe('123')
-  expect(fileSize(4300)).toBe(`4,2${NB}KB`)
+})
+
+describe('the size of a file', () => {
+  it.each([
+    [0, `0${NB}B`],
+    [1023, `1.023${NB}B`],
+    [1024, `1${NB}KB`],
+    [4300, `4,2${NB}KB`],
+    [1024 ** 2 - 1, `1${NB}MB`],
+    [1024 ** 3, `1${NB}GB`],
+    [1.5 * 1024 ** 4, `1,5${NB}TB`],
+    [1024 ** 5, `1${NB}PB`],
+    [1024 ** 6, `1${NB}EB`],
+    [1024 ** 7, `1${NB}ZB`],
+    [1024 ** 8, `1${NB}YB`],
+    [5000 * 1024 ** 8, `5.000${NB}YB`],
+  ])('%s bytes read %s', (bytes, text) => {
+    expect(fileSize(bytes)).toBe(text)
+  })
 })
 
 describe('duration', () => {

@@ -1,4 +1,4 @@
-import { centsFromDecimal, formatMoney } from '@talao/fiscal/money'
+import { centsFromDecimal, formatMoney } from '@talao/fiscal/cents'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const DATE_TIME = new Intl.DateTimeFormat('pt-BR', {
@@ -71,9 +71,18 @@ export function phone(digits: string | null | undefined): string {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : (digits ?? '')
 }
 
+const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
+
+/** `512 B`, `4,2 KB`, … `1 YB`: each unit is 1024 of the one before. */
 export function fileSize(bytes: number): string {
-  const kib = bytes / 1024
-  return kib < 1024 ? `${UNIT.format(kib)}\u00A0KB` : `${UNIT.format(kib / 1024)}\u00A0MB`
+  let size = Math.max(0, bytes)
+  let step = 0
+  // What would round to 1.024 of a unit is one of the next.
+  while (Math.round(size * 10) >= 10_240 && step < SIZE_UNITS.length - 1) {
+    size /= 1024
+    step += 1
+  }
+  return `${UNIT.format(size)}\u00A0${SIZE_UNITS[step]}`
 }
 
 const UNIT = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })

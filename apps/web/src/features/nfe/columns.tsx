@@ -3,9 +3,10 @@ import type { NfeOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
 import { AwaitedFor } from '../../components/health/awaited-for.tsx'
 import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
+import { InternalLink } from '../../components/internal-link.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
-import { NfeStatusChip } from '../../components/status.tsx'
+import { NfeRowStatus } from '../../components/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
@@ -35,7 +36,13 @@ export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
       sort: 'customer_name',
       cell: (note) => <Clip text={note.customer_name} width={210} />,
     },
-    { id: 'created', label: HEADS.created, sort: 'created_at', cell: (note) => <Day at={note.created_at} /> },
+    {
+      id: 'created',
+      label: HEADS.created,
+      sort: 'created_at',
+      priority: 2,
+      cell: (note) => <Day at={note.created_at} />,
+    },
     {
       id: 'nature',
       label: HEADS.nature,
@@ -88,7 +95,7 @@ export function nfeCard(note: NfeOut) {
 function Situation({ note }: { note: NfeOut }) {
   return (
     <>
-      <NfeStatusChip status={note.enotas_status} />
+      <NfeRowStatus note={note} />
       {note.enotas_status === 'PROCESSING' && <AwaitedFor road={{ ...note, kind: 'nfe' }} />}
     </>
   )
@@ -96,26 +103,33 @@ function Situation({ note }: { note: NfeOut }) {
 
 /** A failure, and what waits for a person, show their cause in the row and the way to where it is mended. */
 export function nfeReason(note: NfeOut): Reason | undefined {
-  const failure = note.enotas_status === 'CancelamentoNegado' ? STILL_VALID : failureOf(note)
+  const isUncanceled = note.enotas_status === 'CancelamentoNegado'
+  const failure = isUncanceled ? STILL_VALID : failureOf(note)
   const text = failure ?? note.needs_human_reason
   if (!text) return undefined
   const way = (
     <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }}>
-      Ver e resolver
+      {failure && !isUncanceled ? 'Corrigir' : 'Ver e resolver'}
     </Link>
   )
   return { tone: failure ? 'vermelho' : 'ambar', text, action: way }
+}
+
+/** Two refusals with one code, or in the same words, are mended the same way. */
+export function nfeCause(note: NfeOut): string | undefined {
+  const failure = failureOf(note)
+  return failure && (note.authority_code ?? failure)
 }
 
 const STILL_VALID = 'A nota continua válida. O motivo da recusa está na página dela.'
 
 function NoteLink({ note }: { note: NfeOut }) {
   return (
-    <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }}>
+    <InternalLink href={`/nota-produto/detalhes/${note.id}`}>
       <span className="sr-only">Nota </span>
       <Serial number={note.number} />
       {note.number === null && <span className="sr-only">, {note.customer_name}</span>}
-    </Link>
+    </InternalLink>
   )
 }
 

@@ -16,7 +16,8 @@ type Props = { note: NfeOut; onClose: () => void }
 /** A new letter takes the place of the one before, so it begins with its words. */
 export function LetterDialog({ note, onClose }: Props) {
   const { inForce, next } = lettersOf(note.correction_letters ?? [])
-  const [text, setText] = useState(inForce ? `${inForce.text} ` : '')
+  const [start] = useState(inForce ? `${inForce.text} ` : '')
+  const [text, setText] = useState(start)
   const [isTried, setTried] = useState(false)
   const correct = useCorrectNfe(note)
   const faults = () =>
@@ -28,7 +29,9 @@ export function LetterDialog({ note, onClose }: Props) {
       now: now(),
     })
   const said = fieldMessages(correct.error)
-  const error = (isTried ? faults()[0]?.text : undefined) ?? said.text
+  // A text long enough to be one is judged while it is written; a short one only when it is to leave.
+  const isJudged = isTried || (text.trim().length >= CORRECTION_LIMITS.least && text !== start)
+  const error = (isJudged ? faults()[0]?.text : undefined) ?? said.text
 
   function send() {
     setTried(true)

@@ -1,17 +1,30 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { NFE_STATUS_LABELS } from '@talao/contract/values'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
+import { firstOfMonth } from '../../components/list/date-presets.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
 import { NEEDS_YOU } from '../../components/list/list-search.ts'
+import { usePatch } from '../../components/list/use-patch.ts'
+import type { View } from '../../components/list/view-search.ts'
 import { useScope } from '../../components/session.ts'
-import { nfeCard, nfeColumns, nfeReason } from './columns.tsx'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { rememberList } from '../../components/list/last-list.ts'
+import { today } from '../../lib/clock.ts'
+import { nfeCard, nfeCause, nfeColumns, nfeReason } from './columns.tsx'
+
+// Comes with the first row that is opened.
+const NfeSheet = lazy(() => import('./note-sheet.tsx').then((module) => ({ default: module.NfeSheet })))
 
 const route = getRouteApi('/shell/nota-produto')
 
 export function NfeListPage() {
   const search = route.useSearch()
   const { isSeveral } = useScope()
-  const navigate = useNavigate()
+  useEffect(() => void rememberList('nfe', search), [search])
+  const patch = usePatch()
+  const close = useCallback(() => patch({ open: undefined }), [patch])
   return (
     <ListPage<'nfe'>
       search={search}
@@ -22,16 +35,27 @@ export function NfeListPage() {
         noun: { one: 'nota', many: 'notas' },
         relations: isSeveral ? 'company' : '',
         statusLabels: NFE_STATUS_LABELS,
-        views: VIEWS,
+        views: views(),
         columns: nfeColumns(isSeveral),
         card: nfeCard,
         reason: nfeReason,
+        causeOf: nfeCause,
         batch: {
           entity: 'fiscal-note',
           labelOf: (note) => `nota ${note.number ?? `sem número ${note.id}`}, ${note.customer_name}`,
           amountOf: (note) => note.total,
         },
-        onOpen: (note) => void navigate({ to: '/nota-produto/detalhes/$id', params: { id: note.id } }),
+        actions: (
+          <LinkButton to="/nota-produto/detalhes" variant="filled" leftSection={<Icon name="plus" />}>
+            Nova nota
+          </LinkButton>
+        ),
+        onOpen: (note) => patch({ open: note.id }),
+        sheet: search.open ? (
+          <Suspense fallback={<SideSheet label="Abrindo a nota" closeLabel="Fechar a nota" onClose={close} />}>
+            <NfeSheet id={search.open} onClose={close} />
+          </Suspense>
+        ) : undefined,
         firstUse: {
           title: 'O talão está em branco',
           text: 'A primeira nota sai de uma venda. Ligue a plataforma onde você vende.',
@@ -46,11 +70,16 @@ export function NfeListPage() {
   )
 }
 
-const VIEWS = [
-  { label: 'Pendentes', status: 'PENDING' },
-  { label: 'Precisam de você', status: NEEDS_YOU },
-  { label: 'Processando', status: 'PROCESSING' },
-  { label: 'Autorizadas', status: 'Autorizada' },
-  { label: 'Canceladas', status: 'Cancelada' },
-  { label: 'Todas', status: 'all' },
-]
+function views(): View[] {
+  const day = today()
+  return [
+    { label: 'Precisam de você', status: NEEDS_YOU },
+    { label: 'Pendentes', status: 'PENDING' },
+    { label: 'Enviando', status: 'PROCESSING' },
+    { label: 'Negadas', status: 'FAIL,Negada' },
+    { label: 'Autorizadas', status: 'Autorizada' },
+    { label: 'Canceladas', status: 'Cancelada' },
+    { label: 'Este mês', status: 'all', start: firstOfMonth(day), end: day },
+    { label: 'Todas', status: 'all' },
+  ]
+}

@@ -1,38 +1,14 @@
-import { Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
-import { useState } from 'react'
-import { NoteAct, NoteMenu } from '../../components/notes/note-menu.tsx'
-import { useConsultNote } from '../../components/notes/queries.ts'
-import { sendLabel } from '../../components/notes/send-label.ts'
-import { useSend } from '../../components/notes/use-send.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { type NfeDialog, NfeDialogs } from './dialogs.tsx'
+import { lazy } from 'react'
+import { RowMenu } from '../../components/list/row-menu.tsx'
+
+const NfeRowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.NfeRowMenu })))
 
 export function NoteActions({ note }: { note: NfeOut }) {
-  const [open, ask] = useState<NfeDialog>()
+  const label = `Ações da nota ${note.number ?? note.id}, ${note.customer_name}`
   return (
-    <>
-      <NoteMenu label={`Ações da nota ${note.number ?? note.id}, ${note.customer_name}`}>
-        <Items note={note} ask={ask} />
-      </NoteMenu>
-      <NfeDialogs note={note} open={open} onClose={() => ask(undefined)} />
-    </>
-  )
-}
-
-/** A letter and a mail need what only the note's page has read. */
-function Items({ note, ask }: { note: NfeOut; ask: (dialog: NfeDialog) => void }) {
-  const send = useSend('nfe', note, ask)
-  const consult = useConsultNote('nfe', note)
-  return (
-    <>
-      <Menu.Item component={Link} to={`/nota-produto/detalhes/${note.id}`} leftSection={<Icon name="open" />}>
-        Abrir
-      </Menu.Item>
-      <NoteAct can={note.actions.send} label={sendLabel(note)} icon="send" onClick={() => send.start()} />
-      <NoteAct can={note.actions.consult} label="Consultar agora" icon="refresh" onClick={() => consult.mutate()} />
-      <NoteAct can={note.actions.cancel} label="Cancelar" icon="slash" onClick={() => ask('cancel')} />
-    </>
+    <RowMenu label={label}>
+      <NfeRowMenu label={label} note={note} />
+    </RowMenu>
   )
 }

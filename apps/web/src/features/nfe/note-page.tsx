@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
 import { NoteFrame } from '../../components/notes/note-frame.tsx'
@@ -17,14 +17,29 @@ import { NoteLetters } from './note-letters.tsx'
 import { NfeNotices } from './note-notices.tsx'
 import { noteQuery } from './queries.ts'
 
+const EditNfe = lazy(() => import('./form/form-page.tsx').then((module) => ({ default: module.EditNfe })))
+
 const route = getRouteApi('/shell/nota-produto/detalhes/$id')
 
+/** A note that may still be written opens as its form; one that went its way as the page that tells of it. */
 export function NotePage() {
   const { id } = route.useParams()
+  const { ver } = route.useSearch()
   const note = useQuery(noteQuery(id))
   if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
-  return <Note key={id} note={note.data} />
+  return <FormOrPage key={`${id} ${ver}`} note={note.data} isStory={ver === 'historico'} />
+}
+
+/** Which of the two is chosen once: a form does not turn into something else under the hands. */
+function FormOrPage({ note, isStory }: { note: NfeOut; isStory: boolean }) {
+  const [isForm] = useState(!isStory && note.actions.edit === true)
+  if (!isForm) return <Note note={note} />
+  return (
+    <Suspense fallback={<SkeletonBlock />}>
+      <EditNfe note={note} />
+    </Suspense>
+  )
 }
 
 function Note({ note }: { note: NfeOut }) {

@@ -1,7 +1,8 @@
 import type { NfseOut } from '@talao/contract'
 import { CANCEL_MOTIVES, checkCancel } from '@talao/fiscal/nfse/event/compose'
 import { CancelDialog } from '../../components/notes/cancel-dialog.tsx'
-import { dateTime } from '../../lib/format.ts'
+import { useNow } from '../../components/use-now.ts'
+import { dateTime, duration } from '../../lib/format.ts'
 import { type CancelNfse, useCancelNfse } from './queries.ts'
 
 type Motive = keyof typeof CANCEL_MOTIVES
@@ -17,7 +18,7 @@ export function CancelNfseDialog({ note, onClose }: Props) {
       cancel={{ ...cancel, mutate: ({ motive, reason }, on) => cancel.mutate(toBody(motive, reason), on) }}
       onClose={onClose}
     >
-      <p>{deadlineOf(note)}</p>
+      <Deadline note={note} />
       {note.cancel_warning && <p>{note.cancel_warning}</p>}
       <p>Se o pedido for recusado, a nota continua válida, e ainda dá para substituí-la por outra corrigida.</p>
     </CancelDialog>
@@ -25,9 +26,22 @@ export function CancelNfseDialog({ note, onClose }: Props) {
 }
 
 /** Each city sets its own term; only a term that is known is told. */
-function deadlineOf({ cancel_until }: NfseOut): string {
-  if (cancel_until) return `A prefeitura aceita o cancelamento até ${dateTime(cancel_until)}.`
-  return 'Cada prefeitura tem o seu prazo para cancelar. O pedido vai a ela, que diz se ainda aceita.'
+function Deadline({ note: { cancel_until } }: { note: NfseOut }) {
+  const now = useNow()
+  if (!cancel_until)
+    return <p>Cada prefeitura tem o seu prazo para cancelar. O pedido vai a ela, que diz se ainda aceita.</p>
+  const left = Date.parse(cancel_until) - now.getTime()
+  return (
+    <p>
+      {left > 0 ? (
+        <>
+          Faltam <b>{duration(left)}</b>: a prefeitura aceita o cancelamento até {dateTime(cancel_until)}.
+        </>
+      ) : (
+        `O prazo da prefeitura acabou em ${dateTime(cancel_until)}. O pedido ainda pode ser tentado.`
+      )}
+    </p>
+  )
 }
 
 function toBody(motive: Motive | undefined, reason: string): CancelNfse {

@@ -4,9 +4,11 @@ import { LIST_HEADS } from '@talao/contract/list-heads'
 import { NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { maskDocument } from '@talao/fiscal/mask'
 import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
+import { failureOf } from '../../components/notes/failure.ts'
+import { InternalLink } from '../../components/internal-link.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
-import { NfseStatusChip } from '../../components/status.tsx'
+import { NfseRowStatus } from '../../components/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
 import { competenceOf } from './competence.ts'
@@ -50,7 +52,13 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
       priority: 4,
       cell: (note) => <span className="mono">{documentOf(note)}</span>,
     },
-    { id: 'created', label: HEADS.created, sort: 'created_at', cell: (note) => <Day at={note.created_at} /> },
+    {
+      id: 'created',
+      label: HEADS.created,
+      sort: 'created_at',
+      priority: 2,
+      cell: (note) => <Day at={note.created_at} />,
+    },
     {
       id: 'competence',
       label: HEADS.competence,
@@ -86,7 +94,7 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
       label: HEADS.status,
       sort: 'enotas_status',
       width: 196,
-      cell: (note) => <NfseStatusChip status={note.enotas_status} />,
+      cell: (note) => <NfseRowStatus note={note} />,
     },
     { id: 'files', label: HEADS.files, priority: 2, cell: (note) => <Files note={note} /> },
     { id: 'id', label: HEADS.id, sort: 'id', align: 'end', priority: 4, cell: (note) => count(note.id) },
@@ -108,7 +116,7 @@ export function nfseCard(note: NfseOut) {
           <Serial number={note.rps_number} /> · {shortDate(note.created_at)}
         </>
       }
-      status={<NfseStatusChip status={note.enotas_status} />}
+      status={<NfseRowStatus note={note} />}
     />
   )
 }
@@ -118,10 +126,16 @@ export function nfseReason(note: NfseOut): Reason | undefined {
   if (!reason) return undefined
   const way = (
     <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }}>
-      Ver e resolver
+      {reason.tone === 'vermelho' ? 'Corrigir' : 'Ver e resolver'}
     </Link>
   )
   return { ...reason, action: way }
+}
+
+/** Two refusals with one code, or in the same words, are mended the same way. */
+export function nfseCause(note: NfseOut): string | undefined {
+  const failure = failureOf(note)
+  return failure && (note.authority_code ?? failure)
 }
 
 /** A CPF is shown by its middle only (a list is read over shoulders); the note's own page shows it whole. */
@@ -132,11 +146,11 @@ function documentOf({ customer_note: customer }: NfseOut): string {
 
 function NfseLink({ note }: { note: NfseOut }) {
   return (
-    <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }}>
+    <InternalLink href={`/nota-servico/detalhes/${note.id}`}>
       <span className="sr-only">RPS </span>
       <Serial number={note.rps_number} />
       {note.rps_number === null && <span className="sr-only">, {note.customer_name}</span>}
-    </Link>
+    </InternalLink>
   )
 }
 

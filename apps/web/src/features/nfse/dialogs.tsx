@@ -7,14 +7,11 @@ const CancelNfseDialog = lazy(() =>
 const EmailDialog = lazy(() =>
   import('../../components/notes/email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
 )
-const SubstituteDialog = lazy(() =>
-  import('./substitute-dialog.tsx').then((module) => ({ default: module.SubstituteDialog })),
-)
 const SendAgainDialog = lazy(() =>
   import('../../components/notes/send-again-dialog.tsx').then((module) => ({ default: module.SendAgainDialog })),
 )
 
-export type NfseDialog = 'cancel' | 'email' | 'substitute' | 'send' | undefined
+export type NfseDialog = 'cancel' | 'email' | 'send' | undefined
 type Props = { note: NfseOut; open: NfseDialog; onClose: () => void }
 
 /** What is asked before an act; nothing of it is loaded before it is asked for. */
@@ -23,7 +20,6 @@ export function NfseDialogs({ note, open, onClose }: Props) {
     <Suspense>
       {open === 'cancel' && <CancelNfseDialog note={note} onClose={onClose} />}
       {open === 'email' && <EmailDialog kind="nfse" note={note} to={note.customer_note?.email} onClose={onClose} />}
-      {open === 'substitute' && <SubstituteDialog note={note} onClose={onClose} />}
       {open === 'send' && <SendAgainDialog kind="nfse" note={note} onClose={onClose} />}
     </Suspense>
   )

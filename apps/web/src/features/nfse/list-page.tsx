@@ -1,17 +1,30 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { NFSE_STATUS_LABELS } from '@talao/contract/values'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
+import { firstOfMonth } from '../../components/list/date-presets.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
 import { NEEDS_YOU } from '../../components/list/list-search.ts'
+import { usePatch } from '../../components/list/use-patch.ts'
+import type { View } from '../../components/list/view-search.ts'
 import { useScope } from '../../components/session.ts'
-import { nfseCard, nfseColumns, nfseReason } from './columns.tsx'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { rememberList } from '../../components/list/last-list.ts'
+import { today } from '../../lib/clock.ts'
+import { nfseCard, nfseCause, nfseColumns, nfseReason } from './columns.tsx'
+
+// Comes with the first row that is opened.
+const NfseSheet = lazy(() => import('./note-sheet.tsx').then((module) => ({ default: module.NfseSheet })))
 
 const route = getRouteApi('/shell/nota-servico')
 
 export function NfseListPage() {
   const search = route.useSearch()
   const { isSeveral } = useScope()
-  const navigate = useNavigate()
+  useEffect(() => void rememberList('nfse', search), [search])
+  const patch = usePatch()
+  const close = useCallback(() => patch({ open: undefined }), [patch])
   return (
     <ListPage<'nfse'>
       search={search}
@@ -22,23 +35,37 @@ export function NfseListPage() {
         noun: { one: 'nota', many: 'notas' },
         relations: isSeveral ? 'customer_note,service,company' : 'customer_note,service',
         statusLabels: NFSE_STATUS_LABELS,
-        views: VIEWS,
+        views: views(),
         columns: nfseColumns(isSeveral),
         card: nfseCard,
         reason: nfseReason,
+        causeOf: nfseCause,
         batch: {
           entity: 'service-fiscal-note',
           labelOf: (note) => `nota ${note.number ?? note.rps_number ?? `sem número ${note.id}`}, ${note.customer_name}`,
           amountOf: (note) => note.total,
         },
-        onOpen: (note) => void navigate({ to: '/nota-servico/detalhes/$id', params: { id: note.id } }),
+        actions: (
+          <LinkButton to="/nota-servico/detalhes" variant="filled" leftSection={<Icon name="plus" />}>
+            Nova NFS-e
+          </LinkButton>
+        ),
+        onOpen: (note) => patch({ open: note.id }),
+        sheet: search.open ? (
+          <Suspense fallback={<SideSheet label="Abrindo a nota" closeLabel="Fechar a nota" onClose={close} />}>
+            <NfseSheet id={search.open} onClose={close} />
+          </Suspense>
+        ) : undefined,
         firstUse: {
           title: 'Nenhuma nota de serviço ainda',
           text: 'Ela sai da venda de um serviço. Numa integração, escolha nota de serviço ou as duas.',
           actions: (
-            <LinkButton to="/integracoes" variant="filled">
-              Ver integrações
-            </LinkButton>
+            <>
+              <LinkButton to="/integracoes" variant="filled">
+                Ver integrações
+              </LinkButton>
+              <LinkButton to="/nota-servico/detalhes">Fazer uma à mão</LinkButton>
+            </>
           ),
         },
       }}
@@ -46,11 +73,16 @@ export function NfseListPage() {
   )
 }
 
-const VIEWS = [
-  { label: 'Pendentes', status: 'PENDING' },
-  { label: 'Precisam de você', status: NEEDS_YOU },
-  { label: 'Processando', status: 'WAINTING' },
-  { label: 'Autorizadas', status: 'Autorizada' },
-  { label: 'Canceladas', status: 'Cancelada' },
-  { label: 'Todas', status: 'all' },
-]
+function views(): View[] {
+  const day = today()
+  return [
+    { label: 'Precisam de você', status: NEEDS_YOU },
+    { label: 'Pendentes', status: 'PENDING' },
+    { label: 'Enviando', status: 'WAINTING' },
+    { label: 'Negadas', status: 'FAIL,Negada' },
+    { label: 'Autorizadas', status: 'Autorizada' },
+    { label: 'Canceladas', status: 'Cancelada' },
+    { label: 'Este mês', status: 'all', start: firstOfMonth(day), end: day },
+    { label: 'Todas', status: 'all' },
+  ]
+}

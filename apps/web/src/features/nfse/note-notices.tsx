@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LinkButton } from '../../components/link-button.tsx'
 import { Awaited } from '../../components/notes/awaited.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import { ForPeople } from '../../components/notes/for-people.tsx'
@@ -10,18 +10,17 @@ import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { timelineQuery } from '../../components/notes/queries.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { NfseDialog } from './dialogs.tsx'
 
-type Props = { note: NfseOut; ask: (dialog: NfseDialog) => void }
+type Props = { note: NfseOut }
 
 /** What a person has to know before anything else: what is awaited, what failed, what waits for somebody, which note takes whose place. */
-export function NfseNotices({ note, ask }: Props) {
+export function NfseNotices({ note }: Props) {
   const isStillValid = note.enotas_status === 'Autorizada' && note.cancel_state === 'DENIED'
   return (
     <>
       <Awaited kind="nfse" note={note} judged="A nota foi enviada e aguarda autorização." />
       <ForPeople kind="nfse" note={note} />
-      {isStillValid && <StillValid note={note} ask={ask} />}
+      {isStillValid && <StillValid note={note} />}
       {note.enotas_status !== 'WAINTING' && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}
       <Places note={note} />
     </>
@@ -29,7 +28,7 @@ export function NfseNotices({ note, ask }: Props) {
 }
 
 /** The city would not cancel: its own words, and how to go on. */
-function StillValid({ note, ask }: Props) {
+function StillValid({ note }: Props) {
   const { data: entries = [] } = useQuery(timelineQuery('nfse', note))
   const refused = entries.filter(({ kind }) => kind === 'cancel_denied').at(-1)
   return (
@@ -39,9 +38,9 @@ function StillValid({ note, ask }: Props) {
         title="O cancelamento foi recusado: a nota continua válida"
         action={
           note.actions.substitute === true && (
-            <Button size="xs" onClick={() => ask('substitute')}>
+            <LinkButton size="xs" to="/nota-servico/substituir/$id" params={{ id: note.id }}>
               Substituir
-            </Button>
+            </LinkButton>
           )
         }
       >

@@ -1,43 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { NfseOut } from '@talao/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
 import { NoteFrame } from '../../components/notes/note-frame.tsx'
 import { NoteStory } from '../../components/notes/note-story.tsx'
 import { NfseStatusChip } from '../../components/status.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { type NfseDialog, NfseDialogs } from './dialogs.tsx'
+import { NfseDialogs } from './dialogs.tsx'
 import { NoteActs } from '../../components/notes/note-acts.tsx'
+import { lastList } from '../../components/list/last-list.ts'
 import { NfseData, NfseFacts } from './note-data.tsx'
 import { NfseNotices } from './note-notices.tsx'
 import { NoteService } from './note-service.tsx'
 import { nfseQuery } from './queries.ts'
 import { SerialText } from './serial-text.tsx'
+import { MEND, useAsks } from './use-asks.ts'
+
+const EditNfse = lazy(() => import('./form/edit-nfse.tsx').then((module) => ({ default: module.EditNfse })))
 
 const route = getRouteApi('/shell/nota-servico/detalhes/$id')
 
+/** A note that may be written in opens as its form, any other as the page that tells of it. */
 export function NfsePage() {
   const { id } = route.useParams()
+  return <KeptNote key={id} id={id} />
+}
+
+function KeptNote({ id }: { id: number }) {
+  const [isTyping, setTyping] = useState(false)
   const note = useQuery(nfseQuery(id))
   if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
-  return <Note key={id} note={note.data} />
+  // A form is not taken away under the hands that write in it.
+  if (note.data.actions.edit !== true && !isTyping) return <Note note={note.data} />
+  return (
+    <Suspense fallback={<SkeletonBlock />}>
+      <EditNfse note={note.data} onTyping={setTyping} />
+    </Suspense>
+  )
 }
 
 function Note({ note }: { note: NfseOut }) {
-  const [open, ask] = useState<NfseDialog>()
+  const { open, ask, close } = useAsks(note.id)
   return (
     <>
       <NoteFrame
         note={note}
         title={note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'}
-        list={<Link to="/nota-servico">NFS-e</Link>}
+        list={
+          <Link to="/nota-servico" search={lastList('nfse')}>
+            NFS-e
+          </Link>
+        }
         chip={<NfseStatusChip status={note.enotas_status} />}
         acts={<NoteActs kind="nfse" note={note} mend={MEND} ask={ask} />}
         serial={<SerialText number={note.number} />}
-        notices={<NfseNotices note={note} ask={ask} />}
+        notices={<NfseNotices note={note} />}
         tabs={[
           {
             name: 'tempo',
@@ -49,9 +69,7 @@ function Note({ note }: { note: NfseOut }) {
           { name: 'arquivos', label: 'XML e PDF', content: <NoteFiles note={note} paper="DANFSe" /> },
         ]}
       />
-      <NfseDialogs note={note} open={open} onClose={() => ask(undefined)} />
+      <NfseDialogs note={note} open={open} onClose={close} />
     </>
   )
 }
-
-const MEND = { action: 'substitute', label: 'Substituir', dialog: 'substitute' } as const

@@ -1,0 +1,116 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/CloseButton.css'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './code-select.module.css'
+
+const PAUSE_MS = 250
+const SHOWN = 30
+
+/** The official lists a code may come from. */
+export type CodeList =
+  | 'ncm'
+  | 'cest'
+  | 'cfop'
+  | 'lc-116'
+  | 'national-service-code'
+  | 'nbs'
+  | 'cclasstrib'
+  | 'cst'
+  | 'cnae'
+
+type Props = {
+  list: CodeList
+  /** What narrows the list: the NCM of a CEST, the direction of a CFOP, the tax of a CST. */
+  within?: Record<string, string>
+  label: ReactNode
+  value: string
+  error?: ReactNode
+  /** What holds while the field is empty, of the company. */
+  fallback?: string | null | undefined
+  /** What holds while the field is empty, wherever it comes from. */
+  inherited?: string | null | undefined
+  /** Where a form finds the field again. */
+  path?: string
+  /** In a table: no edge, the label is only heard, and of the chosen one only the code is shown. */
+  isCell?: boolean
+  onChange: (code: string) => void
+}
+
+/** A code of an official list, found by itself or by words without accents. */
+export function CodeSelect({ list, within = {}, label, value, error, fallback, onChange, ...look }: Props) {
+  const { inherited, path, isCell = false } = look
+  const [text, setText] = useState('')
+  const known = useQuery(codesQuery(list, { ...within, code: value }, value !== '' && !isCell))
+  const words = (one: Code) => (isCell ? one.code : labelOf(one))
+  const current = words(known.data?.find((one) => one.code === value) ?? { code: value, description: '' })
+  const [asked] = useDebouncedValue(text === current ? '' : text.trim(), PAUSE_MS)
+  const found = useQuery(codesQuery(list, { ...within, search: asked, per_page: SHOWN }, true))
+  const options = (found.data ?? []).map((one) => ({ value: one.code, label: words(one) }))
+  const isListed = value === '' || options.some((one) => one.value === value)
+  return (
+    <Select
+      {...(isCell ? CELL : { label, clearable: true })}
+      {...(isCell && typeof label === 'string' ? { 'aria-label': label } : {})}
+      data-path={path}
+      renderOption={({ option }) =>
+        labelOf(found.data?.find((one) => one.code === option.value) ?? plain(option.value))
+      }
+      data={isListed ? options : [{ value, label: current }, ...options]}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      searchable
+      searchValue={text}
+      onSearchChange={(next) => {
+        setText(next)
+        // The × is for the mouse: by keyboard the field is cleared by emptying it.
+        if (next === '' && value !== '') onChange('')
+      }}
+      // The server already searched, without accents; searching again here would drop what it found.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={found.isFetching ? 'Buscando' : 'Nada com este código ou nome'}
+      placeholder={inherited ?? (fallback ? `Da empresa: ${fallback}` : 'Código ou nome')}
+      error={error}
+      clearButtonProps={{ 'aria-label': 'Limpar' }}
+      comboboxProps={{ shadow: 'md', width: 'max-content', position: 'bottom-start' }}
+      maxDropdownHeight={260}
+      {...(value || isCell
+        ? {}
+        : { rightSection: <Icon name="chevron-down" size={14} />, rightSectionPointerEvents: 'none' as const })}
+    />
+  )
+}
+
+const CELL = {
+  variant: 'unstyled',
+  classNames: { input: styles.input ?? '', error: styles.error ?? '' },
+  rightSection: <span />,
+  rightSectionWidth: 0,
+  rightSectionPointerEvents: 'none',
+} as const
+
+function plain(code: string): Code {
+  return { code, description: '' }
+}
+
+type Code = { code: string; description: string }
+
+function labelOf({ code, description }: Code): string {
+  return description ? `${code} · ${description}` : code
+}
+
+function codesQuery(list: CodeList, query: Record<string, string | number>, enabled: boolean) {
+  return queryOptions({
+    queryKey: ['code', list, query],
+    queryFn: async ({ signal }): Promise<Code[]> =>
+      (await call(`GET /api/${list}`, { query: { ...query, search: query.search || undefined }, signal })).data ?? [],
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { Select } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AddressOut } from '@talao/contract'
+import type { ReactNode } from 'react'
+import { call } from '../lib/api.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const BRAZIL = 1
+
+type Props = {
+  value: number
+  known: AddressOut['country'] | undefined
+  error: ReactNode
+  onChange: (countryId: number) => void
+}
+
+/** Where a buyer abroad lives: the whole table is short enough to be searched here. */
+export function CountrySelect({ value, known, error, onChange }: Props) {
+  const countries = useQuery(countriesQuery)
+  const all = countries.data ?? (known ? [known] : [])
+  return (
+    <Select
+      label="País"
+      placeholder="Digite o nome"
+      data={all.filter((one) => one.id !== BRAZIL).map((one) => ({ value: String(one.id), label: one.name }))}
+      value={value === BRAZIL ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? BRAZIL : Number(chosen))}
+      searchable
+      nothingFoundMessage={countries.isPending ? 'Buscando' : 'Nenhum país com este nome'}
+      error={error}
+      comboboxProps={{ shadow: 'md' }}
+      rightSection={<Icon name="chevron-down" size={14} />}
+      rightSectionPointerEvents="none"
+    />
+  )
+}
+
+const countriesQuery = queryOptions({
+  queryKey: ['country'],
+  queryFn: async ({ signal }) => (await call('GET /api/country', { query: { pagination: false }, signal })).data ?? [],
+  staleTime: Number.POSITIVE_INFINITY,
+})

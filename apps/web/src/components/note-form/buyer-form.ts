@@ -1,0 +1,178 @@
+import { parseCep } from '@talao/fiscal/cep'
+import { parseDocument } from '@talao/fiscal/document'
+import type { BodyOf, CustomerNoteOut, PostalCodeOut, TaxpayerOut } from '@talao/contract'
+
+/** A buyer as the forms of both notes hold it, all texts. */
+export type BuyerValues = {
+  name: string
+  document: string
+  email: string
+  phone: string
+  icms_taxpayer: CustomerNoteOut['icms_taxpayer']
+  state_registration: string
+  municipal_registration: string
+  is_abroad: boolean
+  foreign_document: string
+  no_foreign_document_reason: '' | '1' | '2'
+  tax_regime: string
+  state_id: number | null
+  /** Off: the note goes without an address, and none travels. */
+  hasAddress: boolean
+  postal_code: string
+  street: string
+  number: string
+  complement: string
+  neighborhood: string
+  city_id: number | null
+  country_id: number
+  abroad_city: string
+}
+type BuyerBody = NonNullable<BodyOf<'POST /api/fiscal-note'>['customer_note']>
+
+/** Of the country table: Brazil. */
+const BRAZIL = 1
+
+export function buyerValues(buyer: CustomerNoteOut | undefined): BuyerValues {
+  const address = buyer?.address
+  return {
+    name: buyer?.name ?? '',
+    document: buyer?.document ?? '',
+    email: buyer?.email ?? '',
+    phone: withoutBrazil(buyer?.phone ?? ''),
+    icms_taxpayer: buyer?.icms_taxpayer ?? 'NaoContribuinte',
+    state_registration: buyer?.state_registration ?? '',
+    municipal_registration: buyer?.municipal_registration ?? '',
+    is_abroad: buyer?.is_abroad ?? false,
+    foreign_document: buyer?.foreign_document ?? '',
+    no_foreign_document_reason: (buyer?.no_foreign_document_reason ?? '') as BuyerValues['no_foreign_document_reason'],
+    tax_regime: buyer?.tax_regime ?? '',
+    state_id: buyer?.state_id ?? null,
+    hasAddress: buyer === undefined || address !== null,
+    postal_code: address?.postal_code ?? '',
+    street: address?.street ?? '',
+    number: address?.number ?? '',
+    complement: address?.complement ?? '',
+    neighborhood: address?.neighborhood ?? '',
+    city_id: address?.city_id ?? null,
+    country_id: address?.country_id ?? BRAZIL,
+    abroad_city: address?.abroad_city ?? '',
+  }
+}
+
+/** What travels of a buyer; the document says whether it is a person or a company. */
+export function buyerBody(values: BuyerValues): BuyerBody {
+  const { is_abroad } = values
+  const parsed = is_abroad ? undefined : parseDocument(values.document)
+  return {
+    name: values.name.trim(),
+    type: parsed ? (parsed.kind === 'CNPJ' ? 'PJ' : 'PF') : /[A-Za-z]|.{12,}/.test(values.document) ? 'PJ' : 'PF',
+    document: is_abroad ? null : (parsed?.value ?? (values.document.trim() || null)),
+    email: values.email.trim() || null,
+    phone: values.phone.trim() || null,
+    icms_taxpayer: is_abroad ? 'NaoContribuinte' : values.icms_taxpayer,
+    tax_regime: (values.tax_regime || null) as BuyerBody['tax_regime'] & (string | null),
+    state_registration: is_abroad ? null : values.state_registration.trim() || null,
+    municipal_registration: is_abroad ? null : values.municipal_registration.trim() || null,
+    state_id: is_abroad ? null : values.state_id,
+    is_abroad,
+    foreign_document: is_abroad ? values.foreign_document.trim() || null : null,
+    no_foreign_document_reason: is_abroad ? values.no_foreign_document_reason || null : null,
+    address: values.hasAddress ? addressBody(values) : null,
+  }
+}
+
+/** What the fields can see by themselves, by the path below the buyer; what is missing is told when the note is to leave. */
+export function checkBuyer(values: BuyerValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (!values.is_abroad && values.document && !parseDocument(values.document))
+    faults.document = 'CPF ou CNPJ inválido. Confira os números e as letras.'
+  if (values.email.trim() && !/^\S+@\S+\.\S+$/.test(values.email.trim())) faults.email = 'E-mail inválido.'
+  if (values.hasAddress && !values.is_abroad && values.postal_code && !parseCep(values.postal_code))
+    faults.postal_code = 'O CEP tem 8 números.'
+  return faults
+}
+
+/** The wire has an address inside the buyer; the form has its fields beside the others. */
+export function wirePath(path: string): string {
+  return ADDRESS.includes(path) ? `address.${path}` : path
+}
+
+/** The other way, for the errors that answers bring. */
+export function formPath(path: string): string {
+  return path.replace(/^address\.(state_id$)?/, (_whole, state?: string) => (state ? 'city_id' : ''))
+}
+
+const ADDRESS: readonly string[] = [
+  'postal_code',
+  'street',
+  'number',
+  'complement',
+  'neighborhood',
+  'city_id',
+  'country_id',
+  'abroad_city',
+]
+
+/** What a register says of the buyer, where the form says nothing yet. */
+export function fromTaxpayer(found: TaxpayerOut, values: BuyerValues): Partial<BuyerValues> {
+  const told: Partial<BuyerValues> = {
+    name: found.corporate_name ?? '',
+    email: found.email ?? '',
+    phone: withoutBrazil(found.phone ?? ''),
+    state_registration: found.state_registration ?? '',
+    municipal_registration: found.municipal_registration ?? '',
+    tax_regime: found.tax_regime ?? '',
+    ...(found.address && values.postal_code === '' && values.street === '' ? placeOf(found.address) : {}),
+  }
+  const blank = Object.entries(told).filter(([name, value]) => {
+    const is = values[name as keyof BuyerValues]
+    return value !== '' && value !== null && (is === '' || is === null)
+  })
+  const taxpayer = found.icms_taxpayer === values.icms_taxpayer ? {} : { icms_taxpayer: found.icms_taxpayer }
+  return { ...Object.fromEntries(blank), ...taxpayer }
+}
+
+/** The street of a CEP; of a city with one code for all of it, the city alone. */
+export function fromPostalCode(found: PostalCodeOut): Partial<BuyerValues> {
+  return {
+    ...(found.street ? { street: found.street } : {}),
+    ...(found.neighborhood ? { neighborhood: found.neighborhood } : {}),
+    city_id: found.city_id,
+  }
+}
+
+type Place = Pick<BuyerValues, 'city_id'> &
+  Record<'postal_code' | 'street' | 'number' | 'complement' | 'neighborhood', string | null>
+
+function placeOf(address: Place): Partial<BuyerValues> {
+  const { postal_code, street, number, complement, neighborhood, city_id } = address
+  return {
+    postal_code: postal_code ?? '',
+    street: street ?? '',
+    number: number ?? '',
+    complement: complement ?? '',
+    neighborhood: neighborhood ?? '',
+    city_id,
+  }
+}
+
+/** The state comes with the city, so it is left to the server. */
+function addressBody(values: BuyerValues): NonNullable<BuyerBody['address']> {
+  const { is_abroad } = values
+  return {
+    is_abroad,
+    postal_code: values.postal_code.trim() || null,
+    street: values.street.trim() || null,
+    number: values.number.trim() || null,
+    complement: values.complement.trim() || null,
+    neighborhood: values.neighborhood.trim() || null,
+    city_id: is_abroad ? null : values.city_id,
+    country_id: is_abroad ? values.country_id : BRAZIL,
+    abroad_city: is_abroad ? values.abroad_city.trim() || null : null,
+  }
+}
+
+/** The field has room for area code and number: the 55 that platforms put in front is understood. */
+function withoutBrazil(phone: string): string {
+  return /^55\d{10,11}$/.test(phone) ? phone.slice(2) : phone
+}

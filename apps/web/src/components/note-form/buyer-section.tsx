@@ -1,0 +1,218 @@
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { parseDocument } from '@talao/fiscal/document'
+import type { CustomerNoteOut } from '@talao/contract'
+import { ICMS_TAXPAYER_LABELS } from '@talao/contract/values'
+import { type ReactNode, useRef, useState } from 'react'
+import { phone } from '../../lib/format.ts'
+import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
+import { Optional } from '../../ui/optional.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { DOCUMENT_MASK } from '../document-mask.ts'
+import { type BuyerValues, fromTaxpayer } from './buyer-form.ts'
+import { FilledBy } from './filled-by.tsx'
+import type { FormPart } from './form-part.ts'
+import { type InheritedField, InheritedFields } from './inherited-fields.tsx'
+import { taxpayerQuery } from './lookup-queries.ts'
+import { FormSection } from './note-form-frame.tsx'
+import { useFill } from './use-fill.ts'
+
+type Props = {
+  part: FormPart<BuyerValues>
+  companyId: number
+  /** Where the buyer came from, when a sale named it. */
+  hint?: ReactNode
+  /** What only one kind of note asks of a buyer. */
+  more?: readonly InheritedField[]
+}
+
+/** Who the note is addressed to. A document that is known brings the rest with it. */
+export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
+  const { values, errorOf, change } = part
+  const fill = useFill(part)
+  const lookup = useTaxpayer(part, companyId, fill.fill)
+  return (
+    <FormSection
+      id="cliente"
+      title="Cliente"
+      hint={lookup.isAsking ? 'consultando o cadastro' : (lookup.said ?? hint)}
+      aside={fill.by && <FilledBy by={fill.by} onUndo={fill.undo} />}
+    >
+      <FormGrid>
+        <Span of={3}>
+          {values.is_abroad ? (
+            <TextInput
+              label={<Optional>Documento no país</Optional>}
+              maxLength={20}
+              data-path={`${part.path}.foreign_document`}
+              value={values.foreign_document}
+              error={errorOf('foreign_document')}
+              onChange={(event) => change({ foreign_document: event.currentTarget.value })}
+            />
+          ) : (
+            <MaskedInput
+              {...DOCUMENT_MASK}
+              key={fill.round}
+              label="CPF ou CNPJ"
+              autoComplete="off"
+              data-path={`${part.path}.document`}
+              initial={values.document}
+              error={errorOf('document')}
+              onBlur={() => {
+                part.check('document')
+                lookup.ask()
+              }}
+              onChange={(bare) => change({ document: bare.toUpperCase() })}
+            />
+          )}
+        </Span>
+        <Span of={5}>
+          <TextInput
+            label="Nome"
+            maxLength={150}
+            data-path={`${part.path}.name`}
+            value={values.name}
+            error={errorOf('name')}
+            onBlur={() => part.check('name')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        </Span>
+        <Span of={4}>
+          <TextInput
+            label={<Optional>E-mail</Optional>}
+            type="email"
+            maxLength={80}
+            data-path={`${part.path}.email`}
+            value={values.email}
+            error={errorOf('email')}
+            onBlur={() => part.check('email')}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+        </Span>
+      </FormGrid>
+      <InheritedFields fields={[...rareFields(part, fill.round), ...more]} />
+    </FormSection>
+  )
+}
+
+function rareFields(part: FormPart<BuyerValues>, round: number): InheritedField[] {
+  const { values, errorOf, change } = part
+  const text = (name: 'state_registration' | 'municipal_registration', label: string, most: number) => ({
+    name,
+    label,
+    value: values[name] || 'nenhuma',
+    isChanged: false,
+    hasError: errorOf(name) !== undefined,
+    onBack: () => undefined,
+    field: (
+      <TextInput
+        label={label}
+        maxLength={most}
+        data-path={`${part.path}.${name}`}
+        value={values[name]}
+        error={errorOf(name)}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
+      />
+    ),
+  })
+  const abroad: InheritedField = {
+    name: 'is_abroad',
+    label: 'Mora',
+    value: values.is_abroad ? 'no exterior' : 'no Brasil',
+    isChanged: false,
+    onBack: () => undefined,
+    field: (
+      <Toggle
+        label="Cliente no exterior"
+        checked={values.is_abroad}
+        onChange={(event) => change({ is_abroad: event.currentTarget.checked })}
+      />
+    ),
+  }
+  const phoneField: InheritedField = {
+    name: 'phone',
+    label: 'Telefone',
+    value: values.phone ? phone(values.phone) : 'nenhum',
+    isChanged: false,
+    hasError: errorOf('phone') !== undefined,
+    onBack: () => undefined,
+    field: values.is_abroad ? (
+      <TextInput
+        label="Telefone"
+        type="tel"
+        data-path={`${part.path}.phone`}
+        value={values.phone}
+        error={errorOf('phone')}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
+      />
+    ) : (
+      <MaskedInput
+        {...PHONE_MASK}
+        key={round}
+        label="Telefone"
+        type="tel"
+        data-path={`${part.path}.phone`}
+        initial={values.phone}
+        error={errorOf('phone')}
+        onChange={(bare) => change({ phone: bare })}
+      />
+    ),
+  }
+  if (values.is_abroad) return [phoneField, abroad]
+  return [
+    phoneField,
+    {
+      name: 'icms_taxpayer',
+      label: 'ICMS',
+      value: ICMS_TAXPAYER_LABELS[values.icms_taxpayer].toLowerCase(),
+      isChanged: false,
+      hasError: errorOf('icms_taxpayer') !== undefined,
+      onBack: () => undefined,
+      field: (
+        <SelectInput
+          label="ICMS"
+          data={Object.entries(ICMS_TAXPAYER_LABELS).map(([value, label]) => ({ value, label }))}
+          data-path={`${part.path}.icms_taxpayer`}
+          value={values.icms_taxpayer}
+          error={errorOf('icms_taxpayer')}
+          onChange={(event) => change({ icms_taxpayer: event.currentTarget.value as CustomerNoteOut['icms_taxpayer'] })}
+        />
+      ),
+    },
+    text('state_registration', 'Inscrição estadual', 14),
+    text('municipal_registration', 'Inscrição municipal', 15),
+    abroad,
+  ]
+}
+
+/** Asked once a document, when the field is left. */
+function useTaxpayer(
+  part: FormPart<BuyerValues>,
+  companyId: number,
+  fill: (some: Partial<BuyerValues>, by: string) => void,
+) {
+  const client = useQueryClient()
+  const asked = useRef(part.values.document)
+  const [isAsking, setAsking] = useState(false)
+  const [said, setSaid] = useState<string>()
+  async function ask() {
+    const { document } = part.latest()
+    const parsed = parseDocument(document)
+    if (!parsed || document === asked.current) return
+    asked.current = document
+    setSaid(undefined)
+    setAsking(true)
+    try {
+      const found = await client.fetchQuery(taxpayerQuery(parsed.value, companyId))
+      // Another document may have been typed meanwhile.
+      if (part.latest().document === document) fill(fromTaxpayer(found, part.latest()), 'pela consulta')
+    } catch {
+      if (parsed.kind === 'CNPJ') setSaid('o cadastro não respondeu; preencha à mão')
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { ask: () => void ask(), isAsking, said }
+}

@@ -1,0 +1,43 @@
+/** A form as it was typed, kept in this browser until it is saved or thrown away. */
+export type KeptDraft<V> = { at: string; values: V }
+
+/** Whose form it is: one person, one company, one note. Nobody else who signs in here is offered it. */
+export function draftKey(kind: 'nfe' | 'nfse', userId: number, companyId: number, noteId: number | undefined): string {
+  return `talao:rascunho:${kind}:${userId}:${companyId}:${noteId ?? 'nova'}`
+}
+
+export function readDraft<V>(key: string): KeptDraft<V> | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDraft<V> | null
+    return kept && typeof kept.at === 'string' && typeof kept.values === 'object' ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A browser without room, or one that keeps nothing, has no draft; the form works on. */
+export function keepDraft<V>(key: string, draft: KeptDraft<V>): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether there was anything to reach: where nothing is kept there is nothing to forget. */
+export function forgetDraft(key: string): boolean {
+  try {
+    localStorage.removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `guardado às 14:05:12`. */
+export function keptText(instant: string): string {
+  return `guardado às ${CLOCK.format(new Date(instant))}`
+}
+
+const CLOCK = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' })

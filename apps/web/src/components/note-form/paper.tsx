@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import styles from './paper.module.css'
+
+/**
+ * The document as it grows, drawn in boxes: white in the dark too, because paper is paper. It says nothing that the fields do not,
+ * so whoever cannot see it is spared it.
+ */
+export function Paper({ watermark, children }: { watermark?: string; children: ReactNode }) {
+  return (
+    <div className={styles.paper} data-theme="light" aria-hidden="true">
+      {children}
+      {watermark && <div className={styles.watermark} data-text={watermark} />}
+    </div>
+  )
+}
+
+/** `columns` as CSS wants them: `2fr 1fr 60px`. */
+export function PaperRow({ columns, children }: { columns: string; children: ReactNode }) {
+  return (
+    <div className={styles.row} style={{ gridTemplateColumns: columns }}>
+      {children}
+    </div>
+  )
+}
+
+type BoxProps = { label?: string; tone?: 'wrong' | 'changed' | undefined; children?: ReactNode; isTall?: boolean }
+
+/** `wrong` is drawn in red, `changed` in yellow. */
+export function PaperBox({ label, tone, children, isTall = false }: BoxProps) {
+  return (
+    <div className={styles.box} data-tone={tone} data-tall={isTall || undefined}>
+      {label && <small>{label}</small>}
+      {children || '\u00A0'}
+    </div>
+  )
+}
+
+export function PaperTitle({ children }: { children: ReactNode }) {
+  return <div className={styles.title}>{children}</div>
+}
+
+export function PaperCut() {
+  return <div className={styles.cut} />
+}
+
+/** Columns of text in one box, the first line its head. */
+export function PaperLines({ columns, children }: { columns: string; children: ReactNode }) {
+  return (
+    <div className={styles.lines} style={{ '--paper-columns': columns } as React.CSSProperties}>
+      {children}
+    </div>
+  )
+}
+
+export function PaperLine({ isHead = false, children }: { isHead?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.line} data-head={isHead || undefined}>
+      {children}
+    </div>
+  )
+}
+
+export function PaperCell({ tone, children }: { tone?: 'wrong' | 'changed' | undefined; children?: ReactNode }) {
+  return <span data-tone={tone}>{children}</span>
+}
+
+/** Bars that stand for the code of a note without a number: none can be read from it. */
+export function PaperBars() {
+  return <div className={styles.bars} />
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { now } from '../../lib/clock.ts'
+import { forgetDraft, keepDraft } from './draft-store.ts'
+
+const EVERY_MS = 2000
+
+type Autosave = {
+  /** When it was last kept. */
+  keptAt: string | undefined
+  /** It was saved, or thrown away: nothing more is kept until something else is typed. */
+  forget: () => void
+}
+
+/** Keeps what is typed in this browser two seconds after the last key, and at once when the page is left. */
+export function useAutosave<V>(key: string, values: V, isChanged: boolean): Autosave {
+  const [keptAt, setKeptAt] = useState<string>()
+  const waiting = useRef<(() => string | undefined) | undefined>(undefined)
+  useEffect(() => {
+    waiting.current = isChanged
+      ? () => {
+          const at = now().toISOString()
+          waiting.current = undefined
+          return keepDraft(key, { at, values }) ? at : undefined
+        }
+      : undefined
+    const timer = setTimeout(() => setKeptAt((before) => waiting.current?.() ?? before), EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [key, values, isChanged])
+  useEffect(() => {
+    const leave = () => void waiting.current?.()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  return {
+    keptAt,
+    forget: () => {
+      waiting.current = undefined
+      setKeptAt(undefined)
+      forgetDraft(key)
+    },
+  }
+}

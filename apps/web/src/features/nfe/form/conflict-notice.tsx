@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import type { NfeOut } from '@talao/contract'
+import { dateTime } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** Who saved meanwhile, and the note as it stands now. */
+export type Conflict = { who: string; at: string; note: NfeOut }
+type Props = { conflict: Conflict; onMine: () => void; onTheirs: () => void }
+
+/** Two people wrote the same note. What was typed here stays in the fields until one of the two is chosen. */
+export function ConflictNotice({ conflict, onMine, onTheirs }: Props) {
+  return (
+    <div role="alert">
+      <Notice
+        tone="ambar"
+        title={`${conflict.who} salvou esta nota em ${dateTime(conflict.at)}, depois que você a abriu`}
+        action={
+          <>
+            <Button size="xs" onClick={onTheirs}>
+              Ficar com a versão salva
+            </Button>
+            <Button size="xs" variant="filled" onClick={onMine}>
+              Salvar a minha
+            </Button>
+          </>
+        }
+      >
+        O que você digitou continua aqui e só entra na nota se você salvar de novo.
+      </Notice>
+    </div>
+  )
+}

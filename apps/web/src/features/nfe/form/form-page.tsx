@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CompanyOut, NfeOut } from '@talao/contract'
+import { useState } from 'react'
+import { companyQuery } from '../../../components/company.ts'
+import { LoadFailure } from '../../../components/load-failure.tsx'
+import { OneCompany } from '../../../components/one-company.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { NfeEditor } from './nfe-editor.tsx'
+import { nfeValues } from './nfe-form.ts'
+
+export function NewNfePage() {
+  return (
+    <OneCompany title="Nova NF-e">
+      {(company) => <Editor key={company.id} company={company} opened={undefined} />}
+    </OneCompany>
+  )
+}
+
+export function EditNfe({ note }: { note: NfeOut }) {
+  const company = useQuery(companyQuery(note.company_id))
+  if (company.isError)
+    return <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
+  return company.data ? <Editor company={company.data} opened={note} /> : <SkeletonBlock />
+}
+
+/** What was read when the form was opened stays under it: another reading does not take away what was typed. */
+function Editor({ company, opened }: { company: CompanyOut; opened: NfeOut | undefined }) {
+  const [base, setBase] = useState({ note: opened, company })
+  const [initial, setInitial] = useState(() => nfeValues(opened, company.nfe_default_setting))
+  return (
+    <NfeEditor
+      key={base.note?.version}
+      initial={initial}
+      company={base.company}
+      note={base.note}
+      onReload={(note) => {
+        setBase({ note, company })
+        setInitial(nfeValues(note, company.nfe_default_setting))
+      }}
+    />
+  )
+}

@@ -1,0 +1,242 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { formatMoney } from '@talao/fiscal/cents'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { CodeSelect } from '../../../components/code-select.tsx'
+import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
+import { counted } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { AddItem } from './add-item.tsx'
+import { fieldOf, type NfeFormApi } from './form-api.ts'
+import { ItemDetails } from './item-details.tsx'
+import { emptyItem, itemCents, type ItemValues } from './items-form.ts'
+import styles from './items-section.module.css'
+
+const COLUMNS = 8
+
+/** What is sold, line by line, typed where it stands. An empty code is the product's or the company's, shown in grey. */
+export function ItemsSection({ api }: { api: NfeFormApi }) {
+  const { form } = api
+  const { items } = form.values
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const box = useRef<HTMLDivElement>(null)
+  const entering = useRef<string>(undefined)
+  const made = useRef(0)
+  useEffect(() => {
+    const path = entering.current
+    if (path === undefined) return
+    entering.current = undefined
+    box.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
+  })
+
+  function put(next: ItemValues[], focus: string) {
+    entering.current = focus
+    form.setFieldValue('items', next)
+    form.clearFieldError('items')
+  }
+  const newKey = () => {
+    made.current += 1
+    return `new-${made.current}`
+  }
+
+  return (
+    <FormSection id="itens" title="Itens" hint={counted(items.length, 'item', 'itens')}>
+      <div ref={box} className={styles.items} data-path="items">
+        <table aria-label="Itens da nota">
+          <thead>
+            <tr>
+              <th scope="col">Nº</th>
+              <th scope="col">Descrição</th>
+              <th scope="col">NCM</th>
+              <th scope="col">CFOP</th>
+              <th scope="col" data-align="end">
+                Qtd
+              </th>
+              <th scope="col" data-align="end">
+                Unitário
+              </th>
+              <th scope="col" data-align="end">
+                Total
+              </th>
+              <th scope="col">
+                <span className="sr-only">Ações</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, index) => {
+              const isOpen = opened.includes(item.key) || hasHiddenError(api, index)
+              return (
+                <Fragment key={item.key}>
+                  <ItemRow
+                    api={api}
+                    index={index}
+                    isOpen={isOpen}
+                    onToggle={() =>
+                      setOpened(isOpen ? opened.filter((key) => key !== item.key) : [...opened, item.key])
+                    }
+                    onCopy={() =>
+                      put(items.toSpliced(index + 1, 0, { ...item, key: newKey() }), `items.${index + 1}.description`)
+                    }
+                    onRemove={() =>
+                      put(
+                        items.toSpliced(index, 1),
+                        items.length === 1 ? 'items.new' : `items.${Math.max(index - 1, 0)}.description`,
+                      )
+                    }
+                  />
+                  {isOpen && (
+                    <tr className={styles.details}>
+                      <td colSpan={COLUMNS}>
+                        <ItemDetails api={api} index={index} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
+            <tr className={styles.adder}>
+              <td />
+              <td colSpan={COLUMNS - 1}>
+                <AddItem
+                  companyId={api.company.id}
+                  onAdd={(some) =>
+                    put(
+                      [...items, { ...emptyItem(newKey()), ...some }],
+                      `items.${items.length}.${some.value_per_unit ? 'quantity' : 'description'}`,
+                    )
+                  }
+                />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {api.errorOf('items') && <p className={styles.error}>{api.errorOf('items')}</p>}
+    </FormSection>
+  )
+}
+
+type RowProps = {
+  api: NfeFormApi
+  index: number
+  isOpen: boolean
+  onToggle: () => void
+  onCopy: () => void
+  onRemove: () => void
+}
+
+function ItemRow({ api, index, isOpen, onToggle, onCopy, onRemove }: RowProps) {
+  const { form, live, errorOf } = api
+  const at = `items.${index}`
+  const item = form.values.items[index]
+  if (!item) return null
+  const resolved = live?.items[index]
+  const name = `item ${index + 1}`
+  const cell = {
+    variant: 'unstyled',
+    classNames: { input: styles.input ?? '', error: styles.cellError ?? '' },
+  } as const
+  return (
+    <tr>
+      <td className={styles.place}>{index + 1}</td>
+      <td
+        data-cell="description"
+        data-label="Descrição"
+        data-wrong={Boolean(errorOf(`${at}.description`)) || undefined}
+      >
+        <TextInput
+          {...cell}
+          aria-label={`Descrição do ${name}`}
+          maxLength={120}
+          placeholder={resolved?.description || 'O que foi vendido'}
+          {...fieldOf(api, `${at}.description`)}
+        />
+      </td>
+      <td data-cell="ncm" data-label="NCM" className="mono" data-wrong={Boolean(errorOf(`${at}.ncm`)) || undefined}>
+        <CodeSelect
+          isCell
+          list="ncm"
+          label={`NCM do ${name}`}
+          path={`${at}.ncm`}
+          value={item.ncm}
+          error={errorOf(`${at}.ncm`)}
+          inherited={resolved?.ncm}
+          onChange={(code) => form.setFieldValue(`${at}.ncm`, code)}
+        />
+      </td>
+      <td data-cell="cfop" data-label="CFOP" className="mono" data-wrong={Boolean(errorOf(`${at}.cfop`)) || undefined}>
+        <CodeSelect
+          isCell
+          list="cfop"
+          within={{ direction: form.values.type_operation === 'Entrada' ? 'entrada' : 'saida' }}
+          label={`CFOP do ${name}`}
+          path={`${at}.cfop`}
+          value={item.cfop}
+          error={errorOf(`${at}.cfop`)}
+          inherited={resolved?.cfop}
+          onChange={(code) => form.setFieldValue(`${at}.cfop`, code)}
+        />
+      </td>
+      <td
+        data-cell="quantity"
+        data-label="Quantidade"
+        data-align="end"
+        data-wrong={Boolean(errorOf(`${at}.quantity`)) || undefined}
+      >
+        <TextInput
+          {...cell}
+          aria-label={`Quantidade do ${name}`}
+          inputMode="decimal"
+          placeholder="0"
+          {...fieldOf(api, `${at}.quantity`)}
+        />
+      </td>
+      <td
+        data-cell="value"
+        data-label="Valor unitário"
+        data-align="end"
+        data-wrong={Boolean(errorOf(`${at}.value_per_unit`)) || undefined}
+      >
+        <TextInput
+          {...cell}
+          aria-label={`Valor unitário do ${name}`}
+          inputMode="decimal"
+          placeholder="0,00"
+          {...fieldOf(api, `${at}.value_per_unit`)}
+        />
+      </td>
+      <td data-cell="total" data-label="Total" data-align="end" className={styles.total}>
+        {formatMoney(itemCents(item)).replace(/^R\$\s/, '')}
+      </td>
+      <td data-cell="acts">
+        <span className={styles.acts}>
+          <ActionIcon
+            variant="subtle"
+            size={28}
+            aria-label={`Impostos e mais do ${name}`}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" size={28} aria-label={`Copiar o ${name}`} onClick={onCopy}>
+            <Icon name="copy" size={14} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" size={28} aria-label={`Tirar o ${name}`} onClick={onRemove}>
+            <Icon name="close" size={14} />
+          </ActionIcon>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const HIDDEN = ['cest', 'unit_measurement', 'gtin', 'discount', 'freight', 'additional_information', 'product_id']
+
+/** What is wrong out of sight comes into sight. */
+function hasHiddenError({ form, errorOf }: NfeFormApi, index: number): boolean {
+  const at = `items.${index}.`
+  if (HIDDEN.some((name) => Boolean(errorOf(at + name)))) return true
+  const taxes = Object.keys(form.values.items[index]?.tax ?? {})
+  return taxes.some((name) => Boolean(errorOf(`${at}nfe_tax.${name}`)))
+}

@@ -1,0 +1,163 @@
+import { dayInSaoPaulo } from '@talao/fiscal/calendar'
+import { type DraftProduct, type NfeDefaultSetting } from '@talao/fiscal/nfe/draft'
+import type { TypedItem } from '@talao/fiscal/nfe/draft-item'
+import { EMPTY_TAX } from '@talao/fiscal/nfe/draft-tax'
+import { nfeByHand } from '@talao/fiscal/nfe/by-hand'
+import { NFE_TAX_RATES, type NfeItem, type NfeTax } from '@talao/fiscal/nfe/note'
+import { nfeTotalCents } from '@talao/fiscal/nfe/total'
+import { isComputable } from '@talao/fiscal/nfe/rules/shape'
+import { withReformOfTheDay } from '@talao/fiscal/nfe/reform-of-the-day'
+import type { Address, CustomerNote, Issuer } from '@talao/fiscal/party'
+import { computeNoteTaxes, type NoteTaxes } from '@talao/fiscal/tax/note'
+import { amountOf } from '@talao/fiscal/tax/figure'
+import type { CompanyOut, ProductOut } from '@talao/contract'
+import { buyerBody } from '../../../components/note-form/buyer-form.ts'
+import { centsTyped } from '../../../lib/typed-decimal.ts'
+import { itemsBody } from './items-form.ts'
+import { type Defaults, instantTyped, type NfeValues } from './nfe-form.ts'
+
+/** What the typed values come to, by the same law that the server follows. Money in cents. */
+export type LiveNote = {
+  items: readonly Pick<NfeItem, 'ncm' | 'cfop' | 'cest' | 'unit_measurement' | 'description' | 'nfe_tax' | 'gtin'>[]
+  total: number
+  payable: number
+  freight: number
+  discount: number
+  icmsBase: number
+  icms: number
+  pis: number
+  cofins: number
+  ipi: number
+  approximate: number
+  shipping: string
+  additional_information: string
+  payments: readonly { payment_method: string; amount_cents: number }[]
+}
+
+type Input = { values: NfeValues; company: CompanyOut; products: readonly ProductOut[]; now: Date; isNew: boolean }
+
+export function liveNote({ values, company, products, now, isNew }: Input): LiveNote {
+  const issuedAt = instantTyped(values.issue_date) ?? now
+  const day = dayInSaoPaulo(issuedAt)
+  const { nfe_referenced: _key, sales_code: _code, issue_date: _date, intermediary: _between, ...plain } = values
+  const typed = {
+    ...plain,
+    additional_information: values.additional_information.trim() || null,
+    items: itemsBody(values.items).map(
+      (item): TypedItem => ({
+        product_id: item.product_id ?? null,
+        product_code: item.product_code ?? null,
+        description: item.description ?? null,
+        unit_measurement: item.unit_measurement ?? null,
+        cfop: item.cfop ?? null,
+        ncm: item.ncm ?? null,
+        cest: item.cest ?? null,
+        gtin: item.gtin ?? null,
+        additional_information: item.additional_information ?? null,
+        quantity: String(item.quantity),
+        value_per_unit: String(item.value_per_unit),
+        discount_cents: Math.round(Number(item.discount) * 100),
+        freight_cents: Math.round(Number(item.freight) * 100),
+        nfe_tax: item.nfe_tax ? taxTexts(item.nfe_tax) : null,
+      }),
+    ),
+    customer_note: buyerOf(values),
+    payments: values.payments.map(({ payment_method, amount }) => ({
+      payment_method,
+      amount_cents: centsTyped(amount) ?? 0,
+    })),
+  }
+  const { additional_information, payments, ...rest } = typed
+  const said = {
+    ...rest,
+    ...(additional_information || !isNew ? { additional_information } : {}),
+    ...(payments.length > 0 ? { payments } : {}),
+  }
+  const nfe = withReformOfTheDay(
+    nfeByHand({
+      typed: said,
+      before: null,
+      company: issuerOf(company),
+      in_production: !company.homologation_mode,
+      defaults: defaultsOf(company.nfe_default_setting),
+      products: products.map(productOf),
+      sale: null,
+      now: issuedAt,
+    }),
+    day,
+  )
+  const taxes = nfe.items.every(isComputable) ? computeNoteTaxes(nfe, day) : undefined
+  return {
+    items: nfe.items,
+    total: nfeTotalCents(nfe.items),
+    payable: taxes?.payable ?? nfeTotalCents(nfe.items),
+    freight: nfe.items.reduce((sum, item) => sum + item.freight_cents, 0),
+    discount: nfe.items.reduce((sum, item) => sum + item.discount_cents, 0),
+    ...sumsOf(taxes),
+    shipping: nfe.shipping,
+    additional_information: nfe.additional_information ?? '',
+    payments: nfe.payments,
+  }
+}
+
+function sumsOf(taxes: NoteTaxes | undefined) {
+  const of = (name: string) => (taxes ? amountOf(taxes.ICMSTot, name) : 0)
+  return {
+    icmsBase: of('vBC'),
+    icms: of('vICMS'),
+    pis: of('vPIS'),
+    cofins: of('vCOFINS'),
+    ipi: of('vIPI'),
+    approximate: (taxes?.items ?? []).reduce((sum, item) => sum + (item.approximate?.total.value ?? 0), 0),
+  }
+}
+
+function issuerOf(company: CompanyOut): Issuer {
+  return { ...company, tax_regime: company.tax_regime, address: company.address }
+}
+
+function buyerOf(values: NfeValues): CustomerNote {
+  const body = buyerBody(values.customer_note)
+  const state_id = values.customer_note.city_id === null ? null : Math.floor(values.customer_note.city_id / 100_000)
+  const address = body.address ? ({ ...body.address, state_id } as Address) : null
+  return { ...body, name: body.name ?? '', address } as CustomerNote
+}
+
+function productOf(product: ProductOut): DraftProduct {
+  return {
+    ...product,
+    nfe_percentage: product.nfe_percentage === null ? null : String(product.nfe_percentage),
+    nfe_tax: product.nfe_tax ? taxTexts(product.nfe_tax) : null,
+  }
+}
+
+function defaultsOf(setting: Defaults | null | undefined): NfeDefaultSetting {
+  if (setting) return { ...setting, nfe_tax: { ...EMPTY_TAX, ...taxTexts(setting.nfe_tax) } }
+  return {
+    in_production: false,
+    send_mail: true,
+    final_customer: true,
+    customer_presence: 'OperacaoPelaInternet',
+    unit_measurement: 'UN',
+    goal: 'Normal',
+    nature_operation: 'Venda',
+    type_operation: 'Saida',
+    shipping: '9',
+    cfop_same_state: null,
+    cfop_other_state_icms_taxpayer: null,
+    cfop_other_state_no_icms_taxpayer: null,
+    cfop_other_country: null,
+    ncm: null,
+    cest: null,
+    additional_information: null,
+    nfe_tax: EMPTY_TAX,
+  }
+}
+
+/** Rates are numbers on the wire and texts in the law. */
+function taxTexts(tax: object): Partial<NfeTax> {
+  const rates = new Set<string>(NFE_TAX_RATES)
+  return Object.fromEntries(
+    Object.entries(tax).map(([name, value]) => [name, rates.has(name) && value !== null ? String(value) : value]),
+  ) as Partial<NfeTax>
+}

@@ -1,0 +1,93 @@
+import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/values'
+import type { UseFormReturnType } from '@mantine/form'
+import type { NoteChange } from '../../../components/note-form/change-list.tsx'
+import type { NfeValues } from './nfe-form.ts'
+
+type Form = UseFormReturnType<NfeValues>
+
+const TEXTS = ['nature_operation', 'issue_date', 'nfe_referenced', 'sales_code', 'additional_information'] as const
+const SWITCHES = ['final_customer', 'send_mail'] as const
+const CODES = {
+  type_operation: TYPE_OPERATION_LABELS,
+  goal: GOAL_LABELS,
+  customer_presence: CUSTOMER_PRESENCE_LABELS,
+  shipping: SHIPPING_LABELS,
+} as const
+const LABELS = {
+  nature_operation: 'Natureza',
+  issue_date: 'Emissão',
+  nfe_referenced: 'Nota referida',
+  sales_code: 'Venda',
+  additional_information: 'Observações',
+  final_customer: 'Consumidor final',
+  send_mail: 'E-mail ao cliente',
+  type_operation: 'Tipo',
+  goal: 'Finalidade',
+  customer_presence: 'Presença',
+  shipping: 'Frete',
+} as const
+const ITEM_LABELS = {
+  ncm: 'NCM',
+  cfop: 'CFOP',
+  cest: 'CEST',
+  unit_measurement: 'unidade',
+} as const
+
+/** What differs from the company's defaults, or from the note as it was opened. */
+export function nfeChanges(form: Form, initial: NfeValues): NoteChange[] {
+  const { values } = form
+  const back = (path: keyof typeof LABELS) => () => form.setFieldValue(path, initial[path])
+  const texts = TEXTS.filter((name) => values[name] !== initial[name]).map((name) => ({
+    path: name,
+    label: LABELS[name],
+    before: shortened(initial[name]),
+    now: shortened(values[name]) || 'vazio',
+    onBack: back(name),
+  }))
+  const switches = SWITCHES.filter((name) => values[name] !== initial[name]).map((name) => ({
+    path: name,
+    label: LABELS[name],
+    before: yesNo(initial[name]),
+    now: yesNo(values[name]),
+    onBack: back(name),
+  }))
+  const codes = (Object.keys(CODES) as (keyof typeof CODES)[])
+    .filter((name) => values[name] !== initial[name])
+    .map((name) => {
+      const labels: Readonly<Record<string, string>> = CODES[name]
+      return {
+        path: name,
+        label: LABELS[name],
+        before: labels[initial[name]] ?? '',
+        now: labels[values[name]] ?? '',
+        onBack: back(name),
+      }
+    })
+  return [...texts, ...codes, ...switches, ...itemChanges(form, initial)]
+}
+
+/** Codes of an item that are its own, over those of its product and of the company. */
+function itemChanges(form: Form, initial: NfeValues): NoteChange[] {
+  return form.values.items.flatMap((item, at) => {
+    const before = initial.items.find(({ key }) => key === item.key)
+    return (Object.keys(ITEM_LABELS) as (keyof typeof ITEM_LABELS)[])
+      .filter((name) => item[name] !== (before?.[name] ?? ''))
+      .map((name) => ({
+        path: `items.${at}.${name}`,
+        label: `Item ${at + 1}, ${ITEM_LABELS[name]}`,
+        before: before?.[name] ?? '',
+        now: item[name] || 'o padrão',
+        onBack: () => form.setFieldValue(`items.${at}.${name}`, before?.[name] ?? ''),
+      }))
+  })
+}
+
+const MOST = 40
+
+function shortened(text: string): string {
+  return text.length > MOST ? `${text.slice(0, MOST)}…` : text
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'sim' : 'não'
+}

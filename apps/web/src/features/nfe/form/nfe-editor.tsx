@@ -1,0 +1,292 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { CompanyOut, NfeOut } from '@talao/contract'
+import { type FocusEvent, lazy, Suspense, useState } from 'react'
+import { LinkButton } from '../../../components/link-button.tsx'
+import { failureOf } from '../../../components/notes/failure.ts'
+import { AddressSection } from '../../../components/note-form/address-section.tsx'
+import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
+import { draftKey, forgetDraft, keptText, readDraft } from '../../../components/note-form/draft-store.ts'
+import type { FormFault } from '../../../components/note-form/error-summary.tsx'
+import { partOf } from '../../../components/note-form/form-part.ts'
+import { LeaveDialog } from '../../../components/note-form/leave-dialog.tsx'
+import { NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
+import { useAutosave } from '../../../components/note-form/use-autosave.ts'
+import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
+import { useUser } from '../../../components/session.ts'
+import { NfeStatusChip } from '../../../components/status.tsx'
+import { today } from '../../../lib/clock.ts'
+import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
+import { date } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import type { Conflict } from './conflict-notice.tsx'
+import type { NfeFormApi } from './form-api.ts'
+import { GeneralSection } from './general-section.tsx'
+import { ItemsSection } from './items-section.tsx'
+import { lastList } from '../../../components/list/last-list.ts'
+import { MailSection, NotesSection, PaymentSection, TransportSection } from './more-sections.tsx'
+import { checkNfeForm, draftOnly, formPathOf, nfeBody, type NfeValues } from './nfe-form.ts'
+import { NfeNotices } from './nfe-notices.tsx'
+import { NfeSummary } from './nfe-summary.tsx'
+import { SendNfe } from './send-nfe.tsx'
+import { distinct, partLinks } from './parts.ts'
+import { lastSaver, problemsQuery, useLiveNote, useSaveNfe } from './queries.ts'
+import { useSettled } from './use-settled.ts'
+
+const PreviewDialog = lazy(() =>
+  import('../../../components/note-form/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
+)
+
+type Props = {
+  initial: NfeValues
+  company: CompanyOut
+  note: NfeOut | undefined
+  /** Begins again with what the server keeps now. */
+  onReload: (note: NfeOut) => void
+}
+
+/** The note while it is written. Saving keeps it as a draft; sending wants it whole. */
+export function NfeEditor({ initial, company, note, onReload }: Props) {
+  const { user } = useUser()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const key = draftKey('nfe', user.id, company.id, note?.id)
+  const [kept, setKept] = useState(() => readDraft<NfeValues>(key))
+  // Masked fields keep their own text: they are made anew when the whole form is filled by something else than a hand.
+  const [round, setRound] = useState(0)
+  const form = useForm({ initialValues: initial, validate: checkNfeForm, validateInputOnBlur: true })
+  const { values } = form
+  const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
+  const autosave = useAutosave(key, values, isChanged)
+  const live = useLiveNote(values, company, note === undefined)
+  const save = useSaveNfe(note)
+
+  const [isChecked, setChecked] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState<readonly FormFault[]>([])
+  const [conflict, setConflict] = useState<Conflict>()
+  const [asking, setAsking] = useState<'leave' | 'paper'>()
+  const [isSending, setSending] = useState(false)
+
+  const bodyOf = (from: NfeValues) => nfeBody(from, initial, note, company)
+  const settled = useSettled(values)
+  const law = useQuery({ ...problemsQuery(bodyOf(settled), note?.id), placeholderData: (before) => before })
+  const problems: FormFault[] = (law.data ?? []).map(({ path, text }) => ({ path: formPathOf(path), text }))
+  const own: FormFault[] = Object.entries(form.errors).flatMap(([path, text]) =>
+    typeof text === 'string' ? [{ path, text }] : [],
+  )
+  const lawful = problems.filter(({ path }) => isChecked || seen.has(path))
+  const shown = distinct([...own, ...said, ...lawful])
+  const errorOf = (path: string) => form.errors[path] ?? shown.find((fault) => fault.path === path)?.text
+  const api: NfeFormApi = { form, errorOf, initial, live, company, note }
+  const buyer = partOf<NfeValues, 'customer_note'>(form, 'customer_note', errorOf)
+
+  function leave() {
+    void navigate({ to: '/nota-produto', search: lastList('nfe') })
+  }
+
+  async function submit(send: boolean) {
+    if (save.isPending || isSending) return
+    setSaid([])
+    const hasFaults = form.validate().hasErrors
+    const current = form.getValues()
+    if (hasFaults) return setTries(tries + 1)
+    if (send) {
+      setSending(true)
+      const found = await client.fetchQuery(problemsQuery(bodyOf(current), note?.id)).catch(() => [])
+      setSending(false)
+      if (found.length > 0) {
+        setChecked(true)
+        return setTries(tries + 1)
+      }
+    }
+    store(current, send, note?.version)
+  }
+
+  function store(current: NfeValues, send: boolean, version: number | undefined) {
+    const body = { ...bodyOf(current), ...(version === undefined ? {} : { version }), ...(send ? { send } : {}) }
+    save.mutate(body, {
+      onSuccess: () => {
+        autosave.forget()
+        leave()
+      },
+      onError: (error) => void refused(error),
+    })
+  }
+
+  async function refused(error: Error) {
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'versao_desatualizada' && note) {
+      const other = await lastSaver(client, note.id)
+      return setConflict(other)
+    }
+    const messages = Object.entries(fieldMessages(error))
+    if (messages.length === 0) {
+      const { text, requestId } = toUserError(error)
+      return showToast('error', text, requestId)
+    }
+    setSaid(messages.map(([path, text]) => ({ path: formPathOf(path), text })))
+    setTries((before) => before + 1)
+  }
+
+  function fill(next: NfeValues) {
+    form.setValues(next)
+    setSaid([])
+    setRound(round + 1)
+  }
+
+  function discard() {
+    autosave.forget()
+    form.clearErrors()
+    setChecked(false)
+    setSeen(new Set())
+    fill(initial)
+  }
+
+  function takeDraft(values?: NfeValues) {
+    if (values) fill(values)
+    else forgetDraft(key)
+    setKept(undefined)
+  }
+
+  function storeMine({ note: now }: Conflict) {
+    setConflict(undefined)
+    store(form.getValues(), false, now.version)
+  }
+
+  function takeTheirs({ note: now }: Conflict) {
+    autosave.forget()
+    onReload(now)
+  }
+
+  function onLeft({ target }: FocusEvent) {
+    const path = target.closest<HTMLElement>('[data-path]')?.dataset.path
+    if (path && !seen.has(path)) setSeen(new Set([...seen, path]))
+  }
+
+  useFormKeys({
+    send: () => void submit(true),
+    save: () => void submit(false),
+    close: () => (isChanged ? setAsking('leave') : leave()),
+  })
+
+  const failure = note && failureOf(note)
+  const title = note ? (note.number ? `NF-e ${note.number}` : 'NF-e sem número') : 'Nova NF-e'
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(false)
+      }}
+      onBlur={onLeft}
+      style={{ display: 'contents' }}
+    >
+      <NoteFormFrame
+        head={
+          <PageHead
+            title={title}
+            crumb={
+              <>
+                <Link to="/nota-produto" search={lastList('nfe')}>
+                  NF-e
+                </Link>
+                <Icon name="chevron-right" size={14} />
+              </>
+            }
+            after={note && <NfeStatusChip status={note.enotas_status} />}
+            hint={autosave.keptAt && isChanged ? keptText(autosave.keptAt) : undefined}
+            actions={
+              <>
+                {note && (
+                  <LinkButton
+                    variant="subtle"
+                    to="/nota-produto/detalhes/$id"
+                    params={{ id: note.id }}
+                    search={{ ver: 'historico' }}
+                  >
+                    Histórico
+                  </LinkButton>
+                )}
+                {isChanged && (
+                  <Button variant="subtle" onClick={discard}>
+                    Descartar mudanças
+                  </Button>
+                )}
+                <Button type="submit" loading={save.isPending}>
+                  Salvar
+                </Button>
+              </>
+            }
+          />
+        }
+        notices={
+          <NfeNotices
+            draft={kept && { at: kept.at, recover: () => takeDraft(kept.values), discard: () => takeDraft() }}
+            conflict={conflict && { ...conflict, mine: () => storeMine(conflict), theirs: () => takeTheirs(conflict) }}
+            failure={failure}
+            faults={tries > 0 ? shown : []}
+            tries={tries}
+            isChecked={isChecked}
+          />
+        }
+        parts={partLinks(shown, problems, values)}
+        hint="O que não está à vista vem do produto, da empresa e da lei."
+        sendWord="enviar"
+        summary={<NfeSummary api={api} today={date(today())} onPaper={() => setAsking('paper')} />}
+        action={
+          <SendNfe
+            label={failure ? 'Enviar de novo' : 'Salvar e enviar'}
+            isTest={company.homologation_mode}
+            isBusy={save.isPending || isSending}
+            onSend={() => void submit(true)}
+          />
+        }
+      >
+        <GeneralSection key={`geral ${round}`} api={api} round={round} />
+        <BuyerSection
+          key={`cliente ${round}`}
+          part={buyer}
+          companyId={company.id}
+          hint={note?.sale ? `preenchido pela venda ${note.sale.external_sales_id}` : undefined}
+        />
+        <AddressSection
+          key={`endereco ${round}`}
+          part={buyer}
+          known={note?.customer_note?.address ?? undefined}
+          hint="a NF-e precisa do endereço; sem ele a nota fica como rascunho"
+        />
+        <ItemsSection api={api} />
+        <PaymentSection api={api} />
+        <TransportSection api={api} />
+        <NotesSection api={api} />
+        <MailSection api={api} />
+      </NoteFormFrame>
+      {asking === 'leave' && (
+        <LeaveDialog
+          onStay={() => setAsking(undefined)}
+          onLeave={leave}
+          onDiscard={() => {
+            autosave.forget()
+            leave()
+          }}
+        />
+      )}
+      {asking === 'paper' && (
+        <Suspense>
+          <PreviewDialog
+            title="DANFE sem valor fiscal"
+            address={`/api/fiscal-note/preview${note ? `?note_id=${note.id}` : ''}`}
+            body={draftOnly(bodyOf(values))}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

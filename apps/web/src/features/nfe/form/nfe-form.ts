@@ -1,0 +1,162 @@
+import { dayInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
+import type { BodyOf, CompanyOut, NfeOut } from '@talao/contract'
+import {
+  buyerBody,
+  type BuyerValues,
+  buyerValues,
+  checkBuyer,
+  formPath,
+} from '../../../components/note-form/buyer-form.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { centsTyped, typedMoney } from '../../../lib/typed-decimal.ts'
+import { checkItems, emptyItem, type ItemValues, itemsBody, itemValues } from './items-form.ts'
+
+export type PaymentValues = { key: string; payment_method: string; amount: string }
+export type NfeValues = Pick<
+  NfeOut,
+  'nature_operation' | 'type_operation' | 'goal' | 'customer_presence' | 'shipping' | 'final_customer' | 'send_mail'
+> & {
+  nfe_referenced: string
+  /** `DD/MM/AAAA HH:mm`, or empty: the instant it leaves. */
+  issue_date: string
+  additional_information: string
+  sales_code: string
+  intermediary: { indicator: '0' | '1'; cnpj: string; registration: string }
+  customer_note: BuyerValues
+  items: ItemValues[]
+  /** Empty: one of the whole, by the sale's own word. */
+  payments: PaymentValues[]
+}
+export type NfeBody = BodyOf<'POST /api/fiscal-note'>
+export type Defaults = NonNullable<CompanyOut['nfe_default_setting']>
+
+/** What a company has that never said how its notes are: calls.md 3.12. */
+const FIRST = {
+  nature_operation: 'Venda',
+  type_operation: 'Saida',
+  goal: 'Normal',
+  customer_presence: 'OperacaoPelaInternet',
+  shipping: '9',
+  final_customer: true,
+  send_mail: true,
+} as const
+
+/** The note as it stands, or a new one by the company's defaults. */
+export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | undefined): NfeValues {
+  const from = note ?? defaults ?? FIRST
+  return {
+    nature_operation: from.nature_operation,
+    type_operation: from.type_operation,
+    goal: from.goal,
+    customer_presence: from.customer_presence,
+    shipping: from.shipping,
+    final_customer: from.final_customer,
+    send_mail: from.send_mail,
+    nfe_referenced: note?.nfe_referenced ?? '',
+    issue_date: note?.issue_date ? dateTime(note.issue_date) : '',
+    additional_information: note?.additional_information ?? '',
+    sales_code: note?.sales_code ?? '',
+    intermediary: {
+      indicator: note?.intermediary?.indicator ?? '0',
+      cnpj: note?.intermediary?.cnpj ?? '',
+      registration: note?.intermediary?.registration ?? '',
+    },
+    customer_note: buyerValues(note?.customer_note),
+    items: note ? itemValues(note.items ?? []) : [emptyItem('first')],
+    payments: (note?.payments ?? []).map(({ payment_method, amount }, at) => ({
+      key: `saved-${at}`,
+      payment_method,
+      amount: typedMoney(amount),
+    })),
+  }
+}
+
+/** What travels: of a note that stands, only what was changed, so that what follows from the rest goes on following. */
+export function nfeBody(values: NfeValues, initial: NfeValues, note: NfeOut | undefined, company: CompanyOut): NfeBody {
+  const whole = wholeBody(values)
+  const before = wholeBody(initial)
+  const isNew = note === undefined
+  const names = (Object.keys(whole) as (keyof NfeBody)[]).filter(
+    (name) => (isNew && (name === 'items' || name === 'customer_note')) || !isEqual(whole[name], before[name]),
+  )
+  const changed = Object.fromEntries(names.map((name) => [name, whole[name]])) as NfeBody
+  return isNew
+    ? { company_id: company.id, in_production: !company.homologation_mode, ...changed }
+    : { ...changed, version: note.version }
+}
+
+/** What is only computed or drawn has no version. */
+export function draftOnly({ version: _version, ...draft }: NfeBody): Omit<NfeBody, 'version'> {
+  return draft
+}
+
+/** What the form can see by itself, by field; the law and the server have the last word. */
+export function checkNfeForm(values: NfeValues): Record<string, string> {
+  const buyer = Object.entries(checkBuyer(values.customer_note))
+  const faults: Record<string, string> = {
+    ...Object.fromEntries(buyer.map(([path, text]) => [`customer_note.${path}`, text])),
+    ...checkItems(values.items),
+  }
+  if (!values.nature_operation.trim()) faults.nature_operation = 'Diga a natureza da operação, como Venda.'
+  if (values.issue_date && !instantTyped(values.issue_date))
+    faults.issue_date = 'Informe dia e hora, como 20/11/2026 14:05.'
+  const key = values.nfe_referenced.replace(/\s/g, '')
+  if (key && key.length !== 44) faults.nfe_referenced = 'A chave tem 44 caracteres.'
+  for (const [index, { payment_method, amount }] of values.payments.entries()) {
+    if (!payment_method) faults[`payments.${index}.payment_method`] = 'Escolha a forma.'
+    if (centsTyped(amount) === undefined) faults[`payments.${index}.amount`] = 'Um valor, como 97,00.'
+  }
+  return faults
+}
+
+/** The path of the wire as this form has it. */
+export function formPathOf(path: string): string {
+  const buyer = /^customer_note\.(.+)$/.exec(path)
+  return buyer ? `customer_note.${formPath(buyer[1] ?? '')}` : path
+}
+
+/** `20/11/2026 14:05` on the clock of São Paulo, or undefined. */
+export function instantTyped(text: string): Date | undefined {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, day, month, year, hours = '00', minutes = '00'] = match
+  const date = `${year}-${month}-${day}`
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number.isNaN(Date.parse(`${date}T00:00:00Z`))) return undefined
+  const start = startOfDay(date)
+  // The 31st of a month of thirty days is another day.
+  if (dayInSaoPaulo(start) !== date) return undefined
+  return new Date(start.getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000)
+}
+
+function wholeBody(values: NfeValues): NfeBody {
+  const { intermediary } = values
+  const isBetween = intermediary.indicator === '1'
+  return {
+    nature_operation: values.nature_operation.trim(),
+    type_operation: values.type_operation,
+    goal: values.goal,
+    customer_presence: values.customer_presence,
+    final_customer: values.final_customer,
+    send_mail: values.send_mail,
+    nfe_referenced: values.nfe_referenced.replace(/\s/g, '') || null,
+    additional_information: values.additional_information.trim() || null,
+    issue_date: instantTyped(values.issue_date)?.toISOString() ?? null,
+    shipping: values.shipping,
+    sales_code: values.sales_code.trim() || null,
+    items: itemsBody(values.items),
+    payments: values.payments.map(({ payment_method, amount }) => ({
+      payment_method,
+      amount: (centsTyped(amount) ?? 0) / 100,
+    })),
+    intermediary: {
+      indicator: intermediary.indicator,
+      cnpj: isBetween ? intermediary.cnpj.trim() || null : null,
+      registration: isBetween ? intermediary.registration.trim() || null : null,
+    },
+    customer_note: buyerBody(values.customer_note),
+  }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,35 @@
+import { ErrorSummary, type FormFault } from '../../../components/note-form/error-summary.tsx'
+import { RecoveredDraft } from '../../../components/note-form/recovered-draft.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { type Conflict, ConflictNotice } from './conflict-notice.tsx'
+import { whereIs } from './parts.ts'
+
+type Props = {
+  draft: { at: string; recover: () => void; discard: () => void } | undefined
+  conflict: (Conflict & { mine: () => void; theirs: () => void }) | undefined
+  /** Why the note did not leave the last time. */
+  failure: string | undefined
+  faults: readonly FormFault[]
+  tries: number
+  isChecked: boolean
+}
+
+/** What a person has to know before the first field. */
+export function NfeNotices({ draft, conflict, failure, faults, tries, isChecked }: Props) {
+  return (
+    <>
+      {draft && <RecoveredDraft at={draft.at} onRecover={draft.recover} onDiscard={draft.discard} />}
+      {conflict && <ConflictNotice conflict={conflict} onMine={conflict.mine} onTheirs={conflict.theirs} />}
+      {failure && (
+        <div role="alert">
+          <Notice tone="vermelho" title={failure} />
+        </div>
+      )}
+      <ErrorSummary
+        faults={faults.map((fault) => ({ ...fault, where: `, ${whereIs(fault.path)}` }))}
+        tries={tries}
+        before={isChecked ? 'antes de enviar' : 'antes de salvar'}
+      />
+    </>
+  )
+}

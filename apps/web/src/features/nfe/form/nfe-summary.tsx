@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { formatMoney } from '@talao/fiscal/cents'
+import { ChangeList } from '../../../components/note-form/change-list.tsx'
+import { type Sum, Sums } from '../../../components/note-form/sums.tsx'
+import { counted, percent } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { NfeFormApi } from './form-api.ts'
+import { itemsCents } from './items-form.ts'
+import { nfeChanges } from './nfe-changes.ts'
+import { NfePaper } from './nfe-paper.tsx'
+import styles from './nfe-summary.module.css'
+
+/** The DANFE as it grows, what it comes to, and what differs from the company's ways. */
+export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: string; onPaper: () => void }) {
+  const { form, live, initial } = api
+  const products = itemsCents(form.values.items)
+  return (
+    <>
+      <NfePaper api={api} today={today} />
+      <Button className={styles.paper ?? ''} size="xs" leftSection={<Icon name="eye" size={14} />} onClick={onPaper}>
+        Ver o DANFE
+      </Button>
+      <Sums
+        lines={linesOf(api, products)}
+        total={{ name: 'total', label: 'Total da nota', amount: formatMoney(live?.payable ?? products) }}
+      />
+      <ChangeList changes={nfeChanges(form, initial)} />
+    </>
+  )
+}
+
+function linesOf({ form, live }: NfeFormApi, products: number): Sum[] {
+  const lines: Sum[] = [
+    {
+      name: 'products',
+      label: `Produtos, ${counted(form.values.items.length, 'item', 'itens')}`,
+      amount: formatMoney(products),
+    },
+  ]
+  if (!live) return lines
+  const more = live.payable - live.total - live.freight + live.discount
+  if (live.freight) lines.push({ name: 'freight', label: 'Frete', amount: formatMoney(live.freight) })
+  if (live.discount) lines.push({ name: 'discount', label: 'Desconto', amount: `−${formatMoney(live.discount)}` })
+  if (more > 0) lines.push({ name: 'taxes', label: 'Impostos por fora', amount: formatMoney(more) })
+  for (const [name, label] of TAXES)
+    if (live[name]) lines.push({ name, label: `${label} na nota`, amount: formatMoney(live[name]) })
+  if (live.approximate) {
+    const share = live.payable > 0 ? (live.approximate / live.payable) * 100 : 0
+    lines.push({
+      name: 'approximate',
+      label: (
+        <>
+          Tributos aproximados <span className="support">({percent(Math.round(share * 100) / 100)})</span>
+        </>
+      ),
+      amount: formatMoney(live.approximate),
+    })
+  }
+  return lines
+}
+
+const TAXES = [
+  ['icms', 'ICMS'],
+  ['pis', 'PIS'],
+  ['cofins', 'COFINS'],
+  ['ipi', 'IPI'],
+] as const

@@ -1,0 +1,94 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { CompanyOut, NfeOut, ProductOut } from '@talao/contract'
+import { useDeferredValue } from 'react'
+import { refresh } from '../../../components/mutation.ts'
+import { call } from '../../../lib/api.ts'
+import { now } from '../../../lib/clock.ts'
+import type { LiveNote } from './live-note.ts'
+import type { NfeBody, NfeValues } from './nfe-form.ts'
+
+export function useSaveNfe(note: NfeOut | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NfeBody) =>
+      note
+        ? call('PUT /api/fiscal-note/:id', { params: { id: note.id }, body })
+        : call('POST /api/fiscal-note', { body }),
+    // Its failures stand in the form, beside their fields or over them.
+    meta: { errors: 'inline' },
+    onSuccess: () => {
+      for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, 'nfe', 'sale'), ms)
+      return refresh(client, 'nfe', 'sale')
+    },
+  })
+}
+
+/** A note that leaves looks the same until its turn comes. */
+const LOOK_AGAIN_AFTER_MS = [1000, 3000, 7000, 15_000]
+
+/** What the law finds in a draft. Nothing is stored. */
+export function problemsQuery(body: NfeBody, noteId: number | undefined) {
+  const { version: _version, ...draft } = body
+  return queryOptions({
+    queryKey: ['nfe-draft', noteId ?? 'new', draft],
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/fiscal-note/calculate', { query: { note_id: noteId }, body: draft, signal })).data
+        .problems,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  })
+}
+
+/** Who saved the note after this form was opened. */
+export async function lastSaver(client: QueryClient, id: number): Promise<{ note: NfeOut; who: string; at: string }> {
+  const [note, entries] = await Promise.all([
+    call('GET /api/fiscal-note/:id', {
+      params: { id },
+      query: { with: 'sale,company,customer_note,items,correction_letters' },
+    }),
+    client.fetchQuery({
+      queryKey: ['nfe', 'timeline', id, 'last-saver'],
+      queryFn: ({ signal }) => call('GET /api/fiscal-note/:id/timeline', { params: { id }, signal }),
+      staleTime: 0,
+    }),
+  ])
+  const saved = entries.data
+    .filter(({ user }) => user !== null)
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+  const last = saved.at(-1)
+  return { note: note.data, who: last?.user ?? 'Outra pessoa', at: last?.at ?? note.data.updated_at }
+}
+
+/** The products that items name, whole: what an item leaves open is theirs to say. */
+function useProducts(values: NfeValues): ProductOut[] {
+  const ids = [...new Set(values.items.flatMap(({ product_id }) => product_id ?? []))]
+  const answers = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['product', 'draft', id],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call('GET /api/product/:id', { params: { id }, signal })).data,
+      staleTime: 60_000,
+    })),
+  })
+  return answers.flatMap(({ data }) => data ?? [])
+}
+
+/** What the note comes to while it is typed; the law is fetched after the form is on the screen. */
+export function useLiveNote(values: NfeValues, company: CompanyOut, isNew: boolean): LiveNote | undefined {
+  const { data: law } = useQuery({
+    queryKey: ['law-of-nfe'],
+    queryFn: () => import('./live-note.ts'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const products = useProducts(values)
+  const settled = useDeferredValue(values)
+  return law?.liveNote({ values: settled, company, products, now: now(), isNew })
+}

@@ -1,0 +1,80 @@
+import type { NfseOut } from '@talao/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toSteps } from '../../../components/event-icons.ts'
+import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
+import { NoteAct, NoteMenu } from '../../../components/notes/note-menu.tsx'
+import { timelineQuery, useConsultNote } from '../../../components/notes/queries.ts'
+import { sendLabel } from '../../../components/notes/send-label.ts'
+import { useSend } from '../../../components/notes/use-send.ts'
+import { NfseStatusChip } from '../../../components/status.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { type NfseDialog, NfseDialogs } from '../dialogs.tsx'
+import { NfseNotices } from '../note-notices.tsx'
+import { Crumb, WithIssuer } from './with-issuer.tsx'
+import { NfseEditor } from './nfse-editor.tsx'
+import { nfseValues } from './nfse-values.ts'
+
+/** A note that has not left, or that was refused: its page is the form in which it is put right. */
+export function EditNfse({ note, onTyping }: { note: NfseOut; onTyping: (isTyping: boolean) => void }) {
+  const title = note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'
+  // What is typed stays while the note moves on underneath: the form keeps the note it was opened with.
+  const [opened] = useState(note)
+  const [open, ask] = useState<NfseDialog>()
+  const send = useSend('nfse', note, ask)
+  const consult = useConsultNote('nfse', note)
+  return (
+    <WithIssuer id={note.company_id} title={title}>
+      {(issuer) => (
+        <>
+          <NfseEditor
+            task={{ issuer, standing: nfseValues(opened), note: opened }}
+            onTyping={onTyping}
+            main={{
+              label: sendLabel(note),
+              run: send.start,
+              isPending: send.isPending,
+              why: note.actions.send,
+              isAsking: note.needs_human_reason !== null,
+            }}
+            head={{
+              title,
+              crumb: <Crumb />,
+              chip: <NfseStatusChip status={note.enotas_status} />,
+              menu: (
+                <NoteMenu label="Mais ações da nota">
+                  <NoteAct
+                    can={note.actions.consult}
+                    label="Consultar agora"
+                    icon="refresh"
+                    onClick={() => consult.mutate()}
+                  />
+                  <NoteAct
+                    can={note.actions.email}
+                    label="Enviar por e-mail"
+                    icon="mail"
+                    onClick={() => ask('email')}
+                  />
+                  <NoteAct can={note.actions.cancel} label="Cancelar" icon="slash" onClick={() => ask('cancel')} />
+                </NoteMenu>
+              ),
+            }}
+            notices={<NfseNotices note={note} />}
+            story={<Story note={note} />}
+          />
+          <NfseDialogs note={note} open={open} onClose={() => ask(undefined)} />
+        </>
+      )}
+    </WithIssuer>
+  )
+}
+
+function Story({ note }: { note: NfseOut }) {
+  const { data } = useQuery(timelineQuery('nfse', note))
+  if (!data || data.length === 0) return null
+  return (
+    <FormSection id="historia" title="O que aconteceu">
+      <Timeline steps={toSteps(data)} />
+    </FormSection>
+  )
+}

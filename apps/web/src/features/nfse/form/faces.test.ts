@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { changedFaces } from './faces.ts'
+import { newNfse } from './nfse-values.ts'
+
+const BLANK = newNfse({ id: 1 })
+
+it('a note as it stands has no change', () => {
+  expect(changedFaces(BLANK, BLANK)).toEqual([])
+})
+
+it('a change shows what it was and what it is now, in words', () => {
+  const nfs_service = { ...BLANK.nfs_service, iss_aliquot: '2,5', iss_source_withheld: true }
+  const faces = changedFaces({ ...BLANK, nature_operation: '2', issue_at: '20/11/2026 14:05', nfs_service }, BLANK)
+  expect(faces.map(({ label, before, now }) => [label, before, now])).toEqual([
+    ['Natureza', 'Tributação no município', 'Tributação fora do município'],
+    ['Competência', 'no envio', '20/11/2026 14:05'],
+    ['ISS', '', '2,5\u00A0%'],
+    ['ISS retido', 'não', 'sim'],
+  ])
+})
+
+it('an emptied field is said to be empty', () => {
+  const old = { ...BLANK, observations: 'Pedido 12' }
+  expect(changedFaces(BLANK, old)).toEqual([
+    { path: 'observations', label: 'Observações', before: 'Pedido 12', now: 'vazio' },
+  ])
+})

@@ -1,0 +1,131 @@
+import { NFSE_IMMUNITY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/values'
+import { formatDocument } from '@talao/fiscal/document'
+import { formatMoney } from '@talao/fiscal/cents'
+import { counted } from '../../../lib/format.ts'
+import { totalCents } from './items-values.ts'
+import type { NfseValues } from './nfse-values.ts'
+import type { ServiceValues } from './service-values.ts'
+import { centsOf } from './typed-amount.ts'
+
+export type Face = { path: string; label: string; before: string; now: string }
+
+/** What differs from what would hold by itself, in words, in the order of the form. */
+export function changedFaces(values: NfseValues, base: NfseValues): Face[] {
+  const before = new Map(facesOf(base).map((face) => [face.path, face.text]))
+  return facesOf(values)
+    .map(({ path, label, text }) => ({ path, label, now: text, before: before.get(path) ?? '' }))
+    .filter(({ now, before: was }) => now !== was)
+    .map((face) => ({ ...face, now: face.now || 'vazio' }))
+}
+
+/** The words of a field of the service, as its face and its change show them. */
+export const SERVICE_LABELS: Readonly<Record<keyof ServiceValues, string>> = {
+  description: 'Descrição do serviço',
+  lc_116: 'Item da LC 116',
+  national_service_code: 'Código nacional',
+  municipal_service_code: 'Código no município',
+  municipal_service_description: 'Nome no município',
+  nbs: 'NBS',
+  cnae: 'CNAE',
+  cindop: 'Indicador da operação',
+  cclasstrib: 'Classificação do IBS e da CBS',
+  destination_city: 'Cidade da prestação',
+  destination_uf: 'UF da prestação',
+  iss_aliquot: 'ISS',
+  iss_source_withheld: 'ISS retido',
+  pis: 'PIS retido',
+  cofins: 'COFINS retida',
+  csll: 'CSLL retida',
+  ir: 'IR retido',
+  inss: 'INSS retido',
+  total_tax_percent_simples: 'Tributos do Simples',
+  total_tax_percent_country: 'Tributos federais',
+  total_tax_percent_state: 'Tributos estaduais',
+  total_tax_percent_city: 'Tributos municipais',
+}
+
+type Words = { path: string; label: string; text: string }
+
+function facesOf(values: NfseValues): Words[] {
+  const buyer = values.customer_note
+  return [
+    { path: 'nature_operation', label: 'Natureza', text: NFSE_NATURE_LABELS[values.nature_operation] },
+    { path: 'issue_at', label: 'Competência', text: values.issue_at || 'no envio' },
+    { path: 'sales_code', label: 'Código da venda', text: values.sales_code },
+    { path: 'send_email', label: 'E-mail ao cliente', text: yesOrNo(values.send_email) },
+    { path: 'customer_note', label: 'Cliente', text: buyerText(buyer) },
+    { path: 'items', label: 'Itens', text: itemsText(values) },
+    { path: 'discount', label: 'Desconto', text: moneyText(values.discount) },
+    { path: 'discount_conditional', label: 'Desconto condicionado', text: moneyText(values.discount_conditional) },
+    { path: 'deductions', label: 'Deduções da base', text: moneyText(values.deductions) },
+    ...serviceFaces(values.nfs_service),
+    { path: 'immunity', label: 'Imunidade', text: immunityText(values.immunity) },
+    { path: 'suspension_process', label: 'Processo da suspensão', text: values.suspension_process },
+    { path: 'observations', label: 'Observações', text: clipped(values.observations) },
+  ]
+}
+
+function serviceFaces(service: ServiceValues): Words[] {
+  const names = Object.keys(SERVICE_LABELS) as (keyof ServiceValues)[]
+  return names
+    .filter((name) => name !== 'destination_uf')
+    .map((name) => ({ path: `nfs_service.${name}`, label: SERVICE_LABELS[name], text: serviceText(service, name) }))
+}
+
+/** A value of the service in words; nothing where it is empty. */
+export function serviceText(service: ServiceValues, name: keyof ServiceValues): string {
+  const value = service[name]
+  if (typeof value === 'boolean') return yesOrNo(value)
+  if (name === 'destination_city') return cityText(service)
+  const isRate = !TEXT_NAMES.includes(name)
+  return value ? `${clipped(String(value))}${isRate ? '\u00A0%' : ''}` : ''
+}
+
+const TEXT_NAMES: readonly (keyof ServiceValues)[] = [
+  'description',
+  'lc_116',
+  'national_service_code',
+  'municipal_service_code',
+  'municipal_service_description',
+  'nbs',
+  'cnae',
+  'cindop',
+  'cclasstrib',
+  'destination_uf',
+]
+
+function cityText({ destination_city, destination_uf }: ServiceValues): string {
+  if (destination_city === null) return 'a da empresa'
+  return destination_uf ? `${destination_city} – ${destination_uf}` : String(destination_city)
+}
+
+function buyerText(buyer: NfseValues['customer_note']): string {
+  const { name, document, foreign_document, is_abroad, email } = buyer
+  const shown = is_abroad ? foreign_document : document && formatDocument(document)
+  const place = (buyer.hasAddress ? [buyer.street, buyer.number, buyer.postal_code] : []).filter(Boolean).join(' ')
+  return clipped([name, shown, email, place].filter(Boolean).join(', '))
+}
+
+function itemsText({ items }: NfseValues): string {
+  const words = items.length === 1 ? items[0]?.description : counted(items.length, 'item', 'itens')
+  return [words, formatMoney(totalCents(items))].filter(Boolean).join(', ')
+}
+
+function immunityText(code: string): string {
+  return code in NFSE_IMMUNITY_LABELS ? NFSE_IMMUNITY_LABELS[code as keyof typeof NFSE_IMMUNITY_LABELS] : ''
+}
+
+function moneyText(typed: string): string {
+  const cents = centsOf(typed)
+  return cents === undefined ? typed : cents === 0 ? '' : formatMoney(cents)
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'sim' : 'não'
+}
+
+function clipped(text: string): string {
+  const plain = text.trim().replace(/\s+/g, ' ')
+  return plain.length > MOST ? `${plain.slice(0, MOST - 1)}…` : plain
+}
+const MOST = 60

@@ -1,0 +1,19 @@
+import type { CompanyOut, ProductOut } from '@talao/contract'
+import type { NfseValues } from './nfse-values.ts'
+import { inheritedService, serviceValues } from './service-values.ts'
+
+/** A new note before anybody says something: the company's defaults, under the product's own; to a buyer abroad it is an export. */
+export function inheritedNfse(
+  blank: NfseValues,
+  issuer: Pick<CompanyOut, 'nfs_default_setting'>,
+  product: ProductOut | undefined,
+  isAbroad: boolean,
+): NfseValues {
+  const defaults = issuer.nfs_default_setting
+  const isExport = isAbroad && blank.nature_operation === '1'
+  return {
+    ...blank,
+    nature_operation: isExport ? '7' : blank.nature_operation,
+    nfs_service: serviceValues(inheritedService(product, defaults?.nfs_service)),
+  }
+}

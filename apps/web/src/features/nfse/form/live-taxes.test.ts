@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { liveTaxes } from './live-taxes.ts'
+import { newNfse, type NfseValues } from './nfse-values.ts'
+import type { ServiceValues } from './service-values.ts'
+
+const TODAY = '2026-11-23'
+const COMPANY = { tax_regime: 'LUCRO_PRESUMIDO', special_tax_regime: '0' } as const
+
+describe('what the note comes to while it is written', () => {
+  it('takes discounts and what the client keeps back off the price', () => {
+    const taxes = liveTaxes(note({ iss_aliquot: '5', iss_source_withheld: true, ir: '1,5' }), COMPANY, TODAY)
+    expect(taxes.rows.map(({ label, cents }) => [label, cents])).toEqual([
+      ['Serviço', 100_000],
+      ['Descontos', -10_000],
+      ['ISS retido', 4500],
+      ['IRRF retido', 1350],
+    ])
+    expect([taxes.withheldCents, taxes.netCents]).toEqual([5850, 84_150])
+  })
+
+  it('says which law an amount comes from', () => {
+    const taxes = liveTaxes(note({ iss_aliquot: '5' }), COMPANY, TODAY)
+    expect(taxes.rows.find(({ label }) => label === 'ISS')?.how).toMatch(/LC 116/)
+  })
+
+  it('says beside the field what the law does not let be withheld', () => {
+    const taxes = liveTaxes(note({ ir: '1,5' }), { ...COMPANY, tax_regime: 'SIMPLES_NACIONAL' }, TODAY)
+    expect(taxes.faults['nfs_service.ir']).toMatch(/Simples Nacional não sofre retenção/)
+    expect(taxes.withheldCents).toBe(0)
+  })
+
+  it('counts nothing for what is no number yet', () => {
+    const half = { ...note({ iss_aliquot: 'dois' }), discount: 'dez' }
+    expect(liveTaxes(half, COMPANY, TODAY).netCents).toBe(100_000)
+  })
+})
+
+function note(service: Partial<ServiceValues>): NfseValues {
+  const blank = newNfse({ id: 1 })
+  return {
+    ...blank,
+    discount: '100',
+    items: [{ key: 'a', description: 'Mentoria', quantity: '2', value_per_unit: '500' }],
+    nfs_service: { ...blank.nfs_service, ...service },
+    customer_note: { ...blank.customer_note, name: 'Aurora', document: '12ABC34501DE35' },
+  }
+}

@@ -1,0 +1,107 @@
+import type { CompanyOut } from '@talao/contract'
+import { explain } from '@talao/fiscal/tax/explain'
+import type { Figure } from '@talao/fiscal/tax/figure'
+import { percentHalfEven } from '@talao/fiscal/tax/service/half-even'
+import type { ServiceCase } from '@talao/fiscal/tax/service/service-case'
+import { computeServiceTaxes } from '@talao/fiscal/tax/service/service-taxes'
+import { totalCents } from './items-values.ts'
+import { competenceDay } from './moment-text.ts'
+import type { NfseValues } from './nfse-values.ts'
+import type { ServiceRate, ServiceValues } from './service-values.ts'
+import { centsOf, isRate, rateTyped } from './typed-amount.ts'
+
+export type LiveTaxes = {
+  rows: { label: string; cents: number; how?: string }[]
+  totalCents: number
+  withheldCents: number
+  netCents: number
+  /** What the law says against rates and discounts, by field. */
+  faults: Record<string, string>
+}
+type Company = Pick<CompanyOut, 'tax_regime' | 'special_tax_regime'>
+
+/** What the note is worth and what is kept back of it, while it is written. */
+export function liveTaxes(values: NfseValues, company: Company, today: string): LiveTaxes {
+  const given = caseOf(values, company, today)
+  const { iss, federal, withheld, net, faults } = computeServiceTaxes(given)
+  const discounts = given.discount_cents + given.discount_conditional_cents
+  const kept: [string, Figure][] = [
+    ['INSS retido', federal.inss],
+    ['IRRF retido', federal.ir],
+    ['PIS retido', federal.pis],
+    ['COFINS retida', federal.cofins],
+    ['CSLL retida', federal.csll],
+  ]
+  return {
+    rows: [
+      { label: 'Serviço', cents: given.total_cents },
+      ...(discounts > 0 ? [{ label: 'Descontos', cents: -discounts }] : []),
+      ...(given.deductions_cents > 0 ? [{ label: 'Deduções da base', cents: given.deductions_cents }] : []),
+      ...(iss.tax.value > 0 ? [row(iss.isWithheld ? 'ISS retido' : 'ISS', iss.tax)] : []),
+      ...kept.filter(([, { value }]) => value > 0).map(([label, figure]) => row(label, figure)),
+      ...approximate(values.nfs_service, given.total_cents),
+    ],
+    totalCents: given.total_cents,
+    withheldCents: withheld.value,
+    netCents: net.value,
+    faults: Object.fromEntries(faults.map(({ path, text }) => [path, text])),
+  }
+}
+
+function caseOf(values: NfseValues, company: Company, today: string): ServiceCase {
+  const { nfs_service: service, customer_note: buyer } = values
+  const rate = (name: ServiceRate) => (isRate(service[name]) ? rateTyped(service[name]) : null)
+  return {
+    day: competenceDay(values.issue_at, today),
+    tax_regime: company.tax_regime,
+    special_tax_regime: company.special_tax_regime,
+    nature_operation: values.nature_operation,
+    total_cents: totalCents(values.items),
+    discount_cents: centsOf(values.discount) ?? 0,
+    discount_conditional_cents: centsOf(values.discount_conditional) ?? 0,
+    deductions_cents: centsOf(values.deductions) ?? 0,
+    benefit: { kind: 'none', percent: null, cents: null },
+    lc_116: subitem(service),
+    iss_aliquot: rate('iss_aliquot'),
+    iss_source_withheld: service.iss_source_withheld,
+    pis: rate('pis'),
+    cofins: rate('cofins'),
+    csll: rate('csll'),
+    ir: rate('ir'),
+    inss: rate('inss'),
+    buyer: {
+      type: buyer.document.length > 11 ? 'PJ' : 'PF',
+      has_document: buyer.document !== '' && !buyer.is_abroad,
+      is_abroad: buyer.is_abroad,
+    },
+    own_pis: null,
+    own_cofins: null,
+    cst_ibscbs: null,
+    cclasstrib: null,
+  }
+}
+
+/** `8.02`, as the law writes its subitems, of the national code or of the item. */
+function subitem({ national_service_code, lc_116 }: ServiceValues): string | null {
+  const digits = (national_service_code || lc_116).replace('.', '').padStart(4, '0')
+  return /^\d{4}/.test(digits) && digits !== '0000' ? `${Number(digits.slice(0, 2))}.${digits.slice(2, 4)}` : null
+}
+
+/** Lei 12.741: what the buyer is told of taxes inside the price. */
+function approximate(service: ServiceValues, cents: number): LiveTaxes['rows'] {
+  const rates = (
+    [
+      'total_tax_percent_simples',
+      'total_tax_percent_country',
+      'total_tax_percent_state',
+      'total_tax_percent_city',
+    ] as const
+  ).filter((name) => service[name] && isRate(service[name]))
+  if (rates.length === 0 || cents === 0) return []
+  const sum = rates.reduce((all, name) => all + percentHalfEven(cents, rateTyped(service[name]) ?? '0'), 0)
+  return [{ label: 'Tributos aproximados', cents: sum }]
+}
+
+function row(label: string, figure: Figure) {
+  return { label, cents: figure.value, how: explain(figure) }
+}

@@ -1,0 +1,29 @@
+import { dayInSaoPaulo, isoInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
+import { dayTyped } from '../../../ui/day-text.ts'
+
+const MINUTE_MS = 60_000
+
+/** An instant of the wire as the form shows it, `20/11/2026 14:05`; nothing when there is none. */
+export function momentText(instant: string | null | undefined): string {
+  if (!instant) return ''
+  const [day = '', clock = ''] = isoInSaoPaulo(new Date(instant)).split('T')
+  return `${day.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
+}
+
+/** What is typed as an instant: a day with or without its hour, `20/11/2026 14:05`, `20112026`, `hoje`. Null when empty, undefined when it is no moment. */
+export function momentTyped(text: string, today: string): string | null | undefined {
+  const plain = text.trim()
+  if (plain === '') return null
+  const [dayText = '', clock = '00:00', ...rest] = plain.split(/\s+/)
+  const day = dayTyped(dayText, today)
+  const hours = /^([01]?\d|2[0-3])[:h]([0-5]\d)$/.exec(clock)
+  if (!day || !hours || rest.length > 0) return undefined
+  const minutes = Number(hours[1]) * 60 + Number(hours[2])
+  return new Date(startOfDay(day).getTime() + minutes * MINUTE_MS).toISOString()
+}
+
+/** The São Paulo day of a typed moment; today's when the field is empty or is no moment yet. */
+export function competenceDay(text: string, today: string): string {
+  const instant = momentTyped(text, today)
+  return instant ? dayInSaoPaulo(new Date(instant)) : today
+}

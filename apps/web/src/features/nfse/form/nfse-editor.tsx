@@ -1,0 +1,253 @@
+import { Button, Textarea } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { draftKey, readDraft } from '../../../components/note-form/draft-store.ts'
+import { ErrorSummary } from '../../../components/note-form/error-summary.tsx'
+import { LeaveDialog } from '../../../components/note-form/leave-dialog.tsx'
+import { AddressSection } from '../../../components/note-form/address-section.tsx'
+import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
+import { FormSection, NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
+import { RecoveredDraft } from '../../../components/note-form/recovered-draft.tsx'
+import { useAutosave } from '../../../components/note-form/use-autosave.ts'
+import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
+import { useUser } from '../../../components/session.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { lastList } from '../../../components/list/last-list.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { GeneralSection } from './general-section.tsx'
+import { NoteSummary } from './note-summary.tsx'
+import { nfseBody, type NfseValues } from './nfse-values.ts'
+import { faultsOf, partLinks } from './parts.ts'
+import { ServiceSection } from './service-section.tsx'
+import { SubstitutionSection } from './substitution-section.tsx'
+import { TaxesSection } from './taxes-section.tsx'
+import { isProduction, useKeeping } from './use-keeping.ts'
+import { type NfseTask, useNfseForm } from './use-nfse-form.ts'
+import { ValuesSection } from './values-section.tsx'
+import { today } from '../../../lib/clock.ts'
+
+type Props = {
+  task: NfseTask
+  /** What the page knows of the form: what it is for, and what else can be done there. */
+  head: { title: string; crumb: ReactNode; chip?: ReactNode; menu?: ReactNode }
+  /** Over the fields: what failed, what the note is for. */
+  notices?: ReactNode
+  /** Whether something is typed that is not saved. */
+  onTyping?: (isTyping: boolean) => void
+  /** After the last part. */
+  story?: ReactNode
+  /** The main action on a note in which nothing was changed; without one it is saved and sent. */
+  main?: { label: string; run: () => void; isPending: boolean; why: true | string | undefined; isAsking: boolean }
+}
+
+export function NfseEditor({ task, head, notices, story, main, onTyping }: Props) {
+  const { issuer, standing, note, replaces } = task
+  const { user } = useUser()
+  const navigate = useNavigate()
+  const nfse = useNfseForm(task)
+  const key = `${draftKey('nfse', user.id, issuer.id, note?.id ?? replaces?.id)}${replaces ? ':substituta' : ''}`
+  const [found, setFound] = useState(() => readDraft<NfseValues>(key))
+  const isChanged = nfse.form.isDirty()
+  useEffect(() => {
+    onTyping?.(isChanged)
+    return () => onTyping?.(false)
+  }, [isChanged, onTyping])
+  const draft = useAutosave(key, nfse.values, isChanged)
+  const keeping = useKeeping(nfse, task, draft.forget)
+  const [isLeaving, setLeaving] = useState(false)
+  const isSimples = SIMPLES.includes(issuer.tax_regime)
+  const isPlainSend = main !== undefined && !isChanged
+
+  function send() {
+    if (replaces) return keeping.replaceNote()
+    if (main && (isPlainSend || main.isAsking)) {
+      if (!isChanged) return main.run()
+      return keeping.keep({ send: false, onKept: main.run })
+    }
+    keeping.keep({ send: true })
+  }
+  const close = () => void navigate({ to: '/nota-servico', search: lastList('nfse') })
+  const discard = () => {
+    draft.forget()
+    nfse.replace(standing)
+  }
+  useFormKeys({
+    send,
+    save: () => (replaces ? keeping.replaceNote() : keeping.keep({ send: false })),
+    close: () => (isChanged || keeping.why.reason ? setLeaving(true) : close()),
+  })
+
+  const links = partLinks(nfse.values, Object.keys(nfse.form.errors), replaces !== undefined)
+  const label = replaces ? 'Fazer a substituta' : isPlainSend && main ? main.label : 'Salvar e enviar'
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      style={FILL}
+    >
+      <NoteFormFrame
+        head={
+          <PageHead
+            title={head.title}
+            crumb={head.crumb}
+            after={head.chip}
+            hint={draft.keptAt && isChanged ? `guardado às ${dateTime(draft.keptAt).slice(11)}` : undefined}
+            actions={
+              <>
+                {isChanged && (
+                  <Button variant="subtle" onClick={discard}>
+                    Descartar mudanças
+                  </Button>
+                )}
+                {!replaces && (
+                  <Button loading={keeping.isPending} onClick={() => keeping.keep({ send: false })}>
+                    Salvar
+                  </Button>
+                )}
+                {head.menu}
+              </>
+            }
+          />
+        }
+        notices={
+          <>
+            {found && (
+              <RecoveredDraft
+                at={found.at}
+                onRecover={() => {
+                  nfse.replace({ ...standing, ...found.values })
+                  setFound(undefined)
+                }}
+                onDiscard={() => {
+                  draft.forget()
+                  setFound(undefined)
+                }}
+              />
+            )}
+            <ErrorSummary
+              faults={faultsOf(nfse.form.errors)}
+              tries={keeping.tries}
+              before={replaces ? 'antes de substituir' : 'antes de continuar'}
+            />
+            {keeping.conflict && note && (
+              <ConflictNotice
+                conflict={keeping.conflict}
+                onOverwrite={(version) => {
+                  keeping.settle()
+                  keeping.keep({ send: false, version })
+                }}
+              />
+            )}
+            {keeping.refusal && (
+              <div role="alert">
+                <Notice tone="vermelho" title={keeping.refusal}>
+                  Nada do que você digitou foi perdido.
+                </Notice>
+              </div>
+            )}
+            {notices}
+          </>
+        }
+        parts={links}
+        hint="Doze campos à vista. Os outros vêm do produto, da empresa ou da lei."
+        sendWord={replaces ? 'substituir' : 'enviar'}
+        summary={
+          <NoteSummary
+            nfse={nfse}
+            issuer={issuer}
+            isProduction={note?.in_production ?? replaces?.in_production ?? isProduction(issuer)}
+            noteId={note?.id ?? replaces?.id}
+            previewBody={() => ({
+              ...nfseBody(nfse.values, standing, today()),
+              ...(note || replaces ? {} : { company_id: issuer.id }),
+            })}
+          />
+        }
+        action={
+          <>
+            <Button
+              type="submit"
+              variant="filled"
+              size="lg"
+              fullWidth
+              loading={keeping.isPending || (main?.isPending ?? false)}
+              disabled={isPlainSend && typeof main?.why === 'string'}
+              rightSection={
+                <span>
+                  <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+                </span>
+              }
+            >
+              {label}
+            </Button>
+            <span className="support">{isPlainSend && typeof main?.why === 'string' ? main.why : footOf(task)}</span>
+          </>
+        }
+      >
+        {replaces && (
+          <SubstitutionSection
+            why={keeping.why}
+            onChange={(why) => {
+              keeping.setWhy(why)
+              nfse.form.clearFieldError('reason')
+            }}
+            errorOf={nfse.errorOf}
+            isSimples={isSimples}
+          />
+        )}
+        <GeneralSection nfse={nfse} isReplacement={replaces !== undefined} rps={rpsOf(task)} />
+        <BuyerSection key={`cliente-${nfse.round}`} part={nfse.buyer} companyId={issuer.id} />
+        <AddressSection
+          key={`endereco-${nfse.round}`}
+          part={nfse.buyer}
+          known={(note ?? replaces)?.customer_note?.address ?? undefined}
+          hint="sem ele a nota vai sem endereço do cliente"
+        />
+        <ServiceSection nfse={nfse} canChoose={!note && !replaces} />
+        <ValuesSection nfse={nfse} />
+        <TaxesSection nfse={nfse} isSimples={isSimples} />
+        <FormSection id="observacoes" title="Observações">
+          <Textarea
+            aria-label="Observações"
+            rows={3}
+            maxLength={2000}
+            data-path="observations"
+            value={nfse.values.observations}
+            error={nfse.errorOf('observations')}
+            onChange={(event) => nfse.form.setFieldValue('observations', event.currentTarget.value)}
+          />
+        </FormSection>
+        {story}
+      </NoteFormFrame>
+      {isLeaving && (
+        <LeaveDialog
+          onStay={() => setLeaving(false)}
+          onLeave={close}
+          onDiscard={() => {
+            discard()
+            close()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const FILL = { display: 'contents' } as const
+const SIMPLES: readonly string[] = ['SIMPLES_NACIONAL', 'SIMPLES_NACIONAL_EXCESSO', 'MEI']
+
+function rpsOf({ note }: NfseTask): string {
+  if (!note?.rps_number) return 'com série e número no envio'
+  return `série ${note.rps_serie ?? '1'}, número ${note.rps_number}`
+}
+
+function footOf({ issuer, note, replaces }: NfseTask): string {
+  const isReal = note?.in_production ?? replaces?.in_production ?? isProduction(issuer)
+  return isReal ? 'Produção: a nota vale como documento fiscal' : 'Homologação: sem valor fiscal'
+}

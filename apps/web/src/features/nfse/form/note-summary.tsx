@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { CompanyOut } from '@talao/contract'
+import { formatMoney } from '@talao/fiscal/cents'
+import { lazy, Suspense, useState } from 'react'
+import { ChangeList } from '../../../components/note-form/change-list.tsx'
+import { Sums } from '../../../components/note-form/sums.tsx'
+import { DanfsePaper } from './danfse-paper.tsx'
+import type { NfseBody } from './nfse-values.ts'
+import type { NfseForm } from './use-nfse-form.ts'
+
+const PreviewDialog = lazy(() =>
+  import('../../../components/note-form/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
+)
+
+type Props = {
+  nfse: NfseForm
+  issuer: CompanyOut
+  isProduction: boolean
+  /** The stored note the preview starts from; none is a new one. */
+  noteId: number | undefined
+  previewBody: () => NfseBody
+}
+
+/** The paper as it grows, what the note comes to, and what in it is not as it would be by itself. */
+export function NoteSummary({ nfse, issuer, isProduction, noteId, previewBody }: Props) {
+  const [body, setBody] = useState<NfseBody>()
+  const { taxes, changes, back } = nfse
+  const address = `/api/service-fiscal-note/preview${noteId === undefined ? '' : `?note_id=${noteId}`}`
+  return (
+    <>
+      <DanfsePaper nfse={nfse} issuer={issuer} watermark={isProduction ? 'RASCUNHO' : 'SEM VALOR FISCAL'} />
+      <Button size="xs" onClick={() => setBody(previewBody())}>
+        Ver o DANFSe
+      </Button>
+      <Sums
+        lines={taxes.rows.map(({ label, cents, how }) => ({
+          name: label,
+          label: how ? <span title={how}>{label}</span> : label,
+          amount: formatMoney(cents).replace('-', '−'),
+        }))}
+        total={{ name: 'net', label: 'Valor líquido', amount: formatMoney(taxes.netCents).replace('-', '−') }}
+      />
+      <ChangeList changes={changes.map((face) => ({ ...face, onBack: () => back(face.path) }))} />
+      {body && (
+        <Suspense>
+          <PreviewDialog
+            title="DANFSe, sem valor fiscal"
+            address={address}
+            body={body}
+            onClose={() => setBody(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

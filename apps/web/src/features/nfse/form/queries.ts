@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NfseOut } from '@talao/contract'
+import { refresh } from '../../../components/mutation.ts'
+import { call } from '../../../lib/api.ts'
+import type { NfseBody } from './nfse-values.ts'
+
+const PATH = '/api/service-fiscal-note'
+
+/** The company as its service notes need it: who issues, and what it set once for all of them. */
+export function issuerQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['company', 'nfse-issuer', companyId],
+    queryFn: async ({ signal }) => {
+      const query = { with: 'address,nfs_default_setting' }
+      return (await call('GET /api/company/:id', { params: { id: companyId }, query, signal })).data
+    },
+    enabled: companyId > 0,
+    staleTime: 60_000,
+  })
+}
+
+/** A new note, or what a person writes over one; with `send` it leaves at once, and is kept only when nothing is missing. */
+export function useSaveNfse(note: Pick<NfseOut, 'id'> | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NfseBody) =>
+      note ? call(`PUT ${PATH}/:id`, { params: { id: note.id }, body }) : call(`POST ${PATH}`, { body }),
+    meta: { errors: 'inline' },
+    onSuccess: () => refresh(client, 'nfse', 'sale'),
+  })
+}

@@ -1,0 +1,92 @@
+import { Textarea } from '@mantine/core'
+import { ufOfCode } from '@talao/fiscal/uf'
+import { CitySelect } from '../../../components/city-select.tsx'
+import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
+import { useCity } from '../../../components/note-form/lookup-queries.ts'
+import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
+import { ProductSelect } from '../../../components/product-select.tsx'
+import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { Optional } from '../../../ui/optional.tsx'
+import { SERVICE_LABELS } from './faces.ts'
+import { codeField, inheritedField, textField } from './service-field.tsx'
+import type { NfseForm } from './use-nfse-form.ts'
+
+/** What was done. Its codes come with the product, or with the company. */
+export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose: boolean }) {
+  const { form, values, base, errorOf, product, chooseProduct } = nfse
+  const { lc_116, description } = values.nfs_service
+  const place = usePlaceField(nfse)
+  return (
+    <FormSection id="servico" title="Serviço" hint={product && 'preenchido pelo produto'}>
+      <FormGrid>
+        {canChoose && (
+          <Span of={12}>
+            <ProductSelect
+              label="Produto"
+              companyId={values.company_id}
+              value={product?.id ?? null}
+              knownName={product?.name ?? ''}
+              onChange={chooseProduct}
+            />
+          </Span>
+        )}
+        <Span of={12}>
+          <Changed when={description !== base.nfs_service.description}>
+            <Textarea
+              label={<Optional>Descrição do serviço</Optional>}
+              rows={3}
+              maxLength={2000}
+              placeholder="Vazia, vale o nome dos itens."
+              data-path="nfs_service.description"
+              value={description}
+              error={errorOf('nfs_service.description')}
+              onChange={(event) => form.setFieldValue('nfs_service.description', event.currentTarget.value)}
+            />
+          </Changed>
+        </Span>
+      </FormGrid>
+      <InheritedFields
+        fields={[
+          codeField(nfse, 'lc_116', 'lc-116'),
+          codeField(nfse, 'national_service_code', 'national-service-code'),
+          textField(nfse, 'municipal_service_code', 20),
+          textField(nfse, 'municipal_service_description', 255, 8),
+          codeField(nfse, 'nbs', 'nbs', lc_116 ? { lc_116 } : undefined),
+          codeField(nfse, 'cnae', 'cnae'),
+          codeField(nfse, 'cclasstrib', 'cclasstrib', lc_116 ? { lc_116 } : undefined),
+          textField(nfse, 'cindop', 6),
+          place,
+        ]}
+      />
+    </FormSection>
+  )
+}
+
+/** The UF comes with the city. */
+function usePlaceField(nfse: NfseForm): InheritedField {
+  const { form, values, errorOf } = nfse
+  const { destination_city: id } = values.nfs_service
+  const city = useCity(id)
+  return inheritedField(nfse, 'destination_city', {
+    value: city ? `${city.name} – ${city.state.uf}` : id === null ? 'a da empresa' : String(id),
+    width: 6,
+    field: (
+      <CitySelect
+        key={`${id} ${city?.id}`}
+        label={SERVICE_LABELS.destination_city}
+        value={id}
+        known={city}
+        knownUf={city?.state.uf}
+        error={errorOf('nfs_service.destination_city')}
+        onChange={(chosen) => {
+          form.setFieldValue('nfs_service.destination_city', chosen)
+          form.setFieldValue('nfs_service.destination_uf', chosen === null ? '' : ufOf(chosen))
+        }}
+      />
+    ),
+  })
+}
+
+function ufOf(city: number): string {
+  return ufOfCode(Math.floor(city / 100_000)) ?? ''
+}

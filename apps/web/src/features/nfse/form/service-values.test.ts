@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { checkService, followed, inheritedService, serviceBody, serviceValues } from './service-values.ts'
+
+const COMPANY = { ...wire(), lc_116: '08.02', national_service_code: '080201', total_tax_percent_simples: 6 }
+const PRODUCT = {
+  nfs_service: { ...wire(), lc_116: '01.05', iss_aliquot: 2.5 },
+  nbs: '122051900',
+  cclasstrib: null,
+  cindop: null,
+}
+
+describe('what holds where the note says nothing', () => {
+  it('is the product before the company, field by field', () => {
+    const held = serviceValues(inheritedService(PRODUCT, COMPANY))
+    expect([held.lc_116, held.national_service_code, held.iss_aliquot, held.nbs]).toEqual([
+      '01.05',
+      '080201',
+      '2,5',
+      '122051900',
+    ])
+  })
+
+  it('follows another product, and leaves what a person wrote', () => {
+    const before = serviceValues(COMPANY)
+    const written = { ...before, cnae: '8599604' }
+    const after = followed(written, before, serviceValues(inheritedService(PRODUCT, COMPANY)))
+    expect([after.lc_116, after.cnae]).toEqual(['01.05', '8599604'])
+  })
+})
+
+describe('what travels of a service', () => {
+  it('is nothing while nothing differs, so that defaults and law go on holding', () => {
+    expect(serviceBody(serviceValues(COMPANY), serviceValues(COMPANY))).toEqual({})
+  })
+
+  it('is what differs alone: rates as decimals, an emptied field as null', () => {
+    const values = { ...serviceValues(COMPANY), iss_aliquot: '2,5', lc_116: '', iss_source_withheld: true }
+    expect(serviceBody(values, serviceValues(COMPANY))).toEqual({
+      iss_aliquot: '2.5',
+      lc_116: null,
+      iss_source_withheld: true,
+    })
+  })
+})
+
+it('a rate is empty or from 0 to 100 with at most four places', () => {
+  const faults = checkService({ ...serviceValues(null), pis: '100,1', ir: '1,5', iss_aliquot: 'dois', cindop: '12' })
+  expect(Object.keys(faults)).toEqual(['nfs_service.iss_aliquot', 'nfs_service.pis', 'nfs_service.cindop'])
+})
+
+function wire() {
+  return {
+    iss_aliquot: null,
+    cofins: null,
+    csll: null,
+    inss: null,
+    ir: null,
+    pis: null,
+    total_tax_percent_simples: null,
+    total_tax_percent_country: null,
+    total_tax_percent_state: null,
+    total_tax_percent_city: null,
+    municipal_service_code: null,
+    municipal_service_description: null,
+    description: null,
+    cnae: null,
+    destination_uf: null,
+    nbs: null,
+    national_service_code: null,
+    cindop: null,
+    cclasstrib: null,
+    lc_116: null,
+    iss_source_withheld: false,
+    destination_city: null,
+  }
+}

@@ -1,0 +1,88 @@
+import type { NfsServiceOut } from '@talao/contract'
+import { draftService } from '@talao/fiscal/nfse/draft-service'
+import { isRate, rateTyped, typedRate } from './typed-amount.ts'
+
+const TEXTS = [
+  'lc_116',
+  'national_service_code',
+  'municipal_service_code',
+  'municipal_service_description',
+  'description',
+  'cnae',
+  'nbs',
+  'cindop',
+  'cclasstrib',
+  'destination_uf',
+] as const
+/** What the buyer may keep back of what he pays; the ISS apart. */
+export const WITHHELD_RATES = ['pis', 'cofins', 'csll', 'ir', 'inss'] as const
+const RATES = [
+  'iss_aliquot',
+  ...WITHHELD_RATES,
+  'total_tax_percent_simples',
+  'total_tax_percent_country',
+  'total_tax_percent_state',
+  'total_tax_percent_city',
+] as const
+
+export type ServiceValues = Record<(typeof TEXTS)[number] | (typeof RATES)[number], string> & {
+  iss_source_withheld: boolean
+  destination_city: number | null
+}
+export type ServiceText = (typeof TEXTS)[number]
+export type ServiceRate = (typeof RATES)[number]
+type Product = { nfs_service: object | null; nbs: string | null; cclasstrib: string | null; cindop: string | null }
+
+/** Of the wire, where rates are numbers, or of the law's own, where they are decimal text. */
+type Service = { [Name in keyof NfsServiceOut]?: NfsServiceOut[Name] | (Name extends ServiceRate ? string : never) }
+
+/** A service as the form holds it, all texts. */
+export function serviceValues(service: Service | null | undefined): ServiceValues {
+  const texts = TEXTS.map((name) => [name, service?.[name] ?? ''])
+  const rates = RATES.map((name) => [name, typedRate(numberOf(service?.[name]))])
+  return {
+    ...(Object.fromEntries([...texts, ...rates]) as Record<ServiceText | ServiceRate, string>),
+    iss_source_withheld: service?.iss_source_withheld ?? false,
+    destination_city: service?.destination_city ?? null,
+  }
+}
+
+/** Where nothing is said on the note: the product's own, else the company's default. */
+export function inheritedService(
+  product: Product | undefined,
+  ofCompany: NfsServiceOut | undefined,
+): ReturnType<typeof draftService> {
+  return draftService([product?.nfs_service, product, ofCompany])
+}
+
+/** Another product was chosen: what nobody had changed follows it, what a person wrote stays. */
+export function followed(values: ServiceValues, before: ServiceValues, after: ServiceValues): ServiceValues {
+  const names = Object.keys(values) as (keyof ServiceValues)[]
+  const kept = names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]])
+  return { ...after, ...(Object.fromEntries(kept) as Partial<ServiceValues>) }
+}
+
+/** What travels of the service: only what is not as it stands on the other side. */
+export function serviceBody(values: ServiceValues, standing: ServiceValues) {
+  const names = (Object.keys(values) as (keyof ServiceValues)[]).filter((name) => values[name] !== standing[name])
+  return Object.fromEntries(names.map((name) => [name, wireOf(name, values[name])])) as {
+    [Name in keyof ServiceValues]?: (ServiceValues[Name] extends string ? string : ServiceValues[Name]) | null
+  }
+}
+
+export function checkService(values: ServiceValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const rate of RATES)
+    if (!isRate(values[rate])) faults[`nfs_service.${rate}`] = 'Informe um percentual de 0 a 100.'
+  if (values.cindop && !/^\d{6}$/.test(values.cindop)) faults['nfs_service.cindop'] = 'O indicador tem 6 números.'
+  return faults
+}
+
+function wireOf(name: keyof ServiceValues, value: string | boolean | number | null) {
+  if (typeof value !== 'string') return value
+  return (RATES as readonly string[]).includes(name) ? rateTyped(value) : value.trim() || null
+}
+
+function numberOf(rate: number | string | null | undefined): number | null {
+  return rate === null || rate === undefined ? null : Number(rate)
+}

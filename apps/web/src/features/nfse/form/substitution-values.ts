@@ -1,0 +1,30 @@
+import { toLatin1 } from '@talao/fiscal/nfe/text'
+import type { SubstitutionMotive } from '@talao/fiscal/nfse/note'
+import type { SubstituteNfse } from '../queries.ts'
+import { type NfseBody, type NfseValues, nfseBody } from './nfse-values.ts'
+
+export type Why = { motive: SubstitutionMotive; reason: string }
+
+/** Most notes are replaced because something in them is wrong, which the list of motives only knows as "Outros". */
+export const USUAL_WHY: Why = { motive: '99', reason: '' }
+const LEAST_LETTERS = 15
+export const MOST_LETTERS = 255
+
+/** The reason goes to the authority, which counts its letters; only "Outros" demands one. */
+export function checkWhy({ motive, reason }: Why): Record<string, string> {
+  const letters = toLatin1(reason.trim()).length
+  const isMissing = letters === 0 && motive === '99'
+  const isOutside = letters > 0 && (letters < LEAST_LETTERS || letters > MOST_LETTERS)
+  return isMissing || isOutside ? { reason: 'Escreva o que aconteceu, de 15 a 255 letras.' } : {}
+}
+
+/** Motive, reason and only what is said anew: what is absent stays as in the old note. Competence and sale stay in any case. */
+export function substituteBody(
+  { motive, reason }: Why,
+  values: NfseValues,
+  old: NfseValues,
+  today: string,
+): SubstituteNfse {
+  const { issue_at: _competence, sales_code: _sale, ...said }: NfseBody = nfseBody(values, old, today)
+  return { ...said, motive, reason: reason.trim() || null }
+}

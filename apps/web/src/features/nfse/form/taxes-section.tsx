@@ -1,0 +1,49 @@
+import { InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
+import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
+import { Toggle } from '../../../ui/toggle.tsx'
+import { inheritedField, rateField } from './service-field.tsx'
+import { WITHHELD_RATES } from './service-values.ts'
+import styles from './values-section.module.css'
+import type { NfseForm } from './use-nfse-form.ts'
+
+/** Rates, and what the client keeps back of what he pays: the amounts follow from them. */
+export function TaxesSection({ nfse, isSimples }: { nfse: NfseForm; isSimples: boolean }) {
+  const { form, values, errorOf } = nfse
+  const withheld = inheritedField(nfse, 'iss_source_withheld', {
+    value: values.nfs_service.iss_source_withheld ? 'sim' : 'não',
+    field: (
+      <>
+        <Toggle
+          label="ISS retido pelo cliente"
+          checked={values.nfs_service.iss_source_withheld}
+          onChange={(event) => form.setFieldValue('nfs_service.iss_source_withheld', event.currentTarget.checked)}
+        />
+        <FieldFault text={errorOf('nfs_service.iss_source_withheld')} />
+      </>
+    ),
+  })
+  const told = isSimples
+    ? (['total_tax_percent_simples'] as const)
+    : (['total_tax_percent_country', 'total_tax_percent_state', 'total_tax_percent_city'] as const)
+  return (
+    <FormSection id="impostos" title="Impostos e retenções">
+      <InheritedFields
+        fields={[
+          rateField(nfse, 'iss_aliquot'),
+          withheld,
+          ...WITHHELD_RATES.map((name) => rateField(nfse, name)),
+          ...told.map((name) => rateField(nfse, name)),
+        ]}
+      />
+    </FormSection>
+  )
+}
+
+/** A switch shows no error of its own. */
+function FieldFault({ text }: { text: React.ReactNode }) {
+  return text ? (
+    <p className={styles.error} role="alert">
+      {text}
+    </p>
+  ) : null
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { timelineQuery } from '../../../components/notes/queries.ts'
+import { today } from '../../../lib/clock.ts'
+import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
+import { lastList } from '../../../components/list/last-list.ts'
+import { nfseQuery, useSubstituteNfse } from '../queries.ts'
+import { formPathOf, nfseBody } from './nfse-values.ts'
+import { useSaveNfse } from './queries.ts'
+import { checkWhy, substituteBody, USUAL_WHY, type Why } from './substitution-values.ts'
+import type { NfseForm, NfseTask } from './use-nfse-form.ts'
+
+export type Conflict = { version: number; who: string | undefined; at: string | undefined }
+
+/** Saving, sending and replacing: what was refused stands beside the fields, and nothing that was typed is ever cleared. */
+export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
+  const { issuer, standing, note, replaces } = task
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const save = useSaveNfse(note)
+  const substitute = useSubstituteNfse({ id: replaces?.id ?? 0 })
+  const [why, setWhy] = useState<Why>(USUAL_WHY)
+  const [tries, setTries] = useState(0)
+  const [refusal, setRefusal] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict>()
+
+  function isReady(): boolean {
+    setRefusal(undefined)
+    const { hasErrors } = nfse.form.validate()
+    const faults = replaces ? checkWhy(why) : {}
+    for (const [path, text] of Object.entries(faults)) nfse.form.setFieldError(path, text)
+    if (!hasErrors && Object.keys(faults).length === 0) return true
+    setTries(tries + 1)
+    return false
+  }
+
+  function refuse(error: unknown) {
+    const said = Object.entries(fieldMessages(error)).map(([path, text]) => [formPathOf(path), text])
+    if (said.length > 0) nfse.form.setErrors(Object.fromEntries(said))
+    else setRefusal(toUserError(error).text)
+    setTries(tries + 1)
+    if (error instanceof ApiError && error.code === 'versao_desatualizada' && note) void readConflict(note.id)
+  }
+
+  async function readConflict(id: number) {
+    const fresh = await client.fetchQuery({ ...nfseQuery(id), staleTime: 0 })
+    const entries = await client.fetchQuery({ ...timelineQuery('nfse', fresh), staleTime: 0 })
+    const last = entries?.filter(({ user }) => user).at(-1)
+    setRefusal(undefined)
+    setConflict({ version: fresh.version, who: last?.user ?? undefined, at: last?.at })
+  }
+
+  function keep({
+    send,
+    version = note?.version,
+    onKept,
+  }: {
+    send: boolean
+    version?: number | undefined
+    onKept?: () => void
+  }) {
+    if (!isReady()) return
+    const whose = note ? { version } : { company_id: issuer.id, in_production: isProduction(issuer) }
+    const body = { ...nfseBody(nfse.values, standing, today()), ...whose, ...(send ? { send } : {}) }
+    save.mutate(body, {
+      onSuccess: () => {
+        forget()
+        if (onKept) onKept()
+        else void navigate({ to: '/nota-servico', search: lastList('nfse') })
+      },
+      onError: refuse,
+    })
+  }
+
+  function replaceNote() {
+    if (!isReady()) return
+    substitute.mutate(substituteBody(why, nfse.values, standing, today()), {
+      onSuccess: ({ data }) => {
+        forget()
+        void navigate({ to: '/nota-servico/detalhes/$id', params: { id: data.id } })
+      },
+      onError: refuse,
+    })
+  }
+
+  return {
+    why,
+    setWhy,
+    tries,
+    refusal,
+    conflict,
+    settle: () => setConflict(undefined),
+    keep,
+    replaceNote,
+    isPending: save.isPending || substitute.isPending,
+  }
+}
+
+/** A new note's environment: the company's test switch holds every one of them. */
+export function isProduction({ homologation_mode, nfs_default_setting }: NfseTask['issuer']): boolean {
+  return !homologation_mode && (nfs_default_setting?.in_production ?? false)
+}

@@ -1,0 +1,119 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { ProductOut } from '@talao/contract'
+import type { CompanyOut, NfseOut } from '@talao/contract'
+import { type ReactNode, useState } from 'react'
+import { type FormPart, partOf } from '../../../components/note-form/form-part.ts'
+import type { BuyerValues } from '../../../components/note-form/buyer-form.ts'
+import { today } from '../../../lib/clock.ts'
+import { type Face, changedFaces } from './faces.ts'
+import { inheritedNfse } from './inherited-nfse.ts'
+import { type LiveTaxes, liveTaxes } from './live-taxes.ts'
+import { checkNfse, type NfseValues } from './nfse-values.ts'
+import { followed } from './service-values.ts'
+
+export type NfseTask = {
+  issuer: CompanyOut
+  /** What stands on the other side: the company's defaults, the note as it is kept, or the note to be replaced. */
+  standing: NfseValues
+  /** The note that is edited. */
+  note?: NfseOut
+  /** The valid note whose place the new one takes. */
+  replaces?: NfseOut
+}
+
+/** The form as its sections see it. */
+export type NfseForm = {
+  form: UseFormReturnType<NfseValues>
+  values: NfseValues
+  /** What would hold by itself. */
+  base: NfseValues
+  /** Where that comes from, in words. */
+  from: string
+  taxes: LiveTaxes
+  errorOf: (path: string) => ReactNode
+  buyer: FormPart<BuyerValues>
+  product: ProductOut | undefined
+  chooseProduct: (product: ProductOut | undefined) => void
+  changes: Face[]
+  back: (path: string) => void
+  /** Masked fields keep their own text: they are made anew when others write in them. */
+  round: number
+  replace: (values: NfseValues) => void
+}
+
+export function useNfseForm({ issuer, standing, note, replaces }: NfseTask): NfseForm {
+  const isNew = !note && !replaces
+  const form = useForm<NfseValues>({
+    initialValues: standing,
+    validate: (values) => checkNfse(values, today()),
+  })
+  const { values } = form
+  const [product, setProduct] = useState<ProductOut>()
+  const [round, setRound] = useState(0)
+  const base = isNew ? inheritedNfse(standing, issuer, product, values.customer_note.is_abroad) : standing
+  const taxes = liveTaxes(values, issuer, today())
+  const errorOf = (path: string) => form.errors[path] ?? taxes.faults[path]
+  const buyer = partOf(form, 'customer_note', errorOf)
+
+  function replace(next: NfseValues) {
+    form.setValues(next)
+    form.clearErrors()
+    setRound(round + 1)
+  }
+
+  return {
+    form,
+    values,
+    base,
+    from: note || replaces ? 'da nota' : product ? 'do produto ou da empresa' : 'da empresa',
+    taxes,
+    errorOf,
+    buyer: {
+      ...buyer,
+      change: (some) => {
+        buyer.change(some)
+        if (!isNew || some.is_abroad === undefined || values.nature_operation !== base.nature_operation) return
+        form.setFieldValue(
+          'nature_operation',
+          inheritedNfse(standing, issuer, product, some.is_abroad).nature_operation,
+        )
+      },
+    },
+    product,
+    chooseProduct: (chosen) => {
+      const next = inheritedNfse(standing, issuer, chosen, values.customer_note.is_abroad)
+      setProduct(chosen)
+      form.setFieldValue('nfs_service', followed(values.nfs_service, base.nfs_service, next.nfs_service))
+      if (chosen) form.setFieldValue('items', withProduct(values.items, chosen))
+    },
+    changes: changedFaces(values, base).filter(({ path }) => !isNew || !OWN_OF_EVERY_NOTE.includes(path)),
+    back: (path) => {
+      form.setFieldValue(path as never, valueAt(base, path))
+      form.clearFieldError(path)
+      if (path === 'customer_note') setRound(round + 1)
+    },
+    round,
+    replace,
+  }
+}
+
+/** Nothing of these is inherited, so in a new note they are no change. */
+const OWN_OF_EVERY_NOTE: readonly string[] = ['customer_note', 'items', 'observations', 'sales_code', 'discount']
+
+/** The product names and prices the last line where nobody has yet. */
+function withProduct(items: NfseValues['items'], { name, description, price }: ProductOut): NfseValues['items'] {
+  const at = items.length - 1
+  return items.map((item, index) =>
+    index === at && item.description === '' && item.value_per_unit === ''
+      ? {
+          ...item,
+          description: (description ?? name).slice(0, 120),
+          value_per_unit: price === null ? '' : price.toFixed(2).replace('.', ','),
+        }
+      : item,
+  )
+}
+
+function valueAt(values: NfseValues, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], values)
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CompanyOut } from '@talao/contract'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '../../../components/load-failure.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { lastList } from '../../../components/list/last-list.ts'
+import { issuerQuery } from './queries.ts'
+
+type WithIssuerProps = { id: number; title: string; children: (issuer: CompanyOut) => ReactNode }
+
+/** A note cannot be written before it is known who issues it and what they set. */
+export function WithIssuer({ id, title, children }: WithIssuerProps) {
+  const issuer = useQuery(issuerQuery(id))
+  if (issuer.data) return children(issuer.data)
+  return (
+    <>
+      <PageHead title={title} crumb={<Crumb />} />
+      {issuer.isError ? (
+        <LoadFailure title="A empresa não veio" error={issuer.error} retry={() => void issuer.refetch()} />
+      ) : (
+        <SkeletonBlock />
+      )}
+    </>
+  )
+}
+
+/** Back to the list, with its filters as they were. */
+export function Crumb() {
+  return (
+    <>
+      <Link to="/nota-servico" search={lastList('nfse')}>
+        NFS-e
+      </Link>
+      <Icon name="chevron-right" size={14} />
+    </>
+  )
+}
