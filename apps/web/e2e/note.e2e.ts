@@ -26,7 +26,7 @@ test('an authorised note has its story, its chave, and its files to download', a
 
 test('a denied note says why, in its row and on its page', async ({ signedIn: page }) => {
   await open(page, '/nota-produto?status=Negada', 'NF-e')
-  await page.getByRole('link', { name: 'Ver e resolver' }).first().click()
+  await page.getByRole('link', { name: 'Corrigir', exact: true }).first().click()
   await expect(page.getByRole('alert').filter({ hasText: /\(rejeição \d+\)/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeVisible()
 })

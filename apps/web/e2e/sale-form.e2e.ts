@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, test } from './support.ts'
 test('an empty form says beside each field what to do, and takes the reader to the first', async ({
   signedIn: page,
 }) => {
-  await open(page, '/vendas/nova', 'Nova venda')
+  await open(page, '/vendas/detalhes', 'Nova venda')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Informe o nome do comprador.')).toBeVisible()
   await expect(page.getByText('Dê um código à venda; ele não se repete na empresa.')).toBeVisible()
@@ -14,7 +14,7 @@ test('an empty form says beside each field what to do, and takes the reader to t
 
 test('a sale made by hand is edited, put off, held, taken back and cancelled', async ({ signedIn: page }) => {
   const code = `BALCAO-${Date.now().toString(36).toUpperCase()}`
-  await open(page, '/vendas/nova', 'Nova venda')
+  await open(page, '/vendas/detalhes', 'Nova venda')
   await page.getByLabel('CPF ou CNPJ').pressSequentially('12abc34501de35')
   await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('12.ABC.345/01DE-35')
   await page.getByLabel('Nome', { exact: true }).fill('Clínica Aurora Ltda')

@@ -13,6 +13,8 @@ import {
 } from '@talao/contract/values'
 import { shortDate } from '../lib/format.ts'
 import { type Status, StatusChip } from '../ui/status-chip.tsx'
+import { Clip } from './cells.tsx'
+import { nfeStatusText, nfseStatusText } from './status-text.ts'
 
 /** The six tones, by value of the wire. The word always comes from the contract's labels. */
 export const NFE_STATUS: Readonly<Record<NfeStatusWire, Status>> = {
@@ -75,6 +77,23 @@ const TASK_ROW_STATE: Readonly<Record<TaskRowState, Status>> = {
 
 export function NfeStatusChip({ status }: { status: NfeStatusWire }) {
   return <StatusChip {...NFE_STATUS[status]}>{NFE_STATUS_LABELS[status]}</StatusChip>
+}
+
+/** In a row, with why it failed: cut where it is long, whole in the tooltip. */
+export function NfeRowStatus({ note }: { note: Parameters<typeof nfeStatusText>[0] }) {
+  return <RowStatus status={NFE_STATUS[note.enotas_status ?? 'PENDING']} text={nfeStatusText(note)} />
+}
+
+export function NfseRowStatus({ note }: { note: Parameters<typeof nfseStatusText>[0] }) {
+  return <RowStatus status={NFSE_STATUS[note.enotas_status ?? 'PENDING']} text={nfseStatusText(note)} />
+}
+
+function RowStatus({ status, text }: { status: Status; text: string }) {
+  return (
+    <StatusChip {...status}>
+      <Clip text={text} width={156} />
+    </StatusChip>
+  )
 }
 
 export function NfseStatusChip({ status }: { status: keyof typeof NFSE_STATUS }) {

@@ -7,6 +7,8 @@ export type BatchAct = {
   icon: IconName
   /** On the bar. */
   label: string
+  /** The key that asks for it where single keys are on. */
+  key?: string
   /** The deed in full, of `3 notas`: the dialog's question and its button, and the name of the task. */
   say: (what: string) => string
   about: string
@@ -20,6 +22,7 @@ const MOST_LETTERS = 255
 const NOTE_ACTS: readonly BatchAct[] = [
   {
     action: 'send',
+    key: 'e',
     icon: 'send',
     label: 'Enviar',
     say: (what) => `Enviar ${what}`,
@@ -34,6 +37,7 @@ const NOTE_ACTS: readonly BatchAct[] = [
   },
   {
     action: 'download',
+    key: 'b',
     icon: 'download',
     label: 'PDF e XML',
     say: (what) => `Baixar ${what}`,
@@ -48,6 +52,7 @@ const NOTE_ACTS: readonly BatchAct[] = [
   },
   {
     action: 'cancel',
+    key: 'c',
     icon: 'slash',
     label: 'Cancelar…',
     say: (what) => `Cancelar ${what}`,
@@ -65,6 +70,7 @@ const NOTE_ACTS: readonly BatchAct[] = [
 const SALE_ACTS: readonly BatchAct[] = [
   {
     action: 'send',
+    key: 'e',
     icon: 'send',
     label: 'Emitir agora',
     say: (what) => `Emitir agora ${what}`,

@@ -1,6 +1,6 @@
-import { formatMoney } from '@talao/fiscal/money'
+import { formatMoney } from '@talao/fiscal/cents'
 import type { BatchEntity, Page } from '@talao/contract'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { count, counted } from '../../lib/format.ts'
 import { isElsewhere } from '../../ui/elsewhere.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,11 +22,13 @@ type Props = {
   page: Pick<Page<unknown>, 'total' | 'amount'>
   /** A sheet is open: Esc is for it. */
   isCovered: boolean
+  /** What is being asked about the rows, here or by its key. */
+  act: BatchAct | undefined
+  ask: (act: BatchAct | undefined) => void
 }
 
 /** What can be done with the rows that were picked. Floats over the list, moves nothing. */
-export function BatchBar({ entity, noun, picker, filter, page, isCovered }: Props) {
-  const [act, setAct] = useState<BatchAct>()
+export function BatchBar({ entity, noun, picker, filter, page, isCovered, act, ask }: Props) {
   const bar = useRef<HTMLElement>(null)
   const { selection, clear } = picker
   useBarKeys({ bar, picker, isOff: act !== undefined, isCovered })
@@ -35,7 +37,7 @@ export function BatchBar({ entity, noun, picker, filter, page, isCovered }: Prop
   const chosen: Chosen = selection.kind === 'filter' ? { filter } : { ids: [...selection.cents.keys()] }
 
   function started() {
-    setAct(undefined)
+    ask(undefined)
     clear()
   }
 
@@ -59,7 +61,7 @@ export function BatchBar({ entity, noun, picker, filter, page, isCovered }: Prop
       <span className={styles.line} />
       <span className={styles.acts}>
         {ACTS[entity].map((one) => (
-          <button key={one.action} type="button" onClick={() => setAct(one)}>
+          <button key={one.action} type="button" onClick={() => ask(one)}>
             <Icon name={one.icon} />
             {one.label}
           </button>
@@ -78,7 +80,7 @@ export function BatchBar({ entity, noun, picker, filter, page, isCovered }: Prop
             chosen={chosen}
             total={total}
             noun={noun}
-            onClose={() => setAct(undefined)}
+            onClose={() => ask(undefined)}
             onStarted={started}
           />
         </Suspense>

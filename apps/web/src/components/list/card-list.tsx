@@ -3,6 +3,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './card-list.module.css'
 import { PageTick, type Picking, type Reason } from './data-table.tsx'
+import { othersText, sharedCauses } from './shared-causes.ts'
 
 type Props<T> = {
   label: string
@@ -10,12 +11,14 @@ type Props<T> = {
   state: 'loading' | 'refreshing' | 'ready'
   card: (row: T) => ReactNode
   reason: ((row: T) => Reason | undefined) | undefined
+  causeOf: ((row: T) => string | undefined) | undefined
   picking?: Picking<T> | undefined
 }
 
 /** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. */
-export function CardList<T extends { id: number }>({ label, rows, state, card, reason, picking }: Props<T>) {
+export function CardList<T extends { id: number }>({ label, rows, state, card, reason, causeOf, picking }: Props<T>) {
   if (state === 'loading') return <SkeletonBlock lines={10} />
+  const others = sharedCauses(rows, causeOf)
   return (
     <ul className={styles.list} aria-label={label} data-state={state}>
       {picking && (
@@ -27,7 +30,7 @@ export function CardList<T extends { id: number }>({ label, rows, state, card, r
       {rows.map((row) => {
         const why = reason?.(row)
         return (
-          <li key={row.id} data-picked={picking?.picker.isPicked(row.id) || undefined}>
+          <li key={row.id} data-row={row.id} data-picked={picking?.picker.isPicked(row.id) || undefined}>
             {picking ? (
               <div className={styles.ticked}>
                 <Tick
@@ -42,7 +45,9 @@ export function CardList<T extends { id: number }>({ label, rows, state, card, r
             )}
             {why && (
               <div className={styles.reason} data-tone={why.tone}>
-                {why.text}
+                <span>
+                  <b>{why.text}</b> {othersText(others.get(row.id) ?? 0)}
+                </span>
                 {why.action}
               </div>
             )}

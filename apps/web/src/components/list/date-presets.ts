@@ -15,6 +15,6 @@ function lastMonth(today: string): Range {
   return { start: firstOfMonth(end), end }
 }
 
-function firstOfMonth(day: string): string {
+export function firstOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`
 }

@@ -2,10 +2,12 @@ import { Button, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { DATE_TYPE_LABELS } from '@talao/contract/list-labels'
 import { type ListName } from '@talao/contract/lists'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { date } from '../../lib/format.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useShortcuts } from '../shortcuts.ts'
 import styles from './filters.module.css'
 import { ExportMenu } from './export-menu.tsx'
 import { CLEARED, type Patch } from './use-patch.ts'
@@ -31,8 +33,10 @@ export type FiltersProps = {
   labels: Readonly<Record<string, string>>
   extras: ExtraFilter[]
 }
+/** `columns`: the picker of a table's columns, where there is a table. */
+type Props = FiltersProps & { columns?: ReactNode }
 
-export function Filters(props: FiltersProps) {
+export function Filters({ columns, ...props }: Props) {
   const { search, patch } = props
   const chips = search.search ? [] : chipsOf(props)
   return (
@@ -47,7 +51,10 @@ export function Filters(props: FiltersProps) {
           Limpar
         </Button>
       )}
-      <ExportMenu name={props.name} search={search} />
+      <span className={styles.end}>
+        {columns}
+        <ExportMenu name={props.name} search={search} />
+      </span>
     </div>
   )
 }
@@ -56,6 +63,7 @@ function FilterButton(props: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const close = () => setOpen(false)
+  useShortcuts([{ key: 'f', label: 'Filtros', group: 'Na lista', run: () => setOpen(true) }])
   const button = (
     <Button
       size="xs"
@@ -64,6 +72,7 @@ function FilterButton(props: FiltersProps) {
       onClick={() => setOpen(!isOpen)}
     >
       Filtro
+      <Kbd>F</Kbd>
     </Button>
   )
   const fields = (

@@ -2,9 +2,13 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BatchEntity, Page } from '@talao/contract'
 import type { ListName } from '@talao/contract/lists'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
+import type { BatchAct } from '../batch/acts.ts'
+import { usePreferences } from '../preferences.ts'
 import { CardList } from './card-list.tsx'
+import { chosenColumns, readChosen } from './chosen-columns.ts'
+import { ColumnsButton } from './columns-button.tsx'
 import { type Column, DataTable, type Picking, type Reason } from './data-table.tsx'
 import { Filters, type ExtraFilter } from './filters.tsx'
 import { ListEmpty, ListFailure } from './list-states.tsx'
@@ -16,24 +20,32 @@ import { type ListRow, useList, useListFilter } from './use-list.ts'
 import { CLEARED, type Patch, usePatch } from './use-patch.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 import { countOf } from './selection.ts'
-import { type View, Views } from './views.tsx'
+import { WalkContext } from './sheet-walk.tsx'
+import { useBatchKeys } from './use-batch-keys.ts'
+import { useWalk } from './use-walk.ts'
+import type { View } from './view-search.ts'
+import { Views } from './views.tsx'
 
 // Comes with the first row that is picked.
 const BatchBar = lazy(() => import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })))
 
 export type ListScreen<N extends ListName> = {
   name: N
+  /** Under which its columns and views are kept, where two screens show the same list. */
+  keptAs?: string
   title: string
   hint: string
   /** `nota` / `notas`: what is counted; with its article where that is not "a". */
   noun: { one: string; many: string; article?: 'o' }
   relations: string
   statusLabels: Readonly<Record<string, string>>
-  views: View[]
+  views: readonly View[]
   extras?: ExtraFilter[]
-  columns: Column<ListRow<N>>[]
+  columns: readonly Column<ListRow<N>>[]
   card: (row: ListRow<N>) => ReactNode
   reason?: (row: ListRow<N>) => Reason | undefined
+  /** What rows that stand still have in common: the same words, the same cause. */
+  causeOf?: (row: ListRow<N>) => string | undefined
   onOpen?: (row: ListRow<N>) => void
   firstUse: { title: string; text: string; actions?: ReactNode }
   /** A filter that belongs to the screen: always on, never a chip. */
@@ -64,27 +76,31 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
   const search = { ...props.search, ...screen.always }
   const patch = usePatch()
   const list = useList(screen.name, search, screen.relations)
+  const walk = useWalk<ListRow<N>>({ page: list.data, openId: search.open, onOpen: screen.onOpen })
+  const shown = useRef<readonly string[]>([])
+  const keptAs = screen.keptAs ?? screen.name
+  const onShown = (ids: readonly string[]) => {
+    shown.current = ids
+  }
+  const rows = { screen, search, patch, list, onShown }
   return (
     <div className={styles.page} data-sheet={screen.sheet ? '' : undefined}>
       <PageHead title={screen.title} hint={screen.hint} actions={screen.actions} />
       {screen.notice}
-      <Views name={screen.name} views={screen.views} search={search} always={screen.always} />
+      <Views name={screen.name} list={keptAs} views={screen.views} search={search} always={screen.always} />
       <Filters
         name={screen.name}
         search={search}
         patch={patch}
         labels={screen.statusLabels}
         extras={screen.extras ?? []}
+        columns={<ColumnsButton list={keptAs} columns={screen.columns} shownNow={() => shown.current} />}
       />
       <TotalsStrip page={list.data} noun={screen.noun} isSearching={Boolean(search.search)} isFailed={list.isError} />
       <div className={styles.busy} data-on={(list.isFetching && !list.isPending) || undefined} />
       <div className={styles.content}>
-        {screen.batch ? (
-          <PickableRows screen={screen} batch={screen.batch} search={search} patch={patch} list={list} />
-        ) : (
-          <Rows screen={screen} search={search} patch={patch} list={list} />
-        )}
-        {screen.sheet}
+        {screen.batch ? <PickableRows batch={screen.batch} {...rows} /> : <Rows {...rows} />}
+        <WalkContext value={walk}>{screen.sheet}</WalkContext>
       </div>
       <PageFooter page={list.data} patch={patch} />
     </div>
@@ -96,6 +112,8 @@ type RowsProps<N extends ListName> = {
   search: ListSearch
   patch: Patch
   list: ReturnType<typeof useList<N>>
+  /** Told which columns the table shows, for who is about to choose others. */
+  onShown: (ids: readonly string[]) => void
   picking?: Picking<ListRow<N>>
 }
 type PickableProps<N extends ListName> = RowsProps<N> & { batch: NonNullable<ListScreen<N>['batch']> }
@@ -104,6 +122,7 @@ type PickableProps<N extends ListName> = RowsProps<N> & { batch: NonNullable<Lis
 function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>) {
   const { screen, list, search } = props
   const { entity: Entity } = batch
+  const [act, ask] = useState<BatchAct>()
   const filter = useListFilter(screen.name, search)
   const rows: (ListRow<N> & { id: number })[] = list.data?.data ?? []
   const page = rows.map((row) => ({ id: row.id, cents: Math.round((batch.amountOf?.(row) ?? 0) * 100) }))
@@ -113,13 +132,15 @@ function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>)
   const pageLabel = `Selecionar ${what} desta página`
   const bar = { noun: screen.noun, picker, filter, isCovered: Boolean(screen.sheet) }
   const isPicking = list.data !== undefined && countOf(picker.selection) > 0
+  const pick = (id: number) => picker.toggle(id, false)
+  useBatchKeys({ entity: entityOf(batch), openId: search.open, isPicking, pick, ask })
   return (
     <div className={styles.rows} data-picking={isPicking || undefined}>
       <Rows {...props} picking={{ picker, labelOf: batch.labelOf, pageLabel }} />
       {isPicking && list.data && (
         <Suspense>
           {typeof Entity === 'string' ? (
-            <BatchBar entity={Entity} {...bar} page={list.data} />
+            <BatchBar entity={Entity} {...bar} page={list.data} act={act} ask={ask} />
           ) : (
             <Entity {...bar} page={list.data} />
           )}
@@ -129,7 +150,13 @@ function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>)
   )
 }
 
-function Rows<N extends ListName>({ screen, search, patch, list, picking }: RowsProps<N>) {
+/** A bar of the list's own has acts of its own. */
+function entityOf({ entity }: { entity: BatchEntity | ((props: BarProps) => ReactNode) }): BatchEntity | undefined {
+  return typeof entity === 'string' ? entity : undefined
+}
+
+function Rows<N extends ListName>({ screen, search, patch, list, onShown, picking }: RowsProps<N>) {
+  const { columns: kept, density } = usePreferences()
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   if (list.isError) return <ListFailure error={list.error} retry={() => void list.refetch()} />
   const rows = list.data?.data ?? []
@@ -154,13 +181,18 @@ function Rows<N extends ListName>({ screen, search, patch, list, picking }: Rows
         state={state}
         card={screen.card}
         reason={screen.reason}
+        causeOf={screen.causeOf}
         picking={picking}
       />
     )
+  const chosen = readChosen(kept?.[screen.keptAs ?? screen.name])
   return (
     <DataTable<ListRow<N>>
       label={screen.title}
-      columns={screen.columns}
+      columns={chosenColumns(screen.columns, chosen)}
+      isChosen={chosen !== undefined}
+      density={density}
+      onShown={onShown}
       rows={rows}
       sort={
         search.search
@@ -171,6 +203,7 @@ function Rows<N extends ListName>({ screen, search, patch, list, picking }: Rows
       onOpen={screen.onOpen}
       openId={search.open}
       reason={screen.reason}
+      causeOf={screen.causeOf}
       state={state}
       picking={picking}
     />

@@ -126,6 +126,13 @@ export function toListQuery(name: ListName, search: ListSearch): Record<string, 
   }
 }
 
+/** Of a query the part that says which rows are meant, whatever page of them is looked at and in what order. */
+export function whichRows<V>(query: Readonly<Record<string, V>>): Record<string, V> {
+  return Object.fromEntries(Object.entries(query).filter(([key]) => !NOT_WHICH_ROWS.includes(key)))
+}
+
+const NOT_WHICH_ROWS: readonly string[] = ['page', 'per_page', 'order_by', 'order_direction']
+
 export function statusOf(name: ListName, search: ListSearch): string {
   return search.status ?? SCREENS[name].defaultStatus
 }
@@ -140,7 +147,7 @@ export function statusFieldOf(name: ListName): { label: string; takesOne: boolea
 export const NEEDS_YOU = 'NEEDS_YOU'
 
 /** The status of the address as the list's call takes it. */
-export function statusQuery(name: ListName, status: string): Record<string, string | boolean> {
+function statusQuery(name: ListName, status: string): Record<string, string | boolean> {
   if (status === 'all') return {}
   return status === NEEDS_YOU ? { needs_human: true } : { [SCREENS[name].statusParam]: status }
 }

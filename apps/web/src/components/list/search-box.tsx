@@ -1,8 +1,9 @@
 import { SEARCH_LABELS } from '@talao/contract/list-labels'
 import { LISTS, type ListName } from '@talao/contract/lists'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { useShortcuts } from '../shortcuts.ts'
 import type { Patch } from './use-patch.ts'
 import { type ListSearch, searchField } from './list-search.ts'
 import styles from './search-box.module.css'
@@ -62,7 +63,7 @@ function useSearchText(search: ListSearch, patch: Patch) {
     setKnown(asked)
     if (!isTyping) setText(asked)
   }
-  useEffect(() => focusOnSlash(() => input.current?.focus()), [])
+  useShortcuts([{ key: '/', label: 'Focar a busca', group: 'Na lista', run: () => input.current?.focus() }])
 
   function send(value: string) {
     clearTimeout(timer.current)
@@ -74,16 +75,4 @@ function useSearchText(search: ListSearch, patch: Patch) {
     timer.current = setTimeout(() => send(value), PAUSE_MS)
   }
   return { text, type, send, input, setTyping }
-}
-
-function focusOnSlash(focus: () => void): () => void {
-  function onKey(event: KeyboardEvent) {
-    const isTyping =
-      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return
-    event.preventDefault()
-    focus()
-  }
-  document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
 }

@@ -4,7 +4,7 @@ import type { ListName, SheetFormat } from '@talao/contract/lists'
 import { callList, type RowOf, toSearch } from '../../lib/api.ts'
 import { pollEvery } from '../../lib/live-stream.ts'
 import { useScope } from '../session.ts'
-import { type ListSearch, toListQuery } from './list-search.ts'
+import { type ListSearch, toListQuery, whichRows } from './list-search.ts'
 
 const CALLS = {
   nfe: 'GET /api/fiscal-note',
@@ -28,12 +28,9 @@ export function useList<N extends ListName>(name: N, search: ListSearch, relatio
   return useQuery(listQuery(name, { ...query, with: relations || undefined }))
 }
 
-const NOT_WHICH_ROWS = ['page', 'per_page', 'order_by', 'order_direction']
-
 /** Which rows a list is about, whatever page of them is looked at and in what order: its own parameters. */
 export function useListFilter(name: ListName, search: ListSearch): ListParameters {
-  const given = Object.entries(useListQuery(name, search)).filter(([key]) => !NOT_WHICH_ROWS.includes(key))
-  return Object.fromEntries(given)
+  return whichRows(useListQuery(name, search))
 }
 
 /**

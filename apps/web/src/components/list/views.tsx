@@ -2,53 +2,55 @@ import { Link } from '@tanstack/react-router'
 import type { ListName } from '@talao/contract/lists'
 import { count } from '../../lib/format.ts'
 import { useTotal } from '../totals.ts'
-import { type Extra, type ListSearch, statusOf, statusQuery } from './list-search.ts'
+import type { Extra, ListSearch } from './list-search.ts'
+import { useOwnViews } from './own-views.ts'
+import { ViewActs } from './view-acts.tsx'
+import { currentView, readSavedView, type View, viewFilter } from './view-search.ts'
 import styles from './views.module.css'
 
-export type View = { label: string; status: string; needs_refund?: 'true' }
-
 type Always = Partial<Record<Extra, string>> | undefined
-type Props = { name: ListName; views: View[]; search: ListSearch; always: Always }
+type Props = { name: ListName; list: string; views: readonly View[]; search: ListSearch; always: Always }
 
-/** The questions a list is opened with, each with its count; the status filter under a name. */
-export function Views({ name, views, search, always }: Props) {
-  const current = search.search ? undefined : statusOf(name, search)
+/** The questions a list is opened with, each with its count; after them those that somebody kept. */
+export function Views({ name, list, views, search, always }: Props) {
+  const acts = useOwnViews(list)
+  const own = acts.own.map((saved) => readSavedView(name, saved))
+  const current = currentView(name, [...views, ...own], search)
+  const linkTo = (view: View) => (
+    <ViewLink key={view.label} name={name} view={view} always={always} isCurrent={view === current} />
+  )
   return (
-    <nav className={styles.views} aria-label="Visões">
-      {views.map((view) => (
-        <ViewLink
-          key={view.label}
-          name={name}
-          view={view}
-          always={always}
-          isCurrent={view.status === current && view.needs_refund === search.needs_refund}
-        />
-      ))}
-    </nav>
+    <div className={styles.row}>
+      <nav className={styles.views} aria-label="Visões">
+        {views.map(linkTo)}
+        {own.map(linkTo)}
+      </nav>
+      <ViewActs name={name} search={search} taken={views} acts={acts} current={own.find((view) => view === current)} />
+    </div>
   )
 }
 
 type LinkProps = { name: ListName; view: View; always: Always; isCurrent: boolean }
 
 function ViewLink({ name, view, always, isCurrent }: LinkProps) {
-  const total = useTotal(name, { ...statusQuery(name, view.status), ...always, needs_refund: view.needs_refund })
+  const { label, ...question } = view
+  const total = useTotal(name, viewFilter(name, { ...question, ...always }))
   return (
     <Link
+      ref={isCurrent ? show : undefined}
       to="."
-      search={(previous) => ({
-        ...previous,
-        status: view.status,
-        needs_refund: view.needs_refund,
-        search: undefined,
-        page: undefined,
-        open: undefined,
-      })}
+      search={({ company_id, search_field }: ListSearch) => ({ company_id, search_field, ...question })}
       aria-current={isCurrent ? 'true' : undefined}
       activeProps={{ 'aria-current': undefined }}
       className={styles.view}
       data-current={isCurrent || undefined}
     >
-      {view.label} <span>{total === undefined ? '–' : count(total)}</span>
+      {label} <span>{total === undefined ? '–' : count(total)}</span>
     </Link>
   )
+}
+
+/** The row is narrower than its tabs on small screens. */
+function show(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -9,7 +9,7 @@ import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { AUTO_SEND_LABELS, bulkChanges, type BulkValues, changeWords, checkBulk, NO_CHANGE } from './bulk-form.ts'
-import { type CodeList, CodeSelect } from './code-select.tsx'
+import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
 import { type BulkBody, useChangeMany } from './queries.ts'
 
 type Props = {

@@ -7,10 +7,10 @@ import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './list-cells.module.css'
 
-export function productCard(product: ProductOut) {
+export function productCard(product: ProductOut, hash?: string) {
   return (
     <Card
-      title={<ProductLink product={product} text={product.name} />}
+      title={<ProductLink product={product} text={product.name} {...(hash ? { hash } : {})} />}
       value={money(product.price)}
       line={product.external_code ?? TYPE_FISCAL_NOTE_LABELS[product.type_fiscal_note]}
       status={<ProductStatusChip status={product.status} />}
@@ -18,11 +18,13 @@ export function productCard(product: ProductOut) {
   )
 }
 
-export function ProductLink({ product, text }: { product: ProductOut; text: string }) {
+/** `hash` leads to a part of the form. */
+export function ProductLink({ product, text, hash }: { product: ProductOut; text: string; hash?: string }) {
   return (
     <Link
       to="/produtos/detalhes/{-$id}"
       params={{ id: String(product.id) }}
+      {...(hash ? { hash } : {})}
       className={styles.link}
       aria-label={`Produto ${product.id}, ${product.name}`}
     >

@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '@talao/fiscal/money'
+import { centsFromDecimal } from '@talao/fiscal/cents'
 
 /** `1.234,56`, `1234,56` or `1234.56` in cents; nothing when it is none of them. */
 export function centsTyped(text: string): number | undefined {

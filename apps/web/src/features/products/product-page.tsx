@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { productValues } from './product-form.ts'
-import { productQuery } from './queries.ts'
+import { defaultsQuery, productQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/produtos/detalhes/{-$id}')
 
@@ -22,7 +22,10 @@ export function ProductPage() {
 /** A saved form starts over from what the server keeps; typed values stay while the version is the same. */
 function ExistingProduct({ id }: { id: number }) {
   const product = useQuery(productQuery(id))
-  if (product.data)
+  // What the company has by default decides what the product lacks, which is said above its fields and would push them down.
+  const companyId = product.data?.company_id
+  const defaults = useQuery({ ...defaultsQuery(companyId ?? 0), enabled: Boolean(companyId) })
+  if (product.data && (!companyId || !defaults.isPending))
     return (
       <ProductEditor
         key={`${id}-${product.data.version}`}

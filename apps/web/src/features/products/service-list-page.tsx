@@ -22,6 +22,7 @@ export function ServiceListPage() {
       search={route.useSearch()}
       screen={{
         name: 'product',
+        keptAs: 'service',
         title: 'Serviços',
         hint: 'produtos que viram NFS-e',
         noun: { one: 'serviço', many: 'serviços', article: 'o' },
@@ -31,7 +32,7 @@ export function ServiceListPage() {
         extras: EXTRAS,
         always: { type_fiscal_note: 'NFSE,NFE_NFSE' },
         columns: COLUMNS,
-        card: productCard,
+        card: (product) => productCard(product, SERVICE_PART),
         batch: { entity: BulkBar, labelOf: (product) => `serviço ${product.id}, ${product.name}` },
         onOpen: (product) =>
           void navigate({
@@ -57,7 +58,7 @@ const COLUMNS: Column<ProductOut>[] = [
     label: 'Nº interno',
     sort: 'id',
     width: 110,
-    cell: (product) => <ProductLink product={product} text={count(product.id)} />,
+    cell: (product) => <ProductLink product={product} text={count(product.id)} hash={SERVICE_PART} />,
   },
   { id: 'name', label: 'Nome', sort: 'name', cell: (product) => <Clip text={product.name} width={300} /> },
   { id: 'price', label: 'Preço', sort: 'price', align: 'end', cell: (product) => money(product.price) },

@@ -1,4 +1,5 @@
-import { formatMoney, splitByPercent } from '@talao/fiscal/money'
+import { formatMoney } from '@talao/fiscal/cents'
+import { splitByPercent } from '@talao/fiscal/money'
 import { percent } from '../../lib/format.ts'
 import { producerShare, SCALE } from './coproducer-form.ts'
 import { centsTyped, isPercent, percentTyped } from './numbers.ts'

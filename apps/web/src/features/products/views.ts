@@ -1,4 +1,4 @@
-import type { View } from '../../components/list/views.tsx'
+import type { View } from '../../components/list/view-search.ts'
 
 /** Both lists of products are opened with the same questions. */
 export const VIEWS: View[] = [

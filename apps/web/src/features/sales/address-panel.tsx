@@ -5,7 +5,7 @@ import { CitySelect } from '../../components/city-select.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CEP_MASK, MaskedInput } from '../../ui/masked-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { CountrySelect } from './country-select.tsx'
+import { CountrySelect } from '../../components/country-select.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import type { SaleValues } from './sale-form.ts'
 

@@ -6,7 +6,7 @@ import { MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
-import { DOCUMENT_MASK } from './document-mask.ts'
+import { DOCUMENT_MASK } from '../../components/document-mask.ts'
 import { Optional } from '../../ui/optional.tsx'
 import type { SaleValues } from './sale-form.ts'
 

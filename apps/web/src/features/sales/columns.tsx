@@ -122,6 +122,11 @@ export function saleReason(sale: SaleOut): Reason | undefined {
   return undefined
 }
 
+/** Sales that lack the same are mended the same way. */
+export function saleCause(sale: SaleOut): string | undefined {
+  return sale.status === 'UNPROCESSED' && sale.missing.length > 0 ? missingText(sale.missing) : undefined
+}
+
 /** Opens the sheet of the sale beside the list, by the address. */
 function SaleLink({ sale, text }: { sale: SaleOut; text?: string }) {
   return (

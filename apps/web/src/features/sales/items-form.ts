@@ -1,6 +1,6 @@
 import { multiplyToCents } from '@talao/fiscal/money'
 import type { SaleOut } from '@talao/contract'
-import { decimalTyped, typedDecimal } from './typed-decimal.ts'
+import { decimalTyped, typedDecimal } from '../../lib/typed-decimal.ts'
 
 export type ItemValues = {
   /** Of the screen only: rows come and go. */

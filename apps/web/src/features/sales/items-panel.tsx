@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { formatMoney } from '@talao/fiscal/money'
+import { formatMoney } from '@talao/fiscal/cents'
 import { useState } from 'react'
 import { moneyIn } from '../../lib/format.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { emptyItem, totalCents } from './items-form.ts'
 import styles from './items-panel.module.css'
-import { ProductSelect } from './product-select.tsx'
+import { ProductSelect } from '../../components/product-select.tsx'
 import type { SaleValues } from './sale-form.ts'
-import { typedMoney } from './typed-decimal.ts'
+import { typedMoney } from '../../lib/typed-decimal.ts'
 
 type Form = UseFormReturnType<SaleValues>
 

@@ -7,16 +7,21 @@ import {
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
 } from '@talao/contract/values'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
+import { firstOfMonth } from '../../components/list/date-presets.ts'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
-import type { View } from '../../components/list/views.tsx'
+import type { View } from '../../components/list/view-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import { useScope } from '../../components/session.ts'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { today } from '../../lib/clock.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { saleCard, saleColumns, saleReason } from './columns.tsx'
-import { SaleSheet } from './sale-sheet.tsx'
+import { saleCard, saleCause, saleColumns, saleReason } from './columns.tsx'
+
+// Comes with the first row that is opened.
+const SaleSheet = lazy(() => import('./sale-sheet.tsx').then((module) => ({ default: module.SaleSheet })))
 
 const route = getRouteApi('/shell/vendas')
 
@@ -35,15 +40,20 @@ export function SaleListPage() {
         noun: { one: 'venda', many: 'vendas' },
         relations: `fiscal_notes,service_fiscal_notes${isSeveral ? ',company' : ''}`,
         statusLabels: SALE_STATUS_LABELS,
-        views: VIEWS,
+        views: views(),
         extras: EXTRAS,
         columns: saleColumns(isSeveral),
         card: saleCard,
         reason: saleReason,
+        causeOf: saleCause,
         batch: { entity: 'sale', labelOf: (sale) => `venda ${sale.id}, ${sale.customer_name}` },
         actions: <Ways />,
         onOpen: (sale) => patch({ open: sale.id }),
-        sheet: search.open ? <SaleSheet id={search.open} onClose={close} /> : undefined,
+        sheet: search.open ? (
+          <Suspense fallback={<SideSheet label="Abrindo a venda" closeLabel="Fechar a venda" onClose={close} />}>
+            <SaleSheet id={search.open} onClose={close} />
+          </Suspense>
+        ) : undefined,
         firstUse: {
           title: 'Nenhuma venda chegou ainda',
           text: 'As vendas entram sozinhas quando a plataforma avisa o Talão. Ligue a primeira.',
@@ -67,22 +77,29 @@ function Ways() {
       <LinkButton to="/vendas/import/{-$id}" leftSection={<Icon name="download" />}>
         Importar arquivo
       </LinkButton>
-      <LinkButton to="/vendas/nova" variant="filled" leftSection={<Icon name="plus" />}>
+      <LinkButton to="/vendas/detalhes" variant="filled" leftSection={<Icon name="plus" />}>
         Nova venda
       </LinkButton>
     </>
   )
 }
 
-const VIEWS: View[] = [
-  { label: 'A emitir', status: 'PENDING' },
-  { label: 'Incompletas', status: 'UNPROCESSED' },
-  { label: 'Aguardam pagamento', status: 'UNCOMPLETED' },
-  { label: 'Bloqueadas', status: 'LOCKED' },
-  { label: 'Processadas', status: 'DONE' },
-  { label: 'Reembolsadas com nota', status: 'all', needs_refund: 'true' },
-  { label: 'Todas', status: 'all' },
-]
+function views(): View[] {
+  const day = today()
+  return [
+    { label: 'A emitir', status: 'PENDING' },
+    // What is overdue leaves today as well.
+    { label: 'Saem hoje', status: 'PENDING', date_type: 'date_to_process', end: day },
+    { label: 'Incompletas', status: 'UNPROCESSED' },
+    { label: 'Sem endereço', status: 'UNPROCESSED', missing: 'address' },
+    { label: 'Aguardam pagamento', status: 'UNCOMPLETED' },
+    { label: 'Bloqueadas', status: 'LOCKED' },
+    { label: 'Processadas', status: 'DONE' },
+    { label: 'Reembolsadas com nota', status: 'all', needs_refund: 'true' },
+    { label: 'Este mês', status: 'all', start: firstOfMonth(day), end: day },
+    { label: 'Todas', status: 'all' },
+  ]
+}
 
 const EXTRAS: ExtraFilter[] = [
   {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { RefundOut, SaleOut } from '@talao/contract'
-import { decimalFromCents } from '@talao/fiscal/money'
+import { decimalFromCents } from '@talao/fiscal/cents'
 import { useState } from 'react'
 import { Refusal } from '../../components/notes/refusal.tsx'
 import { fieldMessages } from '../../lib/errors.ts'
@@ -8,7 +8,7 @@ import { money } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { useActOnRefund } from './act-queries.ts'
 import { refundNoteName } from './refund-words.ts'
-import { centsTyped } from './typed-decimal.ts'
+import { centsTyped } from '../../lib/typed-decimal.ts'
 
 type Props = { sale: SaleOut; refund: RefundOut; act: ReturnType<typeof useActOnRefund>; onClose: () => void }
 

@@ -51,7 +51,7 @@ export function SaleActs({ sale, ask }: Props) {
                 can={acts.edit}
                 label="Editar"
                 icon="pencil"
-                onClick={() => void navigate({ to: '/vendas/editar/$id', params: { id: sale.id } })}
+                onClick={() => void navigate({ to: '/vendas/detalhes/$id', params: { id: sale.id } })}
               />
               <NoteAct can={acts.date} label="Mudar o dia…" icon="calendar" onClick={() => ask('date')} />
               {acts.unskip !== true && (

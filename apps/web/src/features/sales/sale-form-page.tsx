@@ -11,7 +11,7 @@ import { saleQuery } from './queries.ts'
 import { SaleEditor } from './sale-editor.tsx'
 import { saleValues } from './sale-form.ts'
 
-const route = getRouteApi('/shell/vendas/editar/$id')
+const route = getRouteApi('/shell/vendas/detalhes/$id')
 
 export function NewSalePage() {
   const { company } = useScope()

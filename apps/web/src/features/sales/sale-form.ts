@@ -1,9 +1,9 @@
 import { dayInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
-import { decimalFromCents } from '@talao/fiscal/money'
+import { decimalFromCents } from '@talao/fiscal/cents'
 import type { BodyOf, SaleOut } from '@talao/contract'
 import { type BuyerValues, buyerBody, buyerValues, checkBuyer } from './buyer-form.ts'
 import { checkItems, type ItemValues, itemsBody, itemValues, totalCents } from './items-form.ts'
-import { centsTyped, typedMoney } from './typed-decimal.ts'
+import { centsTyped, typedMoney } from '../../lib/typed-decimal.ts'
 
 export type SaleValues = {
   company_id: string

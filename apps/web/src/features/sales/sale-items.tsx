@@ -1,4 +1,4 @@
-import { formatMoney } from '@talao/fiscal/money'
+import { formatMoney } from '@talao/fiscal/cents'
 import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
 import { moneyIn, unitValue } from '../../lib/format.ts'

@@ -16,7 +16,7 @@ export function SaleNotices({ sale }: { sale: SaleOut }) {
           action={
             sale.missing.length > 0 &&
             canEdit(sale) && (
-              <LinkButton to="/vendas/editar/$id" params={{ id: sale.id }} size="xs">
+              <LinkButton to="/vendas/detalhes/$id" params={{ id: sale.id }} size="xs">
                 Completar
               </LinkButton>
             )

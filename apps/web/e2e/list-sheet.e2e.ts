@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './support.ts'
+
+const LISTS = [
+  ['/nota-produto?status=all', 'NF-e'],
+  ['/nota-servico?status=all', 'NFS-e'],
+] as const
+const rows = (page: Page) => page.locator('tr[data-row]')
+const sheet = (page: Page) => page.getByRole('complementary', { name: /^NFS?-e/ })
+
+for (const [path, title] of LISTS) {
+  test(`a row of ${title} opens beside its list, stays on reload, and gives the focus back`, async ({
+    signedIn: page,
+  }) => {
+    await open(page, path, title)
+    await rows(page).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(sheet(page).getByRole('link', { name: 'Abrir a nota' })).toBeVisible()
+    await expect(sheet(page).getByText(/^1 de \d+$/)).toBeVisible()
+    await expect(page).toHaveURL(/open=\d+/)
+
+    await page.keyboard.press('ArrowDown')
+    await expect(sheet(page).getByText(/^2 de \d+$/)).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(sheet(page).getByText(/^1 de \d+$/)).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Próxima nota' }).click()
+    await expect(sheet(page).getByText(/^2 de \d+$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+
+    await page.reload()
+    await expect(sheet(page).getByText(/^2 de \d+$/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(rows(page).nth(1)).toBeFocused()
+    await expect(page).not.toHaveURL(/open=/)
+  })
+}
+
+test('the sheet of a denied note begins with the cause and the way to mend it', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=FAIL%2CNegada', 'NF-e')
+  await expect(page.getByRole('link', { name: 'Corrigir', exact: true }).first()).toHaveAttribute(
+    'href',
+    /\/nota-produto\/detalhes\/\d+/,
+  )
+  await rows(page).first().click()
+  const region = sheet(page).getByRole('region', { name: 'Detalhes da nota' })
+  await expect(region.getByRole('alert')).toContainText('rejeição')
+  await expect(region.getByRole('link', { name: 'Corrigir a nota' })).toBeVisible()
+})
+
+test('back from the page of a note leads to the same rows, with the same sheet open', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=Autorizada&order_by=total', 'NF-e')
+  await rows(page).nth(1).click()
+  await sheet(page).getByRole('link', { name: 'Abrir a nota' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^NF-e \d+/ })).toBeVisible()
+  await page.goBack()
+  await expect(sheet(page).getByText(/^2 de \d+$/)).toBeVisible()
+  await expect(page).toHaveURL(/status=Autorizada/)
+  await expect(page.getByRole('columnheader', { name: 'Valor' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('back to a long list finds it where it was left', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await open(page, '/vendas?status=all', 'Vendas')
+  const table = page.getByRole('table', { name: 'Vendas' }).locator('..')
+  await table.evaluate((element) => element.scrollTo(0, 200))
+  await page
+    .getByRole('link', { name: /^NFS?-e / })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^NFS?-e/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible()
+  await expect.poll(() => table.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+})
+
+test('a note that does not come says so in the sheet, and the list stays', async ({ signedIn: page }) => {
+  await page.route(/\/api\/fiscal-note\/\d+\?/, (route) => route.fulfill({ status: 500, json: {} }))
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  await rows(page).first().click()
+  await expect(sheet(page).getByRole('heading', { name: 'A nota não veio' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  await page.unroute(/\/api\/fiscal-note\/\d+\?/)
+  await sheet(page)
+    .getByRole('button', { name: /de novo/i })
+    .click()
+  await expect(sheet(page).getByRole('link', { name: 'Abrir a nota' })).toBeVisible()
+})
+
+test('at 320 px the sheet covers the list without scrolling sideways', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  const first = page.getByRole('list', { name: 'NF-e' }).locator('li[data-row]').first()
+  const id = await first.getAttribute('data-row')
+  await page.goto(`/nota-produto?status=all&open=${id}`)
+  await expect(sheet(page).getByRole('link', { name: 'Abrir a nota' })).toBeInViewport({ ratio: 1 })
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(excess).toBeLessThanOrEqual(0)
+})
+
+test('Home, End and Page keys walk the rows', async ({ signedIn: page }) => {
+  await open(page, '/vendas?status=all', 'Vendas')
+  await rows(page).first().focus()
+  await page.keyboard.press('End')
+  await expect(rows(page).last()).toBeFocused()
+  await page.keyboard.press('PageUp')
+  const total = await rows(page).count()
+  await expect(rows(page).nth(total - 11)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toBeFocused()
+})

@@ -1,0 +1,43 @@
+import { Button, Popover } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './filters.module.css'
+
+const ColumnsFields = lazy(() => import('./columns-fields.tsx').then((module) => ({ default: module.ColumnsFields })))
+
+export type PickableColumn = { id: string; label: string }
+type Props = {
+  list: string
+  columns: readonly PickableColumn[]
+  /** What the table shows at the moment it is asked. */
+  shownNow: () => readonly string[]
+}
+
+/** Which columns the table has, in what order, and how high its rows are. */
+export function ColumnsButton({ list, columns, shownNow }: Props) {
+  const [shown, setShown] = useState<readonly string[]>()
+  const isOpen = shown !== undefined
+  const set = (next: boolean) => setShown(next ? shownNow() : undefined)
+  return (
+    <Popover opened={isOpen} onChange={set} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          className={styles.columns ?? ''}
+          size="xs"
+          leftSection={<Icon name="columns" size={14} />}
+          aria-expanded={isOpen}
+          onClick={() => set(!isOpen)}
+        >
+          Colunas
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {isOpen && (
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <ColumnsFields list={list} columns={columns} shownAtFirst={shown} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,120 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { usePreferences, useSavePreferences } from '../preferences.ts'
+import { choices, readChosen } from './chosen-columns.ts'
+import type { PickableColumn } from './columns-button.tsx'
+import styles from './columns-fields.module.css'
+import { moved } from './moved.ts'
+
+type Props = { list: string; columns: readonly PickableColumn[]; shownAtFirst: readonly string[] }
+
+/** Each column with its place. What is changed is seen at once and kept for this person. */
+export function ColumnsFields({ list, columns, shownAtFirst }: Props) {
+  const { columns: kept } = usePreferences()
+  const { mutate } = useSavePreferences()
+  const chosen = readChosen(kept?.[list])
+  const shown = chosen ?? shownAtFirst
+  // A column that is let go stays where it is until the picker is opened again: nothing jumps away under the hand.
+  const [order, setOrder] = useState(() => choices(columns, shown).map(({ id }) => id))
+  const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  const keep = (ids: readonly string[]) => mutate({ columns: { ...kept, [list]: [...ids] } })
+
+  function toggle(id: string) {
+    const isOn = shown.includes(id)
+    keep(order.filter((one) => (one === id ? !isOn : shown.includes(one))))
+  }
+  function move(id: string, by: 1 | -1, button: HTMLButtonElement) {
+    const next = moved(order, order.indexOf(id), by)
+    setOrder(next)
+    keep(next.filter((one) => shown.includes(one)))
+    // A row that is put elsewhere loses the focus that was in it.
+    requestAnimationFrame(() => button.focus())
+  }
+  function forget() {
+    const { [list]: _gone, ...others } = kept ?? {}
+    mutate({ columns: others })
+    setOrder(
+      choices(
+        columns,
+        columns.map(({ id }) => id),
+      ).map(({ id }) => id),
+    )
+  }
+
+  return (
+    <div className={styles.fields}>
+      <Density />
+      <fieldset>
+        <legend>Colunas</legend>
+        <ul>
+          {known.map(({ id, label }, index) => (
+            <li key={id}>
+              <Checkbox label={label} checked={shown.includes(id)} onChange={() => toggle(id)} />
+              <MoveButton
+                icon="arrow-up"
+                label={`Subir ${label}`}
+                isOff={index === 0}
+                onMove={(button) => move(id, -1, button)}
+              />
+              <MoveButton
+                icon="arrow-down"
+                label={`Descer ${label}`}
+                isOff={index === known.length - 1}
+                onMove={(button) => move(id, 1, button)}
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <p className="support">
+        {chosen
+          ? 'As que não cabem rolam para o lado.'
+          : 'Sem escolha sua, as que não cabem saem sozinhas e voltam quando há lugar.'}
+      </p>
+      <Button size="xs" disabled={!chosen} onClick={forget}>
+        Voltar ao padrão
+      </Button>
+    </div>
+  )
+}
+
+const DENSITIES = [
+  { value: 'compact', label: 'Compacta' },
+  { value: 'comfortable', label: 'Confortável' },
+] as const
+
+function Density() {
+  const { density = 'compact' } = usePreferences()
+  const { mutate } = useSavePreferences()
+  return (
+    <Segment
+      label="Altura das linhas"
+      options={DENSITIES}
+      value={density}
+      onChange={(next) => mutate({ density: next })}
+      isWide
+    />
+  )
+}
+
+const OFF = { 'aria-disabled': true, 'data-disabled': true } as const
+type MoveProps = { icon: IconName; label: string; isOff: boolean; onMove: (button: HTMLButtonElement) => void }
+
+/** Says that it cannot without being switched off, which would let the focus fall. */
+function MoveButton({ icon, label, isOff, onMove }: MoveProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={28}
+      aria-label={label}
+      {...(isOff ? OFF : {})}
+      onClick={(event) => !isOff && onMove(event.currentTarget)}
+    >
+      <Icon name={icon} size={14} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,36 @@
+import { moved } from './moved.ts'
+import type { SavedView } from './view-search.ts'
+import { usePreferences, useSavePreferences } from '../preferences.ts'
+
+/** As many as the preferences take (packages/contract). */
+const MOST = 30
+
+/** The views somebody named on this list, in their order, and what can be done to them. */
+export function useOwnViews(list: string) {
+  const { views } = usePreferences()
+  const { mutate } = useSavePreferences()
+  const own = readSaved(views?.[list])
+  const keep = (next: SavedView[]) => mutate({ views: { ...views, [list]: next } })
+  return {
+    own,
+    isFull: own.length >= MOST,
+    add: (view: SavedView) => keep([...own, view]),
+    change: (name: string, change: Partial<SavedView>) =>
+      keep(own.map((view) => (view.name === name ? { ...view, ...change } : view))),
+    remove: (name: string) => keep(own.filter((view) => view.name !== name)),
+    move: (name: string, by: 1 | -1) => keep(moved(own, indexOf(own, name), by)),
+  }
+}
+
+function indexOf(own: readonly SavedView[], name: string): number {
+  return own.findIndex((view) => view.name === name)
+}
+
+/** What an older version may have kept is looked at before it is believed. */
+export function readSaved(kept: unknown): SavedView[] {
+  if (!Array.isArray(kept)) return []
+  return kept.filter(
+    (one): one is SavedView =>
+      typeof one === 'object' && one !== null && typeof one.name === 'string' && typeof one.query === 'string',
+  )
+}

@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core'
+import { createContext, useContext } from 'react'
+import { count } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './sheet-walk.module.css'
+
+/** Where the open row stands in its list, and the way to the ones beside it on the page. */
+export type Walk = { place: number; total: number; goBack: (() => void) | undefined; goOn: (() => void) | undefined }
+
+export const WalkContext = createContext<Walk | undefined>(undefined)
+
+/** From the sheet of one row to that of the next; nothing where the open row is on no page that is shown. */
+export function SheetWalk({ noun }: { noun: { previous: string; next: string } }) {
+  const walk = useContext(WalkContext)
+  if (!walk) return null
+  return (
+    <div className={styles.walk}>
+      <Step icon="chevron-up" label={noun.previous} go={walk.goBack} />
+      <Step icon="chevron-down" label={noun.next} go={walk.goOn} />
+      <span>
+        {count(walk.place)} de {count(walk.total)}
+      </span>
+    </div>
+  )
+}
+
+const OFF = { 'aria-disabled': true, 'data-disabled': true } as const
+
+/** At the end of the page it stays, so that the focus does. */
+function Step({
+  icon,
+  label,
+  go,
+}: {
+  icon: 'chevron-up' | 'chevron-down'
+  label: string
+  go: (() => void) | undefined
+}) {
+  return (
+    <ActionIcon variant="subtle" size={28} aria-label={label} {...(go ? {} : OFF)} onClick={go}>
+      <Icon name={icon} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,95 @@
+import { memo, type ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Tick } from '../../ui/tick.tsx'
+import type { Column, Reason } from './data-table.tsx'
+import styles from './data-table.module.css'
+import { othersText } from './shared-causes.ts'
+
+type Props<T> = {
+  row: T
+  columns: readonly Column<T>[]
+  reason: ((row: T) => Reason | undefined) | undefined
+  /** How many other rows of the page have the same cause. */
+  others: number
+  canOpen: boolean
+  isOpen: boolean
+  /** Reached by the Tab key; the other rows by the arrows. */
+  isStop: boolean
+  labelOf: ((row: T) => string) | undefined
+  isPicked: boolean
+  toggle: ((id: number, isRange: boolean) => void) | undefined
+}
+
+/** One of a hundred: drawn again only when something of its own changed. What is pressed in it is heard by the table's body. */
+export const TableRow = memo(Row, isSameRow) as typeof Row
+
+function Row<T extends { id: number }>(props: Props<T>) {
+  const { row, columns, isOpen, isPicked, canOpen, labelOf, toggle } = props
+  const why = props.reason?.(row)
+  const [first, ...rest] = columns
+  return (
+    <>
+      <tr
+        tabIndex={canOpen ? (props.isStop ? 0 : -1) : undefined}
+        data-row={row.id}
+        data-open={isOpen || undefined}
+        data-picked={isPicked || undefined}
+        data-why={why?.tone}
+        data-clickable={canOpen ? '' : undefined}
+      >
+        {first && (
+          <td rowSpan={why ? 2 : undefined} data-ticks={toggle ? '' : undefined}>
+            {toggle && labelOf && (
+              <Tick
+                label={`Selecionar ${labelOf(row)}`}
+                isOn={isPicked}
+                onToggle={(isRange) => toggle(row.id, isRange)}
+              />
+            )}
+            {first.cell(row)}
+          </td>
+        )}
+        {rest.map((column) => (
+          <td key={column.id} data-align={column.align} data-column={column.id}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {why && (
+        <tr
+          className={styles.reason}
+          data-open={isOpen || undefined}
+          data-picked={isPicked || undefined}
+          data-tone={why.tone}
+        >
+          <td colSpan={rest.length}>
+            <ReasonLine why={why} others={othersText(props.others)} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function ReasonLine({ why, others }: { why: Reason; others: ReactNode }) {
+  return (
+    <div>
+      <Icon name={why.tone === 'vermelho' ? 'octagon' : 'triangle'} size={14} />
+      <span className="truncate">
+        <b>{why.text}</b>
+        {others && <> {others}</>}
+      </span>
+      {why.action}
+    </div>
+  )
+}
+
+/** The list of columns is made anew each time; its columns are not. */
+function isSameRow<T>({ columns: before, ...was }: Props<T>, { columns: after, ...is }: Props<T>): boolean {
+  const keys = Object.keys(is) as (keyof typeof is)[]
+  return (
+    keys.every((key) => was[key] === is[key]) &&
+    before.length === after.length &&
+    before.every((column, index) => column === after[index])
+  )
+}

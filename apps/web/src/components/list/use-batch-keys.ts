@@ -1,0 +1,35 @@
+import type { BatchEntity } from '@talao/contract'
+import { useShortcuts } from '../shortcuts.ts'
+import { ACTS, type BatchAct } from '../batch/acts.ts'
+
+type Given = {
+  entity: BatchEntity | undefined
+  /** The row whose sheet is open. */
+  openId: number | undefined
+  isPicking: boolean
+  pick: (id: number) => void
+  ask: (act: BatchAct) => void
+}
+
+/** The acts that have a key: on what is picked, or else on the row at hand. Each still asks before it does anything. */
+export function useBatchKeys({ entity, openId, isPicking, pick, ask }: Given): void {
+  const acts = entity ? ACTS[entity] : []
+  useShortcuts(
+    acts.flatMap((act) => {
+      const { key, label } = act
+      return key ? [{ key, label: label.replace('…', ''), group: 'Na lista', run: () => run(act) }] : []
+    }),
+  )
+
+  function run(act: BatchAct): void {
+    const id = openId ?? focusedRow()
+    if (!isPicking && id === undefined) return
+    if (!isPicking && id !== undefined) pick(id)
+    ask(act)
+  }
+}
+
+function focusedRow(): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('tr[data-row]')
+  return row ? Number(row.dataset.row) : undefined
+}

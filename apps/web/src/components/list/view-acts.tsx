@@ -1,0 +1,81 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ListName } from '@talao/contract/lists'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { ListSearch } from './list-search.ts'
+import type { useOwnViews } from './own-views.ts'
+import { savedQuery, type View } from './view-search.ts'
+import styles from './views.module.css'
+
+const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
+
+type Props = {
+  name: ListName
+  search: ListSearch
+  /** Those that are there for everybody: their names are taken. */
+  taken: readonly View[]
+  acts: ReturnType<typeof useOwnViews>
+  /** The own view that is shown now. */
+  current: View | undefined
+}
+
+/** Keeps what is shown as a view, and changes the own one that is shown. */
+export function ViewActs({ name, search, taken, acts, current }: Props) {
+  const [asked, ask] = useState<'add' | 'rename'>()
+  const query = savedQuery(name, search)
+  const kept = acts.own.find((view) => view.name === current?.label)
+  const names = [...taken.map(({ label }) => label), ...acts.own.map((view) => view.name)]
+  const renames = asked === 'rename' ? kept : undefined
+
+  function keep(label: string) {
+    if (renames) acts.change(renames.name, { name: label })
+    else acts.add({ name: label, query })
+    ask(undefined)
+  }
+
+  return (
+    <div className={styles.acts}>
+      {kept && (
+        <Menu position="bottom-end" width={240}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" size={28} aria-label={`Mudar a visão ${kept.name}`}>
+              <Icon name="dots" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={kept.query === query} onClick={() => acts.change(kept.name, { query })}>
+              Guardar como está agora
+            </Menu.Item>
+            <Menu.Item onClick={() => ask('rename')}>Renomear…</Menu.Item>
+            <Menu.Item disabled={acts.own[0] === kept} onClick={() => acts.move(kept.name, -1)}>
+              Mover para a esquerda
+            </Menu.Item>
+            <Menu.Item disabled={acts.own.at(-1) === kept} onClick={() => acts.move(kept.name, 1)}>
+              Mover para a direita
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => acts.remove(kept.name)}>
+              Excluir a visão
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <button
+        type="button"
+        className={styles.save}
+        aria-label="Salvar visão"
+        disabled={acts.isFull}
+        title={acts.isFull ? 'São 30 visões no máximo. Exclua uma para guardar outra.' : undefined}
+        onClick={() => ask('add')}
+      >
+        <Icon name="plus" size={14} />
+        <span>Salvar visão</span>
+      </button>
+      {asked && (
+        <Suspense>
+          <ViewDialog was={renames?.name} names={names} onKeep={keep} onClose={() => ask(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

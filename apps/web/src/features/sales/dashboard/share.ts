@@ -1,0 +1,6 @@
+/** `47 %` of all: whole percents, and less than one said as such. */
+export function shareOf(total: number, all: readonly { total: number }[]): string {
+  const sum = all.reduce((whole, one) => whole + one.total, 0)
+  const share = sum > 0 ? (total / sum) * 100 : 0
+  return share > 0 && share < 1 ? 'menos de 1\u00A0%' : `${Math.round(share)}\u00A0%`
+}
