@@ -1,41 +1,87 @@
-import { today } from '../../lib/clock.ts'
+import type { HomeOut } from '@talao/contract'
+import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
+import type { ListLink } from '../../components/charts/chart-link.tsx'
+import { notesIn } from '../../components/charts/note-links.ts'
+import { periodName } from '../../components/charts/periods.ts'
+import { useUser } from '../../components/session.ts'
 import { count, money } from '../../lib/format.ts'
-import styles from './home-page.module.css'
-import { type Sum, useNoteSum } from './queries.ts'
+import { Figure } from './figure.tsx'
+import styles from './figures.module.css'
 
-/** The month so far, of product and service notes together. */
-export function Figures() {
-  const day = today()
-  const month = { start_issue_date: `${day.slice(0, 8)}01`, end_issue_date: day }
-  const authorized = useSumOfBoth({ enotas_status: 'Autorizada', ...month })
-  const processing = useSumOfBoth({ enotas_status: 'PROCESSING' }, { enotas_status: 'WAINTING' })
-  const pending = useSumOfBoth({ enotas_status: 'PENDING' })
+/** Absent while it is on its way, null when it did not come. */
+type Props = { home: HomeOut | null | undefined; isDemo?: boolean }
+
+/** How the notes stand and what is set up; each number leads to what it counts. */
+export function Figures({ home, isDemo = false }: Props) {
+  const { isWise } = useUser()
+  const to = (link: ListLink) => (isDemo ? undefined : link)
+  const month = home?.months.nfe.at(-1)?.monthyear
   return (
-    <dl className={styles.figures} aria-label="O mês até agora">
-      <Figure label="Autorizado no mês" value={authorized && money(authorized.amount)} />
-      <Figure label="Notas autorizadas no mês" value={authorized && count(authorized.total)} />
-      <Figure label="Notas em processamento" value={processing && count(processing.total)} />
-      <Figure label="Notas pendentes de envio" value={pending && count(pending.total)} />
+    <dl className={styles.figures} aria-label="Totais">
+      <Figure label={month ? `Autorizado em ${periodName(month).split(' ')[0]}` : 'Autorizado no mês'} of={home}>
+        {({ months }) => ({ text: money(lastOf(months)) })}
+      </Figure>
+      <Figure label="NF-e autorizadas" of={home}>
+        {({ nfe }) => ({
+          text: count(nfe.Autorizada),
+          link: to(notesIn('nfe', 'Autorizada')),
+          parts: (['PENDING', 'PROCESSING', 'Negada'] as const).map((status) => ({
+            name: NFE_STATUS_LABELS[status],
+            total: nfe[status],
+            link: to(notesIn('nfe', status)),
+          })),
+        })}
+      </Figure>
+      <Figure label="NFS-e autorizadas" of={home}>
+        {({ nfs }) => ({
+          text: count(nfs.Autorizada),
+          link: to(notesIn('nfse', 'Autorizada')),
+          parts: (['PENDING', 'WAINTING', 'Negada'] as const).map((status) => ({
+            name: status === 'WAINTING' ? 'Aguardando' : NFSE_STATUS_LABELS[status],
+            total: nfs[status],
+            link: to(notesIn('nfse', status)),
+          })),
+        })}
+      </Figure>
+      <Figure label="Créditos" of={home}>
+        {({ credits }) => ({
+          text: count(credits.balance),
+          about: `${count(credits.total_used)} de ${count(credits.total_quantity)} usados`,
+        })}
+      </Figure>
+      <Figure label="Produtos" of={home}>
+        {({ products }) => ({ text: count(products), link: to({ to: '/produtos', search: {} }) })}
+      </Figure>
+      <Figure label="Integrações" of={home}>
+        {({ integrations }) => ({
+          text: count(Object.values(integrations).reduce((sum, one) => sum + one, 0)),
+          link: to({ to: '/integracoes', search: { status: 'all' } }),
+          parts: platformsOf(integrations).map(([type, total]) => ({
+            name: PLATFORM_LABELS[type],
+            total,
+            link: to({ to: '/integracoes', search: { status: 'all', type } }),
+          })),
+        })}
+      </Figure>
+      {isWise && (
+        <Figure label="Empresas" of={home}>
+          {({ companies }) => ({ text: count(companies), link: to({ to: '/empresas', search: {} }) })}
+        </Figure>
+      )}
     </dl>
   )
 }
 
-/** Undefined until both kinds are known: half a sum is a wrong one. */
-function useSumOfBoth(ofProducts: Record<string, string>, ofServices = ofProducts): Sum | undefined {
-  const products = useNoteSum('nfe', ofProducts)
-  const services = useNoteSum('nfse', ofServices)
-  return products && services && add(products, services)
+type Platform = keyof HomeOut['integrations']
+
+function platformsOf(integrations: HomeOut['integrations']): [Platform, number][] {
+  return (Object.entries(integrations) as [Platform, number][])
+    .filter(([, total]) => total > 0)
+    .toSorted(([, one], [, other]) => other - one)
 }
 
-function add(one: Sum, other: Sum): Sum {
-  return { total: one.total + other.total, amount: one.amount + other.amount }
-}
-
-function Figure({ label, value }: { label: string; value: string | undefined }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value ?? '–'}</dd>
-    </div>
-  )
+/** In cents, so that two halves make a whole. */
+function lastOf({ nfe, nfs }: HomeOut['months']): number {
+  const cents = (months: HomeOut['months']['nfe']) => Math.round((months.at(-1)?.amount ?? 0) * 100)
+  return (cents(nfe) + cents(nfs)) / 100
 }

@@ -1,28 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HomeOut } from '@talao/contract'
+import { LoadFailure } from '../../components/load-failure.tsx'
 import { useScope } from '../../components/session.ts'
-import { now } from '../../lib/clock.ts'
+import { now, today } from '../../lib/clock.ts'
 import { dateTime, weekday } from '../../lib/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { Ahead } from './ahead.tsx'
+import { Charts } from './charts.tsx'
 import { Figures } from './figures.tsx'
+import { FirstLook } from './first-look.tsx'
 import styles from './home-page.module.css'
-import { LeavesSoon } from './leaves-soon.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { homeQuery, monthRankingQuery } from './queries.ts'
+import { isNothing } from './is-nothing.ts'
 import { Readiness } from './readiness.tsx'
+import { useLate } from './use-late.ts'
 
-/** Work first: what needs a person, what leaves soon, then the figures, then what still keeps the company from issuing. */
+/** The specification takes the loading flag away this long after the answer. */
+const SETTLED_MS = 1000
+
+/** Work first: what needs a person, what leaves, then how the notes stand, then what still keeps the company from issuing. */
 export function HomePage() {
-  const { company, isSeveral } = useScope()
+  const { company, company_id, in_production, isSeveral } = useScope()
+  const home = useQuery(homeQuery({ company_id, in_production }))
+  const isSettled = useLate(!home.isPending, SETTLED_MS)
   const moment = now()
+  const hint = `${weekday(moment)}, ${dateTime(moment.toISOString())} · horário de Brasília`
+  const one = isSeveral ? undefined : (company ?? undefined)
+  if (home.data && isNothing(home.data)) return <FirstLook hint={hint} company={one} />
   return (
     <>
-      <PageHead title="Painel" hint={`${weekday(moment)}, ${dateTime(moment.toISOString())} · horário de Brasília`} />
-      <div className={styles.desk}>
+      <PageHead title="Painel" hint={hint} />
+      <div className={styles.desk} aria-busy={!isSettled}>
         <div className={styles.first}>
-          <NeedsYou company={isSeveral ? undefined : (company ?? undefined)} />
-          <LeavesSoon />
+          <NeedsYou company={one} />
+          <Ahead home={home.data} company={one} />
         </div>
-        <Figures />
-        {!isSeveral && company && <Readiness company={company} />}
+        <Figures home={home.isError ? null : home.data} />
+        {home.data && <TrueCharts home={home.data} />}
+        {home.isPending && <ComingCharts />}
+        {home.isError && (
+          <Panel title="Gráficos" flush>
+            <LoadFailure
+              title="Os números do painel não vieram"
+              error={home.error}
+              retry={() => void home.refetch()}
+              safe="Nada se perdeu: as listas continuam completas."
+            />
+          </Panel>
+        )}
+        {!isSeveral && <Readiness company={one} />}
       </div>
     </>
+  )
+}
+
+function TrueCharts({ home }: { home: HomeOut }) {
+  const { isSeveral } = useScope()
+  const day = today()
+  const range = { start: `${day.slice(0, 8)}01`, end: day }
+  const { data } = useQuery({ ...monthRankingQuery(range.start), enabled: isSeveral })
+  return <Charts home={home} ranking={isSeveral ? { rows: data ?? [], range } : undefined} />
+}
+
+/** Holds the place of the charts while they are on their way. */
+function ComingCharts() {
+  return (
+    <div className={styles.charts}>
+      {['meses', 'recusas'].map((name) => (
+        <div key={name} className={styles.coming}>
+          <SkeletonBlock lines={8} />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import { companyQuery } from './company-query.ts'
 import { now } from '../../lib/clock.ts'
@@ -10,10 +12,14 @@ import { type Case, useNoteCases } from './note-cases.tsx'
 import { useSaleSum, useUnread } from './queries.ts'
 
 const SOON_DAYS = 30
+/** More would push the totals out of the first look. */
+const AT_FIRST = 4
 
 /** Causes that stop money, each with the button that leads to its end. */
 export function NeedsYou({ company }: { company: { id: number } | undefined }) {
   const { cases, isKnown } = useCases(company?.id)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? cases : cases.slice(0, AT_FIRST)
   const total = cases.reduce((sum, one) => sum + one.number, 0)
   const stopped = cases.reduce((sum, one) => sum + (one.amount ?? 0), 0)
   return (
@@ -24,7 +30,7 @@ export function NeedsYou({ company }: { company: { id: number } | undefined }) {
       flush
     >
       <ul className={styles.cases}>
-        {cases.map((one) => (
+        {shown.map((one) => (
           <li key={one.key}>
             <span className={styles.number}>{count(one.number)}</span>
             <span className={styles.text}>
@@ -36,6 +42,18 @@ export function NeedsYou({ company }: { company: { id: number } | undefined }) {
           </li>
         ))}
       </ul>
+      {cases.length > AT_FIRST && (
+        <Button
+          variant="subtle"
+          size="xs"
+          fullWidth
+          aria-expanded={isWhole}
+          rightSection={<Icon name={isWhole ? 'chevron-up' : 'chevron-down'} size={14} />}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Mostrar menos' : `Mostrar mais ${cases.length - AT_FIRST}`}
+        </Button>
+      )}
       {isKnown && cases.length === 0 && (
         <p className={styles.calm}>
           <Icon name="check" /> Nada parado. As próximas notas saem sozinhas.

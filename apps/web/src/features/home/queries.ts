@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useScope } from '../../components/session.ts'
-import { callList } from '../../lib/api.ts'
+import { call, callList } from '../../lib/api.ts'
 
 export type Sum = { total: number; amount: number }
 
@@ -47,4 +47,23 @@ export function useUnread(): number | undefined {
     staleTime: 30_000,
   })
   return data?.data.reduce((sum, one) => sum + one.counts.needs_mapping, 0)
+}
+
+/** The first page in one answer. Kept with the notes: what is read again of them is read again of it. */
+export function homeQuery(query: { company_id: string | undefined; in_production: boolean }) {
+  return queryOptions({
+    queryKey: ['nfe', 'home', query],
+    queryFn: async ({ signal }) => (await call('GET /api/reports/dashboard/home', { query, signal })).data,
+    staleTime: 30_000,
+  })
+}
+
+/** The companies that issued most since a day. */
+export function monthRankingQuery(start_date: string) {
+  return queryOptions({
+    queryKey: ['nfe', 'ranking', { start_date }],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/reports/dashboard/notes-ranking', { query: { start_date, limit: 10 }, signal })).data,
+    staleTime: 60_000,
+  })
 }

@@ -1,29 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { InternalLink } from '../../components/internal-link.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { firstOpenStep, type ReadinessItem, readinessQuery, stepOf } from '../../components/readiness.ts'
+import { useUser } from '../../components/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { companyQuery } from './company-query.ts'
 import styles from './home-page.module.css'
 
-/** What the company still needs to issue, step by step; each open step links to where it is done. */
-export function Readiness({ company }: { company: { id: number; corporate_name: string } }) {
-  const { data } = useQuery(companyQuery(company.id))
-  const steps = data?.readiness
-  if (!steps || steps.length === 0) return null
-  const done = steps.filter((step) => step.ok).length
+type Props = { company: { id: number; corporate_name: string } | undefined }
+
+/** What the company still needs to issue; each open item leads to where it is mended. Who has no company yet begins with it. */
+export function Readiness({ company }: Props) {
+  return company ? <Items company={company} /> : <Beginning />
+}
+
+function Items({ company }: { company: { id: number; corporate_name: string } }) {
+  const { isAdmin } = useUser()
+  const { data: items } = useQuery(readinessQuery(company.id))
+  if (!items || items.length === 0) return null
+  const done = items.filter((item) => item.ok).length
+  const isOpen = items.some((item) => !item.ok && stepOf(item.key))
   return (
-    <Panel title={`Prontidão: ${company.corporate_name}`} aside={<b>{`${done} de ${steps.length}`}</b>} flush>
+    <Panel
+      title={`Prontidão: ${company.corporate_name}`}
+      hint={`${done} de ${items.length}`}
+      aside={
+        isAdmin &&
+        isOpen && (
+          <LinkButton size="xs" to="/comece" search={(kept) => ({ ...kept, passo: firstOpenStep(items) })}>
+            Continuar a preparação
+          </LinkButton>
+        )
+      }
+      flush
+    >
       <ul className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step.key} data-ok={step.ok || undefined}>
-            <Icon name={step.ok ? 'check' : 'triangle'} />
+        {items.map((item) => (
+          <li key={item.key} data-ok={item.ok || undefined}>
+            <Icon name={item.ok ? 'check' : 'triangle'} />
             <span>
-              <span className="sr-only">{step.ok ? 'Pronto: ' : 'Falta: '}</span>
-              {step.ok ? step.text : <InternalLink href={step.route}>{step.text}</InternalLink>}
+              <span className="sr-only">{item.ok ? 'Pronto: ' : 'Falta: '}</span>
+              {item.ok ? item.text : <WayToMend item={item} isAdmin={isAdmin} />}
             </span>
           </li>
         ))}
       </ul>
+    </Panel>
+  )
+}
+
+/** The steps belong to who administers; others see the screen itself, which tells them whom to ask. */
+function WayToMend({ item, isAdmin }: { item: ReadinessItem; isAdmin: boolean }) {
+  const step = isAdmin ? stepOf(item.key) : undefined
+  if (!step) return <InternalLink href={item.route}>{item.text}</InternalLink>
+  return (
+    <Link to="/comece" search={(kept) => ({ ...kept, passo: step })}>
+      {item.text}
+    </Link>
+  )
+}
+
+function Beginning() {
+  return (
+    <Panel
+      title="Prontidão"
+      aside={
+        <LinkButton size="xs" variant="filled" to="/comece" search={(kept) => ({ ...kept, passo: 'empresa' as const })}>
+          Começar
+        </LinkButton>
+      }
+    >
+      <p>
+        Falta cadastrar a sua empresa: são seis etapas até a primeira nota de teste, e quase tudo vem pelo CNPJ. Se ela
+        já está no Talão, peça a quem a administra para ligar você a ela.
+      </p>
     </Panel>
   )
 }

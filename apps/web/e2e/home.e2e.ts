@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { signInNewPerson } from './new-person.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+
+const totals = (page: Page) => page.locator('dl[aria-label="Totais"]')
+const months = (page: Page) => page.getByRole('group', { name: /^Valor autorizado por mês/ })
+
+test('work comes first, then the totals, then the charts, all at one look on a desk', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/', 'Painel')
+  const heads = page.getByRole('heading', { level: 2 })
+  await expect(heads.nth(0)).toHaveText('Precisam de você')
+  await expect(heads.nth(1)).toHaveText('Saem hoje')
+  await expect(
+    page.getByRole('heading', { level: 2, name: /^Novembro|^[A-Z][a-zç]+ (já tem|passou|soma)/ }),
+  ).toBeVisible()
+  await expect(page.getByText(/^Certificado A1 vence em \d+ dias$/)).toBeVisible()
+  const excess = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    return main ? main.scrollHeight - main.clientHeight : 1
+  })
+  expect(excess).toBeLessThanOrEqual(0)
+})
+
+test('a number leads to the list of what it counts', async ({ signedIn: page }) => {
+  await open(page, '/', 'Painel')
+  const cell = totals(page).locator('div', { has: page.getByText('NF-e autorizadas', { exact: true }) })
+  const told = await cell.getByRole('link').first().innerText()
+  await cell.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/nota-produto\?.*status=Autorizada/)
+  await expect(page.getByRole('status').filter({ hasText: /notas?$/ })).toHaveText(new RegExp(`^${told} notas?$`))
+})
+
+test('what leaves today, what has no address and what a platform brought have their lists too', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/', 'Painel')
+  await page.getByRole('link', { name: 'Vendas sem endereço' }).click()
+  await expect(page).toHaveURL(/status=UNPROCESSED/)
+  await expect(page).toHaveURL(/missing=address/)
+  await page.goBack()
+  await totals(page)
+    .getByRole('link', { name: /^Hotmart \d/ })
+    .click()
+  await expect(page).toHaveURL(/\/integracoes\?.*type=HOTMART/)
+})
+
+test('a bar tells its value to the keyboard, and opens the notes of its month', async ({ signedIn: page }) => {
+  await open(page, '/', 'Painel')
+  const services = months(page)
+    .getByRole('link', { name: /^NFS-e, .+ de \d{4}: R\$/ })
+    .last()
+  const products = months(page)
+    .getByRole('link', { name: /^NF-e, .+ de \d{4}: R\$/ })
+    .last()
+  await products.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(services).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(products).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/nota-produto\?.*start=\d{4}-\d{2}-01&end=\d{4}-\d{2}-\d{2}/)
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible()
+})
+
+test('a chart is a table as well, and stays one over a reload', async ({ signedIn: page }) => {
+  await open(page, '/', 'Painel')
+  await page.getByRole('button', { name: /^Ver como tabela: \S+ (soma|já tem|passou)/ }).click()
+  await expect(page.getByRole('row', { name: /^\S+ de \d{4} R\$/ })).toHaveCount(12)
+  await expect(page).toHaveURL(/table=meses/)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'NFS-e' })).toBeVisible()
+  await page.getByRole('button', { name: /^Ver como gráfico/ }).click()
+  await expect(months(page)).toBeVisible()
+})
+
+test('the causes of refusals are told with what to do', async ({ signedIn: page }) => {
+  await open(page, '/', 'Painel')
+  const causes = page.getByRole('list', { name: 'Causas das recusas' })
+  await expect(causes.getByRole('link').first()).toContainText('Busque na lista o NCM em vigor.')
+  await causes.getByRole('link').first().click()
+  await expect(page).toHaveURL(/status=Negada/)
+})
+
+test('totals that do not come are dashes, without a word of warning over the page', async ({ signedIn: page }) => {
+  await page.route('**/api/reports/dashboard/home*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'erro_interno', message: 'Algo falhou.', request_id: 'pedido-1' } }),
+  )
+  await open(page, '/', 'Painel')
+  await expect(page.getByRole('heading', { name: 'Os números do painel não vieram' })).toBeVisible({ timeout: 20_000 })
+  await expect(totals(page).getByText('—').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fechar aviso' })).toHaveCount(0)
+  await page.unroute('**/api/reports/dashboard/home*')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(totals(page).getByText('—')).toHaveCount(0)
+})
+
+test('while the totals are on their way the page says that it is busy, and after two seconds that it counts', async ({
+  signedIn: page,
+}) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/reports/dashboard/home*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+  await expect(totals(page).getByText('Contando').first()).toBeAttached()
+  answer()
+  await expect(totals(page).getByText('Contando')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+})
+
+test('somebody without anything sees where to begin, and an example that says it is one', async ({ page }) => {
+  await signInNewPerson(page, 'painel')
+  await expect(page.getByRole('region', { name: 'Prontidão' })).toContainText('Falta cadastrar a sua empresa')
+  const ribbon = page.getByRole('complementary', { name: 'Dados de demonstração' })
+  await expect(ribbon.getByText('Os números desta tela são inventados; nenhum é da sua empresa.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^NF-e, .+: R\$/ })).toHaveCount(12)
+  await expect(page.getByRole('list', { name: 'Empresas com mais notas autorizadas' })).toContainText(
+    'Loja de Exemplo Um',
+  )
+  await expectAccessible(page)
+  await ribbon.getByRole('link', { name: 'Começar com a minha empresa' }).click()
+  await expect(page).toHaveURL(/\/comece/)
+})
+
+test('without a role the panel is the same', async ({ page }) => {
+  await signIn(page, PEOPLE.team)
+  await expect(totals(page)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the panel and its tables are accessible in ${colorScheme}`, async ({ signedIn: page }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/', '/?table=meses', '/?table=recusas']) {
+      await open(page, path, 'Painel')
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('nothing scrolls sideways at 320 px', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const path of ['/', '/?table=meses']) {
+    await open(page, path, 'Painel')
+    const excess = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('main')].map((place) => place.scrollWidth - place.clientWidth)),
+    )
+    expect(excess, path).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,60 @@
+import type { MonthlyAmount } from '@talao/contract'
+import type { ReactNode } from 'react'
+import { money } from '../../lib/format.ts'
+import { type Bar, Bars } from './bars.tsx'
+import { ChartLink } from './chart-link.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { monthsFinding } from './months-finding.ts'
+import { countedNotes, NOTE_NAMES, type NoteKind } from './note-links.ts'
+import { daysOf, periodName, type Range } from './periods.ts'
+
+type Props = {
+  months: { nfe: MonthlyAmount[]; nfs: MonthlyAmount[] }
+  /** The period looked at, where it may begin or end within a month. */
+  within?: Range
+  /** Invented numbers lead nowhere. */
+  isDemo?: boolean
+  actions?: ReactNode
+}
+
+/** What was authorised month by month, product and service notes one upon the other. */
+export function NoteMonths({ months, within, isDemo = false, actions }: Props) {
+  const bars = barsOf(months, within, isDemo)
+  const title = monthsFinding(bars.map(({ period, parts }) => ({ period, amount: sumOf(parts) })))
+  const rows = bars.toReversed().map(({ period, parts }) => ({
+    key: period,
+    cells: [
+      periodName(period),
+      ...parts.map(({ kind, link, text }) => (
+        <ChartLink key={kind} link={link}>
+          {text}
+        </ChartLink>
+      )),
+      money(sumOf(parts)),
+    ],
+  }))
+  const table = { head: ['Mês', NOTE_NAMES.nfe, NOTE_NAMES.nfse, 'Total'], rows }
+  return (
+    <ChartPanel name="meses" title={title} table={table} actions={actions}>
+      <Bars label={`Valor autorizado por mês. ${title}`} bars={bars} unit="R$ autorizados" />
+    </ChartPanel>
+  )
+}
+
+function barsOf({ nfe, nfs }: Props['months'], within: Range | undefined, isDemo: boolean): Bar[] {
+  return nfe.map(({ monthyear: period, amount }, at) => {
+    const part = (kind: NoteKind, value: number) => ({
+      kind,
+      name: NOTE_NAMES[kind],
+      value,
+      text: money(value),
+      link: isDemo ? undefined : countedNotes(kind, daysOf(period, within)),
+    })
+    return { period, parts: [part('nfe', amount), part('nfse', nfs[at]?.amount ?? 0)] }
+  })
+}
+
+/** In cents, so that the total is what the parts say. */
+function sumOf(parts: Bar['parts']): number {
+  return parts.reduce((sum, { value }) => sum + Math.round(value * 100), 0) / 100
+}

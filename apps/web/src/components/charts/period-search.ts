@@ -1,0 +1,22 @@
+/** The state of a page of numbers: a period, whose absence means the usual one, and the chart that is read as a table. */
+export type PeriodSearch = {
+  start?: string | undefined
+  end?: string | undefined
+  table?: string | undefined
+}
+
+export function readPeriodSearch(raw: Record<string, unknown>): PeriodSearch {
+  return {
+    ...(isDay(raw.start) ? { start: raw.start } : {}),
+    ...(isDay(raw.end) ? { end: raw.end } : {}),
+    ...readTableSearch(raw),
+  }
+}
+
+export function readTableSearch({ table }: Record<string, unknown>): Pick<PeriodSearch, 'table'> {
+  return typeof table === 'string' && /^[a-z]{1,20}$/.test(table) ? { table } : {}
+}
+
+export function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+}

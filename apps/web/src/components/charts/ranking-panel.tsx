@@ -1,0 +1,69 @@
+import type { NotesRankingRow } from '@talao/contract'
+import { formatCnpj } from '@talao/fiscal/cnpj'
+import { count, counted, money } from '../../lib/format.ts'
+import { BarRows } from './bar-rows.tsx'
+import { ChartLink } from './chart-link.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { countedNotes, type NoteKind } from './note-links.ts'
+import type { Range } from './periods.ts'
+import styles from './ranking-panel.module.css'
+
+type Props = {
+  rows: NotesRankingRow[]
+  range: Partial<Range> & { date_type?: string | undefined }
+  isDemo?: boolean
+  isShort?: boolean
+}
+
+/** The companies with most notes that count. */
+export function RankingPanel({ rows, range, isDemo = false, isShort = false }: Props) {
+  const linkOf = (row: NotesRankingRow, kind: NoteKind) => {
+    if (isDemo) return undefined
+    const { to, search } = countedNotes(kind)
+    return { to, search: { ...search, ...range, company_id: String(row.company_id) } }
+  }
+  const table = {
+    head: ['Empresa', 'NF-e', 'NFS-e', 'Notas', 'Valor'],
+    rows: rows.map((row) => ({
+      key: String(row.company_id),
+      cells: [
+        `${row.corporate_name} (${formatCnpj(row.cnpj)})`,
+        <ChartLink key="nfe" link={linkOf(row, 'nfe')}>
+          {count(row.nfe)}
+        </ChartLink>,
+        <ChartLink key="nfse" link={linkOf(row, 'nfse')}>
+          {count(row.nfs)}
+        </ChartLink>,
+        count(row.total),
+        money(row.amount),
+      ],
+    })),
+  }
+  return (
+    <ChartPanel name="ranking" title={findingOf(rows)} table={table}>
+      <div className={styles.rows}>
+        <BarRows
+          label="Empresas com mais notas autorizadas"
+          isRanked
+          rows={rows.map((row) => ({
+            key: String(row.company_id),
+            name: row.corporate_name,
+            value: row.total,
+            text: isShort
+              ? counted(row.total, 'nota', 'notas')
+              : `${counted(row.total, 'nota', 'notas')} · ${money(row.amount)}`,
+            link: linkOf(row, row.nfe >= row.nfs ? 'nfe' : 'nfse'),
+          }))}
+        />
+      </div>
+      {rows.length === 0 && <p className="support">Nenhuma empresa autorizou nota em produção neste período.</p>}
+    </ChartPanel>
+  )
+}
+
+function findingOf(rows: readonly NotesRankingRow[]): string {
+  const [first] = rows
+  if (!first) return 'Empresas com mais notas'
+  const all = rows.reduce((sum, { total }) => sum + total, 0)
+  return `${first.corporate_name} emitiu ${Math.round((first.total / all) * 100)}\u00A0% das notas`
+}

@@ -1,0 +1,54 @@
+import type { HomeOut } from '@talao/contract'
+import { ChartLink, type ListLink } from '../../components/charts/chart-link.tsx'
+import { count } from '../../lib/format.ts'
+import styles from './figures.module.css'
+import { useLate } from './use-late.ts'
+
+type Part = { name: string; total: number; link: ListLink | undefined }
+type Told = { text: string; link?: ListLink | undefined; about?: string; parts?: Part[] }
+type Props = {
+  label: string
+  of: HomeOut | null | undefined
+  children: (home: HomeOut) => Told
+}
+
+/** The specification waits this long before it says that the totals are being counted. */
+const LATE_MS = 2000
+
+/** One number with its parts. One that did not come is a dash: it stops nobody (calls.md section 6.2). */
+export function Figure({ label, of, children }: Props) {
+  const isLate = useLate(of === undefined, LATE_MS)
+  const told = of ? children(of) : undefined
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {told ? (
+          <ChartLink link={told.link} className={styles.value}>
+            {told.text}
+          </ChartLink>
+        ) : (
+          <span className={styles.value}>{of === null ? '—' : isLate ? <Counting /> : null}</span>
+        )}
+        {told?.about && <span className={styles.about}>{told.about}</span>}
+        {told?.parts && (
+          <span className={styles.parts}>
+            {told.parts.map((part) => (
+              <ChartLink key={part.name} link={part.link}>
+                {part.name} <b>{count(part.total)}</b>
+              </ChartLink>
+            ))}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Counting() {
+  return (
+    <span className={styles.bone}>
+      <span className="sr-only">Contando</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import type { HomeOut } from '@talao/contract'
+import { expect, it } from 'vitest'
+import { isNothing } from './is-nothing.ts'
+
+const NONE: HomeOut = {
+  needs_you: { total: 0, nfe: 0, nfs: 0 },
+  leaving_today: { total: 0, amount: 0 },
+  without_address: 0,
+  certificate_days: null,
+  nfe: { PENDING: 0, PROCESSING: 0, Autorizada: 0, Negada: 0 },
+  nfs: { PENDING: 0, WAINTING: 0, Autorizada: 0, Negada: 0 },
+  products: 0,
+  integrations: {
+    EDUZZ: 0,
+    HOTMART: 0,
+    XGROW: 0,
+    MONETIZZE: 0,
+    TICTO: 0,
+    BRAIP: 0,
+    KIWIFY: 0,
+    PREFECTPAY: 0,
+    TMB: 0,
+    API: 0,
+    OTHER: 0,
+  },
+  companies: 1,
+  months: { nfe: [{ monthyear: '2026-11', amount: 0 }], nfs: [] },
+  top_rejections: [],
+  credits: { total_quantity: 0, total_used: 0, balance: 0 },
+}
+
+it('is a company without products, platforms and notes, whatever else is set', () => {
+  expect(isNothing(NONE)).toBe(true)
+  expect(isNothing({ ...NONE, certificate_days: 12 })).toBe(true)
+})
+
+it('ends with the first product, platform or note', () => {
+  expect(isNothing({ ...NONE, products: 1 })).toBe(false)
+  expect(isNothing({ ...NONE, integrations: { ...NONE.integrations, KIWIFY: 1 } })).toBe(false)
+  expect(isNothing({ ...NONE, nfs: { ...NONE.nfs, WAINTING: 1 } })).toBe(false)
+  expect(isNothing({ ...NONE, months: { nfe: [], nfs: [{ monthyear: '2026-11', amount: 10 }] } })).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '@talao/contract'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+
+type ReportQuery = { startDate: string | undefined; endDate: string | undefined; company_id: string | undefined }
+
+/** Kept with the notes: it is read again when they change. The old numbers stay until the new ones are there. */
+export function reportQuery(query: ReportQuery) {
+  return queryOptions({
+    queryKey: ['nfe', 'report', query],
+    queryFn: async ({ signal }) => (await call('GET /api/reports', { query, signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+export function creditsQuery(company_id: string | undefined) {
+  return queryOptions({
+    queryKey: ['nfe', 'credits', company_id],
+    queryFn: ({ signal }) => call('GET /api/reports/credits', { query: { company_id }, signal }),
+  })
+}
+
+/** The dialog shows a refusal beside its fields. */
+export function useAddCredits() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/reports/credits'>) => call('POST /api/reports/credits', { body }),
+    meta: { errors: 'inline' },
+    onSuccess: () => refresh(client, 'nfe'),
+  })
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { ReportOut } from '@talao/contract'
+import { NoteMonths } from '../../components/charts/note-months.tsx'
+import { countedNotes } from '../../components/charts/note-links.ts'
+import { Sums } from '../../components/charts/sums.tsx'
+import { usePeriod } from '../../components/charts/use-period.ts'
+import { count, money } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { reportSheet } from './report-sheet.ts'
+import { saveText } from './save-text.ts'
+
+type Props = { report: ReportOut; isDemo?: boolean }
+
+export function ReportNumbers({ report, isDemo = false }: Props) {
+  const patch = usePeriod()
+  const { authorized, startDate: start, endDate: end } = report
+  if (authorized.nfe + authorized.nfs === 0) {
+    return (
+      <EmptyState
+        kind="no-result"
+        title="Nenhuma nota autorizada neste período"
+        actions={<Button onClick={() => patch({ start: undefined, end: undefined })}>Ver os últimos 12 meses</Button>}
+      >
+        Contam as notas de produção, pelo dia do envio. As de homologação não entram.
+      </EmptyState>
+    )
+  }
+  const range = { start, end }
+  const link = (kind: 'nfe' | 'nfse') => (isDemo ? undefined : countedNotes(kind, range))
+  return (
+    <>
+      <Sums
+        label="Autorizadas no período"
+        sums={[
+          { label: 'NF-e autorizadas', text: count(authorized.nfe), link: link('nfe') },
+          { label: 'NFS-e autorizadas', text: count(authorized.nfs), link: link('nfse') },
+          { label: 'Valor autorizado', text: money(amountOf(report)) },
+        ]}
+      />
+      <NoteMonths
+        months={report}
+        within={range}
+        isDemo={isDemo}
+        actions={
+          !isDemo && (
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<Icon name="download" size={14} />}
+              onClick={() => saveText(reportSheet(report))}
+            >
+              Exportar CSV
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** In cents, so that the sum is what the months say. */
+function amountOf({ nfe, nfs }: ReportOut): number {
+  return [...nfe, ...nfs].reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+}

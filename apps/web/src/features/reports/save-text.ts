@@ -1,0 +1,9 @@
+/** Hands a text that was made here to the browser as a file. */
+export function saveText({ name, text }: { name: string; text: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
