@@ -7,7 +7,7 @@ export function companyQuery(id: number) {
   return queryOptions({
     queryKey: ['company', 'one', id],
     queryFn: async ({ signal }) => {
-      const relations = 'address,nfe_default_setting,company_config'
+      const relations = 'address,nfe_default_setting,nfs_default_setting,company_config'
       return (await call('GET /api/company/:id', { params: { id }, query: { with: relations }, signal })).data
     },
   })

@@ -2,9 +2,18 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
 /** A link to an address the server chose (`/empresas/3?tab=nfe`): a real link that does not reload the product. */
-export function InternalLink({ href, children }: { href: string; children: ReactNode }) {
+export function InternalLink({
+  href,
+  onFollow,
+  children,
+}: {
+  href: string
+  onFollow?: () => void
+  children: ReactNode
+}) {
   const router = useRouter()
   function follow(event: MouseEvent) {
+    onFollow?.()
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     router.history.push(href)

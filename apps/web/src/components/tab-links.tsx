@@ -5,7 +5,7 @@ type Tab<Name extends string> = { name: Name | undefined; label: string; isUnsav
 type Props<Name extends string> = {
   label: string
   /** The name under which the address remembers the tab. */
-  param: 'aba' | 'tipo'
+  param: 'aba' | 'tipo' | 'filtro'
   tabs: readonly Tab<Name>[]
   current: Name | undefined
 }

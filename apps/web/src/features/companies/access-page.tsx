@@ -1,7 +1,7 @@
 import { OneCompany } from '../../components/one-company.tsx'
 import type { NoteKind } from './access-form.ts'
-import { ACCESS_TITLES } from './access-frame.tsx'
 import { AccessTab } from './access-tab.tsx'
+import { ACCESS_TITLES } from './access-titles.ts'
 
 export function NfeAccessPage() {
   return <AccessPage kind="NFE" />

@@ -1,66 +1,58 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useUser } from '../../components/session.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
-import { fieldMessages } from '../../lib/errors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { PanelColumns } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import {
-  type AccessSetting,
-  type AccessValues,
-  accessChanges,
-  accessValues,
-  asksCityLogin,
-  checkAccess,
-  type NoteKind,
-  type NumberingChange,
-  numberingChanges,
-} from './access-form.ts'
-import { AccessFrame, type AccessPlaceOnScreen } from './access-frame.tsx'
-import { accessQuery, registrationQuery, useSaveAccess } from './access-queries.ts'
+import { type AccessSetting, asksCityLogin, type NoteKind } from './access-form.ts'
+import { accessQuery, registrationQuery } from './access-queries.ts'
 import { isNumberedThere } from './access-roads.ts'
+import { ACCESS_TITLES } from './access-titles.ts'
 import { DirectPanel } from './direct-panel.tsx'
 import { NumberingPanel } from './numbering-panel.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
 import { RoadPanel } from './road-panel.tsx'
+import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
+import { useAccessForm } from './use-access-form.ts'
 
 const CityPanel = lazy(() => import('./city-panel.tsx').then((module) => ({ default: module.CityPanel })))
 const AccessDialog = lazy(() => import('./access-dialog.tsx').then((module) => ({ default: module.AccessDialog })))
 
-type Props = { kind: NoteKind; company: CompanyOut; at: AccessPlaceOnScreen }
+type Props = { kind: NoteKind; company: CompanyOut; at: SettingPlace }
 
 /** How the company reaches the authority with one kind of note. Only its administrators see it. */
 export function AccessTab({ kind, company, at }: Props) {
   const { isAdmin } = useUser()
   const setting = useQuery({ ...accessQuery(kind, company.id), enabled: isAdmin })
-  const frame = { at, kind, company, actions: undefined }
+  // What each road asks for stands in a list above the rest, which would be pushed down by it.
+  const registration = useQuery({ ...registrationQuery(company.id), enabled: isAdmin })
+  const frame = frameOf({ kind, company, at })
   if (!isAdmin) {
     return (
-      <AccessFrame {...frame}>
+      <SettingFrame {...frame}>
         <EmptyState kind="no-permission" title="Esta área é de quem administra a empresa">
           Peça a quem administra para ver ou mudar o acesso.
         </EmptyState>
-      </AccessFrame>
+      </SettingFrame>
     )
   }
   if (setting.isError) {
     return (
-      <AccessFrame {...frame}>
+      <SettingFrame {...frame}>
         <LoadFailure title="O acesso não veio" error={setting.error} retry={() => void setting.refetch()} />
-      </AccessFrame>
+      </SettingFrame>
     )
   }
-  if (!setting.data) {
+  if (!setting.data || registration.isPending) {
     return (
-      <AccessFrame {...frame}>
+      <SettingFrame {...frame}>
         <SkeletonBlock />
-      </AccessFrame>
+      </SettingFrame>
     )
   }
   // A saved form starts over from what the server keeps.
@@ -69,7 +61,7 @@ export function AccessTab({ kind, company, at }: Props) {
 
 function Editor({ setting, kind, company, at }: Props & { setting: AccessSetting }) {
   const registration = useQuery(registrationQuery(company.id))
-  const { form, submit, isSaving, changes, confirm, giveUp } = useAccessForm(kind, company.id, setting)
+  const { form, submit, isSaving, changes, confirm, giveUp } = useAccessForm({ kind, companyId: company.id, setting })
   useSaveShortcut(submit)
   const road = kind === 'NFE' ? company.gateway : company.nfs_gateway
   const city = asksCityLogin(setting) ? setting : undefined
@@ -79,7 +71,7 @@ function Editor({ setting, kind, company, at }: Props & { setting: AccessSetting
     </Button>
   )
   return (
-    <AccessFrame at={at} kind={kind} company={company} actions={action}>
+    <SettingFrame {...frameOf({ kind, company, at })} actions={action}>
       <PanelColumns
         main={
           <>
@@ -104,38 +96,11 @@ function Editor({ setting, kind, company, at }: Props & { setting: AccessSetting
           <AccessDialog changes={changes} isSaving={isSaving} onConfirm={confirm} onClose={giveUp} />
         </Suspense>
       )}
-    </AccessFrame>
+    </SettingFrame>
   )
 }
 
-function useAccessForm(kind: NoteKind, companyId: number, setting: AccessSetting) {
-  const before = accessValues(setting)
-  const form = useForm({
-    initialValues: before,
-    validate: (values) => checkAccess(kind, values),
-    validateInputOnBlur: true,
-  })
-  const save = useSaveAccess(kind, companyId, before)
-  const [changes, setChanges] = useState<NumberingChange[]>()
-
-  function store(values: AccessValues) {
-    save.mutate(values, {
-      onError: (error) => form.setErrors(fieldMessages(error)),
-      onSettled: () => setChanges(undefined),
-    })
-  }
-
-  const submit = form.onSubmit((values) => {
-    const numbering = numberingChanges(kind, before, values)
-    if (numbering.length > 0) setChanges(numbering)
-    else if (Object.keys(accessChanges(before, values)).length > 0) store(values)
-  })
-  return {
-    form,
-    submit: () => submit(),
-    isSaving: save.isPending,
-    changes,
-    confirm: () => store(form.values),
-    giveUp: () => setChanges(undefined),
-  }
+function frameOf({ kind, company, at }: Props) {
+  const tab = kind === 'NFE' ? ('acesso-nfe' as const) : ('acesso-nfse' as const)
+  return { at, company, tab, title: ACCESS_TITLES[kind] }
 }

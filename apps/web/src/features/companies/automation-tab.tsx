@@ -5,15 +5,15 @@ import { AutomationFence } from './automation-fence.tsx'
 import { AutomationStop } from './automation-stop.tsx'
 import { AutomationSwitches } from './automation-switches.tsx'
 import { AutomationUpcoming } from './automation-upcoming.tsx'
-import { CompanyFrame } from './company-frame.tsx'
+import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
 
 /** The company's switches are the upper bound: a sale, a product or an integration may do less on its own, never more. */
-export function AutomationTab({ company }: { company: CompanyOut }) {
+export function AutomationTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {
   const { isAdmin } = useUser()
   const { company_config: config } = company
   if (!config)
     return (
-      <CompanyFrame company={company} tab="automacao">
+      <SettingFrame at={at} tab="automacao" title="Automação" company={company}>
         <PanelColumns
           main={
             <Panel title="Automação">
@@ -22,10 +22,10 @@ export function AutomationTab({ company }: { company: CompanyOut }) {
           }
           side={null}
         />
-      </CompanyFrame>
+      </SettingFrame>
     )
   return (
-    <CompanyFrame company={company} tab="automacao">
+    <SettingFrame at={at} tab="automacao" title="Automação" company={company}>
       <PanelColumns
         main={
           <>
@@ -40,6 +40,6 @@ export function AutomationTab({ company }: { company: CompanyOut }) {
           </>
         }
       />
-    </CompanyFrame>
+    </SettingFrame>
   )
 }

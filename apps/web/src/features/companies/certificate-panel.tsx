@@ -13,8 +13,10 @@ import styles from './certificate-panel.module.css'
 import { certificateValidity, type Validity } from './certificate-validity.ts'
 import { useSaveCertificate } from './queries.ts'
 
+type Props = { company: CompanyOut; canChange: boolean; onSaved?: (() => void) | undefined }
+
 /** The certificate in use and, under the picote, the one to come: the current one stays until the new one is proven. */
-export function CertificatePanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {
+export function CertificatePanel({ company, canChange, onSaved }: Props) {
   const { a1_certificate_expiration_at: expiresAt, a1_certificate_label: holder } = company
   const validity = expiresAt ? certificateValidity(expiresAt, now()) : undefined
   return (
@@ -54,13 +56,15 @@ export function CertificatePanel({ company, canChange }: { company: CompanyOut; 
           <Picote />
         </>
       )}
-      {canChange && <Renewal company={company} hasOne={Boolean(expiresAt)} />}
+      {canChange && <Renewal company={company} hasOne={Boolean(expiresAt)} onSaved={onSaved} />}
     </Panel>
   )
 }
 
-function Renewal({ company, hasOne }: { company: CompanyOut; hasOne: boolean }) {
-  const { file, choose, password, setPassword, own, setOwn, fault, submit, isSending } = useRenewal(company)
+type RenewalProps = Pick<Props, 'company' | 'onSaved'> & { hasOne: boolean }
+
+function Renewal({ company, hasOne, onSaved }: RenewalProps) {
+  const { file, choose, password, setPassword, own, setOwn, fault, submit, isSending } = useRenewal(company, onSaved)
   const picker = useRef<HTMLInputElement>(null)
   return (
     <form
@@ -127,7 +131,7 @@ function Renewal({ company, hasOne }: { company: CompanyOut; hasOne: boolean }) 
   )
 }
 
-function useRenewal(company: CompanyOut) {
+function useRenewal(company: CompanyOut, onSaved: Props['onSaved']) {
   const [file, setFile] = useState<File>()
   const [password, setPassword] = useState('')
   /** Asked for only when the server does: some time after signing in. */
@@ -150,6 +154,7 @@ function useRenewal(company: CompanyOut) {
           setFile(undefined)
           setPassword('')
           setOwn(undefined)
+          onSaved?.()
         },
         onError: (error) => {
           const found = certificateFault(error)

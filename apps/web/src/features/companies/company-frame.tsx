@@ -10,12 +10,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './company-frame.module.css'
 
-type Tab = 'nfe' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined
-type Props = { company: CompanyOut | undefined; tab: Tab; actions?: ReactNode; children: ReactNode }
+export type CompanyTabName = 'nfe' | 'nfse' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined
+type Props = { company: CompanyOut | undefined; tab: CompanyTabName; actions?: ReactNode; children: ReactNode }
 
-const TABS: { name: Tab; label: string; isAdmin?: true }[] = [
+const TABS: { name: CompanyTabName; label: string; isAdmin?: true }[] = [
   { name: undefined, label: 'Dados e certificado' },
   { name: 'nfe', label: 'Padrões da NF-e' },
+  { name: 'nfse', label: 'Padrões da NFS-e' },
   { name: 'acesso-nfe', label: 'Acesso da NF-e', isAdmin: true },
   { name: 'acesso-nfse', label: 'Acesso da NFS-e', isAdmin: true },
   { name: 'automacao', label: 'Automação' },

@@ -10,6 +10,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { CompanyTab } from './company-tab.tsx'
 
 const NfeTab = lazy(() => import('./nfe-tab.tsx').then((module) => ({ default: module.NfeTab })))
+const NfseTab = lazy(() => import('./nfse-tab.tsx').then((module) => ({ default: module.NfseTab })))
 const AutomationTab = lazy(() => import('./automation-tab.tsx').then((module) => ({ default: module.AutomationTab })))
 const AccessTab = lazy(() => import('./access-tab.tsx').then((module) => ({ default: module.AccessTab })))
 
@@ -18,7 +19,8 @@ export function CompanyPage() {
   const { user, isWise } = useUser()
   const { id } = useParams({ strict: false })
   const isNew = useLocation({ select: (place) => place.pathname.endsWith('/nova-empresa') })
-  if (isNew && isWise) return <CompanyTab company={undefined} />
+  // Whoever has just opened an account founds their company, and administers it from then on.
+  if (isNew && (isWise || user.company_id === null)) return <CompanyTab company={undefined} />
   if (isNew) {
     return (
       <EmptyState kind="no-permission" title="Novas empresas são cadastradas por quem administra o Talão">
@@ -33,19 +35,19 @@ export function CompanyPage() {
 
 function ExistingCompany({ id }: { id: number }) {
   const company = useQuery(companyQuery(id))
-  const { aba: tab } = useSearch({ strict: false })
+  const { aba } = useSearch({ strict: false })
   if (company.isError) {
     return <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
   }
   if (!company.data) return <SkeletonBlock />
   return (
     <Suspense fallback={<SkeletonBlock />}>
-      <Part tab={tab} company={company.data} />
+      <Part tab={aba === 'acesso' ? undefined : aba} company={company.data} />
     </Suspense>
   )
 }
 
-type PartProps = { tab: 'nfe' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined; company: CompanyOut }
+type PartProps = { tab: 'nfe' | 'nfse' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined; company: CompanyOut }
 
 /** A saved form starts over from what the server keeps; the certificate and the logo beside it are saved by themselves. */
 function Part({ tab, company }: PartProps) {
@@ -53,9 +55,11 @@ function Part({ tab, company }: PartProps) {
   const { id } = company
   switch (tab) {
     case 'nfe':
-      return <NfeTab key={`${id}-${company.nfe_default_setting?.version}`} company={company} />
+      return <NfeTab key={id} company={company} at="company" />
+    case 'nfse':
+      return <NfseTab key={id} company={company} at="company" />
     case 'automacao':
-      return <AutomationTab company={company} />
+      return <AutomationTab company={company} at="company" />
     case 'acesso-nfe':
       return <AccessTab key={`${id}-NFE`} kind="NFE" company={company} at="company" />
     case 'acesso-nfse':

@@ -23,6 +23,7 @@ type Props = { company: CompanyOut | undefined; onSaved?: () => void }
 
 export function CompanyTab({ company, onSaved }: Props) {
   const { isAdmin } = useUser()
+  const canChange = isAdmin || company === undefined
   const navigate = useNavigate()
   const save = useSaveCompany(company)
   const form = useCompanyForm(company)
@@ -36,7 +37,7 @@ export function CompanyTab({ company, onSaved }: Props) {
     }),
   )
   useSaveShortcut(submit)
-  const action = isAdmin && (
+  const action = canChange && (
     <Button variant="filled" loading={save.isPending} rightSection={<Kbd>Ctrl S</Kbd>} onClick={() => submit()}>
       Salvar
     </Button>
@@ -46,7 +47,7 @@ export function CompanyTab({ company, onSaved }: Props) {
       <PanelColumns
         main={
           <form onSubmit={submit} noValidate>
-            <Locked when={!isAdmin}>
+            <Locked when={!canChange}>
               <DataPanel form={form} />
               <AddressPanel form={form} known={company?.address ?? undefined} />
             </Locked>

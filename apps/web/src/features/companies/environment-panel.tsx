@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useState } from 'react'
 import { InternalLink } from '../../components/internal-link.tsx'
+import { readinessQuery } from '../../components/readiness.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './environment-panel.module.css'
 import { ProductionDialog } from './production-dialog.tsx'
-import { readinessQuery, useSetEnvironment } from './queries.ts'
+import { useSetEnvironment } from './queries.ts'
 
 /** Where the notes go, and what still keeps the company from issuing. */
 export function EnvironmentPanel({ company, canChange }: { company: CompanyOut; canChange: boolean }) {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkCompany, companyBody, companyValues, keepTyped } from './company-form.ts'
-import { checkNfeSetting, nfeSettingBody, type NfeSettingValues } from './nfe-setting-form.ts'
+import { NFE_SETTING_LABELS } from './nfe-setting-fields.ts'
+import { checkNfeSetting, nfeSettingBody, nfeSettingValues, type NfeSettingValues } from './nfe-setting-form.ts'
+import { NFSE_SETTING_LABELS } from './nfse-setting-fields.ts'
+import { checkNfseSetting, nfseSettingBody, nfseSettingValues } from './nfse-setting-form.ts'
+import { type SettingValues, settingChanges } from './setting-values.ts'
 
+const NO_DEFAULTS = { nfe_default_setting: null, nfs_default_setting: null }
 const COMPANY = { ...companyValues(undefined), cnpj: '12ABC34501DE35', corporate_name: 'Ateliê' }
 
 describe('the company form', () => {
@@ -36,33 +41,20 @@ describe('the company form', () => {
 
 describe('the NF-e defaults', () => {
   const values: NfeSettingValues = {
-    nature_operation: 'Venda',
-    unit_measurement: 'UN',
+    ...nfeSettingValues(NO_DEFAULTS),
     ncm: '49019900',
-    cest: '',
     cfop_same_state: '5102',
-    cfop_other_state_icms_taxpayer: '6102',
-    cfop_other_state_no_icms_taxpayer: '6108',
-    cfop_other_country: '',
-    customer_presence: 'OperacaoPelaInternet',
-    shipping: '9',
-    final_customer: true,
-    send_mail: true,
-    additional_information: '',
-    nfe_tax: {
-      icms_origin: '0',
-      icms_cst: '102',
-      icms_aliquot: '',
-      pis_cst: '49',
-      pis_aliquot: '1,65',
-      cofins_cst: '',
-      cofins_aliquot: '',
-    },
   }
 
   it('writes rates with a point and clears what was emptied', () => {
-    const { nfe_tax } = nfeSettingBody(values, undefined)
-    expect(nfe_tax).toMatchObject({ pis_aliquot: '1.65', icms_aliquot: null, cofins_cst: null })
+    const typed = { ...values, nfe_tax: { ...values.nfe_tax, pis_aliquot: '1,65', icms_st_mva: ' 40 %' } }
+    const { nfe_tax } = nfeSettingBody(typed, undefined)
+    expect(nfe_tax).toMatchObject({
+      pis_aliquot: '1.65',
+      icms_st_mva: '40',
+      icms_aliquot: null,
+      cofins_cst_abroad: null,
+    })
   })
 
   it.each([
@@ -70,8 +62,56 @@ describe('the NF-e defaults', () => {
     [{ cfop_same_state: '9102' }, 'cfop_same_state'],
     [{ nature_operation: '' }, 'nature_operation'],
     [{ nfe_tax: { ...values.nfe_tax, pis_aliquot: 'um' } }, 'nfe_tax.pis_aliquot'],
+    [{ nfe_tax: { ...values.nfe_tax, ipi_aliquot_abroad: '101' } }, 'nfe_tax.ipi_aliquot_abroad'],
+    [{ nfe_tax: { ...values.nfe_tax, ipi_code: '9' } }, 'nfe_tax.ipi_code'],
   ])('with %j points at %s', (change, field) => {
     expect(checkNfeSetting(values)).toEqual({})
     expect(Object.keys(checkNfeSetting({ ...values, ...change }))).toEqual([field])
   })
+
+  it('calls every field of it by a name', () => {
+    const changed = settingChanges(nothingOf(values), values)
+    expect(changed.map(({ path }) => path).filter((path) => !(path in NFE_SETTING_LABELS))).toEqual([])
+  })
 })
+
+describe('the NFS-e defaults', () => {
+  const values = nfseSettingValues(NO_DEFAULTS)
+
+  it('writes money and rates with a point and clears what was emptied', () => {
+    const typed = {
+      ...values,
+      deductions: '1.234,50',
+      nfs_service: { ...values.nfs_service, iss_aliquot: '2,5', lc_116: '08.02' },
+    }
+    expect(nfseSettingBody(typed, undefined)).toMatchObject({
+      deductions: 1234.5,
+      nfs_service: { iss_aliquot: '2.5', lc_116: '08.02', pis: null, cnae: null, destination_city: null },
+    })
+  })
+
+  it.each([
+    [{ deductions: 'dez' }, 'deductions'],
+    [{ nfs_service: { ...values.nfs_service, iss_aliquot: '101' } }, 'nfs_service.iss_aliquot'],
+    [{ nfs_service: { ...values.nfs_service, cindop: '1' } }, 'nfs_service.cindop'],
+  ])('with %j points at %s', (change, field) => {
+    expect(checkNfseSetting(values)).toEqual({})
+    expect(Object.keys(checkNfseSetting({ ...values, ...change }))).toEqual([field])
+  })
+
+  it('calls every field of it by a name', () => {
+    const changed = settingChanges(nothingOf(values), values)
+    expect(changed.map(({ path }) => path).filter((path) => !(path in NFSE_SETTING_LABELS))).toEqual([])
+  })
+})
+
+/** The same fields, each with what none of them holds. */
+function nothingOf<T extends object>(values: T): SettingValues {
+  const other = (part: object) => Object.fromEntries(Object.keys(part).map((name) => [name, 'nada disto']))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? other(value) : 'nada disto',
+    ]),
+  )
+}

@@ -15,6 +15,7 @@ import { count, date } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { certificateValidity } from './certificate-validity.ts'
+import { Ranking } from './ranking.tsx'
 
 const HEADS = LIST_HEADS.company
 
@@ -49,6 +50,7 @@ function Companies() {
         card,
         onOpen: (company) => void navigate({ to: '/empresas/$id', params: { id: company.id } }),
         actions: add,
+        notice: <Ranking />,
         firstUse: {
           title: 'Nenhuma empresa ainda',
           text: 'Cadastre a primeira empresa que vai emitir notas.',

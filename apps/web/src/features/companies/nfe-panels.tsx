@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { CompanyOut } from '@talao/contract'
-import { CUSTOMER_PRESENCE_LABELS, SHIPPING_LABELS } from '@talao/contract/values'
+import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/values'
+import { CodeSelect } from '../../components/code-select.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { Optional } from '../../ui/optional.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import type { NfeSettingValues } from './nfe-setting-form.ts'
-import { CSOSN, ICMS_CST, ICMS_ORIGINS, PIS_COFINS_CST } from './tax-codes.ts'
 
 type Form = UseFormReturnType<NfeSettingValues>
 
@@ -16,12 +16,34 @@ export function NotePanel({ form }: { form: Form }) {
     <Panel title="Nota">
       <FormGrid>
         <Span of={6}>
-          <TextInput label="Natureza da operação" {...form.getInputProps('nature_operation')} />
+          <TextInput label="Natureza da operação" maxLength={60} {...form.getInputProps('nature_operation')} />
         </Span>
         <Span of={3}>
-          <TextInput label="NCM" inputMode="numeric" maxLength={8} {...form.getInputProps('ncm')} />
+          <SelectInput label="Tipo" data={labelled(TYPE_OPERATION_LABELS)} {...form.getInputProps('type_operation')} />
         </Span>
         <Span of={3}>
+          <SelectInput label="Finalidade" data={labelled(GOAL_LABELS)} {...form.getInputProps('goal')} />
+        </Span>
+        <Span of={5}>
+          <CodeSelect
+            list="ncm"
+            label="NCM"
+            value={form.values.ncm}
+            error={form.errors.ncm}
+            onChange={(code) => form.setFieldValue('ncm', code)}
+          />
+        </Span>
+        <Span of={5}>
+          <CodeSelect
+            list="cest"
+            label={<Optional>CEST</Optional>}
+            value={form.values.cest}
+            error={form.errors.cest}
+            onChange={(code) => form.setFieldValue('cest', code)}
+            {...(form.values.ncm ? { within: { ncm: form.values.ncm } } : {})}
+          />
+        </Span>
+        <Span of={2}>
           <TextInput label="Unidade" maxLength={6} {...form.getInputProps('unit_measurement')} />
         </Span>
         <Span of={6}>
@@ -41,6 +63,7 @@ export function NotePanel({ form }: { form: Form }) {
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             autosize={false}
             rows={3}
+            maxLength={5000}
             {...form.getInputProps('additional_information')}
           />
         </Span>
@@ -58,63 +81,7 @@ export function NotePanel({ form }: { form: Form }) {
   )
 }
 
-/** The Simples Nacional has codes of its own (CSOSN); the other regimes use the CST. */
-export function TaxPanel({ form, regime }: { form: Form; regime: CompanyOut['tax_regime'] }) {
-  const isSimples = regime === 'SIMPLES_NACIONAL' || regime === 'MEI'
-  return (
-    <Panel title="Impostos" hint={isSimples ? 'Simples Nacional' : undefined}>
-      <FormGrid>
-        <Span of={6}>
-          <SelectInput
-            label="Origem da mercadoria"
-            data={coded(ICMS_ORIGINS)}
-            {...form.getInputProps('nfe_tax.icms_origin')}
-          />
-        </Span>
-        <Span of={isSimples ? 6 : 4}>
-          <SelectInput
-            label={isSimples ? 'CSOSN' : 'CST do ICMS'}
-            data={coded(isSimples ? CSOSN : ICMS_CST)}
-            {...form.getInputProps('nfe_tax.icms_cst')}
-          />
-        </Span>
-        {!isSimples && (
-          <Span of={2}>
-            <TextInput
-              label="ICMS"
-              rightSection="%"
-              inputMode="decimal"
-              {...form.getInputProps('nfe_tax.icms_aliquot')}
-            />
-          </Span>
-        )}
-        <Span of={4}>
-          <SelectInput label="CST do PIS" data={coded(PIS_COFINS_CST)} {...form.getInputProps('nfe_tax.pis_cst')} />
-        </Span>
-        <Span of={2}>
-          <TextInput label="PIS" rightSection="%" inputMode="decimal" {...form.getInputProps('nfe_tax.pis_aliquot')} />
-        </Span>
-        <Span of={4}>
-          <SelectInput
-            label="CST da COFINS"
-            data={coded(PIS_COFINS_CST)}
-            {...form.getInputProps('nfe_tax.cofins_cst')}
-          />
-        </Span>
-        <Span of={2}>
-          <TextInput
-            label="COFINS"
-            rightSection="%"
-            inputMode="decimal"
-            {...form.getInputProps('nfe_tax.cofins_aliquot')}
-          />
-        </Span>
-      </FormGrid>
-    </Panel>
-  )
-}
-
-const CFOPS = [
+const CFOP_LABELS = [
   ['cfop_same_state', 'No mesmo estado'],
   ['cfop_other_state_icms_taxpayer', 'Outro estado, contribuinte do ICMS'],
   ['cfop_other_state_no_icms_taxpayer', 'Outro estado, não contribuinte'],
@@ -125,35 +92,25 @@ export function CfopPanel({ form }: { form: Form }) {
   return (
     <Panel title="CFOP" hint="conforme onde está o comprador">
       <FormGrid>
-        {CFOPS.map(([name, label]) => (
+        {CFOP_LABELS.map(([name, label]) => (
           <Span key={name} of={12}>
-            <TextInput label={label} inputMode="numeric" maxLength={4} {...form.getInputProps(name)} />
+            <CodeSelect
+              list="cfop"
+              within={SALES}
+              label={label}
+              value={form.values[name]}
+              error={form.errors[name]}
+              onChange={(code) => form.setFieldValue(name, code)}
+            />
           </Span>
         ))}
-        <Span of={12}>
-          <TextInput
-            label={
-              <>
-                CEST <span className="support">opcional</span>
-              </>
-            }
-            inputMode="numeric"
-            maxLength={7}
-            {...form.getInputProps('cest')}
-          />
-        </Span>
       </FormGrid>
     </Panel>
   )
 }
 
+const SALES = { direction: 'saida' }
+
 function labelled(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
-}
-
-function coded(codes: readonly (readonly [code: string, label: string])[]) {
-  return [
-    { value: '', label: 'Pela regra do regime' },
-    ...codes.map(([value, label]) => ({ value, label: `${value} · ${label}` })),
-  ]
 }

@@ -1,25 +1,17 @@
 import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
-import type { CUSTOMER_PRESENCE_LABELS, SHIPPING_LABELS } from '@talao/contract/values'
-
-const CFOPS = [
-  'cfop_same_state',
-  'cfop_other_state_icms_taxpayer',
-  'cfop_other_state_no_icms_taxpayer',
-  'cfop_other_country',
-] as const
-const TAXES = [
-  'icms_origin',
-  'icms_cst',
-  'icms_aliquot',
-  'pis_cst',
-  'pis_aliquot',
-  'cofins_cst',
-  'cofins_aliquot',
-] as const
-type Tax = (typeof TAXES)[number]
+import type {
+  CUSTOMER_PRESENCE_LABELS,
+  GOAL_LABELS,
+  SHIPPING_LABELS,
+  TYPE_OPERATION_LABELS,
+} from '@talao/contract/values'
+import { CFOPS, TAX_CODES, TAX_RATES, type TaxCode, type TaxRate } from './nfe-setting-fields.ts'
+import { isPercent, percentText, percentTyped } from './percent-text.ts'
 
 export type NfeSettingValues = {
   nature_operation: string
+  type_operation: keyof typeof TYPE_OPERATION_LABELS
+  goal: keyof typeof GOAL_LABELS
   unit_measurement: string
   ncm: string
   cest: string
@@ -28,14 +20,19 @@ export type NfeSettingValues = {
   final_customer: boolean
   send_mail: boolean
   additional_information: string
-  nfe_tax: Record<Tax, string>
+  nfe_tax: Record<TaxCode | TaxRate, string>
 } & Record<(typeof CFOPS)[number], string>
 
-/** The company's defaults, or the product's own where it has none yet (calls.md 3.13). */
-export function nfeSettingValues(company: CompanyOut): NfeSettingValues {
-  const setting = company.nfe_default_setting
+/** The company's defaults, or the product's own where it has none yet (calls.md 3.12). */
+export function nfeSettingValues({
+  nfe_default_setting: setting,
+}: Pick<CompanyOut, 'nfe_default_setting'>): NfeSettingValues {
+  const codes = TAX_CODES.map((name) => [name, setting?.nfe_tax[name] ?? ''])
+  const rates = TAX_RATES.map((name) => [name, percentText(setting?.nfe_tax[name])])
   return {
     nature_operation: setting?.nature_operation ?? 'Venda',
+    type_operation: setting?.type_operation ?? 'Saida',
+    goal: setting?.goal ?? 'Normal',
     unit_measurement: setting?.unit_measurement ?? 'UN',
     ncm: setting?.ncm ?? '',
     cest: setting?.cest ?? '',
@@ -48,17 +45,18 @@ export function nfeSettingValues(company: CompanyOut): NfeSettingValues {
     final_customer: setting?.final_customer ?? true,
     send_mail: setting?.send_mail ?? true,
     additional_information: setting?.additional_information ?? '',
-    nfe_tax: Object.fromEntries(TAXES.map((tax) => [tax, taxText(setting?.nfe_tax[tax])])) as Record<Tax, string>,
+    nfe_tax: Object.fromEntries([...codes, ...rates]) as NfeSettingValues['nfe_tax'],
   }
 }
 
-/** The tax block travels whole: an absent rate would be cleared, so what this screen does not show goes back as it came. */
+/** What travels: rates with a point, and null for whatever is left to the product, the note or the rule of the regime. */
 export function nfeSettingBody(values: NfeSettingValues, kept: NfeDefaultSettingOut | undefined) {
   const { nfe_tax, ...plain } = values
-  const taxes = Object.entries(nfe_tax).map(([name, text]) => [name, text === '' ? null : text.replace(',', '.')])
+  const codes = TAX_CODES.map((name) => [name, nfe_tax[name].trim() || null])
+  const rates = TAX_RATES.map((name) => [name, percentTyped(nfe_tax[name])])
   return {
     ...plain,
-    nfe_tax: { ...kept?.nfe_tax, ...Object.fromEntries(taxes) },
+    nfe_tax: Object.fromEntries([...codes, ...rates]) as Record<TaxCode | TaxRate, string | null>,
     ...(kept ? { version: kept.version } : {}),
   }
 }
@@ -66,19 +64,17 @@ export function nfeSettingBody(values: NfeSettingValues, kept: NfeDefaultSetting
 export function checkNfeSetting(values: NfeSettingValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!values.nature_operation.trim()) faults.nature_operation = 'Preencha a natureza da operação.'
+  if (!values.unit_measurement.trim()) faults.unit_measurement = 'Preencha a unidade.'
   if (values.ncm && !/^\d{8}$/.test(values.ncm)) faults.ncm = 'O NCM tem 8 números.'
   if (values.cest && !/^\d{7}$/.test(values.cest)) faults.cest = 'O CEST tem 7 números.'
   for (const cfop of CFOPS) {
     if (values[cfop] && !/^[1-7]\d{3}$/.test(values[cfop])) faults[cfop] = 'O CFOP tem 4 números.'
   }
-  for (const rate of ['icms_aliquot', 'pis_aliquot', 'cofins_aliquot'] as const) {
-    if (values.nfe_tax[rate] && !/^\d{1,3}([.,]\d{1,4})?$/.test(values.nfe_tax[rate])) {
-      faults[`nfe_tax.${rate}`] = 'Informe um percentual de 0 a 100.'
-    }
+  for (const rate of TAX_RATES) {
+    if (!isPercent(values.nfe_tax[rate])) faults[`nfe_tax.${rate}`] = 'Use de 0 a 100.'
+  }
+  if (values.nfe_tax.ipi_code && !/^\d{3}$/.test(values.nfe_tax.ipi_code.trim())) {
+    faults['nfe_tax.ipi_code'] = 'O enquadramento tem 3 números.'
   }
   return faults
-}
-
-function taxText(value: string | number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value).replace('.', ',')
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
 import { useUser } from '../../components/session.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
@@ -7,22 +6,25 @@ import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { PanelColumns } from '../../ui/panel.tsx'
-import { CompanyFrame } from './company-frame.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { focusFirstFault } from './focus-first-fault.ts'
+import { CfopPanel, NotePanel } from './nfe-panels.tsx'
+import { NFE_SETTING_LABELS } from './nfe-setting-fields.ts'
 import { checkNfeSetting, nfeSettingValues } from './nfe-setting-form.ts'
-import { CfopPanel, NotePanel, TaxPanel } from './nfe-panels.tsx'
+import { TaxPanels } from './nfe-tax-panels.tsx'
 import { useSaveNfeSetting } from './queries.ts'
+import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
+import { useSettingForm } from './use-setting-form.ts'
 
 /** What every NF-e of the company starts with; a product or a note may say otherwise. */
-export function NfeTab({ company }: { company: CompanyOut }) {
+export function NfeTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {
   const { isAdmin } = useUser()
   const save = useSaveNfeSetting(company)
-  const form = useForm({
-    initialValues: nfeSettingValues(company),
-    validate: checkNfeSetting,
-    validateInputOnBlur: true,
-  })
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, { onError: (error) => form.setErrors(fieldMessages(error)) }),
+  const values = nfeSettingValues(company)
+  const form = useSettingForm({ values, version: company.nfe_default_setting?.version }, checkNfeSetting)
+  const submit = form.onSubmit(
+    (typed) => save.mutate(typed, { onError: (error) => form.setErrors(fieldMessages(error)) }),
+    focusFirstFault,
   )
   useSaveShortcut(submit)
   const action = isAdmin && (
@@ -31,20 +33,28 @@ export function NfeTab({ company }: { company: CompanyOut }) {
     </Button>
   )
   return (
-    <CompanyFrame company={company} tab="nfe" actions={action}>
+    <SettingFrame at={at} tab="nfe" title="Padrões da NF-e" company={company} actions={action}>
       <form onSubmit={submit} noValidate>
         <Locked when={!isAdmin}>
           <PanelColumns
             main={
               <>
                 <NotePanel form={form} />
-                <TaxPanel form={form} regime={company.tax_regime} />
+                <TaxPanels form={form} regime={company.tax_regime} />
               </>
             }
-            side={<CfopPanel form={form} />}
+            side={
+              <>
+                <ChangesPanel kept={values} typed={form.values} labels={NFE_SETTING_LABELS} about={ABOUT} />
+                <CfopPanel form={form} />
+              </>
+            }
           />
         </Locked>
       </form>
-    </CompanyFrame>
+    </SettingFrame>
   )
 }
+
+const ABOUT =
+  'Toda NF-e criada daqui em diante começa com estes padrões. O que o produto ou a própria nota diz vem antes; o que fica vazio segue a regra do regime. As notas já criadas ficam como estão.'

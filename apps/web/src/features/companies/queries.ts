@@ -1,17 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useReloadCompany } from '../../components/company.ts'
 import { call, toFormData } from '../../lib/api.ts'
 import { type CompanyValues, companyBody } from './company-form.ts'
 import type { Kinds } from './issued-kinds.ts'
 import { type NfeSettingValues, nfeSettingBody } from './nfe-setting-form.ts'
-
-export function readinessQuery(id: number) {
-  return queryOptions({
-    queryKey: ['company', 'readiness', id],
-    queryFn: async ({ signal }) => (await call('GET /api/company/:id/readiness', { params: { id }, signal })).data,
-  })
-}
+import { type NfseSettingValues, nfseSettingBody } from './nfse-setting-form.ts'
 
 export function useSaveCompany(company: CompanyOut | undefined) {
   const reload = useReloadCompany()
@@ -103,6 +97,18 @@ export function useSaveNfeSetting(company: CompanyOut) {
       call('PUT /api/company-complementary/nfe-default-setting/:company_id', {
         params: { company_id: company.id },
         body: nfeSettingBody(values, company.nfe_default_setting ?? undefined),
+      }),
+    onSuccess: reload,
+  })
+}
+
+export function useSaveNfseSetting(company: CompanyOut) {
+  const reload = useReloadCompany()
+  return useMutation({
+    mutationFn: (values: NfseSettingValues) =>
+      call('PUT /api/company-complementary/nfs-default-setting/:companyId', {
+        params: { companyId: company.id },
+        body: nfseSettingBody(values, company.nfs_default_setting ?? undefined),
       }),
     onSuccess: reload,
   })

@@ -1,5 +1,5 @@
 // table
-/** Codes offered for the tax fields. Fonte: anexo I do Manual de Orientação do Contribuinte 7.0 (NF-e), tabelas A e B do ICMS, CSOSN, PIS e COFINS. */
+/** Codes offered for the tax fields. Fonte: anexo I do Manual de Orientação do Contribuinte 7.0 (NF-e), tabelas A e B do ICMS, CSOSN, PIS, COFINS e IPI, e campos modBC e modBCST. */
 export const ICMS_ORIGINS = [
   ['0', 'Nacional'],
   ['1', 'Estrangeira, importação direta'],
@@ -53,4 +53,31 @@ export const PIS_COFINS_CST = [
   ['09', 'Suspensão'],
   ['49', 'Outras saídas'],
   ['99', 'Outras'],
+] as const
+
+export const IPI_CST = [
+  ['50', 'Saída tributada'],
+  ['51', 'Tributável com alíquota zero'],
+  ['52', 'Isenta'],
+  ['53', 'Não tributada'],
+  ['54', 'Imune'],
+  ['55', 'Suspensão'],
+  ['99', 'Outras saídas'],
+] as const
+
+export const ICMS_BASE_MODALITIES = [
+  ['0', 'Margem de valor agregado'],
+  ['1', 'Pauta'],
+  ['2', 'Preço tabelado máximo'],
+  ['3', 'Valor da operação'],
+] as const
+
+export const ICMS_ST_BASE_MODALITIES = [
+  ['0', 'Preço tabelado ou máximo sugerido'],
+  ['1', 'Lista negativa'],
+  ['2', 'Lista positiva'],
+  ['3', 'Lista neutra'],
+  ['4', 'Margem de valor agregado'],
+  ['5', 'Pauta'],
+  ['6', 'Valor da operação'],
 ] as const

@@ -1,4 +1,5 @@
-import { formatMoney, isDecimal, splitByPercent } from '@talao/fiscal/money'
+import { formatMoney } from '@talao/fiscal/cents'
+import { isDecimal, splitByPercent } from '@talao/fiscal/money'
 import { type SettingsValues, shareOfNfe } from './settings-form.ts'
 
 const EXAMPLE_CENTS = 49_700

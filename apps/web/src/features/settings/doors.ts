@@ -3,6 +3,11 @@ import type { IconName } from '../../ui/icon.tsx'
 
 export type Door = {
   to:
+    | '/configuracoes/nota-produto'
+    | '/configuracoes/nota-servico'
+    | '/configuracoes/automacao'
+    | '/configuracoes/webhooks'
+    | '/integracoes/api-token/{-$id}'
     | '/configuracoes/acesso-nota-produto'
     | '/configuracoes/acesso-nota-servico'
     | '/configuracoes/emails'
@@ -14,6 +19,23 @@ export type Door = {
 
 /** What a company sets, grouped as one looks for it. */
 export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
+  {
+    title: 'Conteúdo das notas',
+    doors: [
+      {
+        to: '/configuracoes/nota-produto',
+        title: 'Padrões da NF-e',
+        about: 'Com que natureza, CFOP, NCM e impostos cada nota de produto começa',
+        icon: 'note',
+      },
+      {
+        to: '/configuracoes/nota-servico',
+        title: 'Padrões da NFS-e',
+        about: 'Com que serviço, ISS e retenções cada nota de serviço começa',
+        icon: 'service',
+      },
+    ],
+  },
   {
     title: 'Envio das notas',
     doors: [
@@ -30,6 +52,12 @@ export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
         icon: 'service',
       },
       {
+        to: '/configuracoes/automacao',
+        title: 'Automação',
+        about: 'O que sai sozinho: vendas em notas, notas à emissora, e-mail ao cliente',
+        icon: 'refresh',
+      },
+      {
         to: '/numeracao',
         title: 'Numeração',
         about: 'Os números que nenhuma nota tem, e até quando avisar a SEFAZ',
@@ -38,13 +66,30 @@ export const DOORS: readonly { title: string; doors: readonly Door[] }[] = [
     ],
   },
   {
-    title: 'Clientes',
+    title: 'Comunicação',
     doors: [
       {
         to: '/configuracoes/emails',
         title: 'E-mails',
         about: 'O texto de cada e-mail, e se ele sai sozinho',
         icon: 'mail',
+      },
+    ],
+  },
+  {
+    title: 'Outros sistemas',
+    doors: [
+      {
+        to: '/configuracoes/webhooks',
+        title: 'Webhooks',
+        about: 'Que endereços seus são avisados quando uma nota ou venda muda',
+        icon: 'send',
+      },
+      {
+        to: '/integracoes/api-token/{-$id}',
+        title: 'Tokens de API',
+        about: 'Que sites e sistemas seus podem mandar vendas',
+        icon: 'link',
       },
     ],
   },

@@ -3,19 +3,23 @@ import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import type { NoteKind } from './access-form.ts'
-import { CompanyFrame } from './company-frame.tsx'
+import { CompanyFrame, type CompanyTabName } from './company-frame.tsx'
 
-export type AccessPlaceOnScreen = 'company' | 'settings'
-type Props = { at: AccessPlaceOnScreen; kind: NoteKind; company: CompanyOut; actions: ReactNode; children: ReactNode }
-
-export const ACCESS_TITLES = { NFE: 'Acesso da NF-e', NFSE: 'Acesso da NFS-e' } as const
+export type SettingPlace = 'company' | 'settings'
+type Props = {
+  at: SettingPlace
+  tab: CompanyTabName
+  title: string
+  company: CompanyOut
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** The same settings as a part of the company's page and as a page of the settings. */
-export function AccessFrame({ at, kind, company, actions, children }: Props) {
+export function SettingFrame({ at, tab, title, company, actions, children }: Props) {
   if (at === 'company') {
     return (
-      <CompanyFrame company={company} tab={kind === 'NFE' ? 'acesso-nfe' : 'acesso-nfse'} actions={actions}>
+      <CompanyFrame company={company} tab={tab} actions={actions}>
         {children}
       </CompanyFrame>
     )
@@ -23,7 +27,7 @@ export function AccessFrame({ at, kind, company, actions, children }: Props) {
   return (
     <>
       <PageHead
-        title={ACCESS_TITLES[kind]}
+        title={title}
         crumb={
           <>
             <Link to="/configuracoes">Configurações</Link>

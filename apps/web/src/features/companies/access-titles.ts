@@ -1,0 +1,1 @@
+export const ACCESS_TITLES = { NFE: 'Acesso da NF-e', NFSE: 'Acesso da NFS-e' } as const

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { CompanyOut } from '@talao/contract'
+import type { ReactNode } from 'react'
+import { OneCompany } from '../../components/one-company.tsx'
+import { useUser } from '../../components/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AutomationTab } from './automation-tab.tsx'
+import { NfeTab } from './nfe-tab.tsx'
+import { NfseTab } from './nfse-tab.tsx'
+import { SettingFrame } from './setting-frame.tsx'
+
+export function NfeDefaultsPage() {
+  return (
+    <SettingPage title="Padrões da NF-e">
+      {(company) => <NfeTab key={company.id} company={company} at="settings" />}
+    </SettingPage>
+  )
+}
+
+export function NfseDefaultsPage() {
+  return (
+    <SettingPage title="Padrões da NFS-e">
+      {(company) => <NfseTab key={company.id} company={company} at="settings" />}
+    </SettingPage>
+  )
+}
+
+export function AutomationPage() {
+  return (
+    <SettingPage title="Automação">
+      {(company) => <AutomationTab key={company.id} company={company} at="settings" />}
+    </SettingPage>
+  )
+}
+
+/** Of one company, for whoever administers it. */
+function SettingPage({ title, children }: { title: string; children: (company: CompanyOut) => ReactNode }) {
+  const { isAdmin } = useUser()
+  return (
+    <OneCompany title={title}>
+      {(company) =>
+        isAdmin ? (
+          children(company)
+        ) : (
+          <SettingFrame at="settings" tab={undefined} title={title} company={company}>
+            <EmptyState
+              kind="no-permission"
+              title="Esta área é de quem administra a empresa"
+              actions={<Link to="/minha-conta">Ver os dados da empresa</Link>}
+            >
+              Peça a quem administra para ver ou mudar os padrões.
+            </EmptyState>
+          </SettingFrame>
+        )
+      }
+    </OneCompany>
+  )
+}

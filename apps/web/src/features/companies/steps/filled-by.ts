@@ -1,0 +1,35 @@
+import type { TaxpayerOut } from '@talao/contract'
+import { TAX_REGIME_LABELS } from '@talao/contract/values'
+import type { CompanyValues } from '../company-form.ts'
+
+type Known = Pick<
+  TaxpayerOut,
+  'corporate_name' | 'fantasy_name' | 'state_registration' | 'tax_regime' | 'email' | 'phone' | 'address'
+>
+
+/** The form with what a register knows of the company; what it does not know stays as it was. */
+export function filledBy(values: CompanyValues, known: Known): CompanyValues {
+  const { address } = known
+  const regime = known.tax_regime
+  return {
+    ...values,
+    corporate_name: known.corporate_name ?? values.corporate_name,
+    fantasy_name: known.fantasy_name || values.fantasy_name,
+    state_registration: known.state_registration ?? values.state_registration,
+    email: known.email ?? values.email,
+    contact: known.phone ?? values.contact,
+    tax_regime: isRegime(regime) ? regime : values.tax_regime,
+    address: {
+      postal_code: address?.postal_code ?? values.address.postal_code,
+      street: address?.street ?? values.address.street,
+      number: address?.number ?? values.address.number,
+      complement: address ? (address.complement ?? '') : values.address.complement,
+      neighborhood: address?.neighborhood ?? values.address.neighborhood,
+      city_id: address?.city_id ?? values.address.city_id,
+    },
+  }
+}
+
+function isRegime(value: string | null): value is CompanyValues['tax_regime'] {
+  return value !== null && value in TAX_REGIME_LABELS
+}

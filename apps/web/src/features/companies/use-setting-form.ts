@@ -1,0 +1,19 @@
+import { useForm, type FormErrors } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import { typedOver } from './setting-values.ts'
+
+type Kept<T> = { values: T; version: number | undefined }
+
+/** The form of what is kept. A newer version, saved here or by somebody else, comes in under what is typed and not saved yet. */
+export function useSettingForm<T extends object>({ values, version }: Kept<T>, check: (values: T) => FormErrors) {
+  const form = useForm<T>({ initialValues: values, validate: check, validateInputOnBlur: true })
+  const shown = useRef({ values, version })
+  useEffect(() => {
+    const before = shown.current
+    if (version === before.version) return
+    shown.current = { values, version }
+    form.setInitialValues(values)
+    form.setValues((typed) => typedOver(values, { ...before.values, ...typed }, before.values))
+  }, [version, values, form])
+  return form
+}

@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ContractOut, InstallmentOut, OnboardingOut } from '@talao/contract'
+import { refresh } from '../../components/mutation.ts'
+import { call, callList } from '../../lib/api.ts'
+import type { ContractBody } from './contract-form.ts'
+
+export function onboardingQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['onboarding', companyId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/onboarding/:company_id', { params: { company_id: companyId }, signal })).data,
+  })
+}
+
+/** All that was ever agreed with a company, the newest first. */
+export function contractsQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['contract', 'of', companyId],
+    queryFn: async ({ signal }) =>
+      (await callList('GET /api/contract', { query: { company_id: companyId, pagination: false }, signal })).data,
+  })
+}
+
+export function creditsQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['credit', companyId],
+    queryFn: ({ signal }) => call('GET /api/reports/credits', { query: { company_id: companyId }, signal }),
+  })
+}
+
+export function useMoveOnboarding(companyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (status: OnboardingOut['status']) =>
+      call('PUT /api/onboarding/:company_id', { params: { company_id: companyId }, body: { status } }),
+    onSettled: () => refresh(client, 'onboarding', 'company'),
+  })
+}
+
+export function useSaveContract(contract: ContractOut | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ContractBody) =>
+      contract
+        ? call('PUT /api/contract/:id', { params: { id: contract.id }, body })
+        : call('POST /api/contract', { body }),
+    onSuccess: () => refresh(client, 'contract', 'company'),
+  })
+}
+
+type Change = { id: InstallmentOut['id']; status: InstallmentOut['status']; paid_at?: string | null }
+
+export function useChangeInstallment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change) => call('PUT /api/installment/:id', { params: { id }, body }),
+    onSettled: () => refresh(client, 'contract', 'company'),
+  })
+}
+
+export function useAddCredits(companyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (purchase: { quantity: number; note: string | null }) =>
+      call('POST /api/reports/credits', { body: { ...purchase, company_id: companyId } }),
+    onSuccess: () => refresh(client, 'credit', 'home'),
+  })
+}

@@ -1,0 +1,1 @@
+export type ReadFilter = 'nao-lidas' | 'lidas'

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox } from '@mantine/core'
+import { WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@talao/contract/values'
+import { useId } from 'react'
+import styles from './events-field.module.css'
+
+type Props = { value: readonly WebhookEvent[]; error?: string | undefined; onChange: (events: WebhookEvent[]) => void }
+
+/** Of what an endpoint is told, chosen by words. */
+export function EventsField({ value, error, onChange }: Props) {
+  const id = useId()
+  const ordered = (chosen: readonly string[]) => ALL.filter((event) => chosen.includes(event))
+  return (
+    <div className={styles.groups}>
+      {GROUPS.map(({ title, events }) => {
+        const on = events.filter((event) => value.includes(event))
+        const others = value.filter((event) => !events.includes(event))
+        return (
+          <fieldset key={title} className={styles.group} aria-describedby={error ? id : undefined}>
+            <legend>{title}</legend>
+            <Checkbox
+              classNames={ROW}
+              label={
+                <>
+                  Todos<span className="sr-only">: {title}</span>
+                </>
+              }
+              checked={on.length === events.length}
+              indeterminate={on.length > 0 && on.length < events.length}
+              onChange={({ currentTarget }) => onChange(ordered([...others, ...(currentTarget.checked ? events : [])]))}
+            />
+            {events.map((event) => (
+              <Checkbox
+                key={event}
+                className={styles.event ?? ''}
+                classNames={ROW}
+                label={WEBHOOK_EVENT_LABELS[event]}
+                checked={value.includes(event)}
+                onChange={({ currentTarget }) =>
+                  onChange(ordered(currentTarget.checked ? [...value, event] : value.filter((one) => one !== event)))
+                }
+              />
+            ))}
+          </fieldset>
+        )
+      })}
+      {error && (
+        <p id={id} className={styles.fault} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ROW = { body: styles.row ?? '' }
+
+export const ALL = Object.keys(WEBHOOK_EVENT_LABELS) as WebhookEvent[]
+
+const GROUPS = [
+  { title: 'NF-e', events: ALL.filter((event) => event.startsWith('nfe.')) },
+  { title: 'NFS-e', events: ALL.filter((event) => event.startsWith('nfse.')) },
+  { title: 'Vendas', events: ALL.filter((event) => event.startsWith('sale.')) },
+]
