@@ -1,0 +1,307 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+
+const ROOT = path.join(import.meta.dirname, '..', '..', '..')
+const HOUSE = process.env.TALAO_E2E_DATA || path.join(ROOT, '.talao', 'e2e')
+const CERTIFICATE_PASSWORD = 'senha do arquivo'
+const MOST_FIELDS = 25
+const MOST_KEYS = 40
+
+test('an empty account comes to its first authorised note in few fields and few keys', async ({ page }, {
+  outputDir,
+}) => {
+  test.setTimeout(240_000)
+  const cnpj = newCnpj()
+  await enrolInRegisters(cnpj, 'OFICINA DE PRIMEIRAS NOTAS LTDA')
+  const person = await newPerson(page)
+  const hand = new Hand(page)
+
+  await page.goto('/login')
+  await hand.fill(page.getByLabel('E-mail'), person.email)
+  await hand.fill(page.getByLabel('Senha', { exact: true }), person.password)
+  await hand.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible()
+  await hand.click(page.getByRole('region', { name: 'Prontidão' }).getByRole('link', { name: 'Começar' }))
+
+  await expect(step(page, 'Empresa')).toBeVisible()
+  await expectAccessible(page)
+  await hand.type(page.getByLabel('CNPJ', { exact: true }), cnpj)
+  await expect(page.getByText('Preenchido pela consulta do CNPJ.')).toBeVisible()
+  await expect(page.getByLabel('Razão social')).toHaveValue('OFICINA DE PRIMEIRAS NOTAS LTDA')
+  await expect(page.getByLabel('CEP')).toHaveValue('05422-010')
+  await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue('São Paulo – SP')
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await hand.type(page.getByLabel('Telefone'), '1130305050')
+  await hand.press('Enter')
+
+  await expect(step(page, 'Certificado')).toBeFocused()
+  await hand.upload(page.getByLabel('Arquivo do certificado'), certificateOf(cnpj, outputDir))
+  await hand.fill(page.getByLabel('Senha do arquivo', { exact: true }), CERTIFICATE_PASSWORD)
+  await hand.press('Enter')
+
+  await expect(step(page, 'Regime e padrões')).toBeFocused()
+  await hand.fill(page.getByLabel('NCM do que você mais vende'), '49019900')
+  await hand.press('Enter')
+
+  await expect(step(page, 'Números das notas')).toBeFocused()
+  await hand.click(page.getByRole('button', { name: 'Conferir e continuar' }))
+
+  await expect(step(page, 'Plataforma')).toBeFocused()
+  await hand.click(page.getByRole('link', { name: 'Pular esta etapa' }))
+
+  await expect(step(page, 'Primeira nota de teste')).toBeFocused()
+  const issue = page.getByRole('button', { name: 'Emitir nota de teste' })
+  await expect(issue).toBeEnabled({ timeout: 30_000 })
+  await hand.click(issue)
+  const ticket = page.getByRole('region', { name: 'NF-e de teste' })
+  await expect(ticket.getByText('Autorizada', { exact: true })).toBeVisible({ timeout: 30_000 })
+  const pdf = ticket.getByRole('link', { name: 'Abrir o PDF' })
+  await expect(pdf).toBeVisible({ timeout: 30_000 })
+  const paper = await page.request.get((await pdf.getAttribute('href')) ?? '')
+  expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await expectAccessible(page)
+
+  console.log(`onboarding: ${hand.fields} fields filled, ${hand.keys} key presses`)
+  expect(hand.fields).toBeLessThanOrEqual(MOST_FIELDS)
+  expect(hand.keys).toBeLessThanOrEqual(MOST_KEYS)
+
+  await page.reload()
+  await expect(ticket.getByText('Autorizada', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para o painel' }).click()
+  const readiness = page.getByRole('region', { name: /^Prontidão/ })
+  await expect(readiness.getByText('5 de 6')).toBeVisible()
+  await readiness.getByRole('link', { name: 'Ligar a plataforma onde você vende' }).click()
+  await expect(page).toHaveURL(/passo=plataforma/)
+  await expect(step(page, 'Plataforma')).toBeVisible()
+})
+
+test('where one left stays in the address: reload and back find the same step', async ({ signedIn: page }) => {
+  await open(page, '/comece?passo=certificado', 'Comece por aqui')
+  await expect(step(page, 'Certificado')).toBeVisible()
+  await page.getByRole('link', { name: 'Próxima etapa' }).click()
+  await expect(page).toHaveURL(/passo=padroes/)
+  await page.reload()
+  await expect(step(page, 'Regime e padrões')).toBeVisible()
+  await page.goBack()
+  await expect(step(page, 'Certificado')).toBeVisible()
+  await open(page, '/comece?passo=nada', 'Comece por aqui')
+  await expect(step(page, 'Primeira nota de teste')).toBeVisible()
+})
+
+test('a step is checked beside its fields before anything is sent', async ({ signedIn: page }) => {
+  await open(page, '/comece?passo=padroes', 'Comece por aqui')
+  await page.getByLabel('NCM do que você mais vende').fill('490')
+  await page.getByLabel('No mesmo estado').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('O NCM tem 8 números.')).toBeVisible()
+  await expect(page.getByText('O CFOP tem 4 números.')).toBeVisible()
+  await expect(page).toHaveURL(/passo=padroes/)
+})
+
+test('what the registers said of a CNPJ can be undone', async ({ page }) => {
+  const cnpj = newCnpj()
+  await enrolInRegisters(cnpj, 'OFICINA DESFEITA LTDA')
+  const person = await newPerson(page)
+  await signIn(page, person.email, person.password)
+  await open(page, '/comece', 'Comece por aqui')
+  await page.getByLabel('Razão social').fill('Oficina minha')
+  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(cnpj)
+  await expect(page.getByLabel('Razão social')).toHaveValue('OFICINA DESFEITA LTDA')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByLabel('Razão social')).toHaveValue('Oficina minha')
+  await expect(page.getByLabel('CEP')).toHaveValue('')
+  await expect(page.getByLabel('CNPJ', { exact: true })).not.toHaveValue('')
+})
+
+test('a CNPJ that nobody knows is filled by hand', async ({ page }) => {
+  const person = await newPerson(page)
+  await signIn(page, person.email, person.password)
+  await open(page, '/comece', 'Comece por aqui')
+  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(newCnpj())
+  await expect(page.getByText(/Preencha à mão\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+  await expect(page.getByText('Preencha a razão social.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the steps belong to whoever administers, and the readiness leads others to the screen itself', async ({
+  page,
+}) => {
+  await signIn(page, PEOPLE.team)
+  await open(page, '/comece', 'Comece por aqui')
+  await expect(page.getByRole('heading', { name: 'A preparação é de quem administra a empresa' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('of several companies one is chosen first', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await open(page, '/comece', 'Comece por aqui')
+  const choice = page.getByRole('combobox', { name: 'Empresa' })
+  // Another test may have founded one more; the choice is only asked for among several.
+  if (await choice.isVisible()) await choice.selectOption({ label: 'Ateliê Farol Digital Ltda' })
+  await expect(page.getByRole('navigation', { name: 'Etapas' })).toBeVisible()
+})
+
+test('a list of what lacks that does not come says so and can be asked for again', async ({ signedIn: page }) => {
+  await page.route('**/api/company/*/readiness', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/comece?passo=empresa')
+  await expect(page.getByText('A lista do que falta não veio')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/company/*/readiness')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(step(page, 'Empresa')).toBeVisible()
+})
+
+const STEPS = ['empresa', 'certificado', 'padroes', 'numeracao', 'plataforma', 'primeira-nota']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every step is accessible in ${colorScheme}, and none scrolls sideways at 320 px`, async ({
+    signedIn: page,
+  }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme })
+    for (const name of STEPS) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await open(page, `/comece?passo=${name}`, 'Comece por aqui')
+      await expect(page.getByRole('region', { name: TITLES[name] ?? name, exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 800 })
+      const excess = await page.evaluate(() => {
+        const places = [document.documentElement, ...document.querySelectorAll('main')]
+        return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
+      })
+      expect(excess, name).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+const TITLES: Record<string, string> = {
+  empresa: 'Empresa',
+  certificado: 'Certificado',
+  padroes: 'Regime e padrões',
+  numeracao: 'Números das notas',
+  plataforma: 'Plataforma',
+  'primeira-nota': 'Primeira nota de teste',
+}
+
+/** Works as one person does, and counts: text typed into a field is one field, whatever else is pressed or clicked one key. */
+class Hand {
+  fields = 0
+  keys = 0
+  readonly #page: Page
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.#goTo(field)
+    await field.fill(text)
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.#goTo(field)
+    await field.pressSequentially(text)
+  }
+
+  async upload(field: Locator, file: string): Promise<void> {
+    this.fields += 1
+    this.keys += 2 // The button that opens the choice, and its confirmation.
+    await field.setInputFiles(file)
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.keys += 1
+    await target.click()
+  }
+
+  async press(key: string): Promise<void> {
+    this.keys += 1
+    await this.#page.keyboard.press(key)
+  }
+
+  /** Into a field with the mouse: one click. */
+  async #goTo(field: Locator): Promise<void> {
+    this.fields += 1
+    await this.click(field)
+  }
+}
+
+function step(page: Page, title: string): Locator {
+  return page.getByRole('heading', { level: 2, name: title, exact: true })
+}
+
+/** Signed up and confirmed through the product's own calls; the mail lies in the folder of the house. */
+async function newPerson(page: Page): Promise<{ email: string; password: string }> {
+  const email = `inicio-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@comeco.example`
+  const password = 'canhoto azul quarenta e dois'
+  await page.goto('/login')
+  const headers = { origin: new URL(page.url()).origin }
+  const data = { name: 'Iara Prado', email, password, password_confirmation: password }
+  expect((await page.request.post('/api/auth/sign-up', { headers, data })).status()).toBe(202)
+  let token: string | undefined
+  await expect
+    .poll(
+      () => {
+        token = tokenMailedTo(email)
+        return token
+      },
+      { timeout: 20_000 },
+    )
+    .toBeTruthy()
+  expect((await page.request.post('/api/auth/email/confirm', { headers, data: { token } })).status()).toBe(200)
+  return { email, password }
+}
+
+function tokenMailedTo(email: string): string | undefined {
+  const folder = path.join(HOUSE, 'mail')
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(path.join(folder, name), 'utf8')
+    if (!text.includes(email)) continue
+    // Quoted-printable breaks long lines and writes the equals sign as =3D.
+    const token = /email-confirma\?token=([\w.-]+)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1]
+    if (token) return token
+  }
+  return undefined
+}
+
+/** Numbers alone, with their two check digits. */
+function newCnpj(): string {
+  const base = `${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}0001`
+  const first = `${base}${checkDigit(base)}`
+  return `${first}${checkDigit(first)}`
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0)
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+}
+
+/** The registers outside live in the simulator of this house. */
+async function enrolInRegisters(cnpj: string, name: string): Promise<void> {
+  const port = readFileSync(path.join(HOUSE, 'simulator.port'), 'utf8').trim()
+  const response = await fetch(`http://127.0.0.1:${port}/_simulador/consultas/empresas`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from('conta-de-demonstracao:').toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      cnpj,
+      name,
+      simples: true,
+      mei: false,
+      registrations: [{ uf: 'SP', number: '110042490114', enabled: true }],
+    }),
+  })
+  expect(response.ok).toBe(true)
+}
+
+/** By the same command that the step names. */
+function certificateOf(cnpj: string, folder: string): string {
+  const file = path.join(folder, `${cnpj}.pfx`)
+  mkdirSync(folder, { recursive: true })
+  execFileSync(process.execPath, ['tools/demo-certificate.ts', cnpj, file, CERTIFICATE_PASSWORD], { cwd: ROOT })
+  return file
+}
