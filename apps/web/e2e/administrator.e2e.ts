@@ -6,7 +6,7 @@ test('an administrator sees every company and keeps the chosen one from screen t
   await open(page, '/nota-produto?status=all', 'NF-e')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   await page.getByRole('button', { name: /Todas as empresas|Ateliê Farol/ }).click()
-  await page.getByRole('menuitem', { name: /Ateliê Farol/ }).click()
+  await page.getByRole('checkbox', { name: /Ateliê Farol/ }).check()
   await expect(page).toHaveURL(/company_id=\d+/)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Vendas' }).click()

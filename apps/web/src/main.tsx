@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { recoverFromMissingCode } from './app/offline/recovery.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/routes.tsx'
 import { followOtherTabs } from './app/session.ts'
@@ -17,6 +18,9 @@ import { showToast } from './ui/toast-store.ts'
 const client = createQueryClient(() => leaveForSignIn())
 const router = createAppRouter(client)
 followOtherTabs(client, router)
+recoverFromMissingCode(router)
+// After the first screen stands: keeping the others at hand must not slow it down.
+if (import.meta.env.PROD) addEventListener('load', () => void keepAtHand())
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
@@ -34,5 +38,15 @@ function leaveForSignIn(): void {
   if (pathname === '/login' || !client.getQueryData(['user'])) return
   client.clear()
   showToast('error', ERRORS_OF_EVERY_CALL.nao_autenticado.text)
-  void router.navigate({ to: '/login', search: { to: href } })
+  void router.navigate({ to: '/login', search: { to: href, why: 'ended' } })
+}
+
+async function keepAtHand(): Promise<void> {
+  try {
+    const { registerServiceWorker } = await import('./app/offline/new-version.ts')
+    await registerServiceWorker()
+  } catch (error) {
+    // A browser may refuse one (a private window, a policy): the product is whole without it.
+    console.warn('Talão:', error)
+  }
 }

@@ -1,11 +1,13 @@
-import { Menu } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useId, useState } from 'react'
 import { companyOptionsQuery, useScope, useUser } from '../components/session.ts'
-import { counted } from '../lib/format.ts'
+import { count, counted } from '../lib/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './company-block.module.css'
+
+const CompanyPicker = lazy(() => import('./company-picker.tsx').then((module) => ({ default: module.CompanyPicker })))
 
 /** Whose notes are on screen. A platform administrator ticks one or several companies; the choice is in the address. */
 export function CompanyBlock() {
@@ -21,60 +23,45 @@ export function CompanyBlock() {
 }
 
 function CompanySwitch() {
+  const [isOpen, setOpen] = useState(false)
+  const name = useId()
   const { company_id } = useScope()
   const { data } = useQuery(companyOptionsQuery)
-  const navigate = useNavigate()
   const companies = data?.data ?? []
   const chosen = company_id?.split(',').map(Number) ?? []
-
-  function choose(ids: number[]) {
-    const next = ids.length === 0 ? undefined : ids.join(',')
-    void navigate({ to: '.', search: (previous) => ({ ...previous, company_id: next, page: undefined }) })
-  }
-
-  function toggle(id: number) {
-    choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  }
-
   const single = chosen.length === 1 ? companies.find((one) => one.id === chosen[0]) : undefined
+  const title = single?.corporate_name ?? (chosen.length === 0 ? 'Todas as empresas' : 'Empresas escolhidas')
   return (
-    <Menu position="bottom-start" width={280} closeOnItemClick={false}>
-      <Menu.Target>
-        <button type="button" className={styles.block} data-switch>
-          <b className="truncate">{single?.corporate_name ?? titleOf(chosen.length)}</b>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={340} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.block}
+          data-switch
+          aria-expanded={isOpen}
+          title={title}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="building" />
+          <b className="truncate">{title}</b>
           <span>
             {single ? formatCnpj(single.cnpj) : counted(chosen.length || companies.length, 'empresa', 'empresas')}
           </span>
+          {chosen.length > 0 && (
+            <i className={styles.some} aria-hidden="true">
+              {count(chosen.length)}
+            </i>
+          )}
           <Icon name="chevron-down" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.options ?? ''}>
-        <Menu.Item onClick={() => choose([])} leftSection={<Tick isOn={chosen.length === 0} />}>
-          Todas as empresas
-        </Menu.Item>
-        {companies.map((company) => (
-          <Menu.Item
-            key={company.id}
-            onClick={() => toggle(company.id)}
-            leftSection={<Tick isOn={chosen.includes(company.id)} />}
-          >
-            {company.corporate_name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      {/* The library names it after its button, whose words are the companies chosen. */}
+      <Popover.Dropdown aria-labelledby={name}>
+        <span id={name} className="sr-only">
+          Empresas na tela
+        </span>
+        <Suspense fallback={<div className={styles.coming} />}>{isOpen && <CompanyPicker />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
   )
-}
-
-function Tick({ isOn }: { isOn: boolean }) {
-  return (
-    <span className={styles.tick}>
-      {isOn && <Icon name="check" size={14} />}
-      <span className="sr-only">{isOn ? 'escolhida' : ''}</span>
-    </span>
-  )
-}
-
-function titleOf(chosen: number): string {
-  return chosen === 0 ? 'Todas as empresas' : 'Empresas escolhidas'
 }

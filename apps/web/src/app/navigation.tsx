@@ -1,9 +1,12 @@
 import { Menu } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useUser } from '../components/session.ts'
+import { useUnread } from '../features/bell/queries.ts'
+import { useGoTo } from '../components/use-go-to.ts'
 import { NOTES_THAT_NEED_YOU, useTotal } from '../components/totals.ts'
 import { count } from '../lib/format.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import type { Overlay } from './everywhere.tsx'
 import styles from './navigation.module.css'
 import { PersonMenuItems } from './person-menu.tsx'
 
@@ -17,8 +20,11 @@ type Place = {
     | '/produtos'
     | '/servicos'
     | '/integracoes'
+    | '/relatorios'
     | '/empresas'
+    | '/clientes'
     | '/numeracao'
+    | '/usuarios'
     | '/auditoria'
     | '/configuracoes'
     | '/tarefas'
@@ -39,9 +45,12 @@ const SETTINGS: Place[] = [
   { to: '/servicos', label: 'Serviços', icon: 'service' },
   { to: '/vendas/imports', label: 'Importações', icon: 'download', at: /^\/vendas\/import/ },
   { to: '/integracoes', label: 'Integrações', icon: 'link' },
+  { to: '/relatorios', label: 'Relatórios', icon: 'chart' },
 ]
 
+const CUSTOMERS: Place = { to: '/clientes', label: 'Clientes', icon: 'person' }
 const NUMBERING: Place = { to: '/numeracao', label: 'Numeração', icon: 'number' }
+const USERS: Place = { to: '/usuarios', label: 'Usuários', icon: 'person' }
 const AUDIT: Place = { to: '/auditoria', label: 'Auditoria', icon: 'shield' }
 const CONFIGURATION: Place = { to: '/configuracoes', label: 'Configurações', icon: 'sliders' }
 
@@ -70,8 +79,11 @@ export function Navigation() {
 }
 
 /** Below 768 px: four places and the rest behind "Mais". */
-export function BottomBar() {
+export function BottomBar({ setOverlay }: { setOverlay: (overlay: Overlay) => void }) {
   const settings = [...useSettingsPlaces(), TASKS]
+  const { isWise } = useUser()
+  const { goTo, isKnown } = useGoTo()
+  const unread = useUnread()
   return (
     <nav className={styles.bar} aria-label="Principal">
       {WORK.map((place) => (
@@ -82,16 +94,36 @@ export function BottomBar() {
           <button type="button" className={styles.more}>
             <Icon name="menu" size={20} />
             Mais
+            {unread > 0 && (
+              <span className={styles.alerts}>
+                {count(unread)}
+                <span className="sr-only"> notificações não lidas</span>
+              </span>
+            )}
           </button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={styles.rest ?? ''}>
+          <Menu.Item leftSection={<Icon name="search" />} onClick={() => setOverlay('palette')}>
+            Buscar ou ir para
+          </Menu.Item>
+          {isWise && (
+            <Menu.Item leftSection={<Icon name="building" />} onClick={() => setOverlay('companies')}>
+              Empresas na tela
+            </Menu.Item>
+          )}
+          {isKnown('/notificacoes') && (
+            <Menu.Item leftSection={<Icon name="bell" />} onClick={() => goTo('/notificacoes')}>
+              Notificações{unread > 0 && ` (${count(unread)})`}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
           {settings.map((place) => (
             <Menu.Item key={place.to} leftSection={<Icon name={place.icon} />} component={Link} to={place.to}>
               {place.label}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <PersonMenuItems />
+          <PersonMenuItems setOverlay={setOverlay} />
         </Menu.Dropdown>
       </Menu>
     </nav>
@@ -101,7 +133,8 @@ export function BottomBar() {
 function useSettingsPlaces(): Place[] {
   const { isWise, isAdmin } = useUser()
   const company: Place = { to: '/empresas', label: isWise ? 'Empresas' : 'Minha empresa', icon: 'building' }
-  return [...SETTINGS, company, ...(isAdmin ? [NUMBERING, AUDIT] : []), CONFIGURATION]
+  const places = [...SETTINGS, company, ...(isWise ? [CUSTOMERS] : []), ...(isAdmin ? [NUMBERING, USERS, AUDIT] : [])]
+  return [...places, CONFIGURATION]
 }
 
 function PlaceLink({ place, alerts, isTall = false }: { place: Place; alerts?: number | undefined; isTall?: boolean }) {

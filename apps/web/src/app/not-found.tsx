@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Framed } from './framed.ts'
 
+/** Behind sign-in it stands on the shell's sheet, which is the page's main part already. */
 export function NotFound() {
-  return (
-    <main>
+  const isFramed = useContext(Framed)
+  const words = (
+    <>
       <PageHead title="Página não encontrada" />
       <EmptyState kind="no-result" title="Este endereço não existe" actions={<Link to="/">Ir para o painel</Link>}>
         O endereço pode ter mudado ou ter sido digitado com erro.
       </EmptyState>
-    </main>
+    </>
   )
+  return isFramed ? words : <main>{words}</main>
 }

@@ -6,11 +6,14 @@ import { call } from '../lib/api.ts'
 import { isSignedOut } from '../lib/errors.ts'
 import { announceSession } from '../lib/session-channel.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import type { Overlay } from './everywhere.tsx'
 import { initials } from './initials.ts'
 import styles from './person-menu.module.css'
 import { forgetPerson } from './session.ts'
 
-export function PersonMenu() {
+type Props = { setOverlay: (overlay: Overlay) => void }
+
+export function PersonMenu({ setOverlay }: Props) {
   const { user, isWise, isAdmin } = useUser()
   return (
     <Menu position="top-start" width={220}>
@@ -28,7 +31,7 @@ export function PersonMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <PersonMenuItems />
+        <PersonMenuItems setOverlay={setOverlay} />
       </Menu.Dropdown>
     </Menu>
   )
@@ -40,18 +43,19 @@ const SCHEMES: [scheme: MantineColorScheme, label: string, icon: IconName][] = [
   ['dark', 'Escuro', 'moon'],
 ]
 
-export function PersonMenuItems() {
+export function PersonMenuItems({ setOverlay }: Props) {
   const { user } = useUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
   return (
     <>
       <Menu.Label>{user.email}</Menu.Label>
-      {user.company_id && (
-        <Menu.Item leftSection={<Icon name="building" />} component={Link} to="/minha-conta">
-          Minha conta
-        </Menu.Item>
-      )}
+      <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/minha-conta">
+        Minha conta
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => setOverlay('keys')}>
+        Atalhos de teclado
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Label>Tema</Menu.Label>
       {SCHEMES.map(([scheme, label, icon]) => (

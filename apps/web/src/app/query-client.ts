@@ -12,8 +12,13 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && isRefusal(error.status)),
+        // Without a network a screen says so at once, in place of waiting for it in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) =>
+          failures < RETRIES && navigator.onLine && !(error instanceof ApiError && isRefusal(error.status)),
       },
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -1,11 +1,16 @@
 import { Outlet } from '@tanstack/react-router'
-import { Toasts } from '../ui/toasts.tsx'
+import { lazy, Suspense } from 'react'
+
+// Nothing speaks before somebody acted: they come after the page, which is the lighter for it.
+const Toasts = lazy(() => import('../ui/toasts.tsx').then((module) => ({ default: module.Toasts })))
 
 export function Root() {
   return (
     <>
       <Outlet />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </>
   )
 }

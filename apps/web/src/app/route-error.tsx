@@ -1,21 +1,31 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { toUserError } from '../lib/errors.ts'
 import { CopyButton } from '../ui/copy-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
+import { isReloading } from './offline/recovery.ts'
 
 /** A screen that could not even start: its code did not arrive (a new version, no network) or the session could not be read. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const isMissingCode = error instanceof TypeError && /import|module/i.test(error.message)
-  const { text, requestId } = toUserError(error)
+  const isMissingCode = error instanceof Error && /import|module|preload/i.test(error.message)
+  const { text, requestId, status } = toUserError(error)
+  const isOffline = status === 0 || (isMissingCode && !navigator.onLine)
+  const again = () => (isMissingCode ? location.reload() : void router.invalidate())
+  useEffect(() => {
+    if (!isOffline) return undefined
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  })
+  if (isReloading()) return null
   return (
     <EmptyState
       kind="error"
-      title="A tela não abriu"
+      title={isOffline ? 'Sem conexão com o Talão' : 'A tela não abriu'}
       actions={
         <>
-          <PlainButton look="primary" onClick={() => (isMissingCode ? location.reload() : void router.invalidate())}>
+          <PlainButton look="primary" onClick={again}>
             Tentar de novo
           </PlainButton>
           {requestId && (
@@ -24,7 +34,12 @@ export function RouteError({ error }: ErrorComponentProps) {
         </>
       }
     >
-      {isMissingCode ? 'Há uma versão nova do Talão ou a conexão caiu. Recarregue a página.' : text}
+      {wordsOf(isOffline, isMissingCode, text)}
     </EmptyState>
   )
+}
+
+function wordsOf(isOffline: boolean, isMissingCode: boolean, text: string): string {
+  if (isOffline) return 'A rede caiu ou o servidor não responde. Nada foi perdido: a tela abre quando a conexão voltar.'
+  return isMissingCode ? 'Há uma versão nova do Talão ou a conexão caiu. Recarregue a página.' : text
 }

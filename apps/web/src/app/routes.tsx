@@ -3,12 +3,17 @@ import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
 import { NotFound } from './not-found.tsx'
 import { RouteError } from './route-error.tsx'
+import { accountRoutes, openRoutes } from './routes/account-routes.tsx'
 import { companyRoutes } from './routes/company-routes.tsx'
+import { customerRoutes } from './routes/customer-routes.tsx'
+import { designRoutes } from './routes/design-routes.tsx'
 import { homeRoutes } from './routes/home-routes.tsx'
 import { integrationRoutes } from './routes/integration-routes.tsx'
 import { nfeRoutes } from './routes/nfe-routes.tsx'
 import { nfseRoutes } from './routes/nfse-routes.tsx'
+import { onboardingRoutes } from './routes/onboarding-routes.tsx'
 import { productRoutes } from './routes/product-routes.tsx'
+import { reportRoutes } from './routes/report-routes.tsx'
 import { saleRoutes } from './routes/sale-routes.tsx'
 import { settingsRoutes } from './routes/settings-routes.tsx'
 import { workRoutes } from './routes/work-routes.tsx'
@@ -18,6 +23,7 @@ export function createAppRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       login,
+      ...openRoutes,
       shell.addChildren([
         ...homeRoutes,
         ...nfeRoutes,
@@ -26,8 +32,13 @@ export function createAppRouter(client: QueryClient) {
         ...productRoutes,
         ...integrationRoutes,
         ...companyRoutes,
+        ...customerRoutes,
+        ...reportRoutes,
         ...settingsRoutes,
+        ...accountRoutes,
         ...workRoutes,
+        ...onboardingRoutes,
+        ...designRoutes,
       ]),
     ]),
     context: { client },

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { authorityHealthQuery } from '../components/health/queries.ts'
 import type { ListSearch } from '../components/list/list-search.ts'
-import { userQuery } from '../components/session.ts'
+import { userQuery } from '../components/user-query.ts'
 import { isSignedOut } from '../lib/errors.ts'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
@@ -25,13 +25,20 @@ export const root = createRootRouteWithContext<Context>()({
 export const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (raw: Record<string, unknown>): { to?: string } =>
-    typeof raw.to === 'string' && /^\/(?!\/)/.test(raw.to) ? { to: raw.to } : {},
+  validateSearch: (raw: Record<string, unknown>): { to?: string; why?: 'ended' } => ({
+    ...(typeof raw.to === 'string' && /^\/(?!\/)/.test(raw.to) ? { to: raw.to } : {}),
+    ...(raw.why === 'ended' ? { why: raw.why } : {}),
+  }),
   beforeLoad: async ({ context, search }) => {
     if (await isSignedIn(context.client)) throw redirect({ href: search.to ?? '/', replace: true })
   },
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
+
+/** The pages for whoever has no session: somebody signed in goes home from them. */
+export async function strangersOnly({ context }: { context: Context }): Promise<void> {
+  if (await isSignedIn(context.client)) throw redirect({ to: '/', replace: true })
+}
 
 /** Everything behind sign-in. The companies chosen in the shell stay in the address from one screen to the next. */
 export const shell = createRoute({
@@ -47,7 +54,7 @@ export const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 })
 
-async function isSignedIn(client: QueryClient): Promise<boolean> {
+export async function isSignedIn(client: QueryClient): Promise<boolean> {
   try {
     await client.ensureQueryData(userQuery)
     return true

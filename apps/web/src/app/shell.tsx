@@ -2,14 +2,22 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { HealthBanner } from '../components/health/health-banner.tsx'
+import { Bell } from '../features/bell/bell.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { Logo, Mark } from '../ui/logo.tsx'
 import { CompanyBlock } from './company-block.tsx'
 import { Environment } from './environment.tsx'
+import { Everywhere, type Overlay } from './everywhere.tsx'
+import { Framed } from './framed.ts'
 import { BottomBar, Navigation } from './navigation.tsx'
+import { OfflineRibbon } from './offline/offline-ribbon.tsx'
+import { VersionPrompt } from './offline/version-prompt.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { titleOfPath } from './route-table.ts'
 import styles from './shell.module.css'
 import { useLiveQueries } from './use-live-queries.ts'
 import { ValidityRibbon } from './validity-ribbon.tsx'
@@ -36,7 +44,9 @@ export function Shell() {
 /** The frame: places at the left (icons below 1024 px, a bar at the bottom below 768), the page on its sheet. */
 function Frame() {
   const main = useFocusOnNewPage()
+  const [overlay, setOverlay] = useState<Overlay>()
   useLiveQueries()
+  useWindowTitle()
   const isAboutNotes = useRouterState({ select: ({ location }) => /^\/(nota-|$)/.test(location.pathname) })
   return (
     <div className={styles.app}>
@@ -51,25 +61,43 @@ function Frame() {
           <span className={styles.folded}>
             <Mark />
           </span>
+          <Bell />
         </div>
         <CompanyBlock />
+        <button
+          type="button"
+          className={styles.find}
+          title="Buscar ou ir para"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setOverlay('palette')}
+        >
+          <Icon name="search" />
+          <span>Buscar ou ir para</span>
+          <Kbd>Ctrl K</Kbd>
+        </button>
         <Navigation />
         <div className={styles.foot}>
           <Suspense fallback={<div className={styles.tray} />}>
             <TasksTray />
           </Suspense>
           <Environment />
-          <PersonMenu />
+          <PersonMenu setOverlay={setOverlay} />
         </div>
       </nav>
       <div className={styles.sheet}>
+        <Busy />
+        <VersionPrompt />
+        <OfflineRibbon />
         <ValidityRibbon />
         {isAboutNotes && <HealthBanner />}
         <main id="conteudo" className={styles.main} tabIndex={-1} ref={main}>
-          <Outlet />
+          <Framed value={true}>
+            <Outlet />
+          </Framed>
         </main>
       </div>
-      <BottomBar />
+      <BottomBar setOverlay={setOverlay} />
+      <Everywhere overlay={overlay} setOverlay={setOverlay} />
     </div>
   )
 }
@@ -86,4 +114,20 @@ function useFocusOnNewPage() {
     main.current?.scrollTo(0, 0)
   }, [path])
   return main
+}
+
+/** The page itself says more once it stands, after this: a layout effect is before every effect of the page. */
+function useWindowTitle() {
+  const title = useRouterState({
+    select: ({ matches }) => titleOfPath(matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, '')),
+  })
+  useLayoutEffect(() => {
+    if (title) document.title = `${title} · Talão`
+  }, [title])
+}
+
+/** The next page is on its way: drawn only when the wait is long enough to be felt. */
+function Busy() {
+  const isBusy = useRouterState({ select: ({ status }) => status === 'pending' })
+  return <div className={styles.busy} data-on={isBusy || undefined} />
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PreferencesIn } from '@talao/contract'
 import { call } from '../lib/api.ts'
-import { useUser, userQuery } from './session.ts'
+import { useUser } from './session.ts'
+import { userQuery } from './user-query.ts'
 
 /** What one person wants of the screens, on whatever machine they sign in. */
 export type Preferences = { [key in keyof PreferencesIn]?: NonNullable<PreferencesIn[key]> }

@@ -1,13 +1,7 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { call, callList } from '../lib/api.ts'
-
-/** Who is signed in. The cookie is HttpOnly, so asking the server is the only way to know. */
-export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }) => (await call('GET /api/auth/user', { query: { with: 'roles' }, signal })).data,
-  staleTime: 5 * 60_000,
-})
+import { callList } from '../lib/api.ts'
+import { userQuery } from './user-query.ts'
 
 /** For screens behind sign-in: their guard has loaded the user. */
 export function useUser() {

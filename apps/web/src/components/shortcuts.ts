@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** A key of one letter (or a sign such as `/`) that does something while its owner is on the screen. */
 export type Shortcut = {
-  /** As `KeyboardEvent.key` says it, lower case: `j`, `/`, `PageDown`. After a prefix: `g n`. */
+  /** As `KeyboardEvent.key` says it, letters lower case: `j`, `/`, `PageDown`. With Shift: `shift+x`. After a prefix: `g n`. */
   key: string
   label: string
   /** The heading it stands under in the map. */

@@ -8,7 +8,7 @@ export function FormGrid({ children }: { children: ReactNode }) {
 
 export function Span({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12; children: ReactNode }) {
   return (
-    <div className={styles.cell} style={{ gridColumn: `span ${of}` }}>
+    <div className={styles.cell} data-of={of} style={{ gridColumn: `span ${of}` }}>
       {children}
     </div>
   )

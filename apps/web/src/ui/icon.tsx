@@ -77,6 +77,7 @@ const SHAPES = {
   number: <path d="M6.2 2.5L4.8 13.5M11.2 2.5L9.8 13.5M3 5.8h10.5M2.5 10.2H13" />,
   tasks: <path d="M7 4h6.5M7 8h6.5M7 12h6.5M2.3 4l1 1 1.7-2M2.3 8l1 1 1.7-2M2.3 12l1 1 1.7-2" />,
   plus: <path d="M8 3v10M3 8h10" />,
+  columns: <path d="M2.2 2.8h11.6v10.4H2.2zM6.1 2.8v10.4M9.9 2.8v10.4" />,
   download: <path d="M8 2v8M5 7.2l3 3 3-3M3 13.5h10" />,
   close: <path d="M3.8 3.8l8.4 8.4M12.2 3.8l-8.4 8.4" />,
   filter: <path d="M2 4h12M4.2 8h7.6M6.4 12h3.2" />,
@@ -87,6 +88,10 @@ const SHAPES = {
   refresh: <path d="M13.3 6.2A5.6 5.6 0 102.6 9.4M13.5 2.5v3.8H9.7" />,
   copy: <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />,
   shield: <path d="M8 1.8l5 1.9v4c0 3-2 5.3-5 6.5-3-1.2-5-3.5-5-6.5v-4zM5.7 8l1.7 1.7 3-3.2" />,
+  bell: (
+    <path d="M8 2.2a3.8 3.8 0 013.8 3.8c0 3.6 1.5 4.8 1.5 4.8H2.7S4.2 9.6 4.2 6A3.8 3.8 0 018 2.2zM6.6 13.2a1.5 1.5 0 002.8 0" />
+  ),
+  keyboard: <path d="M1.8 4h12.4v8H1.8zM4.2 6.6h.01M6.7 6.6h.01M9.3 6.6h.01M11.8 6.6h.01M4.6 9.4h6.8" />,
   menu: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
   sun: (
     <>
@@ -95,10 +100,13 @@ const SHAPES = {
     </>
   ),
   moon: <path d="M13.2 9.6A5.6 5.6 0 016.4 2.8a5.6 5.6 0 106.8 6.8z" />,
+  chart: <path d="M2.5 13.5h11M4.5 13.5V8M8 13.5v-11M11.5 13.5V5.5" />,
+  table: <path d="M2.5 3h11v10h-11zM2.5 6.4h11M2.5 9.7h11M6.6 6.4V13" />,
   exit: <path d="M6.5 2.5h-4v11h4M10 4.8L13.3 8 10 11.2M13 8H6" />,
 } as const satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof SHAPES
+export const ICON_NAMES = Object.keys(SHAPES) as IconName[]
 
 /** Decorative: whoever shows it beside no word labels the control. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 11 | 12 | 13 | 14 | 16 | 20 | 26 }) {

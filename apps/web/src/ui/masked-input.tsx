@@ -1,4 +1,5 @@
 import { MaskInput, type MaskInputProps } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 
 type Props = Omit<MaskInputProps, 'value' | 'onChange' | 'onChangeRaw' | 'slotChar' | 'showMaskOnFocus'> & {
   /** The bare characters the field starts with; the field keeps its own text from then on. */
@@ -8,7 +9,22 @@ type Props = Omit<MaskInputProps, 'value' | 'onChange' | 'onChangeRaw' | 'slotCh
 
 /** Punctuation appears while typing; what leaves the field is bare. */
 export function MaskedInput({ initial, onChange, ...props }: Props) {
-  return <MaskInput {...props} defaultValue={initial} slotChar="" showMaskOnFocus={false} onChangeRaw={onChange} />
+  const field = useRef<HTMLInputElement>(null)
+  const isWrong = Boolean(props.error)
+  useEffect(() => {
+    // The mask takes away the mark by which whoever hears the screen knows that the field is wrong.
+    if (isWrong) field.current?.setAttribute('aria-invalid', 'true')
+  })
+  return (
+    <MaskInput
+      {...props}
+      ref={field}
+      defaultValue={initial}
+      slotChar=""
+      showMaskOnFocus={false}
+      onChangeRaw={onChange}
+    />
+  )
 }
 
 /** `12.ABC.345/01DE-35`: letters since July 2026, always upper case; the check digits are numbers. */

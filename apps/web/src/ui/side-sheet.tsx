@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Picote } from './picote.tsx'
 import styles from './side-sheet.module.css'
 
-type Props = { label: string; closeLabel: string; onClose: () => void; children: ReactNode }
+type Props = { label: string; closeLabel: string; onClose: () => void; children?: ReactNode }
 
 /** What a row holds, beside its list. Esc closes. */
 export function SideSheet({ label, closeLabel, onClose, children }: Props) {
@@ -21,8 +21,8 @@ export function SideSheet({ label, closeLabel, onClose, children }: Props) {
 }
 
 type PartProps = {
-  kind: string
-  title: string
+  kind: ReactNode
+  title: ReactNode
   /** Firm, at the right of the title. */
   figure?: ReactNode
   chip: ReactNode

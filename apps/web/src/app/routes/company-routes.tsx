@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readRankingSearch } from '../../components/charts/ranking-search.ts'
 import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
 import { wholeNumberParam } from './whole-number-param.ts'
@@ -6,7 +7,7 @@ import { wholeNumberParam } from './whole-number-param.ts'
 const companies = createRoute({
   getParentRoute: () => shell,
   path: '/empresas',
-  validateSearch: (raw: Record<string, unknown>) => readListSearch('company', raw),
+  validateSearch: (raw: Record<string, unknown>) => ({ ...readListSearch('company', raw), ...readRankingSearch(raw) }),
   component: lazyRouteComponent(() => import('../../features/companies/list-page.tsx'), 'CompanyListPage'),
 })
 
@@ -30,13 +31,16 @@ const company = createRoute({
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/minha-conta',
-  validateSearch: readTab,
-  component: companyForm,
+  validateSearch: (raw: Record<string, unknown>) => (raw.aba === 'acesso' ? ACCESS : readTab(raw)),
+  component: lazyRouteComponent(() => import('../account-page.tsx'), 'AccountPage'),
 })
 
 export const companyRoutes = [companies, newCompany, company, account] as const
 
-const TABS = ['nfe', 'automacao', 'acesso-nfe', 'acesso-nfse'] as const
+const TABS = ['nfe', 'nfse', 'automacao', 'acesso-nfe', 'acesso-nfse'] as const
+
+/** Of `/minha-conta` alone: how the reader comes in. */
+const ACCESS = { aba: 'acesso' } as const
 
 function readTab(raw: Record<string, unknown>): { aba?: (typeof TABS)[number] | undefined } {
   const aba = TABS.find((tab) => tab === raw.aba)

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
-import { wholeNumberParam } from './whole-number-param.ts'
+import { idOrNew } from './whole-number-param.ts'
 
 const nfeList = createRoute({
   getParentRoute: () => shell,
@@ -10,11 +10,19 @@ const nfeList = createRoute({
   component: lazyRouteComponent(() => import('../../features/nfe/list-page.tsx'), 'NfeListPage'),
 })
 
+const newNfe = createRoute({
+  getParentRoute: () => shell,
+  path: '/nota-produto/detalhes',
+  component: lazyRouteComponent(() => import('../../features/nfe/form/form-page.tsx'), 'NewNfePage'),
+})
+
 const nfe = createRoute({
   getParentRoute: () => shell,
   path: '/nota-produto/detalhes/$id',
-  params: wholeNumberParam(),
+  params: idOrNew('/nota-produto/detalhes'),
+  validateSearch: (raw: Record<string, unknown>): { ver?: 'historico' } =>
+    raw.ver === 'historico' ? { ver: 'historico' } : {},
   component: lazyRouteComponent(() => import('../../features/nfe/note-page.tsx'), 'NotePage'),
 })
 
-export const nfeRoutes = [nfeList, nfe] as const
+export const nfeRoutes = [nfeList, newNfe, nfe] as const

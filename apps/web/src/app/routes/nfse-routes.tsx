@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
-import { wholeNumberParam } from './whole-number-param.ts'
+import { idOrNew, wholeNumberParam } from './whole-number-param.ts'
 
 const nfseList = createRoute({
   getParentRoute: () => shell,
@@ -10,11 +10,24 @@ const nfseList = createRoute({
   component: lazyRouteComponent(() => import('../../features/nfse/list-page.tsx'), 'NfseListPage'),
 })
 
+const newNfs = createRoute({
+  getParentRoute: () => shell,
+  path: '/nota-servico/detalhes',
+  component: lazyRouteComponent(() => import('../../features/nfse/form/form-page.tsx'), 'NewNfsePage'),
+})
+
 const nfse = createRoute({
   getParentRoute: () => shell,
   path: '/nota-servico/detalhes/$id',
-  params: wholeNumberParam(),
+  params: idOrNew('/nota-servico/detalhes'),
   component: lazyRouteComponent(() => import('../../features/nfse/note-page.tsx'), 'NfsePage'),
 })
 
-export const nfseRoutes = [nfseList, nfse] as const
+const substitute = createRoute({
+  getParentRoute: () => shell,
+  path: '/nota-servico/substituir/$id',
+  params: wholeNumberParam(),
+  component: lazyRouteComponent(() => import('../../features/nfse/form/form-page.tsx'), 'SubstituteNfsePage'),
+})
+
+export const nfseRoutes = [nfseList, newNfs, nfse, substitute] as const

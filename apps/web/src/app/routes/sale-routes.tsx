@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
-import { wholeNumberParam } from './whole-number-param.ts'
+import { idOrNew } from './whole-number-param.ts'
 
 const sales = createRoute({
   getParentRoute: () => shell,
@@ -12,14 +12,14 @@ const sales = createRoute({
 
 const newSale = createRoute({
   getParentRoute: () => shell,
-  path: '/vendas/nova',
+  path: '/vendas/detalhes',
   component: lazyRouteComponent(() => import('../../features/sales/sale-form-page.tsx'), 'NewSalePage'),
 })
 
 const editSale = createRoute({
   getParentRoute: () => shell,
-  path: '/vendas/editar/$id',
-  params: wholeNumberParam(),
+  path: '/vendas/detalhes/$id',
+  params: idOrNew('/vendas/detalhes'),
   component: lazyRouteComponent(() => import('../../features/sales/sale-form-page.tsx'), 'EditSalePage'),
 })
 

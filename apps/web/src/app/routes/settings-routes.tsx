@@ -1,10 +1,43 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shell } from '../shell-route.tsx'
+import { wholeNumberParam } from './whole-number-param.ts'
 
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/configuracoes',
   component: lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const nfeDefaults = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes/nota-produto',
+  component: lazyRouteComponent(() => import('../../features/companies/setting-pages.tsx'), 'NfeDefaultsPage'),
+})
+
+const nfseDefaults = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes/nota-servico',
+  component: lazyRouteComponent(() => import('../../features/companies/setting-pages.tsx'), 'NfseDefaultsPage'),
+})
+
+const automation = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes/automacao',
+  component: lazyRouteComponent(() => import('../../features/companies/setting-pages.tsx'), 'AutomationPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes/webhooks',
+  component: lazyRouteComponent(() => import('../../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracoes/webhooks/$id',
+  params: wholeNumberParam(),
+  validateSearch: readDeliveryState,
+  component: lazyRouteComponent(() => import('../../features/webhooks/webhook-page.tsx'), 'WebhookPage'),
 })
 
 const nfeAccess = createRoute({
@@ -33,7 +66,18 @@ const numbering = createRoute({
   component: lazyRouteComponent(() => import('../../features/numbering/numbering-page.tsx'), 'NumberingPage'),
 })
 
-export const settingsRoutes = [settings, nfeAccess, nfseAccess, emails, numbering] as const
+export const settingsRoutes = [
+  settings,
+  nfeDefaults,
+  nfseDefaults,
+  automation,
+  webhooks,
+  webhook,
+  nfeAccess,
+  nfseAccess,
+  emails,
+  numbering,
+] as const
 
 /** Which mail it is the page itself knows; an unknown one shows the first. */
 function readEmailKind(raw: Record<string, unknown>): { tipo?: string | undefined } {
@@ -43,3 +87,19 @@ function readEmailKind(raw: Record<string, unknown>): { tipo?: string | undefine
 function readEnvironment(raw: Record<string, unknown>): { ambiente?: 'producao' | 'homologacao' | undefined } {
   return raw.ambiente === 'producao' || raw.ambiente === 'homologacao' ? { ambiente: raw.ambiente } : {}
 }
+
+type DeliverySearch = {
+  /** The state to which the deliveries are narrowed, and the one that is open. */
+  deliveries?: (typeof WEBHOOK_STATES)[number] | undefined
+  delivery?: number | undefined
+}
+
+function readDeliveryState({ deliveries, delivery }: Record<string, unknown>): DeliverySearch {
+  const number = Number(delivery)
+  return {
+    deliveries: WEBHOOK_STATES.find((state) => state === deliveries),
+    delivery: Number.isSafeInteger(number) && number > 0 ? number : undefined,
+  }
+}
+
+const WEBHOOK_STATES = ['WAITING', 'DELIVERED', 'FAILED'] as const

@@ -16,4 +16,26 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../../features/audit/list-page.tsx'), 'AuditListPage'),
 })
 
-export const workRoutes = [tasks, audit] as const
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notificacoes',
+  validateSearch: readNotificationSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+})
+
+export const workRoutes = [tasks, audit, notifications] as const
+
+const READ_FILTERS = ['nao-lidas', 'lidas'] as const
+
+type NotificationSearch = { filtro?: (typeof READ_FILTERS)[number] | undefined; page?: number | undefined }
+
+function readNotificationSearch(raw: Record<string, unknown>): NotificationSearch {
+  const page = Number(raw.page)
+  return {
+    filtro: READ_FILTERS.find((filter) => filter === raw.filtro),
+    page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
+  }
+}

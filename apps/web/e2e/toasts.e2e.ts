@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './support.ts'
+
+const toasts = (page: Page) => page.locator('[data-toast]')
+
+/** The person's own choice of keys is saved by a call that these tests answer themselves: nothing is changed by them. */
+async function answerSaving(page: Page, status: number, body: object): Promise<void> {
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status, json: body }))
+}
+async function act(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+}
+
+for (const [status, code, text] of [
+  [404, 'nao_encontrado', 'Recurso não disponível'],
+  [422, 'validacao', 'Este motivo é do servidor.'],
+  [500, 'erro_interno', 'O servidor disse outra coisa.'],
+] as const) {
+  test(`a ${status} stays in red until it is closed`, async ({ signedIn: page }) => {
+    await answerSaving(page, status, { code, message: text, request_id: 'r-0000' })
+    await open(page, '/vendas?status=all', 'Vendas')
+    await act(page)
+    const toast = page.getByRole('alert').filter({ hasText: text })
+    await expect(toast).toBeVisible()
+    await expect(toast.getByRole('button', { name: 'Copiar código do pedido r-0000' })).toBeVisible()
+    await page.getByRole('link', { name: 'Produtos' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+    await expect(toast).toBeVisible()
+    await toast.getByRole('button', { name: 'Fechar aviso' }).click()
+    await expect(toasts(page)).toHaveCount(0)
+  })
+}
+
+test('at most three are shown, all close together, and Esc closes the one that has the focus', async ({
+  signedIn: page,
+}) => {
+  let asked = 0
+  await page.route('**/api/auth/logout', (route) => {
+    asked += 1
+    return route.fulfill({ status: 422, json: { code: 'validacao', message: `Motivo ${asked}.`, request_id: 'r-1' } })
+  })
+  await open(page, '/vendas?status=all', 'Vendas')
+  for (const number of [1, 2, 3, 4]) {
+    await act(page)
+    await expect(page.getByText(`Motivo ${number}.`)).toBeVisible()
+  }
+  await expect(toasts(page)).toHaveCount(3)
+  await expect(page.getByText('Motivo 1.')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Fechar aviso' }).nth(1).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Motivo 3.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Fechar aviso' }).first()).toBeFocused()
+  await page.getByRole('button', { name: 'Fechar todas' }).click()
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(page.locator(':focus')).not.toHaveCount(0)
+})
+
+test('what was just said never lies over what has the focus', async ({ signedIn: page }) => {
+  await answerSaving(page, 422, { code: 'validacao', message: 'Motivo do servidor.', request_id: 'r-2' })
+  await open(page, '/vendas?status=all', 'Vendas')
+  await act(page)
+  await expect(page.getByText('Motivo do servidor.')).toBeVisible()
+  await page.getByRole('link', { name: 'Nova venda' }).focus()
+  const [focused, shown] = await Promise.all([page.locator(':focus').boundingBox(), toasts(page).first().boundingBox()])
+  const areApart = focused && shown && (shown.y >= focused.y + focused.height || shown.y + shown.height <= focused.y)
+  expect(areApart).toBe(true)
+})
+
+test('an answer with a message stays in green', async ({ signedIn: page }) => {
+  await page.route('**/api/notification/ALL', (route) =>
+    route.fulfill({ json: { data: { updated: 3 }, message: '3 notificações lidas.' } }),
+  )
+  await page.route('**/api/notification?**', (route) =>
+    route.fulfill({ json: { data: [], total: 0, unread: 3, current_page: 1, per_page: 8, last_page: 1 } }),
+  )
+  await open(page, '/vendas?status=all', 'Vendas')
+  await page.getByRole('button', { name: /^Notificações/ }).click()
+  await page.getByRole('button', { name: 'Marcar todas como lidas' }).click()
+  const toast = page.getByRole('status').filter({ hasText: '3 notificações lidas.' })
+  await expect(toast.first()).toBeVisible()
+})
+
+test("the product's own short word leaves after two and a half seconds, but not while it is read", async ({
+  signedIn: page,
+}) => {
+  await page.clock.install({ time: '2026-11-23T12:00:00-03:00' })
+  await open(page, '/vendas/import', /./)
+  await page.clock.pauseAt('2026-11-23T12:10:00-03:00')
+  await page
+    .getByRole('button', { name: /Enviar|Importar/ })
+    .first()
+    .click()
+  const word = page.getByText('Por favor, verifique o formulário')
+  await expect(word).toBeVisible()
+  await page.clock.runFor(2_400)
+  await expect(word).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(word).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /Enviar|Importar/ })
+    .first()
+    .click()
+  await word.hover()
+  await page.clock.runFor(5_000)
+  await expect(word).toBeVisible()
+  await page.mouse.move(10, 400)
+  await expect(word).toHaveCount(0)
+})

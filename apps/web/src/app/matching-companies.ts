@@ -1,0 +1,13 @@
+import { hasWords, plain } from '../components/plain-words.ts'
+
+export type Company = { id: number; corporate_name: string; fantasy_name?: string | null; cnpj: string }
+
+/** The companies of a name, in any order of its words, or of the beginning of a CNPJ with or without its signs. */
+export function matching<T extends Company>(companies: readonly T[], typed: string): T[] {
+  const document = plain(typed).replace(/[\s./-]/g, '')
+  return companies.filter(
+    ({ corporate_name, fantasy_name, cnpj }) =>
+      hasWords(`${corporate_name} ${fantasy_name ?? ''}`, typed) ||
+      (document !== '' && plain(cnpj).replace(/[./-]/g, '').startsWith(document)),
+  )
+}

@@ -1,0 +1,46 @@
+import { SERVICE_WORKER } from '../trusted-types.ts'
+
+/** A version that waits: `take` lets it in, and reads the page again. */
+export type NewVersion = { take: () => void }
+
+const LOOK_AGAIN_MS = 30 * 60_000
+let waiting: NewVersion | undefined
+const listeners = new Set<() => void>()
+
+export function readNewVersion(): NewVersion | undefined {
+  return waiting
+}
+
+export function onNewVersion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The worker that keeps the screens at hand without a network. Only the built product has one. */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' })
+  if (registration.waiting) tell(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      // The very first one has nobody to take over from.
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) tell(worker)
+    })
+  })
+  const look = () => void registration.update().catch((error: unknown) => console.warn('Talão:', error))
+  setInterval(look, LOOK_AGAIN_MS)
+  addEventListener('online', look)
+}
+
+function tell(worker: ServiceWorker): void {
+  waiting = {
+    take: () => {
+      // Another tab let it in before this one did.
+      if (worker.state !== 'installed') return location.reload()
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      return worker.postMessage('take-over')
+    },
+  }
+  for (const listener of listeners) listener()
+}

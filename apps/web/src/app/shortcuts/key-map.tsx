@@ -1,0 +1,79 @@
+import { usePreferences, useSavePreferences } from '../../components/preferences.ts'
+import type { Shortcut } from '../../components/shortcuts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { lastOfEach } from './key-steps.ts'
+import styles from './key-map.module.css'
+import { ANYWHERE } from './shell-shortcuts.ts'
+
+type Face = Pick<Shortcut, 'key' | 'label' | 'group'>
+
+/** Keys that are no single letters: they hold whatever the person has chosen. */
+const ALWAYS: readonly Face[] = [
+  { key: 'ctrl+k', label: 'Buscar ou ir para', group: ANYWHERE },
+  { key: 'Escape', label: 'Fechar', group: ANYWHERE },
+  { key: 'ctrl+s', label: 'Salvar', group: 'No formulário' },
+  { key: 'Enter', label: 'Abrir a linha', group: 'Na lista' },
+  { key: 'ctrl+Enter', label: 'Ir para a barra das marcadas', group: 'Na lista' },
+]
+
+/** Every key that does something on the screen it is opened over, and the switch that turns the single ones off. */
+export function KeyMap({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
+  const areSingleOn = usePreferences().single_key_shortcuts !== false
+  const save = useSavePreferences()
+  const groups = Map.groupBy([...ALWAYS, ...lastOfEach(shortcuts)], ({ group }) => group)
+  return (
+    <Dialog title="Atalhos de teclado" size={860} onClose={onClose}>
+      <div className={styles.groups}>
+        {[...groups].map(([group, faces]) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {faces.map((face) => (
+                <div key={face.key} data-off={(!areSingleOn && !ALWAYS.includes(face)) || undefined}>
+                  <dt>{face.label}</dt>
+                  <dd>
+                    <Keys of={face.key} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Toggle
+          label="Atalhos de uma tecla"
+          description="Nunca valem dentro de um campo."
+          checked={areSingleOn}
+          onChange={(event) => save.mutate({ single_key_shortcuts: event.currentTarget.checked })}
+        />
+        <span className="support">No Mac, Ctrl é Command.</span>
+      </div>
+    </Dialog>
+  )
+}
+
+/** `g n` as two keys one after the other, `ctrl+k` as two at once. */
+function Keys({ of }: { of: string }) {
+  return of.split(' ').map((part, at) => (
+    <span key={part} className={styles.part}>
+      {at > 0 && <span className={styles.then}>depois</span>}
+      {part.split('+').map((key) => (
+        <kbd key={key}>{NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+      ))}
+    </span>
+  ))
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ctrl: 'Ctrl',
+  shift: 'Shift',
+  alt: 'Alt',
+  Escape: 'Esc',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ' ': 'Espaço',
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { notificationAddress } from './notification-address.ts'
+
+it.each([
+  ['NFE', 'DENIED', 12, '/nota-produto/detalhes/12'],
+  ['NFSE', 'FAILED', 12, '/nota-servico/detalhes/12'],
+  ['NFE', 'DENIED', null, '/nota-produto?status=NEEDS_YOU'],
+  ['SALE', 'INCOMPLETE', 3, '/vendas?status=all&search_field=id&search=3&open=3'],
+  ['IMPORT', 'FINISHED', 4, '/vendas/import/4'],
+  ['INTEGRATION', 'PREFECTPAY', 9, '/integracoes/prefectpay/9'],
+  ['INTEGRATION', 'API', 9, '/integracoes/api-token/9'],
+  ['INTEGRATION', 'NADA', 9, '/integracoes'],
+  ['CERTIFICATE', 'EXPIRING', 2, '/minha-conta'],
+  ['SYSTEM', 'WEBHOOK_OFF', 2, '/configuracoes/webhooks'],
+] as const)('a notification of %s %s about %s leads to %s', (category, sub_category, id, address) => {
+  expect(notificationAddress({ category, sub_category, id }, false)).toBe(address)
+})
+
+it('leads who administers the platform to the company whose certificate expires', () => {
+  expect(notificationAddress({ category: 'CERTIFICATE', sub_category: 'EXPIRING', id: 2 }, true)).toBe('/empresas/2')
+})

@@ -1,0 +1,36 @@
+import type { NotificationOut } from '@talao/contract'
+import { parsePlatformId } from '@talao/contract/ids'
+
+type Data = Pick<NotificationOut['data'], 'id' | 'category' | 'sub_category'>
+
+/** The screen a notification is about. Without an id it speaks of many: then their list, as it needs looking at. */
+export function notificationAddress({ id, category, sub_category }: Data, isWise: boolean): string {
+  switch (category) {
+    case 'INTEGRATION':
+      return integrationAddress(sub_category, id)
+    case 'NFE':
+      return id === null ? '/nota-produto?status=NEEDS_YOU' : `/nota-produto/detalhes/${id}`
+    case 'NFSE':
+      return id === null ? '/nota-servico?status=NEEDS_YOU' : `/nota-servico/detalhes/${id}`
+    case 'SALE':
+      return id === null ? '/vendas?status=UNCOMPLETED' : `/vendas?status=all&search_field=id&search=${id}&open=${id}`
+    case 'IMPORT':
+      return id === null ? '/vendas/imports' : `/vendas/import/${id}`
+    case 'CERTIFICATE':
+      return isWise && id !== null ? `/empresas/${id}` : '/minha-conta'
+    case 'CREDIT':
+      return '/'
+    case 'SYSTEM':
+      return sub_category === 'WEBHOOK_OFF' ? '/configuracoes/webhooks' : '/nota-produto?status=all'
+    default:
+      return category satisfies never
+  }
+}
+
+/** The form of route `integration-<platform>`. */
+function integrationAddress(subCategory: string, id: number | null): string {
+  const platform = parsePlatformId(subCategory)
+  if (!platform) return '/integracoes'
+  const folder = platform === 'API' ? 'api-token' : platform.toLowerCase()
+  return `/integracoes/${folder}${id === null ? '' : `/${id}`}`
+}

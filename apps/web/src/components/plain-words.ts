@@ -1,0 +1,13 @@
+/** Without accents and in small letters, as people type when they search. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Whether each word that was typed begins some word of a text. */
+export function hasWords(text: string, typed: string): boolean {
+  const words = plain(text).split(/[^\p{L}\p{N}]+/u)
+  return plain(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}

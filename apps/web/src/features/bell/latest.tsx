@@ -1,0 +1,105 @@
+import type { NotificationOut } from '@talao/contract'
+import type { MouseEvent } from 'react'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { notificationAddress } from '../../components/notification-address.ts'
+import { useUser } from '../../components/session.ts'
+import { useGoTo } from '../../components/use-go-to.ts'
+import { now } from '../../lib/clock.ts'
+import { ago } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import styles from './bell.module.css'
+import { PlaceLink } from './place-link.tsx'
+import { useBell, useMarkAllRead, useMarkRead } from './queries.ts'
+
+const ALL = '/notificacoes'
+
+/** The newest notifications; each leads to what it is about, and is read by going there. */
+export function Latest({ close }: { close: () => void }) {
+  const bell = useBell()
+  const markAll = useMarkAllRead()
+  const { isKnown } = useGoTo()
+  if (bell.isError && !bell.data)
+    return <LoadFailure title="As notificações não vieram" error={bell.error} retry={() => void bell.refetch()} />
+  if (!bell.data) return <SkeletonBlock lines={4} />
+  const rows = bell.data.data ?? []
+  const unread = bell.data.unread ?? 0
+  const readAll = ({ currentTarget }: MouseEvent) => {
+    keepFocus(currentTarget.closest('[role="dialog"]'))
+    markAll.mutate()
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Notificações</h2>
+        {unread > 0 && (
+          <PlainButton size="small" disabled={markAll.isPending} onClick={readAll}>
+            Marcar todas como lidas
+          </PlainButton>
+        )}
+      </div>
+      {rows.length === 0 && (
+        <p className={styles.none}>
+          Nenhuma notificação ainda. Aqui aparece o que precisa de você: notas negadas, vendas incompletas, certificado
+          perto de vencer.
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} close={close} />
+        ))}
+      </ul>
+      {isKnown(ALL) && (
+        <PlaceLink href={ALL} className={styles.all} onFollow={close}>
+          Ver todas as notificações
+        </PlaceLink>
+      )}
+    </>
+  )
+}
+
+function Row({ row, close }: { row: NotificationOut; close: () => void }) {
+  const { isWise } = useUser()
+  const { mutate } = useMarkRead()
+  const isUnread = row.read_at === null
+  const read = () => {
+    if (isUnread) mutate(row.id)
+  }
+  const follow = () => {
+    read()
+    close()
+  }
+  return (
+    <li data-unread={isUnread || undefined}>
+      <div>
+        <PlaceLink href={notificationAddress(row.data, isWise)} onFollow={follow}>
+          {isUnread && <span className="sr-only">Não lida: </span>}
+          {row.data.message}
+        </PlaceLink>
+        <time dateTime={row.created_at} className="support">
+          {ago(row.created_at, now())}
+        </time>
+      </div>
+      {isUnread && (
+        <PlainButton
+          look="clear"
+          size="small"
+          aria-label={`Marcar como lida: ${row.data.message}`}
+          title="Marcar como lida"
+          onClick={({ currentTarget }) => {
+            keepFocus(currentTarget.closest('li'))
+            read()
+          }}
+        >
+          <Icon name="check" size={14} />
+        </PlainButton>
+      )}
+    </li>
+  )
+}
+
+/** A button that goes away with its press hands the focus to what stays. */
+function keepFocus(part: Element | null): void {
+  part?.querySelector<HTMLElement>('a')?.focus()
+}

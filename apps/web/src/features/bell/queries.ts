@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationPage } from '@talao/contract'
+import { refresh } from '../../components/mutation.ts'
+import { call } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { pollEvery } from '../../lib/live-stream.ts'
+
+const POLL_MS = 60_000
+const LATEST = 8
+
+/** The newest ones and how many are unread. The live stream has them read again; without it they are asked for now and then. */
+const bellQuery = queryOptions({
+  queryKey: ['notification', 'bell'],
+  queryFn: ({ signal }) => call('GET /api/notification', { query: { per_page: LATEST }, signal }),
+  refetchInterval: () => pollEvery(POLL_MS),
+})
+
+export function useBell() {
+  return useQuery(bellQuery)
+}
+
+/** How many wait to be read, wherever that is shown. */
+export function useUnread(): number {
+  return useBell().data?.unread ?? 0
+}
+
+/** Read at once, told to the server behind it; what it refuses is unread again. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { success: 'silent' },
+    mutationFn: (id: string) => call('PUT /api/notification/:id', { params: { id } }),
+    onMutate: (id) => client.setQueryData(bellQuery.queryKey, (page) => page && withRead(page, id)),
+    onSettled: () => refresh(client, 'notification'),
+  })
+}
+
+export function useMarkAllRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('PUT /api/notification/ALL'),
+    onSettled: () => refresh(client, 'notification'),
+  })
+}
+
+function withRead(page: NotificationPage, id: string): NotificationPage {
+  const wasUnread = page.data?.some((one) => one.id === id && one.read_at === null)
+  return {
+    ...page,
+    unread: Math.max(0, (page.unread ?? 0) - (wasUnread ? 1 : 0)),
+    data: page.data?.map((one) => (one.id === id ? { ...one, read_at: one.read_at ?? now().toISOString() } : one)),
+  }
+}

@@ -1,0 +1,28 @@
+import { RECENT_KEY } from '../../components/recent-key.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** What was opened from the palette, the newest first. Never a buyer: it stays on this machine until its owner signs out. */
+export type Recent = { title: string; href: string; icon: IconName }
+
+const MOST = 6
+
+export function readRecent(userId: number): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(RECENT_KEY + userId) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
+  } catch (error) {
+    console.error('Talão: recentes ilegíveis', error)
+    return []
+  }
+}
+
+export function keepRecent(userId: number, one: Recent): void {
+  const others = readRecent(userId).filter(({ href }) => href !== one.href)
+  localStorage.setItem(RECENT_KEY + userId, JSON.stringify([one, ...others].slice(0, MOST)))
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false
+  const { title, href, icon } = value as Record<string, unknown>
+  return typeof title === 'string' && typeof icon === 'string' && typeof href === 'string' && /^\/(?!\/)/.test(href)
+}

@@ -1,0 +1,38 @@
+import { useUser } from '../../components/session.ts'
+import { useGoTo } from '../../components/use-go-to.ts'
+import { today } from '../../lib/clock.ts'
+import { filterGroup, type Group, hitGroups, otherKind, placeGroup } from './entries.ts'
+import { placesFor } from './places.ts'
+import { useFilterTotal, useSearchHits } from './queries.ts'
+import { readRecent } from './recent.ts'
+import { understand } from './understand.ts'
+
+/** All that answers what was typed. `settled` is the same a moment later: what the server is asked. */
+export function useEntries(typed: string, settled: string) {
+  const person = useUser()
+  const { isKnown } = useGoTo()
+  const meant = understand(typed, today())
+  const other = otherKind(meant.filter)
+  const total = useFilterTotal(meant.filter)
+  const otherTotal = useFilterTotal(other)
+  // A phrase that is a filter through and through names nothing.
+  const found = useSearchHits(meant.filter && !meant.left ? '' : settled)
+  const { goTo, create } = placesFor(typed, person)
+  const isEmpty = typed.trim() === ''
+  const groups: Group[] = [
+    placeGroup('recent', 'Recentes', isEmpty ? readRecent(person.user.id).filter(({ href }) => isKnown(href)) : []),
+    filterGroup(meant.filter, total, other, otherTotal),
+    ...hitGroups(isEmpty || !found.data ? [] : found.data),
+    placeGroup(
+      'places',
+      'Ir para',
+      goTo.filter(({ href }) => isKnown(href)),
+    ),
+    placeGroup(
+      'create',
+      'Criar',
+      create.filter(({ href }) => isKnown(href)),
+    ),
+  ]
+  return { meant, found, groups: groups.filter(({ entries }) => entries.length > 0) }
+}
