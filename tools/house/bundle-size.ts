@@ -3,32 +3,77 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { WEB_DIST } from './web.ts'
 
-type Chunk = { file: string; src?: string; imports?: string[]; isEntry?: boolean }
-type Manifest = Record<string, Chunk>
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
+export type Manifest = Record<string, Chunk>
 export type Bundle = { name: string; bytes: number; limit: number; sentence: string }
 
 const KB = 1000
+const SHELL = 'src/app/shell.tsx'
+const FIRST_LIST = 'src/features/nfe/list-page.tsx'
+const SIGN_IN = 'src/features/sign-in/sign-in-page.tsx'
+/** They open without sign-in, so what they weigh is all that somebody waits for. */
+const WITHOUT_SHELL = /^src\/features\/(sign-in|account)\//
+/** The page of bricks is for whoever builds screens. */
+const NOT_FOR_USERS = /^src\/features\/design\//
 
-/** What a page may weigh: all JavaScript it needs to show itself, gzipped. Pages are named by their lazy module. */
-const LIMITS: { name: string; pages: RegExp; limit: number }[] = [
-  { name: 'sign-in page', pages: /^src\/features\/sign-in\//, limit: 130 * KB },
-  { name: 'first screen after sign-in', pages: /^src\/(app\/shell|features\/home\/)/, limit: 230 * KB },
-]
+const LIMITS = { withoutShell: 130 * KB, firstList: 230 * KB, more: 50 * KB, styles: 45 * KB }
 
-/** Weighs the built web by Vite's manifest: the entry, the page's own chunks, and everything they import at once. */
-export function measureBundles(): Bundle[] {
-  const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
-  return LIMITS.map(({ name, pages, limit }) => {
-    const keys = Object.keys(manifest)
-    const roots = keys.filter((key) => manifest[key]?.isEntry || pages.test(manifest[key]?.src ?? key))
-    if (roots.length < 2) throw new Error(`no lazy module of the web matches ${pages}: the ${name} cannot be weighed`)
-    const bytes = weigh(manifest, roots)
-    const sentence = `${name}: ${(bytes / KB).toFixed(1)} kB of ${limit / KB} kB gzip (${roots.join(', ')})`
-    return { name, bytes, limit, sentence }
-  })
+/** Forms that need more than the others: each may only grow lighter. In kB. */
+const HEAVY: Readonly<Record<string, number>> = {
+  'src/features/nfe/form/form-page.tsx': 83,
+  'src/features/nfse/form/form-page.tsx': 93,
+  'src/features/companies/setting-pages.tsx': 70,
+  'src/features/sales/sale-form-page.tsx': 62,
+  'src/app/onboarding.tsx': 61,
+  'src/features/companies/company-page.tsx': 58,
+  'src/features/integrations/platform-page.tsx': 58,
+  'src/features/integrations/hotmart-page.tsx': 57,
+  'src/features/reports/reports-page.tsx': 56,
 }
 
-function weigh(manifest: Manifest, roots: string[]): number {
+/** The built web, weighed by Vite's manifest. */
+export function measureBundles(): Bundle[] {
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
+  return judgeBundles(manifest, (file) => gzipSync(readFileSync(path.join(WEB_DIST, file))).length)
+}
+
+/**
+ * What each page makes its reader fetch before it shows itself, gzipped: the pages without sign-in and the first list
+ * whole, every other page by what it needs beyond the first list, and the styles of the page that has most of them.
+ * Pages are what the entry imports lazily.
+ */
+export function judgeBundles(manifest: Manifest, weigh: (file: string) => number): Bundle[] {
+  const keys = Object.keys(manifest)
+  const entry = keys.find((key) => manifest[key]?.isEntry) ?? ''
+  const pages = (manifest[entry]?.dynamicImports ?? []).filter((page) => page !== SHELL && !NOT_FOR_USERS.test(page))
+  for (const known of [SIGN_IN, FIRST_LIST]) {
+    if (!pages.includes(known)) throw new Error(`the web has no lazy page ${known}: it cannot be weighed`)
+  }
+  const sum = (files: Set<string>) => [...files].reduce((bytes, file) => bytes + weigh(file), 0)
+  const first = filesOf(manifest, [entry, SHELL, FIRST_LIST])
+  const open = pages.filter((page) => WITHOUT_SHELL.test(page))
+  const signedIn = pages.filter((page) => !WITHOUT_SHELL.test(page) && page !== FIRST_LIST)
+  const styles = pages.map((page) => sum(filesOf(manifest, [entry, SHELL, page]).styles))
+  return [
+    ...open.map((page) => bundle(page, sum(filesOf(manifest, [entry, page]).scripts), LIMITS.withoutShell)),
+    bundle(`first list, ${FIRST_LIST}`, sum(first.scripts), LIMITS.firstList),
+    ...signedIn.map((page) => {
+      const { scripts } = filesOf(manifest, [entry, SHELL, page])
+      return bundle(
+        `${page}, beyond the first list`,
+        sum(new Set([...scripts].filter((file) => !first.scripts.has(file)))),
+        HEAVY[page] ? HEAVY[page] * KB : LIMITS.more,
+      )
+    }),
+    bundle('styles of the page that has most', Math.max(...styles), LIMITS.styles),
+  ]
+}
+
+function bundle(name: string, bytes: number, limit: number): Bundle {
+  return { name, bytes, limit, sentence: `${name}: ${(bytes / KB).toFixed(1)} kB of ${limit / KB} kB gzip` }
+}
+
+function filesOf(manifest: Manifest, roots: string[]): { scripts: Set<string>; styles: Set<string> } {
   const seen = new Set<string>()
   const visit = (key: string) => {
     if (seen.has(key)) return
@@ -36,6 +81,9 @@ function weigh(manifest: Manifest, roots: string[]): number {
     for (const next of manifest[key]?.imports ?? []) visit(next)
   }
   roots.forEach(visit)
-  const files = new Set([...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(WEB_DIST, file))).length, 0)
+  const chunks = [...seen].map((key) => manifest[key])
+  return {
+    scripts: new Set(chunks.map((chunk) => chunk?.file ?? '').filter((file) => file.endsWith('.js'))),
+    styles: new Set(chunks.flatMap((chunk) => chunk?.css ?? [])),
+  }
 }

@@ -85,7 +85,7 @@ test('no entry because of the filters offers to clear them', async ({ signedIn: 
 })
 
 test('a note, the company and an integration lead to what was changed of them', async ({ signedIn: page }) => {
-  await open(page, '/nota-produto?status=all', 'NF-e')
+  await open(page, '/nota-produto?status=Autorizada', 'NF-e')
   await page.locator('tr[data-row] a').first().click()
   await page.getByRole('link', { name: 'Ver auditoria' }).click()
   await expect(page).toHaveURL(/auditoria\?entity=fiscal-note&entity_id=/)

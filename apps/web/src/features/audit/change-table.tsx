@@ -22,9 +22,7 @@ export function ChangeTable({ entry }: { entry: AuditEntryOut }) {
       <tbody>
         {changes.map((change) => (
           <tr key={change.field} data-changed={change.isChanged || undefined}>
-            <th scope="row" title={change.field}>
-              {change.label}
-            </th>
+            <th scope="row">{change.label}</th>
             {hasBefore && <td>{beforeOf(change)}</td>}
             {hasAfter && <td>{afterOf(change)}</td>}
           </tr>

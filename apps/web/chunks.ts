@@ -1,0 +1,58 @@
+type Module = { importedIds: readonly string[]; dynamicImporters: readonly string[] }
+type Context = { getModuleInfo(id: string): Module | null }
+
+const FRAME = /src\/app\/shell\.tsx$/
+const LIST = /src\/components\/list\/list-page\.tsx$/
+const FIRST = /src\/main\.tsx$/
+/** Pages before sign-in, which carry nothing of the frame. */
+const OUTSIDE = /src\/features\/(sign-in|account)\/[\w-]+-page\.tsx$/
+const ACCOUNT_FORM =
+  /src\/features\/account\/(checks|link-refusal|new-password|password-strength|use-account-form)|password-rules/
+/** Which parts of a library a page uses only the builder knows. */
+const LIBRARY = /node_modules/
+const TICKET = /src\/ui\/(ticket|plain-field)/
+
+/**
+ * Which piece of the built web a module goes into. What the frame of all screens needs is one piece and what every
+ * list needs another, for a hundred small pieces compress badly and each page would carry all their names. What the
+ * pages before sign-in share stays apart from both; the rest is left to the builder.
+ */
+export function chunkOf(seen: readonly string[]): (id: string, context: Context) => string | null {
+  let sets: Sets | undefined
+  return (id, context) => {
+    sets ??= setsOf(seen, context)
+    if (ACCOUNT_FORM.test(id)) return 'account-form'
+    if (TICKET.test(id)) return 'ticket'
+    if (LIBRARY.test(id) || isAskedForByName(id, context) || sets.first.has(id) || sets.outside.has(id)) return null
+    if (sets.frame.has(id)) return 'frame'
+    return sets.list.has(id) ? 'list' : null
+  }
+}
+
+type Sets = Record<'first' | 'outside' | 'frame' | 'list', ReadonlySet<string>>
+
+function setsOf(ids: readonly string[], context: Context): Sets {
+  const from = (root: RegExp) =>
+    closure(
+      ids.filter((id) => root.test(id)),
+      context,
+    )
+  return { first: from(FIRST), outside: from(OUTSIDE), frame: from(FRAME), list: from(LIST) }
+}
+
+/** What comes lazily is a piece of its own: within another it would have to be found there by its name. */
+function isAskedForByName(id: string, context: Context): boolean {
+  return (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+}
+
+/** The modules and all that they import at once. */
+function closure(roots: readonly string[], context: Context): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const visit = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next)
+  }
+  roots.forEach(visit)
+  return reached
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+
+type Screen = readonly [path: string, title: string | RegExp]
+
+/** Every address of the product in its ordinary state; `:name` stands for the demonstration's first of that kind. */
+export const SCREENS = {
+  shop: [
+    ['/', 'Painel'],
+    ['/nota-produto?status=all', 'NF-e'],
+    ['/nota-produto?status=Cancelada', 'NF-e'],
+    ['/nota-produto?status=NEEDS_YOU', 'NF-e'],
+    ['/nota-produto?status=all&open=:nfe', 'NF-e'],
+    ['/nota-produto/detalhes', 'Nova NF-e'],
+    ['/nota-produto/detalhes/:nfe', /^NF-e/],
+    ['/nota-servico?status=all', 'NFS-e'],
+    ['/nota-servico?status=all&open=:nfse', 'NFS-e'],
+    ['/nota-servico/detalhes', 'Nova NFS-e'],
+    ['/nota-servico/detalhes/:nfse', /^NFS-e/],
+    ['/nota-servico/substituir/:nfse', /^Substituir a NFS-e/],
+    ['/vendas?status=all', 'Vendas'],
+    ['/vendas?status=all&open=:sale', 'Vendas'],
+    ['/vendas/detalhes', 'Nova venda'],
+    ['/vendas/detalhes/:sale', /^Venda \d+/],
+    ['/vendas/relatorio-detalhes', 'Painel de vendas'],
+    ['/vendas/imports', 'Importações'],
+    ['/vendas/import', 'Importar vendas'],
+    ['/produtos', 'Produtos'],
+    ['/produtos/detalhes', 'Novo produto'],
+    ['/produtos/detalhes/:product', /.+/],
+    ['/servicos', 'Serviços'],
+    ['/integracoes', 'Integrações'],
+    ['/integracoes/eduzz', 'Nova integração com a Eduzz'],
+    ['/integracoes/tmb/nova', 'Nova integração com a TMB'],
+    ['/integracoes/hotmart/1', 'Loja principal'],
+    ['/integracoes/hotmart/novo', 'Nova integração com a Hotmart'],
+    ['/integracoes/api-token', 'Tokens de API'],
+    ['/minha-conta', /.+/],
+    ['/minha-conta?aba=acesso', /.+/],
+    ['/minha-conta?aba=nfe', /.+/],
+    ['/minha-conta?aba=nfse', /.+/],
+    ['/minha-conta?aba=automacao', /.+/],
+    ['/minha-conta?aba=acesso-nfe', /.+/],
+    ['/usuarios', 'Usuários'],
+    ['/relatorios', 'Relatórios'],
+    ['/notificacoes', 'Notificações'],
+    ['/comece', 'Comece por aqui'],
+    ['/configuracoes', 'Configurações'],
+    ['/configuracoes/acesso-nota-produto', 'Acesso da NF-e'],
+    ['/configuracoes/acesso-nota-servico', 'Acesso da NFS-e'],
+    ['/configuracoes/nota-produto', 'Padrões da NF-e'],
+    ['/configuracoes/nota-servico', 'Padrões da NFS-e'],
+    ['/configuracoes/automacao', 'Automação'],
+    ['/configuracoes/webhooks', 'Webhooks'],
+    ['/configuracoes/webhooks/9999999', 'Webhook'],
+    ['/configuracoes/emails', 'E-mails'],
+    ['/numeracao', 'Numeração'],
+    ['/tarefas', 'Tarefas'],
+    ['/auditoria', 'Auditoria'],
+    ['/auditoria?open=1', 'Auditoria'],
+    ['/nada', 'Página não encontrada'],
+  ],
+  admin: [
+    ['/', 'Painel'],
+    ['/empresas', 'Empresas'],
+    ['/empresas/nova-empresa', 'Nova empresa'],
+    ['/empresas/:company', /.+/],
+    ['/clientes', 'Clientes'],
+    ['/clientes/:company', /.+/],
+    ['/nota-produto?status=all', 'NF-e'],
+  ],
+  nobody: [
+    ['/login', 'Entrar'],
+    ['/recuperar-senha', 'Recuperar a senha'],
+    ['/senha-recuperada', 'Olhe o seu e-mail'],
+    ['/reset-password/quem@loja.example/abc', 'Escolher outra senha'],
+    ['/alterar-senha', 'Trocar a senha'],
+    ['/novo-usuario', 'Criar conta'],
+    ['/confirma-email', 'Confirme o seu e-mail'],
+    ['/email-confirma?token=abc', /.+/],
+  ],
+} as const satisfies Record<string, readonly Screen[]>
+
+const KINDS: Readonly<Record<string, string>> = {
+  nfe: 'fiscal-note?enotas_status=Autorizada',
+  nfse: 'service-fiscal-note?enotas_status=Autorizada',
+  sale: 'sale?status=PENDING',
+  product: 'product?status=PENDING,ACTIVE',
+  company: 'company',
+}
+
+/** The demonstration's ids are given in the order in which its deliveries came, so the first of a kind is asked for. */
+export async function addressOf(page: Page, path: string): Promise<string> {
+  const kind = /:(\w+)$/.exec(path)?.[1] ?? ''
+  const list = KINDS[kind]
+  if (!list) return path
+  const first = `${list.includes('?') ? '&' : '?'}order_by=id&order_direction=ASC&per_page=1`
+  const answer = await page.request.get(`/api/${list}${first}`)
+  const { data } = (await answer.json()) as { data: { id: number }[] }
+  return path.replace(`:${kind}`, String(data[0]?.id))
+}
