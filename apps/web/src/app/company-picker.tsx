@@ -1,7 +1,7 @@
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { companyOptionsQuery, useScope } from '../components/session.ts'
 import { count, counted } from '../lib/format.ts'
@@ -31,6 +31,12 @@ export function CompanyPicker() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const name = useId()
+  const isHere = data !== undefined
+  const search = useRef<HTMLInputElement>(null)
+  // It comes lazily: the popover looked for whom to give the focus before this was there.
+  useEffect(() => {
+    if (isHere) search.current?.focus()
+  }, [isHere])
   if (error && !data) return <LoadFailure title="As empresas não vieram" error={error} retry={() => void refetch()} />
   if (!data) return <SkeletonBlock lines={4} />
   const found = matching(data.data, typed)
@@ -47,6 +53,7 @@ export function CompanyPicker() {
   return (
     <div className={styles.picker}>
       <input
+        ref={search}
         type="search"
         className={styles.search}
         data-autofocus
