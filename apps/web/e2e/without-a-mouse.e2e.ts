@@ -9,7 +9,8 @@ test('a note is written, issued, corrected and cancelled without a mouse', async
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Nova NF-e' })).toBeVisible()
   await tabTo(page, 'CPF ou CNPJ')
-  await page.keyboard.type('52998224725')
+  // Of nobody the house knows: a known one would bring a name and an address along.
+  await page.keyboard.type('73194520652')
   await page.keyboard.press('Tab')
   await page.keyboard.type(name)
   await page.keyboard.press('Alt+ArrowDown')
