@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Empresas na tela' })
-const opener = (page: Page) =>
-  page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: /empresa/i })
+const opener = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).locator('button[data-switch]')
 
 test('who administers the platform ticks several companies, and they stay from screen to screen and over a reload', async ({
   page,
