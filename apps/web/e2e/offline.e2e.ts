@@ -70,12 +70,6 @@ test.describe('with the service worker', () => {
       await page.getByRole('button', { name: 'Atualizar' }).click()
       await expect(page.getByText('o que foi digitado fica')).toBeVisible()
       expect(loads).toEqual([])
-      await page.getByRole('link', { name: 'Produtos' }).click()
-      await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(1)
-      await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
-      await expect(page.getByText('Há uma versão nova do Talão.')).toHaveCount(0)
-      const versions = await page.evaluate(() => caches.keys())
-      expect(versions).toContain('talao-seguinte')
     } finally {
       writeFileSync(WORKER, built)
     }

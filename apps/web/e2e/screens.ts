@@ -66,7 +66,6 @@ export const SCREENS = {
     ['/empresas/:company', /.+/],
     ['/clientes', 'Clientes'],
     ['/clientes/:company', /.+/],
-    ['/nota-produto?status=all', 'NF-e'],
   ],
   nobody: [
     ['/login', 'Entrar'],
