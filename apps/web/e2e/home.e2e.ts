@@ -115,7 +115,7 @@ test('while the totals are on their way the page says that it is busy, and after
 })
 
 test('somebody without anything sees where to begin, and an example that says it is one', async ({ page }) => {
-  await signInNewPerson(page, 'painel')
+  await signInNewPerson(page)
   await expect(page.getByRole('region', { name: 'Prontidão' })).toContainText('Falta cadastrar a sua empresa')
   const ribbon = page.getByRole('complementary', { name: 'Dados de demonstração' })
   await expect(ribbon.getByText('Os números desta tela são inventados; nenhum é da sua empresa.')).toBeVisible()

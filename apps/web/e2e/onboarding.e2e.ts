@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { Hand } from './hand.ts'
+import { newPerson } from './new-person.ts'
 import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..')
@@ -186,84 +188,8 @@ const TITLES: Record<string, string> = {
   'primeira-nota': 'Primeira nota de teste',
 }
 
-/** Works as one person does, and counts: text typed into a field is one field, whatever else is pressed or clicked one key. */
-class Hand {
-  fields = 0
-  keys = 0
-  readonly #page: Page
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async fill(field: Locator, text: string): Promise<void> {
-    await this.#goTo(field)
-    await field.fill(text)
-  }
-
-  async type(field: Locator, text: string): Promise<void> {
-    await this.#goTo(field)
-    await field.pressSequentially(text)
-  }
-
-  async upload(field: Locator, file: string): Promise<void> {
-    this.fields += 1
-    this.keys += 2 // The button that opens the choice, and its confirmation.
-    await field.setInputFiles(file)
-  }
-
-  async click(target: Locator): Promise<void> {
-    this.keys += 1
-    await target.click()
-  }
-
-  async press(key: string): Promise<void> {
-    this.keys += 1
-    await this.#page.keyboard.press(key)
-  }
-
-  /** Into a field with the mouse: one click. */
-  async #goTo(field: Locator): Promise<void> {
-    this.fields += 1
-    await this.click(field)
-  }
-}
-
 function step(page: Page, title: string): Locator {
   return page.getByRole('heading', { level: 2, name: title, exact: true })
-}
-
-/** Signed up and confirmed through the product's own calls; the mail lies in the folder of the house. */
-async function newPerson(page: Page): Promise<{ email: string; password: string }> {
-  const email = `inicio-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@comeco.example`
-  const password = 'canhoto azul quarenta e dois'
-  await page.goto('/login')
-  const headers = { origin: new URL(page.url()).origin }
-  const data = { name: 'Iara Prado', email, password, password_confirmation: password }
-  expect((await page.request.post('/api/auth/sign-up', { headers, data })).status()).toBe(202)
-  let token: string | undefined
-  await expect
-    .poll(
-      () => {
-        token = tokenMailedTo(email)
-        return token
-      },
-      { timeout: 20_000 },
-    )
-    .toBeTruthy()
-  expect((await page.request.post('/api/auth/email/confirm', { headers, data: { token } })).status()).toBe(200)
-  return { email, password }
-}
-
-function tokenMailedTo(email: string): string | undefined {
-  const folder = path.join(HOUSE, 'mail')
-  for (const name of readdirSync(folder)) {
-    const text = readFileSync(path.join(folder, name), 'utf8')
-    if (!text.includes(email)) continue
-    // Quoted-printable breaks long lines and writes the equals sign as =3D.
-    const token = /email-confirma\?token=([\w.-]+)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1]
-    if (token) return token
-  }
-  return undefined
 }
 
 /** Numbers alone, with their two check digits. */

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel, PanelColumns } from '../../ui/panel.tsx'
-import { showBriefly } from './brief-toast.ts'
+import { showBriefToast } from '../../ui/toast-store.ts'
 import { checkUpload, type Upload } from './chosen-file.ts'
 import { FilePicker } from './file-picker.tsx'
 import { ModelPanel } from './model-panel.tsx'
@@ -30,10 +30,10 @@ export function UploadForm() {
 
   function send() {
     setTried(true)
-    if (Object.keys(checkUpload(values)).length > 0) return showBriefly('Por favor, verifique o formulário')
+    if (Object.keys(checkUpload(values)).length > 0) return showBriefToast('error', 'Por favor, verifique o formulário')
     upload.mutate(values, {
       onSuccess: ({ data }) => void navigate({ to: '/vendas/import/{-$id}', params: { id: String(data.id) } }),
-      onError: (error) => showBriefly(toUserError(error).text),
+      onError: (error) => showBriefToast('error', toUserError(error).text),
     })
   }
 
