@@ -16,7 +16,8 @@ test('an administrator sees every company and keeps the chosen one from screen t
 test('a new company is checked field by field and never saved half', async ({ page }) => {
   await open(page, '/empresas', 'Empresas')
   await page.getByRole('link', { name: 'Nova empresa' }).click()
-  await page.getByRole('button', { name: /Salvar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nova empresa' })).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('CNPJ inválido. Confira os números e as letras.')).toBeVisible()
   await expect(page.getByText('Preencha a razão social.')).toBeVisible()
   await expect(page).toHaveURL(/nova-empresa/)

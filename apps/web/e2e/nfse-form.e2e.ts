@@ -55,7 +55,6 @@ test('what is inherited is shown, changed in yellow, and taken back', async ({ s
   await expect(changes.getByRole('listitem')).toHaveText(/Item da LC 116 08\.02 01\.05/)
   await changes.getByRole('button', { name: 'voltar Item da LC 116' }).click()
   await expect(changes).toHaveCount(0)
-  await page.getByRole('button', { name: 'fechar Item da LC 116' }).click()
   await expect(page.getByText('Item da LC 116 08.02 da empresa')).toBeVisible()
 
   await page.getByRole('button', { name: 'alterar ISS', exact: true }).click()
