@@ -19,3 +19,42 @@ export function formatMoney(cents: number): string {
   const [units = '0', fraction = '00'] = decimalFromCents(Math.abs(cents)).split('.')
   return `${cents < 0 ? '-' : ''}R$\u00A0${units.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`
 }
+
+/** quantity × unit value (both decimal text), rounded half up to cents. */
+export function multiplyToCents(quantity: string, valuePerUnit: string): number {
+  const [many, manyPlaces] = whole(quantity)
+  const [each, eachPlaces] = whole(valuePerUnit)
+  return roundedOff(many * each * 100n, manyPlaces + eachPlaces)
+}
+
+/** `pct` percent (decimal text, 0 to 100) of an amount in cents, rounded half up. */
+export function percentOfCents(cents: number, pct: string): number {
+  const [share, places] = whole(pct)
+  return roundedOff(BigInt(cents) * share, places + 2)
+}
+
+/** An amount cut in two by a percentage; the two always add up to the whole. */
+export function splitByPercent(cents: number, pct: string): { part: number; rest: number } {
+  const part = percentOfCents(cents, pct)
+  return { part, rest: cents - part }
+}
+
+/** A decimal in plain notation (`-12.50`), the only kind of text that amounts are computed from. */
+export function isDecimal(text: string): boolean {
+  return /^-?[0-9]+(\.[0-9]+)?$/.test(text)
+}
+
+/** `-12.50` as -1250 and the two places it was written with. */
+function whole(text: string): [digits: bigint, places: number] {
+  const match = /^(-?)([0-9]*)\.?([0-9]*)$/.exec(text)
+  const [, sign = '', units = '', fraction = ''] = match ?? []
+  if (units === '' && fraction === '') throw new RangeError(`no decimal: ${text}`)
+  return [BigInt(`${units}${fraction}`) * (sign ? -1n : 1n), fraction.length]
+}
+
+/** So many decimal places less, half away from zero. */
+function roundedOff(digits: bigint, places: number): number {
+  const unit = 10n ** BigInt(places)
+  const half = digits < 0n ? -unit / 2n : unit / 2n
+  return Number((digits + half) / unit)
+}

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -61,6 +62,30 @@ it.each([
   ['0', '97.00', 0],
 ])('%s × %s is %i cents', (quantity, value, expected) => {
   expect(multiplyToCents(quantity, value)).toBe(expected)
+})
+
+it('multiplies and takes percentages as a library of decimals does, to the last place', () => {
+  const decimal = fc
+    .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 10 }))
+    .map(([digits, places]) => new Big(`${digits}e-${places}`).toFixed(places))
+  fc.assert(
+    fc.property(decimal, decimal, cents, (one, other, amount) => {
+      const rounded = (exact: Big) => Number(exact.round(0, Big.roundHalfUp).toFixed(0))
+      expect(multiplyToCents(one, other)).toBe(rounded(new Big(one).times(other).times(100)))
+      expect(percentOfCents(amount, one)).toBe(rounded(new Big(amount).times(one).div(100)))
+    }),
+    {
+      examples: [
+        ['-0.005', '1', -1],
+        ['0.005', '1', 1],
+        ['-0.0049', '1', 0],
+      ],
+    },
+  )
+})
+
+it.each(['', '.', '-', '1,5', '1e3', 'NaN'])('computes nothing from %j', (text) => {
+  expect(() => multiplyToCents(text, '1')).toThrow(RangeError)
 })
 
 it('takes half a cent up, in percentages too', () => {

@@ -1,23 +1,15 @@
 import Big from 'big.js'
 
 // Read and written without the decimals' library, which a screen that only shows amounts does not fetch.
-export { centsFromDecimal, decimalFromCents, formatMoney } from './cents.ts'
-
-/** quantity × unit value (both decimal text), rounded half up to cents. */
-export function multiplyToCents(quantity: string, valuePerUnit: string): number {
-  return toCents(new Big(quantity).times(valuePerUnit).times(100))
-}
-
-/** `pct` percent (decimal text, 0 to 100) of an amount in cents, rounded half up. */
-export function percentOfCents(cents: number, pct: string): number {
-  return toCents(new Big(cents).times(pct).div(100))
-}
-
-/** An amount cut in two by a percentage; the two always add up to the whole. */
-export function splitByPercent(cents: number, pct: string): { part: number; rest: number } {
-  const part = percentOfCents(cents, pct)
-  return { part, rest: cents - part }
-}
+export {
+  centsFromDecimal,
+  decimalFromCents,
+  formatMoney,
+  isDecimal,
+  multiplyToCents,
+  percentOfCents,
+  splitByPercent,
+} from './cents.ts'
 
 /**
  * An amount in cents shared out in proportion to weights (not negative, each exact). The parts always add up to the whole;
@@ -50,11 +42,6 @@ export function shareOut(cents: number, weights: readonly number[]): number[] {
 export function unitValueFor(cents: number, quantity: string): string {
   const exact = new Big(cents).div(100).div(quantity).round(10, Big.roundHalfUp)
   return exact.toFixed(Math.max(2, exact.toFixed().split('.')[1]?.length ?? 0))
-}
-
-/** A decimal in plain notation (`-12.50`), the only kind of text the functions above take. */
-export function isDecimal(text: string): boolean {
-  return /^-?[0-9]+(\.[0-9]+)?$/.test(text)
 }
 
 function toCents(exact: Big): number {

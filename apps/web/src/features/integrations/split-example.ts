@@ -1,5 +1,5 @@
 import { formatMoney } from '@talao/fiscal/cents'
-import { isDecimal, splitByPercent } from '@talao/fiscal/money'
+import { isDecimal, splitByPercent } from '@talao/fiscal/cents'
 import { type SettingsValues, shareOfNfe } from './settings-form.ts'
 
 const EXAMPLE_CENTS = 49_700

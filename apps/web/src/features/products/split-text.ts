@@ -1,5 +1,5 @@
 import { formatMoney } from '@talao/fiscal/cents'
-import { splitByPercent } from '@talao/fiscal/money'
+import { splitByPercent } from '@talao/fiscal/cents'
 import { percent } from '../../lib/format.ts'
 import { producerShare, SCALE } from './coproducer-form.ts'
 import { centsTyped, isPercent, percentTyped } from './numbers.ts'

@@ -1,4 +1,4 @@
-import { multiplyToCents } from '@talao/fiscal/money'
+import { multiplyToCents } from '@talao/fiscal/cents'
 import type { BodyOf, NfeItemOut } from '@talao/contract'
 import { centsTyped, decimalTyped, typedDecimal, typedMoney } from '../../../lib/typed-decimal.ts'
 
