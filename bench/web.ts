@@ -1,0 +1,50 @@
+// The screens as a browser has them, built and in front of a whole house with ten thousand notes: Lighthouse's marks, a hundred rows of twelve
+// columns beside a plain table, the way from screen to screen, and single acts while every row is picked beside the same acts with one.
+import os from 'node:os'
+import { actsOnMany } from './web/batch.ts'
+import { openBrowser, signIn } from './web/browser.ts'
+import { openHouse } from './web/house.ts'
+import { marks } from './web/marks.ts'
+import { routeChanges } from './web/routes.ts'
+import { rowsAndColumns } from './web/table.ts'
+import { verdicts } from './web/verdict.ts'
+
+const NOTES = 10_000
+const MOST_MINUTES = 10
+
+const house = await openHouse(NOTES)
+const late = setTimeout(() => void leave(`A medida não acabou em ${MOST_MINUTES} minutos.`), MOST_MINUTES * 60_000)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void leave('A medida foi interrompida.'))
+const { verdict, missed } = verdicts()
+try {
+  title(`Lighthouse, de 100, medianas`)
+  await marks(house, verdict)
+  const browser = await openBrowser(house, 'screens', 'block')
+  try {
+    await signIn(browser.page, 'admin@talao.demo')
+    title('Tabela, medianas')
+    await rowsAndColumns(browser.page, verdict)
+    title('De tela em tela, do toque ao título, medianas')
+    await routeChanges(browser.page, verdict)
+    title(`${NOTES} linhas selecionadas, medianas e a tarefa mais longa de todas (0: nenhuma acima de 50 ms)`)
+    await actsOnMany(browser.page, NOTES, verdict)
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await house.stop()
+}
+clearTimeout(late)
+if (missed.length > 0) console.log(`\n  Fora da meta: ${missed.join('; ')}`)
+process.exit(missed.length > 0 ? 1 : 0)
+
+function title(text: string): void {
+  console.log(`\n  ${text}; ${os.cpus().length} núcleos, carga ${os.loadavg()[0]?.toFixed(1)}`)
+}
+
+async function leave(why: string): Promise<void> {
+  console.error(`\n  ${why}`)
+  await house.stop()
+  process.exit(1)
+}

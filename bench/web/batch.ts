@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { part } from '../lists/times.ts'
+import { type Act, settled, take, type Took } from './acts.ts'
+import { idOfFirstRow, LIST, ROW, rowOf } from './table.ts'
+import type { Verdict } from './verdict.ts'
+
+const ROUNDS = 7
+const ACT_MS = 100
+const TASK_MS = 50
+/** As large a page as there is: fewer to turn until so many rows are picked one page after the other. */
+const PER_PAGE = 200
+
+const BAR = 'section[aria-label="Ações em lote"]'
+const DIALOG = { selector: '[role="dialog"] [aria-live="polite"]' }
+const PAGE_TICK = `table[aria-label="NF-e"] thead input[type="checkbox"]`
+
+const OPEN: Act = { press: { selector: `${BAR} button`, text: 'Consultar' }, shown: DIALOG }
+const NEXT = '[aria-label="Próxima página"]'
+const BACK = '[aria-label="Página anterior"]'
+
+type Took3 = { open: Took[]; tick: Took[]; turn: Took[] }
+
+/** How single acts feel while so many rows are picked, beside the same acts with one row picked. */
+export async function actsOnMany(page: Page, rows: number, verdict: Verdict): Promise<void> {
+  await page.goto(LIST)
+  await pickOne(page)
+  const one = await acts(page)
+  await page.goto(LIST)
+  await pickFilter(page)
+  tell('todo o filtro', await acts(page, () => pickFilter(page)), one, verdict)
+  await page.goto(`${LIST}&per_page=${PER_PAGE}`)
+  await pickPages(page, rows / PER_PAGE)
+  await page.locator('footer select').selectOption('100')
+  await idOfFirstRow(page)
+  tell(`${rows} linhas, página por página`, await acts(page), one, verdict)
+}
+
+function tell(what: string, many: Took3, one: Took3, verdict: Verdict): void {
+  const NAMES = { open: 'abrir a prévia', tick: 'desmarcar uma', turn: 'ir à próxima página' } as const
+  for (const act of ['open', 'tick', 'turn'] as const) {
+    const [ours, bare] = [middle(many[act]), middle(one[act])]
+    const longest = Math.max(...many[act].map(({ longestTask }) => longestTask))
+    const longestBare = Math.max(...one[act].map(({ longestTask }) => longestTask))
+    const beside = `${(ours / bare).toFixed(1)} vezes com uma linha`
+    verdict(`${what}: ${NAMES[act]}`, { value: ours, atMost: ACT_MS, unit: 'ms', beside })
+    const most = Math.max(TASK_MS, longestBare)
+    verdict(`${what}: ${NAMES[act]}, tarefa mais longa`, { value: longest, atMost: most, unit: 'ms' })
+  }
+}
+
+function middle(all: readonly Took[]): number {
+  return part(
+    all.map(({ ms }) => ms),
+    0.5,
+  )
+}
+
+/** Each act first once to have its code at hand, then some times. A row let go ends a picked filter, which `again` picks anew. */
+async function acts(page: Page, again?: () => Promise<void>): Promise<Took3> {
+  const took: Took3 = { open: [], tick: [], turn: [] }
+  await opened(page)
+  for (let round = 0; round < ROUNDS; round += 1) took.open.push(await opened(page))
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const first = await idOfFirstRow(page)
+    const turned = await take(page, {
+      press: { selector: NEXT },
+      shown: { selector: otherThan(first) },
+    })
+    await settled(page)
+    await page.locator(BACK).click()
+    await page.locator(rowOf(first)).waitFor()
+    if (round > 0) took.turn.push(turned)
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const row = rowOf(await idOfFirstRow(page))
+    const isOne = again === undefined && (await page.locator(`${row}[data-picked]`).count()) === 0
+    const press = { selector: `${row} input[type="checkbox"]` }
+    took.tick.push(
+      await take(page, { press, shown: { selector: isOne ? `${row}[data-picked]` : `${row}:not([data-picked])` } }),
+    )
+    if (again) await again()
+    else await page.locator(`${row} input[type="checkbox"]`).first().click()
+  }
+  return took
+}
+
+async function opened(page: Page): Promise<Took> {
+  const took = await take(page, OPEN)
+  await page.locator(`${DIALOG.selector} b`).first().waitFor()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
+  return took
+}
+
+/** The first row of a page that is there and begins with another one. */
+function otherThan(id: string): string {
+  return `table[aria-label="NF-e"][aria-busy="false"] tbody > tr:first-child:not([data-row="${id}"])`
+}
+
+/** The second row, so that the first is there to be let go and picked. */
+async function pickOne(page: Page): Promise<void> {
+  await idOfFirstRow(page)
+  await page.locator(`${ROW} input[type="checkbox"]`).nth(1).click()
+  await page.locator(BAR).waitFor()
+}
+
+async function pickFilter(page: Page): Promise<void> {
+  await idOfFirstRow(page)
+  const tick = page.locator(PAGE_TICK)
+  if (!(await tick.isChecked())) await tick.click()
+  await page.getByRole('button', { name: /^Selecionar as .* do filtro$/ }).click()
+}
+
+async function pickPages(page: Page, pages: number): Promise<void> {
+  for (let turned = 0; turned < pages; turned += 1) {
+    const first = await idOfFirstRow(page)
+    await page.locator(PAGE_TICK).click()
+    if (turned === pages - 1) return
+    await page.locator(NEXT).click()
+    await idOfFirstRow(page, first)
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { ensureBrowser, findBrowser } from '../../tools/house/browser.ts'
+import { freePort } from '../../tools/house/port.ts'
+import { measureInside } from './acts.ts'
+import type { House } from './house.ts'
+
+/** At `port` another program may join and find the person of this browser signed in. */
+export type Browser = { page: Page; port: number; close(): Promise<void> }
+
+const PASSWORD = 'talao-demo'
+
+/** A browser with nobody in it yet, and nothing kept of an earlier one. Without a worker only the browser's own cache keeps anything. */
+export async function openBrowser(house: House, name: string, serviceWorkers: 'allow' | 'block'): Promise<Browser> {
+  const missing = ensureBrowser()
+  if (missing) throw new Error(missing)
+  const profile = path.join(house.folder, 'browsers', name)
+  mkdirSync(profile, { recursive: true })
+  const port = await freePort()
+  const executablePath = findBrowser()
+  const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    baseURL: house.url,
+    serviceWorkers,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1440, height: 900 },
+    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  await measureInside(page)
+  return { page, port, close: () => context.close() }
+}
+
+export async function signIn(page: Page, email: 'loja@talao.demo' | 'admin@talao.demo'): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor()
+}

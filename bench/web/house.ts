@@ -1,0 +1,70 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { poolSettings } from '../../apps/server/src/db/connect.ts'
+import { freePort } from '../../tools/house/port.ts'
+import { startPostgres } from '../../tools/house/postgres/start-postgres.ts'
+import { root } from '../../tools/house/root.ts'
+import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
+import { fill } from './fill.ts'
+
+export type House = { folder: string; url: string; stop(): Promise<void> }
+
+/** The whole product as `npm start` brings it up, the screens built, in a folder and at a port of its own, with that many notes more. */
+export async function openHouse(notes: number): Promise<House> {
+  const folder = makeTestFolder()
+  const postgres = await startPostgres({ dataDir: folder, database: 'talao', lasting: false })
+  const port = String(await freePort())
+  const starter = spawn(process.execPath, ['tools/house/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      TALAO_MODE: 'demo',
+      TALAO_DATA_DIR: folder,
+      DATABASE_URL: postgres.url,
+      PORT: port,
+      PUBLIC_URL: '',
+      SIMULATOR_LATENCY_MS: '100-300',
+    },
+  })
+  const ended = once(starter, 'exit')
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= (async () => {
+      starter.kill('SIGTERM')
+      await ended
+      await clearTestFolder(folder)
+    })()
+    return stopping
+  }
+  try {
+    await ready(starter)
+    await withClient(postgres.url, (sql) => fill(sql, notes))
+    return { folder, url: `http://localhost:${port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** It says so in its last words, after the demonstration is in. */
+function ready(starter: ChildProcessByStdio<null, Readable, null>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    starter.stdout.on('data', (said: Buffer) => {
+      if (said.includes('Talão pronto')) resolve()
+    })
+    starter.once('exit', () => reject(new Error('A casa da medida não subiu: o motivo está acima.')))
+  })
+}
+
+async function withClient(url: string, work: (sql: pg.Client) => Promise<void>): Promise<void> {
+  const sql = new pg.Client(poolSettings(url))
+  await sql.connect()
+  try {
+    await work(sql)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../../tools/house/root.ts'
+
+/** Fetched for the measure alone: its two hundred packages are nobody else's business. */
+export const LIGHTHOUSE = 'lighthouse@13.5.0'
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+
+const FETCHED_WITHIN_MS = 120_000
+const JUDGED_WITHIN_MS = 90_000
+
+export type Marks = Record<(typeof CATEGORIES)[number], number>
+export type Judged = { marks: Marks; faults: string[] }
+/** Looks once at an address in a browser that stands open at a port, with the person who is signed in there. */
+export type Lighthouse = (url: string, port: number) => Promise<Judged>
+
+/** Undefined where it cannot be had, as without a network. */
+export async function fetchLighthouse(folder: string): Promise<Lighthouse | undefined> {
+  const main = await fetched()
+  return main === undefined ? undefined : (url, port) => judge({ main, folder, url, port })
+}
+
+/** The script of its command, among what npm keeps. */
+async function fetched(): Promise<string | undefined> {
+  const say = `console.log(process.env.PATH.split(require('node:path').delimiter).find((one) => one.includes('_npx')))`
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  try {
+    const { stdout } = await run(npm, ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'node', '-e', say], {
+      timeout: FETCHED_WITHIN_MS,
+      cwd: root,
+      shell: process.platform === 'win32',
+    })
+    return path.join(stdout.trim(), '..', 'lighthouse', 'cli', 'index.js')
+  } catch (error) {
+    console.log(`  (${error instanceof Error ? error.message.split('\n')[0] : String(error)})`)
+    return undefined
+  }
+}
+
+const run = promisify(execFile)
+
+type Look = { main: string; folder: string; url: string; port: number }
+
+async function judge({ main, folder, url, port }: Look): Promise<Judged> {
+  const file = path.join(folder, 'lighthouse.json')
+  const said = ['--quiet', '--no-enable-error-reporting', '--preset=desktop', '--output=json', `--output-path=${file}`]
+  const only = `--only-categories=${CATEGORIES.join(',')}`
+  await run(process.execPath, [main, url, `--port=${port}`, only, ...said], { timeout: JUDGED_WITHIN_MS, cwd: folder })
+  const { finalDisplayedUrl, categories, audits } = JSON.parse(await readFile(file, 'utf8')) as Report
+  // A person who is signed out is led elsewhere, and that page's marks would be taken for this one's.
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
+  const marks = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]))
+  const named = ['accessibility', 'best-practices'].flatMap((name) => categories[name]?.auditRefs ?? [])
+  const faults = named.filter(({ id }) => isFault(audits[id])).map(({ id }) => `${id}: ${audits[id]?.title}`)
+  return { marks: marks as Marks, faults }
+}
+
+function isFault(audit: Report['audits'][string]): boolean {
+  return audit !== undefined && audit.scoreDisplayMode === 'binary' && audit.score !== 1
+}
+
+type Report = {
+  finalDisplayedUrl: string
+  categories: Record<string, { score: number | null; auditRefs: { id: string }[] } | undefined>
+  audits: Record<string, { score: number | null; scoreDisplayMode: string; title: string } | undefined>
+}

@@ -1,0 +1,38 @@
+import { part } from '../lists/times.ts'
+import { openBrowser, signIn } from './browser.ts'
+import type { House } from './house.ts'
+import { CATEGORIES, fetchLighthouse, type Judged, LIGHTHOUSE } from './lighthouse.ts'
+import type { Verdict } from './verdict.ts'
+
+const ROUNDS = 5
+const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
+const NAMES = { performance: 'desempenho', accessibility: 'acessibilidade', 'best-practices': 'boas práticas' } as const
+const SIGN_IN = '/login'
+const SIGNED_IN = { '/': 'Painel', '/nota-produto': 'NF-e', '/nota-produto/detalhes': 'nova NF-e' }
+
+/** Of Lighthouse, as on a desktop that knows nothing of the product yet: medians. */
+export async function marks(house: House, verdict: Verdict): Promise<void> {
+  const look = await fetchLighthouse(house.folder)
+  if (!look) {
+    console.log(`  ${LIGHTHOUSE} não pôde ser baixado (sem rede?): as notas dele ficam de fora desta medida.`)
+    return
+  }
+  const browser = await openBrowser(house, 'lighthouse', 'allow')
+  const judge = async (at: string, name: string) => {
+    const all: Judged[] = []
+    for (let round = 0; round < ROUNDS; round += 1) all.push(await look(house.url + at, browser.port))
+    for (const category of CATEGORIES) {
+      const value = all.map(({ marks }) => marks[category])
+      verdict(`${name}: ${NAMES[category]}`, { value: part(value, 0.5), atLeast: AIMS[category], unit: '' })
+    }
+    for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`      falta: ${fault}`)
+  }
+  try {
+    await judge(SIGN_IN, 'entrar')
+    await signIn(browser.page, 'loja@talao.demo')
+    await browser.page.goto('about:blank') // a second tab of the product would take its share of the machine
+    for (const [at, name] of Object.entries(SIGNED_IN)) await judge(at, name)
+  } finally {
+    await browser.close()
+  }
+}
