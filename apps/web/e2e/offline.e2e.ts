@@ -14,6 +14,7 @@ test.describe('with the service worker', () => {
     context,
   }) => {
     await signIn(page, PEOPLE.shop)
+    await open(page, '/', 'Painel')
     await isInCharge(page)
     await open(page, '/vendas?status=all', 'Vendas')
     await context.setOffline(true)
@@ -28,6 +29,7 @@ test.describe('with the service worker', () => {
 
   test('nothing of anybody is ever kept in the browser', async ({ page }) => {
     await signIn(page, PEOPLE.shop)
+    await open(page, '/', 'Painel')
     await isInCharge(page)
     for (const [path, title] of [
       ['/nota-produto?status=all', 'NF-e'],
@@ -55,6 +57,7 @@ test.describe('with the service worker', () => {
   test('a new version asks before it comes in, and waits for a form that was begun', async ({ page }) => {
     test.setTimeout(120_000)
     await signIn(page, PEOPLE.shop)
+    await open(page, '/', 'Painel')
     await isInCharge(page)
     const built = readFileSync(WORKER, 'utf8')
     // As a build after this one would have it: the same files under another version.
@@ -70,6 +73,12 @@ test.describe('with the service worker', () => {
       await page.getByRole('button', { name: 'Atualizar' }).click()
       await expect(page.getByText('o que foi digitado fica')).toBeVisible()
       expect(loads).toEqual([])
+      await page.getByRole('link', { name: 'Produtos' }).click()
+      await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(1)
+      await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+      await expect(page.getByText('Há uma versão nova do Talão.')).toHaveCount(0)
+      const versions = await page.evaluate(() => caches.keys())
+      expect(versions).toContain('talao-seguinte')
     } finally {
       writeFileSync(WORKER, built)
     }

@@ -4,6 +4,8 @@ import { SERVICE_WORKER } from '../trusted-types.ts'
 export type NewVersion = { take: () => void }
 
 const LOOK_AGAIN_MS = 30 * 60_000
+/** The worker before lets go only when it rests. The page that the server gives is the new one all the same. */
+const LONGEST_TAKE_OVER_MS = 1_000
 let waiting: NewVersion | undefined
 const listeners = new Set<() => void>()
 
@@ -20,7 +22,8 @@ export function onNewVersion(listener: () => void): () => void {
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' })
-  if (registration.waiting) tell(registration.waiting)
+  // This page was read from the server just now: it is of the version that waits, or of one after it.
+  registration.waiting?.postMessage('take-over')
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
@@ -39,7 +42,8 @@ function tell(worker: ServiceWorker): void {
       // Another tab let it in before this one did.
       if (worker.state !== 'installed') return location.reload()
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-      return worker.postMessage('take-over')
+      setTimeout(() => location.reload(), LONGEST_TAKE_OVER_MS)
+      worker.postMessage('take-over')
     },
   }
   for (const listener of listeners) listener()
