@@ -38,16 +38,79 @@ for (const [path, title] of LISTS) {
   })
 }
 
+test('the sheet goes on over the end of a page, back again, and stops at the ends of the list', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/nota-produto?status=all&per_page=3', 'NF-e')
+  await rows(page).nth(2).click()
+  await expect(sheet(page).getByText(/^3 de \d+$/)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Próxima nota' }).click()
+  await expect(sheet(page).getByText(/^4 de \d+$/)).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows(page).first()).toHaveAttribute('data-row', /\d+/)
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(sheet(page).getByText(/^3 de \d+$/)).toBeVisible()
+  await expect(page).not.toHaveURL(/[?&]page=/)
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(sheet(page).getByText(/^4 de \d+$/)).toBeVisible()
+  await page.reload()
+  await expect(sheet(page).getByText(/^4 de \d+$/)).toBeVisible()
+
+  await open(page, '/nota-produto?status=all&per_page=3', 'NF-e')
+  await rows(page).first().click()
+  await expect(sheet(page).getByRole('button', { name: 'Nota anterior' })).toBeDisabled()
+  await page.keyboard.press('k')
+  await expect(sheet(page).getByText(/^1 de \d+$/)).toBeVisible()
+  const total = Number(
+    (
+      await sheet(page)
+        .getByText(/^1 de \d+$/)
+        .textContent()
+    )?.replace(/^1 de /, ''),
+  )
+  await open(page, `/nota-produto?status=all&per_page=3&page=${Math.ceil(total / 3)}`, 'NF-e')
+  await rows(page).last().click()
+  await expect(sheet(page).getByText(`${total} de ${total}`)).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'Próxima nota' })).toBeDisabled()
+  await page.keyboard.press('ArrowDown')
+  await expect(sheet(page).getByText(`${total} de ${total}`)).toBeVisible()
+})
+
 test('the sheet of a denied note begins with the cause and the way to mend it', async ({ signedIn: page }) => {
   await open(page, '/nota-produto?status=FAIL%2CNegada', 'NF-e')
   await expect(page.getByRole('link', { name: 'Corrigir', exact: true }).first()).toHaveAttribute(
     'href',
-    /\/nota-produto\/detalhes\/\d+/,
+    /\/nota-produto\/detalhes\/\d+\?campo=recusa/,
   )
   await rows(page).first().click()
   const region = sheet(page).getByRole('region', { name: 'Detalhes da nota' })
   await expect(region.getByRole('alert')).toContainText('rejeição')
   await expect(region.getByRole('link', { name: 'Corrigir a nota' })).toBeVisible()
+})
+
+test('from a refused note one goes to the field that the refusal is about, told beside it until it is changed', async ({
+  signedIn: page,
+}) => {
+  // The authority's code decides the field, whatever note it is about.
+  await page.route(/\/api\/fiscal-note\/\d+\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const refused = { authority_code: '208', authority_message: 'Rejeição: CNPJ do destinatário inválido' }
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...refused } } })
+  })
+  await open(page, '/nota-produto?status=FAIL%2CNegada', 'NF-e')
+  await page.getByRole('link', { name: 'Corrigir', exact: true }).first().click()
+  await expect(page).toHaveURL(/\?campo=recusa/)
+  const field = page.getByLabel('CPF ou CNPJ')
+  await expect(field).toBeFocused()
+  await expect(page.getByText('O CNPJ do cliente não é válido. Confira o CNPJ com o cliente.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(field).toBeFocused()
+  await field.fill('11.222.333/0001-81')
+  await expect(page.getByText('O CNPJ do cliente não é válido. Confira')).toHaveCount(0)
 })
 
 test('back from the page of a note leads to the same rows, with the same sheet open', async ({ signedIn: page }) => {

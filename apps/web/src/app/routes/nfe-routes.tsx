@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
+import { readRefusal, type RefusalSearch } from '../../components/notes/refusal-search.ts'
 import { idOrNew } from './whole-number-param.ts'
 
 const nfeList = createRoute({
@@ -20,8 +21,10 @@ const nfe = createRoute({
   getParentRoute: () => shell,
   path: '/nota-produto/detalhes/$id',
   params: idOrNew('/nota-produto/detalhes'),
-  validateSearch: (raw: Record<string, unknown>): { ver?: 'historico' } =>
-    raw.ver === 'historico' ? { ver: 'historico' } : {},
+  validateSearch: (raw: Record<string, unknown>): { ver?: 'historico' } & RefusalSearch => ({
+    ...(raw.ver === 'historico' ? { ver: 'historico' } : {}),
+    ...readRefusal(raw),
+  }),
   component: lazyRouteComponent(() => import('../../features/nfe/note-page.tsx'), 'NotePage'),
 })
 

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
+import { readRefusal } from '../../components/notes/refusal-search.ts'
 import { idOrNew, wholeNumberParam } from './whole-number-param.ts'
 
 const nfseList = createRoute({
@@ -20,6 +21,7 @@ const nfse = createRoute({
   getParentRoute: () => shell,
   path: '/nota-servico/detalhes/$id',
   params: idOrNew('/nota-servico/detalhes'),
+  validateSearch: readRefusal,
   component: lazyRouteComponent(() => import('../../features/nfse/note-page.tsx'), 'NfsePage'),
 })
 

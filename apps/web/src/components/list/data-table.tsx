@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './data-table.module.css'
 import { rowHandlers } from './row-handlers.ts'
 import { sharedCauses } from './shared-causes.ts'
+import { WalkContext } from './sheet-walk.tsx'
 import { TableRow } from './table-row.tsx'
 import { useFit } from './use-fit.ts'
 import type { Picker } from './use-picker.ts'
@@ -53,6 +54,7 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
   const visible = columns.filter((column) => !hidden.includes(column.id))
   const others = sharedCauses(rows, props.causeOf)
   const shown = visible.map(({ id }) => id).join()
+  const beside = useContext(WalkContext)
   const { onShown } = props
   useEffect(() => onShown(shown.split(',')), [onShown, shown])
   return (
@@ -78,7 +80,7 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody {...rowHandlers(props)}>
+        <tbody {...rowHandlers({ ...props, beside })}>
           {state === 'loading' ? (
             <SkeletonRows columns={visible.length} />
           ) : (

@@ -16,7 +16,7 @@ import styles from './list-page.module.css'
 import { type Extra, type ListSearch, nextSort } from './list-search.ts'
 import { PageFooter } from './page-footer.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
-import { type ListRow, useList, useListFilter } from './use-list.ts'
+import { type ListRow, useList, useListFilter, useOtherPage } from './use-list.ts'
 import { CLEARED, type Patch, usePatch } from './use-patch.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 import { countOf } from './selection.ts'
@@ -76,7 +76,8 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
   const search = { ...props.search, ...screen.always }
   const patch = usePatch()
   const list = useList(screen.name, search, screen.relations)
-  const walk = useWalk<ListRow<N>>({ page: list.data, openId: search.open, onOpen: screen.onOpen })
+  const read = useOtherPage(screen.name, search, screen.relations)
+  const walk = useWalk<ListRow<N>>({ page: list.data, openId: search.open, onOpen: screen.onOpen, read, patch })
   const shown = useRef<readonly string[]>([])
   const keptAs = screen.keptAs ?? screen.name
   const onShown = (ids: readonly string[]) => {
@@ -99,8 +100,10 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
       <TotalsStrip page={list.data} noun={screen.noun} isSearching={Boolean(search.search)} isFailed={list.isError} />
       <div className={styles.busy} data-on={(list.isFetching && !list.isPending) || undefined} />
       <div className={styles.content}>
-        {screen.batch ? <PickableRows batch={screen.batch} {...rows} /> : <Rows {...rows} />}
-        <WalkContext value={walk}>{screen.sheet}</WalkContext>
+        <WalkContext value={walk}>
+          {screen.batch ? <PickableRows batch={screen.batch} {...rows} /> : <Rows {...rows} />}
+          {screen.sheet}
+        </WalkContext>
       </div>
       <PageFooter page={list.data} patch={patch} />
     </div>

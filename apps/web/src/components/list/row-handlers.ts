@@ -1,7 +1,11 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { TableProps } from './data-table.tsx'
+import type { Walk } from './sheet-walk.tsx'
 
-type Props<T extends { id: number }> = Pick<TableProps<T>, 'rows' | 'openId' | 'onOpen' | 'picking'>
+type Props<T extends { id: number }> = Pick<TableProps<T>, 'rows' | 'openId' | 'onOpen' | 'picking'> & {
+  /** From the open row to those beside it, over the end of the page. */
+  beside: Walk | undefined
+}
 
 /** What is pressed in a row, heard once for all of them. */
 export function rowHandlers<T extends { id: number }>(props: Props<T>) {
@@ -63,7 +67,12 @@ function walk<T extends { id: number }>(event: KeyboardEvent<HTMLElement>, props
   if (here < 0) return
   take(event)
   const next = places[Math.min(Math.max(here + step, 0), places.length - 1)]
-  if (!next || next === places[here]) return
+  if (!next) return
+  if (next === places[here]) {
+    if (step === 1) props.beside?.goOn?.()
+    if (step === -1) props.beside?.goBack?.()
+    return
+  }
   next.focus()
   if (props.openId !== undefined) openRow(next, props)
 }

@@ -4,7 +4,7 @@ import { count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './sheet-walk.module.css'
 
-/** Where the open row stands in its list, and the way to the ones beside it on the page. */
+/** Where the open row stands in its list, and the way to the ones beside it. */
 export type Walk = { place: number; total: number; goBack: (() => void) | undefined; goOn: (() => void) | undefined }
 
 export const WalkContext = createContext<Walk | undefined>(undefined)
@@ -26,7 +26,7 @@ export function SheetWalk({ noun }: { noun: { previous: string; next: string } }
 
 const OFF = { 'aria-disabled': true, 'data-disabled': true } as const
 
-/** At the end of the page it stays, so that the focus does. */
+/** At the end of the list it stays, so that the focus does. */
 function Step({
   icon,
   label,

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '@talao/contract'
 import type { ListName, SheetFormat } from '@talao/contract/lists'
 import { callList, type RowOf, toSearch } from '../../lib/api.ts'
@@ -26,6 +26,14 @@ export type ListRow<N extends ListName> = Rows[N]
 export function useList<N extends ListName>(name: N, search: ListSearch, relations: string) {
   const query = useListQuery(name, search)
   return useQuery(listQuery(name, { ...query, with: relations || undefined }))
+}
+
+/** Reads another page of the same list, for who goes from row to row. */
+export function useOtherPage<N extends ListName>(name: N, search: ListSearch, relations: string) {
+  const query = useListQuery(name, search)
+  const client = useQueryClient()
+  return async (page: number) =>
+    (await client.fetchQuery(listQuery(name, { ...query, page, with: relations || undefined }))).data
 }
 
 /** Which rows a list is about, whatever page of them is looked at and in what order: its own parameters. */

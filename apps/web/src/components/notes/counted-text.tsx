@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import { toLatin1 } from '@talao/fiscal/nfe/text'
 import { count } from '../../lib/format.ts'
 import styles from './counted-text.module.css'
+import { TextArea } from '../../ui/text-area.tsx'
 
 type Props = {
   label: string
@@ -19,7 +19,7 @@ type Props = {
 export function CountedText({ label, hint, most, value, onChange, error, rows = 3, isFirst = false }: Props) {
   const letters = toLatin1(value).length
   return (
-    <Textarea
+    <TextArea
       label={label}
       description={
         <span className={styles.foot}>

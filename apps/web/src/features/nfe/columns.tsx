@@ -10,6 +10,7 @@ import { NfeRowStatus } from '../../components/status.tsx'
 import { count, money, shortDate } from '../../lib/format.ts'
 import { Serial } from '../../ui/serial.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
+import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { NoteActions } from './note-actions.tsx'
 
 const HEADS = LIST_HEADS.nfe
@@ -105,11 +106,12 @@ function Situation({ note }: { note: NfeOut }) {
 export function nfeReason(note: NfeOut): Reason | undefined {
   const isUncanceled = note.enotas_status === 'CancelamentoNegado'
   const failure = isUncanceled ? STILL_VALID : failureOf(note)
+  const isToMend = failure !== undefined && !isUncanceled
   const text = failure ?? note.needs_human_reason
   if (!text) return undefined
   const way = (
-    <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }}>
-      {failure && !isUncanceled ? 'Corrigir' : 'Ver e resolver'}
+    <Link to="/nota-produto/detalhes/$id" params={{ id: note.id }} search={isToMend ? TO_REFUSAL : {}}>
+      {isToMend ? 'Corrigir' : 'Ver e resolver'}
     </Link>
   )
   return { tone: failure ? 'vermelho' : 'ambar', text, action: way }

@@ -24,20 +24,22 @@ const route = getRouteApi('/shell/nota-produto/detalhes/$id')
 /** A note that may still be written opens as its form; one that went its way as the page that tells of it. */
 export function NotePage() {
   const { id } = route.useParams()
-  const { ver } = route.useSearch()
+  const { ver, campo } = route.useSearch()
   const note = useQuery(noteQuery(id))
   if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
   if (!note.data) return <SkeletonBlock />
-  return <FormOrPage key={`${id} ${ver}`} note={note.data} isStory={ver === 'historico'} />
+  return (
+    <FormOrPage key={`${id} ${ver}`} note={note.data} isStory={ver === 'historico'} isMending={campo === 'recusa'} />
+  )
 }
 
 /** Which of the two is chosen once: a form does not turn into something else under the hands. */
-function FormOrPage({ note, isStory }: { note: NfeOut; isStory: boolean }) {
+function FormOrPage({ note, isStory, isMending }: { note: NfeOut; isStory: boolean; isMending: boolean }) {
   const [isForm] = useState(!isStory && note.actions.edit === true)
   if (!isForm) return <Note note={note} />
   return (
     <Suspense fallback={<SkeletonBlock />}>
-      <EditNfe note={note} />
+      <EditNfe note={note} isMending={isMending} />
     </Suspense>
   )
 }

@@ -6,6 +6,7 @@ import { SheetWalk } from '../../components/list/sheet-walk.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteActs } from '../../components/notes/note-acts.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
+import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { NoteStory } from '../../components/notes/note-story.tsx'
 import sheet from '../../components/notes/note-sheet.module.css'
 import { NfeStatusChip } from '../../components/status.tsx'
@@ -73,6 +74,7 @@ function Note({ note }: { note: NfeOut }) {
             <LinkButton
               to="/nota-produto/detalhes/$id"
               params={{ id: note.id }}
+              search={TO_REFUSAL}
               size="xs"
               leftSection={<Icon name="pencil" size={14} />}
             >

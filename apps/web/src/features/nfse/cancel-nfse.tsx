@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { CANCEL_MOTIVES, checkCancel } from '@talao/fiscal/nfse/event/compose'
+import { companyQuery } from '../../components/company.ts'
 import { CancelDialog } from '../../components/notes/cancel-dialog.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { dateTime, duration } from '../../lib/format.ts'
@@ -25,11 +27,15 @@ export function CancelNfseDialog({ note, onClose }: Props) {
   )
 }
 
-/** Each city sets its own term; only a term that is known is told. */
-function Deadline({ note: { cancel_until } }: { note: NfseOut }) {
+/** Each city sets its own term; only a term that is known is told, and of any other whose it is. */
+function Deadline({ note: { cancel_until, company_id } }: { note: NfseOut }) {
   const now = useNow()
+  const { data: company } = useQuery({ ...companyQuery(company_id), enabled: cancel_until === null })
+  const city = company?.address?.city?.name
   if (!cancel_until)
-    return <p>Cada prefeitura tem o seu prazo para cancelar. O pedido vai a ela, que diz se ainda aceita.</p>
+    return (
+      <p>O prazo para cancelar é da prefeitura{city && ` de ${city}`}. O pedido vai a ela, que diz se ainda aceita.</p>
+    )
   const left = Date.parse(cancel_until) - now.getTime()
   return (
     <p>

@@ -5,6 +5,7 @@ import { NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { maskDocument } from '@talao/fiscal/mask'
 import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
+import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { InternalLink } from '../../components/internal-link.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
@@ -124,9 +125,10 @@ export function nfseCard(note: NfseOut) {
 export function nfseReason(note: NfseOut): Reason | undefined {
   const reason = reasonOf(note)
   if (!reason) return undefined
+  const isToMend = reason.tone === 'vermelho'
   const way = (
-    <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }}>
-      {reason.tone === 'vermelho' ? 'Corrigir' : 'Ver e resolver'}
+    <Link to="/nota-servico/detalhes/$id" params={{ id: note.id }} search={isToMend ? TO_REFUSAL : {}}>
+      {isToMend ? 'Corrigir' : 'Ver e resolver'}
     </Link>
   )
   return { ...reason, action: way }

@@ -25,10 +25,11 @@ const route = getRouteApi('/shell/nota-servico/detalhes/$id')
 /** A note that may be written in opens as its form, any other as the page that tells of it. */
 export function NfsePage() {
   const { id } = route.useParams()
-  return <KeptNote key={id} id={id} />
+  const { campo } = route.useSearch()
+  return <KeptNote key={id} id={id} isMending={campo === 'recusa'} />
 }
 
-function KeptNote({ id }: { id: number }) {
+function KeptNote({ id, isMending }: { id: number; isMending: boolean }) {
   const [isTyping, setTyping] = useState(false)
   const note = useQuery(nfseQuery(id))
   if (note.isError) return <LoadFailure title="A nota não veio" error={note.error} retry={() => void note.refetch()} />
@@ -37,7 +38,7 @@ function KeptNote({ id }: { id: number }) {
   if (note.data.actions.edit !== true && !isTyping) return <Note note={note.data} />
   return (
     <Suspense fallback={<SkeletonBlock />}>
-      <EditNfse note={note.data} onTyping={setTyping} />
+      <EditNfse note={note.data} isMending={isMending} onTyping={setTyping} />
     </Suspense>
   )
 }

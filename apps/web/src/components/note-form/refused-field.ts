@@ -1,0 +1,36 @@
+import type { NfeOut, NfseOut } from '@talao/contract'
+import { type Explanation, explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
+import type { NoteKind } from '../notes/queries.ts'
+import type { FormFault } from './error-summary.tsx'
+
+type Refused = Pick<NfeOut | NfseOut, 'authority_code' | 'authority_message'> & {
+  problems?: readonly { path: string; text: string }[] | undefined
+  items?: readonly unknown[] | undefined
+}
+
+/**
+ * The field of the wire that a refusal is about, and what to do there: by the authority's code, else the first thing that the law itself
+ * misses; nothing where neither knows one. The tables are large: come here by `import()`.
+ */
+export function refusedField(kind: NoteKind, note: Refused): FormFault | undefined {
+  const said = explained(kind, note)
+  if (said?.path) return { path: onlyItem(said.path, said.row, note), text: `${said.text} ${said.action}`.trim() }
+  const [problem] = note.problems ?? []
+  return problem && { path: problem.path, text: problem.text }
+}
+
+/** Codes that come through an issuer are the authorities' own, or the issuer's. */
+function explained(kind: NoteKind, { authority_code: code, authority_message }: Refused) {
+  if (!code) return undefined
+  for (const authority of [kind === 'nfe' ? 'SEFAZ' : 'SEFIN', 'FOCUS'] as const) {
+    const answer = { authority, code, message: authority_message ?? '' }
+    const said: Explanation = explainRejection(answer)
+    if (said.known || said.path) return { ...said, row: rejectionFor(answer)?.path }
+  }
+  return undefined
+}
+
+/** The item is not always told; of one alone it can be no other. */
+function onlyItem(path: string, row: string | null | undefined, { items }: Refused): string {
+  return path === 'items' && row?.startsWith('items.*') && items?.length === 1 ? row.replace('*', '0') : path
+}

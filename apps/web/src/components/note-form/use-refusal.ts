@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { NfeOut, NfseOut } from '@talao/contract'
+import { failureOf } from '../notes/failure.ts'
+import type { NoteKind } from '../notes/queries.ts'
+import type { FormFault } from './error-summary.tsx'
+import { focusField } from './focus-field.ts'
+
+type Asked = {
+  kind: NoteKind
+  note: NfeOut | NfseOut | undefined
+  /** Somebody came to mend it: the field takes the focus. */
+  isAsked: boolean
+  formPathOf: (path: string) => string
+}
+
+/** What the authority said of one field of the note, while that field is still as it was refused. */
+export function useRefusal<V extends object>(values: V, refused: V, { kind, note, isAsked, formPathOf }: Asked) {
+  const [fault, setFault] = useState<FormFault>()
+  const [opened] = useState(() => (isAsked && note && failureOf(note) ? { note, formPathOf } : undefined))
+  useEffect(() => {
+    if (!opened) return undefined
+    let isGone = false
+    import('./refused-field.ts')
+      .then(({ refusedField }) => {
+        const found = refusedField(kind, opened.note)
+        if (found && !isGone) setFault({ ...found, path: opened.formPathOf(found.path) })
+      })
+      // The failure itself stands over the form: without the tables only the field is not pointed at.
+      .catch((error: unknown) => console.warn('Talão:', error))
+    return () => {
+      isGone = true
+    }
+  }, [opened, kind])
+  const path = fault?.path
+  useEffect(() => {
+    if (path) focusField(path)
+  }, [path])
+  return fault && isAsItWas(values, refused, fault.path) ? fault : undefined
+}
+
+function isAsItWas(values: object, refused: object, path: string): boolean {
+  return JSON.stringify(nearest(values, path)) === JSON.stringify(nearest(refused, path))
+}
+
+/** The value at a path, or of the nearest thing that holds it. */
+function nearest(values: object, path: string): unknown {
+  let at: unknown = values
+  for (const name of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !(name in at)) return at
+    at = (at as Record<string, unknown>)[name]
+  }
+  return at
+}
