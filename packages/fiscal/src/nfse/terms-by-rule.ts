@@ -7,7 +7,11 @@ import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from './no
  * The company's own contributions: by its regime on sales in Brazil, none on exports. The Simples collects them inside its own rate.
  * Fonte: Lei 9.718/1998; exportação: Lei 10.637/2002, art. 5º, II; Lei 10.833/2003, art. 6º, II.
  */
-export function pisCofinsByRule({ tax_regime }: NfseIssuer, abroad: boolean, day: string): PisCofins | null {
+export function pisCofinsByRule(
+  { tax_regime }: Pick<NfseIssuer, 'tax_regime'>,
+  abroad: boolean,
+  day: string,
+): PisCofins | null {
   const rates = pisCofinsRates(tax_regime, day)
   if (!rates) return null
   if (abroad) return { cst: '08', pis_aliquot: null, cofins_aliquot: null }

@@ -15,8 +15,10 @@ import { Crumb, WithIssuer } from './with-issuer.tsx'
 import { NfseEditor } from './nfse-editor.tsx'
 import { nfseValues } from './nfse-values.ts'
 
+type Props = { note: NfseOut; isMending: boolean; onTyping: (isTyping: boolean) => void }
+
 /** A note that has not left, or that was refused: its page is the form in which it is put right. */
-export function EditNfse({ note, onTyping }: { note: NfseOut; onTyping: (isTyping: boolean) => void }) {
+export function EditNfse({ note, isMending, onTyping }: Props) {
   const title = note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'
   // What is typed stays while the note moves on underneath: the form keeps the note it was opened with.
   const [opened] = useState(note)
@@ -28,7 +30,7 @@ export function EditNfse({ note, onTyping }: { note: NfseOut; onTyping: (isTypin
       {(issuer) => (
         <>
           <NfseEditor
-            task={{ issuer, standing: nfseValues(opened), note: opened }}
+            task={{ issuer, standing: nfseValues(opened), note: opened, isMending }}
             onTyping={onTyping}
             main={{
               label: sendLabel(note),

@@ -5,6 +5,8 @@ import { counted } from '../../../lib/format.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import type { ServiceValues } from './service-values.ts'
+import { TERM_LABELS, type TermName } from './term-fields.ts'
+import { termText } from './term-values.ts'
 import { centsOf } from './typed-amount.ts'
 
 export type Face = { path: string; label: string; before: string; now: string }
@@ -61,6 +63,11 @@ function facesOf(values: NfseValues): Words[] {
     ...serviceFaces(values.nfs_service),
     { path: 'immunity', label: 'Imunidade', text: immunityText(values.immunity) },
     { path: 'suspension_process', label: 'Processo da suspensão', text: values.suspension_process },
+    ...(Object.keys(TERM_LABELS) as TermName[]).map((name) => ({
+      path: name,
+      label: TERM_LABELS[name],
+      text: clipped(termText(values, name)),
+    })),
     { path: 'observations', label: 'Observações', text: clipped(values.observations) },
   ]
 }

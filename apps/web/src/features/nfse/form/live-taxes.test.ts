@@ -18,6 +18,25 @@ describe('what the note comes to while it is written', () => {
     expect([taxes.withheldCents, taxes.netCents]).toEqual([5850, 84_150])
   })
 
+  it('tells IBS and CBS where the note declares them, on what is left after the company’s own taxes', () => {
+    const declared = { nbs: '114011100', cindop: '100301', cclasstrib: '000001' }
+    const of = (company: Parameters<typeof liveTaxes>[1]) =>
+      liveTaxes({ ...note(declared), discount: '' }, company, TODAY).rows.map(({ label, cents }) => [label, cents])
+    expect(of(COMPANY)).toEqual([
+      ['Serviço', 100_000],
+      ['IBS', 96],
+      ['CBS', 867],
+    ])
+    expect(of({ ...COMPANY, tax_regime: 'SIMPLES_NACIONAL' })).toEqual([['Serviço', 100_000]])
+  })
+
+  it('takes a municipal benefit off the base of the ISS', () => {
+    const benefit = { code: '12345678901234', kind: 'reduction', reduction: '', reduction_percent: '50' }
+    const plain = { ...note({ iss_aliquot: '5' }), discount: '' }
+    const taxes = liveTaxes({ ...plain, municipal_benefit: benefit }, COMPANY, TODAY)
+    expect(taxes.rows.find(({ label }) => label === 'ISS')?.cents).toBe(2500)
+  })
+
   it('says which law an amount comes from', () => {
     const taxes = liveTaxes(note({ iss_aliquot: '5' }), COMPANY, TODAY)
     expect(taxes.rows.find(({ label }) => label === 'ISS')?.how).toMatch(/LC 116/)

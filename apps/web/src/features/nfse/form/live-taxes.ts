@@ -1,4 +1,6 @@
 import type { CompanyOut } from '@talao/contract'
+import { ibsCbsTerm } from '@talao/fiscal/nfse/ibs-cbs'
+import { pisCofinsByRule } from '@talao/fiscal/nfse/terms-by-rule'
 import { explain } from '@talao/fiscal/tax/explain'
 import type { Figure } from '@talao/fiscal/tax/figure'
 import { percentHalfEven } from '@talao/fiscal/tax/service/half-even'
@@ -6,6 +8,7 @@ import type { ServiceCase } from '@talao/fiscal/tax/service/service-case'
 import { computeServiceTaxes } from '@talao/fiscal/tax/service/service-taxes'
 import { totalCents } from './items-values.ts'
 import { competenceDay } from './moment-text.ts'
+import { isEmpty } from './term-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import type { ServiceRate, ServiceValues } from './service-values.ts'
 import { centsOf, isRate, rateTyped } from './typed-amount.ts'
@@ -23,7 +26,7 @@ type Company = Pick<CompanyOut, 'tax_regime' | 'special_tax_regime'>
 /** What the note is worth and what is kept back of it, while it is written. */
 export function liveTaxes(values: NfseValues, company: Company, today: string): LiveTaxes {
   const given = caseOf(values, company, today)
-  const { iss, federal, withheld, net, faults } = computeServiceTaxes(given)
+  const { iss, federal, withheld, net, ibsCbs, faults } = computeServiceTaxes(given)
   const discounts = given.discount_cents + given.discount_conditional_cents
   const kept: [string, Figure][] = [
     ['INSS retido', federal.inss],
@@ -39,6 +42,9 @@ export function liveTaxes(values: NfseValues, company: Company, today: string): 
       ...(given.deductions_cents > 0 ? [{ label: 'Deduções da base', cents: given.deductions_cents }] : []),
       ...(iss.tax.value > 0 ? [row(iss.isWithheld ? 'ISS retido' : 'ISS', iss.tax)] : []),
       ...kept.filter(([, { value }]) => value > 0).map(([label, figure]) => row(label, figure)),
+      ...(ibsCbs ? [row('IBS', ibsCbs.ibsUf, ibsCbs.ibsMun), row('CBS', ibsCbs.cbs)] : []).filter(
+        ({ cents }) => cents > 0,
+      ),
       ...approximate(values.nfs_service, given.total_cents),
     ],
     totalCents: given.total_cents,
@@ -50,9 +56,11 @@ export function liveTaxes(values: NfseValues, company: Company, today: string): 
 
 function caseOf(values: NfseValues, company: Company, today: string): ServiceCase {
   const { nfs_service: service, customer_note: buyer } = values
+  const day = competenceDay(values.issue_at, today)
+  const cclasstrib = declaredClass(service, company, day)
   const rate = (name: ServiceRate) => (isRate(service[name]) ? rateTyped(service[name]) : null)
   return {
-    day: competenceDay(values.issue_at, today),
+    day,
     tax_regime: company.tax_regime,
     special_tax_regime: company.special_tax_regime,
     nature_operation: values.nature_operation,
@@ -60,7 +68,7 @@ function caseOf(values: NfseValues, company: Company, today: string): ServiceCas
     discount_cents: centsOf(values.discount) ?? 0,
     discount_conditional_cents: centsOf(values.discount_conditional) ?? 0,
     deductions_cents: centsOf(values.deductions) ?? 0,
-    benefit: { kind: 'none', percent: null, cents: null },
+    benefit: benefitOf(values),
     lc_116: subitem(service),
     iss_aliquot: rate('iss_aliquot'),
     iss_source_withheld: service.iss_source_withheld,
@@ -74,11 +82,39 @@ function caseOf(values: NfseValues, company: Company, today: string): ServiceCas
       has_document: buyer.document !== '' && !buyer.is_abroad,
       is_abroad: buyer.is_abroad,
     },
-    own_pis: null,
-    own_cofins: null,
-    cst_ibscbs: null,
-    cclasstrib: null,
+    ...ownRates(values, company, day),
+    cst_ibscbs: cclasstrib?.slice(0, 3) ?? null,
+    cclasstrib,
   }
+}
+
+/** The group stands on the note as when it is sent: by the regime and the day, and in the years of choice when all of its codes are there. */
+function declaredClass(service: ServiceValues, { tax_regime }: Company, day: string): string | null {
+  const { nbs, cindop, cclasstrib } = service
+  const term = ibsCbsTerm(tax_regime, day)
+  const isOn = term === 'DUE' || (term === 'FREE' && nbs !== '' && cindop !== '' && cclasstrib !== '')
+  return isOn && cclasstrib ? cclasstrib : null
+}
+
+/** The company's own contributions: what the note says of them, else by its regime. */
+function ownRates({ pis_cofins: own, customer_note }: NfseValues, company: Company, day: string) {
+  if (!isEmpty(own)) return { own_pis: knownRate(own.pis_aliquot), own_cofins: knownRate(own.cofins_aliquot) }
+  const ruled = pisCofinsByRule(company, customer_note.is_abroad, day)
+  return { own_pis: ruled?.pis_aliquot ?? null, own_cofins: ruled?.cofins_aliquot ?? null }
+}
+
+function benefitOf({ municipal_benefit: benefit }: NfseValues): ServiceCase['benefit'] {
+  if (isEmpty(benefit)) return { kind: 'none', percent: null, cents: null }
+  const kind = benefit.kind === 'exemption' || benefit.kind === 'rate' ? benefit.kind : 'reduction'
+  return {
+    kind,
+    percent: knownRate(benefit.reduction_percent),
+    cents: (benefit.reduction && centsOf(benefit.reduction)) || null,
+  }
+}
+
+function knownRate(text: string): string | null {
+  return isRate(text) ? rateTyped(text) : null
 }
 
 /** `8.02`, as the law writes its subitems, of the national code or of the item. */
@@ -102,6 +138,7 @@ function approximate(service: ServiceValues, cents: number): LiveTaxes['rows'] {
   return [{ label: 'Tributos aproximados', cents: sum }]
 }
 
-function row(label: string, figure: Figure) {
-  return { label, cents: figure.value, how: explain(figure) }
+function row(label: string, ...figures: Figure[]) {
+  const cents = figures.reduce((sum, { value }) => sum + value, 0)
+  return { label, cents, how: figures.map(explain).join(' ') }
 }

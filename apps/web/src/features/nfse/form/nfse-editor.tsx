@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { draftKey, readDraft } from '../../../components/note-form/draft-store.ts'
@@ -28,6 +28,7 @@ import { isProduction, useKeeping } from './use-keeping.ts'
 import { type NfseTask, useNfseForm } from './use-nfse-form.ts'
 import { ValuesSection } from './values-section.tsx'
 import { today } from '../../../lib/clock.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
 
 type Props = {
   task: NfseTask
@@ -80,7 +81,8 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
     close: () => (isChanged || keeping.why.reason ? setLeaving(true) : close()),
   })
 
-  const links = partLinks(nfse.values, Object.keys(nfse.form.errors), replaces !== undefined)
+  const wrong = new Set([...Object.keys(nfse.form.errors), ...(nfse.refusal ? [nfse.refusal.path] : [])])
+  const links = partLinks(nfse.values, [...wrong], replaces !== undefined)
   const label = replaces ? 'Fazer a substituta' : isPlainSend && main ? main.label : 'Salvar e enviar'
   return (
     <form
@@ -213,7 +215,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
         <ValuesSection nfse={nfse} />
         <TaxesSection nfse={nfse} isSimples={isSimples} />
         <FormSection id="observacoes" title="Observações">
-          <Textarea
+          <TextArea
             aria-label="Observações"
             rows={3}
             maxLength={2000}

@@ -10,6 +10,7 @@ import {
 import { checkItems, type ItemValues, itemsBody, itemValues } from './items-values.ts'
 import { momentText, momentTyped } from './moment-text.ts'
 import { checkService, type ServiceValues, serviceBody, serviceValues } from './service-values.ts'
+import { checkTerms, termsBody, type TermValues, termValues } from './term-values.ts'
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
 export type NfseValues = {
@@ -25,10 +26,12 @@ export type NfseValues = {
   send_email: boolean
   immunity: string
   suspension_process: string
+  /** Read and sent back as it is: the form asks for the event's code. */
+  event_address: NonNullable<NfseOut['event']>['address']
   items: ItemValues[]
   nfs_service: ServiceValues
   customer_note: BuyerValues
-}
+} & TermValues
 export type NfseBody = BodyOf<'POST /api/service-fiscal-note'>
 type Standing = Partial<Pick<CompanyOut, 'id' | 'nfs_default_setting'>>
 
@@ -50,6 +53,8 @@ export function newNfse(company: Standing | undefined): NfseValues {
     items: itemValues(undefined),
     nfs_service: serviceValues(defaults?.nfs_service),
     customer_note: buyerValues(undefined),
+    event_address: null,
+    ...termValues({}),
   }
 }
 
@@ -69,6 +74,8 @@ export function nfseValues(note: NfseOut): NfseValues {
     items: itemValues(note),
     nfs_service: serviceValues(note.nfs_service),
     customer_note: buyerValues(note.customer_note ?? undefined),
+    event_address: note.event?.address ?? null,
+    ...termValues(note),
   }
 }
 
@@ -89,6 +96,7 @@ export function checkNfse(values: NfseValues, today: string): Record<string, str
     ...below('customer_note', checkBuyer(values.customer_note)),
     ...checkItems(values.items),
     ...checkService(values.nfs_service),
+    ...checkTerms(values, today),
   }
   if (!values.company_id) faults.company_id = 'Escolha a empresa.'
   if (momentTyped(values.issue_at, today) === undefined)
@@ -111,7 +119,10 @@ export function formPathOf(path: string): string {
 }
 
 function whole(values: NfseValues, today: string) {
+  const { event, ...terms } = termsBody(values, today)
   return {
+    ...terms,
+    event: event && { ...event, address: values.event_address },
     sales_code: values.sales_code.trim() || null,
     nature_operation: values.nature_operation,
     issue_at: momentTyped(values.issue_at, today) ?? null,

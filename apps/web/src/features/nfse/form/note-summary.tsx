@@ -3,11 +3,12 @@ import type { CompanyOut } from '@talao/contract'
 import { formatMoney } from '@talao/fiscal/cents'
 import { lazy, Suspense, useState } from 'react'
 import { ChangeList } from '../../../components/note-form/change-list.tsx'
+import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
 import { Sums } from '../../../components/note-form/sums.tsx'
-import { DanfsePaper } from './danfse-paper.tsx'
 import type { NfseBody } from './nfse-values.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 
+const DanfsePaper = lazy(() => import('./danfse-paper.tsx').then((module) => ({ default: module.DanfsePaper })))
 const PreviewDialog = lazy(() =>
   import('../../../components/note-form/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 )
@@ -28,7 +29,9 @@ export function NoteSummary({ nfse, issuer, isProduction, noteId, previewBody }:
   const address = `/api/service-fiscal-note/preview${noteId === undefined ? '' : `?note_id=${noteId}`}`
   return (
     <>
-      <DanfsePaper nfse={nfse} issuer={issuer} watermark={isProduction ? 'RASCUNHO' : 'SEM VALOR FISCAL'} />
+      <Suspense fallback={<PaperRoom of="danfse" />}>
+        <DanfsePaper nfse={nfse} issuer={issuer} watermark={isProduction ? 'RASCUNHO' : 'SEM VALOR FISCAL'} />
+      </Suspense>
       <Button size="xs" onClick={() => setBody(previewBody())}>
         Ver o DANFSe
       </Button>

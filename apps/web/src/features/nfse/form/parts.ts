@@ -5,7 +5,8 @@ import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import type { ServiceValues } from './service-values.ts'
 
-const TAXES = /^nfs_service\.(iss_|pis|cofins|csll|ir|inss|total_tax)/
+const TAXES = /^(nfs_service\.(iss_|pis|cofins|csll|ir|inss|total_tax)|municipal_benefit|pis_cofins)/
+const SERVICE = /^(nfs_service|foreign_trade|event)/
 const ADDRESS =
   /^customer_note\.(hasAddress|postal_code|street|number|complement|neighborhood|city_id|country_id|abroad_city|address)/
 
@@ -26,7 +27,7 @@ const PARTS: readonly Part[] = [
   },
   { id: 'endereco', label: 'Endereço', of: (path) => ADDRESS.test(path), isDone: hasPlace },
   { id: 'impostos', label: 'Impostos', of: (path) => TAXES.test(path), isDone: () => true },
-  { id: 'servico', label: 'Serviço', of: (path) => path.startsWith('nfs_service'), isDone: hasService },
+  { id: 'servico', label: 'Serviço', of: (path) => SERVICE.test(path), isDone: hasService },
   { id: 'itens', label: 'Itens', of: (path) => /^(items|total|discount|deductions)/.test(path), isDone: hasValue },
   { id: 'observacoes', label: 'Observações', of: (path) => path === 'observations', isDone: () => true },
   { id: 'geral', label: 'Dados gerais', of: () => true, isDone: () => true },

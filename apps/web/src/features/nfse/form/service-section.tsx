@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { ufOfCode } from '@talao/fiscal/uf'
 import { CitySelect } from '../../../components/city-select.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
@@ -9,7 +8,9 @@ import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SERVICE_LABELS } from './faces.ts'
 import { codeField, inheritedField, textField } from './service-field.tsx'
+import { termGroup } from './term-group.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
 
 /** What was done. Its codes come with the product, or with the company. */
 export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose: boolean }) {
@@ -32,7 +33,7 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
         )}
         <Span of={12}>
           <Changed when={description !== base.nfs_service.description}>
-            <Textarea
+            <TextArea
               label={<Optional>Descrição do serviço</Optional>}
               rows={3}
               maxLength={2000}
@@ -56,6 +57,8 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
           codeField(nfse, 'cclasstrib', 'cclasstrib', lc_116 ? { lc_116 } : undefined),
           textField(nfse, 'cindop', 6),
           place,
+          termGroup(nfse, 'foreign_trade'),
+          termGroup(nfse, 'event'),
         ]}
       />
     </FormSection>

@@ -3,6 +3,7 @@ import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { inheritedField, rateField } from './service-field.tsx'
 import { WITHHELD_RATES } from './service-values.ts'
+import { termGroup } from './term-group.tsx'
 import styles from './values-section.module.css'
 import type { NfseForm } from './use-nfse-form.ts'
 
@@ -33,6 +34,8 @@ export function TaxesSection({ nfse, isSimples }: { nfse: NfseForm; isSimples: b
           withheld,
           ...WITHHELD_RATES.map((name) => rateField(nfse, name)),
           ...told.map((name) => rateField(nfse, name)),
+          termGroup(nfse, 'municipal_benefit'),
+          termGroup(nfse, 'pis_cofins'),
         ]}
       />
     </FormSection>

@@ -2,14 +2,17 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { ProductOut } from '@talao/contract'
 import type { CompanyOut, NfseOut } from '@talao/contract'
 import { type ReactNode, useState } from 'react'
+import type { FormFault } from '../../../components/note-form/error-summary.tsx'
+import { useRefusal } from '../../../components/note-form/use-refusal.ts'
 import { type FormPart, partOf } from '../../../components/note-form/form-part.ts'
 import type { BuyerValues } from '../../../components/note-form/buyer-form.ts'
 import { today } from '../../../lib/clock.ts'
 import { type Face, changedFaces } from './faces.ts'
 import { inheritedNfse } from './inherited-nfse.ts'
-import { type LiveTaxes, liveTaxes } from './live-taxes.ts'
-import { checkNfse, type NfseValues } from './nfse-values.ts'
+import type { LiveTaxes } from './live-taxes.ts'
+import { checkNfse, formPathOf, type NfseValues } from './nfse-values.ts'
 import { followed } from './service-values.ts'
+import { useLiveTaxes } from './use-live-taxes.ts'
 
 export type NfseTask = {
   issuer: CompanyOut
@@ -17,6 +20,8 @@ export type NfseTask = {
   standing: NfseValues
   /** The note that is edited. */
   note?: NfseOut
+  /** Somebody came for the field that the note was refused for. */
+  isMending?: boolean
   /** The valid note whose place the new one takes. */
   replaces?: NfseOut
 }
@@ -30,6 +35,8 @@ export type NfseForm = {
   /** Where that comes from, in words. */
   from: string
   taxes: LiveTaxes
+  /** What the authority refused, while it still stands. */
+  refusal: FormFault | undefined
   errorOf: (path: string) => ReactNode
   buyer: FormPart<BuyerValues>
   product: ProductOut | undefined
@@ -41,7 +48,7 @@ export type NfseForm = {
   replace: (values: NfseValues) => void
 }
 
-export function useNfseForm({ issuer, standing, note, replaces }: NfseTask): NfseForm {
+export function useNfseForm({ issuer, standing, note, replaces, isMending = false }: NfseTask): NfseForm {
   const isNew = !note && !replaces
   const form = useForm<NfseValues>({
     initialValues: standing,
@@ -51,8 +58,10 @@ export function useNfseForm({ issuer, standing, note, replaces }: NfseTask): Nfs
   const [product, setProduct] = useState<ProductOut>()
   const [round, setRound] = useState(0)
   const base = isNew ? inheritedNfse(standing, issuer, product, values.customer_note.is_abroad) : standing
-  const taxes = liveTaxes(values, issuer, today())
-  const errorOf = (path: string) => form.errors[path] ?? taxes.faults[path]
+  const taxes = useLiveTaxes(values, issuer)
+  const refusal = useRefusal(values, standing, { kind: 'nfse', note, isAsked: isMending, formPathOf })
+  const errorOf = (path: string) =>
+    form.errors[path] ?? (refusal?.path === path ? refusal.text : undefined) ?? taxes.faults[path]
   const buyer = partOf(form, 'customer_note', errorOf)
 
   function replace(next: NfseValues) {
@@ -67,6 +76,7 @@ export function useNfseForm({ issuer, standing, note, replaces }: NfseTask): Nfs
     base,
     from: note || replaces ? 'da nota' : product ? 'do produto ou da empresa' : 'da empresa',
     taxes,
+    refusal,
     errorOf,
     buyer: {
       ...buyer,

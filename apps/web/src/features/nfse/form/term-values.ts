@@ -1,0 +1,102 @@
+import type { NfseOut } from '@talao/contract'
+import { date } from '../../../lib/format.ts'
+import { dayTyped } from '../../../ui/day-text.ts'
+import { TERM_FIELDS, type TermName } from './term-fields.ts'
+import { centsOf, isRate, rateTyped, reaisOf, typedRate, typedReais } from './typed-amount.ts'
+
+/** What only some notes carry, all texts; a group of which nothing is said is not on the note. */
+export type TermValues = { [Name in TermName]: { [Field in keyof (typeof TERM_FIELDS)[Name]]: string } }
+type Terms = Partial<Pick<NfseOut, TermName>>
+
+const NAMES = Object.keys(TERM_FIELDS) as TermName[]
+
+export function termValues(note: Terms): TermValues {
+  return Object.fromEntries(NAMES.map((name) => [name, typedGroup(name, note[name])])) as TermValues
+}
+
+/** As the wire takes them, null where nothing is said. */
+export function termsBody(values: TermValues, today: string) {
+  const { pis_cofins: own, foreign_trade: trade, municipal_benefit: benefit, event } = values
+  return {
+    pis_cofins: isEmpty(own)
+      ? null
+      : { cst: own.cst, pis_aliquot: rateTyped(own.pis_aliquot), cofins_aliquot: rateTyped(own.cofins_aliquot) },
+    foreign_trade: isEmpty(trade) ? null : { ...trade, amount: amountOf(trade.amount) },
+    municipal_benefit: isEmpty(benefit)
+      ? null
+      : {
+          code: benefit.code.trim(),
+          kind: benefit.kind || 'reduction',
+          reduction: amountOf(benefit.reduction),
+          reduction_percent: rateTyped(benefit.reduction_percent),
+        },
+    event: isEmpty(event)
+      ? null
+      : {
+          name: event.name.trim(),
+          first_day: dayTyped(event.first_day, today) ?? '',
+          last_day: dayTyped(event.last_day, today) ?? '',
+          code: event.code.trim() || null,
+        },
+  }
+}
+
+/** What is missing or mistyped in a group that is begun. */
+export function checkTerms(values: TermValues, today: string): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const name of NAMES) {
+    if (isEmpty(values[name])) continue
+    for (const [field, { kind, needed }] of Object.entries(TERM_FIELDS[name])) {
+      const typed = (values[name] as Record<string, string>)[field]?.trim() ?? ''
+      const fault =
+        typed === '' ? needed && 'Preencha este campo, ou tire o grupo da nota.' : faultOf(kind, typed, today)
+      if (fault) faults[`${name}.${field}`] = fault
+    }
+  }
+  const { reduction, reduction_percent } = values.municipal_benefit
+  if (reduction && reduction_percent)
+    faults['municipal_benefit.reduction_percent'] = 'Informe a redução em reais ou em percentual, uma das duas.'
+  return faults
+}
+
+export function isEmpty(group: Readonly<Record<string, string>>): boolean {
+  return Object.values(group).every((text) => text.trim() === '')
+}
+
+export function termText(values: TermValues, name: TermName): string {
+  const group = values[name]
+  if (isEmpty(group)) return ''
+  const fields = Object.entries(TERM_FIELDS[name])
+  return fields
+    .flatMap(([field, { kind, choices }]) => {
+      const text = (group as Record<string, string>)[field]?.trim()
+      if (!text) return []
+      return kind === 'rate' ? `${text}\u00A0%` : (choices?.[text] ?? text)
+    })
+    .join(', ')
+}
+
+function typedGroup(name: TermName, group: Terms[TermName]): Record<string, string> {
+  const given = (group ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(TERM_FIELDS[name]).map(([field, { kind }]) => {
+      const value = given[field] as never
+      if (kind === 'money') return [field, typedReais(value)]
+      if (kind === 'rate') return [field, typedRate(value)]
+      if (kind === 'day') return [field, value ? date(value) : '']
+      return [field, value ?? '']
+    }),
+  )
+}
+
+function faultOf(kind: string, typed: string, today: string): string | undefined {
+  if (kind === 'money' && centsOf(typed) === undefined) return 'Informe o valor, como 1.234,56.'
+  if (kind === 'rate' && !isRate(typed)) return 'Informe um percentual de 0 a 100.'
+  if (kind === 'day' && !dayTyped(typed, today)) return 'Informe o dia, como 20/11/2026.'
+  if (kind === 'two' && !/^\d{2}$/.test(typed)) return 'Use 2 números.'
+  return undefined
+}
+
+function amountOf(text: string): number | null {
+  return text.trim() === '' ? null : reaisOf(text)
+}

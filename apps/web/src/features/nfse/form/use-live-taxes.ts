@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CompanyOut } from '@talao/contract'
+import { today } from '../../../lib/clock.ts'
+import { totalCents } from './items-values.ts'
+import type { LiveTaxes } from './live-taxes.ts'
+import type { NfseValues } from './nfse-values.ts'
+import { centsOf } from './typed-amount.ts'
+
+/** What the note comes to while it is typed; the law is fetched after the form is on the screen. */
+export function useLiveTaxes(values: NfseValues, issuer: CompanyOut): LiveTaxes {
+  const { data: law } = useQuery({
+    queryKey: ['law-of-nfse'],
+    queryFn: () => import('./live-taxes.ts'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return law?.liveTaxes(values, issuer, today()) ?? withoutTaxes(values)
+}
+
+function withoutTaxes({ items, discount, discount_conditional }: NfseValues): LiveTaxes {
+  const total = totalCents(items)
+  const discounts = (centsOf(discount) ?? 0) + (centsOf(discount_conditional) ?? 0)
+  return {
+    rows: [{ label: 'Serviço', cents: total }],
+    totalCents: total,
+    withheldCents: 0,
+    netCents: total - discounts,
+    faults: {},
+  }
+}
