@@ -8,6 +8,9 @@ const FIRST = /src\/main\.tsx$/
 const OUTSIDE = /src\/features\/(sign-in|account)\/[\w-]+-page\.tsx$/
 const ACCOUNT_FORM =
   /src\/features\/account\/(checks|link-refusal|new-password|password-strength|use-account-form)|password-rules/
+/** What nearly every page with a form is made of. */
+const FIELDS =
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text)\.|src\/components\/city-select/
 /** Which parts of a library a page uses only the builder knows. */
 const LIBRARY = /node_modules/
 const TICKET = /src\/ui\/(ticket|plain-field)/
@@ -23,6 +26,7 @@ export function chunkOf(seen: readonly string[]): (id: string, context: Context)
     sets ??= setsOf(seen, context)
     if (ACCOUNT_FORM.test(id)) return 'account-form'
     if (TICKET.test(id)) return 'ticket'
+    if (FIELDS.test(id) && isLeft(id, sets) && !isAskedForByName(id, context)) return 'fields'
     if (LIBRARY.test(id) || isAskedForByName(id, context) || sets.first.has(id) || sets.outside.has(id)) return null
     if (sets.frame.has(id)) return 'frame'
     return sets.list.has(id) ? 'list' : null
@@ -38,6 +42,10 @@ function setsOf(ids: readonly string[], context: Context): Sets {
       context,
     )
   return { first: from(FIRST), outside: from(OUTSIDE), frame: from(FRAME), list: from(LIST) }
+}
+
+function isLeft(id: string, sets: Sets): boolean {
+  return Object.values(sets).every((set) => !set.has(id))
 }
 
 /** What comes lazily is a piece of its own: within another it would have to be found there by its name. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetRecent } from '../components/recent-key.ts'
+import { forgetKept } from '../components/recent-key.ts'
 import { clearCookies } from '../lib/cookies.ts'
 import { onSessionNews } from '../lib/session-channel.ts'
 
@@ -8,7 +8,7 @@ type Router = { navigate: (to: { to: '/login' }) => Promise<void>; invalidate: (
 /** Nothing of the person who was here stays in this tab. */
 export function forgetPerson(client: QueryClient): void {
   clearCookies()
-  forgetRecent()
+  forgetKept()
   client.clear()
 }
 

@@ -15,13 +15,15 @@ import { Everywhere, type Overlay } from './everywhere.tsx'
 import { Framed } from './framed.ts'
 import { BottomBar, Navigation } from './navigation.tsx'
 import { OfflineRibbon } from './offline/offline-ribbon.tsx'
-import { VersionPrompt } from './offline/version-prompt.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { titleOfPath } from './route-table.ts'
 import styles from './shell.module.css'
 import { useLiveQueries } from './use-live-queries.ts'
 import { ValidityRibbon } from './validity-ribbon.tsx'
 
+const VersionPrompt = lazy(() =>
+  import('./offline/version-prompt.tsx').then((module) => ({ default: module.VersionPrompt })),
+)
 const TasksTray = lazy(() => import('../features/tasks/tray.tsx').then((module) => ({ default: module.TasksTray })))
 
 // The same key as color-scheme.js, which paints before any of this is here.
@@ -86,7 +88,9 @@ function Frame() {
       </nav>
       <div className={styles.sheet}>
         <Busy />
-        <VersionPrompt />
+        <Suspense>
+          <VersionPrompt />
+        </Suspense>
         <OfflineRibbon />
         <ValidityRibbon />
         {isAboutNotes && <HealthBanner />}

@@ -1,13 +1,10 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/CloseButton.css'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AddressOut } from '@talao/contract'
 import { useState } from 'react'
 import { callList } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
 
 const PAUSE_MS = 250
 const SHOWN = 50
@@ -35,7 +32,7 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
   const current = known ? [{ value: String(known.id), label: `${known.name} – ${knownUf ?? ''}` }] : []
   const options = [...current.filter((one) => found.every((city) => city.value !== one.value)), ...found]
   return (
-    <Select
+    <SearchSelect
       label={label}
       data={options}
       value={value === null ? null : String(value)}

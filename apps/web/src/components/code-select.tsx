@@ -1,13 +1,10 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/CloseButton.css'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './code-select.module.css'
+import { SearchSelect } from '../ui/search-select.tsx'
 
 const PAUSE_MS = 250
 const SHOWN = 30
@@ -54,7 +51,7 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
   const options = (found.data ?? []).map((one) => ({ value: one.code, label: words(one) }))
   const isListed = value === '' || options.some((one) => one.value === value)
   return (
-    <Select
+    <SearchSelect
       {...(isCell ? CELL : { label, clearable: true })}
       {...(isCell && typeof label === 'string' ? { 'aria-label': label } : {})}
       data-path={path}

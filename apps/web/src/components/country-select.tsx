@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/ScrollArea.css'
-import { Select } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AddressOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { call } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
 
 const BRAZIL = 1
 
@@ -21,7 +19,7 @@ export function CountrySelect({ value, known, error, onChange }: Props) {
   const countries = useQuery(countriesQuery)
   const all = countries.data ?? (known ? [known] : [])
   return (
-    <Select
+    <SearchSelect
       label="País"
       placeholder="Digite o nome"
       data={all.filter((one) => one.id !== BRAZIL).map((one) => ({ value: String(one.id), label: one.name }))}

@@ -1,45 +1,91 @@
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt-br'
-import { DateInput, type DateInputProps } from '@mantine/dates'
+import '@mantine/core/styles/Popover.css'
+import { Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { today } from '../lib/clock.ts'
+import { date } from '../lib/format.ts'
 import { dayTyped } from '../ui/day-text.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './day-input.module.css'
 
-type Props = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+const DayCalendar = lazy(() => import('./day-calendar.tsx').then((module) => ({ default: module.DayCalendar })))
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** `YYYY-MM-DD`, or empty. */
   value?: string
   onChange?: (day: string) => void
+  /** The first day that may be chosen. */
+  minDate?: string
+  /** Whether emptying the field takes the day away. */
+  clearable?: boolean
   /** Forms hand every field these; the field keeps its own. */
   defaultValue?: unknown
 }
 
-/** A day, typed as people here write it or chosen in a calendar. */
-export function DayInput({ value, onChange, defaultValue: _defaultValue, ...props }: Props) {
-  return (
-    <DateInput
-      placeholder="DD/MM/AAAA"
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      {...props}
-      locale="pt-br"
-      valueFormat="DD/MM/YYYY"
-      firstDayOfWeek={0}
-      dateParser={(text) => dayTyped(text, today())}
-      value={value || null}
-      onChange={(day) => onChange?.(day ?? '')}
-      rightSection={<Icon name="calendar" />}
-      rightSectionPointerEvents="none"
-      ariaLabels={LABELS}
-    />
-  )
-}
+/** A day, typed as people here write it or chosen in a calendar, which comes when the field is first entered. */
+export function DayInput({ value = '', onChange, minDate, clearable = true, ...props }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const { onFocus, onBlur, onClick, onKeyDown, defaultValue: _defaultValue, ...look } = props
 
-const LABELS = {
-  previousMonth: 'Mês anterior',
-  nextMonth: 'Próximo mês',
-  previousYear: 'Ano anterior',
-  nextYear: 'Próximo ano',
-  previousDecade: 'Década anterior',
-  nextDecade: 'Próxima década',
-  monthLevelControl: 'Escolher o mês',
-  yearLevelControl: 'Escolher o ano',
+  function type(text: string) {
+    setTyped(text)
+    setOpen(true)
+    const day = dayTyped(text, today())
+    if (text.trim() === '' && clearable) onChange?.('')
+    if (day && (!minDate || day >= minDate)) onChange?.(day)
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => setOpen(false)}
+      position="bottom-start"
+      trapFocus={false}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          placeholder="DD/MM/AAAA"
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...look}
+          value={typed ?? (value ? date(value) : '')}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => {
+            onFocus?.(event)
+            setOpen(true)
+          }}
+          onClick={(event) => {
+            onClick?.(event)
+            setOpen(true)
+          }}
+          onBlur={(event) => {
+            onBlur?.(event)
+            setTyped(undefined)
+            setOpen(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpen(false)
+            onKeyDown?.(event)
+          }}
+          rightSection={<Icon name="calendar" />}
+          rightSectionPointerEvents="none"
+        />
+      </Popover.Target>
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        <div className={styles.room}>
+          <Suspense>
+            <DayCalendar
+              value={value}
+              minDate={minDate}
+              onChoose={(day) => {
+                onChange?.(day)
+                setTyped(undefined)
+                setOpen(false)
+              }}
+            />
+          </Suspense>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
 }

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/ScrollArea.css'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ProductOut } from '@talao/contract'
 import { useState } from 'react'
 import { callList } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
 
 const PAUSE_MS = 250
 const SHOWN = 50
@@ -28,7 +26,7 @@ export function ProductSelect({ label, companyId, value, knownName, onChange }: 
   const current =
     value !== null && found.every((one) => one.id !== value) ? [{ value: String(value), label: knownName }] : []
   return (
-    <Select
+    <SearchSelect
       label={label}
       data={[...current, ...found.map((one) => ({ value: String(one.id), label: one.name }))]}
       value={value === null ? null : String(value)}

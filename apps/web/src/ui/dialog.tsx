@@ -1,15 +1,9 @@
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import styles from './dialog.module.css'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
 
-type Props = {
+const DialogBox = lazy(() => import('./dialog-box.tsx').then((module) => ({ default: module.DialogBox })))
+
+export type DialogProps = {
   title: string
   onClose: () => void
   size?: number
@@ -19,18 +13,15 @@ type Props = {
   children: ReactNode
 }
 
-/** The title is the question, the body says what will and will not happen, the confirm repeats the verb. */
-export function Dialog({ title, onClose, size = 520, actions, note, children }: Props) {
+/**
+ * The title is the question, the body says what will and will not happen, the confirm repeats the verb. Its box comes when the first
+ * dialog opens; until then the opener keeps the focus.
+ */
+export function Dialog(props: DialogProps) {
   useFocusBack()
   return (
-    <Modal opened onClose={onClose} title={title} size={size} classNames={{ title: styles.title ?? '' }}>
-      <div className={styles.body}>{children}</div>
-      {actions && (
-        <div className={styles.actions}>
-          {note && <span className={styles.note}>{note}</span>}
-          {actions}
-        </div>
-      )}
-    </Modal>
+    <Suspense>
+      <DialogBox {...props} />
+    </Suspense>
   )
 }

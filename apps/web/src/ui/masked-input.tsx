@@ -1,30 +1,52 @@
-import { MaskInput, type MaskInputProps } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type MaskInputProps, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { written } from './mask-text.ts'
 
-type Props = Omit<MaskInputProps, 'value' | 'onChange' | 'onChangeRaw' | 'slotChar' | 'showMaskOnFocus'> & {
+const Mask = lazy(() => import('./masked-input-mask.tsx').then((module) => ({ default: module.MaskedInputMask })))
+const PUNCTUATION = /[^0-9a-z]/gi
+
+export type MaskedInputProps = Omit<
+  MaskInputProps,
+  'value' | 'onChange' | 'onChangeRaw' | 'slotChar' | 'showMaskOnFocus'
+> & {
   /** The bare characters the field starts with; the field keeps its own text from then on. */
   initial: string
   onChange: (bare: string) => void
 }
 
-/** Punctuation appears while typing; what leaves the field is bare. */
-export function MaskedInput({ initial, onChange, ...props }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  const isWrong = Boolean(props.error)
-  useEffect(() => {
-    // The mask takes away the mark by which whoever hears the screen knows that the field is wrong.
-    if (isWrong) field.current?.setAttribute('aria-invalid', 'true')
-  })
+/**
+ * Punctuation appears while typing; what leaves the field is bare. The field stands from the first paint, what writes the punctuation
+ * comes right after it, under the same hands, and finds what was typed until then.
+ */
+export function MaskedInput(props: MaskedInputProps) {
+  const [isHeld, setHeld] = useState(false)
+  const [typed, setTyped] = useState(props.initial)
+  const { initial: _initial, onChange, mask, modify, transform, ...look } = props
+
+  function type(text: string) {
+    const bare = [...text.replace(PUNCTUATION, '')].map((char) => transform?.(char) ?? char).join('')
+    setTyped(bare)
+    onChange(bare)
+  }
   return (
-    <MaskInput
-      {...props}
-      ref={field}
-      defaultValue={initial}
-      slotChar=""
-      showMaskOnFocus={false}
-      onChangeRaw={onChange}
-    />
+    <Suspense
+      fallback={
+        <TextInput
+          {...(look as object)}
+          value={typeof mask === 'string' ? written(typed, maskOf(modify?.(typed)?.mask) ?? mask) : typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        />
+      }
+    >
+      <Mask {...props} initial={typed} autoFocus={isHeld || (props.autoFocus ?? false)} />
+    </Suspense>
   )
+}
+
+function maskOf(mask: MaskInputProps['mask'] | undefined): string | undefined {
+  return typeof mask === 'string' ? mask : undefined
 }
 
 /** `12.ABC.345/01DE-35`: letters since July 2026, always upper case; the check digits are numbers. */

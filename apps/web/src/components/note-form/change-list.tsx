@@ -1,20 +1,44 @@
+import { useEffect, useRef } from 'react'
 import styles from './change-list.module.css'
+import { focusField } from './focus-field.ts'
 
 export type NoteChange = { path: string; label: string; before: string; now: string; onBack: () => void }
 
-/** Only what differs from what would hold by itself, each with its way back. */
+/** Only what differs from what would hold by itself, each with its way back; the next one takes the focus, or after the last the field itself. */
 export function ChangeList({ changes }: { changes: readonly NoteChange[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const left = useRef<{ path: string; at: number }>(undefined)
+  useEffect(() => {
+    if (!left.current) return
+    const { path, at } = left.current
+    if (changes.some((change) => change.path === path)) return
+    left.current = undefined
+    // A field that was taken back folds into its line first.
+    requestAnimationFrame(() => {
+      const ways = [...(list.current?.querySelectorAll('button') ?? [])]
+      const next = ways[at] ?? ways.at(-1)
+      if (next) next.focus()
+      else focusField(path)
+    })
+  }, [changes])
+
   if (changes.length === 0) return null
   return (
     <section aria-label="O que muda nesta nota">
       <h2 className={styles.title}>O que muda nesta nota</h2>
-      <ul className={styles.list}>
-        {changes.map(({ path, label, before, now, onBack }) => (
+      <ul ref={list} className={styles.list}>
+        {changes.map(({ path, label, before, now, onBack }, at) => (
           <li key={path}>
             <span>
               {label} {before && <del>{before}</del>} <b>{now}</b>
             </span>
-            <button type="button" onClick={onBack}>
+            <button
+              type="button"
+              onClick={() => {
+                left.current = { path, at }
+                onBack()
+              }}
+            >
               voltar<span className="sr-only"> {label}</span>
             </button>
           </li>

@@ -1,9 +1,11 @@
+import { DRAFT_KEY } from '../recent-key.ts'
+
 /** A form as it was typed, kept in this browser until it is saved or thrown away. */
 export type KeptDraft<V> = { at: string; values: V }
 
 /** Whose form it is: one person, one company, one note. Nobody else who signs in here is offered it. */
 export function draftKey(kind: 'nfe' | 'nfse', userId: number, companyId: number, noteId: number | undefined): string {
-  return `talao:rascunho:${kind}:${userId}:${companyId}:${noteId ?? 'nova'}`
+  return `${DRAFT_KEY}${kind}:${userId}:${companyId}:${noteId ?? 'nova'}`
 }
 
 export function readDraft<V>(key: string): KeptDraft<V> | undefined {

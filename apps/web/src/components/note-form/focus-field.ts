@@ -11,9 +11,14 @@ const FIELDS = 'input:not([type="hidden"]), select, textarea, button'
 
 function fieldAt(path: string): HTMLElement | undefined {
   const parts = path.split('.')
-  for (let length = parts.length; length > 0; length -= 1) {
-    const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(parts.slice(0, length).join('.'))}"]`)
-    if (place) return place
+  // One that is inherited and folded is entered by its "alterar".
+  const names = [path, parts.at(-1) ?? ''].map((name) => `[data-inherited="${CSS.escape(name)}"]`)
+  const exact = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+  const place = exact ?? document.querySelector<HTMLElement>(names.join())
+  if (place) return place
+  for (let length = parts.length - 1; length > 0; length -= 1) {
+    const holder = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(parts.slice(0, length).join('.'))}"]`)
+    if (holder) return holder
   }
   return undefined
 }

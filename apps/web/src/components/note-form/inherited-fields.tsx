@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import styles from './inherited-fields.module.css'
 
@@ -31,8 +31,9 @@ export function InheritedFields({ fields }: { fields: readonly InheritedField[] 
   })
 
   // What was changed and is taken back elsewhere leaves the sight again, though not from under who types in it.
+  // Before anybody who waits for it looks for its line.
   const changed = useRef(new Set<string>())
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isTypedIn = (name: string) =>
       box.current?.querySelector(`[data-inherited="${name}"]`)?.contains(document.activeElement) ?? false
     const back = fields.filter(({ name, isChanged }) => changed.current.has(name) && !isChanged && !isTypedIn(name))

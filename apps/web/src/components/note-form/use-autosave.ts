@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { now } from '../../lib/clock.ts'
+import { FORGOTTEN } from '../recent-key.ts'
 import { forgetDraft, keepDraft } from './draft-store.ts'
 
 const EVERY_MS = 2000
@@ -28,9 +29,14 @@ export function useAutosave<V>(key: string, values: V, isChanged: boolean): Auto
   }, [key, values, isChanged])
   useEffect(() => {
     const leave = () => void waiting.current?.()
+    const drop = () => {
+      waiting.current = undefined
+    }
     window.addEventListener('pagehide', leave)
+    window.addEventListener(FORGOTTEN, drop)
     return () => {
       window.removeEventListener('pagehide', leave)
+      window.removeEventListener(FORGOTTEN, drop)
       leave()
     }
   }, [])

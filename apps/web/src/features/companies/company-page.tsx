@@ -6,6 +6,7 @@ import { companyQuery } from '../../components/company.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useUser } from '../../components/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { CompanyTab } from './company-tab.tsx'
 
@@ -23,9 +24,12 @@ export function CompanyPage() {
   if (isNew && (isWise || user.company_id === null)) return <CompanyTab company={undefined} />
   if (isNew) {
     return (
-      <EmptyState kind="no-permission" title="Novas empresas são cadastradas por quem administra o Talão">
-        Peça o cadastro a essa pessoa; depois ela liga seu usuário à empresa.
-      </EmptyState>
+      <>
+        <PageHead title="Nova empresa" />
+        <EmptyState kind="no-permission" title="Novas empresas são cadastradas por quem administra o Talão">
+          Peça o cadastro a essa pessoa; depois ela liga seu usuário à empresa.
+        </EmptyState>
+      </>
     )
   }
   const own = typeof id === 'number' ? id : user.company_id

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/values'
 import { CodeSelect } from '../../components/code-select.tsx'
@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import type { NfeSettingValues } from './nfe-setting-form.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 
 type Form = UseFormReturnType<NfeSettingValues>
 
@@ -57,11 +58,10 @@ export function NotePanel({ form }: { form: Form }) {
           <SelectInput label="Frete" data={labelled(SHIPPING_LABELS)} {...form.getInputProps('shipping')} />
         </Span>
         <Span of={12}>
-          <Textarea
+          <TextArea
             label="Informações adicionais"
             description="Saem em todas as notas, no quadro de dados adicionais."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            autosize={false}
             rows={3}
             maxLength={5000}
             {...form.getInputProps('additional_information')}

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
 import { NFSE_NATURE_LABELS } from '@talao/contract/values'
@@ -12,6 +12,7 @@ import { Toggle } from '../../ui/toggle.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import type { ServiceRate, ServiceText } from './nfse-setting-fields.ts'
 import type { NfseSettingValues } from './nfse-setting-form.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 
 type Form = UseFormReturnType<NfseSettingValues>
 
@@ -72,9 +73,8 @@ export function ServicePanel({ form }: { form: Form }) {
           />
         </Span>
         <Span of={12}>
-          <Textarea
+          <TextArea
             label={<Optional>Descrição na nota</Optional>}
-            autosize={false}
             rows={3}
             maxLength={2000}
             {...form.getInputProps('nfs_service.description')}

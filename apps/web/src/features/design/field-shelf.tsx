@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../../components/day-input.tsx'
 import { CountedText } from '../../components/notes/counted-text.tsx'
@@ -14,6 +14,7 @@ import { Tick } from '../../ui/tick.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import styles from './design.module.css'
 import { Row, Shelf } from './shelf.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 
 export function FieldShelf() {
   return (
@@ -41,7 +42,7 @@ export function FieldShelf() {
           <TextInput label="Formulário travado" defaultValue="Só quem administra muda" />
         </Locked>
         <div className={styles.whole}>
-          <Textarea label="Texto longo" defaultValue="Nota de demonstração, sem valor fiscal." rows={2} />
+          <TextArea label="Texto longo" defaultValue="Nota de demonstração, sem valor fiscal." rows={2} />
         </div>
         <div className={styles.whole}>
           <Counted />

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { EmailTemplateOut } from '@talao/contract'
 import { useRef } from 'react'
 import { Panel } from '../../ui/panel.tsx'
@@ -6,6 +6,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import type { EmailWords } from './email-kinds.ts'
 import { insertField } from './insert-field.ts'
 import styles from './words-panel.module.css'
+import { TextArea } from '../../ui/text-area.tsx'
 
 type Props = {
   template: EmailTemplateOut
@@ -61,7 +62,7 @@ export function WordsPanel({ template, words, faults, onChange }: Props) {
           }}
           onChange={({ currentTarget }) => onChange({ ...words, subject: currentTarget.value })}
         />
-        <Textarea
+        <TextArea
           ref={body}
           label="Mensagem"
           rows={17}

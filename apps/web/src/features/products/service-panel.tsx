@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useLocation } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
@@ -10,6 +10,7 @@ import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import type { ProductValues } from './product-form.ts'
 import type { SERVICE_RATES, ServiceValues } from './service-form.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 
 type Props = { form: UseFormReturnType<ProductValues>; company: CompanyOut | undefined }
 type Coded = Exclude<keyof ServiceValues, 'iss_source_withheld'>
@@ -55,9 +56,8 @@ export function ServicePanel({ form, company }: Props) {
           />
         </Span>
         <Span of={12}>
-          <Textarea
+          <TextArea
             label={<Optional>Descrição na nota</Optional>}
-            autosize={false}
             rows={2}
             maxLength={2000}
             placeholder={ofCompany(defaults?.description)}

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CompanyField } from '../../components/company-field.tsx'
 import { useScope } from '../../components/session.ts'
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type CreditForm, readCredits } from './credit-form.ts'
 import styles from './add-credits-dialog.module.css'
 import { useAddCredits } from './queries.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 
 /** Of the platform's administrators: a purchase, or with a minus what is taken back. */
 export function AddCreditsDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +42,7 @@ export function AddCreditsDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.getInputProps('quantity')}
         />
-        <Textarea
+        <TextArea
           label="Observação"
           description="opcional; ao retirar, o motivo"
           maxLength={255}

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/CloseButton.css'
-import { Select } from '@mantine/core'
 import type { MappingLeavesOut } from '@talao/contract'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -9,6 +5,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { type Draft, pointed, sampleOf } from './mapping-draft.ts'
 import { type FIELD_GROUPS, FIELD_LABELS, type MappingField } from './mapping-fields.ts'
 import styles from './mapping.module.css'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 
 type Props = {
   title: string
@@ -64,7 +61,7 @@ function PathField({ draft, leaves, field, active, onActive, onChange }: Props &
   const isElsewhere = path !== undefined && sample === undefined
   return (
     <div data-active={field === active || undefined} className={styles.field}>
-      <Select
+      <SearchSelect
         label={FIELD_LABELS[field]}
         data={[...(isElsewhere ? [path] : []), ...samples.keys()]}
         value={path ?? null}

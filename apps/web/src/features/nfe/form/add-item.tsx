@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/ScrollArea.css'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +6,7 @@ import { money } from '../../../lib/format.ts'
 import { typedMoney } from '../../../lib/typed-decimal.ts'
 import type { ItemValues } from './items-form.ts'
 import styles from './add-item.module.css'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 
 const PAUSE_MS = 250
 const SHOWN = 30
@@ -24,7 +22,7 @@ export function AddItem({ companyId, onAdd }: Props) {
   const found = products.data?.data ?? []
   const own = { value: FREE, label: text.trim() ? `Adicionar “${text.trim()}” como item` : 'Item sem produto' }
   return (
-    <Select
+    <SearchSelect
       aria-label="Adicionar item"
       placeholder="Adicionar item: nome ou código do produto"
       variant="unstyled"

@@ -11,20 +11,23 @@ import { nfeValues } from './nfe-form.ts'
 export function NewNfePage() {
   return (
     <OneCompany title="Nova NF-e">
-      {(company) => <Editor key={company.id} company={company} opened={undefined} />}
+      {(company) => <Editor key={company.id} company={company} opened={undefined} isMending={false} />}
     </OneCompany>
   )
 }
 
-export function EditNfe({ note }: { note: NfeOut }) {
+/** `isMending`: somebody came for the field that the note was refused for. */
+export function EditNfe({ note, isMending }: { note: NfeOut; isMending: boolean }) {
   const company = useQuery(companyQuery(note.company_id))
   if (company.isError)
     return <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
-  return company.data ? <Editor company={company.data} opened={note} /> : <SkeletonBlock />
+  return company.data ? <Editor company={company.data} opened={note} isMending={isMending} /> : <SkeletonBlock />
 }
 
+type EditorProps = { company: CompanyOut; opened: NfeOut | undefined; isMending: boolean }
+
 /** What was read when the form was opened stays under it: another reading does not take away what was typed. */
-function Editor({ company, opened }: { company: CompanyOut; opened: NfeOut | undefined }) {
+function Editor({ company, opened, isMending }: EditorProps) {
   const [base, setBase] = useState({ note: opened, company })
   const [initial, setInitial] = useState(() => nfeValues(opened, company.nfe_default_setting))
   return (
@@ -33,6 +36,7 @@ function Editor({ company, opened }: { company: CompanyOut; opened: NfeOut | und
       initial={initial}
       company={base.company}
       note={base.note}
+      isMending={isMending}
       onReload={(note) => {
         setBase({ note, company })
         setInitial(nfeValues(note, company.nfe_default_setting))

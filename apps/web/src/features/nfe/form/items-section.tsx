@@ -1,15 +1,16 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { formatMoney } from '@talao/fiscal/cents'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CodeSelect } from '../../../components/code-select.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { counted } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { AddItem } from './add-item.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
-import { ItemDetails } from './item-details.tsx'
 import { emptyItem, itemCents, type ItemValues } from './items-form.ts'
 import styles from './items-section.module.css'
+
+const ItemDetails = lazy(() => import('./item-details.tsx').then((module) => ({ default: module.ItemDetails })))
 
 const COLUMNS = 8
 
@@ -87,7 +88,9 @@ export function ItemsSection({ api }: { api: NfeFormApi }) {
                   {isOpen && (
                     <tr className={styles.details}>
                       <td colSpan={COLUMNS}>
-                        <ItemDetails api={api} index={index} />
+                        <Suspense>
+                          <ItemDetails api={api} index={index} />
+                        </Suspense>
                       </td>
                     </tr>
                   )}

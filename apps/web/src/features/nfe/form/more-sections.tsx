@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { formatMoney } from '@talao/fiscal/cents'
 import { NOTE_PAYMENT_METHOD_LABELS, SHIPPING_LABELS } from '@talao/contract/values'
 import { useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { Toggle } from '../../../ui/toggle.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
 import { labelled } from './general-section.tsx'
 import styles from './more-sections.module.css'
+import { TextArea } from '../../../ui/text-area.tsx'
 
 type Props = { api: NfeFormApi }
 
@@ -129,7 +130,7 @@ export function NotesSection({ api }: Props) {
   const own = api.note ? '' : (api.live?.additional_information ?? '')
   return (
     <FormSection id="observacoes" title="Observações">
-      <Textarea
+      <TextArea
         aria-label="Observações"
         rows={3}
         maxLength={5000}

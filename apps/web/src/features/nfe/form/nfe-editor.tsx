@@ -14,6 +14,7 @@ import { partOf } from '../../../components/note-form/form-part.ts'
 import { LeaveDialog } from '../../../components/note-form/leave-dialog.tsx'
 import { NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
 import { useAutosave } from '../../../components/note-form/use-autosave.ts'
+import { useRefusal } from '../../../components/note-form/use-refusal.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useUser } from '../../../components/session.ts'
 import { NfeStatusChip } from '../../../components/status.tsx'
@@ -45,12 +46,14 @@ type Props = {
   initial: NfeValues
   company: CompanyOut
   note: NfeOut | undefined
+  /** Somebody came for the field that the note was refused for. */
+  isMending: boolean
   /** Begins again with what the server keeps now. */
   onReload: (note: NfeOut) => void
 }
 
 /** The note while it is written. Saving keeps it as a draft; sending wants it whole. */
-export function NfeEditor({ initial, company, note, onReload }: Props) {
+export function NfeEditor({ initial, company, note, isMending, onReload }: Props) {
   const { user } = useUser()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -81,7 +84,8 @@ export function NfeEditor({ initial, company, note, onReload }: Props) {
     typeof text === 'string' ? [{ path, text }] : [],
   )
   const lawful = problems.filter(({ path }) => isChecked || seen.has(path))
-  const shown = distinct([...own, ...said, ...lawful])
+  const refusal = useRefusal(values, initial, { kind: 'nfe', note, isAsked: isMending, formPathOf })
+  const shown = distinct([...own, ...said, ...(refusal ? [refusal] : []), ...lawful])
   const errorOf = (path: string) => form.errors[path] ?? shown.find((fault) => fault.path === path)?.text
   const api: NfeFormApi = { form, errorOf, initial, live, company, note }
   const buyer = partOf<NfeValues, 'customer_note'>(form, 'customer_note', errorOf)

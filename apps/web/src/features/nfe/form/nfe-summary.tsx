@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { formatMoney } from '@talao/fiscal/cents'
+import { lazy, Suspense } from 'react'
 import { ChangeList } from '../../../components/note-form/change-list.tsx'
+import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
 import { type Sum, Sums } from '../../../components/note-form/sums.tsx'
 import { counted, percent } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { NfeFormApi } from './form-api.ts'
 import { itemsCents } from './items-form.ts'
 import { nfeChanges } from './nfe-changes.ts'
-import { NfePaper } from './nfe-paper.tsx'
 import styles from './nfe-summary.module.css'
+
+const NfePaper = lazy(() => import('./nfe-paper.tsx').then((module) => ({ default: module.NfePaper })))
 
 /** The DANFE as it grows, what it comes to, and what differs from the company's ways. */
 export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: string; onPaper: () => void }) {
@@ -16,7 +19,9 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
   const products = itemsCents(form.values.items)
   return (
     <>
-      <NfePaper api={api} today={today} />
+      <Suspense fallback={<PaperRoom of="danfe" />}>
+        <NfePaper api={api} today={today} />
+      </Suspense>
       <Button className={styles.paper ?? ''} size="xs" leftSection={<Icon name="eye" size={14} />} onClick={onPaper}>
         Ver o DANFE
       </Button>

@@ -1,0 +1,9 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/CloseButton.css'
+import { Select } from '@mantine/core'
+import type { SearchSelectProps } from './search-select.tsx'
+
+export function SearchSelectList(props: SearchSelectProps) {
+  return <Select {...props} />
+}

@@ -1,0 +1,44 @@
+import { type SelectProps, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+
+const Loaded = lazy(() => import('./search-select-list.tsx').then((module) => ({ default: module.SearchSelectList })))
+
+export type SearchSelectProps = Omit<SelectProps, 'data'> & {
+  data: (string | { value: string; label: string })[]
+}
+
+/**
+ * A choice from a long list, found by typing. The field stands from the first paint; what searches and lists comes right after it, and
+ * whoever was faster finds the field under the same hands, with what was typed.
+ */
+export function SearchSelect(props: SearchSelectProps) {
+  const [isHeld, setHeld] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const { data, value, searchValue, error, label, placeholder, variant, disabled, classNames, rightSection } = props
+  const chosen = data.find((one) => (typeof one === 'string' ? one : one.value) === value)
+  return (
+    <Suspense
+      fallback={
+        <TextInput
+          {...{ error, label, placeholder, rightSection }}
+          disabled={disabled ?? false}
+          {...(variant ? { variant } : {})}
+          classNames={classNames as never}
+          rightSectionWidth={props.rightSectionWidth}
+          rightSectionPointerEvents="none"
+          aria-label={props['aria-label']}
+          data-path={(props as { 'data-path'?: string })['data-path']}
+          value={typed ?? (typeof chosen === 'string' ? chosen : chosen?.label) ?? (searchValue || (value ?? ''))}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            props.onSearchChange?.(event.currentTarget.value)
+          }}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        />
+      }
+    >
+      <Loaded {...props} {...(typed === undefined ? {} : { defaultSearchValue: typed })} autoFocus={isHeld} />
+    </Suspense>
+  )
+}
