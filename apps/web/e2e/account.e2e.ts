@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { linkMailedTo } from './mailbox.ts'
 import { asShop, GOOD_PASSWORD, INVITE, invite, newEmail, newPerson } from './people.ts'
-import { expect, expectAccessible, PEOPLE, signIn, test } from './support.ts'
+import { expect, expectAccessible, PEOPLE, signIn, signInAnew, test } from './support.ts'
 
 const OPEN_PAGES: [path: string, title: string][] = [
   ['/recuperar-senha', 'Recuperar a senha'],
@@ -68,7 +68,7 @@ test('a forgotten password is replaced by the link of the mail, once', async ({ 
   await page.getByRole('button', { name: 'Trocar a senha' }).click()
   await expect(heading(page, 'Entrar')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Senha trocada.' })).toBeVisible()
-  await signIn(page, email, 'outro cavalo na chuva')
+  await signInAnew(page, email, 'outro cavalo na chuva')
 
   await page.context().clearCookies()
   await page.goto(link)
@@ -91,7 +91,7 @@ test('the whole link may be pasted as the code, and pasting a password works', a
   await expect(page.getByLabel('Nova senha')).toHaveValue(GOOD_PASSWORD)
   await page.getByRole('button', { name: 'Trocar a senha' }).click()
   await expect(heading(page, 'Entrar')).toBeVisible()
-  await signIn(page, email, GOOD_PASSWORD)
+  await signInAnew(page, email, GOOD_PASSWORD)
 })
 
 test('an invitation says of which company it is, and makes the account', async ({ page, request }) => {
@@ -106,7 +106,7 @@ test('an invitation says of which company it is, and makes the account', async (
   await fillPasswords(page, 'Senha')
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(heading(page, 'Entrar')).toBeVisible()
-  await signIn(page, email, GOOD_PASSWORD)
+  await signInAnew(page, email, GOOD_PASSWORD)
   await page.context().clearCookies()
   await page.goto(link)
   await expect(heading(page, 'Este convite não vale mais')).toBeVisible()
@@ -148,7 +148,7 @@ test('a new account starts with the link of its mail, and another mail must be w
   await page.goto(link)
   await expect(heading(page, 'E-mail confirmado')).toBeVisible()
   await page.getByRole('link', { name: 'Entrar' }).click()
-  await signIn(page, email, GOOD_PASSWORD)
+  await signInAnew(page, email, GOOD_PASSWORD)
   await page.context().clearCookies()
   await page.goto(link)
   await expect(heading(page, 'Este link não vale mais')).toBeVisible()
@@ -178,7 +178,7 @@ test('where accounts are by invitation, the pages say so', async ({ page }) => {
 
 test('one’s own name, e-mail and password are changed where one signs in', async ({ page, request }) => {
   const email = await newPerson(request)
-  await signIn(page, email, GOOD_PASSWORD)
+  await signInAnew(page, email, GOOD_PASSWORD)
   await page.goto('/minha-conta')
   await page.getByRole('link', { name: 'Acesso', exact: true }).click()
   await expect(page).toHaveURL(/aba=acesso/)
@@ -216,15 +216,15 @@ test('one’s own name, e-mail and password are changed where one signs in', asy
   await panel.getByRole('button', { name: 'Trocar a senha' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Senha trocada.' })).toBeVisible()
   await page.context().clearCookies()
-  await signIn(page, other, 'outro cavalo na chuva')
+  await signInAnew(page, other, 'outro cavalo na chuva')
 })
 
 test('the sessions of an account are seen and ended, one and all others', async ({ page, request, browser }) => {
   const email = await newPerson(request)
   const elsewhere = await Promise.all([1, 2, 3].map(() => browser.newContext()))
   const others = await Promise.all(elsewhere.map((context) => context.newPage()))
-  for (const other of others) await signIn(other, email, GOOD_PASSWORD)
-  await signIn(page, email, GOOD_PASSWORD)
+  for (const other of others) await signInAnew(other, email, GOOD_PASSWORD)
+  await signInAnew(page, email, GOOD_PASSWORD)
   await page.goto('/minha-conta?aba=acesso')
   const rows = page.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
@@ -245,7 +245,7 @@ test('the sessions of an account are seen and ended, one and all others', async 
 
 test('the keys of one letter and the theme are chosen in Minha conta, and stay', async ({ page, request }) => {
   const email = await newPerson(request)
-  await signIn(page, email, GOOD_PASSWORD)
+  await signInAnew(page, email, GOOD_PASSWORD)
   await page.goto('/minha-conta?aba=acesso')
   const keys = page.getByRole('switch', { name: 'Atalhos de uma tecla' })
   await expect(keys).toBeChecked()

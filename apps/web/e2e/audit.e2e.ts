@@ -112,8 +112,8 @@ test('whoever administers the platform sees what was changed in a company, and i
 
 test('whoever does not run a company is told so, and has no way there', async ({ page }) => {
   await signIn(page, PEOPLE.team)
-  await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0)
   await open(page, '/auditoria', 'Auditoria')
+  await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'A auditoria é de quem administra a empresa' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,27 +1,21 @@
 import type { Page } from '@playwright/test'
 import { ENGLISH_WORDS } from '../../../test/support/english-words.ts'
 import { ROUTES } from '../src/app/route-table.ts'
-import { addressOf, SCREENS } from './screens.ts'
+import { addressOf, partsOf, SCREENS } from './screens.ts'
 import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
-const AT_ONCE = 9
 /** 640 is what is left of 1280 px for whoever enlarges everything to 200 %. */
 const WIDTHS = [320, 640, 768]
 const MOST_SHIFT = 0.02
 
 for (const who of ['shop', 'admin', 'nobody'] as const) {
-  const screens = SCREENS[who]
-  for (let from = 0; from < screens.length; from += AT_ONCE) {
-    const some = screens.slice(from, from + AT_ONCE)
-    const [first = '', last = ''] = [some[0]?.[0], some.at(-1)?.[0]]
-    test(`screens of ${who} from ${first} to ${last} are accessible, whole at every width, still and in Portuguese`, async ({
-      page,
-    }) => {
+  for (const { screens, name } of partsOf(who)) {
+    test(`screens of ${name} are accessible, whole at every width, still and in Portuguese`, async ({ page }) => {
       test.setTimeout(180_000)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await watchShifts(page)
       if (who !== 'nobody') await signIn(page, PEOPLE[who])
-      for (const [path, title] of some) {
+      for (const [path, title] of screens) {
         await test.step(path, async () => {
           await open(page, await addressOf(page, path), title)
           await expect(page).toHaveTitle(/ · Talão$/)

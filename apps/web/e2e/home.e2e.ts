@@ -130,6 +130,7 @@ test('somebody without anything sees where to begin, and an example that says it
 
 test('without a role the panel is the same', async ({ page }) => {
   await signIn(page, PEOPLE.team)
+  await open(page, '/', 'Painel')
   await expect(totals(page)).toBeVisible()
 })
 

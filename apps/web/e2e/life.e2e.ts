@@ -134,8 +134,8 @@ test('numbers left out are shown with their legal day and voided', async ({ sign
 
 test('numbers belong to whoever administers', async ({ page }) => {
   await signIn(page, PEOPLE.team)
-  await expect(page.getByRole('link', { name: 'Numeração' })).toHaveCount(0)
   await open(page, '/numeracao', 'Numeração')
+  await expect(page.getByRole('link', { name: 'Numeração' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'A numeração é de quem administra a empresa' })).toBeVisible()
 })
 

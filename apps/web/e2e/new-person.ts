@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newEmail } from './people.ts'
 import { linkMailedTo } from './mailbox.ts'
-import { expect, signIn } from './support.ts'
+import { expect, signInAnew } from './support.ts'
 
 const PASSWORD = 'girassol-de-aquarela-87'
 
@@ -19,5 +19,5 @@ export async function newPerson(page: Page): Promise<{ email: string; password: 
 
 export async function signInNewPerson(page: Page): Promise<void> {
   const { email, password } = await newPerson(page)
-  await signIn(page, email, password)
+  await signInAnew(page, email, password)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { Hand } from './hand.ts'
 import { newPerson } from './new-person.ts'
-import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test } from './support.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..')
 const HOUSE = process.env.TALAO_E2E_DATA || path.join(ROOT, '.talao', 'e2e')
@@ -107,7 +107,7 @@ test('what the registers said of a CNPJ can be undone', async ({ page }) => {
   const cnpj = newCnpj()
   await enrolInRegisters(cnpj, 'OFICINA DESFEITA LTDA')
   const person = await newPerson(page)
-  await signIn(page, person.email, person.password)
+  await signInAnew(page, person.email, person.password)
   await open(page, '/comece', 'Comece por aqui')
   await page.getByLabel('Razão social').fill('Oficina minha')
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(cnpj)
@@ -120,7 +120,7 @@ test('what the registers said of a CNPJ can be undone', async ({ page }) => {
 
 test('a CNPJ that nobody knows is filled by hand', async ({ page }) => {
   const person = await newPerson(page)
-  await signIn(page, person.email, person.password)
+  await signInAnew(page, person.email, person.password)
   await open(page, '/comece', 'Comece por aqui')
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(newCnpj())
   await expect(page.getByText(/Preencha à mão\.$/)).toBeVisible()

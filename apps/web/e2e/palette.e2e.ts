@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test } from './support.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar ou ir para' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou ir para' })
@@ -91,6 +91,7 @@ test('a search that fails says so and leaves the places to go to', async ({ sign
 
 test('only who may go somewhere is offered it, and the companies chosen stay', async ({ page }) => {
   await signIn(page, PEOPLE.team)
+  await open(page, '/', 'Painel')
   await openPalette(page)
   await box(page).fill('auditoria')
   await expect(page.getByRole('option', { name: 'Auditoria' })).toHaveCount(0)
@@ -106,7 +107,8 @@ test('only who may go somewhere is offered it, and the companies chosen stay', a
   await expect(page).toHaveURL(/\/auditoria\?company_id=1/)
 })
 
-test('who signs out takes the recent places along', async ({ signedIn: page }) => {
+test('who signs out takes the recent places along', async ({ page }) => {
+  await signInAnew(page, PEOPLE.shop)
   await openPalette(page)
   await box(page).fill('produtos')
   await page.getByRole('option', { name: 'Produtos', exact: true }).click()

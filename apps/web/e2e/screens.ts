@@ -97,3 +97,16 @@ export async function addressOf(page: Page, path: string): Promise<string> {
   const { data } = (await answer.json()) as { data: { id: number }[] }
   return path.replace(`:${kind}`, String(data[0]?.id))
 }
+
+const AT_ONCE = 9
+
+/** The addresses of one kind of visitor, few enough for one test, and between which ones they are. */
+export function partsOf(who: keyof typeof SCREENS): { screens: readonly Screen[]; name: string }[] {
+  const all: readonly Screen[] = SCREENS[who]
+  const firsts = all.filter((_, at) => at % AT_ONCE === 0)
+  return firsts.map((first) => {
+    const at = all.indexOf(first)
+    const screens = all.slice(at, at + AT_ONCE)
+    return { screens, name: `${who} from ${first[0]} to ${screens.at(-1)?.[0]}` }
+  })
+}

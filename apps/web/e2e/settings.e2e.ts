@@ -6,6 +6,7 @@ const NFSE_ACCESS = '/configuracoes/acesso-nota-servico'
 const EMAILS = '/configuracoes/emails'
 
 test('the settings lead to what a company sets, and its own page leads there too', async ({ signedIn: page }) => {
+  await open(page, '/', 'Painel')
   await page.getByRole('link', { name: 'Configurações' }).click()
   await page.getByRole('link', { name: /^Acesso da NF-e/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Acesso da NF-e' })).toBeVisible()

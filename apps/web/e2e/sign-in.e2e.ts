@@ -1,4 +1,4 @@
-import { expect, PASSWORD, PEOPLE, signIn, test } from './support.ts'
+import { expect, open, PASSWORD, PEOPLE, signIn, signInAnew, test } from './support.ts'
 
 test('a wrong password is refused beside the form, keeps the e-mail and clears the cookies', async ({
   page,
@@ -29,18 +29,20 @@ test('somebody signed in does not see the sign-in page', async ({ signedIn }) =>
   await expect(signedIn).toHaveURL(/\/$/)
 })
 
-test('signing out ends the visit in every open tab', async ({ signedIn, context }) => {
+test('signing out ends the visit in every open tab', async ({ page, context }) => {
+  await signInAnew(page, PEOPLE.shop)
   const other = await context.newPage()
   await other.goto('/nota-produto')
   await expect(other.getByRole('heading', { level: 1, name: 'NF-e' })).toBeVisible()
-  await signedIn.getByRole('button', { name: /Conta de/ }).click()
-  await signedIn.getByRole('menuitem', { name: 'Sair' }).click()
-  await expect(signedIn).toHaveURL(/\/login$/)
+  await page.getByRole('button', { name: /Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login$/)
   expect(await context.cookies()).toEqual([])
 })
 
 test('the theme chosen in the menu stays after a reload', async ({ signedIn }) => {
+  await open(signedIn, '/tarefas', 'Tarefas')
   await signedIn.getByRole('button', { name: /Conta de/ }).click()
   await signedIn.getByRole('menuitem', { name: 'Escuro' }).click()
   await signedIn.reload()

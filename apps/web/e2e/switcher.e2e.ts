@@ -36,6 +36,7 @@ test('who administers the platform ticks several companies, and they stay from s
 
 test('companies are found without accents, by parts of the name and by CNPJ', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
+  await open(page, '/tarefas', 'Tarefas')
   await opener(page).first().click()
   const search = picker(page).getByRole('searchbox', { name: 'Buscar empresa' })
   await expect(search).toBeFocused()
@@ -55,6 +56,7 @@ test('companies that do not come say so, with a way to ask again', async ({ page
 })
 
 test('an ordinary user sees their own company and has nothing to choose', async ({ signedIn: page }) => {
+  await open(page, '/tarefas', 'Tarefas')
   await expect(
     page.getByRole('navigation', { name: 'Principal' }).getByText(/\w\w\.\w{3}\.\w{3}\/\w{4}-\d\d/),
   ).toBeVisible()
@@ -73,6 +75,7 @@ for (const [width, colorScheme] of [
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signIn(page, PEOPLE.admin)
     await page.setViewportSize({ width, height: 720 })
+    await open(page, '/tarefas', 'Tarefas')
     if (width >= 768) await opener(page).first().click()
     else {
       await page.getByRole('button', { name: /^Mais/ }).click()

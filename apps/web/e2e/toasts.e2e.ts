@@ -68,6 +68,15 @@ test('what was just said never lies over what has the focus', async ({ signedIn:
   expect(areApart).toBe(true)
 })
 
+test('what was just said leaves the buttons of the page free', async ({ signedIn: page }) => {
+  await answerSaving(page, 422, { code: 'validacao', message: 'Motivo do servidor.', request_id: 'r-2' })
+  await open(page, '/vendas?status=all', 'Vendas')
+  await act(page)
+  await expect(page.getByText('Motivo do servidor.')).toBeVisible()
+  await page.getByRole('link', { name: 'Nova venda' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /venda/i })).toBeVisible()
+})
+
 test('an answer with a message stays in green', async ({ signedIn: page }) => {
   await page.route('**/api/notification/ALL', (route) =>
     route.fulfill({ json: { data: { updated: 3 }, message: '3 notificações lidas.' } }),

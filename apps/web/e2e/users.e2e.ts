@@ -28,6 +28,7 @@ test('somebody is invited, invited again, and comes to be a person of the compan
   request,
 }) => {
   const email = newEmail()
+  await open(page, '/', 'Painel')
   await page.getByRole('link', { name: 'Usuários' }).click()
   await page.getByRole('button', { name: 'Convidar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Convidar uma pessoa' })
@@ -120,7 +121,7 @@ test('nobody found, a list that failed, and whoever may not look are told apart'
   await page.unroute('**/api/user?*')
   await page.context().clearCookies()
   await signIn(page, PEOPLE.team)
-  await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
   await open(page, '/usuarios', 'Usuários')
+  await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2, name: /quem administra a empresa/ })).toBeVisible()
 })

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { addressOf, partsOf, SCREENS } from './screens.ts'
+import { expect, open, PEOPLE, signIn, test } from './support.ts'
+
+const PATIENCE_MS = 300
+/** Without these there is no frame yet in which a screen could wait. */
+const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
+/** They show themselves at once: nothing that they draw has to be read first. */
+const AT_ONCE = new Set<string>([
+  '/vendas/detalhes',
+  '/vendas/import',
+  '/produtos/detalhes',
+  '/integracoes/eduzz',
+  '/integracoes/tmb/nova',
+  '/integracoes/hotmart/novo',
+  '/configuracoes',
+  '/empresas/nova-empresa',
+  '/nada',
+])
+
+for (const who of ['shop', 'admin'] as const) {
+  for (const { screens, name } of partsOf(who)) {
+    test(`screens of ${name} show that they wait after ${PATIENCE_MS} ms, and never before`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await watchWaiting(page)
+      const answers = await holdAnswers(page)
+      await signIn(page, PEOPLE[who])
+      for (const [path, title] of screens) {
+        await test.step(path, async () => {
+          const address = await addressOf(page, path)
+          answers.hold()
+          await page.goto(address)
+          if (AT_ONCE.has(path)) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+          else
+            await expect.poll(async () => (await seenOf(page)).length, `${path} shows that it waits`).toBeGreaterThan(0)
+          const tooEarly = (await seenOf(page)).filter(({ after }) => after < PATIENCE_MS)
+          expect(tooEarly, `${path} is in a hurry`).toEqual([])
+          answers.release()
+          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+          await expect(page.locator('[aria-busy="true"], [data-shown]')).toHaveCount(0)
+        })
+      }
+    })
+  }
+}
+
+test('what shows itself at once is an address of the product', () => {
+  const paths: string[] = Object.values(SCREENS).flatMap((screens) => screens.map(([path]) => path))
+  expect([...AT_ONCE].filter((path) => !paths.includes(path))).toEqual([])
+})
+
+test('a skeleton or a spinner drawn at once is seen by the watch', async ({ signedIn: page }) => {
+  await watchWaiting(page)
+  await open(page, '/tarefas', 'Tarefas')
+  for (const [name, value] of [
+    ['data-shown', 'true'],
+    ['role', 'progressbar'],
+    ['class', 'mantine-Loader-root'],
+  ] as const)
+    await page.evaluate(
+      (sight) => {
+        const part = document.createElement('i')
+        part.setAttribute(sight.name, sight.value)
+        document.body.append(part)
+      },
+      { name, value },
+    )
+  await expect.poll(async () => (await seenOf(page)).filter(({ after }) => after < PATIENCE_MS).length).toBe(3)
+})
+
+type Answers = { hold: () => void; release: () => void }
+
+/** Between `hold` and `release` nothing that a screen reads is answered. */
+async function holdAnswers(page: Page): Promise<Answers> {
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
+  await page.route('**/api/**', async (route) => {
+    if (!FRAME.test(route.request().url())) await gate.promise
+    await route.fallback().catch(() => {})
+  })
+  return {
+    hold: () => (gate = Promise.withResolvers<void>()),
+    release: () => gate.resolve(),
+  }
+}
+
+type Seen = { what: string; after: number }
+
+/**
+ * What stands for waiting, and how long after its place was made. Measured and not run on a clock of its own: a timer
+ * may be late, never early.
+ */
+async function watchWaiting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const since = new WeakMap<Node, number>()
+    const seen: { what: string; after: number }[] = []
+    Object.assign(window, { waiting: seen })
+    // A watch on changes hears of a part only after its timer was set: a part is as old as its making.
+    const make = document.createElement.bind(document)
+    document.createElement = (...named: Parameters<typeof make>) => {
+      const part = make(...named)
+      since.set(part, performance.now())
+      return part
+    }
+    const noted = new WeakSet<Node>()
+    const note = (part: Element) => {
+      if (noted.has(part) || !part.matches('[data-shown], [role="progressbar"], .mantine-Loader-root, [data-loading]'))
+        return
+      noted.add(part)
+      seen.push({ what: part.outerHTML.slice(0, 120), after: performance.now() - (since.get(part) ?? 0) })
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        for (const added of addedNodes) {
+          if (!(added instanceof Element)) continue
+          for (const part of [added, ...added.querySelectorAll('*')]) {
+            if (!since.has(part)) since.set(part, performance.now())
+            note(part)
+          }
+        }
+        if (target instanceof Element) note(target)
+      }
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+}
+
+function seenOf(page: Page): Promise<Seen[]> {
+  return page.evaluate(() => (window as Window & { waiting?: { what: string; after: number }[] }).waiting ?? [])
+}
