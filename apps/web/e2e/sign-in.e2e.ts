@@ -24,6 +24,16 @@ test('an unauthenticated person goes to sign-in and comes back to the same place
   await expect(page).toHaveURL(/\/vendas\?status=all/)
 })
 
+test('the page for strangers asks the server for nobody, and its console stays empty', async ({ page }) => {
+  const asked: string[] = []
+  const said: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  await open(page, '/login', 'Entrar')
+  expect(asked.filter((path) => path.startsWith('/api/auth/user'))).toEqual([])
+  expect(said).toEqual([])
+})
+
 test('somebody signed in does not see the sign-in page', async ({ signedIn }) => {
   await signedIn.goto('/login')
   await expect(signedIn).toHaveURL(/\/$/)

@@ -1,4 +1,5 @@
 import { AppError } from '@talao/contract'
+import { SESSION_MARK } from '@talao/contract/session-mark'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findClient } from '../modules/api-clients/sign-in.ts'
 import { countRequest } from '../modules/api-clients/rate-limit.ts'
@@ -60,13 +61,9 @@ export function fromOurPages(request: FastifyRequest, deps: Deps): boolean {
 }
 
 export function setSessionCookie(reply: FastifyReply, deps: Deps, token: string): void {
-  reply.setCookie(cookieName(deps), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps(deps),
-    maxAge: SESSION_SECONDS,
-  })
+  const place = { path: '/', sameSite: 'lax', secure: isHttps(deps), maxAge: SESSION_SECONDS } as const
+  reply.setCookie(cookieName(deps), token, { ...place, httpOnly: true })
+  reply.setCookie(SESSION_MARK, '1', place)
 }
 
 /** Clears every cookie the browser sent, ours or not: the specification asks for all of them. */

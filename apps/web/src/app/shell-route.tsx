@@ -9,6 +9,7 @@ import {
 import { authorityHealthQuery } from '../components/health/queries.ts'
 import type { ListSearch } from '../components/list/list-search.ts'
 import { userQuery } from '../components/user-query.ts'
+import { mayBeSignedIn } from '../lib/cookies.ts'
 import { isSignedOut } from '../lib/errors.ts'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
@@ -30,14 +31,14 @@ export const login = createRoute({
     ...(raw.why === 'ended' ? { why: raw.why } : {}),
   }),
   beforeLoad: async ({ context, search }) => {
-    if (await isSignedIn(context.client)) throw redirect({ href: search.to ?? '/', replace: true })
+    if (mayBeSignedIn() && (await isSignedIn(context.client))) throw redirect({ href: search.to ?? '/', replace: true })
   },
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 /** The pages for whoever has no session: somebody signed in goes home from them. */
 export async function strangersOnly({ context }: { context: Context }): Promise<void> {
-  if (await isSignedIn(context.client)) throw redirect({ to: '/', replace: true })
+  if (mayBeSignedIn() && (await isSignedIn(context.client))) throw redirect({ to: '/', replace: true })
 }
 
 /** Everything behind sign-in. The companies chosen in the shell stay in the address from one screen to the next. */

@@ -1,52 +1,54 @@
-import { type MaskInputProps, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { written } from './mask-text.ts'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
+import { bareIn, placeAfter, written } from './mask-text.ts'
 
-const Mask = lazy(() => import('./masked-input-mask.tsx').then((module) => ({ default: module.MaskedInputMask })))
-const PUNCTUATION = /[^0-9a-z]/gi
-
-export type MaskedInputProps = Omit<
-  MaskInputProps,
-  'value' | 'onChange' | 'onChangeRaw' | 'slotChar' | 'showMaskOnFocus'
-> & {
-  /** The bare characters the field starts with; the field keeps its own text from then on. */
-  initial: string
-  onChange: (bare: string) => void
+type Mask = {
+  /** `9` a digit, `a` a letter, `*` either. */
+  mask: string
+  /** The mask for what is typed so far, where it is not always the same. */
+  modify?: (bare: string) => { mask: string }
+  transform?: (char: string) => string
 }
-
-/**
- * Punctuation appears while typing; what leaves the field is bare. The field stands from the first paint, what writes the punctuation
- * comes right after it, under the same hands, and finds what was typed until then.
- */
-export function MaskedInput(props: MaskedInputProps) {
-  const [isHeld, setHeld] = useState(false)
-  const [typed, setTyped] = useState(props.initial)
-  const { initial: _initial, onChange, mask, modify, transform, ...look } = props
-
-  function type(text: string) {
-    const bare = [...text.replace(PUNCTUATION, '')].map((char) => transform?.(char) ?? char).join('')
-    setTyped(bare)
-    onChange(bare)
+export type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> &
+  Mask & {
+    /** The bare characters the field starts with; the field keeps its own text from then on. */
+    initial: string
+    onChange: (bare: string) => void
+    /** Forms hand every field this; the field keeps its own. */
+    defaultValue?: unknown
   }
-  return (
-    <Suspense
-      fallback={
-        <TextInput
-          {...(look as object)}
-          value={typeof mask === 'string' ? written(typed, maskOf(modify?.(typed)?.mask) ?? mask) : typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        />
-      }
-    >
-      <Mask {...props} initial={typed} autoFocus={isHeld || (props.autoFocus ?? false)} />
-    </Suspense>
-  )
+
+/** Punctuation appears while typing, and pasting works with or without it; what leaves the field is bare. */
+export function MaskedInput(props: MaskedInputProps) {
+  const { initial, onChange, mask, modify, transform, defaultValue: _defaultValue, ...look } = props
+  const [bare, setBare] = useState(initial)
+  const maskOf = (typed: string) => modify?.(typed).mask ?? mask
+  const shown = written(bare, maskOf(bare))
+
+  function read(text: string): string {
+    const typed = bareIn(text, maskOf(text.replace(/[^0-9a-z]/gi, '')))
+    return transform ? [...typed].map(transform).join('') : typed
+  }
+  function change({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    let next = read(field.value)
+    let caret = read(field.value.slice(0, field.selectionStart ?? field.value.length)).length
+    // Only punctuation was taken out, which comes back by itself: what stands before it is meant.
+    if (next === bare && field.value.length < shown.length && caret > 0 && isBackspace(nativeEvent)) {
+      next = bare.slice(0, caret - 1) + bare.slice(caret)
+      caret -= 1
+    }
+    // Written here and not left to the next drawing, which would send the caret to the end.
+    field.value = written(next, maskOf(next))
+    const at = placeAfter(caret, field.value, maskOf(next))
+    field.setSelectionRange(at, at)
+    setBare(next)
+    if (next !== bare) onChange(next)
+  }
+  return <TextInput {...look} value={shown} onChange={change} />
 }
 
-function maskOf(mask: MaskInputProps['mask'] | undefined): string | undefined {
-  return typeof mask === 'string' ? mask : undefined
+function isBackspace(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'deleteContentBackward'
 }
 
 /** `12.ABC.345/01DE-35`: letters since July 2026, always upper case; the check digits are numbers. */

@@ -26,9 +26,10 @@ describe('signing in', () => {
       expires_in: 2_592_000,
       access_token: expect.stringMatching(/^tlo_[\w-]{43}$/),
     })
-    expect(reply.headers.get('set-cookie')).toMatch(
-      /^talao=tlo_[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^talao=tlo_[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      'talao_presente=1; Max-Age=2592000; Path=/; SameSite=Lax',
+    ])
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 

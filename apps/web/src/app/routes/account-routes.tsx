@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
+import { mayBeSignedIn } from '../../lib/cookies.ts'
 import { isSignedIn, root, shell, strangersOnly } from '../shell-route.tsx'
 
 const forgot = createRoute({
@@ -54,7 +55,7 @@ const confirm = createRoute({
   path: '/email-confirma',
   validateSearch: readToken,
   beforeLoad: async ({ context, search, preload }) => {
-    if (!(await isSignedIn(context.client))) return
+    if (!mayBeSignedIn() || !(await isSignedIn(context.client))) return
     const { confirmOnTheWay } = await import('../../features/account/confirm-on-the-way.ts')
     if (search.token && !preload) await confirmOnTheWay(context.client, search.token)
     throw redirect({ to: '/', replace: true })
