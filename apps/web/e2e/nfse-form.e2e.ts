@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test } from './support.ts'
 
 const NEW = '/nota-servico/detalhes'
 
@@ -157,7 +157,7 @@ test('what few notes need is one word until it is opened, is asked for whole, an
 })
 
 test('a draft leaves this browser with the person who signs out', async ({ page }) => {
-  await signIn(page, PEOPLE.shop)
+  await signInAnew(page, PEOPLE.shop)
   await open(page, NEW, 'Nova NFS-e')
   await page.getByLabel('Nome', { exact: true }).fill('Tainá Moreira')
   await expect(page.getByText(/guardado às \d\d:\d\d/)).toBeVisible()
