@@ -42,7 +42,7 @@ export function refresh(client: QueryClient, ...nouns: string[]): Promise<unknow
 }
 
 /**
- * After a form was saved: as `refresh`, but nothing waits for it. What is read again may be what the form was made
+ * After a form was saved, or its thing deleted: as `refresh`, but nothing waits for it. What is read again may be what the form was made
  * of; the form would begin anew with it before it heard that it was saved, and what it does then would be lost.
  */
 export function refreshBehind(client: QueryClient, ...nouns: string[]): void {

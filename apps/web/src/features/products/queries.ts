@@ -49,7 +49,7 @@ export function useDeleteProduct(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /api/product/:id', { params: { id } }),
     meta: { errors: 'inline' },
-    onSuccess: () => refresh(client, 'product'),
+    onSuccess: () => refreshBehind(client, 'product'),
   })
 }
 

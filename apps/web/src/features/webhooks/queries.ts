@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDeliveryState, WebhookEvent } from '@talao/contract/values'
-import { refresh } from '../../components/mutation.ts'
+import { refresh, refreshBehind } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 
 const POLL_MS = 15_000
@@ -68,7 +68,7 @@ export function useDeleteEndpoint(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /api/webhook-endpoint/:id', { params: { id } }),
-    onSuccess: () => refresh(client, 'webhook-endpoint'),
+    onSuccess: () => refreshBehind(client, 'webhook-endpoint'),
   })
 }
 
