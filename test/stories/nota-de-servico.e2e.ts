@@ -108,7 +108,7 @@ test('a cancelled note ends cancelled', async ({ signedIn: page }) => {
 test('a denied note says why in its row, on its page and on the desk', async ({ signedIn: page }) => {
   const { id } = await sold(page, 'Oficina [sim:E0202]', 'Negada')
   await open(page, '/nota-servico?status=NEEDS_YOU', 'NFS-e')
-  await page.locator(`a[href$="/nota-servico/detalhes/${id}"]`, { hasText: 'Corrigir' }).click()
+  await page.locator(`a[href*="/nota-servico/detalhes/${id}?"]`, { hasText: 'Corrigir' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '(rejeição E0202)' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeVisible()
   await page.getByRole('link', { name: 'Painel' }).click()
