@@ -47,7 +47,12 @@ async function judge({ main, folder, url, port }: Look): Promise<Judged> {
   const file = path.join(folder, 'lighthouse.json')
   const said = ['--quiet', '--no-enable-error-reporting', '--preset=desktop', '--output=json', `--output-path=${file}`]
   const only = `--only-categories=${CATEGORIES.join(',')}`
-  await run(process.execPath, [main, url, `--port=${port}`, only, ...said], { timeout: JUDGED_WITHIN_MS, cwd: folder })
+  const look = () =>
+    run(process.execPath, [main, url, `--port=${port}`, only, ...said], { timeout: JUDGED_WITHIN_MS, cwd: folder })
+  // Now and then a browser does not record the beginning of a page, and Lighthouse asks to be run again.
+  await look().catch((error: unknown) =>
+    String(error).includes('run Lighthouse again') ? look() : Promise.reject(error),
+  )
   const { finalDisplayedUrl, categories, audits } = JSON.parse(await readFile(file, 'utf8')) as Report
   // A person who is signed out is led elsewhere, and that page's marks would be taken for this one's.
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
