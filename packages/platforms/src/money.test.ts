@@ -1,7 +1,7 @@
-import { decimalFromCents } from '@talao/fiscal'
+import { decimalFromCents, isDecimal } from '@talao/fiscal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyText } from './money.ts'
+import { moneyText, plainDecimal } from './money.ts'
 
 describe('moneyText', () => {
   it.each([
@@ -74,6 +74,32 @@ describe('moneyText', () => {
           moneyText(shift >= 0 ? `${cents}${'0'.repeat(shift)}e-2` : `${cents}e${shift - 2}`),
         )
         expect(moneyText(`${cents}e-2`)).toBe(decimalFromCents(cents))
+      }),
+    )
+  })
+})
+
+describe('plainDecimal', () => {
+  it.each([
+    ['6.12', '6.12'],
+    ['7.5E-4', '0.00075'],
+    ['1e-9', '0.000000001'],
+    ['2.97e2', '297'],
+    ['0', '0'],
+  ])('writes %s as %s', (text, plain) => {
+    expect(plainDecimal(text)).toBe(plain)
+  })
+
+  it.each([null, '', '-1', '1,5', '1e999', '.5', 'NaN'])('refuses %j', (text) => {
+    expect(plainDecimal(text)).toBeNull()
+  })
+
+  it('writes every number of JSON so that amounts can be computed from it, and the same number', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (number) => {
+        const plain = plainDecimal(JSON.stringify(number)) ?? '0'
+        expect(isDecimal(plain)).toBe(true)
+        if (number === 0 || number >= 1e-40) expect(Number(plain)).toBe(number)
       }),
     )
   })

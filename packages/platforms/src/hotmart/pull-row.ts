@@ -10,7 +10,7 @@ import {
 } from '@talao/fiscal'
 import { eventOf } from '../event-of.ts'
 import { instantText } from '../instant.ts'
-import { moneyText } from '../money.ts'
+import { moneyText, plainDecimal } from '../money.ts'
 import type { PlatformEvent } from '../platform.ts'
 import { pulledKey, unknownState } from '../pull-rows.ts'
 import { type Fields, filledAt, listAt, textAt, type Value, valueAt } from '../value.ts'
@@ -92,16 +92,17 @@ function usersOf(row: Fields, role: 'BUYER' | 'COPRODUCER' | 'AFFILIATE'): Value
 }
 
 /** As numbers are written in JSON: of weak currencies with an exponent. A rate of one would say that another currency is reais. */
-function isRate(text: string): boolean {
-  const rate = /^[0-9]{1,6}(\.[0-9]{1,30})?([eE]-?[0-9])?$/.test(text) ? Number(text) : 0
-  return rate > 0 && rate < HIGHEST_RATE && rate !== 1
+function rateOf(row: Fields): string | null {
+  const rate = plainDecimal(textAt(row, 'real_conversion_rate'))
+  const size = Number(rate)
+  return size > 0 && size < HIGHEST_RATE && size !== 1 ? rate : null
 }
 
 const HIGHEST_RATE = 1_000_000
 
 function exchanged(row: Fields, sale: EventSale): EventSale {
-  const rate = textAt(row, 'real_conversion_rate') ?? ''
-  if (sale.currency === 'BRL' || !isRate(rate)) return sale
+  const rate = rateOf(row)
+  if (sale.currency === 'BRL' || rate === null) return sale
   const cents = multiplyToCents(rate, sale.amount)
   return Number.isSafeInteger(cents) ? { ...sale, amount_exchanged: decimalFromCents(cents) } : sale
 }
