@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
+import { packed } from './packed-plugin.ts'
+import { preloadFirstPieces, preloadTextFont } from './preload-plugins.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
-const TEXT_FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
 
 /** Filled as the modules are found; the pieces are made when all are known. */
 const modules: string[] = []
@@ -14,7 +15,9 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     preloadTextFont(),
+    preloadFirstPieces(),
     serviceWorker(),
+    packed(),
     { name: 'modules', moduleParsed: ({ id }) => void modules.push(id) },
   ],
   build: {
@@ -36,21 +39,3 @@ export default defineConfig({
   },
   server: { proxy: { '/api': api, '/oauth': api, '/health': api } },
 })
-
-/** The text font is asked for with the page, not after its styles, so that words do not change shape while they are read. */
-function preloadTextFont(): Plugin {
-  return {
-    name: 'preload-text-font',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => TEXT_FONT.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-            injectTo: 'head' as const,
-          })),
-    },
-  }
-}

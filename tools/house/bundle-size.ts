@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { WEB_DIST } from './web.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
@@ -26,7 +25,13 @@ const HEAVY: Readonly<Record<string, number>> = {
 /** The built web, weighed by Vite's manifest. */
 export function measureBundles(): Bundle[] {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
-  return judgeBundles(manifest, (file) => gzipSync(readFileSync(path.join(WEB_DIST, file))).length)
+  return judgeBundles(manifest, (file) => sentBytes(path.join(WEB_DIST, file)))
+}
+
+/** As the server sends it: what nobody packed counts whole. */
+function sentBytes(file: string): number {
+  const packed = `${file}.gz`
+  return statSync(existsSync(packed) ? packed : file).size
 }
 
 /**

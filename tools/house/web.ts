@@ -11,7 +11,7 @@ export const WEB_DIST = path.join(WEB, 'dist')
 const STAMP = path.join(WEB_DIST, '.stamp')
 const INPUTS = [
   'package-lock.json',
-  'apps/web/{index.html,package.json,tsconfig.json,vite.config.ts,service-worker-plugin.ts}',
+  'apps/web/{index.html,package.json,tsconfig.json,*.ts}',
   'apps/web/{src,public}/**/*',
   'packages/{fiscal,contract}/package.json',
   'packages/{fiscal,contract}/src/**/*.ts',

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import type { Manifest } from '../../../tools/house/bundle-size.ts'
+import { WEB_DIST } from '../../../tools/house/web.ts'
 import { addressOf, partsOf, SCREENS } from './screens.ts'
 import { expect, open, PEOPLE, signIn, test } from './support.ts'
 
@@ -43,6 +47,21 @@ for (const who of ['shop', 'admin'] as const) {
     })
   }
 }
+
+test('the code of a screen is on its way while the server is still asked who is there', async ({ signedIn: page }) => {
+  const told = Promise.withResolvers<void>()
+  await page.route('**/api/auth/user*', async (route) => {
+    await told.promise
+    await route.fallback().catch(() => {})
+  })
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
+  const pieces = ['src/app/shell.tsx', 'src/features/tasks/list-page.tsx'].map((name) => manifest[name]?.file ?? name)
+  const asked = pieces.map((piece) => page.waitForRequest((request) => request.url().endsWith(piece)))
+  await page.goto('/tarefas', { waitUntil: 'commit' })
+  await Promise.all(asked)
+  told.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tarefas' })).toBeVisible()
+})
 
 test('what shows itself at once is an address of the product', () => {
   const paths: string[] = Object.values(SCREENS).flatMap((screens) => screens.map(([path]) => path))

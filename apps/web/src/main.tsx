@@ -9,16 +9,19 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ERRORS_OF_EVERY_CALL } from '@talao/contract/errors-of-every-call'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fetchCodeAhead } from './app/code-ahead.ts'
 import { recoverFromMissingCode } from './app/offline/recovery.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/routes.tsx'
 import { followOtherTabs } from './app/session.ts'
+import { mayBeSignedIn } from './lib/cookies.ts'
 import { showToast } from './ui/toast-store.ts'
 
 const client = createQueryClient(() => leaveForSignIn())
 const router = createAppRouter(client)
 followOtherTabs(client, router)
 recoverFromMissingCode(router)
+if (mayBeSignedIn()) fetchCodeAhead(router)
 // After the first screen stands: keeping the others at hand must not slow it down.
 if (import.meta.env.PROD) addEventListener('load', () => void keepAtHand())
 
