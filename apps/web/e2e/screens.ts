@@ -61,6 +61,10 @@ export const SCREENS = {
   ],
   admin: [
     ['/', 'Painel'],
+    ['/nota-produto?status=all', 'NF-e'],
+    ['/vendas?status=all', 'Vendas'],
+    ['/usuarios', 'Usuários'],
+    ['/auditoria', 'Auditoria'],
     ['/empresas', 'Empresas'],
     ['/empresas/nova-empresa', 'Nova empresa'],
     ['/empresas/:company', /.+/],

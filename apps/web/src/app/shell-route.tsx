@@ -6,6 +6,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
+import { companyOptionsQuery } from '../components/company-query.ts'
 import { authorityHealthQuery } from '../components/health/queries.ts'
 import type { ListSearch } from '../components/list/list-search.ts'
 import { userQuery } from '../components/user-query.ts'
@@ -67,8 +68,17 @@ export async function isSignedIn(client: QueryClient): Promise<boolean> {
 
 const PATIENCE_MS = 300
 
-/** Asked for before the page, so that the banner stands with it and pushes nothing down later; a slow answer is not waited for. */
+/**
+ * Asked for before the page, so that the banner stands with it and pushes nothing down later, and so that lists know of how many companies they
+ * are before they are read and drawn; a slow answer is not waited for.
+ */
 async function firstLook(client: QueryClient): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([client.prefetchQuery(authorityHealthQuery), patience])
+  await Promise.race([Promise.all([client.prefetchQuery(authorityHealthQuery), companiesOnce(client)]), patience])
+}
+
+/** Only a platform administrator sees several; what is there already is not waited for again. */
+async function companiesOnce(client: QueryClient): Promise<void> {
+  const isWise = client.getQueryData(userQuery.queryKey)?.roles?.some((role) => role.name === 'WISE-ADM')
+  if (isWise) await client.prefetchQuery({ ...companyOptionsQuery, staleTime: 'static' })
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SelectInput } from '../ui/select-input.tsx'
-import { companyOptionsQuery, useUser } from './session.ts'
+import { companyOptionsQuery } from './company-query.ts'
+import { useUser } from './session.ts'
 
 type Props = {
   value: string

@@ -8,7 +8,8 @@ import { SelectInput } from '../ui/select-input.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { companyQuery } from './company.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { companyOptionsQuery, useScope, useUser } from './session.ts'
+import { companyOptionsQuery } from './company-query.ts'
+import { useScope, useUser } from './session.ts'
 
 type Props = { title: string; children: (company: CompanyOut) => ReactNode }
 

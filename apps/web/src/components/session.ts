@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { callList } from '../lib/api.ts'
+import { companyOptionsQuery } from './company-query.ts'
 import { userQuery } from './user-query.ts'
 
 /** For screens behind sign-in: their guard has loaded the user. */
@@ -10,17 +10,6 @@ export function useUser() {
   const isWise = roles.includes('WISE-ADM')
   return { user, isWise, isAdmin: isWise || roles.includes('ADM') }
 }
-
-/** Every company, for whoever sees several: the shell's switch and the selects of forms. */
-export const companyOptionsQuery = queryOptions({
-  queryKey: ['company', 'options'],
-  queryFn: ({ signal }) =>
-    callList('GET /api/company', {
-      query: { pagination: false, order_by: 'corporate_name', order_direction: 'ASC' },
-      signal,
-    }),
-  staleTime: 60_000,
-})
 
 /**
  * What every list and total is about: the companies in the address (only a platform administrator has a choice),
