@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './support.ts'
+
+/** Enough that the work is still under way when the tray reads it a second time. */
+const DRAFTS = 150
+
+test('the tray follows a job that was started elsewhere to its file, without being loaded again', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await page.getByRole('button', { name: /^Tarefas/ }).click()
+  const tray = page.getByRole('dialog', { name: 'Tarefas' })
+  await expect(tray).toBeVisible()
+
+  const authorised = await firstAuthorised(page)
+  const drafts = await makeDrafts(page, authorised)
+  try {
+    await startDownload(page, [authorised, ...drafts])
+    const name = `Baixar ${drafts.length + 1} NF-e`
+    const bar = tray.getByRole('progressbar', { name })
+    await expect(bar).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tarefas 1 em andamento' })).toBeVisible()
+    await expect(tray.getByText(new RegExp(`^[1-9]\\d* de ${drafts.length + 1} · `))).toBeVisible()
+    await expectAccessible(page)
+
+    await expect(tray.getByText(`${drafts.length} de ${drafts.length + 1} com problema`)).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(bar).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Tarefas', exact: true })).toBeVisible()
+    const file = tray.getByRole('link', { name: `Baixar o zip: ${name}` })
+    const [zip] = await Promise.all([page.waitForEvent('download'), file.click()])
+    expect(await zip.failure()).toBeNull()
+    expect(loads).toEqual([])
+  } finally {
+    await inTens(drafts, (id) => page.request.delete(`/api/fiscal-note/${id}`, from(page)))
+  }
+})
+
+async function firstAuthorised(page: Page): Promise<number> {
+  const listed = await page.request.get('/api/fiscal-note?enotas_status=Autorizada&per_page=1')
+  return ((await listed.json()) as { data: { id: number }[] }).data[0]?.id ?? 0
+}
+
+/** They have no files yet, so that each of them is a row with a problem. */
+async function makeDrafts(page: Page, like: number): Promise<number[]> {
+  const answers = await inTens(Array.from({ length: DRAFTS }), () =>
+    page.request.post(`/api/fiscal-note/${like}/copy`, from(page)),
+  )
+  return Promise.all(answers.map(async (answer) => ((await answer.json()) as { data: { id: number } }).data.id))
+}
+
+async function startDownload(page: Page, ids: number[]): Promise<void> {
+  const data = { entity: 'fiscal-note', action: 'download', ids }
+  expect((await page.request.post('/api/batch', { ...from(page), data })).status()).toBe(202)
+}
+
+function from(page: Page) {
+  return { headers: { origin: new URL(page.url()).origin } }
+}
+
+async function inTens<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let at = 0; at < all.length; at += 10) done.push(...(await Promise.all(all.slice(at, at + 10).map(act))))
+  return done
+}
