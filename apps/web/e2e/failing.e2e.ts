@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addressOf, partsOf, SCREENS } from './screens.ts'
+import { addressOf, partsOf, READS_NOTHING } from './screens.ts'
 import { expect, PEOPLE, signIn, test } from './support.ts'
 
 /** Without these there is no frame in which a screen could fail; they have tests of their own. */
 const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
-/** They read nothing without which they could not be drawn. */
-const READS_NOTHING = new Set<string>([
-  '/vendas/detalhes',
-  '/vendas/import',
-  '/produtos/detalhes',
-  '/integracoes/eduzz',
-  '/integracoes/tmb/nova',
-  '/integracoes/hotmart/novo',
-  '/configuracoes',
-  '/empresas/nova-empresa',
-  '/nada',
-])
 
 for (const who of ['shop', 'admin'] as const) {
   for (const { screens, name } of partsOf(who)) {
@@ -52,11 +40,6 @@ for (const who of ['shop', 'admin'] as const) {
     })
   }
 }
-
-test('what reads nothing is an address of the product', () => {
-  const paths: string[] = Object.values(SCREENS).flatMap((screens) => screens.map(([path]) => path))
-  expect([...READS_NOTHING].filter((path) => !paths.includes(path))).toEqual([])
-})
 
 /** A read that failed is tried again twice, a second and two seconds later. */
 const WAITS_MS = 1_500

@@ -82,6 +82,20 @@ export const SCREENS = {
     ['/email-confirma?token=abc', /.+/],
   ],
 } as const satisfies Record<string, readonly Screen[]>
+type ScreenPath = (typeof SCREENS)[keyof typeof SCREENS][number][0]
+
+/** They stand at once and whole: they read nothing without which they could not be drawn. */
+export const READS_NOTHING: ReadonlySet<string> = new Set<string>([
+  '/vendas/detalhes',
+  '/vendas/import',
+  '/produtos/detalhes',
+  '/integracoes/eduzz',
+  '/integracoes/tmb/nova',
+  '/integracoes/hotmart/novo',
+  '/configuracoes',
+  '/empresas/nova-empresa',
+  '/nada',
+] satisfies ScreenPath[])
 
 const KINDS: Readonly<Record<string, string>> = {
   nfe: 'fiscal-note?enotas_status=Autorizada',

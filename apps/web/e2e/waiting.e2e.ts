@@ -3,24 +3,12 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Manifest } from '../../../tools/house/bundle-size.ts'
 import { WEB_DIST } from '../../../tools/house/web.ts'
-import { addressOf, partsOf, SCREENS } from './screens.ts'
+import { addressOf, partsOf, READS_NOTHING } from './screens.ts'
 import { expect, open, PEOPLE, signIn, test } from './support.ts'
 
 const PATIENCE_MS = 300
 /** Without these there is no frame yet in which a screen could wait. */
 const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
-/** They show themselves at once: nothing that they draw has to be read first. */
-const AT_ONCE = new Set<string>([
-  '/vendas/detalhes',
-  '/vendas/import',
-  '/produtos/detalhes',
-  '/integracoes/eduzz',
-  '/integracoes/tmb/nova',
-  '/integracoes/hotmart/novo',
-  '/configuracoes',
-  '/empresas/nova-empresa',
-  '/nada',
-])
 
 for (const who of ['shop', 'admin'] as const) {
   for (const { screens, name } of partsOf(who)) {
@@ -34,7 +22,7 @@ for (const who of ['shop', 'admin'] as const) {
           const address = await addressOf(page, path)
           answers.hold()
           await page.goto(address)
-          if (AT_ONCE.has(path)) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+          if (READS_NOTHING.has(path)) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
           else
             await expect.poll(async () => (await seenOf(page)).length, `${path} shows that it waits`).toBeGreaterThan(0)
           const tooEarly = (await seenOf(page)).filter(({ after }) => after < PATIENCE_MS)
@@ -61,11 +49,6 @@ test('the code of a screen is on its way while the server is still asked who is 
   await Promise.all(asked)
   told.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Tarefas' })).toBeVisible()
-})
-
-test('what shows itself at once is an address of the product', () => {
-  const paths: string[] = Object.values(SCREENS).flatMap((screens) => screens.map(([path]) => path))
-  expect([...AT_ONCE].filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test('a skeleton or a spinner drawn at once is seen by the watch', async ({ signedIn: page }) => {
