@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt-br'
-import { Calendar } from '@mantine/dates'
+import { Calendar, DatesProvider } from '@mantine/dates'
 import { useState } from 'react'
+import { CALENDAR_LABELS, CALENDAR_SETTINGS } from './calendar.ts'
 import styles from './day-calendar.module.css'
 
 type Props = { value: string; minDate: string | undefined; onChoose: (day: string) => void }
@@ -15,29 +15,18 @@ export function DayCalendar({ value, minDate, onChoose }: Props) {
     if (value) setMonth(value)
   }
   return (
-    <Calendar
-      __preventFocus
-      locale="pt-br"
-      firstDayOfWeek={0}
-      {...(minDate ? { minDate } : {})}
-      {...(month ? { date: month } : {})}
-      onDateChange={setMonth}
-      getDayProps={(day) => ({ selected: day === value, onClick: () => onChoose(day) })}
-      getMonthControlProps={(day) => ({ selected: value !== '' && day.slice(0, 7) === value.slice(0, 7) })}
-      getYearControlProps={(day) => ({ selected: value !== '' && day.slice(0, 4) === value.slice(0, 4) })}
-      ariaLabels={LABELS}
-      classNames={{ day: styles.day ?? '' }}
-    />
+    <DatesProvider settings={CALENDAR_SETTINGS}>
+      <Calendar
+        __preventFocus
+        {...(minDate ? { minDate } : {})}
+        {...(month ? { date: month } : {})}
+        onDateChange={setMonth}
+        getDayProps={(day) => ({ selected: day === value, onClick: () => onChoose(day) })}
+        getMonthControlProps={(day) => ({ selected: value !== '' && day.slice(0, 7) === value.slice(0, 7) })}
+        getYearControlProps={(day) => ({ selected: value !== '' && day.slice(0, 4) === value.slice(0, 4) })}
+        ariaLabels={CALENDAR_LABELS}
+        classNames={{ day: styles.day ?? '' }}
+      />
+    </DatesProvider>
   )
-}
-
-const LABELS = {
-  previousMonth: 'Mês anterior',
-  nextMonth: 'Próximo mês',
-  previousYear: 'Ano anterior',
-  nextYear: 'Próximo ano',
-  previousDecade: 'Década anterior',
-  nextDecade: 'Próxima década',
-  monthLevelControl: 'Escolher o mês',
-  yearLevelControl: 'Escolher o ano',
 }

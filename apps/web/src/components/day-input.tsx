@@ -72,19 +72,17 @@ export function DayInput({ value = '', onChange, minDate, clearable = true, ...p
         />
       </Popover.Target>
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
-        <div className={styles.room}>
-          <Suspense>
-            <DayCalendar
-              value={value}
-              minDate={minDate}
-              onChoose={(day) => {
-                onChange?.(day)
-                setTyped(undefined)
-                setOpen(false)
-              }}
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<div className={styles.coming} />}>
+          <DayCalendar
+            value={value}
+            minDate={minDate}
+            onChoose={(day) => {
+              onChange?.(day)
+              setTyped(undefined)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

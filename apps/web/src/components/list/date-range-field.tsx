@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt-br'
-import { DatePickerInput } from '@mantine/dates'
+import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { Icon } from '../../ui/icon.tsx'
+import { CALENDAR_LABELS, CALENDAR_SETTINGS } from '../calendar.ts'
 import styles from './date-range-field.module.css'
 
 type Props = {
@@ -13,33 +13,22 @@ type Props = {
 /** A range of days. The calendar and its Portuguese arrive only when a filter is opened. */
 export function DateRangeField({ start, end, onChange }: Props) {
   return (
-    <DatePickerInput
-      type="range"
-      aria-label="De que dia a que dia"
-      placeholder="De que dia a que dia"
-      locale="pt-br"
-      valueFormat="DD/MM/YYYY"
-      firstDayOfWeek={0}
-      allowSingleDateInRange
-      clearable
-      clearButtonProps={{ 'aria-label': 'Limpar período' }}
-      leftSection={<Icon name="calendar" />}
-      classNames={{ day: styles.day ?? '' }}
-      popoverProps={{ withinPortal: false }}
-      ariaLabels={LABELS}
-      value={[start ?? null, end ?? null]}
-      onChange={([from, to]) => onChange({ start: from ?? undefined, end: to ?? undefined })}
-    />
+    <DatesProvider settings={CALENDAR_SETTINGS}>
+      <DatePickerInput
+        type="range"
+        aria-label="De que dia a que dia"
+        placeholder="De que dia a que dia"
+        valueFormat="DD/MM/YYYY"
+        allowSingleDateInRange
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar período' }}
+        leftSection={<Icon name="calendar" />}
+        classNames={{ day: styles.day ?? '' }}
+        popoverProps={{ withinPortal: false }}
+        ariaLabels={CALENDAR_LABELS}
+        value={[start ?? null, end ?? null]}
+        onChange={([from, to]) => onChange({ start: from ?? undefined, end: to ?? undefined })}
+      />
+    </DatesProvider>
   )
-}
-
-const LABELS = {
-  previousMonth: 'Mês anterior',
-  nextMonth: 'Próximo mês',
-  previousYear: 'Ano anterior',
-  nextYear: 'Próximo ano',
-  previousDecade: 'Década anterior',
-  nextDecade: 'Próxima década',
-  monthLevelControl: 'Escolher o mês',
-  yearLevelControl: 'Escolher o ano',
 }
