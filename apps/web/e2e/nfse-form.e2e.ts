@@ -85,7 +85,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme })
     await open(page, NEW, 'Nova NFS-e')
-    await expectAccessible(page)
     await page.getByLabel('Competência').fill('31/02/2026')
     await page.getByLabel('CPF ou CNPJ').fill('111.111.111-11')
     await page.getByLabel('Valor unitário do item 1').fill('cem')

@@ -118,19 +118,6 @@ test('a company that cannot be read says so, and is asked for again', async ({ s
   await expect(page.getByLabel('Natureza da operação')).toBeVisible()
 })
 
-test('the pages of defaults are accessible in the dark and do not scroll sideways at 320 px', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(180_000)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 320, height: 800 })
-  for (const [path, title] of PAGES) {
-    await open(page, path, title)
-    await expectAccessible(page)
-    expect(await excess(page), path).toBeLessThanOrEqual(0)
-  }
-})
-
 const PAGES = [
   [NFE, 'Padrões da NF-e'],
   [NFSE, 'Padrões da NFS-e'],
@@ -142,11 +129,4 @@ async function save(page: Page, message: string): Promise<void> {
   const said = page.getByRole('status').filter({ hasText: message })
   await expect(said).toBeVisible()
   await said.getByRole('button', { name: 'Fechar aviso' }).click()
-}
-
-function excess(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const places = [document.documentElement, ...document.querySelectorAll('main')]
-    return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
-  })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { expect, open, test } from './support.ts'
 
 const REASON = 'A descrição do serviço saiu errada.'
 
@@ -103,23 +103,6 @@ test('a note that has not been authorised says why it has no replacement', async
   await page.goto('/nota-servico/substituir/999999')
   await expect(page.getByRole('heading', { name: 'Não encontramos isto aqui' })).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the form of a replacement is accessible in ${colorScheme} and fits on a narrow screen`, async ({
-    signedIn: page,
-  }) => {
-    const old = await authorised(page)
-    await page.emulateMedia({ colorScheme })
-    await open(page, `/nota-servico/substituir/${old}`, /^Substituir/)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    const excess = await page.evaluate(() => {
-      const places = [document.documentElement, ...document.querySelectorAll('main')]
-      return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
-    })
-    expect(excess).toBeLessThanOrEqual(0)
-  })
-}
 
 async function authorised(page: Page): Promise<number> {
   const query = 'enotas_status=Autorizada&order_by=id&order_direction=ASC&per_page=1'
