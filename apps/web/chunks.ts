@@ -10,7 +10,7 @@ const ACCOUNT_FORM =
   /src\/features\/account\/(checks|link-refusal|new-password|password-strength|use-account-form)|password-rules/
 /** What nearly every page with a form is made of. */
 const FIELDS =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text)\.|src\/components\/city-select/
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text)\./
 /** Which parts of a library a page uses only the builder knows. */
 const LIBRARY = /node_modules/
 const TICKET = /src\/ui\/(ticket|plain-field)/

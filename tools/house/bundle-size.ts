@@ -17,11 +17,6 @@ const NOT_FOR_USERS = /^src\/features\/design\//
 
 const LIMITS = { withoutShell: 130 * KB, firstList: 230 * KB, more: 50 * KB, styles: 45 * KB }
 
-/** The one form that needs more than the others: it may only grow lighter. In kB. */
-const HEAVY: Readonly<Record<string, number>> = {
-  'src/features/nfse/form/form-page.tsx': 59,
-}
-
 /** The built web, weighed by Vite's manifest. */
 export function measureBundles(): Bundle[] {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
@@ -59,7 +54,7 @@ export function judgeBundles(manifest: Manifest, weigh: (file: string) => number
       return bundle(
         `${page}, beyond the first list`,
         sum(new Set([...scripts].filter((file) => !first.scripts.has(file)))),
-        HEAVY[page] ? HEAVY[page] * KB : LIMITS.more,
+        LIMITS.more,
       )
     }),
     bundle('styles of the page that has most', Math.max(...styles), LIMITS.styles),

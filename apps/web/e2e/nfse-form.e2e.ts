@@ -69,6 +69,28 @@ test('what is inherited is shown, changed in yellow, and taken back', async ({ s
   await expect(amounts(page)).toContainText(/ISS\s*R\$\s2,50/)
 })
 
+test('a field opened before its code is here keeps the place, and the focus is taken there when it comes', async ({
+  signedIn: page,
+}) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Código ou nome')) await gate
+    await route.fulfill({ response })
+  })
+  await open(page, NEW, 'Nova NFS-e')
+  await page.getByRole('button', { name: 'alterar Item da LC 116' }).click()
+  const place = page.locator('[data-inherited="lc_116"]')
+  await expect(page.getByRole('textbox', { name: 'Item da LC 116' })).toBeDisabled()
+  const before = await place.boundingBox()
+  release()
+  await expect(page.getByRole('combobox', { name: 'Item da LC 116' })).toBeFocused()
+  expect(await place.boundingBox()).toEqual(before)
+})
+
 test('a client abroad makes the note an export, and back', async ({ signedIn: page }) => {
   await open(page, NEW, 'Nova NFS-e')
   await page.getByRole('button', { name: 'alterar Mora' }).click()

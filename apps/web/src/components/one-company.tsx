@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { SelectInput } from '../ui/select-input.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { companyQuery } from './company.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { companyOptionsQuery } from './company-query.ts'
 import { useScope, useUser } from './session.ts'
+
+const CompanyChoice = lazy(() => import('./company-choice.tsx').then((module) => ({ default: module.CompanyChoice })))
 
 type Props = { title: string; children: (company: CompanyOut) => ReactNode }
 
@@ -22,7 +21,9 @@ export function OneCompany({ title, children }: Props) {
     <>
       <PageHead title={title} />
       {isWise ? (
-        <Choice />
+        <Suspense fallback={<SkeletonBlock />}>
+          <CompanyChoice />
+        </Suspense>
       ) : (
         <EmptyState kind="no-result" title="Sua conta não está ligada a uma empresa">
           Peça a quem administra para ligar você a uma.
@@ -44,30 +45,5 @@ function Loaded({ title, id, render }: { title: string; id: number; render: Prop
         <SkeletonBlock />
       )}
     </>
-  )
-}
-
-function Choice() {
-  const navigate = useNavigate()
-  const { data } = useQuery(companyOptionsQuery)
-  if (!data) return <SkeletonBlock />
-  const options = data.data.map((one) => ({ value: String(one.id), label: one.corporate_name }))
-  return (
-    <EmptyState
-      kind="first-use"
-      title="De qual empresa?"
-      actions={
-        <SelectInput
-          aria-label="Empresa"
-          data={[{ value: '', label: 'Escolha' }, ...options]}
-          onChange={({ currentTarget }) => {
-            const company_id = currentTarget.value || undefined
-            void navigate({ to: '.', search: (previous) => ({ ...previous, company_id }) })
-          }}
-        />
-      }
-    >
-      Esta configuração é de uma empresa só.
-    </EmptyState>
   )
 }

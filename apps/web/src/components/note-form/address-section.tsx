@@ -8,8 +8,7 @@ import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CEP_MASK, MaskedInput } from '../../ui/masked-input.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
-import { CitySelect } from '../city-select.tsx'
-import { CountrySelect } from '../country-select.tsx'
+import { AwaitedField } from './awaited-field.tsx'
 import { type BuyerValues, fromPostalCode } from './buyer-form.ts'
 import styles from './address-section.module.css'
 import { FilledBy } from './filled-by.tsx'
@@ -17,6 +16,7 @@ import type { FormPart } from './form-part.ts'
 import { postalCodeQuery, useCity } from './lookup-queries.ts'
 import { FormSection } from './note-form-frame.tsx'
 import { useFill } from './use-fill.ts'
+import { useLate } from './use-late.ts'
 
 type Props = { part: FormPart<BuyerValues>; known: AddressOut | undefined; hint?: string }
 
@@ -56,6 +56,7 @@ function Home({ part, known, round, fill }: HomeProps) {
   const { values, errorOf } = part
   const [isOpen, setOpen] = useState(false)
   const ask = usePostalCode(part, fill)
+  const late = useLate('city-select', () => import('../city-select.tsx'))
   const city = useCity(values.city_id)
   const knownCity = city ?? (known?.city?.id === values.city_id ? known.city : undefined)
   const uf = city?.state.uf ?? known?.state?.uf
@@ -114,15 +115,19 @@ function Home({ part, known, round, fill }: HomeProps) {
             </Span>
             <Span of={4}>
               <div data-path={`${part.path}.city_id`}>
-                <CitySelect
-                  key={`${values.city_id} ${knownCity?.id}`}
-                  label="Cidade"
-                  value={values.city_id}
-                  known={knownCity}
-                  knownUf={uf}
-                  error={errorOf('city_id')}
-                  onChange={(city_id) => part.change({ city_id })}
-                />
+                {late ? (
+                  <late.CitySelect
+                    key={`${values.city_id} ${knownCity?.id}`}
+                    label="Cidade"
+                    value={values.city_id}
+                    known={knownCity}
+                    knownUf={uf}
+                    error={errorOf('city_id')}
+                    onChange={(city_id) => part.change({ city_id })}
+                  />
+                ) : (
+                  <AwaitedField label="Cidade" value={knownCity?.name ?? ''} />
+                )}
               </div>
             </Span>
           </FormGrid>
@@ -134,6 +139,7 @@ function Home({ part, known, round, fill }: HomeProps) {
 
 function Abroad({ part, known }: Pick<Props, 'part' | 'known'>) {
   const { values, errorOf } = part
+  const late = useLate('country-select', () => import('../country-select.tsx'))
   return (
     <FormGrid>
       <Span of={5}>
@@ -153,12 +159,16 @@ function Abroad({ part, known }: Pick<Props, 'part' | 'known'>) {
       </Span>
       <Span of={3}>
         <div data-path={`${part.path}.country_id`}>
-          <CountrySelect
-            value={values.country_id}
-            known={known?.country ?? undefined}
-            error={errorOf('country_id')}
-            onChange={(country_id) => part.change({ country_id })}
-          />
+          {late ? (
+            <late.CountrySelect
+              value={values.country_id}
+              known={known?.country ?? undefined}
+              error={errorOf('country_id')}
+              onChange={(country_id) => part.change({ country_id })}
+            />
+          ) : (
+            <AwaitedField label="País" value={known?.country?.name ?? ''} />
+          )}
         </div>
       </Span>
       <Span of={3}>

@@ -8,9 +8,10 @@ import { phone } from '../../lib/format.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
 import { Optional } from '../../ui/optional.tsx'
-import { SelectInput } from '../../ui/select-input.tsx'
+import type { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { DOCUMENT_MASK } from '../document-mask.ts'
+import { AwaitedField } from './awaited-field.tsx'
 import { type BuyerValues, fromTaxpayer } from './buyer-form.ts'
 import { FilledBy } from './filled-by.tsx'
 import type { FormPart } from './form-part.ts'
@@ -18,6 +19,7 @@ import { type InheritedField, InheritedFields } from './inherited-fields.tsx'
 import { taxpayerQuery } from './lookup-queries.ts'
 import { FormSection } from './note-form-frame.tsx'
 import { useFill } from './use-fill.ts'
+import { useLate } from './use-late.ts'
 
 type Props = {
   part: FormPart<BuyerValues>
@@ -33,6 +35,7 @@ export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
   const { values, errorOf, change } = part
   const fill = useFill(part)
   const lookup = useTaxpayer(part, companyId, fill.fill)
+  const late = useLate('select-input', () => import('../../ui/select-input.tsx'))
   return (
     <FormSection
       id="cliente"
@@ -92,12 +95,14 @@ export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
           />
         </Span>
       </FormGrid>
-      <InheritedFields fields={[...rareFields(part, fill.round), ...more]} />
+      <InheritedFields fields={[...rareFields(part, fill.round, late), ...more]} />
     </FormSection>
   )
 }
 
-function rareFields(part: FormPart<BuyerValues>, round: number): InheritedField[] {
+type LateSelect = { SelectInput: typeof SelectInput }
+
+function rareFields(part: FormPart<BuyerValues>, round: number, late: LateSelect | undefined): InheritedField[] {
   const { values, errorOf, change } = part
   const text = (name: 'state_registration' | 'municipal_registration', label: string, most: number) => ({
     name,
@@ -170,8 +175,8 @@ function rareFields(part: FormPart<BuyerValues>, round: number): InheritedField[
       isChanged: false,
       hasError: errorOf('icms_taxpayer') !== undefined,
       onBack: () => undefined,
-      field: (
-        <SelectInput
+      field: late ? (
+        <late.SelectInput
           label="ICMS"
           data={Object.entries(ICMS_TAXPAYER_LABELS).map(([value, label]) => ({ value, label }))}
           data-path={`${part.path}.icms_taxpayer`}
@@ -179,6 +184,8 @@ function rareFields(part: FormPart<BuyerValues>, round: number): InheritedField[
           error={errorOf('icms_taxpayer')}
           onChange={(event) => change({ icms_taxpayer: event.currentTarget.value as CustomerNoteOut['icms_taxpayer'] })}
         />
+      ) : (
+        <AwaitedField label="ICMS" value={ICMS_TAXPAYER_LABELS[values.icms_taxpayer]} />
       ),
     },
     text('state_registration', 'Inscrição estadual', 14),

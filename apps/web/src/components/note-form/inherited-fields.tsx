@@ -25,8 +25,9 @@ export function InheritedFields({ fields }: { fields: readonly InheritedField[] 
   useEffect(() => {
     const name = entering.current
     if (name === undefined) return
-    entering.current = undefined
     const place = box.current?.querySelector(`[data-inherited="${name}"]`)
+    if (place?.querySelector('[data-awaited]')) return
+    entering.current = undefined
     place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   })
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { NFSE_IMMUNITY_LABELS } from '@talao/contract/values'
+import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
-import { SelectInput } from '../../../ui/select-input.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
 
 /** What only some natures ask for: which immunity, or the process that suspends the tax. */
@@ -11,7 +11,7 @@ export function conditionFields(nfse: NfseForm): InheritedField[] {
   return nature === '5' || nature === '6' ? [processField(nfse)] : []
 }
 
-function immunityField({ form, values, base, errorOf, back }: NfseForm): InheritedField {
+function immunityField({ form, values, base, errorOf, back, late }: NfseForm): InheritedField {
   return {
     name: 'immunity',
     label: 'Imunidade',
@@ -20,8 +20,8 @@ function immunityField({ form, values, base, errorOf, back }: NfseForm): Inherit
     hasError: errorOf('immunity') !== undefined,
     onBack: () => back('immunity'),
     width: 6,
-    field: (
-      <SelectInput
+    field: late ? (
+      <late.SelectInput
         label="Imunidade"
         data={[
           { value: '', label: 'Pela lei do serviço' },
@@ -32,6 +32,8 @@ function immunityField({ form, values, base, errorOf, back }: NfseForm): Inherit
         error={errorOf('immunity')}
         onChange={(event) => form.setFieldValue('immunity', event.currentTarget.value)}
       />
+    ) : (
+      <AwaitedField label="Imunidade" value="" />
     ),
   }
 }

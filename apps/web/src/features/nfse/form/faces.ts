@@ -5,6 +5,8 @@ import { counted } from '../../../lib/format.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import type { ServiceValues } from './service-values.ts'
+import { SERVICE_LABELS, serviceText } from './service-words.ts'
+import { clipped, yesOrNo } from './short-words.ts'
 import { TERM_LABELS, type TermName } from './term-fields.ts'
 import { termText } from './term-values.ts'
 import { centsOf } from './typed-amount.ts'
@@ -18,32 +20,6 @@ export function changedFaces(values: NfseValues, base: NfseValues): Face[] {
     .map(({ path, label, text }) => ({ path, label, now: text, before: before.get(path) ?? '' }))
     .filter(({ now, before: was }) => now !== was)
     .map((face) => ({ ...face, now: face.now || 'vazio' }))
-}
-
-/** The words of a field of the service, as its face and its change show them. */
-export const SERVICE_LABELS: Readonly<Record<keyof ServiceValues, string>> = {
-  description: 'Descrição do serviço',
-  lc_116: 'Item da LC 116',
-  national_service_code: 'Código nacional',
-  municipal_service_code: 'Código no município',
-  municipal_service_description: 'Nome no município',
-  nbs: 'NBS',
-  cnae: 'CNAE',
-  cindop: 'Indicador da operação',
-  cclasstrib: 'Classificação do IBS e da CBS',
-  destination_city: 'Cidade da prestação',
-  destination_uf: 'UF da prestação',
-  iss_aliquot: 'ISS',
-  iss_source_withheld: 'ISS retido',
-  pis: 'PIS retido',
-  cofins: 'COFINS retida',
-  csll: 'CSLL retida',
-  ir: 'IR retido',
-  inss: 'INSS retido',
-  total_tax_percent_simples: 'Tributos do Simples',
-  total_tax_percent_country: 'Tributos federais',
-  total_tax_percent_state: 'Tributos estaduais',
-  total_tax_percent_city: 'Tributos municipais',
 }
 
 type Words = { path: string; label: string; text: string }
@@ -79,33 +55,6 @@ function serviceFaces(service: ServiceValues): Words[] {
     .map((name) => ({ path: `nfs_service.${name}`, label: SERVICE_LABELS[name], text: serviceText(service, name) }))
 }
 
-/** A value of the service in words; nothing where it is empty. */
-export function serviceText(service: ServiceValues, name: keyof ServiceValues): string {
-  const value = service[name]
-  if (typeof value === 'boolean') return yesOrNo(value)
-  if (name === 'destination_city') return cityText(service)
-  const isRate = !TEXT_NAMES.includes(name)
-  return value ? `${clipped(String(value))}${isRate ? '\u00A0%' : ''}` : ''
-}
-
-const TEXT_NAMES: readonly (keyof ServiceValues)[] = [
-  'description',
-  'lc_116',
-  'national_service_code',
-  'municipal_service_code',
-  'municipal_service_description',
-  'nbs',
-  'cnae',
-  'cindop',
-  'cclasstrib',
-  'destination_uf',
-]
-
-function cityText({ destination_city, destination_uf }: ServiceValues): string {
-  if (destination_city === null) return 'a da empresa'
-  return destination_uf ? `${destination_city} – ${destination_uf}` : String(destination_city)
-}
-
 function buyerText(buyer: NfseValues['customer_note']): string {
   const { name, document, foreign_document, is_abroad, email } = buyer
   const shown = is_abroad ? foreign_document : document && formatDocument(document)
@@ -126,13 +75,3 @@ function moneyText(typed: string): string {
   const cents = centsOf(typed)
   return cents === undefined ? typed : cents === 0 ? '' : formatMoney(cents)
 }
-
-function yesOrNo(value: boolean): string {
-  return value ? 'sim' : 'não'
-}
-
-function clipped(text: string): string {
-  const plain = text.trim().replace(/\s+/g, ' ')
-  return plain.length > MOST ? `${plain.slice(0, MOST - 1)}…` : plain
-}
-const MOST = 60

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { NFSE_NATURE_LABELS } from '@talao/contract/values'
+import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { SelectInput } from '../../../ui/select-input.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { conditionFields } from './condition-fields.tsx'
 import type { NfseValues } from './nfse-values.ts'
@@ -61,7 +61,7 @@ export function GeneralSection({ nfse, isReplacement, rps }: Props) {
   )
 }
 
-function natureField({ form, values, base, from, errorOf, back }: NfseForm): InheritedField {
+function natureField({ form, values, base, from, errorOf, back, late }: NfseForm): InheritedField {
   return {
     name: 'nature_operation',
     label: 'Natureza',
@@ -71,8 +71,8 @@ function natureField({ form, values, base, from, errorOf, back }: NfseForm): Inh
     hasError: errorOf('nature_operation') !== undefined,
     onBack: () => back('nature_operation'),
     width: 6,
-    field: (
-      <SelectInput
+    field: late ? (
+      <late.SelectInput
         label="Natureza"
         data={Object.entries(NFSE_NATURE_LABELS).map(([value, label]) => ({ value, label }))}
         data-path="nature_operation"
@@ -82,6 +82,8 @@ function natureField({ form, values, base, from, errorOf, back }: NfseForm): Inh
           form.setFieldValue('nature_operation', event.currentTarget.value as NfseValues['nature_operation'])
         }
       />
+    ) : (
+      <AwaitedField label="Natureza" value={NFSE_NATURE_LABELS[values.nature_operation]} />
     ),
   }
 }

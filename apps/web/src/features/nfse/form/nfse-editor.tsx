@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { draftKey, readDraft } from '../../../components/note-form/draft-store.ts'
 import { ErrorSummary } from '../../../components/note-form/error-summary.tsx'
-import { LeaveDialog } from '../../../components/note-form/leave-dialog.tsx'
 import { AddressSection } from '../../../components/note-form/address-section.tsx'
 import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
 import { FormSection, NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
-import { RecoveredDraft } from '../../../components/note-form/recovered-draft.tsx'
 import { useAutosave } from '../../../components/note-form/use-autosave.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useUser } from '../../../components/session.ts'
@@ -16,19 +14,31 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { lastList } from '../../../components/list/last-list.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { NoteSummary } from './note-summary.tsx'
 import { nfseBody, type NfseValues } from './nfse-values.ts'
 import { faultsOf, partLinks } from './parts.ts'
 import { ServiceSection } from './service-section.tsx'
-import { SubstitutionSection } from './substitution-section.tsx'
 import { TaxesSection } from './taxes-section.tsx'
 import { isProduction, useKeeping } from './use-keeping.ts'
 import { type NfseTask, useNfseForm } from './use-nfse-form.ts'
 import { ValuesSection } from './values-section.tsx'
 import { today } from '../../../lib/clock.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
+
+// These two stand over the fields from the first paint: the form waits for the one it needs, so that nothing moves down under it.
+const RecoveredDraft = lazy(() =>
+  import('../../../components/note-form/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),
+)
+const SubstitutionSection = lazy(() =>
+  import('./substitution-section.tsx').then((module) => ({ default: module.SubstitutionSection })),
+)
+const ConflictNotice = lazy(() =>
+  import('./conflict-notice.tsx').then((module) => ({ default: module.ConflictNotice })),
+)
+const LeaveDialog = lazy(() =>
+  import('../../../components/note-form/leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })),
+)
 
 type Props = {
   task: NfseTask
@@ -138,13 +148,15 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
               before={replaces ? 'antes de substituir' : 'antes de continuar'}
             />
             {keeping.conflict && note && (
-              <ConflictNotice
-                conflict={keeping.conflict}
-                onOverwrite={(version) => {
-                  keeping.settle()
-                  keeping.keep({ send: false, version })
-                }}
-              />
+              <Suspense>
+                <ConflictNotice
+                  conflict={keeping.conflict}
+                  onOverwrite={(version) => {
+                    keeping.settle()
+                    keeping.keep({ send: false, version })
+                  }}
+                />
+              </Suspense>
             )}
             {keeping.refusal && (
               <div role="alert">
@@ -228,14 +240,16 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
         {story}
       </NoteFormFrame>
       {isLeaving && (
-        <LeaveDialog
-          onStay={() => setLeaving(false)}
-          onLeave={close}
-          onDiscard={() => {
-            discard()
-            close()
-          }}
-        />
+        <Suspense>
+          <LeaveDialog
+            onStay={() => setLeaving(false)}
+            onLeave={close}
+            onDiscard={() => {
+              discard()
+              close()
+            }}
+          />
+        </Suspense>
       )}
     </form>
   )

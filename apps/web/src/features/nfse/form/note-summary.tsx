@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import type { CompanyOut } from '@talao/contract'
 import { formatMoney } from '@talao/fiscal/cents'
 import { lazy, Suspense, useState } from 'react'
-import { ChangeList } from '../../../components/note-form/change-list.tsx'
 import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
 import { Sums } from '../../../components/note-form/sums.tsx'
 import type { NfseBody } from './nfse-values.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 
 const DanfsePaper = lazy(() => import('./danfse-paper.tsx').then((module) => ({ default: module.DanfsePaper })))
+const ChangeList = lazy(() =>
+  import('../../../components/note-form/change-list.tsx').then((module) => ({ default: module.ChangeList })),
+)
 const PreviewDialog = lazy(() =>
   import('../../../components/note-form/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 )
@@ -43,7 +45,9 @@ export function NoteSummary({ nfse, issuer, isProduction, noteId, previewBody }:
         }))}
         total={{ name: 'net', label: 'Valor líquido', amount: formatMoney(taxes.netCents).replace('-', '−') }}
       />
-      <ChangeList changes={changes.map((face) => ({ ...face, onBack: () => back(face.path) }))} />
+      <Suspense>
+        <ChangeList changes={changes.map((face) => ({ ...face, onBack: () => back(face.path) }))} />
+      </Suspense>
       {body && (
         <Suspense>
           <PreviewDialog

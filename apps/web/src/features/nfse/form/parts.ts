@@ -1,6 +1,6 @@
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import type { FormPartLink } from '../../../components/note-form/note-form-frame.tsx'
-import { SERVICE_LABELS } from './faces.ts'
+import { SERVICE_LABELS } from './service-words.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import type { ServiceValues } from './service-values.ts'

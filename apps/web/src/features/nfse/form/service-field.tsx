@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type CodeList, CodeSelect } from '../../../components/code-select.tsx'
+import type { CodeList } from '../../../components/code-select.tsx'
+import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
-import { SERVICE_LABELS, serviceText } from './faces.ts'
+import { SERVICE_LABELS, serviceText } from './service-words.ts'
 import type { ServiceRate, ServiceText, ServiceValues } from './service-values.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 
@@ -34,10 +35,11 @@ export function codeField(
   within?: Record<string, string>,
 ): InheritedField {
   const path = `nfs_service.${name}`
+  const { late } = nfse
   return inheritedField(nfse, name, {
     width: 6,
-    field: (
-      <CodeSelect
+    field: late ? (
+      <late.CodeSelect
         list={list}
         {...(within ? { within } : {})}
         label={SERVICE_LABELS[name]}
@@ -45,6 +47,8 @@ export function codeField(
         error={nfse.errorOf(path)}
         onChange={(code) => nfse.form.setFieldValue(path as never, code)}
       />
+    ) : (
+      <AwaitedField label={SERVICE_LABELS[name]} value={nfse.values.nfs_service[name]} />
     ),
   })
 }

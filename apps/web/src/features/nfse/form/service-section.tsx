@@ -1,12 +1,12 @@
 import { ufOfCode } from '@talao/fiscal/uf'
-import { CitySelect } from '../../../components/city-select.tsx'
+import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { useCity } from '../../../components/note-form/lookup-queries.ts'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { ProductSelect } from '../../../components/product-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { SERVICE_LABELS } from './faces.ts'
+import { SERVICE_LABELS } from './service-words.ts'
 import { codeField, inheritedField, textField } from './service-field.tsx'
 import { termGroup } from './term-group.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
@@ -67,14 +67,14 @@ export function ServiceSection({ nfse, canChoose }: { nfse: NfseForm; canChoose:
 
 /** The UF comes with the city. */
 function usePlaceField(nfse: NfseForm): InheritedField {
-  const { form, values, errorOf } = nfse
+  const { form, values, errorOf, late } = nfse
   const { destination_city: id } = values.nfs_service
   const city = useCity(id)
   return inheritedField(nfse, 'destination_city', {
     value: city ? `${city.name} – ${city.state.uf}` : id === null ? 'a da empresa' : String(id),
     width: 6,
-    field: (
-      <CitySelect
+    field: late ? (
+      <late.CitySelect
         key={`${id} ${city?.id}`}
         label={SERVICE_LABELS.destination_city}
         value={id}
@@ -86,6 +86,8 @@ function usePlaceField(nfse: NfseForm): InheritedField {
           form.setFieldValue('nfs_service.destination_uf', chosen === null ? '' : ufOf(chosen))
         }}
       />
+    ) : (
+      <AwaitedField label={SERVICE_LABELS.destination_city} value={city?.name ?? ''} />
     ),
   })
 }

@@ -4,14 +4,16 @@ import type { CompanyOut, NfseOut } from '@talao/contract'
 import { type ReactNode, useState } from 'react'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
+import { useLate } from '../../../components/note-form/use-late.ts'
 import { type FormPart, partOf } from '../../../components/note-form/form-part.ts'
 import type { BuyerValues } from '../../../components/note-form/buyer-form.ts'
 import { today } from '../../../lib/clock.ts'
-import { type Face, changedFaces } from './faces.ts'
+import type { Face } from './faces.ts'
 import { inheritedNfse } from './inherited-nfse.ts'
 import type { LiveTaxes } from './live-taxes.ts'
 import { checkNfse, formPathOf, type NfseValues } from './nfse-values.ts'
 import { followed } from './service-values.ts'
+import { type LateFields, loadLateFields } from './late-fields.ts'
 import { useLiveTaxes } from './use-live-taxes.ts'
 
 export type NfseTask = {
@@ -42,6 +44,8 @@ export type NfseForm = {
   product: ProductOut | undefined
   chooseProduct: (product: ProductOut | undefined) => void
   changes: Face[]
+  /** What draws the fields that only a click brings up; not there yet while the form is being opened. */
+  late: LateFields | undefined
   back: (path: string) => void
   /** Masked fields keep their own text: they are made anew when others write in them. */
   round: number
@@ -59,6 +63,8 @@ export function useNfseForm({ issuer, standing, note, replaces, isMending = fals
   const [round, setRound] = useState(0)
   const base = isNew ? inheritedNfse(standing, issuer, product, values.customer_note.is_abroad) : standing
   const taxes = useLiveTaxes(values, issuer)
+  const faces = useLate('nfse-faces', () => import('./faces.ts'))
+  const late = useLate('nfse-fields', loadLateFields)
   const refusal = useRefusal(values, standing, { kind: 'nfse', note, isAsked: isMending, formPathOf })
   const errorOf = (path: string) =>
     form.errors[path] ?? (refusal?.path === path ? refusal.text : undefined) ?? taxes.faults[path]
@@ -96,12 +102,15 @@ export function useNfseForm({ issuer, standing, note, replaces, isMending = fals
       form.setFieldValue('nfs_service', followed(values.nfs_service, base.nfs_service, next.nfs_service))
       if (chosen) form.setFieldValue('items', withProduct(values.items, chosen))
     },
-    changes: changedFaces(values, base).filter(({ path }) => !isNew || !OWN_OF_EVERY_NOTE.includes(path)),
+    changes: (faces?.changedFaces(values, base) ?? []).filter(
+      ({ path }) => !isNew || !OWN_OF_EVERY_NOTE.includes(path),
+    ),
     back: (path) => {
       form.setFieldValue(path as never, valueAt(base, path))
       form.clearFieldError(path)
       if (path === 'customer_note') setRound(round + 1)
     },
+    late,
     round,
     replace,
   }

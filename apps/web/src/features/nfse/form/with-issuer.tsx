@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LoadFailure } from '../../../components/load-failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -14,7 +14,7 @@ type WithIssuerProps = { id: number; title: string; children: (issuer: CompanyOu
 /** A note cannot be written before it is known who issues it and what they set. */
 export function WithIssuer({ id, title, children }: WithIssuerProps) {
   const issuer = useQuery(issuerQuery(id))
-  if (issuer.data) return children(issuer.data)
+  if (issuer.data) return <Suspense fallback={<SkeletonBlock />}>{children(issuer.data)}</Suspense>
   return (
     <>
       <PageHead title={title} crumb={<Crumb />} />

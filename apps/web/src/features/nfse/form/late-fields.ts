@@ -1,0 +1,17 @@
+export type LateFields = Awaited<ReturnType<typeof loadLateFields>>
+
+/** What draws the fields that stand folded in their lines. */
+export async function loadLateFields() {
+  const [codes, choices, cities, terms] = await Promise.all([
+    import('../../../components/code-select.tsx'),
+    import('../../../ui/select-input.tsx'),
+    import('../../../components/city-select.tsx'),
+    import('./term-fields-open.tsx'),
+  ])
+  return {
+    CodeSelect: codes.CodeSelect,
+    SelectInput: choices.SelectInput,
+    CitySelect: cities.CitySelect,
+    TermFields: terms.TermFields,
+  }
+}

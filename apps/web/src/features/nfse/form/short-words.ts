@@ -1,0 +1,10 @@
+export function yesOrNo(value: boolean): string {
+  return value ? 'sim' : 'não'
+}
+
+/** A text that a line has room for. */
+export function clipped(text: string): string {
+  const plain = text.trim().replace(/\s+/g, ' ')
+  return plain.length > MOST ? `${plain.slice(0, MOST - 1)}…` : plain
+}
+const MOST = 60

@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core'
+import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
+import { TERM_FIELDS, type TermField, type TermName } from './term-fields.ts'
+import type { NfseForm } from './use-nfse-form.ts'
+
+/** All fields of a group that few notes need. */
+export function TermFields({ nfse, name }: { nfse: NfseForm; name: TermName }) {
+  return (
+    <FormGrid>
+      {Object.entries<TermField>(TERM_FIELDS[name]).map(([field, about]) => (
+        <Span key={field} of={about.kind === 'choice' || about.kind === 'text' ? 4 : 3}>
+          <TermInput nfse={nfse} path={`${name}.${field}`} about={about} value={valueOf(nfse.values[name], field)} />
+        </Span>
+      ))}
+    </FormGrid>
+  )
+}
+
+type InputProps = { nfse: NfseForm; path: string; about: TermField; value: string }
+
+function TermInput({ nfse: { form, errorOf }, path, about, value }: InputProps) {
+  const { label, kind, most = 60, choices } = about
+  const error = errorOf(path)
+  const onBlur = () => void form.validateField(path as never)
+  const change = (typed: string) => form.setFieldValue(path as never, typed)
+  if (choices) {
+    // A stored code that no choice has stays as it is.
+    const known = value === '' || value in choices ? choices : { ...choices, [value]: value }
+    return (
+      <SelectInput
+        label={label}
+        data={[
+          { value: '', label: 'Escolher' },
+          ...Object.entries(known).map(([code, text]) => ({ value: code, label: text })),
+        ]}
+        data-path={path}
+        value={value}
+        error={error}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      label={label}
+      autoComplete="off"
+      maxLength={most}
+      {...(kind === 'text'
+        ? {}
+        : { inputMode: kind === 'two' || kind === 'day' ? ('numeric' as const) : ('decimal' as const) })}
+      {...(kind === 'rate' ? { rightSection: '%' } : {})}
+      {...(kind === 'day' ? { placeholder: 'DD/MM/AAAA' } : {})}
+      data-path={path}
+      value={value}
+      error={error}
+      onBlur={onBlur}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+function valueOf(group: object, field: string): string {
+  return (group as Record<string, string>)[field] ?? ''
+}
