@@ -6,7 +6,7 @@ import type {
   TYPE_OPERATION_LABELS,
 } from '@talao/contract/values'
 import { CFOPS, TAX_CODES, TAX_RATES, type TaxCode, type TaxRate } from './nfe-setting-fields.ts'
-import { isPercent, percentText, percentTyped } from './percent-text.ts'
+import { isPercent, percentTyped, typedPercent } from '../../lib/typed-percent.ts'
 
 export type NfeSettingValues = {
   nature_operation: string
@@ -28,7 +28,7 @@ export function nfeSettingValues({
   nfe_default_setting: setting,
 }: Pick<CompanyOut, 'nfe_default_setting'>): NfeSettingValues {
   const codes = TAX_CODES.map((name) => [name, setting?.nfe_tax[name] ?? ''])
-  const rates = TAX_RATES.map((name) => [name, percentText(setting?.nfe_tax[name])])
+  const rates = TAX_RATES.map((name) => [name, typedPercent(setting?.nfe_tax[name])])
   return {
     nature_operation: setting?.nature_operation ?? 'Venda',
     type_operation: setting?.type_operation ?? 'Saida',
@@ -53,7 +53,7 @@ export function nfeSettingValues({
 export function nfeSettingBody(values: NfeSettingValues, kept: NfeDefaultSettingOut | undefined) {
   const { nfe_tax, ...plain } = values
   const codes = TAX_CODES.map((name) => [name, nfe_tax[name].trim() || null])
-  const rates = TAX_RATES.map((name) => [name, percentTyped(nfe_tax[name])])
+  const rates = TAX_RATES.map((name) => [name, percentTyped(nfe_tax[name]) ?? null])
   return {
     ...plain,
     nfe_tax: Object.fromEntries([...codes, ...rates]) as Record<TaxCode | TaxRate, string | null>,

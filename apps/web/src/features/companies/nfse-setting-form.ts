@@ -2,7 +2,7 @@ import { centsFromDecimal } from '@talao/fiscal/cents'
 import type { CompanyOut, NfsDefaultSettingOut } from '@talao/contract'
 import type { NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { SERVICE_RATES, SERVICE_TEXTS, type ServiceRate, type ServiceText } from './nfse-setting-fields.ts'
-import { isPercent, percentText, percentTyped } from './percent-text.ts'
+import { isPercent, percentTyped, typedPercent } from '../../lib/typed-percent.ts'
 
 export type NfseSettingValues = {
   send_email: boolean
@@ -20,7 +20,7 @@ export function nfseSettingValues({
 }: Pick<CompanyOut, 'nfs_default_setting'>): NfseSettingValues {
   const service = setting?.nfs_service
   const texts = SERVICE_TEXTS.map((name) => [name, service?.[name] ?? ''])
-  const rates = SERVICE_RATES.map((name) => [name, percentText(service?.[name])])
+  const rates = SERVICE_RATES.map((name) => [name, typedPercent(service?.[name])])
   return {
     send_email: setting?.send_email ?? true,
     nature_operation: setting?.nature_operation ?? '1',
@@ -37,7 +37,7 @@ export function nfseSettingValues({
 export function nfseSettingBody(values: NfseSettingValues, kept: NfsDefaultSettingOut | undefined) {
   const { nfs_service: service, deductions, ...plain } = values
   const texts = SERVICE_TEXTS.map((name) => [name, service[name].trim() || null])
-  const rates = SERVICE_RATES.map((name) => [name, percentTyped(service[name])])
+  const rates = SERVICE_RATES.map((name) => [name, percentTyped(service[name]) ?? null])
   return {
     ...plain,
     deductions: (centsFromDecimal(plainMoney(deductions)) ?? 0) / 100,

@@ -1,5 +1,6 @@
 import type { SaleIntegrationOut } from '@talao/contract'
 import type { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TypeFiscalNote } from '@talao/contract/values'
+import { percentTyped, typedPercent } from '../../lib/typed-percent.ts'
 
 export type AutoSend = 'company' | 'yes' | 'no'
 export type ForeignBuyers = keyof typeof FOREIGN_BUYER_LABELS
@@ -46,7 +47,7 @@ export function settingsValues(integration: Settings, foreignBuyers: ForeignBuye
     company_id: String(integration.company_id),
     is_active: integration.is_active,
     type_fiscal_note: integration.type_fiscal_note ?? 'NFE',
-    nfe_percentage: String(integration.nfe_percentage).replace('.', ','),
+    nfe_percentage: typedPercent(integration.nfe_percentage),
     delay_to_send_note_in_days: String(integration.delay_to_send_note_in_days),
     wait_warranty: integration.wait_warranty,
     auto_process: integration.auto_process,
@@ -73,13 +74,13 @@ export function settingsBody(values: SettingsValues) {
   }
 }
 
-/** Percent of a sale that an NF-e documents, as decimal text: all or nothing unless both kinds are issued. */
+/** Percent of a sale that an NF-e documents, as decimal text, empty when none is typed: all or nothing unless both kinds are issued. */
 export function shareOfNfe({
   type_fiscal_note,
   nfe_percentage,
 }: Pick<SettingsValues, 'type_fiscal_note' | 'nfe_percentage'>): string {
   if (type_fiscal_note === 'NFE') return '100'
-  return type_fiscal_note === 'NFSE' ? '0' : nfe_percentage.replace(',', '.')
+  return type_fiscal_note === 'NFSE' ? '0' : (percentTyped(nfe_percentage) ?? '')
 }
 
 /** What the form can see by itself; the server has the last word. */
@@ -91,7 +92,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     faults.delay_to_send_note_in_days = 'Use de 0 a 365 dias.'
   }
   const share = shareOfNfe(values)
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(share) || Number(share) > 100) {
+  if (share === '') {
     faults.nfe_percentage = 'Informe um percentual de 0 a 100, com até quatro casas.'
   }
   return faults

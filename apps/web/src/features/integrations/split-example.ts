@@ -9,7 +9,7 @@ export function splitExample(
   values: Pick<SettingsValues, 'type_fiscal_note' | 'nfe_percentage' | 'delay_to_send_note_in_days' | 'wait_warranty'>,
 ): string {
   const share = shareOfNfe(values)
-  if (!isDecimal(share) || Number(share) > 100) return ''
+  if (!isDecimal(share)) return ''
   const { part, rest } = splitByPercent(EXAMPLE_CENTS, share)
   const notes = [part > 0 && `NF-e de ${formatMoney(part)}`, rest > 0 && `NFS-e de ${formatMoney(rest)}`]
   return `Uma venda de ${formatMoney(EXAMPLE_CENTS)} vira ${notes.filter(Boolean).join(' e ')}, ${whenText(values)}.`

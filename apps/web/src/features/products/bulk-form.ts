@@ -1,5 +1,5 @@
 import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
-import { isPercent, percentTyped } from './numbers.ts'
+import { isPercent, percentTyped, percentWords } from '../../lib/typed-percent.ts'
 import type { BulkBody } from './queries.ts'
 
 /** Empty is "leave as it is". */
@@ -34,8 +34,8 @@ export const NO_CHANGE: BulkValues = {
 export function bulkChanges(values: BulkValues): Changes {
   const { lc_116, national_service_code, iss_aliquot, auto_send, delay_to_send_note_in_days: delay, ...plain } = values
   const given = Object.entries(plain).filter(([, value]) => value !== '')
-  const percents = values.nfe_percentage ? { nfe_percentage: percentTyped(values.nfe_percentage) } : {}
-  const service = { lc_116, national_service_code, iss_aliquot: percentTyped(iss_aliquot) }
+  const percents = values.nfe_percentage ? { nfe_percentage: percentTyped(values.nfe_percentage) ?? null } : {}
+  const service = { lc_116, national_service_code, iss_aliquot: percentTyped(iss_aliquot) ?? null }
   const hasService = lc_116 !== '' || national_service_code !== '' || iss_aliquot !== ''
   return {
     ...Object.fromEntries(given),
@@ -61,13 +61,13 @@ export function checkBulk(values: BulkValues): Partial<Record<keyof BulkValues, 
 export function changeWords(values: BulkValues): string[] {
   const said: [string, string][] = [
     ['Tipo de nota', labelOf(TYPE_FISCAL_NOTE_LABELS, values.type_fiscal_note)],
-    ['Parte em NF-e', values.nfe_percentage && `${values.nfe_percentage} %`],
+    ['Parte em NF-e', percentWords(values.nfe_percentage)],
     ['Situação', labelOf(PRODUCT_STATUS_LABELS, values.status)],
     ['NCM', values.ncm],
     ['CFOP no mesmo estado', values.cfop_same_state],
     ['Item da LC 116', values.lc_116],
     ['Código nacional do serviço', values.national_service_code],
-    ['ISS', values.iss_aliquot && `${values.iss_aliquot} %`],
+    ['ISS', percentWords(values.iss_aliquot)],
     ['Espera', values.delay_to_send_note_in_days && `${values.delay_to_send_note_in_days} dias`],
     ['Enviar sozinho', labelOf(AUTO_SEND_LABELS, values.auto_send)],
   ]

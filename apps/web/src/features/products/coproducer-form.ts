@@ -1,6 +1,7 @@
 import { parseDocument } from '@talao/fiscal/document'
 import type { BodyOf, ProductOut } from '@talao/contract'
-import { isPercent, percentTyped, typedNumber } from './numbers.ts'
+import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
+import { typedNumber } from './numbers.ts'
 
 export type CoproducerValues = {
   /** Of the screen only: rows come and go. */

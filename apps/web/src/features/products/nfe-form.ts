@@ -1,5 +1,6 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
-import { isPercent, percentTyped, typedNumber } from './numbers.ts'
+import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
+import { typedNumber } from './numbers.ts'
 
 const PLAIN = ['unit_measurement', 'ncm', 'cest', 'gtin', 'cbenef', 'cclasstrib'] as const
 export const CFOPS = [
@@ -31,7 +32,7 @@ export function nfeBody(values: NfeValues, product: ProductOut | undefined): Par
   const taxes = {
     ...product?.nfe_tax,
     ...Object.fromEntries(TAX_CODES.map((name) => [name, values[name] || null])),
-    ...Object.fromEntries(TAX_RATES.map((name) => [name, percentTyped(values[name])])),
+    ...Object.fromEntries(TAX_RATES.map((name) => [name, percentTyped(values[name]) ?? null])),
   }
   const isEmpty = Object.values(taxes).every((value) => value === null || value === undefined)
   return { ...own, nfe_tax: isEmpty ? null : taxes }

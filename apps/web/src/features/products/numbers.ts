@@ -7,16 +7,6 @@ export function centsTyped(text: string): number | undefined {
   return centsFromDecimal(plain.replace(',', '.'))
 }
 
-/** A percent as the wire wants it, in text; null when the field is empty. */
-export function percentTyped(text: string): string | null {
-  return text.trim() === '' ? null : text.trim().replace(',', '.')
-}
-
-/** Empty, or 0 to 100 with at most four places. */
-export function isPercent(text: string): boolean {
-  return text.trim() === '' || (/^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(percentTyped(text)) <= 100)
-}
-
 export function typedMoney(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : value.toFixed(2).replace('.', ',')
 }

@@ -1,7 +1,8 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { type CoproducerValues, checkCoproducers, coproducerValues, coproducersBody } from './coproducer-form.ts'
 import { checkNfe, type NfeValues, nfeBody, nfeValues } from './nfe-form.ts'
-import { centsTyped, isPercent, percentTyped, typedMoney, typedNumber } from './numbers.ts'
+import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
+import { centsTyped, typedMoney, typedNumber } from './numbers.ts'
 import { checkService, type ServiceValues, serviceBody, serviceValues } from './service-form.ts'
 
 export type ProductValues = {
@@ -55,7 +56,7 @@ export function productBody(values: ProductValues, product: ProductOut | undefin
     company_id: Number(company_id),
     name: values.name.trim(),
     price: cents === undefined ? null : Number((cents / 100).toFixed(2)),
-    nfe_percentage: values.type_fiscal_note === 'NFE_NFSE' ? percentTyped(values.nfe_percentage) : null,
+    nfe_percentage: values.type_fiscal_note === 'NFE_NFSE' ? (percentTyped(values.nfe_percentage) ?? null) : null,
     warranty_days: daysOrNull(values.warranty_days),
     delay_to_send_note_in_days: daysOrNull(values.delay_to_send_note_in_days),
     auto_send: values.auto_send === 'inherit' ? null : values.auto_send === 'yes',

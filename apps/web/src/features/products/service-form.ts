@@ -1,5 +1,6 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
-import { isPercent, percentTyped, typedNumber } from './numbers.ts'
+import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
+import { typedNumber } from './numbers.ts'
 
 const TEXTS = [
   'lc_116',
@@ -37,7 +38,7 @@ export function serviceBody(values: ServiceValues, product: ProductOut | undefin
   const service = {
     ...product?.nfs_service,
     ...Object.fromEntries(TEXTS.map((name) => [name, values[name].trim() || null])),
-    ...Object.fromEntries(SERVICE_RATES.map((name) => [name, percentTyped(values[name])])),
+    ...Object.fromEntries(SERVICE_RATES.map((name) => [name, percentTyped(values[name]) ?? null])),
     iss_source_withheld,
   }
   const isEmpty = Object.values(service).every((value) => value === null || value === undefined || value === false)

@@ -2,7 +2,8 @@ import { formatMoney } from '@talao/fiscal/cents'
 import { splitByPercent } from '@talao/fiscal/cents'
 import { percent } from '../../lib/format.ts'
 import { producerShare, SCALE } from './coproducer-form.ts'
-import { centsTyped, isPercent, percentTyped } from './numbers.ts'
+import { percentTyped } from '../../lib/typed-percent.ts'
+import { centsTyped } from './numbers.ts'
 import type { ProductValues } from './product-form.ts'
 
 const EXAMPLE_CENTS = 49_700
@@ -27,7 +28,7 @@ export function splitText(values: Parts): string {
 function shareOfNfe({ type_fiscal_note: type, nfe_percentage: typed }: Parts): string | null | undefined {
   if (type === 'NFE') return '100'
   if (type === 'NFSE') return '0'
-  return isPercent(typed) ? percentTyped(typed) : undefined
+  return percentTyped(typed)
 }
 
 function notesText(cents: number, share: string): string {

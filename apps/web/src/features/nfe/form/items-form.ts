@@ -1,6 +1,7 @@
 import { multiplyToCents } from '@talao/fiscal/cents'
 import type { BodyOf, NfeItemOut } from '@talao/contract'
 import { centsTyped, decimalTyped, typedDecimal, typedMoney } from '../../../lib/typed-decimal.ts'
+import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
 
 /** What of the tax block this form shows; the rest of it travels back as it came. */
 export const TAX_CODES = [
@@ -81,7 +82,7 @@ export function itemValues(items: readonly NfeItemOut[]): ItemValues[] {
     additional_information: item.additional_information ?? '',
     tax: Object.fromEntries([
       ...TAX_CODES.map((name) => [name, item.nfe_tax[name] ?? '']),
-      ...TAX_RATES.map((name) => [name, rateText(item.nfe_tax[name])]),
+      ...TAX_RATES.map((name) => [name, typedPercent(item.nfe_tax[name])]),
     ]) as ItemValues['tax'],
     kept: { product_code: item.product_code, nfe_tax: item.nfe_tax },
   }))
@@ -130,8 +131,7 @@ export function checkItems(items: readonly ItemValues[]): Record<string, string>
     if (item.gtin && !/^(\d{8}|\d{12,14})$/.test(item.gtin))
       faults[`${at}.gtin`] = 'O GTIN tem 8, 12, 13 ou 14 números.'
     for (const name of TAX_RATES)
-      if (item.tax[name] && !/^\d{1,3}([.,]\d{1,4})?$/.test(item.tax[name]))
-        faults[`${at}.nfe_tax.${name}`] = 'Informe um percentual de 0 a 100.'
+      if (!isPercent(item.tax[name])) faults[`${at}.nfe_tax.${name}`] = 'Informe um percentual de 0 a 100.'
   }
   return faults
 }
@@ -139,7 +139,7 @@ export function checkItems(items: readonly ItemValues[]): Record<string, string>
 function taxBody({ tax, kept }: ItemValues): ItemBody['nfe_tax'] {
   const said = {
     ...Object.fromEntries(TAX_CODES.map((name) => [name, tax[name] || null])),
-    ...Object.fromEntries(TAX_RATES.map((name) => [name, tax[name] ? tax[name].replace(',', '.') : null])),
+    ...Object.fromEntries(TAX_RATES.map((name) => [name, percentTyped(tax[name]) ?? null])),
   }
   if (!kept.nfe_tax && Object.values(said).every((value) => value === null)) return null
   return { ...kept.nfe_tax, ...said }
@@ -153,8 +153,4 @@ function isDecimal(text: string, places: number): boolean {
 
 function reaisOf(text: string): number {
   return (centsTyped(text) ?? 0) / 100
-}
-
-function rateText(rate: number | null): string {
-  return rate === null ? '' : String(rate).replace('.', ',')
 }

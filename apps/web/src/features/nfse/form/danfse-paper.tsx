@@ -5,6 +5,7 @@ import { formatDocument } from '@talao/fiscal/document'
 import { formatMoney } from '@talao/fiscal/cents'
 import { useCity } from '../../../components/note-form/lookup-queries.ts'
 import { Paper, PaperBox, PaperCut, PaperRow, PaperTitle } from '../../../components/note-form/paper.tsx'
+import { percentWords } from '../../../lib/typed-percent.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 
 /** The DANFSe as it grows: what is wrong in red, what was changed in yellow. */
@@ -89,7 +90,7 @@ export function DanfsePaper({ nfse, issuer, watermark }: { nfse: NfseForm; issue
           {NFSE_NATURE_LABELS[values.nature_operation]}
         </PaperBox>
         <PaperBox label="Alíquota" tone={tone('nfs_service.iss_aliquot')}>
-          {service.iss_aliquot && `${service.iss_aliquot} %`}
+          {percentWords(service.iss_aliquot)}
         </PaperBox>
         <PaperBox label="ISS retido" tone={tone('nfs_service.iss_source_withheld')}>
           {service.iss_source_withheld ? 'sim' : 'não'}

@@ -11,7 +11,8 @@ import { competenceDay } from './moment-text.ts'
 import { isEmpty } from './term-values.ts'
 import type { NfseValues } from './nfse-values.ts'
 import type { ServiceRate, ServiceValues } from './service-values.ts'
-import { centsOf, isRate, rateTyped } from './typed-amount.ts'
+import { isPercent, percentTyped } from '../../../lib/typed-percent.ts'
+import { centsOf } from './typed-amount.ts'
 
 export type LiveTaxes = {
   rows: { label: string; cents: number; how?: string }[]
@@ -58,7 +59,7 @@ function caseOf(values: NfseValues, company: Company, today: string): ServiceCas
   const { nfs_service: service, customer_note: buyer } = values
   const day = competenceDay(values.issue_at, today)
   const cclasstrib = declaredClass(service, company, day)
-  const rate = (name: ServiceRate) => (isRate(service[name]) ? rateTyped(service[name]) : null)
+  const rate = (name: ServiceRate) => percentTyped(service[name]) ?? null
   return {
     day,
     tax_regime: company.tax_regime,
@@ -114,7 +115,7 @@ function benefitOf({ municipal_benefit: benefit }: NfseValues): ServiceCase['ben
 }
 
 function knownRate(text: string): string | null {
-  return isRate(text) ? rateTyped(text) : null
+  return percentTyped(text) ?? null
 }
 
 /** `8.02`, as the law writes its subitems, of the national code or of the item. */
@@ -132,9 +133,9 @@ function approximate(service: ServiceValues, cents: number): LiveTaxes['rows'] {
       'total_tax_percent_state',
       'total_tax_percent_city',
     ] as const
-  ).filter((name) => service[name] && isRate(service[name]))
+  ).filter((name) => service[name] && isPercent(service[name]))
   if (rates.length === 0 || cents === 0) return []
-  const sum = rates.reduce((all, name) => all + percentHalfEven(cents, rateTyped(service[name]) ?? '0'), 0)
+  const sum = rates.reduce((all, name) => all + percentHalfEven(cents, percentTyped(service[name]) ?? '0'), 0)
   return [{ label: 'Tributos aproximados', cents: sum }]
 }
 

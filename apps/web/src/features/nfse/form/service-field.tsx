@@ -58,7 +58,7 @@ export function textField(nfse: NfseForm, name: ServiceText, most: number, width
 }
 
 export function rateField(nfse: NfseForm, name: ServiceRate): InheritedField {
-  return inheritedField(nfse, name, { width: 3, field: <ServiceInput nfse={nfse} name={name} most={8} isRate /> })
+  return inheritedField(nfse, name, { width: 3, field: <ServiceInput nfse={nfse} name={name} most={12} isRate /> })
 }
 
 type InputProps = { nfse: NfseForm; name: ServiceText | ServiceRate; most: number; isRate?: boolean }

@@ -1,6 +1,6 @@
 import type { NfsServiceOut } from '@talao/contract'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
-import { isRate, rateTyped, typedRate } from './typed-amount.ts'
+import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
 
 const TEXTS = [
   'lc_116',
@@ -39,7 +39,7 @@ type Service = { [Name in keyof NfsServiceOut]?: NfsServiceOut[Name] | (Name ext
 /** A service as the form holds it, all texts. */
 export function serviceValues(service: Service | null | undefined): ServiceValues {
   const texts = TEXTS.map((name) => [name, service?.[name] ?? ''])
-  const rates = RATES.map((name) => [name, typedRate(numberOf(service?.[name]))])
+  const rates = RATES.map((name) => [name, typedPercent(numberOf(service?.[name]))])
   return {
     ...(Object.fromEntries([...texts, ...rates]) as Record<ServiceText | ServiceRate, string>),
     iss_source_withheld: service?.iss_source_withheld ?? false,
@@ -73,14 +73,14 @@ export function serviceBody(values: ServiceValues, standing: ServiceValues) {
 export function checkService(values: ServiceValues): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const rate of RATES)
-    if (!isRate(values[rate])) faults[`nfs_service.${rate}`] = 'Informe um percentual de 0 a 100.'
+    if (!isPercent(values[rate])) faults[`nfs_service.${rate}`] = 'Informe um percentual de 0 a 100.'
   if (values.cindop && !/^\d{6}$/.test(values.cindop)) faults['nfs_service.cindop'] = 'O indicador tem 6 números.'
   return faults
 }
 
 function wireOf(name: keyof ServiceValues, value: string | boolean | number | null) {
   if (typeof value !== 'string') return value
-  return (RATES as readonly string[]).includes(name) ? rateTyped(value) : value.trim() || null
+  return (RATES as readonly string[]).includes(name) ? (percentTyped(value) ?? null) : value.trim() || null
 }
 
 function numberOf(rate: number | string | null | undefined): number | null {

@@ -1,4 +1,5 @@
 import { clipped, yesOrNo } from './short-words.ts'
+import { percentWords } from '../../../lib/typed-percent.ts'
 import type { ServiceValues } from './service-values.ts'
 
 /** The words of a field of the service, as its face and its change show them. */
@@ -33,7 +34,7 @@ export function serviceText(service: ServiceValues, name: keyof ServiceValues): 
   if (typeof value === 'boolean') return yesOrNo(value)
   if (name === 'destination_city') return cityText(service)
   const isRate = !TEXT_NAMES.includes(name)
-  return value ? `${clipped(String(value))}${isRate ? '\u00A0%' : ''}` : ''
+  return isRate ? percentWords(String(value)) : clipped(String(value))
 }
 
 const TEXT_NAMES: readonly (keyof ServiceValues)[] = [

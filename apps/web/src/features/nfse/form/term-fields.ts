@@ -60,7 +60,7 @@ export const TERM_FIELDS = {
     code: { label: 'Número do benefício', kind: 'text', needed: true, most: 14 },
     kind: optional('Tipo do benefício', MUNICIPAL_BENEFIT_LABELS),
     reduction: { label: 'Redução em reais', kind: 'money', most: 20 },
-    reduction_percent: { label: 'Redução em percentual', kind: 'rate', most: 8 },
+    reduction_percent: { label: 'Redução em percentual', kind: 'rate', most: 12 },
   },
   pis_cofins: {
     cst: choice('Situação do PIS e da COFINS', {
@@ -77,8 +77,8 @@ export const TERM_FIELDS = {
       '49': '49 Outras saídas',
       '99': '99 Outras operações',
     }),
-    pis_aliquot: { label: 'Alíquota do PIS', kind: 'rate', most: 8 },
-    cofins_aliquot: { label: 'Alíquota da COFINS', kind: 'rate', most: 8 },
+    pis_aliquot: { label: 'Alíquota do PIS', kind: 'rate', most: 12 },
+    cofins_aliquot: { label: 'Alíquota da COFINS', kind: 'rate', most: 12 },
   },
 } as const satisfies Record<string, Record<string, TermField>>
 export type TermName = keyof typeof TERM_FIELDS

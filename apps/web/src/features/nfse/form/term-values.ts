@@ -2,7 +2,8 @@ import type { NfseOut } from '@talao/contract'
 import { date } from '../../../lib/format.ts'
 import { dayTyped } from '../../../ui/day-text.ts'
 import { TERM_FIELDS, type TermName } from './term-fields.ts'
-import { centsOf, isRate, rateTyped, reaisOf, typedRate, typedReais } from './typed-amount.ts'
+import { isPercent, percentTyped, percentWords, typedPercent } from '../../../lib/typed-percent.ts'
+import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
 /** What only some notes carry, all texts; a group of which nothing is said is not on the note. */
 export type TermValues = { [Name in TermName]: { [Field in keyof (typeof TERM_FIELDS)[Name]]: string } }
@@ -20,7 +21,11 @@ export function termsBody(values: TermValues, today: string) {
   return {
     pis_cofins: isEmpty(own)
       ? null
-      : { cst: own.cst, pis_aliquot: rateTyped(own.pis_aliquot), cofins_aliquot: rateTyped(own.cofins_aliquot) },
+      : {
+          cst: own.cst,
+          pis_aliquot: percentTyped(own.pis_aliquot) ?? null,
+          cofins_aliquot: percentTyped(own.cofins_aliquot) ?? null,
+        },
     foreign_trade: isEmpty(trade) ? null : { ...trade, amount: amountOf(trade.amount) },
     municipal_benefit: isEmpty(benefit)
       ? null
@@ -28,7 +33,7 @@ export function termsBody(values: TermValues, today: string) {
           code: benefit.code.trim(),
           kind: benefit.kind || 'reduction',
           reduction: amountOf(benefit.reduction),
-          reduction_percent: rateTyped(benefit.reduction_percent),
+          reduction_percent: percentTyped(benefit.reduction_percent) ?? null,
         },
     event: isEmpty(event)
       ? null
@@ -71,7 +76,7 @@ export function termText(values: TermValues, name: TermName): string {
     .flatMap(([field, { kind, choices }]) => {
       const text = (group as Record<string, string>)[field]?.trim()
       if (!text) return []
-      return kind === 'rate' ? `${text}\u00A0%` : (choices?.[text] ?? text)
+      return kind === 'rate' ? percentWords(text) : (choices?.[text] ?? text)
     })
     .join(', ')
 }
@@ -82,7 +87,7 @@ function typedGroup(name: TermName, group: Terms[TermName]): Record<string, stri
     Object.entries(TERM_FIELDS[name]).map(([field, { kind }]) => {
       const value = given[field] as never
       if (kind === 'money') return [field, typedReais(value)]
-      if (kind === 'rate') return [field, typedRate(value)]
+      if (kind === 'rate') return [field, typedPercent(value)]
       if (kind === 'day') return [field, value ? date(value) : '']
       return [field, value ?? '']
     }),
@@ -91,7 +96,7 @@ function typedGroup(name: TermName, group: Terms[TermName]): Record<string, stri
 
 function faultOf(kind: string, typed: string, today: string): string | undefined {
   if (kind === 'money' && centsOf(typed) === undefined) return 'Informe o valor, como 1.234,56.'
-  if (kind === 'rate' && !isRate(typed)) return 'Informe um percentual de 0 a 100.'
+  if (kind === 'rate' && !isPercent(typed)) return 'Informe um percentual de 0 a 100.'
   if (kind === 'day' && !dayTyped(typed, today)) return 'Informe o dia, como 20/11/2026.'
   if (kind === 'two' && !/^\d{2}$/.test(typed)) return 'Use 2 números.'
   return undefined

@@ -15,18 +15,3 @@ export function reaisOf(text: string): number {
 export function typedReais(value: number | null | undefined): string {
   return value ? value.toFixed(2).replace('.', ',') : ''
 }
-
-/** A rate of the wire as a person would type it. */
-export function typedRate(value: number | string | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value).replace('.', ',')
-}
-
-/** A rate as the wire takes it, null when the field is empty. */
-export function rateTyped(text: string): string | null {
-  return text.trim() === '' ? null : text.trim().replace(',', '.')
-}
-
-/** Empty, or 0 to 100 with at most four places. */
-export function isRate(text: string): boolean {
-  return text.trim() === '' || (/^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(rateTyped(text)) <= 100)
-}
