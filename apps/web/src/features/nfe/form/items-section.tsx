@@ -216,7 +216,7 @@ function ItemRow({ api, index, isOpen, onToggle, onCopy, onRemove }: RowProps) {
           <ActionIcon
             variant="subtle"
             size={28}
-            aria-label={`Impostos e mais do ${name}`}
+            aria-label={`Mais do ${name}`}
             aria-expanded={isOpen}
             onClick={onToggle}
           >
@@ -237,9 +237,6 @@ function ItemRow({ api, index, isOpen, onToggle, onCopy, onRemove }: RowProps) {
 const HIDDEN = ['cest', 'unit_measurement', 'gtin', 'discount', 'freight', 'additional_information', 'product_id']
 
 /** What is wrong out of sight comes into sight. */
-function hasHiddenError({ form, errorOf }: NfeFormApi, index: number): boolean {
-  const at = `items.${index}.`
-  if (HIDDEN.some((name) => Boolean(errorOf(at + name)))) return true
-  const taxes = Object.keys(form.values.items[index]?.tax ?? {})
-  return taxes.some((name) => Boolean(errorOf(`${at}nfe_tax.${name}`)))
+function hasHiddenError({ errorOf }: NfeFormApi, index: number): boolean {
+  return HIDDEN.some((name) => Boolean(errorOf(`items.${index}.${name}`)))
 }

@@ -2,6 +2,7 @@ import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_
 import type { UseFormReturnType } from '@mantine/form'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
 import type { NfeValues } from './nfe-form.ts'
+import { isSimples, taxLabels, taxWords } from './tax-words.ts'
 
 type Form = UseFormReturnType<NfeValues>
 
@@ -34,7 +35,7 @@ const ITEM_LABELS = {
 } as const
 
 /** What differs from the company's defaults, or from the note as it was opened. */
-export function nfeChanges(form: Form, initial: NfeValues): NoteChange[] {
+export function nfeChanges(form: Form, initial: NfeValues, regime: string): NoteChange[] {
   const { values } = form
   const back = (path: keyof typeof LABELS) => () => form.setFieldValue(path, initial[path])
   const texts = TEXTS.filter((name) => values[name] !== initial[name]).map((name) => ({
@@ -63,14 +64,14 @@ export function nfeChanges(form: Form, initial: NfeValues): NoteChange[] {
         onBack: back(name),
       }
     })
-  return [...texts, ...codes, ...switches, ...itemChanges(form, initial)]
+  return [...texts, ...codes, ...switches, ...itemChanges(form, initial, taxLabels(isSimples(regime)))]
 }
 
-/** Codes of an item that are its own, over those of its product and of the company. */
-function itemChanges(form: Form, initial: NfeValues): NoteChange[] {
+/** Codes and taxes of an item that are its own, over those of its product and of the company. */
+function itemChanges(form: Form, initial: NfeValues, taxes: ReturnType<typeof taxLabels>): NoteChange[] {
   return form.values.items.flatMap((item, at) => {
     const before = initial.items.find(({ key }) => key === item.key)
-    return (Object.keys(ITEM_LABELS) as (keyof typeof ITEM_LABELS)[])
+    const codes = (Object.keys(ITEM_LABELS) as (keyof typeof ITEM_LABELS)[])
       .filter((name) => item[name] !== (before?.[name] ?? ''))
       .map((name) => ({
         path: `items.${at}.${name}`,
@@ -79,6 +80,16 @@ function itemChanges(form: Form, initial: NfeValues): NoteChange[] {
         now: item[name] || 'o padrão',
         onBack: () => form.setFieldValue(`items.${at}.${name}`, before?.[name] ?? ''),
       }))
+    const own = taxes
+      .filter(([name]) => item.tax[name] !== (before?.tax[name] ?? ''))
+      .map(([name, label]) => ({
+        path: `items.${at}.nfe_tax.${name}`,
+        label: `Item ${at + 1}, ${label}`,
+        before: taxWords(name, before?.tax[name] ?? ''),
+        now: taxWords(name, item.tax[name]) || 'o padrão',
+        onBack: () => form.setFieldValue(`items.${at}.tax.${name}`, before?.tax[name] ?? ''),
+      }))
+    return [...codes, ...own]
   })
 }
 

@@ -34,6 +34,7 @@ import { checkNfeForm, draftOnly, formPathOf, nfeBody, type NfeValues } from './
 import { NfeNotices } from './nfe-notices.tsx'
 import { NfeSummary } from './nfe-summary.tsx'
 import { SendNfe } from './send-nfe.tsx'
+import { TaxesSection } from './taxes-section.tsx'
 import { distinct, partLinks } from './parts.ts'
 import { lastSaver, problemsQuery, useLiveNote, useSaveNfe } from './queries.ts'
 import { useSettled } from './use-settled.ts'
@@ -266,6 +267,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
           hint="a NF-e precisa do endereço; sem ele a nota fica como rascunho"
         />
         <ItemsSection api={api} />
+        <TaxesSection api={api} />
         <PaymentSection api={api} />
         <TransportSection api={api} />
         <NotesSection api={api} />

@@ -1,8 +1,13 @@
 import { ErrorSummary, type FormFault } from '../../../components/note-form/error-summary.tsx'
 import { RecoveredDraft } from '../../../components/note-form/recovered-draft.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type Conflict, ConflictNotice } from './conflict-notice.tsx'
+import { lazy, Suspense } from 'react'
+import type { Conflict } from './conflict-notice.tsx'
 import { whereIs } from './parts.ts'
+
+const ConflictNotice = lazy(() =>
+  import('./conflict-notice.tsx').then((module) => ({ default: module.ConflictNotice })),
+)
 
 type Props = {
   draft: { at: string; recover: () => void; discard: () => void } | undefined
@@ -19,7 +24,11 @@ export function NfeNotices({ draft, conflict, failure, faults, tries, isChecked 
   return (
     <>
       {draft && <RecoveredDraft at={draft.at} onRecover={draft.recover} onDiscard={draft.discard} />}
-      {conflict && <ConflictNotice conflict={conflict} onMine={conflict.mine} onTheirs={conflict.theirs} />}
+      {conflict && (
+        <Suspense>
+          <ConflictNotice conflict={conflict} onMine={conflict.mine} onTheirs={conflict.theirs} />
+        </Suspense>
+      )}
       {failure && (
         <div role="alert">
           <Notice tone="vermelho" title={failure} />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatMoney } from '@talao/fiscal/cents'
 import { lazy, Suspense } from 'react'
-import { ChangeList } from '../../../components/note-form/change-list.tsx'
 import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
 import { type Sum, Sums } from '../../../components/note-form/sums.tsx'
 import { counted, percent } from '../../../lib/format.ts'
@@ -11,6 +10,9 @@ import { itemsCents } from './items-form.ts'
 import { nfeChanges } from './nfe-changes.ts'
 import styles from './nfe-summary.module.css'
 
+const ChangeList = lazy(() =>
+  import('../../../components/note-form/change-list.tsx').then((module) => ({ default: module.ChangeList })),
+)
 const NfePaper = lazy(() => import('./nfe-paper.tsx').then((module) => ({ default: module.NfePaper })))
 
 /** The DANFE as it grows, what it comes to, and what differs from the company's ways. */
@@ -29,7 +31,9 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
         lines={linesOf(api, products)}
         total={{ name: 'total', label: 'Total da nota', amount: formatMoney(live?.payable ?? products) }}
       />
-      <ChangeList changes={nfeChanges(form, initial)} />
+      <Suspense>
+        <ChangeList changes={nfeChanges(form, initial, api.company.tax_regime)} />
+      </Suspense>
     </>
   )
 }

@@ -6,6 +6,7 @@ const PARTS = [
   ['cliente', 'Cliente'],
   ['endereco', 'Endereço'],
   ['itens', 'Itens'],
+  ['impostos', 'Impostos'],
   ['pagamento', 'Pagamento'],
   ['transporte', 'Transporte'],
   ['observacoes', 'Observações'],
@@ -20,6 +21,7 @@ const ADDRESS =
 function partOfPath(path: string): PartId {
   if (ADDRESS.test(path)) return 'endereco'
   if (path.startsWith('customer_note')) return 'cliente'
+  if (/^items\.\d+\.nfe_tax/.test(path)) return 'impostos'
   if (path.startsWith('items')) return 'itens'
   if (path.startsWith('payments')) return 'pagamento'
   if (path.startsWith('shipping')) return 'transporte'
@@ -28,10 +30,10 @@ function partOfPath(path: string): PartId {
   return 'geral'
 }
 
-/** Where a fault stands, in words: `em Endereço`, `item 2`. */
+/** Where a fault stands, in words: `em Endereço`, `item 2`, `item 2, em Impostos`. */
 export function whereIs(path: string): string {
   const item = /^items\.(\d+)/.exec(path)
-  if (item) return `item ${Number(item[1]) + 1}`
+  if (item) return `item ${Number(item[1]) + 1}${partOfPath(path) === 'impostos' ? ', em Impostos' : ''}`
   if (path.startsWith('company')) return 'no cadastro da empresa'
   return `em ${PARTS.find(([id]) => id === partOfPath(path))?.[1]}`
 }

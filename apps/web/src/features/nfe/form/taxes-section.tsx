@@ -1,0 +1,97 @@
+import { formatMoney } from '@talao/fiscal/cents'
+import { useEffect, useRef, useState } from 'react'
+import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
+import { useLate } from '../../../components/note-form/use-late.ts'
+import type { NfeFormApi } from './form-api.ts'
+import type { ItemValues } from './items-form.ts'
+import { isSimples, taxLabels, taxWords } from './tax-words.ts'
+import styles from './taxes-section.module.css'
+
+/** What each item pays, one dashed line an item: nobody has to say it, and whoever wants it otherwise opens the line. */
+export function TaxesSection({ api }: { api: NfeFormApi }) {
+  const { items } = api.form.values
+  const sum = api.live ? api.live.icms + api.live.pis + api.live.cofins + api.live.ipi : 0
+  return (
+    <FormSection
+      id="impostos"
+      title="Impostos"
+      hint="vêm do produto, da empresa e da lei"
+      aside={sum > 0 && <b>{formatMoney(sum)}</b>}
+    >
+      <div className={styles.items}>
+        {items.map((item, index) => (
+          <ItemTaxes key={item.key} api={api} item={item} index={index} />
+        ))}
+        {items.length === 0 && <p className={styles.line}>Aparecem com o primeiro item.</p>}
+      </div>
+    </FormSection>
+  )
+}
+
+function ItemTaxes({ api, item, index }: { api: NfeFormApi; item: ItemValues; index: number }) {
+  const late = useLate('nfe-taxes', () => import('./tax-fields.tsx'))
+  const [isAsked, setAsked] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // How the line will stand when the focus goes into it.
+  const entering = useRef<boolean>(undefined)
+  const isOpen = late !== undefined && (isAsked || hasTaxError(api, index))
+  useEffect(() => {
+    if (entering.current !== isOpen) return
+    entering.current = undefined
+    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+  })
+
+  function toggle(next: boolean) {
+    entering.current = next
+    setAsked(next)
+  }
+  const name = `item ${index + 1}`
+  return (
+    <div ref={box} data-path={`items.${index}.nfe_tax`} className={isOpen ? styles.open : styles.line}>
+      {isOpen ? (
+        <div role="group" aria-label={`Impostos do ${name}`}>
+          <p className={styles.title}>
+            Impostos do {name}
+            {item.description && `, ${item.description}`}
+          </p>
+          <late.TaxFields api={api} index={index} />
+          <button type="button" className={styles.link} onClick={() => toggle(false)}>
+            fechar<span className="sr-only"> os impostos do {name}</span>
+          </button>
+        </div>
+      ) : (
+        <>
+          <span>
+            {index + 1}
+            {item.description && ` · ${item.description}`}
+          </span>
+          <TaxWords api={api} index={index} />
+          <button type="button" className={styles.link} onClick={() => toggle(true)}>
+            alterar<span className="sr-only"> os impostos do {name}</span>
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What holds of each tax; nothing is said of those that the note does not carry. */
+function TaxWords({ api, index }: { api: NfeFormApi; index: number }) {
+  const { live, company, form } = api
+  const own = form.values.items[index]?.tax
+  const resolved = live?.items[index]?.nfe_tax
+  return taxLabels(isSimples(company.tax_regime)).map(([name, label]) => {
+    const value = own?.[name] || resolved?.[name]?.replace('.', ',')
+    if (!value) return null
+    return (
+      <span key={name}>
+        {label} <b>{taxWords(name, value)}</b>
+      </span>
+    )
+  })
+}
+
+function hasTaxError({ form, errorOf }: NfeFormApi, index: number): boolean {
+  const taxes = Object.keys(form.values.items[index]?.tax ?? {})
+  return ['', ...taxes.map((name) => `.${name}`)].some((end) => Boolean(errorOf(`items.${index}.nfe_tax${end}`)))
+}
