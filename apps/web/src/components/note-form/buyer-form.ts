@@ -1,23 +1,10 @@
 import { parseCep } from '@talao/fiscal/cep'
 import { parseDocument } from '@talao/fiscal/document'
-import type { BodyOf, CustomerNoteOut, PostalCodeOut, TaxpayerOut } from '@talao/contract'
+import type { AddressOut, BodyOf, CustomerNoteOut, PostalCodeOut, TaxpayerOut } from '@talao/contract'
 
-/** A buyer as the forms of both notes hold it, all texts. */
-export type BuyerValues = {
-  name: string
-  document: string
-  email: string
-  phone: string
-  icms_taxpayer: CustomerNoteOut['icms_taxpayer']
-  state_registration: string
-  municipal_registration: string
+/** A place as the forms of both notes hold it. */
+export type PlaceValues = {
   is_abroad: boolean
-  foreign_document: string
-  no_foreign_document_reason: '' | '1' | '2'
-  tax_regime: string
-  state_id: number | null
-  /** Off: the note goes without an address, and none travels. */
-  hasAddress: boolean
   postal_code: string
   street: string
   number: string
@@ -27,6 +14,22 @@ export type BuyerValues = {
   country_id: number
   abroad_city: string
 }
+/** A buyer as the forms of both notes hold it, all texts. */
+export type BuyerValues = PlaceValues & {
+  name: string
+  document: string
+  email: string
+  phone: string
+  icms_taxpayer: CustomerNoteOut['icms_taxpayer']
+  state_registration: string
+  municipal_registration: string
+  foreign_document: string
+  no_foreign_document_reason: '' | '1' | '2'
+  tax_regime: string
+  state_id: number | null
+  /** Off: the note goes without an address, and none travels. */
+  hasAddress: boolean
+}
 type BuyerBody = NonNullable<BodyOf<'POST /api/fiscal-note'>['customer_note']>
 
 /** Of the country table: Brazil. */
@@ -35,6 +38,7 @@ const BRAZIL = 1
 export function buyerValues(buyer: CustomerNoteOut | undefined): BuyerValues {
   const address = buyer?.address
   return {
+    ...placeValues(address),
     name: buyer?.name ?? '',
     document: buyer?.document ?? '',
     email: buyer?.email ?? '',
@@ -48,6 +52,12 @@ export function buyerValues(buyer: CustomerNoteOut | undefined): BuyerValues {
     tax_regime: buyer?.tax_regime ?? '',
     state_id: buyer?.state_id ?? null,
     hasAddress: buyer === undefined || address !== null,
+  }
+}
+
+export function placeValues(address: AddressOut | null | undefined): PlaceValues {
+  return {
+    is_abroad: address?.is_abroad ?? false,
     postal_code: address?.postal_code ?? '',
     street: address?.street ?? '',
     number: address?.number ?? '',
@@ -77,7 +87,7 @@ export function buyerBody(values: BuyerValues): BuyerBody {
     is_abroad,
     foreign_document: is_abroad ? values.foreign_document.trim() || null : null,
     no_foreign_document_reason: is_abroad ? values.no_foreign_document_reason || null : null,
-    address: values.hasAddress ? addressBody(values) : null,
+    address: values.hasAddress ? placeBody(values) : null,
   }
 }
 
@@ -87,9 +97,11 @@ export function checkBuyer(values: BuyerValues): Record<string, string> {
   if (!values.is_abroad && values.document && !parseDocument(values.document))
     faults.document = 'CPF ou CNPJ inválido. Confira os números e as letras.'
   if (values.email.trim() && !/^\S+@\S+\.\S+$/.test(values.email.trim())) faults.email = 'E-mail inválido.'
-  if (values.hasAddress && !values.is_abroad && values.postal_code && !parseCep(values.postal_code))
-    faults.postal_code = 'O CEP tem 8 números.'
-  return faults
+  return values.hasAddress ? { ...faults, ...checkPlace(values) } : faults
+}
+
+export function checkPlace({ is_abroad, postal_code }: PlaceValues): Record<string, string> {
+  return !is_abroad && postal_code && !parseCep(postal_code) ? { postal_code: 'O CEP tem 8 números.' } : {}
 }
 
 /** The wire has an address inside the buyer; the form has its fields beside the others. */
@@ -133,7 +145,7 @@ export function fromTaxpayer(found: TaxpayerOut, values: BuyerValues): Partial<B
 }
 
 /** The street of a CEP; of a city with one code for all of it, the city alone. */
-export function fromPostalCode(found: PostalCodeOut): Partial<BuyerValues> {
+export function fromPostalCode(found: PostalCodeOut): Partial<PlaceValues> {
   return {
     ...(found.street ? { street: found.street } : {}),
     ...(found.neighborhood ? { neighborhood: found.neighborhood } : {}),
@@ -157,7 +169,7 @@ function placeOf(address: Place): Partial<BuyerValues> {
 }
 
 /** The state comes with the city, so it is left to the server. */
-function addressBody(values: BuyerValues): NonNullable<BuyerBody['address']> {
+export function placeBody(values: PlaceValues): NonNullable<BuyerBody['address']> {
   const { is_abroad } = values
   return {
     is_abroad,

@@ -57,6 +57,10 @@ describe('before the server is asked', () => {
   it('faults of the server find the field of the form', () => {
     expect(formPathOf('customer_note.address.postal_code')).toBe('customer_note.postal_code')
     expect(formPathOf('total')).toBe('items')
+    expect(formPathOf('event.address')).toBe('event_place')
+    expect(formPathOf('event.address.city_id')).toBe('event_place.city_id')
+    expect(formPathOf('event.address.state_id')).toBe('event_place.city_id')
+    expect(formPathOf('event.name')).toBe('event.name')
     expect(formPathOf('nfs_service.lc_116')).toBe('nfs_service.lc_116')
   })
 })

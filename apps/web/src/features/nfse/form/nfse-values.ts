@@ -26,8 +26,6 @@ export type NfseValues = {
   send_email: boolean
   immunity: string
   suspension_process: string
-  /** Read and sent back as it is: the form asks for the event's code. */
-  event_address: NonNullable<NfseOut['event']>['address']
   items: ItemValues[]
   nfs_service: ServiceValues
   customer_note: BuyerValues
@@ -53,7 +51,6 @@ export function newNfse(company: Standing | undefined): NfseValues {
     items: itemValues(undefined),
     nfs_service: serviceValues(defaults?.nfs_service),
     customer_note: buyerValues(undefined),
-    event_address: null,
     ...termValues({}),
   }
 }
@@ -74,7 +71,6 @@ export function nfseValues(note: NfseOut): NfseValues {
     items: itemValues(note),
     nfs_service: serviceValues(note.nfs_service),
     customer_note: buyerValues(note.customer_note ?? undefined),
-    event_address: note.event?.address ?? null,
     ...termValues(note),
   }
 }
@@ -115,14 +111,14 @@ function below(part: string, faults: Record<string, string>): Record<string, str
 /** A path of the wire as the form names it: the address stands among the buyer's own fields, and a total is its lines. */
 export function formPathOf(path: string): string {
   if (path.startsWith('customer_note.')) return `customer_note.${formPath(path.slice('customer_note.'.length))}`
+  const place = /^event\.(address\b.*)$/.exec(path)?.[1]
+  if (place) return ['event_place', formPath(place)].filter((part) => part && part !== 'address').join('.')
   return path === 'total' ? 'items' : path
 }
 
 function whole(values: NfseValues, today: string) {
-  const { event, ...terms } = termsBody(values, today)
   return {
-    ...terms,
-    event: event && { ...event, address: values.event_address },
+    ...termsBody(values, today),
     sales_code: values.sales_code.trim() || null,
     nature_operation: values.nature_operation,
     issue_at: momentTyped(values.issue_at, today) ?? null,

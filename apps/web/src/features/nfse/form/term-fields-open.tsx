@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import { TERM_FIELDS, type TermField, type TermName } from './term-fields.ts'
+import { EventPlace } from './event-place.tsx'
 import type { NfseForm } from './use-nfse-form.ts'
 
 /** All fields of a group that few notes need. */
@@ -9,12 +10,23 @@ export function TermFields({ nfse, name }: { nfse: NfseForm; name: TermName }) {
   return (
     <FormGrid>
       {Object.entries<TermField>(TERM_FIELDS[name]).map(([field, about]) => (
-        <Span key={field} of={about.kind === 'choice' || about.kind === 'text' ? 4 : 3}>
+        <Span key={field} of={widthOf(about)}>
           <TermInput nfse={nfse} path={`${name}.${field}`} about={about} value={valueOf(nfse.values[name], field)} />
         </Span>
       ))}
+      {name === 'event' && (
+        <Span of={12}>
+          <EventPlace key={nfse.round} nfse={nfse} />
+        </Span>
+      )}
     </FormGrid>
   )
+}
+
+/** A long text takes half of the row. */
+function widthOf({ kind, most = 0 }: TermField): 3 | 4 | 6 {
+  if (most > 60) return 6
+  return kind === 'choice' || kind === 'text' ? 4 : 3
 }
 
 type InputProps = { nfse: NfseForm; path: string; about: TermField; value: string }

@@ -1,28 +1,33 @@
 import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
-import { TERM_FIELDS, TERM_LABELS, type TermName } from './term-fields.ts'
+import { TERM_LABELS, type TermName } from './term-fields.ts'
 import { termText } from './term-values.ts'
 import type { NfseForm } from './use-nfse-form.ts'
+import styles from './values-section.module.css'
 
 /** A group that few notes need: one word in the dashed line until somebody opens it, and all of its fields then. */
 export function termGroup(nfse: NfseForm, name: TermName): InheritedField {
   const { values, base, errorOf, back } = nfse
-  const fields = Object.keys(TERM_FIELDS[name])
+  const parts = name === 'event' ? ([name, 'event_place'] as const) : ([name] as const)
   const text = termText(values, name)
   return {
     name,
     label: TERM_LABELS[name],
     value: text || NONE[name],
     ...(text ? { from: nfse.from } : {}),
-    isChanged: JSON.stringify(values[name]) !== JSON.stringify(base[name]),
-    hasError: [name, ...fields.map((field) => `${name}.${field}`)].some((path) => errorOf(path) !== undefined),
+    isChanged: parts.some((part) => JSON.stringify(values[part]) !== JSON.stringify(base[part])),
+    hasError: parts.some((part) =>
+      [part, ...Object.keys(values[part]).map((field) => `${part}.${field}`)].some((path) => Boolean(errorOf(path))),
+    ),
     onBack: () => back(name),
     width: 12,
     field: (
       <div role="group" aria-label={TERM_LABELS[name]} data-path={name}>
         {nfse.late ? (
           <>
-            <b>{TERM_LABELS[name]}</b>
+            <p className={styles.lead}>
+              <b>{TERM_LABELS[name]}</b>
+            </p>
             <nfse.late.TermFields nfse={nfse} name={name} />
           </>
         ) : (

@@ -1,4 +1,5 @@
 import type { NfseOut } from '@talao/contract'
+import { checkPlace, placeBody, placeValues, type PlaceValues } from '../../../components/note-form/buyer-form.ts'
 import { date } from '../../../lib/format.ts'
 import { dayTyped } from '../../../ui/day-text.ts'
 import { TERM_FIELDS, type TermName } from './term-fields.ts'
@@ -6,13 +7,17 @@ import { isPercent, percentTyped, percentWords, typedPercent } from '../../../li
 import { centsOf, reaisOf, typedReais } from './typed-amount.ts'
 
 /** What only some notes carry, all texts; a group of which nothing is said is not on the note. */
-export type TermValues = { [Name in TermName]: { [Field in keyof (typeof TERM_FIELDS)[Name]]: string } }
+export type TermValues = { [Name in TermName]: { [Field in keyof (typeof TERM_FIELDS)[Name]]: string } } & {
+  /** On the wire the event's own `address`. */
+  event_place: PlaceValues
+}
 type Terms = Partial<Pick<NfseOut, TermName>>
 
 const NAMES = Object.keys(TERM_FIELDS) as TermName[]
 
 export function termValues(note: Terms): TermValues {
-  return Object.fromEntries(NAMES.map((name) => [name, typedGroup(name, note[name])])) as TermValues
+  const groups = Object.fromEntries(NAMES.map((name) => [name, typedGroup(name, note[name])]))
+  return { ...groups, event_place: placeValues(note.event?.address) } as TermValues
 }
 
 /** As the wire takes them, null where nothing is said. */
@@ -35,13 +40,14 @@ export function termsBody(values: TermValues, today: string) {
           reduction: amountOf(benefit.reduction),
           reduction_percent: percentTyped(benefit.reduction_percent) ?? null,
         },
-    event: isEmpty(event)
+    event: isNotSaid(values, 'event')
       ? null
       : {
           name: event.name.trim(),
           first_day: dayTyped(event.first_day, today) ?? '',
           last_day: dayTyped(event.last_day, today) ?? '',
           code: event.code.trim() || null,
+          address: isNowhere(values.event_place) ? null : placeBody(values.event_place),
         },
   }
 }
@@ -50,7 +56,7 @@ export function termsBody(values: TermValues, today: string) {
 export function checkTerms(values: TermValues, today: string): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const name of NAMES) {
-    if (isEmpty(values[name])) continue
+    if (isNotSaid(values, name)) continue
     for (const [field, { kind, needed }] of Object.entries(TERM_FIELDS[name])) {
       const typed = (values[name] as Record<string, string>)[field]?.trim() ?? ''
       const fault =
@@ -61,6 +67,7 @@ export function checkTerms(values: TermValues, today: string): Record<string, st
   const { reduction, reduction_percent } = values.municipal_benefit
   if (reduction && reduction_percent)
     faults['municipal_benefit.reduction_percent'] = 'Informe a redução em reais ou em percentual, uma das duas.'
+  for (const [field, text] of Object.entries(checkPlace(values.event_place))) faults[`event_place.${field}`] = text
   return faults
 }
 
@@ -68,17 +75,24 @@ export function isEmpty(group: Readonly<Record<string, string>>): boolean {
   return Object.values(group).every((text) => text.trim() === '')
 }
 
+/** Whether the group stays off the note: an event begins with its place as well. */
+function isNotSaid(values: TermValues, name: TermName): boolean {
+  return isEmpty(values[name]) && (name !== 'event' || isNowhere(values.event_place))
+}
+
+function isNowhere({ city_id, is_abroad: _abroad, country_id: _country, ...texts }: PlaceValues): boolean {
+  return city_id === null && isEmpty(texts)
+}
+
 export function termText(values: TermValues, name: TermName): string {
   const group = values[name]
-  if (isEmpty(group)) return ''
   const fields = Object.entries(TERM_FIELDS[name])
-  return fields
-    .flatMap(([field, { kind, choices }]) => {
-      const text = (group as Record<string, string>)[field]?.trim()
-      if (!text) return []
-      return kind === 'rate' ? percentWords(text) : (choices?.[text] ?? text)
-    })
-    .join(', ')
+  const said = fields.flatMap(([field, { kind, choices }]) => {
+    const text = (group as Record<string, string>)[field]?.trim()
+    if (!text) return []
+    return kind === 'rate' ? percentWords(text) : (choices?.[text] ?? text)
+  })
+  return [...said, ...(name === 'event' ? placeTexts(values.event_place) : [])].join(', ')
 }
 
 function typedGroup(name: TermName, group: Terms[TermName]): Record<string, string> {
@@ -92,6 +106,10 @@ function typedGroup(name: TermName, group: Terms[TermName]): Record<string, stri
       return [field, value ?? '']
     }),
   )
+}
+
+function placeTexts({ street, number, postal_code, abroad_city }: PlaceValues): string[] {
+  return [street, number, postal_code, abroad_city].map((text) => text.trim()).filter(Boolean)
 }
 
 function faultOf(kind: string, typed: string, today: string): string | undefined {

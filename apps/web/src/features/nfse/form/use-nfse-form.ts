@@ -108,7 +108,8 @@ export function useNfseForm({ issuer, standing, note, replaces, isMending = fals
     back: (path) => {
       form.setFieldValue(path as never, valueAt(base, path))
       form.clearFieldError(path)
-      if (path === 'customer_note') setRound(round + 1)
+      if (path === 'event') form.setFieldValue('event_place', base.event_place)
+      if (path === 'customer_note' || path === 'event') setRound(round + 1)
     },
     late,
     round,
