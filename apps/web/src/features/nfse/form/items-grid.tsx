@@ -84,11 +84,13 @@ function Row({ form, item, at, onCopy, onRemove }: RowProps) {
       <tr data-row>
         <td className={styles.number}>{at + 1}</td>
         {CELLS.map((cell) => (
-          <td key={cell.name}>
+          <td key={cell.name} data-cell={cell.name} data-label={cell.label}>
             <CellInput form={form} at={at} {...cell} />
           </td>
         ))}
-        <td className={styles.total}>{formatMoney(lineCents(item))}</td>
+        <td className={styles.total} data-label="Total">
+          {formatMoney(lineCents(item))}
+        </td>
         <td className={styles.acts}>
           <ActionIcon variant="subtle" size={28} aria-label={`Copiar o item ${at + 1}`} onClick={onCopy}>
             <Icon name="copy" size={14} />
@@ -123,7 +125,6 @@ function CellInput({ form, at, name, label, isNumber }: (typeof CELLS)[number] &
       className={styles.cell}
       data-path={path}
       data-number={isNumber || undefined}
-      data-label={label}
       aria-label={`${label} do item ${at + 1}`}
       aria-invalid={hasError || undefined}
       aria-describedby={hasError ? `item-${at}-fault` : undefined}
