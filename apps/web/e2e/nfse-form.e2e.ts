@@ -91,6 +91,36 @@ test('a field opened before its code is here keeps the place, and the focus is t
   expect(await place.boundingBox()).toEqual(before)
 })
 
+test('a percent and a phone are understood as people type them', async ({ signedIn: page }) => {
+  await open(page, NEW, 'Nova NFS-e')
+  await page.getByRole('button', { name: 'alterar ISS', exact: true }).click()
+  await page.getByLabel('ISS', { exact: true }).fill('2.5 %')
+  await page.getByLabel('Valor unitário do item 1').fill('100')
+  await expect(amounts(page)).toContainText(/ISS\s*R\$\s2,50/)
+  await page.getByRole('button', { name: 'alterar Telefone' }).click()
+  const phone = page.getByRole('textbox', { name: 'Telefone' })
+  await phone.pressSequentially('11987654321')
+  await expect(phone).toHaveValue('(11) 98765-4321')
+  await phone.fill('')
+  await phone.pressSequentially('+351 912 345 678')
+  await expect(phone).toHaveValue('+351 912 345 678')
+  await phone.fill('351 912 345 678')
+  await page.getByLabel('Nome', { exact: true }).fill('Ana Prado')
+  await expect(
+    page.getByRole('button', { name: 'Informe o telefone com DDD, ou com + e o código do país.' }),
+  ).toBeVisible()
+  await phone.fill('+351 912 345 678')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nota salva.' })).toBeVisible()
+  const id = await newest(page)
+  const kept = await (await page.request.get(`/api/service-fiscal-note/${id}`)).json()
+  expect([kept.data.nfs_service.iss_aliquot, kept.data.customer_note.phone]).toEqual([2.5, '351912345678'])
+  await open(page, `/nota-servico/detalhes/${id}`, 'NFS-e sem número')
+  await page.getByRole('button', { name: 'alterar Telefone' }).click()
+  await expect(phone).toHaveValue('+351912345678')
+  await forget(page, id)
+})
+
 test('a client abroad makes the note an export, and back', async ({ signedIn: page }) => {
   await open(page, NEW, 'Nova NFS-e')
   await page.getByRole('button', { name: 'alterar Mora' }).click()

@@ -5,8 +5,8 @@ import { bareIn, placeAfter, written } from './mask-text.ts'
 type Mask = {
   /** `9` a digit, `a` a letter, `*` either. */
   mask: string
-  /** The mask for what is typed so far, where it is not always the same. */
-  modify?: (bare: string) => { mask: string }
+  /** The mask for the text as it stands, where it is not always the same; an empty one leaves the text as it is typed. */
+  modify?: (text: string) => { mask: string }
   transform?: (char: string) => string
 }
 export type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> &
@@ -23,10 +23,11 @@ export function MaskedInput(props: MaskedInputProps) {
   const { initial, onChange, mask, modify, transform, defaultValue: _defaultValue, ...look } = props
   const [bare, setBare] = useState(initial)
   const maskOf = (typed: string) => modify?.(typed).mask ?? mask
-  const shown = written(bare, maskOf(bare))
+  const shown = maskOf(bare) === '' ? bare : written(bare, maskOf(bare))
 
   function read(text: string): string {
-    const typed = bareIn(text, maskOf(text.replace(/[^0-9a-z]/gi, '')))
+    if (maskOf(text) === '') return text
+    const typed = bareIn(text, maskOf(text))
     return transform ? [...typed].map(transform).join('') : typed
   }
   function change({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) {
@@ -37,12 +38,15 @@ export function MaskedInput(props: MaskedInputProps) {
       next = bare.slice(0, caret - 1) + bare.slice(caret)
       caret -= 1
     }
+    if (maskOf(field.value) !== '') place(field, next, caret)
+    setBare(next)
+    if (next !== bare) onChange(next)
+  }
+  function place(field: HTMLInputElement, next: string, caret: number) {
     // Written here and not left to the next drawing, which would send the caret to the end.
     field.value = written(next, maskOf(next))
     const at = placeAfter(caret, field.value, maskOf(next))
     field.setSelectionRange(at, at)
-    setBare(next)
-    if (next !== bare) onChange(next)
   }
   return <TextInput {...look} value={shown} onChange={change} />
 }
@@ -54,8 +58,14 @@ function isBackspace(event: Event): boolean {
 /** `12.ABC.345/01DE-35`: letters since July 2026, always upper case; the check digits are numbers. */
 export const CNPJ_MASK = { mask: '**.***.***/****-99', transform: (char: string) => char.toUpperCase() }
 export const CEP_MASK = { mask: '99999-999' }
-/** A mobile number has one digit more than a landline. */
+/** A mobile number has one digit more than a landline. One of another country, or with Brazil's 55, is left as it is typed. */
 export const PHONE_MASK = {
   mask: '(99) 9999-99999',
-  modify: (value: string) => ({ mask: value.replace(/\D/g, '').length > 10 ? '(99) 99999-9999' : '(99) 9999-99999' }),
+  modify: (text: string) => ({ mask: phoneMask(text) }),
+}
+
+function phoneMask(text: string): string {
+  const { length } = text.replace(/\D/g, '')
+  if (text.trim().startsWith('+') || length > 11) return ''
+  return length > 10 ? '(99) 99999-9999' : '(99) 9999-99999'
 }

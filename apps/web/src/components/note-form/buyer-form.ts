@@ -1,6 +1,7 @@
 import { parseCep } from '@talao/fiscal/cep'
 import { parseDocument } from '@talao/fiscal/document'
 import type { AddressOut, BodyOf, CustomerNoteOut, PostalCodeOut, TaxpayerOut } from '@talao/contract'
+import { NO_PHONE, phoneTyped, typedPhone } from '../../lib/typed-phone.ts'
 
 /** A place as the forms of both notes hold it. */
 export type PlaceValues = {
@@ -42,7 +43,7 @@ export function buyerValues(buyer: CustomerNoteOut | undefined): BuyerValues {
     name: buyer?.name ?? '',
     document: buyer?.document ?? '',
     email: buyer?.email ?? '',
-    phone: withoutBrazil(buyer?.phone ?? ''),
+    phone: typedPhone(buyer?.phone),
     icms_taxpayer: buyer?.icms_taxpayer ?? 'NaoContribuinte',
     state_registration: buyer?.state_registration ?? '',
     municipal_registration: buyer?.municipal_registration ?? '',
@@ -78,7 +79,7 @@ export function buyerBody(values: BuyerValues): BuyerBody {
     type: parsed ? (parsed.kind === 'CNPJ' ? 'PJ' : 'PF') : /[A-Za-z]|.{12,}/.test(values.document) ? 'PJ' : 'PF',
     document: is_abroad ? null : (parsed?.value ?? (values.document.trim() || null)),
     email: values.email.trim() || null,
-    phone: values.phone.trim() || null,
+    phone: phoneTyped(values.phone) ?? null,
     icms_taxpayer: is_abroad ? 'NaoContribuinte' : values.icms_taxpayer,
     tax_regime: (values.tax_regime || null) as BuyerBody['tax_regime'] & (string | null),
     state_registration: is_abroad ? null : values.state_registration.trim() || null,
@@ -97,6 +98,7 @@ export function checkBuyer(values: BuyerValues): Record<string, string> {
   if (!values.is_abroad && values.document && !parseDocument(values.document))
     faults.document = 'CPF ou CNPJ inválido. Confira os números e as letras.'
   if (values.email.trim() && !/^\S+@\S+\.\S+$/.test(values.email.trim())) faults.email = 'E-mail inválido.'
+  if (phoneTyped(values.phone) === undefined) faults.phone = NO_PHONE
   return values.hasAddress ? { ...faults, ...checkPlace(values) } : faults
 }
 
@@ -130,7 +132,7 @@ export function fromTaxpayer(found: TaxpayerOut, values: BuyerValues): Partial<B
   const told: Partial<BuyerValues> = {
     name: found.corporate_name ?? '',
     email: found.email ?? '',
-    phone: withoutBrazil(found.phone ?? ''),
+    phone: typedPhone(found.phone),
     state_registration: found.state_registration ?? '',
     municipal_registration: found.municipal_registration ?? '',
     tax_regime: found.tax_regime ?? '',
@@ -182,9 +184,4 @@ export function placeBody(values: PlaceValues): NonNullable<BuyerBody['address']
     country_id: is_abroad ? values.country_id : BRAZIL,
     abroad_city: is_abroad ? values.abroad_city.trim() || null : null,
   }
-}
-
-/** The field has room for area code and number: the 55 that platforms put in front is understood. */
-function withoutBrazil(phone: string): string {
-  return /^55\d{10,11}$/.test(phone) ? phone.slice(2) : phone
 }

@@ -150,6 +150,7 @@ function rareFields(part: FormPart<BuyerValues>, round: number, late: LateSelect
         data-path={`${part.path}.phone`}
         value={values.phone}
         error={errorOf('phone')}
+        onBlur={() => part.check('phone')}
         onChange={(event) => change({ phone: event.currentTarget.value })}
       />
     ) : (
@@ -161,6 +162,7 @@ function rareFields(part: FormPart<BuyerValues>, round: number, late: LateSelect
         data-path={`${part.path}.phone`}
         initial={values.phone}
         error={errorOf('phone')}
+        onBlur={() => part.check('phone')}
         onChange={(bare) => change({ phone: bare })}
       />
     ),

@@ -1,6 +1,7 @@
 import { parseCep } from '@talao/fiscal/cep'
 import { parseDocument } from '@talao/fiscal/document'
 import type { BodyOf, CustomerNoteOut, SaleOut } from '@talao/contract'
+import { NO_PHONE, phoneTyped, typedPhone } from '../../lib/typed-phone.ts'
 
 export type BuyerValues = {
   name: string
@@ -37,7 +38,7 @@ export function buyerValues(sale: SaleOut | undefined): BuyerValues {
     name: client?.name ?? sale?.customer_name ?? '',
     document: client?.document ?? '',
     email: client?.email ?? '',
-    phone: withoutBrazil(client?.phone ?? ''),
+    phone: typedPhone(client?.phone),
     icms_taxpayer: client?.icms_taxpayer ?? 'NaoContribuinte',
     state_registration: client?.state_registration ?? '',
     is_abroad: client?.is_abroad ?? false,
@@ -73,6 +74,7 @@ export function buyerBody(values: BuyerValues): BuyerBody {
     ...kept,
     ...plain,
     name: plain.name.trim(),
+    phone: phoneTyped(plain.phone) ?? null,
     type: parsed ? (parsed.kind === 'CNPJ' ? 'PJ' : 'PF') : kept.type,
     document: is_abroad ? null : (parsed?.value ?? document.trim()),
     foreign_document: is_abroad ? foreign_document : null,
@@ -89,6 +91,7 @@ export function checkBuyer(client: BuyerValues): Record<string, string> {
   if (!client.is_abroad && client.document && !parseDocument(client.document))
     faults['client.document'] = 'CPF ou CNPJ inválido. Confira os números e as letras.'
   if (client.email && !/^\S+@\S+\.\S+$/.test(client.email)) faults['client.email'] = 'E-mail inválido.'
+  if (phoneTyped(client.phone) === undefined) faults['client.phone'] = NO_PHONE
   const { postal_code, abroad_city, country_id } = client.address
   if (!client.is_abroad && postal_code && !parseCep(postal_code))
     faults['client.address.postal_code'] = 'O CEP tem 8 números.'
@@ -102,9 +105,4 @@ function addressBody(address: AddressValues, isAbroad: boolean) {
   return isAbroad
     ? { ...address, is_abroad: true, city_id: null }
     : { ...address, is_abroad: false, country_id: BRAZIL, abroad_city: null }
-}
-
-/** The field has room for area code and number: the 55 that platforms put in front is understood. */
-function withoutBrazil(phone: string): string {
-  return /^55\d{10,11}$/.test(phone) ? phone.slice(2) : phone
 }
