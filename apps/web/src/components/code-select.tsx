@@ -71,10 +71,10 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
       // The server already searched, without accents; searching again here would drop what it found.
       filter={({ options: all }) => all}
       nothingFoundMessage={found.isFetching ? 'Buscando' : 'Nada com este código ou nome'}
-      placeholder={inherited ?? (fallback ? `Da empresa: ${fallback}` : 'Código ou nome')}
+      placeholder={inherited ?? (fallback ? `Da empresa: ${fallback}` : isCell ? 'Código' : 'Código ou nome')}
       error={error}
       clearButtonProps={{ 'aria-label': 'Limpar' }}
-      comboboxProps={{ shadow: 'md', width: 'max-content', position: 'bottom-start' }}
+      comboboxProps={LIST}
       maxDropdownHeight={260}
       {...(value || isCell
         ? {}
@@ -82,6 +82,13 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
     />
   )
 }
+
+const LIST = {
+  shadow: 'md',
+  width: 'max-content',
+  position: 'bottom-start',
+  classNames: { dropdown: styles.list ?? '' },
+} as const
 
 const CELL = {
   variant: 'unstyled',
