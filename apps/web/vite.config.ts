@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { packed } from './packed-plugin.ts'
-import { preloadFirstPieces, preloadTextFont } from './preload-plugins.ts'
+import { piecesAhead, preloadTextFont } from './preload.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
@@ -15,7 +15,6 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     preloadTextFont(),
-    preloadFirstPieces(),
     serviceWorker(),
     packed(),
     { name: 'modules', moduleParsed: ({ id }) => void modules.push(id) },
@@ -24,7 +23,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: false,
+    modulePreload: { polyfill: false, resolveDependencies: piecesAhead },
     target: 'es2023',
     // Nameless: the first page carries the names of all others, which is a kilobyte of its JavaScript. The manifest knows which is which.
     rolldownOptions: {

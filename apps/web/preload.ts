@@ -1,21 +1,15 @@
 import type { Plugin } from 'vite'
 
+const FRAME_STYLES = /\bshell-[\w-]+\.css$/
 const TEXT_FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
 
-/** What the first piece imports is asked for with it, not after it was read. */
-export function preloadFirstPieces(): Plugin {
-  return {
-    name: 'preload-first-pieces',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { chunk }) =>
-        (chunk?.imports ?? []).map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: true },
-          injectTo: 'head' as const,
-        })),
-    },
-  }
+/**
+ * What a piece needs is asked for with it, and not after it was read: by the page for the first piece, and by the first
+ * piece for the frame of all screens. Every other only names its styles: the first piece would carry all those names.
+ */
+export function piecesAhead(_piece: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  const isFrame = needed.some((file) => FRAME_STYLES.test(file))
+  return hostType === 'html' || isFrame ? needed : needed.filter((file) => file.endsWith('.css'))
 }
 
 /** The text font is asked for with the page, not after its styles, so that words do not change shape while they are read. */
