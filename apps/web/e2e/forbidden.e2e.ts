@@ -40,8 +40,8 @@ for (const { screens, name } of partsOf('shop')) {
   })
 }
 
-/** Whoever administers one company sees that one among these. */
-const OWN_OF_THE_SHOP = new Set<string>(['/', '/empresas', '/empresas/:company'])
+/** Whoever administers one company sees that one among these, and has the lists of it. */
+const OWN_OF_THE_SHOP = new Set<string>([...SCREENS.shop.map(([path]) => path), '/empresas', '/empresas/:company'])
 
 test('the screens of whoever administers the platform say so to whoever administers one company', async ({ page }) => {
   await signIn(page, PEOPLE.shop)
