@@ -8,7 +8,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { NfeFormApi } from './form-api.ts'
 import { itemsCents } from './items-form.ts'
 import { nfeChanges } from './nfe-changes.ts'
-import styles from './nfe-summary.module.css'
 
 const ChangeList = lazy(() =>
   import('../../../components/note-form/change-list.tsx').then((module) => ({ default: module.ChangeList })),
@@ -24,7 +23,7 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
       <Suspense fallback={<PaperRoom of="danfe" />}>
         <NfePaper api={api} today={today} />
       </Suspense>
-      <Button className={styles.paper ?? ''} size="xs" leftSection={<Icon name="eye" size={14} />} onClick={onPaper}>
+      <Button size="xs" leftSection={<Icon name="eye" size={14} />} onClick={onPaper}>
         Ver o DANFE
       </Button>
       <Sums
