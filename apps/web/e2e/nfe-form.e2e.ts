@@ -23,6 +23,19 @@ test('a note is written, shows what it comes to, is kept as a draft and leads ba
   await expect(page.getByText(name).first()).toBeVisible()
 })
 
+test('a field that was just filled is not blamed for what it was, and the click that leaves it counts', async ({
+  signedIn: page,
+}) => {
+  const empty = page.waitForResponse(/fiscal-note\/calculate/)
+  await open(page, NEW, 'Nova NF-e')
+  await empty
+  await page.getByLabel('Descrição do item 1').fill('Maré Alta, livro digital')
+  await page.getByLabel('Valor unitário do item 1').fill('97,50')
+  await page.getByRole('button', { name: 'alterar os impostos do item 1' }).click()
+  await expect(page.getByRole('group', { name: /^Impostos do item 1/ })).toBeVisible()
+  await expect(page.getByText(/^O valor unitário precisa/)).toHaveCount(0)
+})
+
 test('an unfinished note is not sent: its faults are counted, linked and beside their fields, and nothing is lost', async ({
   signedIn: page,
 }) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut, NfeOut } from '@talao/contract'
 import { type FocusEvent, lazy, Suspense, useState } from 'react'
@@ -37,7 +37,7 @@ import { SendNfe } from './send-nfe.tsx'
 import { TaxesSection } from './taxes-section.tsx'
 import { distinct, partLinks } from './parts.ts'
 import { lastSaver, problemsQuery, useLiveNote, useSaveNfe } from './queries.ts'
-import { useSettled } from './use-settled.ts'
+import { useProblems } from './use-problems.ts'
 
 const PreviewDialog = lazy(() =>
   import('../../../components/note-form/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
@@ -78,9 +78,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const [isSending, setSending] = useState(false)
 
   const bodyOf = (from: NfeValues) => nfeBody(from, initial, note, company)
-  const settled = useSettled(values)
-  const law = useQuery({ ...problemsQuery(bodyOf(settled), note?.id), placeholderData: (before) => before })
-  const problems: FormFault[] = (law.data ?? []).map(({ path, text }) => ({ path: formPathOf(path), text }))
+  const problems = useProblems(values, bodyOf, note?.id)
   const own: FormFault[] = Object.entries(form.errors).flatMap(([path, text]) =>
     typeof text === 'string' ? [{ path, text }] : [],
   )
@@ -103,9 +101,10 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
     if (hasFaults) return setTries(tries + 1)
     if (send) {
       setSending(true)
-      const found = await client.fetchQuery(problemsQuery(bodyOf(current), note?.id)).catch(() => [])
+      // Where the law could not be asked the note goes all the same: the server asks it again.
+      const found = await client.fetchQuery(problemsQuery(bodyOf(current), note?.id)).catch(() => ({ problems: [] }))
       setSending(false)
-      if (found.length > 0) {
+      if (found.problems.length > 0) {
         setChecked(true)
         return setTries(tries + 1)
       }

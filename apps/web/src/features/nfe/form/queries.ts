@@ -33,14 +33,19 @@ export function useSaveNfe(note: NfeOut | undefined) {
 /** A note that leaves looks the same until its turn comes. */
 const LOOK_AGAIN_AFTER_MS = [1000, 3000, 7000, 15_000]
 
-/** What the law finds in a draft. Nothing is stored. */
+/** What the law finds in a draft, with what it was asked about. Nothing is stored. */
 export function problemsQuery(body: NfeBody, noteId: number | undefined) {
   const { version: _version, ...draft } = body
   return queryOptions({
     queryKey: ['nfe-draft', noteId ?? 'new', draft],
-    queryFn: async ({ signal }) =>
-      (await call('POST /api/fiscal-note/calculate', { query: { note_id: noteId }, body: draft, signal })).data
-        .problems,
+    queryFn: async ({ signal }) => {
+      const { data } = await call('POST /api/fiscal-note/calculate', {
+        query: { note_id: noteId },
+        body: draft,
+        signal,
+      })
+      return { asked: draft, problems: data.problems }
+    },
     staleTime: 60_000,
     gcTime: 60_000,
     retry: false,
