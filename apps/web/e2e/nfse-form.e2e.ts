@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { draft, forget, newest } from './nfse-drafts.ts'
 import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test } from './support.ts'
 
 const NEW = '/nota-servico/detalhes'
@@ -178,64 +179,6 @@ test('what was typed and not saved is offered again, with when', async ({ signed
   await expect(page.getByText('Há um rascunho não salvo')).toHaveCount(0)
 })
 
-test('what few notes need is one word until it is opened, is asked for whole, and is kept', async ({
-  signedIn: page,
-}) => {
-  const id = await draft(page)
-  await open(page, `/nota-servico/detalhes/${id}`, 'NFS-e sem número')
-  for (const group of ['Comércio exterior', 'Evento', 'Benefício municipal', 'PIS e COFINS'])
-    await expect(page.getByRole('button', { name: `alterar ${group}` })).toBeVisible()
-  await page.getByRole('button', { name: 'alterar Evento' }).click()
-  const event = page.getByRole('group', { name: 'Evento' })
-  await expect(event.getByLabel('Nome do evento')).toBeFocused()
-  await event.getByLabel('Nome do evento').fill('Feira do Livro')
-  await event.getByLabel('Primeiro dia').fill('20/11/2026')
-  await page.keyboard.press('Control+s')
-  await expect(event.getByText('Preencha este campo, ou tire o grupo da nota.')).toBeVisible()
-  await event.getByLabel('Último dia').fill('22/11/2026')
-  await event.getByLabel('Código do evento na prefeitura').fill('EV-9')
-  await page.getByRole('button', { name: 'alterar PIS e COFINS' }).click()
-  const own = page.getByRole('group', { name: 'PIS e COFINS' })
-  await own.getByLabel('Situação do PIS e da COFINS').selectOption({ label: '01 Alíquota básica' })
-  await own.getByLabel('Alíquota do PIS').fill('0,65')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'NFS-e', exact: true })).toBeVisible()
-  await open(page, `/nota-servico/detalhes/${id}`, 'NFS-e sem número')
-  await expect(page.getByText('Evento Feira do Livro, 20/11/2026, 22/11/2026, EV-9 da nota')).toBeVisible()
-  await expect(page.getByText('PIS e COFINS 01 Alíquota básica, 0,65')).toBeVisible()
-  await forget(page, id)
-})
-
-test('an event without a code of the city says where it is, by its CEP', async ({ signedIn: page }) => {
-  const id = await draft(page)
-  await open(page, `/nota-servico/detalhes/${id}`, 'NFS-e sem número')
-  await page.getByRole('button', { name: 'alterar Evento' }).click()
-  const event = page.getByRole('group', { name: 'Evento', exact: true })
-  await event.getByLabel('Nome do evento').fill('Feira do Livro')
-  await event.getByLabel('Primeiro dia').fill('20/11/2026')
-  await event.getByLabel('Último dia').fill('22/11/2026')
-  const place = page.getByRole('group', { name: 'Endereço do evento' })
-  await place.getByLabel('CEP').fill('0542')
-  await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: 'O CEP tem 8 números.' }).click()
-  await expect(place.getByLabel('CEP')).toBeFocused()
-  await place.getByLabel('CEP').fill('05422010')
-  await place.getByLabel('Número').fill('88')
-  await expect(place.getByText(/Rua dos Pinheiros, Pinheiros, São Paulo/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'NFS-e', exact: true })).toBeVisible()
-  await open(page, `/nota-servico/detalhes/${id}`, 'NFS-e sem número')
-  await expect(page.getByText(/Evento Feira do Livro, 20\/11\/2026, 22\/11\/2026, Rua dos Pinheiros, 88/)).toBeVisible()
-  await page.getByRole('button', { name: 'alterar Evento' }).click()
-  await expect(place.getByText(/Rua dos Pinheiros, Pinheiros, São Paulo/)).toBeVisible()
-  await place.getByLabel('Número').fill('90')
-  await page.getByRole('button', { name: 'voltar Evento' }).first().click()
-  await expect(page.getByText(/Evento Feira do Livro.* da nota/)).toBeVisible()
-  await forget(page, id)
-})
-
 test('a draft leaves this browser with the person who signs out', async ({ page }) => {
   await signInAnew(page, PEOPLE.shop)
   await open(page, NEW, 'Nova NFS-e')
@@ -324,26 +267,4 @@ test('the list of services opens a product at its service part', async ({ signed
 
 function amounts(page: Page) {
   return page.getByLabel('Valores da nota')
-}
-
-async function newest(page: Page): Promise<number> {
-  const query = 'enotas_status=all&order_by=id&order_direction=DESC&per_page=1'
-  const { data } = await (await page.request.get(`/api/service-fiscal-note?${query}`)).json()
-  return data[0].id
-}
-
-async function draft(page: Page): Promise<number> {
-  const answer = await page.request.post('/api/service-fiscal-note', {
-    headers: { origin: new URL(page.url()).origin },
-    data: { company_id: 1, items: [{ description: 'Mentoria', quantity: '1', value_per_unit: '500' }] },
-  })
-  return (await answer.json()).data.id
-}
-
-/** The lists of other tests count what is there. */
-async function forget(page: Page, id: number): Promise<void> {
-  const answer = await page.request.delete(`/api/service-fiscal-note/${id}`, {
-    headers: { origin: new URL(page.url()).origin },
-  })
-  expect(answer.status()).toBe(200)
 }
