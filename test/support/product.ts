@@ -11,6 +11,7 @@ import { hashPassword } from '../../apps/server/src/modules/auth/password.ts'
 import { FOCUS_ACCOUNT_SETTING } from '../../apps/server/src/issuing/access.ts'
 import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { type Running, startServer, startWorker } from '../../apps/server/src/wiring.ts'
+import { freePort } from '../../tools/house/port.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
 export const PASSWORD = 'uma senha de teste'
@@ -183,16 +184,4 @@ function readable(text: string): Reply['body'] {
   } catch {
     return { text }
   }
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address()
-        probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-      })
-  })
 }

@@ -25,7 +25,16 @@ async function taken(): Promise<number> {
   return port
 }
 
+/** Linux begins there, the others at 49152, as IANA says. */
+const FIRST_HANDED_OUT = 32_768
+
 describe('ports', () => {
+  it('that are free are none of those the system hands to outgoing connections', async () => {
+    const ports = await Promise.all(Array.from({ length: 50 }, freePort))
+    expect(new Set(ports).size).toBe(ports.length)
+    expect(Math.max(...ports)).toBeLessThan(FIRST_HANDED_OUT)
+  })
+
   it('in use are refused with the way out', async () => {
     const port = await taken()
     await expect(portMustBeFree(port, false)).rejects.toThrow(`PORT=${port + 1} npm start`)

@@ -1,19 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { codeOf } from './processes-of-the-machine.ts'
 
-/** Some port of this machine that nobody uses. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/**
+ * Above the last port that browsers refuse (10080) and below the first that Linux, macOS and Windows hand out by
+ * themselves: a port of theirs may go to anyone's outgoing connection before the server that asked for it listens.
+ */
+const FREE_PORTS = { first: 10_081, last: 32_767 } as const
+
+/** Some port of this machine that nobody uses, and that no connection takes by chance. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FREE_PORTS.first, FREE_PORTS.last + 1)
+    if (!given.has(port) && (await stateOfPort(port)) === 'free') {
+      given.add(port)
+      return port
+    }
+  }
+  throw new Error('no port')
 }
+
+/** Two that are asked for before either is used must differ. */
+const given = new Set<number>()
+const TRIES = 100
 
 /** Whether a server could listen on the port: `free`, `taken`, or `forbidden` (below 1024 without the right). */
 export async function stateOfPort(port: number): Promise<'free' | 'taken' | 'forbidden'> {
