@@ -1,8 +1,11 @@
 type Module = { importedIds: readonly string[]; dynamicImporters: readonly string[] }
 type Context = { getModuleInfo(id: string): Module | null }
 
-const FRAME = /src\/app\/shell\.tsx$/
-const LIST = /src\/components\/list\/list-page\.tsx$/
+/** With what half of the screens show, which is little. */
+const FRAME = /src\/(app\/shell|ui\/(dialog|notice)|components\/(company|one-company))\.tsx?$/
+/** With what the rows of most lists show. */
+const LIST =
+  /src\/(components\/(list\/list-page|status|link-button|internal-link|notes\/failure)|ui\/status-chip)\.tsx?$/
 const FIRST = /src\/main\.tsx$/
 /** Pages before sign-in, which carry nothing of the frame. */
 const OUTSIDE = /src\/features\/(sign-in|account)\/[\w-]+-page\.tsx$/
@@ -10,9 +13,11 @@ const ACCOUNT_FORM =
   /src\/features\/account\/(checks|link-refusal|new-password|password-strength|use-account-form)|password-rules/
 /** What nearly every page with a form is made of. */
 const FIELDS =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text)\./
-/** Which parts of a library a page uses only the builder knows. */
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/ui\/(form-grid|optional|toggle|search-select|masked-input|mask-text)\.|src\/(lib\/typed-(decimal|percent|phone)|components\/document-mask)\./
+/** Which parts of a library a page uses only the builder knows, but for those the frame is made of. No page before sign-in has any of them. */
 const LIBRARY = /node_modules/
+const FRAME_LIBRARY =
+  /node_modules\/(@floating-ui|clsx|@mantine\/(core\/esm\/(core|utils|components\/(Accordion\/AccordionChevron|ActionIcon|Button|Checkbox\/CheckIcon|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Popover|Portal|Radio\/RadioIcon|TextInput|Transition|UnstyledButton|VisuallyHidden))|hooks\/esm\/(use-(click-outside|color-scheme|did-update|focus-return|focus-trap|id|isomorphic-effect|long-press|media-query|merged-ref|reduced-motion|uncontrolled)|utils)))\//
 const TICKET = /src\/ui\/(ticket|plain-field)/
 
 /**
@@ -27,6 +32,7 @@ export function chunkOf(seen: readonly string[]): (id: string, context: Context)
     if (ACCOUNT_FORM.test(id)) return 'account-form'
     if (TICKET.test(id)) return 'ticket'
     if (FIELDS.test(id) && isLeft(id, sets) && !isAskedForByName(id, context)) return 'fields'
+    if (FRAME_LIBRARY.test(id)) return 'frame'
     if (LIBRARY.test(id) || isAskedForByName(id, context) || sets.first.has(id) || sets.outside.has(id)) return null
     if (sets.frame.has(id)) return 'frame'
     return sets.list.has(id) ? 'list' : null
