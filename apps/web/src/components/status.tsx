@@ -88,12 +88,11 @@ export function NfseRowStatus({ note }: { note: Parameters<typeof nfseStatusText
   return <RowStatus status={NFSE_STATUS[note.enotas_status ?? 'PENDING']} text={nfseStatusText(note)} />
 }
 
+/** So many letters of any kind are narrower than the chip. */
+const FITS = 20
+
 function RowStatus({ status, text }: { status: Status; text: string }) {
-  return (
-    <StatusChip {...status}>
-      <Clip text={text} width={156} />
-    </StatusChip>
-  )
+  return <StatusChip {...status}>{text.length > FITS ? <Clip text={text} width={156} /> : text}</StatusChip>
 }
 
 export function NfseStatusChip({ status }: { status: keyof typeof NFSE_STATUS }) {

@@ -1,17 +1,14 @@
 import styles from './serial.module.css'
 import { splitSerial } from './serial-parts.ts'
 
-/** A note's number as the DANFE prints it, nine digits: zeros light, digits firm. Readers hear the number without zeros. */
+/** A note's number as the DANFE prints it, nine digits: zeros light, digits firm. Readers hear the number without zeros. Of few elements: lists have hundreds. */
 export function Serial({ number }: { number: number | null }) {
   if (number === null) return <span className="support">sem número</span>
   const { zeros, digits } = splitSerial(number)
   return (
     <span className={styles.serial}>
-      <span aria-hidden="true">
-        <i>{zeros}</i>
-        {digits}
-      </span>
-      <span className="sr-only">{number}</span>
+      <i aria-hidden="true">{zeros}</i>
+      {digits}
     </span>
   )
 }

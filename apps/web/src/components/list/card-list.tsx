@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './card-list.module.css'
 import { PageTick, type Picking, type Reason } from './data-table.tsx'
+import { useRowsInTurn } from './rows-in-turn.ts'
 import { othersText, sharedCauses } from './shared-causes.ts'
 
 type Props<T> = {
@@ -17,17 +18,22 @@ type Props<T> = {
 
 /** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. */
 export function CardList<T extends { id: number }>({ label, rows, state, card, reason, causeOf, picking }: Props<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const { drawn, isOther } = useRowsInTurn(rows)
+  useLayoutEffect(() => {
+    if (isOther && isAbove(list.current)) list.current?.scrollIntoView()
+  }, [isOther])
   if (state === 'loading') return <SkeletonBlock lines={10} />
   const others = sharedCauses(rows, causeOf)
   return (
-    <ul className={styles.list} aria-label={label} data-state={state}>
+    <ul ref={list} className={styles.list} aria-label={label} data-state={state}>
       {picking && (
         <li className={styles.page} data-bare>
           <PageTick {...picking} />
           <span aria-hidden="true">{picking.pageLabel}</span>
         </li>
       )}
-      {rows.map((row) => {
+      {drawn.map((row) => {
         const why = reason?.(row)
         return (
           <li key={row.id} data-row={row.id} data-picked={picking?.picker.isPicked(row.id) || undefined}>
@@ -56,6 +62,11 @@ export function CardList<T extends { id: number }>({ label, rows, state, card, r
       })}
     </ul>
   )
+}
+
+/** Its beginning is out of sight: who stands there turned the page at its end. */
+function isAbove(list: HTMLElement | null): boolean {
+  return list !== null && list.getBoundingClientRect().top < 0
 }
 
 type CardProps = { title: ReactNode; value?: ReactNode; line: ReactNode; status: ReactNode; extra?: ReactNode }

@@ -1,9 +1,10 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './data-table.module.css'
 import { rowHandlers } from './row-handlers.ts'
+import { useRowsInTurn } from './rows-in-turn.ts'
 import { sharedCauses } from './shared-causes.ts'
 import { WalkContext } from './sheet-walk.tsx'
 import { TableRow } from './table-row.tsx'
@@ -19,8 +20,11 @@ export type Column<T> = {
   width?: number
   /** Columns of a higher number leave first when there is no room; 1 always stays. */
   priority?: 1 | 2 | 3 | 4
-  cell: (row: T) => ReactNode
-}
+} & (
+  | { clip?: never; cell: (row: T) => ReactNode }
+  /** Words that may be long: cut with an ellipsis where they are wider than `clip` pixels, whole in the tooltip. */
+  | { clip: number; cell: (row: T) => string | null | undefined }
+)
 /** The second line of a row that failed: its cause and its repair. */
 export type Reason = { tone: 'vermelho' | 'ambar'; text: ReactNode; action?: ReactNode }
 
@@ -50,7 +54,11 @@ export type TableProps<T extends { id: number }> = {
 /** A native table: the first column is the stub, sticky, torn off by the picote; the last one holds the actions. */
 export function DataTable<T extends { id: number }>(props: TableProps<T>) {
   const { label, columns, rows, sort, state, picking, openId } = props
-  const { place, hidden, isTight } = useFit(columns, rows, !props.isChosen)
+  const { drawn, later, isOther } = useRowsInTurn(rows)
+  const { place, hidden, isTight } = useFit(columns, drawn, !props.isChosen)
+  useLayoutEffect(() => {
+    if (isOther) place.current?.scrollTo({ top: 0 })
+  }, [isOther, place])
   const visible = columns.filter((column) => !hidden.includes(column.id))
   const others = sharedCauses(rows, props.causeOf)
   const shown = visible.map(({ id }) => id).join()
@@ -66,7 +74,7 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
       data-density={props.density}
       data-scroll-restoration-id={`table ${label}`}
     >
-      <table className={styles.table} aria-label={label} aria-busy={state !== 'ready'}>
+      <table className={styles.table} aria-label={label} aria-busy={state !== 'ready' || later > 0}>
         <thead>
           <tr>
             {visible.map((column, index) => (
@@ -84,7 +92,7 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
           {state === 'loading' ? (
             <SkeletonRows columns={visible.length} />
           ) : (
-            rows.map((row, index) => (
+            drawn.map((row, index) => (
               <TableRow<T>
                 key={row.id}
                 row={row}
@@ -99,6 +107,11 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
                 toggle={picking?.picker.toggle}
               />
             ))
+          )}
+          {later > 0 && (
+            <tr aria-hidden="true">
+              <td colSpan={visible.length} style={{ height: `calc(var(--linha-tabela) * ${later})` }} />
+            </tr>
           )}
         </tbody>
       </table>

@@ -158,11 +158,13 @@ function entityOf({ entity }: { entity: BatchEntity | ((props: BarProps) => Reac
   return typeof entity === 'string' ? entity : undefined
 }
 
+const NO_ROWS: never[] = []
+
 function Rows<N extends ListName>({ screen, search, patch, list, onShown, picking }: RowsProps<N>) {
   const { columns: kept, density } = usePreferences()
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   if (list.isError) return <ListFailure error={list.error} retry={() => void list.refetch()} />
-  const rows = list.data?.data ?? []
+  const rows = list.data?.data ?? NO_ROWS
   if (list.data && rows.length === 0) {
     const clear = <Button onClick={() => patch(CLEARED)}>Limpar filtros</Button>
     return (

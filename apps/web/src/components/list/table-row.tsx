@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Tick } from '../../ui/tick.tsx'
+import { Clip } from '../cells.tsx'
 import type { Column, Reason } from './data-table.tsx'
 import styles from './data-table.module.css'
 import { othersText } from './shared-causes.ts'
@@ -46,12 +47,12 @@ function Row<T extends { id: number }>(props: Props<T>) {
                 onToggle={(isRange) => toggle(row.id, isRange)}
               />
             )}
-            {first.cell(row)}
+            {first.clip ? <Clip text={first.cell(row)} width={first.clip} /> : first.cell(row)}
           </td>
         )}
         {rest.map((column) => (
-          <td key={column.id} data-align={column.align} data-column={column.id}>
-            {column.cell(row)}
+          <td key={column.id} data-align={column.align} data-column={column.id} {...clipOf(column, row)}>
+            {column.cell(row) ?? (column.clip && '–')}
           </td>
         ))}
       </tr>
@@ -70,6 +71,13 @@ function Row<T extends { id: number }>(props: Props<T>) {
     </>
   )
 }
+
+/** The cell itself cuts its words: an element more in each would be hundreds more to lay out. */
+function clipOf<T>({ clip, cell }: Column<T>, row: T): ComponentProps<'td'> {
+  return clip === undefined ? NOT_CUT : { style: { maxWidth: clip + PADDING_PX }, title: cell(row) ?? undefined }
+}
+const NOT_CUT = {}
+const PADDING_PX = 20
 
 function ReasonLine({ why, others }: { why: Reason; others: ReactNode }) {
   return (

@@ -13,12 +13,18 @@ export function usePatch(): Patch {
       void navigate({
         to: '.',
         search: (previous) => ({ ...previous, ...(keeps ? {} : { page: undefined, open: undefined }), ...change }),
-        replace: 'open' in change || 'search' in change,
+        replace: !isPlace(change),
         resetScroll: false,
       })
     },
     [navigate],
   )
+}
+
+/** Where back leads to: not each row that was looked at, nor each letter that was typed. */
+function isPlace(change: Partial<ListSearch>): boolean {
+  const isTurn = 'page' in change && change.open === undefined
+  return isTurn || !('open' in change || 'search' in change)
 }
 
 /** Everything that narrows a list, taken away: also what the screen opened with. */

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
-import { Clip } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
 import { dateTime } from '../../lib/format.ts'
@@ -19,7 +18,8 @@ export function auditColumns(companies: ReadonlyMap<number, string> | undefined)
           id: 'company',
           label: HEADS.company,
           priority: 2,
-          cell: (entry) => <Clip text={companies.get(entry.company_id)} width={150} />,
+          clip: 150,
+          cell: (entry) => companies.get(entry.company_id),
         },
       ]
     : []
@@ -32,14 +32,15 @@ export function auditColumns(companies: ReadonlyMap<number, string> | undefined)
       cell: (entry) => <EntryLink entry={entry} />,
     },
     ...company,
-    { id: 'user', label: HEADS.user, cell: (entry) => <Clip text={entry.user.name} width={170} /> },
+    { id: 'user', label: HEADS.user, clip: 170, cell: (entry) => entry.user.name },
     { id: 'action', label: HEADS.action, width: 110, cell: (entry) => <ActionChip action={entry.action} /> },
     { id: 'entity', label: HEADS.entity, cell: (entry) => thingName(entry) },
     {
       id: 'fields',
       label: 'Campos',
       priority: 2,
-      cell: (entry) => <Clip text={changedNames(entry)} width={320} />,
+      clip: 320,
+      cell: (entry) => changedNames(entry),
     },
     {
       id: 'ip',

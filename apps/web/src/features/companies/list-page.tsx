@@ -69,7 +69,8 @@ const COLUMNS: Column<CompanyOut>[] = [
     label: HEADS.fantasy,
     sort: 'fantasy_name',
     priority: 3,
-    cell: (company) => <Clip text={company.fantasy_name} />,
+    clip: 200,
+    cell: (company) => company.fantasy_name,
   },
   {
     id: 'cnpj',

@@ -3,7 +3,6 @@ import type { SaleFileImportOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
 import { IMPORT_STATUS_LABELS } from '@talao/contract/values'
 import { formatCnpj } from '@talao/fiscal/cnpj'
-import { Clip } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
@@ -59,7 +58,8 @@ function columns(isWise: boolean): Column<SaleFileImportOut>[] {
     {
       id: 'company',
       label: HEADS.company,
-      cell: (one) => <Clip text={one.company.corporate_name} width={180} />,
+      clip: 180,
+      cell: (one) => one.company.corporate_name,
     },
     {
       id: 'cnpj',
@@ -76,9 +76,9 @@ function columns(isWise: boolean): Column<SaleFileImportOut>[] {
       width: 104,
       cell: (one) => <ImportLink of={one} text={count(one.id)} />,
     },
-    { id: 'user', label: HEADS.user, cell: (one) => <Clip text={one.user.name} width={160} /> },
+    { id: 'user', label: HEADS.user, clip: 160, cell: (one) => one.user.name },
     ...(isWise ? company : []),
-    { id: 'file', label: HEADS.file, cell: (one) => <Clip text={one.file_name} width={240} /> },
+    { id: 'file', label: HEADS.file, clip: 240, cell: (one) => one.file_name },
     {
       id: 'status',
       label: HEADS.status,

@@ -21,7 +21,8 @@ export function columns(isSeveral: boolean): Column<SaleIntegrationOut>[] {
           id: 'company',
           label: HEADS.company,
           priority: 2,
-          cell: (one) => <Clip text={one.company?.corporate_name} width={180} />,
+          clip: 180,
+          cell: (one) => one.company?.corporate_name,
         },
       ]
     : []

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
 import { AwaitedFor } from '../../components/health/awaited-for.tsx'
-import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
+import { Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { InternalLink } from '../../components/internal-link.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
@@ -24,7 +24,8 @@ export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
           label: HEADS.company,
           sort: 'company',
           priority: 2,
-          cell: (note) => <Clip text={note.company?.corporate_name} width={160} />,
+          clip: 160,
+          cell: (note) => note.company?.corporate_name,
         },
       ]
     : []
@@ -35,7 +36,8 @@ export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
       id: 'customer',
       label: HEADS.customer,
       sort: 'customer_name',
-      cell: (note) => <Clip text={note.customer_name} width={210} />,
+      clip: 210,
+      cell: (note) => note.customer_name,
     },
     {
       id: 'created',
@@ -49,7 +51,8 @@ export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
       label: HEADS.nature,
       sort: 'nature_operation',
       priority: 3,
-      cell: (note) => <Clip text={note.nature_operation} width={110} />,
+      clip: 110,
+      cell: (note) => note.nature_operation,
     },
     { id: 'source', label: HEADS.source, sort: 'source', priority: 2, cell: (note) => <Source source={note.source} /> },
     {

@@ -3,7 +3,7 @@ import type { NfseOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
 import { NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { maskDocument } from '@talao/fiscal/mask'
-import { Clip, Day, DocumentLink, Source } from '../../components/cells.tsx'
+import { Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
 import { InternalLink } from '../../components/internal-link.tsx'
@@ -26,7 +26,8 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
           id: 'company',
           label: HEADS.company,
           priority: 2,
-          cell: (note) => <Clip text={note.company?.corporate_name} width={150} />,
+          clip: 150,
+          cell: (note) => note.company?.corporate_name,
         },
       ]
     : []
@@ -44,7 +45,8 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
       id: 'customer',
       label: HEADS.customer,
       sort: 'customer_name',
-      cell: (note) => <Clip text={note.customer_name} width={160} />,
+      clip: 160,
+      cell: (note) => note.customer_name,
     },
     {
       id: 'document',
@@ -72,14 +74,16 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
       label: HEADS.service,
       sort: 'service',
       priority: 3,
-      cell: (note) => <Clip text={note.nfs_service?.description} width={140} />,
+      clip: 140,
+      cell: (note) => note.nfs_service?.description,
     },
     {
       id: 'nature',
       label: HEADS.nature,
       sort: 'nature_operation',
       priority: 4,
-      cell: (note) => <Clip text={NFSE_NATURE_LABELS[note.nature_operation]} width={90} />,
+      clip: 90,
+      cell: (note) => NFSE_NATURE_LABELS[note.nature_operation],
     },
     { id: 'source', label: HEADS.source, sort: 'source', priority: 4, cell: (note) => <Source source={note.source} /> },
     {

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
-import { Clip, Day, Source } from '../../components/cells.tsx'
+import { Day, Source } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
@@ -60,7 +60,7 @@ const COLUMNS: Column<ProductOut>[] = [
     width: 110,
     cell: (product) => <ProductLink product={product} text={count(product.id)} />,
   },
-  { id: 'name', label: HEADS.name, sort: 'name', cell: (product) => <Clip text={product.name} width={340} /> },
+  { id: 'name', label: HEADS.name, sort: 'name', clip: 340, cell: (product) => product.name },
   { id: 'price', label: HEADS.price, sort: 'price', align: 'end', cell: (product) => money(product.price) },
   {
     id: 'type',

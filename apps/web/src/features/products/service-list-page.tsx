@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/values'
-import { Clip, Source } from '../../components/cells.tsx'
+import { Source } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
@@ -60,7 +60,7 @@ const COLUMNS: Column<ProductOut>[] = [
     width: 110,
     cell: (product) => <ProductLink product={product} text={count(product.id)} hash={SERVICE_PART} />,
   },
-  { id: 'name', label: 'Nome', sort: 'name', cell: (product) => <Clip text={product.name} width={300} /> },
+  { id: 'name', label: 'Nome', sort: 'name', clip: 300, cell: (product) => product.name },
   { id: 'price', label: 'Preço', sort: 'price', align: 'end', cell: (product) => money(product.price) },
   { id: 'lc', label: 'LC 116', cell: (product) => <Code value={product.nfs_service?.lc_116} /> },
   {

@@ -23,7 +23,8 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
           label: HEADS.company,
           sort: 'company',
           priority: 2,
-          cell: (sale) => <Clip text={sale.company?.corporate_name} width={150} />,
+          clip: 150,
+          cell: (sale) => sale.company?.corporate_name,
         },
       ]
     : []
@@ -34,14 +35,16 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       id: 'client',
       label: HEADS.client,
       sort: 'customer_name',
-      cell: (sale) => <Clip text={sale.customer_name} width={170} />,
+      clip: 170,
+      cell: (sale) => sale.customer_name,
     },
     {
       id: 'product',
       label: HEADS.product,
       sort: 'product',
       priority: 3,
-      cell: (sale) => <Clip text={sale.product_name} width={136} />,
+      clip: 136,
+      cell: (sale) => sale.product_name,
     },
     { id: 'source', label: HEADS.source, sort: 'source', priority: 3, cell: (sale) => <Source source={sale.source} /> },
     {

@@ -23,7 +23,8 @@ export function personColumns(isSeveral: boolean): Column<PersonOut>[] {
       label: HEADS.email,
       sort: 'email',
       priority: 2,
-      cell: ({ email }) => <Clip text={email} width={260} />,
+      clip: 260,
+      cell: ({ email }) => email,
     },
     ...(isSeveral ? [COMPANY] : []),
     { id: 'roles', label: HEADS.roles, priority: 2, cell: ({ roles }) => rolesText(roles) },
@@ -61,7 +62,8 @@ const COMPANY: Column<PersonOut> = {
   id: 'company',
   label: HEADS.company,
   priority: 3,
-  cell: ({ company }) => <Clip text={company?.corporate_name} width={220} />,
+  clip: 220,
+  cell: ({ company }) => company?.corporate_name,
 }
 
 const STATUS: Readonly<Record<PersonOut['status'], Status>> = {
