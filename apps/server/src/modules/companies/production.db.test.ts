@@ -3,16 +3,20 @@ import { type Product, type Reply, startProduct } from '../../../../../test/supp
 import { newCnpj, openShop, type Shop } from '../../../../../test/support/shop.ts'
 
 let product: Product
+/** Nobody here tells the provider of a company. */
+let unheard: Product
 beforeAll(async () => {
   product = await startProduct({ worker: true })
+  unheard = await startProduct()
 })
-afterAll(() => product.stop())
+afterAll(() => Promise.all([product.stop(), unheard.stop()]))
 
-const company = (shop: Shop, body: object) => product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, body)
-const defaults = (kind: 'nfe' | 'nfs', shop: Shop, body: object) =>
-  product.call(shop.adm, 'PUT', `/api/company-complementary/${kind}-default-setting/${shop.companyId}`, body)
-const read = async (shop: Shop) =>
-  (await product.call(shop.adm, 'GET', `/api/company/${shop.companyId}`)).body.data as {
+const company = (shop: Shop, body: object, of = product) =>
+  of.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, body)
+const defaults = (kind: 'nfe' | 'nfs', shop: Shop, body: object, of = product) =>
+  of.call(shop.adm, 'PUT', `/api/company-complementary/${kind}-default-setting/${shop.companyId}`, body)
+const read = async (shop: Shop, of = product) =>
+  (await of.call(shop.adm, 'GET', `/api/company/${shop.companyId}`)).body.data as {
     homologation_mode: boolean
     version: number
     nfe_default_setting: { in_production: boolean; ncm: string | null; version: number }
@@ -24,22 +28,20 @@ const WITHOUT_CERTIFICATE = ['Enviar o certificado A1', 'O registro na emissora 
 
 describe('production', () => {
   it('is refused while something lacks, beside the field that asked for it, and nothing of the save is kept', async () => {
-    const shop = await openShop(product, { certificate: false })
-    // What the provider objected to would stand here in its own words.
-    await product.sql('delete from company_gateway where company_id = $1', [shop.companyId])
-    const before = await read(shop)
-    expect(told(await company(shop, { homologation_mode: false, fantasy_name: 'Perdida' }))).toEqual([
+    const shop = await openShop(unheard, { certificate: false })
+    const before = await read(shop, unheard)
+    expect(told(await company(shop, { homologation_mode: false, fantasy_name: 'Perdida' }, unheard))).toEqual([
       409,
       'producao_bloqueada',
       { homologation_mode: WITHOUT_CERTIFICATE },
     ])
     for (const kind of ['nfe', 'nfs'] as const)
-      expect(told(await defaults(kind, shop, { in_production: true }))).toEqual([
+      expect(told(await defaults(kind, shop, { in_production: true }, unheard))).toEqual([
         409,
         'producao_bloqueada',
         { in_production: WITHOUT_CERTIFICATE },
       ])
-    expect(await read(shop)).toEqual(before)
+    expect(await read(shop, unheard)).toEqual(before)
   })
 
   it('cannot be asked for by a company that is only being founded', async () => {
