@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import styles from './inherited-fields.module.css'
+import inherited from './inherited-line.module.css'
 
 export type InheritedField = {
   name: string
@@ -55,7 +56,7 @@ export function InheritedFields({ fields }: { fields: readonly InheritedField[] 
                 {one.field}
                 <button
                   type="button"
-                  className={styles.link}
+                  className={`${inherited.link} ${styles.back}`}
                   onClick={() => {
                     entering.current = one.name
                     one.onBack()
@@ -71,13 +72,13 @@ export function InheritedFields({ fields }: { fields: readonly InheritedField[] 
         </FormGrid>
       )}
       {down.length > 0 && (
-        <div className={styles.line}>
+        <div className={inherited.line}>
           {down.map((one) => (
             <span key={one.name} data-inherited={one.name}>
               {one.label} <b>{one.value}</b> {one.from}{' '}
               <button
                 type="button"
-                className={styles.link}
+                className={inherited.link}
                 onClick={() => {
                   entering.current = one.name
                   setOpened([...opened, one.name])

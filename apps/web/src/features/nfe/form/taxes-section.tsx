@@ -1,5 +1,6 @@
 import { formatMoney } from '@talao/fiscal/cents'
 import { useEffect, useRef, useState } from 'react'
+import inherited from '../../../components/note-form/inherited-line.module.css'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { useLate } from '../../../components/note-form/use-late.ts'
 import type { NfeFormApi } from './form-api.ts'
@@ -22,7 +23,7 @@ export function TaxesSection({ api }: { api: NfeFormApi }) {
         {items.map((item, index) => (
           <ItemTaxes key={item.key} api={api} item={item} index={index} />
         ))}
-        {items.length === 0 && <p className={styles.line}>Aparecem com o primeiro item.</p>}
+        {items.length === 0 && <p className={inherited.line}>Aparecem com o primeiro item.</p>}
       </div>
     </FormSection>
   )
@@ -47,7 +48,7 @@ function ItemTaxes({ api, item, index }: { api: NfeFormApi; item: ItemValues; in
   }
   const name = `item ${index + 1}`
   return (
-    <div ref={box} data-path={`items.${index}.nfe_tax`} className={isOpen ? styles.open : styles.line}>
+    <div ref={box} data-path={`items.${index}.nfe_tax`} className={isOpen ? styles.open : inherited.line}>
       {isOpen ? (
         <div role="group" aria-label={`Impostos do ${name}`}>
           <p className={styles.title}>
@@ -55,7 +56,7 @@ function ItemTaxes({ api, item, index }: { api: NfeFormApi; item: ItemValues; in
             {item.description && `, ${item.description}`}
           </p>
           <late.TaxFields api={api} index={index} />
-          <button type="button" className={styles.link} onClick={() => toggle(false)}>
+          <button type="button" className={`${inherited.link} ${styles.close}`} onClick={() => toggle(false)}>
             fechar<span className="sr-only"> os impostos do {name}</span>
           </button>
         </div>
@@ -66,7 +67,7 @@ function ItemTaxes({ api, item, index }: { api: NfeFormApi; item: ItemValues; in
             {item.description && ` · ${item.description}`}
           </span>
           <TaxWords api={api} index={index} />
-          <button type="button" className={styles.link} onClick={() => toggle(true)}>
+          <button type="button" className={inherited.link} onClick={() => toggle(true)}>
             alterar<span className="sr-only"> os impostos do {name}</span>
           </button>
         </>
