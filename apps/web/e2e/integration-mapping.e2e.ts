@@ -37,7 +37,6 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
   await point(page, 'Nome do cliente', 'quem.chamado')
   // The other way: the value itself is clicked while the field has the word.
   await page.getByRole('combobox', { name: 'Nome do produto' }).focus()
-  await page.keyboard.press('Escape')
   await page
     .getByRole('list', { name: 'Valores do aviso' })
     .getByRole('button', { name: /coisa\.titulo/ })

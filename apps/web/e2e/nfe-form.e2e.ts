@@ -151,6 +151,12 @@ test('the taxes of each item stand in their own part, are opened by the keyboard
   await page.keyboard.press('Enter')
   const taxes = page.getByRole('group', { name: 'Impostos do item 1' })
   await expect(taxes.getByRole('combobox').first()).toBeFocused()
+  // Its list would cover the fields below: it waits until it is asked for.
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await taxes.getByLabel('PIS', { exact: true }).fill('cem')
   await expectAccessible(page)
   await page.keyboard.press('Control+s')

@@ -5,5 +5,6 @@ import { Select } from '@mantine/core'
 import type { SearchSelectProps } from './search-select.tsx'
 
 export function SearchSelectList(props: SearchSelectProps) {
-  return <Select {...props} />
+  // A list over the fields below is for who asks for it, not for who passes by with Tab.
+  return <Select openOnFocus={false} {...props} />
 }

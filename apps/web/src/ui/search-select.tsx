@@ -13,6 +13,7 @@ export type SearchSelectProps = Omit<SelectProps, 'data'> & {
  */
 export function SearchSelect(props: SearchSelectProps) {
   const [isHeld, setHeld] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const [typed, setTyped] = useState<string>()
   const { data, value, searchValue, error, label, placeholder, variant, disabled, classNames, rightSection } = props
   const chosen = data.find((one) => (typeof one === 'string' ? one : one.value) === value)
@@ -33,12 +34,18 @@ export function SearchSelect(props: SearchSelectProps) {
             setTyped(event.currentTarget.value)
             props.onSearchChange?.(event.currentTarget.value)
           }}
+          onMouseDown={() => setPressed(true)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         />
       }
     >
-      <Loaded {...props} {...(typed === undefined ? {} : { defaultSearchValue: typed })} autoFocus={isHeld} />
+      <Loaded
+        {...props}
+        {...(typed === undefined ? {} : { defaultSearchValue: typed })}
+        defaultDropdownOpened={isHeld && (isPressed || typed !== undefined)}
+        autoFocus={isHeld}
+      />
     </Suspense>
   )
 }
