@@ -98,6 +98,8 @@ test('a percent and a phone are understood as people type them', async ({ signed
   await page.getByLabel('ISS', { exact: true }).fill('2.5 %')
   await page.getByLabel('Valor unitário do item 1').fill('100')
   await expect(amounts(page)).toContainText(/ISS\s*R\$\s2,50/)
+  // The field bears the sign itself.
+  await expect(page.getByLabel('ISS', { exact: true })).toHaveValue('2,5')
   await page.getByRole('button', { name: 'alterar Telefone' }).click()
   const phone = page.getByRole('textbox', { name: 'Telefone' })
   await phone.pressSequentially('11987654321')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isPercent, percentTyped, percentWords, typedPercent } from './typed-percent.ts'
+import { isPercent, percentTyped, percentWords, plainPercent, typedPercent } from './typed-percent.ts'
 
 it.each([
   ['2', '2'],
@@ -38,6 +38,17 @@ it('is said with its sign once, and what is none as it was typed', () => {
   ])
 })
 
+it('is kept without its sign by a field that bears it, and what is none as it was typed', () => {
+  expect(['2,50', ' 2.5 % ', ',5', '2 %%', 'dois', ' '].map(plainPercent)).toEqual([
+    '2,50',
+    '2,5',
+    '0,5',
+    '2 %%',
+    'dois',
+    '',
+  ])
+})
+
 const PERCENT = fc.integer({ min: 0, max: 1_000_000 }).map((tenThousandths) => tenThousandths / 10_000)
 const SIGN = fc.constantFrom('', '%', ' %', '\u00A0%')
 const SPACE = fc.stringMatching(/^ {0,2}$/)
@@ -61,6 +72,7 @@ it('gives the wire nothing it refuses, whatever is typed', () => {
       expect(decimal).toMatch(/^\d{1,3}(\.\d{1,4})?$/)
       expect(Number(decimal)).toBeLessThanOrEqual(100)
       expect(percentTyped(percentWords(text))).toBe(decimal)
+      expect(percentTyped(plainPercent(text))).toBe(decimal)
     }),
   )
 })

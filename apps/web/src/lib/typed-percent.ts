@@ -22,8 +22,13 @@ export function typedPercent(value: number | string | null | undefined): string 
   return value === null || value === undefined ? '' : String(value).replace('.', ',')
 }
 
+/** What was typed as a field keeps it that bears the sign itself: `2,5` of `2,5 %`. What is no percent stays as it was typed. */
+export function plainPercent(text: string): string {
+  const decimal = percentTyped(text)
+  return decimal ? typedPercent(decimal) : text.trim()
+}
+
 /** What was typed with its sign, `2,5 %`; what is no percent stays as it was typed, and an empty text is none. */
 export function percentWords(text: string): string {
-  const decimal = percentTyped(text)
-  return decimal ? `${typedPercent(decimal)}\u00A0%` : text.trim()
+  return percentTyped(text) ? `${plainPercent(text)}\u00A0%` : text.trim()
 }

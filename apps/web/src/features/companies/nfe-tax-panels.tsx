@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CodeSelect } from '../../components/code-select.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PercentInput } from '../../ui/percent-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import type { TaxCode, TaxRate } from './nfe-setting-fields.ts'
 import type { NfeSettingValues } from './nfe-setting-form.ts'
@@ -191,7 +192,7 @@ function Coded({ form, name, label, codes }: CodedProps) {
 }
 
 function Rate({ form, name, label }: { form: Form; name: TaxRate; label: ReactNode }) {
-  return <TextInput label={label} rightSection="%" inputMode="decimal" {...form.getInputProps(`nfe_tax.${name}`)} />
+  return <PercentInput label={label} {...form.getInputProps(`nfe_tax.${name}`)} />
 }
 
 type SearchedProps = {

@@ -7,6 +7,7 @@ import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PercentInput } from '../../ui/percent-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { DestinationFields } from './destination-fields.tsx'
@@ -172,7 +173,7 @@ export function ApproximatePanel({ form, regime }: { form: Form; regime: Company
 }
 
 function Rate({ form, name, label }: { form: Form; name: ServiceRate; label: string }) {
-  return <TextInput label={label} rightSection="%" inputMode="decimal" {...form.getInputProps(`nfs_service.${name}`)} />
+  return <PercentInput label={label} {...form.getInputProps(`nfs_service.${name}`)} />
 }
 
 type SearchedProps = {

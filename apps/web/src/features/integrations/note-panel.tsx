@@ -4,6 +4,7 @@ import { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TYPE_FISCAL_NOTE_LABELS
 import type { ReactNode } from 'react'
 import { FormGrid, Locked, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PercentInput } from '../../ui/percent-input.tsx'
 import { LabelledSegment } from '../../ui/labelled-segment.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
@@ -29,10 +30,8 @@ export function NotePanel({ form, isLocked, children }: Props) {
             <SelectInput label="Notas" data={TYPES} {...form.getInputProps('type_fiscal_note')} />
           </Span>
           <Span of={4}>
-            <TextInput
+            <PercentInput
               label="Parte em NF-e"
-              rightSection="%"
-              inputMode="decimal"
               disabled={!isBoth}
               {...form.getInputProps('nfe_percentage')}
               {...(isBoth ? {} : { value: form.values.type_fiscal_note === 'NFE' ? '100' : '0' })}

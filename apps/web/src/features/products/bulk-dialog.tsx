@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Refusal } from '../../components/notes/refusal.tsx'
 import { fieldMessages } from '../../lib/errors.ts'
 import { counted } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PercentInput } from '../../ui/percent-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { AUTO_SEND_LABELS, bulkChanges, type BulkValues, changeWords, checkBulk, NO_CHANGE } from './bulk-form.ts'
 import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
@@ -50,15 +51,13 @@ export function BulkDialog({ chosen, total, noun, onClose, onStarted }: Props) {
       onChange={(event) => set(name)(event.currentTarget.value)}
     />
   )
-  const typed = (name: keyof BulkValues, label: string, unit?: ReactNode) => (
-    <TextInput
+  const rate = (name: keyof BulkValues, label: string) => (
+    <PercentInput
       label={label}
       placeholder="Não mudar"
-      inputMode="decimal"
-      rightSection={unit}
       value={values[name]}
       error={errorOf(name)}
-      onChange={(event) => set(name)(event.currentTarget.value)}
+      onChange={set(name)}
     />
   )
   const code = (list: CodeList, name: keyof BulkValues, label: string) => (
@@ -83,14 +82,23 @@ export function BulkDialog({ chosen, total, noun, onClose, onStarted }: Props) {
       <Refusal error={change.error} fields={Object.keys(values).map((name) => `changes.${name}`)} />
       <FormGrid>
         <Span of={4}>{choice('type_fiscal_note', 'Tipo de nota', TYPE_FISCAL_NOTE_LABELS)}</Span>
-        <Span of={4}>{typed('nfe_percentage', 'Parte em NF-e', '%')}</Span>
+        <Span of={4}>{rate('nfe_percentage', 'Parte em NF-e')}</Span>
         <Span of={4}>{choice('status', 'Situação', PRODUCT_STATUS_LABELS)}</Span>
         <Span of={6}>{code('ncm', 'ncm', 'NCM')}</Span>
         <Span of={6}>{code('cfop', 'cfop_same_state', 'CFOP no mesmo estado')}</Span>
         <Span of={5}>{code('lc-116', 'lc_116', 'Item da LC 116')}</Span>
         <Span of={5}>{code('national-service-code', 'national_service_code', 'Código nacional do serviço')}</Span>
-        <Span of={2}>{typed('iss_aliquot', 'ISS', '%')}</Span>
-        <Span of={6}>{typed('delay_to_send_note_in_days', 'Espera, em dias')}</Span>
+        <Span of={2}>{rate('iss_aliquot', 'ISS')}</Span>
+        <Span of={6}>
+          <TextInput
+            label="Espera, em dias"
+            placeholder="Não mudar"
+            inputMode="numeric"
+            value={values.delay_to_send_note_in_days}
+            error={errorOf('delay_to_send_note_in_days')}
+            onChange={(event) => set('delay_to_send_note_in_days')(event.currentTarget.value)}
+          />
+        </Span>
         <Span of={6}>{choice('auto_send', 'Enviar sozinho', AUTO_SEND_LABELS)}</Span>
       </FormGrid>
       {(values.lc_116 || values.national_service_code || values.iss_aliquot) && (

@@ -9,6 +9,7 @@ import { percent } from '../../lib/format.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PercentInput } from '../../ui/percent-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { emptyCoproducer, producerShare, SCALE } from './coproducer-form.ts'
 import { Optional } from '../../ui/optional.tsx'
@@ -86,7 +87,7 @@ function Coproducer({ form, index }: { form: Form; index: number }) {
           </>
         )}
         <Span of={5}>
-          <TextInput label="Parte" rightSection="%" inputMode="decimal" {...form.getInputProps(`${at}.percentage`)} />
+          <PercentInput label="Parte" {...form.getInputProps(`${at}.percentage`)} />
         </Span>
         {!isCompany && (
           <Span of={12}>

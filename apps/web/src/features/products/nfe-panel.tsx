@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PercentInput } from '../../ui/percent-input.tsx'
 import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
 import type { CFOPS, NfeValues } from './nfe-form.ts'
 import { Optional } from '../../ui/optional.tsx'
@@ -103,5 +104,5 @@ const CFOP_LABELS: readonly (readonly [(typeof CFOPS)[number], string])[] = [
 ]
 
 function Rate({ form, name, label }: { form: Form; name: keyof NfeValues; label: string }) {
-  return <TextInput label={label} rightSection="%" inputMode="decimal" {...form.getInputProps(`nfe.${name}`)} />
+  return <PercentInput label={label} {...form.getInputProps(`nfe.${name}`)} />
 }

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PercentInput } from '../../ui/percent-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import type { ProductValues } from './product-form.ts'
 import styles from './product-panels.module.css'
@@ -18,10 +18,8 @@ export function NotesPanel({ form }: { form: UseFormReturnType<ProductValues> })
           <SelectInput label="Notas" data={TYPES} {...form.getInputProps('type_fiscal_note')} />
         </Span>
         <Span of={5}>
-          <TextInput
+          <PercentInput
             label="Parte em NF-e"
-            rightSection="%"
-            inputMode="decimal"
             disabled={!isBoth}
             placeholder="Da integração"
             {...form.getInputProps('nfe_percentage')}

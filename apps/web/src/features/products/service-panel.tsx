@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
 import { Optional } from '../../ui/optional.tsx'
+import { PercentInput } from '../../ui/percent-input.tsx'
 import type { ProductValues } from './product-form.ts'
 import type { SERVICE_RATES, ServiceValues } from './service-form.ts'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -87,10 +88,8 @@ export function ServicePanel({ form, company }: Props) {
         </Span>
         {RATES.map(([name, label]) => (
           <Span key={name} of={2}>
-            <TextInput
+            <PercentInput
               label={label}
-              rightSection="%"
-              inputMode="decimal"
               placeholder={numberOf(defaults?.[name])}
               {...form.getInputProps(`service.${name}`)}
             />

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { type CodeList, CodeSelect } from '../../../components/code-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { PercentInput } from '../../../ui/percent-input.tsx'
 import type { NfeFormApi } from './form-api.ts'
 import type { TaxName } from './items-form.ts'
 import { isSimples, taxLabels } from './tax-words.ts'
@@ -42,8 +43,8 @@ function taxField(api: NfeFormApi, index: number, name: TaxName) {
     error: api.errorOf(wire),
     onBlur: () => void api.form.validateField(wire as never),
     // The error bears the name of the wire, which the form does not clear by itself.
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      onChange(event)
+    onChange: (typed: string | ChangeEvent<HTMLInputElement>) => {
+      onChange(typed)
       api.form.clearFieldError(wire)
     },
   }
@@ -86,13 +87,7 @@ function Rate({ api, index, name, label }: TaxProps) {
   const rate = api.live?.items[index]?.nfe_tax[name]
   return (
     <Span of={name === 'icms_aliquot' ? 3 : 6}>
-      <TextInput
-        label={label}
-        inputMode="decimal"
-        rightSection="%"
-        placeholder={rate ? rate.replace('.', ',') : ''}
-        {...taxField(api, index, name)}
-      />
+      <PercentInput label={label} placeholder={rate ? rate.replace('.', ',') : ''} {...taxField(api, index, name)} />
     </Span>
   )
 }

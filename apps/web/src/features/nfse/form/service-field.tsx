@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CodeList } from '../../../components/code-select.tsx'
 import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
 import type { InheritedField } from '../../../components/note-form/inherited-fields.tsx'
+import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SERVICE_LABELS, serviceText } from './service-words.ts'
 import type { ServiceRate, ServiceText, ServiceValues } from './service-values.ts'
 import type { NfseForm } from './use-nfse-form.ts'
@@ -65,16 +66,15 @@ type InputProps = { nfse: NfseForm; name: ServiceText | ServiceRate; most: numbe
 
 function ServiceInput({ nfse, name, most, isRate = false }: InputProps) {
   const path = `nfs_service.${name}`
-  return (
-    <TextInput
-      label={SERVICE_LABELS[name]}
-      maxLength={most}
-      autoComplete="off"
-      {...(isRate ? { inputMode: 'decimal' as const, rightSection: '%' } : {})}
-      value={nfse.values.nfs_service[name]}
-      error={nfse.errorOf(path)}
-      onBlur={() => void nfse.form.validateField(path as never)}
-      onChange={(event) => nfse.form.setFieldValue(path as never, event.currentTarget.value)}
-    />
-  )
+  const change = (typed: string) => nfse.form.setFieldValue(path as never, typed)
+  const field = {
+    label: SERVICE_LABELS[name],
+    maxLength: most,
+    autoComplete: 'off',
+    value: nfse.values.nfs_service[name],
+    error: nfse.errorOf(path),
+    onBlur: () => void nfse.form.validateField(path as never),
+  }
+  if (isRate) return <PercentInput {...field} onChange={change} />
+  return <TextInput {...field} onChange={(event) => change(event.currentTarget.value)} />
 }

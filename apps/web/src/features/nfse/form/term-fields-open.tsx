@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import { TERM_FIELDS, type TermField, type TermName } from './term-fields.ts'
 import { EventPlace } from './event-place.tsx'
@@ -53,20 +54,15 @@ function TermInput({ nfse: { form, errorOf }, path, about, value }: InputProps) 
       />
     )
   }
+  const field = { label, autoComplete: 'off', maxLength: most, 'data-path': path, value, error, onBlur }
+  if (kind === 'rate') return <PercentInput {...field} onChange={change} />
   return (
     <TextInput
-      label={label}
-      autoComplete="off"
-      maxLength={most}
+      {...field}
       {...(kind === 'text'
         ? {}
         : { inputMode: kind === 'two' || kind === 'day' ? ('numeric' as const) : ('decimal' as const) })}
-      {...(kind === 'rate' ? { rightSection: '%' } : {})}
       {...(kind === 'day' ? { placeholder: 'DD/MM/AAAA' } : {})}
-      data-path={path}
-      value={value}
-      error={error}
-      onBlur={onBlur}
       onChange={(event) => change(event.currentTarget.value)}
     />
   )
