@@ -29,17 +29,30 @@ it.each([
 
 it('shows a number of another country with its plus', () => {
   expect(
-    ['351912345678', '12125550100', '11987654321', '1134567890', '5511987654321', '', null].map(typedPhone),
+    ['351912345678', '12125550100', '11987654321', '1134567890', '5511987654321', '', null].map((one) =>
+      typedPhone(one),
+    ),
   ).toEqual(['+351912345678', '+12125550100', '11987654321', '1134567890', '11987654321', '', ''])
+})
+
+it.each([
+  ['+1 917 555-0100', '19175550100', '+19175550100'],
+  ['00 65 6123 4567', '6561234567', '+6561234567'],
+  ['+55 11 98765-4321', '5511987654321', '+5511987654321'],
+  ['(11) 98765-4321', '5511987654321', '+5511987654321'],
+  ['', null, ''],
+])('of who lives abroad %j is %j, and shown %j', (text, digits, shown) => {
+  expect(phoneTyped(text, true)).toBe(digits)
+  expect(typedPhone(digits, true)).toBe(shown)
 })
 
 it('reads back what it shows, whatever was typed', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[+]?[0-9 ().-]{0,22}$/), (text) => {
-      const digits = phoneTyped(text)
+    fc.property(fc.stringMatching(/^[+]?[0-9 ().-]{0,22}$/), fc.boolean(), (text, isAbroad) => {
+      const digits = phoneTyped(text, isAbroad)
       if (typeof digits !== 'string') return
       expect(digits).toMatch(/^\d{1,15}$/)
-      expect(phoneTyped(typedPhone(digits))).toBe(digits)
+      expect(phoneTyped(typedPhone(digits, isAbroad), isAbroad)).toBe(digits)
     }),
   )
 })

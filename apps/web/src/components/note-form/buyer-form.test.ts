@@ -1,3 +1,4 @@
+import type { CustomerNoteOut } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
 import { type BuyerValues, buyerBody, buyerValues, checkBuyer, formPath, fromTaxpayer, wirePath } from './buyer-form.ts'
 
@@ -31,6 +32,12 @@ describe('the buyer of a note', () => {
       icms_taxpayer: 'NaoContribuinte',
       address: { is_abroad: true, city_id: null, country_id: 177, abroad_city: 'Lisboa' },
     })
+  })
+
+  it('keeps the country of a phone abroad, also of one that could be of Brazil', () => {
+    const body = buyerBody({ ...filled, is_abroad: true, phone: '+1 917 555-0100' })
+    expect(body.phone).toBe('19175550100')
+    expect(buyerValues(body as CustomerNoteOut).phone).toBe('+19175550100')
   })
 
   it('may miss things, but what is there has to be right', () => {

@@ -59,6 +59,13 @@ describe('a new sale', () => {
     expect(saleBody(filled, undefined).client).toMatchObject({ document: '12ABC34501DE35', type: 'PJ', address: null })
   })
 
+  it('keeps the country of a phone abroad, also of one that could be of Brazil', () => {
+    const client = { ...filled.client, is_abroad: true, phone: '+1 917 555-0100' }
+    const said = saleBody({ ...filled, client }, undefined).client
+    expect(said?.phone).toBe('19175550100')
+    expect(saleValues({ ...known, client: said } as SaleOut, TODAY, 3).client.phone).toBe('+19175550100')
+  })
+
   it('not paid yet has no approval', () => {
     expect(saleBody({ ...filled, isPaid: false }, undefined).approved_at).toBeNull()
   })
