@@ -131,7 +131,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** No page of ours asks for any of these, so that no script that got in may either. */
+/**
+ * No page of ours asks for any of these, so that no script that got in may either. Chromium knows `bluetooth` only where it has Bluetooth: on Linux
+ * it tells the console that it does not, on Windows, macOS and Android it obeys.
+ */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), hid=()'
 
 /** Styles may be inline because the component library sets sizes by style attributes; scripts may not. */
