@@ -73,15 +73,7 @@ test('what is inherited is shown, changed in yellow, and taken back', async ({ s
 test('a field opened before its code is here keeps the place, and the focus is taken there when it comes', async ({
   signedIn: page,
 }) => {
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes('Código ou nome')) await gate
-    await route.fulfill({ response })
-  })
+  const release = await holdCodeSelect(page)
   await open(page, NEW, 'Nova NFS-e')
   await page.getByRole('button', { name: 'alterar Item da LC 116' }).click()
   const place = page.locator('[data-inherited="lc_116"]')
@@ -90,6 +82,16 @@ test('a field opened before its code is here keeps the place, and the focus is t
   release()
   await expect(page.getByRole('combobox', { name: 'Item da LC 116' })).toBeFocused()
   expect(await place.boundingBox()).toEqual(before)
+})
+
+test('who went elsewhere before the code of a field is here is left there', async ({ signedIn: page }) => {
+  const release = await holdCodeSelect(page)
+  await open(page, NEW, 'Nova NFS-e')
+  await page.getByRole('button', { name: 'alterar Item da LC 116' }).click()
+  await page.getByLabel('Nome', { exact: true }).fill('Ana Prado')
+  release()
+  await expect(page.getByRole('combobox', { name: 'Item da LC 116' })).toBeVisible()
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
 })
 
 test('a percent and a phone are understood as people type them', async ({ signedIn: page }) => {
@@ -269,4 +271,18 @@ test('the list of services opens a product at its service part', async ({ signed
 
 function amounts(page: Page) {
   return page.getByLabel('Valores da nota')
+}
+
+/** Keeps the code of the searched list back until it is let go. */
+async function holdCodeSelect(page: Page): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Código ou nome')) await gate
+    await route.fulfill({ response })
+  })
+  return release
 }

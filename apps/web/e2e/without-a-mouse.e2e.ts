@@ -48,6 +48,20 @@ test('a note is written, issued, corrected and cancelled without a mouse', async
   })
 })
 
+test('a field that is asked for in the moment the form is drawn anew has the focus', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto/detalhes', 'Nova NF-e')
+  await page.getByRole('button', { name: 'alterar Telefone' }).evaluate((way: HTMLElement) => {
+    new MutationObserver((_changes, watch) => {
+      if (!document.body.textContent.includes('guardado às')) return
+      watch.disconnect()
+      way.focus()
+      way.click()
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await page.getByLabel('Nome', { exact: true }).fill('Ana Prado')
+  await expect(page.getByRole('textbox', { name: 'Telefone' })).toBeFocused()
+})
+
 const MOST_STOPS = 150
 
 /** Tab by Tab, as somebody without a mouse, until the control of this name has the focus. */

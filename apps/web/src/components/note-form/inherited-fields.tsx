@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import styles from './inherited-fields.module.css'
 import inherited from './inherited-line.module.css'
@@ -23,12 +23,16 @@ export function InheritedFields({ fields }: { fields: readonly InheritedField[] 
   const [opened, setOpened] = useState<readonly string[]>([])
   const box = useRef<HTMLDivElement>(null)
   const entering = useRef<string>(undefined)
-  useEffect(() => {
+  // With the drawing that was asked for: an effect after it may be one of the drawing before, which has the old line still.
+  useLayoutEffect(() => {
     const name = entering.current
     if (name === undefined) return
     const place = box.current?.querySelector(`[data-inherited="${name}"]`)
     if (place?.querySelector('[data-awaited]')) return
     entering.current = undefined
+    // Who waited for the field may have gone elsewhere meanwhile.
+    const here = document.activeElement
+    if (here !== document.body && !place?.contains(here)) return
     place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   })
 
