@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { HealthBanner } from '../components/health/health-banner.tsx'
 import { Bell } from '../features/bell/bell.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
@@ -96,7 +96,7 @@ function Frame() {
         {isAboutNotes && <HealthBanner />}
         <main id="conteudo" className={styles.main} tabIndex={-1} ref={main}>
           <Framed value={true}>
-            <Outlet />
+            <PageInFrame />
           </Framed>
         </main>
       </div>
@@ -104,6 +104,11 @@ function Frame() {
       <Everywhere overlay={overlay} setOverlay={setOverlay} />
     </div>
   )
+}
+
+/** Drawn once the frame stands: both in one go would hold the browser up for as long as it can be felt. */
+function PageInFrame() {
+  return useDeferredValue(true, false) && <Outlet />
 }
 
 /** Another page: the reading position goes to its beginning, as a page load would do. */

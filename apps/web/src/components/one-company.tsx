@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
@@ -35,7 +35,9 @@ export function OneCompany({ title, children }: Props) {
 
 function Loaded({ title, id, render }: { title: string; id: number; render: Props['children'] }) {
   const company = useQuery(companyQuery(id))
-  if (company.data) return render(company.data)
+  // A form is drawn in a turn that gives way to the browser: what arrives is otherwise drawn in one go.
+  const isTime = useDeferredValue(company.data !== undefined)
+  if (company.data && isTime) return render(company.data)
   return (
     <>
       <PageHead title={title} />
