@@ -22,9 +22,7 @@ const router = createAppRouter(client)
 followOtherTabs(client, router)
 recoverFromMissingCode(router)
 if (mayBeSignedIn()) fetchCodeAhead(router)
-// After the first screen stands, which `load` knows nothing of: keeping the others at hand must not slow it down.
-const STANDS_AFTER_MS = 3000
-if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => void keepAtHand(), STANDS_AFTER_MS))
+if (import.meta.env.PROD) addEventListener('load', () => void keepAtHand())
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

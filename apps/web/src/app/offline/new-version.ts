@@ -6,6 +6,7 @@ export type NewVersion = { take: () => void }
 const LOOK_AGAIN_MS = 30 * 60_000
 /** The worker before lets go only when it rests. The page that the server gives is the new one all the same. */
 const LONGEST_TAKE_OVER_MS = 1_000
+const STANDS_AFTER_MS = 3_000
 let waiting: NewVersion | undefined
 const listeners = new Set<() => void>()
 
@@ -21,6 +22,8 @@ export function onNewVersion(listener: () => void): () => void {
 /** The worker that keeps the screens at hand without a network. Only the built product has one. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  // The very first one fetches every piece of the product: not before the screen stands that somebody waits for.
+  if (!(await navigator.serviceWorker.getRegistration())) await new Promise((done) => setTimeout(done, STANDS_AFTER_MS))
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' })
   // This page was read from the server just now: it is of the version that waits, or of one after it.
   registration.waiting?.postMessage('take-over')
