@@ -9,6 +9,7 @@ import { othersText, sharedCauses } from './shared-causes.ts'
 type Props<T> = {
   label: string
   rows: T[]
+  openId: number | undefined
   state: 'loading' | 'refreshing' | 'ready'
   card: (row: T) => ReactNode
   reason: ((row: T) => Reason | undefined) | undefined
@@ -17,9 +18,10 @@ type Props<T> = {
 }
 
 /** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. */
-export function CardList<T extends { id: number }>({ label, rows, state, card, reason, causeOf, picking }: Props<T>) {
+export function CardList<T extends { id: number }>(props: Props<T>) {
+  const { label, rows, openId, state, card, reason, causeOf, picking } = props
   const list = useRef<HTMLUListElement>(null)
-  const { drawn, isOther } = useRowsInTurn(rows)
+  const { drawn, isOther } = useRowsInTurn(rows, openId)
   useLayoutEffect(() => {
     if (isOther && isAbove(list.current)) list.current?.scrollIntoView()
   }, [isOther])

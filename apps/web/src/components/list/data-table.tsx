@@ -54,7 +54,7 @@ export type TableProps<T extends { id: number }> = {
 /** A native table: the first column is the stub, sticky, torn off by the picote; the last one holds the actions. */
 export function DataTable<T extends { id: number }>(props: TableProps<T>) {
   const { label, columns, rows, sort, state, picking, openId } = props
-  const { drawn, later, isOther } = useRowsInTurn(rows)
+  const { drawn, later, isOther } = useRowsInTurn(rows, openId)
   const { place, hidden, isTight } = useFit(columns, drawn, !props.isChosen)
   useLayoutEffect(() => {
     if (isOther) place.current?.scrollTo({ top: 0 })

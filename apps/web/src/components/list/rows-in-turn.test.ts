@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areOthers } from './rows-in-turn.ts'
+import { areOthers, drawnAtOnce } from './rows-in-turn.ts'
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }))
 
@@ -10,4 +10,11 @@ describe('rows are others', () => {
     expect(areOthers(rows(1, 2, 3), rows(9, 1))).toBe(false)
   })
   it('not when there was nothing before them', () => expect(areOthers([], rows(1))).toBe(false))
+})
+
+it('as many rows are drawn at once as a window shows, and down to the open one', () => {
+  const page = rows(...Array.from({ length: 100 }, (_, index) => index + 1))
+  expect(drawnAtOnce(page, undefined, 900)).toBe(25)
+  expect(drawnAtOnce(page, 7, 900)).toBe(25)
+  expect(drawnAtOnce(page, 100, 900)).toBe(100)
 })
