@@ -52,7 +52,7 @@ function Row<T extends { id: number }>(props: Props<T>) {
         )}
         {rest.map((column) => (
           <td key={column.id} data-align={column.align} data-column={column.id} {...clipOf(column, row)}>
-            {column.cell(row) ?? (column.clip && '–')}
+            {column.clip ? column.cell(row) || '–' : column.cell(row)}
           </td>
         ))}
       </tr>
@@ -74,7 +74,7 @@ function Row<T extends { id: number }>(props: Props<T>) {
 
 /** The cell itself cuts its words: an element more in each would be hundreds more to lay out. */
 function clipOf<T>({ clip, cell }: Column<T>, row: T): ComponentProps<'td'> {
-  return clip === undefined ? NOT_CUT : { style: { maxWidth: clip + PADDING_PX }, title: cell(row) ?? undefined }
+  return clip === undefined ? NOT_CUT : { style: { maxWidth: clip + PADDING_PX }, title: cell(row) || undefined }
 }
 const NOT_CUT = {}
 const PADDING_PX = 20

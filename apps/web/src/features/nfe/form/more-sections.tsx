@@ -3,6 +3,7 @@ import { formatMoney } from '@talao/fiscal/cents'
 import { NOTE_PAYMENT_METHOD_LABELS, SHIPPING_LABELS } from '@talao/contract/values'
 import { useRef, useState } from 'react'
 import { InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
+import inherited from '../../../components/note-form/inherited-line.module.css'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { typedMoney } from '../../../lib/typed-decimal.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
@@ -77,18 +78,21 @@ export function PaymentSection({ api }: Props) {
           </div>
         </div>
       ) : (
-        <p className={styles.line}>
-          {NOTE_PAYMENT_METHOD_LABELS[method as keyof typeof NOTE_PAYMENT_METHOD_LABELS] ?? method}{' '}
-          <b>{formatMoney(payable)}</b>, o total da nota{' '}
-          <button
-            type="button"
-            onClick={() => {
-              form.setFieldValue('payments', [newRow(payable, method)])
-              setOpen(true)
-            }}
-          >
-            alterar<span className="sr-only"> o pagamento</span>
-          </button>
+        <p className={inherited.line}>
+          <span>
+            {NOTE_PAYMENT_METHOD_LABELS[method as keyof typeof NOTE_PAYMENT_METHOD_LABELS] ?? method}{' '}
+            <b>{formatMoney(payable)}</b>, o total da nota{' '}
+            <button
+              type="button"
+              className={inherited.link}
+              onClick={() => {
+                form.setFieldValue('payments', [newRow(payable, method)])
+                setOpen(true)
+              }}
+            >
+              alterar<span className="sr-only"> o pagamento</span>
+            </button>
+          </span>
         </p>
       )}
     </FormSection>
