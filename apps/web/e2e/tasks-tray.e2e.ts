@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { openHold } from './held-row.ts'
 import { expect, expectAccessible, open, test } from './support.ts'
 
-/** Enough that the work is under way when the tray reads it; how often it is read meanwhile is the machine's affair. */
-const DRAFTS = 150
+/** Enough that the work is held long before it comes to its stops. */
+const DRAFTS = 60
 
 test('the tray follows a job that was started elsewhere to its file, without being loaded again', async ({
   signedIn: page,
@@ -18,13 +19,19 @@ test('the tray follows a job that was started elsewhere to its file, without bei
   const authorised = await firstAuthorised(page)
   const drafts = await makeDrafts(page, authorised)
   await watchBars(page)
+  const first = await openHold(30)
+  const second = await openHold(50)
   try {
-    await startDownload(page, [authorised, ...drafts])
+    const task = await startDownload(page, [authorised, ...drafts])
     const name = `Baixar ${drafts.length + 1} NF-e`
     const bar = tray.getByRole('progressbar', { name })
-    await expect(bar).toBeVisible()
+    await Promise.all([first.hold(task), second.hold(task)])
+    await expect(bar).toHaveAttribute('value', '29')
     await expect(page.getByRole('button', { name: 'Tarefas 1 em andamento' })).toBeVisible()
     await expectAccessible(page)
+    await first.release()
+    await expect(bar).toHaveAttribute('value', '49')
+    await second.release()
 
     await expect(newest.getByText(`${drafts.length} de ${drafts.length + 1} com problema`)).toBeVisible({
       timeout: 30_000,
@@ -39,6 +46,7 @@ test('the tray follows a job that was started elsewhere to its file, without bei
     expect(await zip.failure()).toBeNull()
     expect(loads).toEqual([])
   } finally {
+    await Promise.all([first.release(), second.release()])
     await inTens(drafts, (id) => page.request.delete(`/api/fiscal-note/${id}`, from(page)))
   }
 })
@@ -72,9 +80,11 @@ async function makeDrafts(page: Page, like: number): Promise<number[]> {
   return Promise.all(answers.map(async (answer) => ((await answer.json()) as { data: { id: number } }).data.id))
 }
 
-async function startDownload(page: Page, ids: number[]): Promise<void> {
+async function startDownload(page: Page, ids: number[]): Promise<number> {
   const data = { entity: 'fiscal-note', action: 'download', ids }
-  expect((await page.request.post('/api/batch', { ...from(page), data })).status()).toBe(202)
+  const answer = await page.request.post('/api/batch', { ...from(page), data })
+  expect(answer.status()).toBe(202)
+  return ((await answer.json()) as { data: { id: number } }).data.id
 }
 
 function from(page: Page) {

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { e2eHouse } from '../../../tools/house/e2e-house.ts'
+import { startPostgres } from '../../../tools/house/postgres/start-postgres.ts'
+
+/**
+ * A connection to the house's database that can hold a row of a task, so that the task stands still before it for as long as a test
+ * looks: how fast a machine works is nothing to wait for. The first row is 1.
+ */
+export async function openHold(position: number) {
+  const { url } = await startPostgres({ dataDir: e2eHouse().env.TALAO_DATA_DIR, database: 'talao', lasting: true })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    async hold(task: number): Promise<void> {
+      await client.query('begin')
+      const { rowCount } = await client.query(
+        `select 1 from task_row where task_id = $1 and position = $2 and state = 'WAITING' for update`,
+        [task, position],
+      )
+      if (rowCount !== 1) throw new Error(`row ${position} of task ${task} was through before it could be held`)
+    },
+    /** Also what is not held, or no longer, may be released. */
+    release: () => client.end(),
+  }
+}
