@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeSale } from './receiver.ts'
 import { expect, open, test } from './support.ts'
 
 const PER_PAGE = 9
@@ -8,7 +9,7 @@ const scrolled = (page: Page) => table(page).evaluate((element) => element.paren
 const turn = (page: Page) => page.getByRole('button', { name: 'Próxima página' }).click()
 
 test.describe('another page', () => {
-  // So low that only some of the rows are in view: the others are drawn in their turn.
+  // So low that only some of the rows are in view.
   test.use({ viewport: { width: 1280, height: 280 } })
 
   test('begins at its top, has all its rows, and back leads to where the one before was read', async ({
@@ -40,6 +41,33 @@ test.describe('another page', () => {
     // The window is too low for a whole row: the table stands at its end.
     await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
   })
+})
+
+test('the menu of a row is never that of the one that is drawn in its place', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=all&per_page=2', 'NF-e')
+  const notes = page.getByRole('table', { name: 'NF-e' }).locator('tr[data-row]')
+  const dots = notes.first().getByRole('button', { name: /^Ações da nota/ })
+  const [id, name] = [await notes.first().getAttribute('data-row'), String(await dots.getAttribute('aria-label'))]
+  await dots.click()
+  await expect(page.getByRole('menu', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await turn(page)
+  await expect(notes.first()).not.toHaveAttribute('data-row', String(id))
+  await expect(dots).not.toHaveAttribute('aria-label', name)
+  const other = String(await dots.getAttribute('aria-label'))
+  await dots.click()
+  await expect(page.getByRole('menu')).toHaveCount(1)
+  await expect(page.getByRole('menu', { name: other })).toBeVisible()
+})
+
+test('a row that has the focus keeps it when another one comes above it', async ({ signedIn: page }) => {
+  await open(page, '/vendas?status=all&per_page=5', 'Vendas')
+  const sales = page.getByRole('table', { name: 'Vendas' }).locator('tr[data-row]')
+  const id = String(await sales.nth(1).getAttribute('data-row'))
+  await sales.nth(1).focus()
+  await makeSale(page, `TOPO-${Date.now()}`)
+  await expect(sales.nth(2)).toHaveAttribute('data-row', id)
+  await expect(sales.nth(2)).toBeFocused()
 })
 
 test.describe('another page of cards', () => {

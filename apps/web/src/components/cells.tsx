@@ -1,6 +1,6 @@
 import { SOURCE_LABELS } from '@talao/contract/values'
 import { today } from '../lib/clock.ts'
-import { date, dateTime, shortDate } from '../lib/format.ts'
+import { dateTime } from '../lib/format.ts'
 import styles from './cells.module.css'
 
 /** A long name: cut with an ellipsis, whole in the tooltip. */
@@ -29,9 +29,10 @@ export function Source({ source }: { source: keyof typeof SOURCE_LABELS }) {
 /** `20/11`, the whole moment in the tooltip and for readers. */
 export function Day({ at }: { at: string | null | undefined }) {
   if (!at) return <span className="support">–</span>
+  const moment = dateTime(at)
   return (
-    <time dateTime={at} title={dateTime(at)}>
-      {isThisYear(at) ? shortDate(at) : date(at)}
+    <time dateTime={at} title={moment}>
+      {shortDay(moment.slice(0, 10))}
     </time>
   )
 }
@@ -53,6 +54,6 @@ export function DocumentLink({ href, kind, label }: { href: string | null; kind:
 }
 
 /** Dense columns leave the year out when it is the one we are in. */
-function isThisYear(at: string): boolean {
-  return date(at).endsWith(today().slice(0, 4))
+function shortDay(day: string): string {
+  return day.endsWith(today().slice(0, 4)) ? day.slice(0, 5) : day
 }

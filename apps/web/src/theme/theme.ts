@@ -79,6 +79,8 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Modal: {
       defaultProps: {
+        // The page itself never scrolls, and to lock it would have every row of a list styled anew.
+        lockScroll: false,
         radius: 'md',
         transitionProps: { transition: 'fade', duration: 160 },
         overlayProps: { color: 'var(--veu)', backgroundOpacity: 1 },

@@ -3,13 +3,12 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './card-list.module.css'
 import { PageTick, type Picking, type Reason } from './data-table.tsx'
-import { useRowsInTurn } from './rows-in-turn.ts'
+import { useRowSlots } from './row-slots.ts'
 import { othersText, sharedCauses } from './shared-causes.ts'
 
 type Props<T> = {
   label: string
   rows: T[]
-  openId: number | undefined
   state: 'loading' | 'refreshing' | 'ready'
   card: (row: T) => ReactNode
   reason: ((row: T) => Reason | undefined) | undefined
@@ -19,12 +18,12 @@ type Props<T> = {
 
 /** Below 768 px a row becomes a card: who, how much, number, status, and what failed under the picote. */
 export function CardList<T extends { id: number }>(props: Props<T>) {
-  const { label, rows, openId, state, card, reason, causeOf, picking } = props
+  const { label, rows, state, card, reason, causeOf, picking } = props
   const list = useRef<HTMLUListElement>(null)
-  const { drawn, isOther } = useRowsInTurn(rows, openId)
+  const { turns } = useRowSlots(rows)
   useLayoutEffect(() => {
-    if (isOther && isAbove(list.current)) list.current?.scrollIntoView()
-  }, [isOther])
+    if (turns > 0 && isAbove(list.current)) list.current?.scrollIntoView()
+  }, [turns])
   if (state === 'loading') return <SkeletonBlock lines={10} />
   const others = sharedCauses(rows, causeOf)
   return (
@@ -35,7 +34,7 @@ export function CardList<T extends { id: number }>(props: Props<T>) {
           <span aria-hidden="true">{picking.pageLabel}</span>
         </li>
       )}
-      {drawn.map((row) => {
+      {rows.map((row) => {
         const why = reason?.(row)
         return (
           <li key={row.id} data-row={row.id} data-picked={picking?.picker.isPicked(row.id) || undefined}>

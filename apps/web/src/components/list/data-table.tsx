@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './data-table.module.css'
 import { rowHandlers } from './row-handlers.ts'
-import { useRowsInTurn } from './rows-in-turn.ts'
+import { useRowSlots } from './row-slots.ts'
 import { sharedCauses } from './shared-causes.ts'
 import { WalkContext } from './sheet-walk.tsx'
 import { TableRow } from './table-row.tsx'
@@ -20,7 +20,7 @@ export type Column<T> = {
   width?: number
   /** Columns of a higher number leave first when there is no room; 1 always stays. */
   priority?: 1 | 2 | 3 | 4
-} & (
+} /** What remembers something, as a button that waits for its answer, has its row's id as key: another row may be drawn in its place. */ & (
   | { clip?: never; cell: (row: T) => ReactNode }
   /** Words that may be long: cut with an ellipsis where they are wider than `clip` pixels, whole in the tooltip. */
   | { clip: number; cell: (row: T) => string | null | undefined }
@@ -54,11 +54,11 @@ export type TableProps<T extends { id: number }> = {
 /** A native table: the first column is the stub, sticky, torn off by the picote; the last one holds the actions. */
 export function DataTable<T extends { id: number }>(props: TableProps<T>) {
   const { label, columns, rows, sort, state, picking, openId } = props
-  const { drawn, later, isOther } = useRowsInTurn(rows, openId)
-  const { place, hidden, isTight } = useFit(columns, drawn, !props.isChosen)
+  const { places, turns } = useRowSlots(rows)
+  const { place, hidden, isTight } = useFit(columns, rows, !props.isChosen)
   useLayoutEffect(() => {
-    if (isOther) place.current?.scrollTo({ top: 0 })
-  }, [isOther, place])
+    if (turns > 0) place.current?.scrollTo({ top: 0 })
+  }, [turns, place])
   const visible = columns.filter((column) => !hidden.includes(column.id))
   const others = sharedCauses(rows, props.causeOf)
   const shown = visible.map(({ id }) => id).join()
@@ -74,7 +74,7 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
       data-density={props.density}
       data-scroll-restoration-id={`table ${label}`}
     >
-      <table className={styles.table} aria-label={label} aria-busy={state !== 'ready' || later > 0}>
+      <table className={styles.table} aria-label={label} aria-busy={state !== 'ready'}>
         <thead>
           <tr>
             {visible.map((column, index) => (
@@ -92,9 +92,9 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
           {state === 'loading' ? (
             <SkeletonRows columns={visible.length} />
           ) : (
-            drawn.map((row, index) => (
+            rows.map((row, index) => (
               <TableRow<T>
-                key={row.id}
+                key={places.get(row.id)}
                 row={row}
                 columns={visible}
                 reason={props.reason}
@@ -107,11 +107,6 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
                 toggle={picking?.picker.toggle}
               />
             ))
-          )}
-          {later > 0 && (
-            <tr aria-hidden="true">
-              <td colSpan={visible.length} style={{ height: `calc(var(--linha-tabela) * ${later})` }} />
-            </tr>
           )}
         </tbody>
       </table>

@@ -16,6 +16,7 @@ export function FilterDrawer({ close, children }: { close: () => void; children:
       position="bottom"
       size="auto"
       title="Filtros"
+      lockScroll={false}
       closeButtonProps={{ 'aria-label': 'Fechar filtros' }}
     >
       {children}

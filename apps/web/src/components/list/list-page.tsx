@@ -183,7 +183,6 @@ function Rows<N extends ListName>({ screen, search, patch, list, onShown, pickin
       <CardList
         label={screen.title}
         rows={rows}
-        openId={search.open}
         state={state}
         card={screen.card}
         reason={screen.reason}

@@ -58,7 +58,9 @@ function usePageTurn<T extends { id: number }>({ page, openId, read, patch }: Om
     if (!row) return
     awaited.current = undefined
     row.scrollIntoView({ block: 'nearest' })
-    if (document.activeElement === document.body) row.focus()
+    // A row of the page before has left its element, and the focus in it, to one of this page.
+    const focused = document.activeElement
+    if (focused === document.body || focused?.closest('tr[data-row]')) row.focus()
   })
 
   async function go(to: number, by: 1 | -1): Promise<void> {

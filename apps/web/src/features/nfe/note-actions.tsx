@@ -7,7 +7,7 @@ const NfeRowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ defau
 export function NoteActions({ note }: { note: NfeOut }) {
   const label = `Ações da nota ${note.number ?? note.id}, ${note.customer_name}`
   return (
-    <RowMenu label={label}>
+    <RowMenu label={label} row={note.id}>
       <NfeRowMenu label={label} note={note} />
     </RowMenu>
   )

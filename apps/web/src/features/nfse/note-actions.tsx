@@ -7,7 +7,7 @@ const NfseRowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ defa
 export function NfseActions({ note }: { note: NfseOut }) {
   const label = `Ações da NFS-e ${note.number ?? note.id}, ${note.customer_name}`
   return (
-    <RowMenu label={label}>
+    <RowMenu label={label} row={note.id}>
       <NfseRowMenu label={label} note={note} />
     </RowMenu>
   )

@@ -32,6 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       size={660}
       yOffset="min(104px, 8dvh)"
       returnFocus={false}
+      lockScroll={false}
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ content: styles.palette ?? '' }}
     >

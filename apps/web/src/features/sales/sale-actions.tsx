@@ -7,7 +7,7 @@ const SaleRowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ defa
 export function SaleActions({ sale }: { sale: SaleOut }) {
   const label = `Ações da venda ${sale.id}, ${sale.customer_name}`
   return (
-    <RowMenu label={label}>
+    <RowMenu label={label} row={sale.id}>
       <SaleRowMenu label={label} sale={sale} />
     </RowMenu>
   )

@@ -63,7 +63,7 @@ const COLUMNS: Column<TaskOut>[] = [
   },
   { id: 'ended', label: HEADS.ended, sort: 'ended_at', priority: 2, cell: (task) => dateTime(task.ended_at) },
   { id: 'id', label: HEADS.id, sort: 'id', align: 'end', priority: 3, cell: (task) => count(task.id) },
-  { id: 'actions', label: 'Ações', align: 'end', width: 110, cell: (task) => <TaskActs task={task} /> },
+  { id: 'actions', label: 'Ações', align: 'end', width: 110, cell: (task) => <TaskActs key={task.id} task={task} /> },
 ]
 
 function card(task: TaskOut) {

@@ -42,7 +42,13 @@ export function personColumns(isSeveral: boolean): Column<PersonOut>[] {
       cell: ({ last_sign_in_at: at }) => <LastSignIn at={at} />,
     },
     { id: 'status', label: HEADS.status, cell: ({ status }) => <PersonStatus status={status} /> },
-    { id: 'actions', label: 'Ações', align: 'end', width: 132, cell: (person) => <InviteAgain person={person} /> },
+    {
+      id: 'actions',
+      label: 'Ações',
+      align: 'end',
+      width: 132,
+      cell: (person) => <InviteAgain key={person.id} person={person} />,
+    },
   ]
 }
 
@@ -53,7 +59,7 @@ export function personCard(person: PersonOut) {
       value={rolesText(person.roles)}
       line={person.email}
       status={<PersonStatus status={person.status} />}
-      extra={person.status === 'INVITED' ? <InviteAgain person={person} /> : undefined}
+      extra={person.status === 'INVITED' ? <InviteAgain key={person.id} person={person} /> : undefined}
     />
   )
 }
