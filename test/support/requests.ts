@@ -5,6 +5,8 @@ import { HOSTILE, type Known, valuesOf } from './json-values.ts'
 
 type Json = Record<string, unknown>
 export type Request = {
+  /** Its row of the contract. */
+  call: Call
   method: string
   path: string
   body: string | undefined
@@ -24,18 +26,26 @@ type Wish = {
 export function requestsOf({ known, people, except }: Wish): fc.Arbitrary<Request> {
   const calls = Object.entries(openApiDocument('http://localhost').paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      .filter(([method]) => !except.includes(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` as Call))
-      .map(([method, operation]) => requestOf({ method: method.toUpperCase(), path, operation }, known, people)),
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation, call: callOf(method, path) }))
+      .filter(({ call }) => !except.includes(call))
+      .map((called) => requestOf(called, known, people)),
   )
   return fc.oneof(...calls)
 }
 
-type Called = { method: string; path: string; operation: Operation }
+function callOf(method: string, path: string): Call {
+  const route = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'path' ? '*' : `:${name}`))
+  return `${method.toUpperCase()} ${route}` as Call
+}
 
-function requestOf({ method, path, operation }: Called, known: Known, people: number): fc.Arbitrary<Request> {
+type Called = { call: Call; method: string; path: string; operation: Operation }
+
+function requestOf({ call, method, path, operation }: Called, known: Known, people: number): fc.Arbitrary<Request> {
   const inPath = operation.parameters.filter((one) => one.in === 'path')
   const inQuery = operation.parameters.filter((one) => one.in === 'query')
-  const schema = operation.requestBody?.content['application/json']?.schema
+  const { content } = operation.requestBody ?? {}
+  const schema = content?.['application/json']?.schema
+  const takesForm = content?.['multipart/form-data'] !== undefined
   return fc
     .record({
       params: fc.record(
@@ -45,11 +55,15 @@ function requestOf({ method, path, operation }: Called, known: Known, people: nu
         Object.fromEntries(inQuery.map(({ name, schema: one }) => [name, orHostile(valuesOf(one, known, name))])),
         { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) },
       ),
-      body: schema === undefined ? fc.constant({ text: undefined, type: 'application/json' }) : bodies(schema, known),
+      body:
+        schema === undefined
+          ? fc.constant({ text: undefined, type: 'application/json' })
+          : bodies(schema, known, takesForm),
       hasQuery: fc.boolean(),
       who: fc.nat(people - 1),
     })
     .map(({ params, query, body, hasQuery, who }) => ({
+      call,
       method,
       path:
         path.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(params[name]) || '0') +
@@ -66,7 +80,7 @@ function orHostile(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 
 type Body = { text: string | undefined; type: string }
 
-function bodies(schema: Json, known: Known): fc.Arbitrary<Body> {
+function bodies(schema: Json, known: Known, takesForm: boolean): fc.Arbitrary<Body> {
   const asJson = (value: unknown): Body => ({ text: JSON.stringify(value) ?? 'null', type: 'application/json' })
   const fitting = valuesOf(schema, known)
   const nearly = fc
@@ -90,7 +104,21 @@ function bodies(schema: Json, known: Known): fc.Arbitrary<Body> {
     { weight: 4, arbitrary: nearly.map(asJson) },
     { weight: 1, arbitrary: HOSTILE.map(asJson) },
     { weight: 1, arbitrary: raw },
+    ...(takesForm ? [{ weight: 4, arbitrary: fc.oneof(fitting, nearly).map(asForm) }] : []),
   )
+}
+
+/** The same fields as a form, its nested ones as `address[city_id]`, and a file that is none where a file may be. */
+function asForm(value: unknown): Body {
+  const fields = [...fieldsOf(value, ''), ['logo_file"; filename="logo.png', 'not a picture']]
+  const parts = fields.map(([name, text]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
+  return { text: `${parts.join('')}--x--\r\n`, type: 'multipart/form-data; boundary=x' }
+}
+
+function fieldsOf(value: unknown, name: string): [string, string][] {
+  if (typeof value !== 'object' || value === null)
+    return name === '' ? [] : [[name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]]
+  return Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, name === '' ? key : `${name}[${key}]`))
 }
 
 /** Puts another value, or a field of no name that the contract knows, somewhere into an object. */

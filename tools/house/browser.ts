@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import { root } from './root.ts'
 
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell', // no window to draw: the same tests in less time
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -30,10 +31,12 @@ export function ensureBrowser(): string | undefined {
   if (existsSync(chromium.executablePath())) return undefined
 
   if (process.getuid?.() === 0 && isDebianFamily()) {
-    console.log('  O download não deu certo: instalando o pacote chromium do sistema (apt-get install chromium).')
+    console.log('  O download não deu certo: instalando o Chromium do sistema (apt-get install).')
     run('apt-get', ['update', '-q'], APT_WITHIN_MS)
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], APT_WITHIN_MS)
-    if (findBrowser()) return undefined
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], APT_WITHIN_MS)
+      if (findBrowser()) return undefined
+    }
   }
   return 'Falta um navegador para os testes de tela: instale o Chrome ou o Chromium, ou rode npx playwright install chromium.'
 }

@@ -25,9 +25,9 @@ export const SUITES: readonly Suite[] = [
   oneCheck('types of the web', true, TSC, '-p', 'apps/web', '--noEmit'),
   oneCheck('unused (knip)', false, KNIP),
   vitest('guards', true, ['--project', 'guards']),
-  vitest('unit', true, ['--project', 'unit', ALL_CORES], { TZ: 'UTC' }),
+  vitest('unit', true, ['--project', 'unit', '--project', 'quiet', ALL_CORES], { TZ: 'UTC' }),
   // The law's days are São Paulo's: what a machine there computes must be what a machine in UTC computes.
-  vitest('fiscal in São Paulo', false, ['--project', 'unit', ALL_CORES, 'packages/fiscal'], {
+  vitest('fiscal in São Paulo', false, ['--project', 'quiet', ALL_CORES, 'packages/fiscal'], {
     TZ: 'America/Sao_Paulo',
   }),
   vitest('integration', false, ['--project', 'integration', ALL_CORES]),

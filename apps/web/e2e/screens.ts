@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { madeForLook } from './made-for-look.ts'
 
 type Screen = readonly [path: string, title: string | RegExp]
 
@@ -24,6 +25,7 @@ export const SCREENS = {
     ['/vendas/relatorio-detalhes', 'Painel de vendas'],
     ['/vendas/imports', 'Importações'],
     ['/vendas/import', 'Importar vendas'],
+    ['/vendas/import/:import', /.+/],
     ['/produtos', 'Produtos'],
     ['/produtos/detalhes', 'Novo produto'],
     ['/produtos/detalhes/:product', /.+/],
@@ -31,15 +33,19 @@ export const SCREENS = {
     ['/integracoes', 'Integrações'],
     ['/integracoes/eduzz', 'Nova integração com a Eduzz'],
     ['/integracoes/tmb/nova', 'Nova integração com a TMB'],
+    ['/integracoes/braip/:braip', 'Loja na Braip'],
+    ['/integracoes/hotmart', 'Nova integração com a Hotmart'],
     ['/integracoes/hotmart/1', 'Loja principal'],
     ['/integracoes/hotmart/novo', 'Nova integração com a Hotmart'],
     ['/integracoes/api-token', 'Tokens de API'],
+    ['/integracoes/api-token/1', 'Tokens de API'],
     ['/minha-conta', /.+/],
     ['/minha-conta?aba=acesso', /.+/],
     ['/minha-conta?aba=nfe', /.+/],
     ['/minha-conta?aba=nfse', /.+/],
     ['/minha-conta?aba=automacao', /.+/],
     ['/minha-conta?aba=acesso-nfe', /.+/],
+    ['/minha-conta?aba=acesso-nfse', /.+/],
     ['/usuarios', 'Usuários'],
     ['/relatorios', 'Relatórios'],
     ['/notificacoes', 'Notificações'],
@@ -91,6 +97,7 @@ export const READS_NOTHING: ReadonlySet<string> = new Set<string>([
   '/produtos/detalhes',
   '/integracoes/eduzz',
   '/integracoes/tmb/nova',
+  '/integracoes/hotmart',
   '/integracoes/hotmart/novo',
   '/configuracoes',
   '/empresas/nova-empresa',
@@ -103,6 +110,8 @@ const KINDS: Readonly<Record<string, string>> = {
   sale: 'sale?status=PENDING',
   product: 'product?status=PENDING,ACTIVE',
   company: 'company',
+  import: 'sale-file-import',
+  braip: 'sale-integration?type=BRAIP',
 }
 
 /** The demonstration's ids are given in the order in which its deliveries came, so the first of a kind is asked for. */
@@ -110,10 +119,15 @@ export async function addressOf(page: Page, path: string): Promise<string> {
   const kind = /:(\w+)$/.exec(path)?.[1] ?? ''
   const list = KINDS[kind]
   if (!list) return path
+  const known = (await firstOf(page, list)) ?? (await madeForLook(page, kind))
+  return path.replace(`:${kind}`, String(known))
+}
+
+async function firstOf(page: Page, list: string): Promise<number | undefined> {
   const first = `${list.includes('?') ? '&' : '?'}order_by=id&order_direction=ASC&per_page=1`
   const answer = await page.request.get(`/api/${list}${first}`)
   const { data } = (await answer.json()) as { data: { id: number }[] }
-  return path.replace(`:${kind}`, String(data[0]?.id))
+  return data[0]?.id
 }
 
 const AT_ONCE = 9
