@@ -3,12 +3,13 @@ import path from 'node:path'
 
 /** Tests that ask every call for the walls around it: they prove nothing of what the call does. */
 const OF_ALL = /\/tenants[\w-]*\.(db\.)?(test\.)?ts$/
+const IS_TEST = /\.(test|e2e)\.ts$/
 /** A path in one piece beside its method says most; one that a test puts together from parts says least. */
 const WEIGHTS = { byMethod: 10_000, whole: 100, inParts: 1 }
 
 /**
  * The test that asks a call: the one `named` so far while it still does, so that the page stays as it is, else the one that asks it most
- * often; null when none does but those that ask them all.
+ * often, else what tests share; null when none does but those that ask them all.
  */
 export function testsOfCalls(
   root: string,
@@ -23,7 +24,10 @@ export function testsOfCalls(
       .map(({ file, text }) => ({ file, weight: weightOf(call, text) }))
       .filter((one) => one.weight > 0)
       .toSorted((a, b) => b.weight - a.weight || a.file.localeCompare(b.file))
-    return (counted.find(({ file }) => file === named.get(call)) ?? counted[0])?.file ?? null
+    // What tests share asks on their behalf: it is named only where no test asks by itself.
+    const own = counted.filter(({ file }) => IS_TEST.test(file))
+    const known = own.find(({ file }) => file === named.get(call))
+    return (known ?? own[0] ?? counted[0])?.file ?? null
   }
 }
 

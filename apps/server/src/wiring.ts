@@ -81,12 +81,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const registry = makeRegistry()
   const app = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'server', max: 16 })
   const wise = connect(roleLogin(config.databaseUrl, 'talao_wise', vault), { log, name: 'wise', max: 4 })
-  const ingest = connect(roleLogin(config.databaseUrl, 'talao_app', vault), {
-    log,
-    name: 'ingest',
-    max: 3,
-    pipeline: true,
-  })
+  const ingest = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'ingest', max: 3 })
   const turns = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'turns', max: MOST_AT_ONCE })
   const queue = await openQueue(roleLogin(config.databaseUrl, 'talao_app', vault), log, options.stopping)
   const keys = await holdKeys({ db: app.db, vault, log, stopping: options.stopping })

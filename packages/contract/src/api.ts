@@ -52,6 +52,7 @@ import { GATEWAY_IDS } from './ids.ts'
 import {
   ConnectionCheckOut,
   DeliveryOut,
+  DeliveryQuery,
   DeliveryRawOut,
   HotmartIntegrationIn,
   HotmartIntegrationOut,
@@ -365,7 +366,7 @@ export const API = {
   'GET /api/sale-integration/:id/deliveries': {
     who: 'user',
     params: WithId,
-    query: z.strictObject({ state: z.string().optional() }),
+    query: DeliveryQuery,
     answer: many(DeliveryOut),
   },
   'GET /api/sale-integration/:id/deliveries/:delivery_id': {
@@ -713,11 +714,13 @@ export const API = {
   },
   'GET /api/fiscal-note/:id/correction-letter/:sequence/pdf': {
     who: 'user',
+    client: 'also',
     params: LetterParams,
     query: LetterFileQuery,
   },
   'GET /api/fiscal-note/:id/correction-letter/:sequence/xml': {
     who: 'user',
+    client: 'also',
     params: LetterParams,
     query: LetterFileQuery,
   },

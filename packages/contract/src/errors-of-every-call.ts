@@ -35,8 +35,16 @@ export const ERRORS_OF_EVERY_CALL = {
     retry: 'after_change',
     text: 'Outra pessoa salvou antes. Recarregue para ver a versão atual e refaça a mudança.',
   },
-  corpo_grande_demais: { http: 413, retry: 'after_change', text: 'O envio passa do tamanho aceito.' },
-  tipo_nao_aceito: { http: 415, retry: 'after_change', text: 'Este tipo de conteúdo não é aceito aqui.' },
+  corpo_grande_demais: {
+    http: 413,
+    retry: 'after_change',
+    text: 'O envio passa do tamanho aceito. Diminua o arquivo ou o texto e envie de novo.',
+  },
+  tipo_nao_aceito: {
+    http: 415,
+    retry: 'after_change',
+    text: 'Este tipo de conteúdo não é aceito aqui. Confira o arquivo e envie de novo.',
+  },
   limite_excedido: {
     http: 429,
     retry: 'later',

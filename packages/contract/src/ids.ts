@@ -22,6 +22,30 @@ export function parsePlatformId(text: string): PlatformId | undefined {
   return PLATFORM_ALIASES[upper] ?? PLATFORM_IDS.find((id) => id === upper)
 }
 
+/** The fields by which sales and products name their integration: at most one of them is set. */
+export const INTEGRATION_FIELDS = [
+  'integration_hotmart_id',
+  'integration_eduzz_id',
+  'integration_xgrow_id',
+  'integration_monetizze_id',
+  'integration_ticto_id',
+  'sale_integration_id',
+] as const
+export type IntegrationField = (typeof INTEGRATION_FIELDS)[number]
+
+/** The platforms with a field of their own; the others share `sale_integration_id`. */
+const OWN_FIELD: Readonly<Partial<Record<PlatformId, IntegrationField>>> = {
+  HOTMART: 'integration_hotmart_id',
+  EDUZZ: 'integration_eduzz_id',
+  XGROW: 'integration_xgrow_id',
+  MONETIZZE: 'integration_monetizze_id',
+  TICTO: 'integration_ticto_id',
+}
+
+export function integrationField(type: PlatformId): IntegrationField {
+  return OWN_FIELD[type] ?? 'sale_integration_id'
+}
+
 export const GATEWAY_IDS = ['FOCUS_NFE', 'FOCUS_NFE_MUNICIPAL', 'SEFAZ', 'NFSE_NACIONAL'] as const
 export type GatewayId = (typeof GATEWAY_IDS)[number]
 

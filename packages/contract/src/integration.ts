@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
 import { listQuery } from './list-query.ts'
+import { MAX_PER_PAGE } from './lists.ts'
 import { SaleMapping } from './mapping.ts'
 import { MAPPING_FIELDS } from './mapping-fields.ts'
 import {
@@ -220,6 +221,12 @@ export const DeliveryOut = z.object({
   reason: z.string().nullable(),
 })
 export type DeliveryOut = z.output<typeof DeliveryOut>
+/** The last 50 unless told otherwise, and those before them page by page. */
+export const DeliveryQuery = z.strictObject({
+  state: z.string().optional(),
+  page: IntIn.pipe(z.int().min(1).max(10_000)).default(1),
+  per_page: IntIn.pipe(z.int().min(1).max(MAX_PER_PAGE, `No máximo ${MAX_PER_PAGE} por página.`)).default(50),
+})
 export const DeliveryRawOut = DeliveryOut.extend({ headers: z.record(z.string(), z.string()), body: z.string() })
 
 /** What the test of a connection found, one line a check. */

@@ -60,6 +60,7 @@ export const LIST_HEADS = {
   },
   product: {
     id: 'Nº interno',
+    company: 'Empresa',
     name: 'Nome',
     price: 'Preço',
     type: 'Tipo de nota',

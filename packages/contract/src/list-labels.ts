@@ -7,6 +7,7 @@ export const SEARCH_LABELS: Readonly<Record<string, string>> = {
   customer_document: 'Documento',
   customer_name: 'Nome',
   sale_id: 'Venda',
+  authority_code: 'Código da recusa',
   external_sales_id: 'Código da venda',
   external_code: 'Código externo',
   name: 'Nome',

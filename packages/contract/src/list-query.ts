@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BooleanIn, Day, IntIn } from './fields.ts'
+import { parsePlatformId, PLATFORM_IDS } from './ids.ts'
 import {
   LISTS,
   type ListName,
@@ -132,6 +133,22 @@ export function noteStatusFilter(labels: Readonly<Record<string, string>>) {
     )
     .pipe(statusFilter(Object.keys(labels)).unwrap())
     .optional()
+}
+
+export const SOURCES = [...PLATFORM_IDS, 'MANUAL', 'IMPORT'] as const
+
+/**
+ * Where something came from, of the sources a list tells apart. Ticto goes by either name, PerfectPay by either spelling. `ALL`, as an empty one,
+ * is no filter; an unknown one is refused: taken for none, it would reach every row.
+ */
+export function sourceFilter<const N extends readonly string[]>(names: N) {
+  return z.string().transform(readSource).pipe(z.enum(names, 'Origem desconhecida.').optional()).optional()
+}
+
+function readSource(text: string): string | undefined {
+  const upper = text.trim().toUpperCase()
+  if (upper === '' || upper === 'ALL') return undefined
+  return upper === 'TICTO-V1' ? 'TICTO' : (parsePlatformId(upper) ?? upper)
 }
 
 /** `true`: the notes that do not go on without a person (refused, failed, refused in cancelling, or with a reason of ours). */

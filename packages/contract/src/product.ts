@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
-import { listQuery, statusFilter } from './list-query.ts'
+import { listQuery, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
 import { Cfop, NfeTaxOut, NfeTaxPart } from './nfe-default-setting.ts'
 import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from './values.ts'
@@ -67,18 +67,14 @@ export const ProductIn = writable(
     nbs: optionalText(9),
     cclasstrib: optionalText(6),
     cindop: optionalText(6),
+    integration_hotmart_id: IntIn.nullable(),
+    integration_eduzz_id: IntIn.nullable(),
+    integration_xgrow_id: IntIn.nullable(),
+    integration_monetizze_id: IntIn.nullable(),
+    integration_ticto_id: IntIn.nullable(),
+    sale_integration_id: IntIn.nullable(),
   },
-  [
-    'source',
-    'sale_integration',
-    'integration_hotmart_id',
-    'integration_eduzz_id',
-    'integration_xgrow_id',
-    'integration_monetizze_id',
-    'integration_ticto_id',
-    'sale_integration_id',
-    'oauth_client_id',
-  ],
+  ['source', 'company', 'sale_integration', 'oauth_client_id'],
 )
 
 export const CoproducerOut = z.object({
@@ -95,6 +91,7 @@ export const CoproducerOut = z.object({
 export const ProductOut = z.object({
   id: Id,
   company_id: Id,
+  company: z.object({ id: Id, corporate_name: z.string(), cnpj: z.string() }).optional(),
   name: z.string(),
   external_code: z.string().nullable(),
   type_fiscal_note: codes(TYPE_FISCAL_NOTE_LABELS),
@@ -141,7 +138,7 @@ export type ProductOut = z.output<typeof ProductOut>
 
 export const ProductListQuery = listQuery('product', {
   status: statusFilter(Object.keys(PRODUCT_STATUS_LABELS)),
-  source: z.string().optional(),
+  source: sourceFilter(SOURCES),
   /** One or several separated by commas: the services are NFSE and NFE_NFSE. */
   type_fiscal_note: statusFilter(Object.keys(TYPE_FISCAL_NOTE_LABELS)),
   integration_hotmart_id: IntIn.optional(),

@@ -16,7 +16,7 @@ import {
   TimestampIn,
 } from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
-import { CompanyIds, listQuery, noteStatusFilter, statusFilter } from './list-query.ts'
+import { CompanyIds, listQuery, noteStatusFilter, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
 import { RefundOut } from './sale-refund.ts'
 import { TimelineEntry } from './timeline.ts'
 import {
@@ -52,16 +52,18 @@ const SaleItemIn = z.strictObject({
   coproducer: z.unknown().optional(),
 })
 
+const Currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'A moeda tem três letras, como BRL.')
+
 /** spec/calls.md 3.7, what a person writes. Absent `amount` is the sum of the items; null `approved_at` is a sale not paid yet. */
 export const SaleIn = writable(
   {
     company_id: IntIn,
     external_sales_id: text(60),
-    currency: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{3}$/, 'A moeda tem três letras, como BRL.'),
+    currency: Currency,
     amount: MoneyIn,
     amount_exchanged: MoneyIn.nullable(),
     purchase_date: TimestampIn,
@@ -72,6 +74,12 @@ export const SaleIn = writable(
     installments: IntIn.pipe(z.int().min(1).max(99)).nullable(),
     is_physical: BooleanIn,
     auto_send: BooleanIn.nullable(),
+    amount_charged: MoneyIn.nullable(),
+    commission_amount: MoneyIn.nullable(),
+    commission_currency: Currency.nullable(),
+    subscription_id: optionalText(120),
+    recurrence_number: IntIn.pipe(z.int().min(1).max(9_999)).nullable(),
+    parent_external_sales_id: optionalText(60),
     client: CustomerNoteIn,
     items: z.array(SaleItemIn).min(1, 'Informe ao menos um item.').max(990, 'Use até 990 itens.'),
     coproducers: z
@@ -89,6 +97,16 @@ export const SaleIn = writable(
         }),
       )
       .max(20, 'Use até 20 coprodutores.'),
+    affiliates: z
+      .array(
+        z.strictObject({
+          name: optionalText(150).default(null),
+          code: optionalText(60).default(null),
+          email: optionalText(80).default(null),
+          amount: MoneyIn.nullable().default(null),
+        }),
+      )
+      .max(20, 'Use até 20 afiliados.'),
   },
   [
     'status',
@@ -108,17 +126,10 @@ export const SaleIn = writable(
     'actions',
     'issue_date',
     'product_name',
-    'affiliates',
     'metadata',
-    'amount_charged',
-    'commission_currency',
-    'commission_amount',
     'exchange_rate',
     'exchange_source',
     'freight',
-    'subscription_id',
-    'recurrence_number',
-    'parent_external_sales_id',
     'sale_file_import_id',
     'oauth_client_id',
     'integration_hotmart_id',
@@ -242,7 +253,8 @@ export const SaleListQuery = listQuery('sale', {
   note_status: noteStatusFilter({ ...NFE_STATUS_LABELS, ...NFSE_STATUS_LABELS }),
   has_coproducer: BooleanIn.optional(),
   is_physical: BooleanIn.optional(),
-  type_integration: z.string().optional(),
+  /** Sales whose integration is of another platform than themselves are UNKNOWN in the sums, and found by that name. */
+  type_integration: sourceFilter([...SOURCES, 'UNKNOWN']),
   sale_file_import_id: IntIn.optional(),
   /** Given back after its notes went out, and a note of it is still to be dealt with. */
   needs_refund: BooleanIn.optional(),
@@ -263,6 +275,8 @@ export type SplitPartOut = z.output<typeof SplitPartOut>
 export const UpcomingQuery = z.strictObject({
   date: Day.optional(),
   company_id: CompanyIds.optional(),
+  /** Only the lines: `sales` is empty then. */
+  total: BooleanIn.optional(),
 })
 
 const UpcomingLine = z.object({ total: z.int(), amount: MoneyOut, incomplete: z.int() })

@@ -41,8 +41,11 @@ export const PersonIn = writable(
   { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: BooleanIn },
   READ_ONLY,
 )
+/** The whole form of a person may come with the first save; that they are not disabled is all an invitation can say. */
+const NotDisabled = BooleanIn.refine((value) => !value, 'Um convite não pode ser desativado antes de existir.')
+
 export const InvitePersonBody = writable(
-  { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn },
+  { name: text(120), email: EmailIn, roles: Roles, company_id: IntIn, disabled: NotDisabled },
   READ_ONLY,
 )
 export const PersonListQuery = listQuery('user', { status: statusFilter(Object.keys(USER_STATUS_LABELS)) })

@@ -152,6 +152,12 @@ export const ICMS_TAXPAYER_LABELS = {
   NaoContribuinte: 'Não contribuinte',
 } as const
 
+/** Fonte: leiaute DPS 1.01, cNaoNIF; o 0 é só de notas transcritas de outro sistema (E0226). */
+export const NO_FOREIGN_DOCUMENT_LABELS = {
+  '1': 'Dispensado de documento',
+  '2': 'Documento não exigido no país',
+} as const
+
 export const SALE_PAYMENT_METHOD_LABELS = {
   credit_card: 'Cartão de crédito',
   pix: 'PIX',
@@ -204,6 +210,7 @@ export const WEBHOOK_EVENT_LABELS = {
   'nfse.authorized': 'NFS-e autorizada',
   'nfse.denied': 'NFS-e negada',
   'nfse.failed': 'NFS-e com falha antes da prefeitura',
+  'nfse.cancel_denied': 'Cancelamento da NFS-e negado',
   'nfse.canceled': 'NFS-e cancelada',
   'sale.created': 'Venda recebida',
   'sale.ready': 'Venda paga e completa',

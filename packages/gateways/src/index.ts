@@ -11,6 +11,7 @@ export {
   type FocusServiceCode,
   focusServiceCodes,
 } from './focus-nfe/city.ts'
+export { LOOK_FIRST } from './focus-nfe/doubtful-refusal.ts'
 export { nationalAddresses } from './nfse-nacional/address.ts'
 export type { NationalAddresses } from './nfse-nacional/addresses.ts'
 export { type CityAgreement, cityParameters } from './nfse-nacional/city-parameters.ts'

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Logger as Heard, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { isWrongPassword, type RoleLogin } from './roles.ts'
@@ -25,8 +25,6 @@ type ConnectOptions = {
   log: Logger
   max?: number
   name: string
-  /** Queries leave without waiting for the answer of the one before: only for callers that know how to read a failure then. */
-  pipeline?: boolean
   /** For whoever would rather have no answer than a late one. */
   answerWithinMs?: number
 }
@@ -36,7 +34,8 @@ export function connect(to: string | RoleLogin, options: ConnectOptions): { db: 
   const pool = new (login.password ? PatientPool : pg.Pool)({
     ...loginSettings(login),
     max: options.max ?? 10,
-    pipeline: options.pipeline ?? false,
+    // Statements leave without waiting for the answer of the one before, where a caller does not wait for it either.
+    pipeline: true,
     ...(options.answerWithinMs
       ? { connectionTimeoutMillis: options.answerWithinMs, statement_timeout: options.answerWithinMs }
       : {}),
@@ -48,8 +47,27 @@ export function connect(to: string | RoleLogin, options: ConnectOptions): { db: 
   pool.on('connect', (client) =>
     client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
   )
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  return { pool, db: databaseOver(pool) }
 }
+
+/** A pool as the product asks it; `heard` is told of every statement. */
+export function databaseOver(pool: pg.Pool, heard?: Heard): Db {
+  const over = (under: PostgresPool) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: under }), ...(heard ? { log: heard } : {}) })
+  const db: Db = over(pool)
+  pools.set(db, { pool, over })
+  return db
+}
+
+/** What a database was made of: its pool, and how to ask another one in the same way. */
+export function under(db: Db): Under {
+  const made = pools.get(db)
+  if (!made) throw new Error('This database was not made by databaseOver: its connections are unknown.')
+  return made
+}
+
+type Under = { pool: pg.Pool; over(pool: PostgresPool): Db }
+const pools = new WeakMap<Db, Under>()
 
 /** The password may become another one between the asking for it and its use. */
 class PatientPool extends pg.Pool {

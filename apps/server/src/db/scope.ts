@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
+import { readTogether } from './reading.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -43,21 +44,8 @@ export async function readCompanies<T>(
   companyIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const companies = sql.lit(companyIds.join(','))
-  return db.connection().execute(async (connection) => {
-    // One round trip and not two: where the machine is busy, a page takes as long as its statements have to wait for their turn.
-    await sql`start transaction isolation level repeatable read read only; select set_config('talao.companies', ${companies}, true)`.execute(
-      connection,
-    )
-    try {
-      const answer = await work(connection as Tx)
-      await sql`commit`.execute(connection)
-      return answer
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
-    }
-  })
+  const named = { text: "select set_config('talao.companies', $1, true)", values: [companyIds.join(',')] }
+  return readTogether(db, [READING, named], (tx) => work(tx as Tx))
 }
 
 /** Reads what the question is about: the whole platform through the role of its administrators, which sees every company and writes nothing. */
@@ -67,8 +55,10 @@ export async function readScope<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (companies !== 'every') return readCompanies(db, companies, work)
-  return wiseDb.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+  return readTogether(wiseDb, [READING], (tx) => work(tx as Tx))
 }
+
+const READING = { text: 'start transaction isolation level repeatable read read only' }
 
 /** That a row is of these companies. Of all of them each is named too: the indexes begin with the company. */
 export function ofCompanies(companies: Companies, column: string): RawBuilder<boolean> {

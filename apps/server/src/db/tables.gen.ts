@@ -403,6 +403,7 @@ export type InstallmentTable = {
   paid_at: Date | null
   created_at: Date
   updated_at: Date
+  by_contract: Generated<boolean>
 }
 
 export type IntegrationMappingTable = {

@@ -47,4 +47,10 @@ describe('the companies a list reads', () => {
     expect(writeCompany(wise, 9)).toBe(9)
     expect(() => writeCompany(wise, undefined)).toThrow(expect.objectContaining({ code: 'dados_invalidos' }))
   })
+
+  it('must be named for a write by a platform administrator, even by one who belongs to a company', () => {
+    const member = who({ isWise: true })
+    expect(writeCompany(member, 2)).toBe(2)
+    expect(() => writeCompany(member, undefined)).toThrow(expect.objectContaining({ code: 'dados_invalidos' }))
+  })
 })

@@ -29,9 +29,12 @@ export function admits(actor: Actor, spec: { who: Who; client?: 'also' | 'only' 
 /** The level inside one company. A company that is not the actor's does not exist for them. */
 export function requireCompany(actor: Actor, companyId: number, who: Exclude<Who, 'open'>): void {
   if (actor.isWise) return
-  const member = actor.memberships.find((one) => one.company_id === companyId)
-  if (!member) throw new AppError('nao_encontrado')
-  if (who === 'WISE-ADM' || (who === 'ADM' && member.role !== 'ADM')) throw new AppError('sem_permissao')
+  if (!actor.memberships.some((one) => one.company_id === companyId)) throw new AppError('nao_encontrado')
+  if (who === 'WISE-ADM' || (who === 'ADM' && !administers(actor, companyId))) throw new AppError('sem_permissao')
+}
+
+export function administers(actor: Actor, companyId: number): boolean {
+  return actor.isWise || actor.memberships.some((one) => one.company_id === companyId && one.role === 'ADM')
 }
 
 /** The companies a list reads: those asked for, else the actor's own; `undefined` means all (WISE only). A foreign id makes the whole request 404. */
@@ -43,10 +46,13 @@ export function companyScope(actor: Actor, asked: readonly number[] | undefined)
   return [...new Set(asked)]
 }
 
-/** The company a write belongs to: named, or the actor's only one. */
+/**
+ * The company a write belongs to: named, or the actor's only one. A platform administrator always names it, even one who belongs to a company:
+ * what they write without a name is as likely meant for another.
+ */
 export function writeCompany(actor: Actor, named: number | undefined): number {
   if (named !== undefined) return named
-  const own = actor.memberships[0]
+  const own = actor.isWise ? undefined : actor.memberships[0]
   if (own) return own.company_id
   throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
 }

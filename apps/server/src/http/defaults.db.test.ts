@@ -169,6 +169,7 @@ it('a Hotmart integration asks for its hottok, and is a V2', async () => {
     complete_light: true,
     complete_note_settings: false,
     webhook_url: expect.stringContaining(`/api/webhooks/hotmart/${id}/`),
+    products: [],
     ...stamps,
   })
   const path = `/api/integration-hotmart/${id}`

@@ -58,7 +58,7 @@ export function route<C extends Call>(
       ...(spec.params ? { params: spec.params } : {}),
       ...(spec.query ? { querystring: spec.query } : {}),
       ...(spec.body ? { body: spec.body } : {}),
-      ...(spec.answer ? { response: { [spec.status ?? 200]: spec.answer } } : {}),
+      ...(spec.answer ? { response: { '2xx': spec.answer } } : {}),
     },
     preValidation: async (request, reply) => {
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')

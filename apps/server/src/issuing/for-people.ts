@@ -1,3 +1,4 @@
+import { LOOK_FIRST } from '@talao/gateways'
 import type { Desk, NoteRow } from './desk.ts'
 
 export const NO_XML =
@@ -6,6 +7,21 @@ export const TWO_NOTES = 'Esta venda tem mais de uma nota válida. Confira as du
 /** Only here a person's word may end the doubt: nobody else can ask there. */
 export const OTHER_SCOPE =
   'O acesso da empresa à emissora mudou depois do envio desta nota, e no acesso de agora a emissora não a conhece. Confira com a emissora se a nota existe no acesso antigo: se existir, volte o acesso antigo e a consulta continua sozinha; se não existir, diga isso aqui e ela sai de novo.'
+
+export const DOES_NOT_FIT =
+  'A emissora responde sobre esta nota algo que não combina com as outras notas da empresa ou não cabe aqui. Confira a nota no painel dela e fale com o suporte.'
+
+/** A document of this note, or under its number, may stand at the authority already: sent again there might be two. */
+const MAY_STAND_THERE: ReadonlySet<string | null> = new Set([...LOOK_FIRST, OTHER_SCOPE, DOES_NOT_FIT])
+
+export function mustLookFirst({ needs_human_reason }: Pick<NoteRow, 'needs_human_reason'>): boolean {
+  return MAY_STAND_THERE.has(needs_human_reason)
+}
+
+/** New words end what was wrong with the old ones, but take no document away that may stand there. */
+export function reasonAfterEdit(note: Pick<NoteRow, 'needs_human_reason'>): string | null {
+  return mustLookFirst(note) ? note.needs_human_reason : null
+}
 
 const FOUND: ReadonlySet<string | null> = new Set([NO_XML, TWO_NOTES])
 

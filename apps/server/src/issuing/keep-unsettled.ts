@@ -1,5 +1,6 @@
 import type { Exchange } from '@talao/gateways'
 import { attemptInDoubt, type Desk, type DeskBytes, hear, waitsForNumber } from './desk.ts'
+import { DOES_NOT_FIT } from './for-people.ts'
 import { isInFlight } from './note-states.ts'
 import { GIVE_UP_AFTER_MS, isOver, nextConsult } from './schedule.ts'
 import type { StoreRefused } from './store.ts'
@@ -40,18 +41,16 @@ export function keepUnsettled(
 
 /** Somebody has to look at it: what is said there about the note cannot be taken over. */
 export function callPerson({ note, told }: Desk, refused: StoreRefused): void {
-  if (note.needs_human_reason === NEEDS_HUMAN) return
-  note.needs_human_reason = NEEDS_HUMAN
+  if (note.needs_human_reason === DOES_NOT_FIT) return
+  note.needs_human_reason = DOES_NOT_FIT
   told.push({
     kind: 'needs_human',
     text: 'Precisa de alguém',
-    detail: `${NEEDS_HUMAN} Motivo: ${refused.message}.`,
+    detail: `${DOES_NOT_FIT} Motivo: ${refused.message}.`,
   })
 }
 
 const UNSETTLED = 'A resposta da emissora não pôde ser guardada'
-const NEEDS_HUMAN =
-  'A emissora responde sobre esta nota algo que não combina com as outras notas da empresa ou não cabe aqui. Confira a nota no painel dela e fale com o suporte.'
 
 /** Whether that happened to this transmission before; undefined when somebody else holds it by now. */
 function markAttempt(desk: Desk, { asked }: HeardAbout): boolean | undefined {

@@ -4,6 +4,7 @@ import { withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY } from '../issuing/ask-to-send.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
+import { openContracts } from './lay-ahead.ts'
 import { lowCredits } from './low-credits.ts'
 import { companiesToRecall } from './recall-company.ts'
 import { sweepMails } from './send-mail.ts'
@@ -73,7 +74,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     unsharedSales,
     lowCredits,
   ],
-  day: [compareCompanies, endingCertificates, reconcilePlatforms, askToForget],
+  day: [compareCompanies, endingCertificates, reconcilePlatforms, openContracts, askToForget],
 }
 
 async function monthTables(deps: JobDeps, now: Date): Promise<void> {

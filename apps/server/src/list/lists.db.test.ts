@@ -291,6 +291,18 @@ describe('a search', () => {
     expect((await get(path)).body).toMatchObject({ data: [], total: 0 })
   })
 
+  it('by the code of a refusal finds the notes that stand refused for it, and none that was sent anew since', async () => {
+    const all = (await rows('/api/fiscal-note?per_page=200')).map(({ id, enotas_status }) => ({ id, enotas_status }))
+    const marked = all.slice(0, 60)
+    await product.sql(`update note set authority_code = '539' where id = any($1::bigint[])`, [
+      marked.map(({ id }) => id),
+    ])
+    const refused = marked.filter(({ enotas_status }) => enotas_status === 'Negada').map(({ id }) => id)
+    expect(refused.length).toBeGreaterThan(0)
+    const found = await rows('/api/fiscal-note?authority_code=539&per_page=200')
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(refused))
+  })
+
   it('keeps the company and the other filters', async () => {
     const wanted = (await rows('/api/sale?customer_name=ana')).filter((row) => row.is_physical === true)
     expect(await total('/api/sale?customer_name=ana&is_physical=true')).toBe(wanted.length)

@@ -165,16 +165,18 @@ async function walk(
   const isOfMany = companies === 'every' ? lanes.length === 0 : companies.length > 1
   const first = isOfMany ? await within?.(skip + take, isAscending) : undefined
   const isLong = !isSorted && (isInOrder || total >= LONG_LIST)
-  if (isLong) await sql`select set_config('enable_sort', 'off', true)`.execute(tx)
   const wanted = [...(lanes.length > 0 ? laned : conditions), ...(first ? [first] : []), ...(begun ? [begun] : [])]
   const walked = { lanes, conditions: wanted, isFromEnd, most: skip + take }
-  const { rows } = await sql<{ id: number }>`
+  const page = sql<{ id: number }>`
     select w.id from ${walks(source, companies, query, walked)} w where ${isLong ? SORT_AGAIN : sql`true`}
-    order by ${orderOf(source, query, isFromEnd)} limit ${take} offset ${skip}`.execute(tx)
+    order by ${orderOf(source, query, isFromEnd)} limit ${take} offset ${skip}`
+  const [, { rows }] = await Promise.all([isLong ? SORT_NOTHING.execute(tx) : undefined, page.execute(tx)])
   const ids = rows.map((row) => row.id)
   return isFromEnd ? ids.toReversed() : ids
 }
 
+/** Leaves with the statement behind it. */
+const SORT_NOTHING = sql`select set_config('enable_sort', 'off', true)`
 /** True, and by then the statement is planned: what comes after it may sort again, without another round trip. */
 const SORT_AGAIN = sql`(select set_config('enable_sort', 'on', true)) = 'on'`
 

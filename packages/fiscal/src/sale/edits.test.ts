@@ -103,6 +103,11 @@ const edits: fc.Arbitrary<SaleEdits> = fc.record(
     amount: fc.constantFrom('97.00', '150.00'),
     warranty_end_date: fc.constant('2026-12-24'),
     payment_method: fc.constantFrom('pix', null),
+    amount_charged: fc.constantFrom('104.90', null),
+    commission_amount: fc.constantFrom('80.00', null),
+    subscription_id: fc.constantFrom('SUB-1', null),
+    recurrence_number: fc.constantFrom(3, null),
+    affiliates: fc.constantFrom([], [{ name: 'Ana', code: null, email: null, amount: '10.00' }]),
     client: fc.record(
       {
         name: fc.constant('Outra Pessoa'),

@@ -1,4 +1,4 @@
-import type { EventAddress, EventClient, EventSale, PaymentMethod } from './event.ts'
+import type { EventAddress, EventAffiliate, EventClient, EventSale, PaymentMethod } from './event.ts'
 
 /**
  * What people wrote over what was told. An absent field is as told; one that is here stays, whatever is delivered later.
@@ -17,6 +17,13 @@ export type SaleEdits = {
   date_to_process?: string
   payment_method?: PaymentMethod | null
   installments?: number | null
+  amount_charged?: string | null
+  commission_currency?: string | null
+  commission_amount?: string | null
+  subscription_id?: string | null
+  recurrence_number?: number | null
+  parent_external_sales_id?: string | null
+  affiliates?: EventAffiliate[]
   is_physical?: boolean
   client?: ClientEdits
   items?: ItemEdit[]
@@ -82,8 +89,8 @@ export function withEdits(told: EventSale, edits: SaleEdits): EventSale {
     ...(edits.warranty_end_date === undefined
       ? {}
       : { warranty_end_date: edits.warranty_end_date, warranty_source: 'user' }),
-    payment_method: edits.payment_method === undefined ? told.payment_method : edits.payment_method,
-    installments: edits.installments === undefined ? told.installments : edits.installments,
+    ...asWritten(edits),
+    is_subscription: edits.subscription_id == null ? told.is_subscription : true,
     ...(edits.is_physical === undefined ? {} : { is_physical: edits.is_physical }),
     client: edits.client ? clientOf(told.client, edits.client) : told.client,
     items: edits.items
@@ -98,6 +105,23 @@ export function withEdits(told: EventSale, edits: SaleEdits): EventSale {
       ? edits.coproducers.map(({ name, document, email, amount }) => ({ name, document, email, amount }))
       : told.coproducers,
   }
+}
+
+/** What a word simply takes the place of; a word of nothing is one too. */
+const PLAIN = [
+  'payment_method',
+  'installments',
+  'amount_charged',
+  'commission_currency',
+  'commission_amount',
+  'subscription_id',
+  'recurrence_number',
+  'parent_external_sales_id',
+  'affiliates',
+] as const satisfies readonly (keyof SaleEdits & keyof EventSale)[]
+
+function asWritten(edits: SaleEdits): Partial<EventSale> {
+  return Object.fromEntries(PLAIN.flatMap((name) => (edits[name] === undefined ? [] : [[name, edits[name]]])))
 }
 
 /** The reais that were told belong to the price that was told: another price has no reais until somebody or the rate says them. */

@@ -28,3 +28,6 @@ const IS_THERE =
   'A SEFAZ diz que já conhece esta nota, e a emissora a mostra como recusada. Confira a nota no painel da emissora e peça a ela que a atualize; depois use "Consultar agora".'
 const MAY_BE_THERE =
   'A autoridade diz que já existe um documento com este número. Confira no painel da emissora e no portal da autoridade se a venda já tem nota; só envie de novo se não tiver.'
+
+/** What such a note tells people, by which it is known again. */
+export const LOOK_FIRST: readonly string[] = [IS_THERE, MAY_BE_THERE]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { tellNote } from '../../modules/notes/timeline.ts'
 import { tellSale } from '../../modules/sales/timeline.ts'
-import { tellWebhooksOfNote } from '../../modules/webhooks/tell.ts'
+import { tellWebhooksOfCancellation, tellWebhooksOfNote } from '../../modules/webhooks/tell.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { AttemptRow, Desk, DeskBytes, DeskFile } from '../desk.ts'
 
@@ -33,7 +33,10 @@ async function writeNote(tx: Tx, before: Before, desk: Desk): Promise<void> {
     .where('id', '=', desk.noteId)
     .execute()
   const change = { from: before.note.enotas_status, to: desk.note.enotas_status }
-  await tellWebhooksOfNote(tx, { company_id: desk.companyId, id: desk.noteId, kind: desk.note.kind }, change, desk.now)
+  const told = { company_id: desk.companyId, id: desk.noteId, kind: desk.note.kind }
+  await tellWebhooksOfNote(tx, told, change, desk.now)
+  const cancellation = { from: before.note.cancel_state, to: desk.note.cancel_state }
+  await tellWebhooksOfCancellation(tx, told, cancellation, desk.now)
 }
 
 async function writeKey(tx: Tx, before: Before, desk: Desk): Promise<number | null> {

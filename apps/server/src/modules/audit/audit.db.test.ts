@@ -104,6 +104,42 @@ describe('what a person changes', () => {
     })
   })
 
+  it.each(['fiscal-note', 'service-fiscal-note'])(
+    'of what a %s says is told once a save, with what differs before and after',
+    async (entity) => {
+      const path = `/api/${entity}`
+      const items = [
+        { description: 'Aula', quantity: 1, value_per_unit: 10 },
+        { description: 'Caderno', quantity: 1, value_per_unit: 5 },
+      ]
+      const customer_note = { name: 'Ana Prado', email: 'ana@x.test' }
+      const made = await product.call(shop.adm, 'POST', path, { company_id: shop.companyId, items, customer_note })
+      expect([made.status, made.body.errors]).toEqual([201, undefined])
+      const { id } = made.body.data as { id: number }
+      const parts = async () =>
+        (await log(`entity=${entity}&entity_id=${id}&action=CHANGED`)).filter(
+          ({ before, after }) => 'items' in before || 'customer_note' in before || 'items' in after,
+        )
+      const save = async (body: object) =>
+        expect((await product.call(shop.adm, 'PUT', `${path}/${id}`, body)).status).toBe(200)
+      await save({
+        items: [items[0], { ...items[1], description: 'Agenda' }],
+        customer_note: { email: 'outra@x.test' },
+      })
+      expect(await parts()).toMatchObject([
+        {
+          call: `PUT ${path}/:id`,
+          before: { items: [{ position: 1, description: 'Caderno' }], customer_note: { email: 'ana@x.test' } },
+          after: { items: [{ position: 1, description: 'Agenda' }], customer_note: { email: 'outra@x.test' } },
+        },
+      ])
+      expect((await parts())[0]?.before).not.toHaveProperty('customer_note.name')
+      await save({ customer_note: { email: 'outra@x.test' } })
+      expect(await parts()).toHaveLength(1)
+      expect(await faultOf()).toBeNull()
+    },
+  )
+
   it('is found by person, action, thing and day', async () => {
     const made = await product.call(shop.adm, 'POST', '/api/product', { name: 'Caderno' })
     const id = (made.body.data as { id: number }).id

@@ -14,6 +14,7 @@ import { keptXml, type NoteFilesDeps } from '../notes/note-files.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { tooOften } from '../notes/too-often.ts'
 import { changeOne } from '../products/bulk.ts'
+import { doubtOf } from './doubt-of.ts'
 import { processInTurn, skipSale } from './sales.ts'
 import { KINDS } from './select.ts'
 
@@ -64,9 +65,8 @@ async function sendRow(deps: TaskDeps, asked: Asked, mark: MarkDone): Promise<vo
   await withHeldNote(deps, asked, async ({ tx, note, now, why }) => {
     const answer = why('send')
     if (answer !== true) throw new AppError('nota_ja_enviada', { text: answer })
-    // The refusal itself said that a document may be there already: that is for a person's eyes, one note at a time.
-    if (note.enotas_status === 'Negada' && note.needs_human_reason !== null)
-      throw new AppError('nota_incompleta', { text: note.needs_human_reason })
+    const doubt = doubtOf(note)
+    if (doubt !== null) throw new AppError('nota_incompleta', { text: doubt })
     const [fault, ...others] = await storedProblems(tx, note, now)
     if (fault)
       throw new AppError('nota_incompleta', {

@@ -163,6 +163,11 @@ describe('a batch', () => {
       { reason: 'Venda desfeita pelo cliente' },
     )
     expect((await start(all, plain)).status).toBe(403)
+    const preview = (await product.call(plain, 'POST', '/api/batch/preview', all)).body.data
+    expect(preview).toEqual({
+      can: 0,
+      cannot: [{ reason: expect.stringContaining('é para quem administra a empresa'), total: 21 }],
+    })
     expect(await ended(await start(some, plain), plain)).toMatchObject({ done: 20, failed: 20 })
     expect(await ended(await start(all))).toMatchObject({ done: 21, failed: 21 })
   })

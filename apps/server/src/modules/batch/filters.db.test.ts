@@ -124,7 +124,9 @@ it('the changes of many products take every filter of their list', async () => {
             ? 'ACTIVE'
             : name === 'type_fiscal_note'
               ? 'NFE'
-              : '1',
+              : name === 'source'
+                ? 'KIWIFY'
+                : '1',
     }
     const reply = await product.call(shops.wise, 'POST', '/api/product/bulk', {
       filter,

@@ -3,6 +3,7 @@ import { type ActionableNote, can, type NoteAction, ufOfCode } from '@talao/fisc
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { whyNotProcess, whyNotSkip } from '../sales/actions.ts'
+import { doubtOf } from './doubt-of.ts'
 import type { Selected } from './select.ts'
 
 const PAGE = 2_000
@@ -32,6 +33,7 @@ export async function judge(
 type NoteFacts = {
   kind: string
   enotas_status: string
+  needs_human_reason: string | null
   denied_final: boolean
   cancel_state: string | null
   sent_to_provider_at: Date | null
@@ -51,7 +53,7 @@ async function judgeNotes(
   now: Date,
 ): Promise<(true | string)[]> {
   const { rows } = await sql<NoteFacts>`
-    select n.kind, n.enotas_status, n.denied_final, n.cancel_state, n.sent_to_provider_at, n.authorized_at, n.substituted_by_id,
+    select n.kind, n.enotas_status, n.needs_human_reason, n.denied_final, n.cancel_state, n.sent_to_provider_at, n.authorized_at, n.substituted_by_id,
       s.status as sale_status, a.state_id, c.email, coalesce(f.has_xml, false) as has_xml, coalesce(f.has_own_pdf, false) as has_own_pdf
     from note n
     left join sale s on s.company_id = n.company_id and s.id = n.sale_id
@@ -72,6 +74,7 @@ function judgeNote(row: NoteFacts, action: BatchAction, now: Date): true | strin
   const note = { ...facts, has_xml, has_pdf: has_xml || has_own_pdf, uf: ufOfCode(state_id ?? 0) ?? null }
   const why = can(LAWFUL[action], note as ActionableNote, now)
   if (why !== true) return why
+  if (action === 'send') return doubtOf(row) ?? true
   return action === 'email' && !row.email ? NO_EMAIL : true
 }
 

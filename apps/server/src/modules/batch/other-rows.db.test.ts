@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOOK_FIRST } from '@talao/gateways'
 import { batchesOf } from '../../../../../test/support/batch.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
@@ -78,6 +79,28 @@ describe('a batch of service notes', () => {
     const bytes = Buffer.from(await zip.arrayBuffer()).toString('latin1')
     expect(bytes.match(/-nfse\.xml/g)).toHaveLength(4)
     expect(bytes).not.toContain('faltaram')
+  })
+
+  it('sends a refused note that was corrected, unless a document may be there already', async () => {
+    const drafts = [await shop.sell('SVRECUSA1'), await shop.sell('SVRECUSA2')]
+    const ids = drafts.map(({ id }) => id)
+    const [, doubt] = LOOK_FIRST
+    for (const [at, reason] of ['Falta o certificado', doubt].entries()) {
+      await product.sql(`update note set enotas_status = 'Negada', needs_human_reason = $2 where id = $1`, [
+        ids[at],
+        reason,
+      ])
+      const edited = await product.call(shop.adm, 'PUT', `/api/service-fiscal-note/${ids[at]}`, { observations: 'x' })
+      expect(edited.status).toBe(200)
+    }
+    const { data } = (await batches.preview(services(ids, 'send'))).body
+    expect(data).toEqual({ can: 1, cannot: [{ reason: doubt, total: 1 }] })
+    const done = await batches.run(services(ids, 'send'))
+    const refused = await batches.rows(done.id, 'REFUSED')
+    expect(refused).toMatchObject([{ entity_id: ids[1], message: doubt }])
+    await haveState(ids.slice(0, 1), 'Autorizada')
+    expect((await shop.ask(ids[1] ?? 0, 'send')).status).toBe(202)
+    await haveState(ids, 'Autorizada')
   })
 
   it('tells of a note without a file why it has none', async () => {

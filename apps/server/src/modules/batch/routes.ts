@@ -8,12 +8,14 @@ import { judge } from './judge.ts'
 import { TASK_SHEET } from './list-sheet.ts'
 import { sendResult } from './result.ts'
 import { selectRows } from './select.ts'
-import { cancelTask, createTasks, ownTask, presentTask, taskListing } from './tasks.ts'
+import { cancelTask, createTasks, ownTask, presentTask, taskListing, whyTooMany } from './tasks.ts'
 
 /** One action on many rows, and the work in the background that comes of it. */
 export function batchRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/batch/preview', async ({ actor, body }) => {
     const rows = await selectRows(deps, actor, body)
+    const tooMany = whyTooMany(actor, body, rows)
+    if (tooMany) return { data: { can: 0, cannot: [{ reason: tooMany, total: rows.length }] } }
     const companies = [...new Set(rows.map(({ company_id }) => company_id))]
     const data = await readCompanies(deps.db, companies, (tx) =>
       judge(tx, body.entity, body.action, rows, deps.clock.now()),

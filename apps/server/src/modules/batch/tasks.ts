@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TaskTable } from '../../db/tables.gen.ts'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
-import { type Actor, requireCompany } from '../../http/actor.ts'
+import { type Actor, administers } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
@@ -18,6 +18,18 @@ import { type Selected, selectRows } from './select.ts'
 /** More cancellations than this in one go are for who runs the company. */
 const CANCELS_OF_ANYBODY = 20
 
+/** Why all these rows together are more than the actor may do, whatever each of them would allow; nothing where they may. */
+export function whyTooMany(
+  actor: Actor,
+  { action }: Pick<BatchBody, 'action'>,
+  rows: readonly Selected[],
+): string | undefined {
+  const isMany = action === 'cancel' && rows.length > CANCELS_OF_ANYBODY
+  return isMany && rows.some(({ company_id }) => !administers(actor, company_id))
+    ? `Cancelar mais de ${CANCELS_OF_ANYBODY} notas de uma vez é para quem administra a empresa. Escolha menos notas, ou peça a quem administra.`
+    : undefined
+}
+
 type Ask = { actor: Actor; body: BatchBody; requestId: string }
 
 /** Writes down the work with a row each, and the job that does it: a task a company, all at once or not at all. Answers the tasks. */
@@ -28,8 +40,8 @@ export async function createTasks(deps: Deps, ask: Ask): Promise<number[]> {
     throw new AppError('dados_invalidos', { errors: { ids: ['A seleção está vazia. Escolha ao menos uma linha.'] } })
   const ofCompany = Map.groupBy(rows, ({ company_id }) => company_id)
   const companies = [...ofCompany.keys()]
-  if (body.action === 'cancel' && rows.length > CANCELS_OF_ANYBODY)
-    for (const companyId of companies) requireCompany(actor, companyId, 'ADM')
+  const tooMany = whyTooMany(actor, body, rows)
+  if (tooMany) throw new AppError('sem_permissao', { text: tooMany })
   if (body.action === 'cancel' || body.action === 'skip') checkWords(body)
   return withCompanies(deps.db, companies, async (tx) => {
     const ids: number[] = []

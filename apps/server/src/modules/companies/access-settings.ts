@@ -4,7 +4,7 @@ import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { cityPasswordPlace, cityTokenPlace } from '../../issuing/gateway-company.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
-import { highestOf, loadFacts } from '../numbering/facts.ts'
+import { highestNumber } from '../numbering/facts.ts'
 
 type NfeBody = z.output<typeof NfeAccessSettingIn>
 type NfsBody = z.output<typeof NfsAccessSettingIn>
@@ -123,7 +123,7 @@ async function refuseUsed(
   const serie = String(wish.serie ?? row.serie)
   if (next === row.next_number && serie === String(row.serie)) return false
   const environment = isProduction(place) ? 'producao' : 'homologacao'
-  const highest = highestOf(await loadFacts(tx, { companyId, kind, environment, serie }))
+  const highest = await highestNumber(tx, { companyId, kind, environment, serie })
   if (next > highest) return true
   throw new AppError('numero_ja_usado', {
     errors: {

@@ -13,12 +13,11 @@ export async function placesOf(tx: Tx, rows: readonly AddressRow[]): Promise<Pla
   const cityIds = rows.flatMap((row) => row.city_id ?? [])
   const stateIds = rows.flatMap((row) => stateOf(row) ?? [])
   const countryIds = rows.map((row) => row.country_id)
-  const cities =
-    cityIds.length === 0 ? [] : await tx.selectFrom('city').selectAll().where('id', 'in', cityIds).execute()
-  const states =
-    stateIds.length === 0 ? [] : await tx.selectFrom('state').selectAll().where('id', 'in', stateIds).execute()
-  const countries =
-    countryIds.length === 0 ? [] : await tx.selectFrom('country').selectAll().where('id', 'in', countryIds).execute()
+  const [cities, states, countries] = await Promise.all([
+    cityIds.length === 0 ? [] : tx.selectFrom('city').selectAll().where('id', 'in', cityIds).execute(),
+    stateIds.length === 0 ? [] : tx.selectFrom('state').selectAll().where('id', 'in', stateIds).execute(),
+    countryIds.length === 0 ? [] : tx.selectFrom('country').selectAll().where('id', 'in', countryIds).execute(),
+  ])
   return { cities: byId(cities), states: byId(states), countries: byId(countries) }
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql } from 'kysely'
-import { type Companies, type Tx } from '../../db/scope.ts'
+import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Listing } from '../../list/listing.ts'
@@ -21,9 +21,10 @@ export async function scopeIds(
 ): Promise<number[]> {
   const scope = companyScope(actor, asked)
   if (scope && !actor.isWise) return scope
-  const rows = await deps.wiseDb.selectFrom('company').select('id').execute()
-  const all = rows.map((row) => row.id)
-  return scope ? scope.filter((id) => all.includes(id)) : all
+  const asking = deps.wiseDb.selectFrom('company').select('id')
+  const rows = await (scope ? asking.where(ofCompanies(scope, 'id')) : asking).execute()
+  const there = rows.map((row) => row.id)
+  return scope ? scope.filter((id) => there.includes(id)) : there
 }
 
 /** The same for what can be asked of the whole platform at once. */

@@ -86,6 +86,43 @@ describe('a contract', () => {
     ])
   })
 
+  it('that is in force again owes what it had cancelled itself, and not what a person had', async () => {
+    const id = await make()
+    await pay(id, 1)
+    await pay(id, 3, { status: 'CANCELED' })
+    await change(id, { status: 'CANCELED' })
+    // Sent back as it was read, it is still the contract's.
+    await pay(id, 4, { status: 'CANCELED' })
+    expect((await change(id, { status: 'ACTIVE' })).status).toBe(200)
+    const statuses = async () => (await installments(id)).map(([, , , status]) => status)
+    expect(await statuses()).toEqual(['PAID', 'PENDING', 'CANCELED', 'PENDING'])
+    await change(id, { status: 'CANCELED' })
+    await change(id, { status: 'DONE' })
+    expect(await statuses()).toEqual(['PAID', 'CANCELED', 'CANCELED', 'CANCELED'])
+    await change(id, { status: 'INACTIVE' })
+    expect(await statuses()).toEqual(['PAID', 'PENDING', 'CANCELED', 'PENDING'])
+  })
+
+  it('that ends earlier and later again owes its last installments again, at the amount of now', async () => {
+    const id = await make()
+    await change(id, { end_date: '2026-12-31' })
+    await change(id, { amount: 250 })
+    expect((await change(id, { end_date: '2027-02-28' })).status).toBe(200)
+    expect(await installments(id)).toEqual([
+      [1, '2026-11-30', 250, 'PENDING'],
+      [2, '2026-12-30', 250, 'PENDING'],
+      [3, '2027-01-30', 250, 'PENDING'],
+      [4, '2027-02-28', 250, 'PENDING'],
+    ])
+  })
+
+  it('that was paid from keeps its days, cancelled or not', async () => {
+    const id = await make()
+    await pay(id, 1)
+    const reply = await change(id, { status: 'CANCELED', start_date: '2026-11-29' })
+    expect(reply.body.code).toBe('contrato_com_parcela_paga')
+  })
+
   it('is listed with the others of its company and status', async () => {
     const id = await make({ company_id: other, status: 'INDEBIT' })
     const list = async (query: string) =>

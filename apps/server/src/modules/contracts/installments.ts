@@ -1,4 +1,5 @@
 import { AppError } from '@talao/contract'
+import { dayInSaoPaulo } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
@@ -8,18 +9,12 @@ import { dueDates, type Terms } from './schedule.ts'
 export type Agreed = Terms & { amount_cents: number }
 type Own = { company_id: number; contract_id: number }
 
-/** The installments of the contract as it stands now: a pending one takes its day and amount, one that is not due any more is cancelled. */
+/**
+ * The installments of the contract as it stands now: a pending one takes its day and amount, one that is not due any more is cancelled, and
+ * one that was so cancelled and is due again is pending again.
+ */
 export async function layInstallments(tx: Tx, own: Own, terms: Agreed, now: Date): Promise<void> {
-  const days = dueDates(terms)
-  const values = days.map((due_date, at) => ({
-    ...own,
-    number: at + 1,
-    due_date,
-    amount_cents: terms.amount_cents,
-    status: 'PENDING',
-    created_at: now,
-    updated_at: now,
-  }))
+  const values = owed(own, terms, now)
   await tx
     .insertInto('installment')
     .values(values)
@@ -29,19 +24,58 @@ export async function layInstallments(tx: Tx, own: Own, terms: Agreed, now: Date
         .doUpdateSet((eb) => ({
           due_date: eb.ref('excluded.due_date'),
           amount_cents: eb.ref('excluded.amount_cents'),
+          status: eb.ref('excluded.status'),
+          by_contract: false,
           updated_at: now,
         }))
-        .where('installment.status', '=', 'PENDING'),
+        .where((eb) => eb.or([eb('installment.status', '=', 'PENDING'), eb('installment.by_contract', '=', true)])),
     )
     .execute()
+  await cancelAfter(tx, own, values.length, now)
+}
+
+/** The contract owes nothing after so many installments. Which ones it cancelled itself is kept: they come back with it. */
+export async function cancelAfter(tx: Tx, own: Own, number: number, now: Date): Promise<void> {
   await tx
     .updateTable('installment')
-    .set({ status: 'CANCELED', updated_at: now })
+    .set({ status: 'CANCELED', by_contract: true, updated_at: now })
     .where('company_id', '=', own.company_id)
     .where('contract_id', '=', own.contract_id)
     .where('status', '=', 'PENDING')
-    .where('number', '>', days.length)
+    .where('number', '>', number)
     .execute()
+}
+
+/** Adds what a contract without an end owes by now, if it still is one; nothing that was laid before changes. */
+export async function layAhead(tx: Tx, own: Own, now: Date): Promise<void> {
+  const terms = await tx
+    .selectFrom('contract')
+    .select(['recurrence', 'start_date', 'end_date', 'amount_cents'])
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.contract_id)
+    .where('end_date', 'is', null)
+    .where('status', 'in', ['ACTIVE', 'INDEBIT'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!terms) return
+  await tx
+    .insertInto('installment')
+    .values(owed(own, terms, now))
+    .onConflict((conflict) => conflict.columns(['company_id', 'contract_id', 'number']).doNothing())
+    .execute()
+}
+
+function owed({ company_id, contract_id }: Own, terms: Agreed, now: Date) {
+  return dueDates(terms, dayInSaoPaulo(now)).map((due_date, at) => ({
+    company_id,
+    contract_id,
+    number: at + 1,
+    due_date,
+    amount_cents: terms.amount_cents,
+    status: 'PENDING',
+    created_at: now,
+    updated_at: now,
+  }))
 }
 
 /** Money that came in is not unsaid by cancelling: a paid installment first becomes pending again. */
@@ -60,7 +94,7 @@ export async function changeInstallment(deps: Deps, actor: Actor, id: number, ch
   await withCompanies(deps.db, [companyId], async (tx) => {
     const row = await tx
       .selectFrom('installment')
-      .select(['status', 'paid_at'])
+      .select(['status', 'paid_at', 'by_contract'])
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .forUpdate()
@@ -68,9 +102,12 @@ export async function changeInstallment(deps: Deps, actor: Actor, id: number, ch
     if (!row) throw new AppError('nao_encontrado')
     const status = change.status ?? row.status
     if (row.status !== status && !MAY[row.status]?.includes(status)) throw new AppError('parcela_nao_muda')
+    const paid_at = status === 'PAID' ? paidAt(change, row.paid_at, now) : null
+    // What was only sent back stays the contract's.
+    const by_contract = status === row.status && row.by_contract
     await tx
       .updateTable('installment')
-      .set({ status, paid_at: status === 'PAID' ? paidAt(change, row.paid_at, now) : null, updated_at: now })
+      .set({ status, paid_at, by_contract, updated_at: now })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute()

@@ -8,7 +8,7 @@ import type { ContractTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type Agreed, layInstallments } from './installments.ts'
+import { type Agreed, cancelAfter, layInstallments } from './installments.ts'
 
 type Given = z.output<(typeof API)['POST /api/contract']['body']>
 
@@ -75,21 +75,14 @@ async function follow(
   now: Date,
 ): Promise<void> {
   const own = { company_id: contract.company_id, contract_id: contract.id }
-  if (terms.status === 'CANCELED') {
-    await tx
-      .updateTable('installment')
-      .set({ status: 'CANCELED', updated_at: now })
-      .where('company_id', '=', own.company_id)
-      .where('contract_id', '=', own.contract_id)
-      .where('status', '=', 'PENDING')
-      .execute()
-    return
-  }
   const fields = ['recurrence', 'start_date', 'end_date', 'amount_cents'] as const
   const changed = fields.filter((field) => terms[field] !== contract[field])
-  if (changed.length === 0) return
   const movesDays = changed.includes('recurrence') || changed.includes('start_date')
+  // Also of a cancelled one: its installments come back on these days.
   if (movesDays && (await hasPaid(tx, own))) throw new AppError('contrato_com_parcela_paga')
+  if (terms.status === 'CANCELED') return cancelAfter(tx, own, 0, now)
+  const isInForceAgain = terms.status !== contract.status && terms.status !== 'DONE'
+  if (changed.length === 0 && !isInForceAgain) return
   await layInstallments(tx, own, terms, now)
 }
 

@@ -15,8 +15,8 @@ import { replayOne, replayUnread } from './replay.ts'
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/sale-integration/:id/deliveries', async ({ actor, params, query }) => {
     const row = await ownIntegration(deps, actor, params.id)
-    const states = statesOf(query.state)
-    return { data: await readCompanies(deps.db, [row.company_id], (tx) => listDeliveries(tx, row, states)) }
+    const wanted = { ...query, states: statesOf(query.state) }
+    return { data: await readCompanies(deps.db, [row.company_id], (tx) => listDeliveries(tx, row, wanted)) }
   })
   route(app, 'GET /api/sale-integration/:id/deliveries/:delivery_id', async ({ actor, params }) => {
     const row = await ownIntegration(deps, actor, params.id)

@@ -7,13 +7,13 @@ import type { Deps } from '../../http/deps.ts'
 type Integration = { company_id: number; id: number }
 export type DeliveryRow = Selectable<InboxTable>
 
-const DELIVERIES_SHOWN = 50
+type Wanted = { states: readonly string[] | undefined; page: number; per_page: number }
 
-/** The last deliveries of an integration, of one or several states where they are named. */
+/** The deliveries of an integration, the last first, of one or several states where they are named. */
 export async function listDeliveries(
   tx: Tx,
   integration: Integration,
-  states: readonly string[] | undefined,
+  { states, page, per_page }: Wanted,
 ): Promise<DeliveryOut[]> {
   const rows = await tx
     .selectFrom('inbox')
@@ -23,7 +23,8 @@ export async function listDeliveries(
     .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(DELIVERIES_SHOWN)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
     .execute()
   return rows.map(presentDelivery)
 }

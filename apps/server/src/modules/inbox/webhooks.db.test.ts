@@ -150,6 +150,21 @@ describe('what cannot be read', () => {
       await product.call(shop.adm, 'GET', `/api/sale-integration/${shop.integrationId}/deliveries?state=NEEDS_MAPPING`)
     ).body.data as { id: number; state: string }[]
     expect(new Set(list.map((row) => row.state))).toEqual(new Set(['NEEDS_MAPPING']))
+    const paged = await Promise.all(
+      [1, 2].map(
+        async (page) =>
+          (
+            await product.call(
+              shop.adm,
+              'GET',
+              `/api/sale-integration/${shop.integrationId}/deliveries?per_page=1&page=${page}`,
+            )
+          ).body.data as { id: number }[],
+      ),
+    )
+    const all = await product.call(shop.adm, 'GET', `/api/sale-integration/${shop.integrationId}/deliveries`)
+    const ids = (all.body.data as { id: number }[]).map(({ id }) => id)
+    expect(paged.map((page) => page.map(({ id }) => id))).toEqual([ids.slice(0, 1), ids.slice(1, 2)])
     const first = list[0]
     const reply = await product.call(
       shop.adm,
@@ -287,7 +302,7 @@ describe('writing deliveries together', () => {
     const vault = openVault(product.config.masterKey)
     const url = roleUrl(product.config.databaseUrl, 'talao_app', vault)
     const log = makeLogger('silent', systemClock)
-    const { pool } = connect(url, { log, name: 'test', max: 4, pipeline: true })
+    const { pool } = connect(url, { log, name: 'test', max: 4 })
     const queue = await openQueue(url, log)
     const writer = makeInboxWriter(pool, queue, systemClock)
     const delivery = (of: Shop, integration: number, code: string) => ({

@@ -102,6 +102,8 @@ function fenced(columns: Record<string, unknown>, row: Record<(typeof SWITCHES)[
 export async function updateIntegration(deps: Deps, actor: Actor, id: number, save: IntegrationSave): Promise<void> {
   const companyId = await integrationCompany(deps, actor, id, save.type)
   requireCompany(actor, companyId, 'ADM')
+  if (save.company_id !== undefined && save.company_id !== companyId)
+    throw new AppError('dados_invalidos', { errors: { company_id: ['A integração é de outra empresa.'] } })
   const now = deps.clock.now()
   await withCompanies(deps.db, [companyId], async (tx) => {
     const row = await tx

@@ -85,6 +85,17 @@ describe('saving an integration', () => {
     expect(await since()).toBe('2026-02-02')
   })
 
+  it('does not move it to another company', async () => {
+    const other = await openShop(product, { certificate: false })
+    const id = idOf(await create({ type: 'KIWIFY', credentials: CREDENTIALS }))
+    const hotmart = `/api/integration-hotmart/${shop.integrationId}`
+    for (const path of [`/api/sale-integration/${id}`, hotmart]) {
+      const moved = await product.call(shop.adm, 'PUT', path, { company_id: other.companyId })
+      expect([moved.status, moved.body.errors]).toEqual([422, { company_id: ['A integração é de outra empresa.'] }])
+      expect((await product.call(shop.adm, 'PUT', path, { company_id: shop.companyId })).status).toBe(200)
+    }
+  })
+
   it('forgets the access token that was got with other credentials', async () => {
     const id = idOf(await create({ type: 'KIWIFY', credentials: CREDENTIALS }))
     expect((await api('GET', id, '/products')).status).toBe(200)
@@ -115,13 +126,38 @@ describe('the views by platform', () => {
     expect((await product.call(shop.adm, 'GET', `/api/integration/nada/${id}`)).status).toBe(404)
   })
 
-  it('Hotmart shows its kept products when it is asked for them', async () => {
+  it('Hotmart alone always shows its kept products, its list never', async () => {
     const path = `/api/integration/HOTMART/${shop.integrationId}`
-    expect((await product.call(shop.adm, 'GET', path)).body.data).not.toHaveProperty('products')
-    expect((await product.call(shop.adm, 'GET', `${path}?with=company,products`)).body.data).toMatchObject({
-      products: [],
-    })
+    for (const query of ['', '?with=company', '?with=company,products'])
+      expect((await product.call(shop.adm, 'GET', path + query)).body.data).toMatchObject({ products: [] })
+    const list = await product.call(shop.adm, 'GET', '/api/integration-hotmart')
+    expect((list.body.data as object[])[0]).not.toHaveProperty('products')
   })
+})
+
+it('each integration counts the sales that came by it, in its list and alone', async () => {
+  const kiwify = idOf(await create({ type: 'KIWIFY', credentials: CREDENTIALS }))
+  for (const code of ['HP-UM', 'HP-DOIS']) {
+    await shop.deliver(purchase({ code, at: new Date() }))
+    await until('the sale', () => shop.sale(code))
+  }
+  const [sale] = await product.sql<{ id: number }>(
+    `update sale set integration_hotmart_id = null, sale_integration_id = $2, platform = 'KIWIFY'
+     where company_id = $1 and external_sales_id = 'HP-DOIS' returning id`,
+    [shop.companyId, kiwify],
+  )
+  expect(sale).toBeDefined()
+  const list = (await product.call(shop.adm, 'GET', '/api/sale-integration')).body.data as {
+    id: number
+    counts: { sales: number }
+  }[]
+  expect(new Map(list.map(({ id, counts }) => [id, counts.sales]))).toEqual(
+    new Map([
+      [kiwify, 1],
+      [shop.integrationId, 1],
+    ]),
+  )
+  expect((await api('GET', kiwify)).body.data).toMatchObject({ counts: { sales: 1 } })
 })
 
 describe('taking an integration away', () => {
@@ -143,6 +179,22 @@ describe('taking an integration away', () => {
     expect(reply.body['message']).toContain('desativada')
     expect(await rowOf(shop.integrationId)).toMatchObject({ is_active: false })
     expect((await api('GET', shop.integrationId)).body.data).toMatchObject({ is_active: false })
+  })
+
+  it('only switches off one whose product stands on a note by hand, and the product stays', async () => {
+    const id = idOf(await create({ type: 'KIWIFY', credentials: CREDENTIALS }))
+    const known = (await api('GET', id, '/products')).body.data as { id: string }[]
+    await api('PUT', id, '/products', { selected: known.slice(0, 1).map((one) => one.id) })
+    const own = () => product.sql<{ id: number }>('select id::int from product where sale_integration_id = $1', [id])
+    const [kept] = await own()
+    idOf(
+      await product.call(shop.adm, 'POST', '/api/fiscal-note', {
+        items: [{ product_id: kept?.id, quantity: 1, value_per_unit: 10 }],
+      }),
+    )
+    expect((await api('DELETE', id)).body['message']).toContain('desativada')
+    expect(await rowOf(id)).toMatchObject({ is_active: false })
+    expect(await own()).toEqual([kept])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@talao/contract/list-query'
-import { parsePlatformId } from '@talao/contract/ids'
+import { integrationField, parsePlatformId, type PlatformId } from '@talao/contract/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
@@ -11,7 +11,6 @@ import { byName, byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import type { IntegrationFacts } from './present.ts'
 import { canAsk } from '../pulls/credentials.ts'
-import { INTEGRATION_OF_T } from '../sales/source.ts'
 
 const SOURCE: ListSource = {
   table: 'sale_integration',
@@ -79,13 +78,11 @@ export async function loadIntegrations<T>(
     .where('sale_integration_id', 'in', [...ids])
     .groupBy('sale_integration_id')
     .execute()
-  const sales = await sql<{ id: number; n: number }>`
-    select ${INTEGRATION_OF_T} as id, count(*) as n
-    from sale t where t.company_id = any(${scope}::bigint[]) group by 1`.execute(tx)
+  const sales = await countSales(tx, rows)
   return inOrder(ids, rows).map((row) =>
     present(row, {
       counts: {
-        sales: sales.rows.find((one) => one.id === row.id)?.n ?? 0,
+        sales: sales.get(row.id) ?? 0,
         needs_mapping: waiting.find((one) => one.sale_integration_id === row.id)?.n ?? 0,
       },
       canPull: canAsk(row, 'range') || canAsk(row, 'transaction'),
@@ -93,4 +90,19 @@ export async function loadIntegrations<T>(
       company: names.find((one) => one.id === row.company_id),
     }),
   )
+}
+
+/** How many sales came by each, looked for among the sales of these companies in the one column that names each. */
+async function countSales(tx: Tx, rows: readonly Row[]): Promise<Map<number, number>> {
+  const byColumn = Map.groupBy(rows, (row) => integrationField(row.type as PlatformId))
+  const found = await Promise.all(
+    [...byColumn].map(([column, own]) => {
+      const name = sql.ref(`t.${column}`)
+      const companies = [...new Set(own.map((row) => row.company_id))]
+      return sql<{ id: number; n: number }>`select ${name} as id, count(*) as n from sale t
+        where t.company_id = any(${companies}::bigint[]) and ${name} = any(${own.map((row) => row.id)}::bigint[])
+        group by 1`.execute(tx)
+    }),
+  )
+  return new Map(found.flatMap(({ rows: counts }) => counts.map(({ id, n }) => [id, n])))
 }

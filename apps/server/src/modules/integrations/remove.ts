@@ -5,7 +5,7 @@ import { INTEGRATION_OF_T } from '../sales/source.ts'
 
 type Integration = { company_id: number; id: number }
 
-/** Takes an integration away. One that brought sales stays, switched off: they go on naming it. */
+/** Takes an integration away. One that sales or notes name, by its products too, stays, switched off. */
 export async function removeIntegration(deps: Deps, integration: Integration): Promise<'REMOVED' | 'SWITCHED_OFF'> {
   return withCompanies(deps.db, [integration.company_id], async (tx) => {
     // Deliveries of this moment wait for what becomes of it.
@@ -34,6 +34,8 @@ async function isNamed(tx: Tx, { company_id, id }: Integration): Promise<boolean
   const { rows } = await sql<{ named: boolean }>`
     select exists (select 1 from sale t where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id})
       or exists (select 1 from product t join sale_item i on i.company_id = t.company_id and i.product_id = t.id
+        where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id})
+      or exists (select 1 from product t join note_item i on i.company_id = t.company_id and i.product_id = t.id
         where t.company_id = ${company_id} and ${INTEGRATION_OF_T} = ${id}) as named`.execute(tx)
   return rows[0]?.named === true
 }

@@ -55,10 +55,9 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     const { data } = await one(actor, params.id, generic)
     return { data }
   })
-  route(app, 'GET /api/integration/HOTMART/:id', async ({ actor, params, query }) => {
+  route(app, 'GET /api/integration/HOTMART/:id', async ({ actor, params }) => {
     const { data, companyId } = await one(actor, params.id, hotmart, 'HOTMART')
-    const wantsProducts = query.with?.split(',').includes('products')
-    return { data: wantsProducts ? { ...data, products: await keptProducts(deps, companyId, params.id) } : data }
+    return { data: { ...data, products: await keptProducts(deps, companyId, params.id) } }
   })
   route(app, 'GET /api/integration/:type/:id', async ({ actor, params }) => {
     const type = parsePlatformId(params.type)
@@ -119,5 +118,5 @@ const OF_ONE_PLATFORM = [
 
 const REMOVED = {
   REMOVED: 'Integração excluída.',
-  SWITCHED_OFF: 'A integração já trouxe vendas: foi desativada, e as vendas continuam aqui.',
+  SWITCHED_OFF: 'A integração ou os produtos dela já estão em vendas ou notas: foi desativada, e elas continuam aqui.',
 } as const

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOOK_FIRST } from '@talao/gateways'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
@@ -397,6 +398,17 @@ describe('editing an NF-e', () => {
     await product.sql(`update note set enotas_status = 'Negada', sent_to_provider_at = now() where id = $1`, [id])
     await put(id, { send_mail: true })
     expect(await statusOf(id)).toBe('Negada')
+  })
+
+  it('keeps the word that a document may be there already, and no other', async () => {
+    const id = await make()
+    const after = async (reason: string | undefined, send_mail: boolean) => {
+      await product.sql(`update note set enotas_status = 'Negada', needs_human_reason = $2 where id = $1`, [id, reason])
+      await put(id, { send_mail })
+      return (await read(id)).needs_human_reason
+    }
+    for (const reason of LOOK_FIRST) expect(await after(reason, true)).toBe(reason)
+    expect(await after('A empresa está sem certificado', false)).toBeNull()
   })
 
   it('sends at once where asked', async () => {

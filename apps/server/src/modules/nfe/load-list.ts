@@ -20,15 +20,17 @@ export async function loadNfes(
   const want = (name: string) => wanted.includes(name)
   const notes = await relatedNotes(tx, companies, ids, wanted)
   const rows = notes.map(({ row }) => row)
-  const payments = want('items')
-    ? await tx.selectFrom('note_payment').selectAll().where(ofThings(rows, 'note_id')).orderBy('position').execute()
-    : []
-  const letters = await loadLetters(tx, rows)
-  const issuers = await tx
-    .selectFrom('company_address')
-    .select(['company_id', 'state_id'])
-    .where(ofCompanies([...new Set(rows.map(({ company_id }) => company_id))], 'company_id'))
-    .execute()
+  const [payments, letters, issuers] = await Promise.all([
+    want('items')
+      ? tx.selectFrom('note_payment').selectAll().where(ofThings(rows, 'note_id')).orderBy('position').execute()
+      : [],
+    loadLetters(tx, rows),
+    tx
+      .selectFrom('company_address')
+      .select(['company_id', 'state_id'])
+      .where(ofCompanies([...new Set(rows.map(({ company_id }) => company_id))], 'company_id'))
+      .execute(),
+  ])
 
   return notes.map(({ row, has, saleStatus, items, customer, out }) => {
     const own = letters.filter(({ note_id }) => note_id === row.id)

@@ -1,5 +1,6 @@
 import { type Nfe, nfeTotalCents } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { keepParts } from '../notes/keep-parts.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 
 type Own = { company_id: number; note_id: number }
@@ -31,6 +32,7 @@ export async function storeDraft(
 
 /** Writes what the note says now in place of what it said. Its environment stays that of its creation. */
 export async function rewriteDraft(tx: Tx, nfe: Nfe, own: Own, more: RewrittenColumns, now: Date): Promise<void> {
+  await keepParts(tx, own)
   await tx
     .updateTable('note')
     .set((eb) => ({ ...nfeColumns(nfe), ...more, version: eb('version', '+', 1), updated_at: now }))

@@ -3,6 +3,7 @@ import type { Nfe } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
+import { reasonAfterEdit } from '../../issuing/for-people.ts'
 import { nextStatus } from '../../issuing/note-states.ts'
 import { type Asked, type HeldNote, holdNote } from '../notes/ask-event.ts'
 import { refuseLeaving } from '../notes/leaving.ts'
@@ -54,7 +55,7 @@ async function rewrite({ tx, note, now }: HeldNote, body: NfeIn, link: SaleLink 
   const status = {
     enotas_status: nextStatus(note, 'edit') ?? note.enotas_status,
     fail_on_send_to_enotas: null,
-    needs_human_reason: null,
+    needs_human_reason: reasonAfterEdit(note),
   }
   const sales_code = link ? link.sales_code : before.sales_code
   await rewriteDraft(tx, { ...nfe, sales_code }, own, { ...place, ...status, coproducer_id }, now)

@@ -2,6 +2,7 @@ import type { Nfse, NfseTerms } from '@talao/fiscal'
 import type { Updateable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
+import { keepParts } from '../notes/keep-parts.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 import type { StoredNfseTerms } from './load.ts'
 import { figuresOfNote, loadTerms } from './terms.ts'
@@ -47,6 +48,7 @@ export async function rewriteNfse(
   nfse: Nfse,
   { terms, now, columns }: Rewriting,
 ): Promise<void> {
+  await keepParts(tx, { company_id, note_id: id })
   await tx
     .updateTable('note')
     .set((eb) => ({

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
+import { reasonAfterEdit } from '../../issuing/for-people.ts'
 import { roadOf } from '../../issuing/road.ts'
 import { type Asked, type HeldNote, holdNote } from '../notes/ask-event.ts'
 import { refuseLeaving } from '../notes/leaving.ts'
@@ -76,11 +77,14 @@ async function relink(tx: Tx, note: NoteRow, link: SaleLink | undefined): Promis
 }
 
 /** Corrected it waits again; what the authority said of a refused one stays in sight until the next sending. */
-function standingAfterEdit(note: NoteRow): Pick<NoteRow, 'enotas_status' | 'fail_on_send_to_enotas'> {
+function standingAfterEdit(
+  note: NoteRow,
+): Pick<NoteRow, 'enotas_status' | 'fail_on_send_to_enotas' | 'needs_human_reason'> {
   const status = nextNfseStatus(note.enotas_status as NfseStatus, 'edit') ?? note.enotas_status
   return {
     enotas_status: status,
     fail_on_send_to_enotas: status === 'PENDING' ? null : note.fail_on_send_to_enotas,
+    needs_human_reason: reasonAfterEdit(note),
   }
 }
 

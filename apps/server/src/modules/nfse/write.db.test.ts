@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NfseOut } from '@talao/contract'
+import { LOOK_FIRST } from '@talao/gateways'
 import { type Product, type Reply, startProduct } from '../../../../../test/support/product.ts'
 import { idOf } from '../../../../../test/support/shop.ts'
 import { COURSE, openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
@@ -355,6 +356,21 @@ describe('a change to a service note', () => {
     expect(await shop.read(note.id)).toMatchObject({ enotas_status: 'Negada', fail_on_send_to_enotas: 'E0202' })
     await product.sql(`update note set denied_final = true where id = $1`, [note.id])
     expect(refused(await update(note.id, { observations: 'z' }))[1]).toBe('nota_nao_editavel')
+  })
+
+  it('keeps the word that a document may be there already, and no other', async () => {
+    const note = await made(WHOLE)
+    const after = async (reason: string | undefined, observations: string) => {
+      await product.sql(`update note set enotas_status = 'Negada', needs_human_reason = $2 where id = $1`, [
+        note.id,
+        reason,
+      ])
+      expect((await update(note.id, { observations })).status).toBe(200)
+      return (await shop.read(note.id)).needs_human_reason
+    }
+    expect(LOOK_FIRST).toHaveLength(2)
+    for (const reason of LOOK_FIRST) expect(await after(reason, `Turma ${reason.length}`)).toBe(reason)
+    expect(await after('A empresa está sem certificado', 'Turma 2')).toBeNull()
   })
 
   it('while its bytes wait to leave is not changed any more, as they would not say it', async () => {

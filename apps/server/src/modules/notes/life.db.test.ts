@@ -84,8 +84,8 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       actions: Record<string, true | string>
       timeline: { kind: string; user: string | null; request_id: string | null; detail: string | null }[]
     }
-  const raw = (path: string) =>
-    fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${shop.adm.token}` } })
+  const raw = (path: string, { token } = { token: shop.adm.token }) =>
+    fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const registered = (note: NoteRow) =>
     product.simulator.admin.sefaz.documents({ chave: note.access_key ?? '' }).data.flatMap(({ events }) => events)
 
@@ -195,6 +195,11 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     const print = await raw(`/api/fiscal-note/${note.id}/correction-letter/2/pdf`)
     expect([print.headers.get('content-type'), (await print.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
     expect((await raw(`/api/fiscal-note/${note.id}/correction-letter/3/pdf`)).status).toBe(409)
+    const made = await product.call(shop.adm, 'POST', '/api/oauth-client', { name: 'Loja', company_id: shop.companyId })
+    const program = { token: (made.body.data as { client_secret: string }).client_secret }
+    const path = `/api/fiscal-note/${note.id}/correction-letter/2`
+    expect(await (await raw(`${path}/xml`, program)).text()).toBe(xml)
+    expect((await raw(`${path}/pdf`, program)).headers.get('content-type')).toBe('application/pdf')
   })
 
   it('whose letter loses its answer has one letter, and no second may be asked for meanwhile', async () => {
@@ -268,11 +273,20 @@ describe.each(SERVICE_ROADS)('a service note of $road', ({ road, cancel: onRoad 
   }
 
   it('whose cancellation is refused stays authorised with that beside it, and may be asked again', async () => {
+    const endpoint = { url: `${product.simulator.url}/avisos`, events: ['nfse.cancel_denied', 'nfse.canceled'] }
+    expect((await product.call(shop.adm, 'POST', '/api/webhook-endpoint', endpoint)).status).toBe(201)
     const note = await authorised(`${road}N`, 'Curso [sim:cancelneg]', 4712)
     expect((await shop.ask(note.id, 'cancel', why)).status).toBe(202)
     await eventIs(note, 'DENIED')
     const after = await shop.read(note.id)
     expect([after.enotas_status, after.cancel_state, after.actions.cancel]).toEqual(['Autorizada', 'DENIED', true])
+    const told = await product.sql<{ event: string; data: object }>(
+      'select event, data from webhook_event where company_id = $1',
+      [shop.companyId],
+    )
+    expect(told).toMatchObject([
+      { event: 'nfse.cancel_denied', data: { id: note.id, kind: 'NFSE', enotas_status: 'Autorizada' } },
+    ])
   })
 
   it('whose cancellation loses its answer is looked up and cancelled once', async () => {

@@ -273,6 +273,8 @@ const BOTH: ListSource = {
   search: {
     id: byNumber('t.id'),
     customer_document: byDocument('t.customer_document'),
+    // Of what stands refused; a note that was sent anew since then has another answer, or none yet.
+    authority_code: (value) => sql`(t.enotas_status = 'Negada' and t.authority_code = ${value.trim()})`,
     // The sale's internal id or its sale code.
     sale_id: (value) =>
       sql`(t.sales_code collate "C" = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,

@@ -31,18 +31,18 @@ export async function relatedNotes(
 ): Promise<RelatedNote[]> {
   const want = (name: string) => wanted.includes(name)
   const rows = await tx.selectFrom('note').selectAll().where(withIds(companies, ids)).execute()
-  const files = await tx
-    .selectFrom('note_file')
-    .select(['note_id', 'kind'])
-    .where(ofThings(rows, 'note_id'))
-    .where('sha256', 'is not', null)
-    .execute()
-  const sales = await salesOf(tx, rows)
-  const firms = want('company') ? await firmsOf(tx, rows) : []
-  const items = want('items') ? await itemsOf(tx, rows) : []
-  const customers = want('customer_note')
-    ? await tx.selectFrom('note_customer').selectAll().where(ofThings(rows, 'note_id')).execute()
-    : []
+  const [files, sales, firms, items, customers] = await Promise.all([
+    tx
+      .selectFrom('note_file')
+      .select(['note_id', 'kind'])
+      .where(ofThings(rows, 'note_id'))
+      .where('sha256', 'is not', null)
+      .execute(),
+    salesOf(tx, rows),
+    want('company') ? firmsOf(tx, rows) : [],
+    want('items') ? itemsOf(tx, rows) : [],
+    want('customer_note') ? tx.selectFrom('note_customer').selectAll().where(ofThings(rows, 'note_id')).execute() : [],
+  ])
   const places = await placesOf(tx, customers)
   return inOrder(ids, rows).map((row) => {
     const has = (kind: string) => files.some((file) => file.note_id === row.id && file.kind === kind)

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
 import { type Environment, highestOf, isSettled, loadFacts, type SeriesFacts } from './facts.ts'
-import { findGaps, yearOf } from './gaps.ts'
+import { findGaps, type Span, yearOf } from './gaps.ts'
 import { environmentOf } from './list-gaps.ts'
 import { freeHeldNumbers } from './held-numbers.ts'
 
@@ -75,8 +75,8 @@ async function lockNumbers(tx: Tx, companyId: number, environment: Environment):
     .execute()
 }
 
-function refuseUsed(facts: SeriesFacts, { first, last }: { first: number; last: number }): void {
-  const used = facts.used.map(({ number }) => number).filter((number) => number >= first && number <= last)
+function refuseUsed(facts: SeriesFacts, { first, last }: Span): void {
+  const used = facts.used.flatMap((run) => numbersIn(run, { first, last }))
   if (used.length > 0)
     throw new AppError('numero_em_uso', {
       text: `${listed(used)} em uso por notas. Inutilize só os números que faltam.`,
@@ -103,8 +103,17 @@ function refuseUsed(facts: SeriesFacts, { first, last }: { first: number; last: 
     })
 }
 
+function numbersIn(run: Span, asked: Span): number[] {
+  const first = Math.max(run.first, asked.first)
+  const count = Math.max(0, Math.min(run.last, asked.last) - first + 1)
+  return Array.from({ length: Math.min(count, NAMED + 1) }, (_, index) => first + index)
+}
+
+/** A refusal names so many numbers, and says that there are others. */
+const NAMED = 5
+
 function listed(numbers: readonly number[]): string {
-  const some = numbers.toSorted((one, other) => one - other).slice(0, 5)
+  const some = numbers.toSorted((one, other) => one - other).slice(0, NAMED)
   if (numbers.length === 1) return `O número ${some[0]} está`
   return `Os números ${some.join(', ')}${numbers.length > some.length ? ' e outros' : ''} estão`
 }

@@ -1,37 +1,44 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import type { AskedSpan, Gap, Span, UsedNumber } from './gaps.ts'
+import type { AskedSpan, Gap, Span, UsedRun } from './gaps.ts'
 
 export type Environment = 'homologacao' | 'producao'
 type Series = { companyId: number; kind: 'NFE' | 'NFSE'; environment: Environment; serie: string }
 /** `pendingSince`: a note left then for a provider that numbers, and has no number yet: it may be the owner of what was skipped since. */
-export type SeriesFacts = { used: UsedNumber[]; voided: Span[]; asked: AskedSpan[]; pendingSince: Date | null }
+export type SeriesFacts = { used: UsedRun[]; voided: Span[]; asked: AskedSpan[]; pendingSince: Date | null }
 
-/** Every number of a serie that belongs to something: a document, a note that holds it, somebody else's document. */
-const USED = (company: number, kind: string, environment: Environment) => sql`
-  select n.serie, n.number, coalesce(n.authorized_at, n.sent_to_provider_at, n.created_at) as at from note n
-    where n.company_id = ${company} and n.kind = 'NFE' and ${kind} = 'NFE' and n.in_production = ${environment === 'producao'}
-      and n.number is not null and n.serie is not null and (n.authorized_at is not null or n.denied_final)
-  union all select n.rps_serie, n.rps_number, coalesce(n.sent_to_provider_at, n.created_at) from note n
-    where n.company_id = ${company} and n.kind = 'NFSE' and ${kind} = 'NFSE' and n.in_production = ${environment === 'producao'}
-      and n.rps_number is not null and n.rps_serie is not null
-  union all select k.serie, k.number, k.created_at from issue_key k
-    where k.company_id = ${company} and k.kind = ${kind} and k.environment = ${environment} and k.number is not null and k.serie is not null
-  union all select t.serie, t.number, t.at from number_taken t
-    where t.company_id = ${company} and t.kind = ${kind} and t.environment = ${environment}`
+/** Every number that belongs to something, with its serie and moment: of a document, of a note that holds it, of somebody else's document. */
+const SOURCES = ({ companyId, kind, environment }: Omit<Series, 'serie'>) => [
+  sql`select n.serie, n.number, coalesce(n.authorized_at, n.sent_to_provider_at, n.created_at) as at from note n
+    where n.company_id = ${companyId} and n.kind = 'NFE' and ${kind} = 'NFE' and n.in_production = ${environment === 'producao'}
+      and n.number is not null and n.serie is not null and (n.authorized_at is not null or n.denied_final)`,
+  sql`select n.rps_serie, n.rps_number, coalesce(n.sent_to_provider_at, n.created_at) from note n
+    where n.company_id = ${companyId} and n.kind = 'NFSE' and ${kind} = 'NFSE' and n.in_production = ${environment === 'producao'}
+      and n.rps_number is not null and n.rps_serie is not null`,
+  sql`select k.serie, k.number, k.created_at from issue_key k
+    where k.company_id = ${companyId} and k.kind = ${kind} and k.environment = ${environment} and k.number is not null and k.serie is not null`,
+  sql`select t.serie, t.number, t.at from number_taken t
+    where t.company_id = ${companyId} and t.kind = ${kind} and t.environment = ${environment}`,
+]
+const USED = (of: Omit<Series, 'serie'>) => sql.join(SOURCES(of), sql` union all `)
 
 /** The series in which the company has numbers, of NF-e, ascending. */
 export async function seriesInUse(tx: Tx, companyId: number, environment: Environment): Promise<string[]> {
   const { rows } = await sql<{ serie: string }>`
-    select distinct serie from (${USED(companyId, 'NFE', environment)}) u(serie, number, at)
+    select distinct serie from (${USED({ companyId, kind: 'NFE', environment })}) u(serie, number, at)
     where serie ~ '^[0-9]{1,3}$'`.execute(tx)
   return rows.map(({ serie }) => serie).toSorted((one, other) => Number(one) - Number(other))
 }
 
 export async function loadFacts(tx: Tx, { companyId, kind, environment, serie }: Series): Promise<SeriesFacts> {
-  const { rows } = await sql<{ number: number; at: Date }>`
-    select number::int as number, min(at) as at from (${USED(companyId, kind, environment)}) u(serie, number, at)
-    where serie = ${serie} group by number`.execute(tx)
+  // Neighbours are as far from their place in the order, so that a run of any length comes as one row.
+  const { rows } = await sql<UsedRun>`
+    select min(number)::int as first, max(number)::int as last, min(at) as at
+    from (
+      select number, min(at) as at, number - row_number() over (order by number) as run
+      from (${USED({ companyId, kind, environment })}) u(serie, number, at)
+      where serie = ${serie} group by number
+    ) placed group by run order by first`.execute(tx)
   const ranges =
     kind === 'NFSE'
       ? []
@@ -79,9 +86,26 @@ export function isSettled({ pendingSince }: Pick<SeriesFacts, 'pendingSince'>, {
   return pendingSince === null || skippedAt < pendingSince
 }
 
+/** Their numbers were left as they were. */
+const CAME_TO_NOTHING = ['DENIED', 'FAILED']
+
 /** The highest number that belongs to something, 0 where none does. Void ranges count: their numbers are never given again. */
 export function highestOf({ used, voided, asked }: SeriesFacts): number {
-  const living = asked.filter(({ state }) => state !== 'DENIED' && state !== 'FAILED')
-  const ends = [...used.map(({ number }) => number), ...[...voided, ...living].map(({ last }) => last)]
+  const living = asked.filter(({ state }) => !CAME_TO_NOTHING.includes(state))
+  const ends = [...used, ...voided, ...living].map(({ last }) => last)
   return ends.reduce((most, end) => Math.max(most, end), 0)
+}
+
+/** The same without the facts: of each source only its highest is read, for whoever asks while the serie is held. */
+export async function highestNumber(tx: Tx, { serie, ...of }: Series): Promise<number> {
+  const highest = SOURCES(of).map(
+    (source) => sql`select max(u.number) as number from (${source}) u(serie, number, at) where u.serie = ${serie}`,
+  )
+  if (of.kind === 'NFE')
+    highest.push(sql`select max(v.last_number) from void_range v
+      where v.company_id = ${of.companyId} and v.environment = ${of.environment} and v.serie = ${Number(serie)}
+        and v.state <> all(${CAME_TO_NOTHING}::text[])`)
+  const { rows } = await sql<{ highest: number }>`
+    select coalesce(max(h.number), 0)::int as highest from (${sql.join(highest, sql` union all `)}) h`.execute(tx)
+  return rows[0]?.highest ?? 0
 }

@@ -1,19 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findGaps, legalDateOf, type Span, type UsedNumber, withAsked, yearOf } from './gaps.ts'
+import { findGaps, legalDateOf, type Span, type UsedRun, withAsked, yearOf } from './gaps.ts'
 
 const START = Date.parse('2026-01-15T12:00:00Z')
 const FATES = ['authorised', 'denied', 'held', 'taken', 'lost', 'lost', 'void'] as const
 
 /** Which number belongs to something, by asking about each. */
-function lostNumbers(used: readonly UsedNumber[], voided: readonly Span[]): number[] {
-  const known = new Set(used.map(({ number }) => number))
+function lostNumbers(used: readonly UsedRun[], voided: readonly Span[]): number[] {
+  const known = new Set(used.map(({ first }) => first))
   for (const { first, last } of voided) for (let number = first; number <= last; number += 1) known.add(number)
   const least = Math.min(...known)
-  const lastUsed = Math.max(0, ...used.map(({ number }) => number))
+  const lastUsed = Math.max(0, ...used.map(({ first }) => first))
   const lost: number[] = []
   for (let number = least; number <= lastUsed; number += 1) if (!known.has(number)) lost.push(number)
   return lost
+}
+
+/** The same numbers with neighbours taken together, as the database gives them. */
+function runsOf(used: readonly UsedRun[]): UsedRun[] {
+  const runs: UsedRun[] = []
+  for (const { first, last, at } of used) {
+    const before = runs.at(-1)
+    if (before?.last === first - 1) Object.assign(before, { last, at: at < before.at ? at : before.at })
+    else runs.push({ first, last, at })
+  }
+  return runs
 }
 
 const numbersOf = (spans: readonly Span[]) =>
@@ -25,7 +36,7 @@ describe('the gaps of a serie', () => {
     const ranges = fc.array(fc.tuple(fc.nat(9_999), fc.nat(40)), { maxLength: 20 })
     fc.assert(
       fc.property(fates, ranges, fc.nat(99_999), fc.nat(), (all, wide, offset, shuffle) => {
-        const used: UsedNumber[] = []
+        const used: UsedRun[] = []
         const voided: Span[] = wide.map(([first, length]) => ({
           first: offset + first + 1,
           last: offset + first + 1 + length,
@@ -35,12 +46,13 @@ describe('the gaps of a serie', () => {
           // Not all are decided in the order of their numbers.
           const at = new Date(START + (index + ((index * 7 + shuffle) % 13)) * 60_000)
           if (fate === 'void') voided.push({ first: number, last: number })
-          else if (fate !== 'lost') used.push({ number, at })
+          else if (fate !== 'lost') used.push({ first: number, last: number, at })
         }
         const gaps = findGaps(used, voided)
         expect(numbersOf(gaps)).toEqual(lostNumbers(used, voided))
+        expect(findGaps(runsOf(used), voided)).toEqual(gaps)
         for (const gap of gaps.slice(-5)) {
-          const behind = used.filter(({ number }) => number > gap.last).map(({ at }) => at.getTime())
+          const behind = used.filter(({ first }) => first > gap.last).map(({ at }) => at.getTime())
           expect(gap.skippedAt.getTime()).toBe(behind.reduce((least, at) => Math.min(least, at), Infinity))
         }
       }),
@@ -50,7 +62,7 @@ describe('the gaps of a serie', () => {
 
   it('are none where there are no numbers, before the first and behind the last', () => {
     expect(findGaps([], [])).toEqual([])
-    expect(findGaps([{ number: 500, at: new Date(START) }], [])).toEqual([])
+    expect(findGaps([{ first: 500, last: 500, at: new Date(START) }], [])).toEqual([])
     expect(findGaps([], [{ first: 3, last: 9 }])).toEqual([])
   })
 

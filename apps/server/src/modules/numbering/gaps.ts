@@ -1,8 +1,8 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 
-/** A number that belongs to something, since then. */
-export type UsedNumber = { number: number; at: Date }
 export type Span = { first: number; last: number }
+/** Numbers without one between them that lacks, each of which belongs to something: the earliest of them since then. */
+export type UsedRun = Span & { at: Date }
 export type AskedSpan = Span & { id: number; state: string; message: string | null }
 /** `skippedAt` is when a later number was used first: from then on these were left out. */
 export type Gap = Span & { skippedAt: Date; asked?: AskedSpan }
@@ -11,8 +11,8 @@ export type Gap = Span & { skippedAt: Date; asked?: AskedSpan }
  * The numbers of one serie that lie between known ones and belong to nothing. Before the first and behind the last known one there is no
  * gap: a serie may have begun elsewhere, and goes on.
  */
-export function findGaps(used: readonly UsedNumber[], voided: readonly Span[]): Gap[] {
-  const spans = [...used.map(({ number }) => ({ first: number, last: number })), ...voided].toSorted(byFirst)
+export function findGaps(used: readonly UsedRun[], voided: readonly Span[]): Gap[] {
+  const spans = [...used, ...voided].toSorted(byFirst)
   const skipped = skippedFrom(used)
   const gaps: Gap[] = []
   let reached = spans[0]?.first ?? 0
@@ -60,9 +60,9 @@ function byFirst(one: Span, other: Span): number {
   return one.first - other.first
 }
 
-/** When a number from this one on was used first. */
-function skippedFrom(used: readonly UsedNumber[]): (number: number) => Date | undefined {
-  const sorted = used.toSorted((one, other) => one.number - other.number)
+/** When a number from this one on was used first; asked for one that lacks or begins a run. */
+function skippedFrom(used: readonly UsedRun[]): (number: number) => Date | undefined {
+  const sorted = used.toSorted(byFirst)
   const earliest: Date[] = []
   for (let index = sorted.length - 1; index >= 0; index -= 1) {
     const at = sorted[index]?.at
@@ -73,7 +73,7 @@ function skippedFrom(used: readonly UsedNumber[]): (number: number) => Date | un
     let [low, high] = [0, sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((sorted[middle]?.number ?? 0) < number) low = middle + 1
+      if ((sorted[middle]?.first ?? 0) < number) low = middle + 1
       else high = middle
     }
     return earliest[low]

@@ -124,7 +124,11 @@ const STREAM = {
   content: { 'text/event-stream': { schema: jsonSchema(LiveEventData, 'output') } },
 }
 
-const ANSWERS: Record<number, string> = { 200: 'Feito.', 201: 'Criado.', 202: 'Recebido; o trabalho segue sozinho.' }
+const ANSWERS: Record<number, string> = {
+  200: 'Feito.',
+  201: 'Criado.',
+  202: 'Recebido; o trabalho segue sozinho. O id de um lote, de uma importação ou de uma busca de vendas é o de uma tarefa (GET /api/task/{id}); o de outra chamada é o da própria nota, venda ou integração.',
+}
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',

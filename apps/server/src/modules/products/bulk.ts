@@ -1,4 +1,5 @@
 import { AppError, type ProductBulkBody, ProductListQuery } from '@talao/contract'
+import { INTEGRATION_FIELDS } from '@talao/contract/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
@@ -43,7 +44,7 @@ export async function changeOne(
 
 /** What two products cannot have in common, and what only makes sense for one. */
 function refuseOwn(changes: ProductBody): void {
-  const names = ['name', 'external_code', 'company_id', 'version'] as const
+  const names = ['name', 'external_code', 'company_id', 'version', ...INTEGRATION_FIELDS] as const
   const wrong = names.filter((name) => changes[name] !== undefined)
   if (wrong.length > 0)
     throw new AppError('dados_invalidos', {

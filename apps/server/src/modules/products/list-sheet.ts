@@ -8,9 +8,10 @@ const HEADS = LIST_HEADS.product
 export const PRODUCT_SHEET: ListSheet<ProductOut> = {
   file: 'produtos',
   title: 'Produtos',
-  wanted: [],
+  wanted: ['company'],
   columns: [
     { head: HEADS.id, cell: (product) => product.id },
+    { head: HEADS.company, cell: (product) => product.company?.corporate_name ?? null },
     { head: HEADS.name, cell: (product) => product.name },
     { head: HEADS.price, cell: (product) => money(product.price) },
     { head: HEADS.type, cell: (product) => TYPE_FISCAL_NOTE_LABELS[product.type_fiscal_note] },

@@ -1,9 +1,9 @@
-import { parsePlatformId } from '@talao/contract/ids'
-import type { ListQuery } from '@talao/contract/list-query'
+import type { ListQuery, SOURCES } from '@talao/contract/list-query'
+import { integrationField } from '@talao/contract/ids'
 import { sql } from 'kysely'
 import { type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
 import { byCode, byName, byNumber } from '../../list/search.ts'
-import { INTEGRATION_OF_T, integrationColumn, PRODUCT_ORIGINS } from '../sales/source.ts'
+import { INTEGRATION_OF_T, PRODUCT_ORIGINS } from '../sales/source.ts'
 
 export const PRODUCT_LIST: ListSource = {
   table: 'product',
@@ -23,7 +23,7 @@ export const PRODUCT_LIST: ListSource = {
 
 const INTEGRATION_FILTERS = PRODUCT_ORIGINS.filter((column) => column !== 'oauth_client_id')
 export type ProductFilters = ListQuery & {
-  source?: string | undefined
+  source?: (typeof SOURCES)[number] | undefined
   type_fiscal_note?: string | undefined
   is_physical?: boolean | undefined
 } & Partial<Record<(typeof INTEGRATION_FILTERS)[number], number | undefined>>
@@ -41,10 +41,18 @@ function ownFilters(query: ProductFilters): Condition[] {
   if (query.type_fiscal_note && query.type_fiscal_note !== 'all')
     filters.push(sql`t.type_fiscal_note = any(${query.type_fiscal_note.split(',')}::text[])`)
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
-  const platform = query.source ? parsePlatformId(query.source === 'TICTO-V1' ? 'TICTO' : query.source) : undefined
-  if (query.source === 'MANUAL')
-    filters.push(sql`num_nonnulls(${sql.join(PRODUCT_ORIGINS.map((column) => sql.ref(`t.${column}`)))}) = 0`)
-  else if (platform === 'API') filters.push(sql`t.oauth_client_id is not null`)
-  else if (platform) filters.push(sql`${sql.ref(`t.${integrationColumn(platform)}`)} is not null`)
+  if (query.source) filters.push(isFrom(query.source))
   return filters
+}
+
+function isFrom(source: NonNullable<ProductFilters['source']>): Condition {
+  // Products of sales from a file belong to the house, as those written by hand do.
+  if (source === 'IMPORT') return sql`false`
+  if (source === 'MANUAL')
+    return sql`num_nonnulls(${sql.join(PRODUCT_ORIGINS.map((column) => sql.ref(`t.${column}`)))}) = 0`
+  if (source === 'API') return sql`t.oauth_client_id is not null`
+  const column = integrationField(source)
+  if (column !== 'sale_integration_id') return sql`${sql.ref(`t.${column}`)} is not null`
+  // Several platforms share this column.
+  return sql`exists (select 1 from sale_integration s where s.company_id = t.company_id and s.id = t.sale_integration_id and s.type = ${source})`
 }

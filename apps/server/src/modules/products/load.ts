@@ -9,7 +9,9 @@ import { presentTax } from '../companies/present.ts'
 import { presentService } from '../nfse/service.ts'
 import { integrationId, integrationsOf, sourceOf } from '../sales/source.ts'
 
-/** Products as the wire carries them, in the order of `ids`; co-producers with `with=coproducers`. */
+type Owner = NonNullable<ProductOut['company']>
+
+/** Products as the wire carries them, in the order of `ids`; with `with=` whose they are, and their co-producers. */
 export async function loadProducts(
   tx: Tx,
   companies: readonly number[],
@@ -30,17 +32,23 @@ export async function loadProducts(
     rows.flatMap((row) => integrationId(row) ?? []),
   )
   const coproducers = wanted.includes('coproducers') ? await coproducersOf(tx, scope, ids) : undefined
+  const owners = wanted.includes('company') ? await ownersOf(tx, rows) : []
   return inOrder(ids, rows).map((row) => {
     const integration = integrations.find((one) => one.id === integrationId(row))
     const type = (integration?.type ?? null) as PlatformId | null
     const own = coproducers?.filter((one) => one.product_id === row.id)
     return {
       ...presentProduct(row),
+      ...ownedBy(owners.find((company) => company.id === row.company_id)),
       sale_integration: integration && type ? { id: integration.id, name: integration.name, type } : null,
       source: sourceOf(row, type),
       ...(own ? { coproducers: own.map(presentCoproducer) } : {}),
     }
   })
+}
+
+function ownedBy(company: Owner | undefined): Pick<ProductOut, 'company'> {
+  return company ? { company } : {}
 }
 
 function presentProduct(row: Selectable<ProductTable>): Omit<ProductOut, 'source' | 'sale_integration'> {
@@ -63,6 +71,11 @@ function presentCoproducer(row: Selectable<ProductCoproducerTable>): NonNullable
   const { id, coproducer_company_id: company_id, name, document, email } = row
   const company = company_id === null ? null : { id: company_id, corporate_name: name ?? '', cnpj: document ?? '' }
   return { id, company_id, company, name, document, email, percentage: Number(row.percentage) }
+}
+
+function ownersOf(tx: Tx, rows: readonly { company_id: number }[]): Promise<Owner[]> {
+  const companies = [...new Set(rows.map((row) => row.company_id))]
+  return tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', companies).execute()
 }
 
 function coproducersOf(tx: Tx, companies: number[], ids: readonly number[]) {

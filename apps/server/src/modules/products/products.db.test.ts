@@ -3,6 +3,7 @@ import { type Person, type Product, type Reply, startProduct } from '../../../..
 import { idOf, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
+import { PRODUCT_SHEET } from './list-sheet.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
 let product: Product
@@ -69,12 +70,93 @@ describe('a product', () => {
     expect(await read(id)).toMatchObject({ nfe_tax: null, price: null, ncm: '49019900' })
   })
 
+  it('says whose it is when that is asked for, alone, in the list and for its file', async () => {
+    const id = await create({ name: 'De quem é' })
+    const { company } = (await ask('GET', `/api/product/${id}?with=company`)).body.data as Row
+    expect(company).toEqual({ id: shop.companyId, corporate_name: expect.any(String), cnpj: expect.any(String) })
+    const row = async (query: string) => {
+      const { body } = await ask('GET', `/api/product?per_page=200${query}`)
+      return (body.data as Row[]).find((one) => one.id === id)
+    }
+    expect((await row('&with=company'))?.company).toEqual(company)
+    expect(await row('')).not.toHaveProperty('company')
+    expect(PRODUCT_SHEET.wanted).toEqual(['company'])
+  })
+
   it('is listed by its kind of note: one, several, or all of them', async () => {
     const id = await create({ name: 'Mentoria', type_fiscal_note: 'NFSE' })
     const ids = async (wanted: string) =>
       ((await ask('GET', `/api/product?type_fiscal_note=${wanted}`)).body.data as Row[]).map((row) => row.id)
     expect(await ids('NFE')).not.toContain(id)
     for (const wanted of ['NFSE', 'NFE,NFSE', 'all', '']) expect(await ids(wanted)).toContain(id)
+  })
+
+  it('is listed by its source, by each name of it, and none is taken for no filter', async () => {
+    const hand = await create({ name: 'De mão' })
+    const { id: hotmart } = await sell(7005)
+    const [ticto, perfect] = await Promise.all(
+      [
+        ['TICTO', 'integration_ticto_id'],
+        ['PREFECTPAY', 'sale_integration_id'],
+      ].map(async ([type, column]) => {
+        const credentials = { auth_token: 'x', webhook_token: 'x', client_id: 'x', client_secret: 'x' }
+        const integration = idOf(await ask('POST', '/api/sale-integration', { type, is_active: false, credentials }))
+        const id = await create({ name: `De ${type}` })
+        await product.sql(`update product set ${column} = $2 where id = $1`, [id, integration])
+        return id
+      }),
+    )
+    const made = [hand, hotmart, ticto, perfect]
+    const ids = async (source: string) => {
+      const { body } = await ask('GET', `/api/product?per_page=200&source=${source}`)
+      return (body.data as Row[]).map((row) => row.id).filter((id) => made.includes(id))
+    }
+    for (const source of ['ALL', 'all', '']) expect(new Set(await ids(source))).toEqual(new Set(made))
+    expect(await ids('MANUAL')).toEqual([hand])
+    expect(await ids('HOTMART')).toEqual([hotmart])
+    for (const source of ['TICTO', 'TICTO-V1']) expect(await ids(source)).toEqual([ticto])
+    for (const source of ['PREFECTPAY', 'PERFECTPAY']) expect(await ids(source)).toEqual([perfect])
+    for (const source of ['IMPORT', 'API', 'KIWIFY']) expect(await ids(source)).toEqual([])
+    const refused = await ask('GET', '/api/product?source=KIWYFI')
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['source']])
+  })
+
+  it('made by hand for an integration is the product of its first sale, and stays with it from then on', async () => {
+    const integration = { integration_hotmart_id: shop.integrationId }
+    const id = await create({ name: 'Curso', external_code: '7090', ...integration })
+    expect(await read(id)).toMatchObject({ ...integration, source: 'HOTMART', status: 'ACTIVE' })
+    expect(await sell(7090)).toMatchObject({ id })
+
+    idOf(await ask('PUT', `/api/product/${id}`, { name: 'Curso', ...integration }))
+    const refused = await ask('PUT', `/api/product/${id}`, { integration_hotmart_id: null })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { integration_hotmart_id: ['O produto já tem vendas, então a integração dele não muda.'] },
+    ])
+  })
+
+  it('names at most one integration, of its own company, by the name of its platform', async () => {
+    const other = await openShop(product, { certificate: false })
+    const refusal = async (body: object) => {
+      const { status, body: answer } = await ask('POST', '/api/product', { name: 'Curso', ...body })
+      return [status, answer.errors]
+    }
+    expect(await refusal({ integration_hotmart_id: other.integrationId })).toEqual([
+      422,
+      { integration_hotmart_id: ['Esta empresa não tem esta integração.'] },
+    ])
+    expect(await refusal({ sale_integration_id: shop.integrationId })).toEqual([
+      422,
+      { sale_integration_id: ['Esta integração é de outra plataforma: use integration_hotmart_id.'] },
+    ])
+    expect(await refusal({ integration_hotmart_id: shop.integrationId, integration_eduzz_id: 1 })).toEqual([
+      422,
+      { integration_hotmart_id: ['Um produto é de uma integração só.'] },
+    ])
+    const id = await create({ name: 'Antes de vender', external_code: '7091' })
+    idOf(await ask('PUT', `/api/product/${id}`, { integration_hotmart_id: shop.integrationId }))
+    idOf(await ask('PUT', `/api/product/${id}`, { integration_hotmart_id: null }))
+    expect(await read(id)).toMatchObject({ integration_hotmart_id: null, source: 'MANUAL' })
   })
 
   it('has a code of its own within its source, and an older version is refused', async () => {
@@ -101,6 +183,26 @@ describe('a product', () => {
     expect((await read(id)).status).toBe('PENDING')
     idOf(await ask('PUT', `/api/product/${id}`, { nfs_service: { lc_116: '08.02' }, status: 'PENDING' }))
     expect((await read(id)).status).toBe('ACTIVE')
+  })
+
+  it('that was looked over goes back to pending when that is asked for, and only then', async () => {
+    const id = await create({ name: 'A rever', type_fiscal_note: 'NFSE', nfs_service: { lc_116: '08.02' } })
+    idOf(await ask('PUT', `/api/product/${id}`, { name: 'A rever de novo' }))
+    expect((await read(id)).status).toBe('ACTIVE')
+    for (const status of ['ACTIVE', 'INACTIVE']) {
+      idOf(await ask('PUT', `/api/product/${id}`, { status }))
+      idOf(await ask('PUT', `/api/product/${id}`, { status: 'PENDING' }))
+      expect([status, (await read(id)).status]).toEqual([status, 'PENDING'])
+    }
+  })
+
+  it('does not move to another company', async () => {
+    const other = await openShop(product, { certificate: false })
+    const id = await create({ name: 'Da casa', company_id: shop.companyId })
+    const moved = await ask('PUT', `/api/product/${id}`, { company_id: other.companyId, name: 'De outra' })
+    expect([moved.status, moved.body.errors]).toEqual([422, { company_id: ['O produto é de outra empresa.'] }])
+    idOf(await ask('PUT', `/api/product/${id}`, { company_id: shop.companyId }))
+    expect(await read(id)).toMatchObject({ company_id: shop.companyId, name: 'Da casa' })
   })
 
   it('without sales is deleted, one with sales is no longer offered', async () => {
@@ -217,6 +319,18 @@ describe('a change to many', () => {
       [ids[0], 'Lote A', 'DONE'],
       [ids[1], 'Lote B', 'DONE'],
     ])
+  })
+
+  it('of a source that is unknown, or that no product has, reaches none', async () => {
+    const bulk = (source: string) =>
+      ask('PUT', '/api/product/bulk', { filter: { source }, changes: { ncm: '22030000' } })
+    for (const [source, at] of [
+      ['KIWYFI', 'filter.source'],
+      ['IMPORT', 'ids'],
+    ] as const) {
+      const reply = await bulk(source)
+      expect([source, reply.status, Object.keys(reply.body.errors as object)]).toEqual([source, 422, [at]])
+    }
   })
 
   it('refuses what two products cannot share, and another company’s product', async () => {

@@ -21,10 +21,11 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return answerList(deps, ask, { source: PRODUCT_LIST, companies, conditions, load: loadProducts }, PRODUCT_SHEET)
   })
 
-  route(app, 'GET /api/product/:id', async ({ actor, params }) => {
+  route(app, 'GET /api/product/:id', async ({ actor, params, query }) => {
     const companyId = await companyOf(deps, actor, 'product', params.id)
+    const wanted = ['coproducers', ...(query.with?.split(',') ?? [])]
     const [product] = await readCompanies(deps.db, [companyId], (tx) =>
-      loadProducts(tx, [companyId], [params.id], ['coproducers']),
+      loadProducts(tx, [companyId], [params.id], wanted),
     )
     if (!product) throw new AppError('nao_encontrado')
     return { data: product }

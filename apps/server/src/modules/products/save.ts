@@ -10,6 +10,7 @@ import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { differs } from '../sales/write-parts.ts'
 import { isComplete } from './completeness.ts'
+import { checkOrigin } from './origin.ts'
 import { type PartnerRow, readPartners, storedPartners, writePartners } from './partners.ts'
 
 export type ProductBody = z.output<typeof ProductIn>
@@ -26,6 +27,7 @@ export async function createProduct(deps: Deps, actor: Actor, body: ProductBody)
     withCompanies(deps.db, [companyId], async (tx) => {
       const company = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
       if (!company) throw new AppError('nao_encontrado')
+      await checkOrigin(tx, companyId, body, null)
       const { id } = await tx
         .insertInto('product')
         .values({ ...columnsOf(body, NOTHING_SET), name, company_id: companyId, created_at: now, updated_at: now })
@@ -39,6 +41,8 @@ export async function createProduct(deps: Deps, actor: Actor, body: ProductBody)
 
 export async function updateProduct(deps: Deps, actor: Actor, id: number, body: ProductBody): Promise<void> {
   const company_id = await companyOf(deps, actor, 'product', id)
+  if (body.company_id !== undefined && body.company_id !== company_id)
+    throw new AppError('dados_invalidos', { errors: { company_id: ['O produto é de outra empresa.'] } })
   await changeProduct(deps, actor, { company_id, id }, body)
 }
 
@@ -59,6 +63,7 @@ export async function changeProduct(
     withCompanies(deps.db, [product.company_id], async (tx) => {
       const row = await holdProduct(tx, product)
       if (body.version !== undefined && body.version !== row.version) throw new AppError('versao_desatualizada')
+      await checkOrigin(tx, product.company_id, body, row)
       const columns = columnsOf(body, row)
       const status = await nextStatus(tx, row, { ...row, ...columns }, body.status)
       const hasNewPartners = partners !== undefined && isOther(before, partners)
@@ -107,10 +112,13 @@ async function holdProduct(tx: Tx, { company_id, id }: { company_id: number; id:
   return row
 }
 
-/** One that came with a sale counts as looked over once somebody saves it with what its notes need. */
+/**
+ * One that came with a sale counts as looked over once somebody saves it with what its notes need: PENDING sent back to it decides nothing.
+ * Any other goes back to PENDING only where that was asked for.
+ */
 async function nextStatus(tx: Tx, row: ProductRow, next: ProductRow, given: string | undefined): Promise<string> {
+  if (row.status !== 'PENDING') return given ?? row.status
   if (given !== undefined && given !== 'PENDING') return given
-  if (row.status !== 'PENDING') return row.status
   return (await isComplete(tx, next)) ? 'ACTIVE' : 'PENDING'
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
-import { integrationColumn } from '../sales/source.ts'
-import type { PlatformId } from '@talao/contract/ids'
+import { integrationField, type PlatformId } from '@talao/contract/ids'
 
 type Integration = { company_id: number; id: number; type: string; type_fiscal_note: string | null }
 
@@ -22,7 +21,7 @@ export async function selectProducts(deps: Deps, row: Integration, selected: rea
 
 /** Made in the order of their codes: two saves at once wait for each other and never for ever. */
 async function makeProducts(tx: Tx, row: Integration, now: Date): Promise<number> {
-  const column = sql.ref(integrationColumn(row.type as PlatformId))
+  const column = sql.ref(integrationField(row.type as PlatformId))
   const made = await sql`
     insert into product (company_id, name, external_code, type_fiscal_note, status, price_cents, warranty_days, is_physical, ${column}, created_at, updated_at)
     select company_id, left(title, 120), external_id, ${row.type_fiscal_note ?? 'NFE'}, 'PENDING',

@@ -1,6 +1,7 @@
 import type { HomeOut, HomeQuery } from '@talao/contract'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import type { z } from 'zod'
+import { together } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -27,23 +28,28 @@ export async function homeDashboard(
   const now = deps.clock.now()
   const { in_production } = query
   return readCompanies(deps.db, companies, async (tx) => {
-    const nfe = await countNeedingHuman(tx, NFE_LIST, companies, in_production)
-    const nfs = await countNeedingHuman(tx, NFSE_LIST, companies, in_production)
     const months = (kind: 'NFE' | 'NFSE') =>
       monthlyAmounts(tx, kind, companies, { dates: [], statuses: undefined, in_production }, now)
+    const { needs_nfe, needs_nfs, months_nfe, months_nfs, ...told } = await together({
+      needs_nfe: countNeedingHuman(tx, NFE_LIST, companies, in_production),
+      needs_nfs: countNeedingHuman(tx, NFSE_LIST, companies, in_production),
+      leaving_today: leavingToday(tx, companies, dayInSaoPaulo(now)),
+      without_address: countWithoutAddress(tx, companies),
+      certificate_days: certificateDays(tx, companies, now),
+      nfe: standing(tx, companies, 'NFE', in_production, NFE_STANDING),
+      nfs: standing(tx, companies, 'NFSE', in_production, NFS_STANDING),
+      products: countProducts(tx, companies),
+      integrations: countIntegrations(tx, companies),
+      months_nfe: months('NFE'),
+      months_nfs: months('NFSE'),
+      top_rejections: topRejections(tx, companies, in_production),
+      credits: creditBalance(tx, companies),
+    })
     return {
-      needs_you: { total: nfe + nfs, nfe, nfs },
-      leaving_today: await leavingToday(tx, companies, dayInSaoPaulo(now)),
-      without_address: await countWithoutAddress(tx, companies),
-      certificate_days: await certificateDays(tx, companies, now),
-      nfe: await standing(tx, companies, 'NFE', in_production, NFE_STANDING),
-      nfs: await standing(tx, companies, 'NFSE', in_production, NFS_STANDING),
-      products: await countProducts(tx, companies),
-      integrations: await countIntegrations(tx, companies),
+      ...told,
+      needs_you: { total: needs_nfe + needs_nfs, nfe: needs_nfe, nfs: needs_nfs },
       companies: companies.length,
-      months: { nfe: await months('NFE'), nfs: await months('NFSE') },
-      top_rejections: await topRejections(tx, companies, in_production),
-      credits: await creditBalance(tx, companies),
+      months: { nfe: months_nfe, nfs: months_nfs },
     }
   })
 }

@@ -1,47 +1,57 @@
 import type { NotesRankingQuery, NotesRankingRow } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
-import { addDays, startOfDay } from '@talao/fiscal'
-import { sql } from 'kysely'
 import type { z } from 'zod'
-import { withCompanies } from '../../db/scope.ts'
+import { together } from '../../db/reading.ts'
+import { readScope, type Tx } from '../../db/scope.ts'
 import { type Actor, companyScope } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
-import { all } from '../../list/page.ts'
-import { NOTE_DATES } from '../notes/note-dates.ts'
+import { COUNTING } from '../notes/monthly-amounts.ts'
+import { NOTE_BOOK } from '../rollups/books.ts'
+import { countedBy, type Sum } from '../rollups/sums.ts'
+import type { ReportDeps } from './report-deps.ts'
 
 type Query = z.output<typeof NotesRankingQuery>
-type Row = Omit<NotesRankingRow, 'amount'> & { cents: number }
+type Counted = Awaited<ReturnType<typeof countedBy>>
+type Ranked = { company_id: number; nfe: number; nfs: number; total: number; cents: number }
 
 /**
  * The companies with most notes that count, then most money: authorised in production, a refused cancellation included. A platform
- * administrator sees all of them, everybody else their own alone. One walk of the status index for each company, kind and status.
+ * administrator sees all of them, everybody else their own alone. From the sums: no note is read but those of a month the range breaks.
  */
-export async function notesRanking(deps: Deps, actor: Actor, query: Query): Promise<NotesRankingRow[]> {
-  const scope = companyScope(actor, query.company_id)
-  const at = NOTE_DATES[query.type_date]?.at ?? sql`t.created_at`
-  const period = all([
-    ...(query.start_date ? [sql`${at} >= ${startOfDay(query.start_date)}`] : []),
-    ...(query.end_date ? [sql`${at} < ${startOfDay(addDays(query.end_date, 1))}`] : []),
-  ])
-  const ranking = sql<Row>`
-    select c.id as company_id, c.corporate_name, c.cnpj, sum(n.nfe)::int as nfe, sum(n.nfs)::int as nfs,
-      sum(n.nfe + n.nfs)::int as total, sum(n.cents)::bigint as cents
-    from company c
-    cross join (values ('NFE'), ('NFSE')) kinds(kind)
-    cross join (values ('Autorizada'), ('CancelamentoNegado')) states(status)
-    cross join lateral (
-      select count(*) filter (where t.kind = 'NFE') as nfe, count(*) filter (where t.kind = 'NFSE') as nfs,
-        coalesce(sum(t.total_cents), 0) as cents
-      from note t
-      where t.company_id = c.id and t.kind = kinds.kind and t.enotas_status = states.status and t.in_production and ${period}
-    ) n
-    where ${scope ? sql`c.id = any(${scope}::bigint[])` : sql`true`}
-    group by c.id
-    having sum(n.nfe + n.nfs) > 0
-    order by total desc, cents desc, c.id
-    limit ${query.limit}`
-  const { rows } = actor.isWise
-    ? await ranking.execute(deps.wiseDb)
-    : await withCompanies(deps.db, scope ?? [], (tx) => ranking.execute(tx))
-  return rows.map(({ cents, ...row }) => ({ ...row, amount: moneyOut(cents) }))
+export async function notesRanking(deps: ReportDeps, actor: Actor, query: Query): Promise<NotesRankingRow[]> {
+  const companies = companyScope(actor, query.company_id) ?? 'every'
+  const date = { field: query.type_date, start: query.start_date, end: query.end_date }
+  return readScope(deps, companies, async (tx) => {
+    const of = (kind: 'NFE' | 'NFSE') =>
+      countedBy(
+        tx,
+        NOTE_BOOK,
+        { companies, where: { kind: [kind], status: COUNTING, in_production: [true] }, date },
+        'company_id',
+      )
+    const { nfe, nfs } = await together({ nfe: of('NFE'), nfs: of('NFSE') })
+    return named(tx, ranked(nfe, nfs).slice(0, query.limit))
+  })
+}
+
+function ranked(nfe: Counted, nfs: Counted): Ranked[] {
+  const byKey = (counted: Counted) => new Map<string, Sum>(counted.map((one) => [one.key, one]))
+  const [goods, services] = [byKey(nfe), byKey(nfs)]
+  const rows = [...new Set([...goods.keys(), ...services.keys()])].map((key) => {
+    const [one, other] = [goods.get(key) ?? NONE, services.get(key) ?? NONE]
+    const [total, cents] = [one.count + other.count, one.amountCents + other.amountCents]
+    return { company_id: Number(key), nfe: one.count, nfs: other.count, total, cents }
+  })
+  return rows.toSorted((a, b) => b.total - a.total || b.cents - a.cents || a.company_id - b.company_id)
+}
+const NONE: Sum = { count: 0, amountCents: 0 }
+
+async function named(tx: Tx, rows: readonly Ranked[]): Promise<NotesRankingRow[]> {
+  const ids = rows.map(({ company_id }) => company_id)
+  if (ids.length === 0) return []
+  const found = await tx.selectFrom('company').select(['id', 'corporate_name', 'cnpj']).where('id', 'in', ids).execute()
+  const byId = new Map(found.map(({ id, ...company }) => [id, company]))
+  return rows.flatMap(({ cents, ...row }) => {
+    const company = byId.get(row.company_id)
+    return company ? [{ ...row, ...company, amount: moneyOut(cents) }] : []
+  })
 }

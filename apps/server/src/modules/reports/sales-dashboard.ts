@@ -3,6 +3,7 @@ import { moneyOut } from '@talao/contract/fields'
 import { SALE_STATUS_LABELS, type SaleStatusWire } from '@talao/contract/values'
 import { addDays } from '@talao/fiscal'
 import type { z } from 'zod'
+import { together } from '../../db/reading.ts'
 import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -35,10 +36,12 @@ export async function salesDashboard(
   const companies = await scopeIds(deps, actor, query.company_id)
   const filter = { companies, date: { field, ...period } }
   return readCompanies(deps.db, companies, async (tx) => {
-    const all = await totalsOf(tx, SALE_BOOK, filter)
-    const statuses = await countedBy(tx, SALE_BOOK, filter, 'status')
-    const sources = await countedBy(tx, SALE_BOOK, filter, 'origin')
-    const times = isByDay ? await countedByDay(tx, SALE_BOOK, filter) : await countedBy(tx, SALE_BOOK, filter, 'month')
+    const { all, statuses, sources, times } = await together({
+      all: totalsOf(tx, SALE_BOOK, filter),
+      statuses: countedBy(tx, SALE_BOOK, filter, 'status'),
+      sources: countedBy(tx, SALE_BOOK, filter, 'origin'),
+      times: isByDay ? countedByDay(tx, SALE_BOOK, filter) : countedBy(tx, SALE_BOOK, filter, 'month'),
+    })
     return {
       start_date: period.start,
       end_date: period.end,

@@ -4,7 +4,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkNamed } from './check-edits.ts'
-import { firstEdits, type SaleBody, sumOfItems } from './edits-of.ts'
+import { affiliateEdit, decimalOrNull, firstEdits, type SaleBody, sumOfItems } from './edits-of.ts'
 import { followUp } from './follow-up.ts'
 import { findSale, receiveSale, takeTurn } from './receive.ts'
 import { houseSource } from './sale-source.ts'
@@ -65,22 +65,22 @@ function toldOf(body: Whole, now: Date): SaleDelivery {
     occurred_at: approved ?? now.toISOString(),
     sale: {
       external_sales_id: body.external_sales_id,
-      parent_external_sales_id: null,
+      parent_external_sales_id: body.parent_external_sales_id ?? null,
       currency: body.currency ?? 'BRL',
       amount: decimalFromCents(body.amount ?? sumOfItems(body.items)),
       amount_exchanged: null,
-      amount_charged: null,
-      commission_currency: null,
-      commission_amount: null,
+      amount_charged: decimalOrNull(body.amount_charged),
+      commission_currency: body.commission_currency ?? null,
+      commission_amount: decimalOrNull(body.commission_amount),
       purchase_date: purchased,
       approved_at: approved,
       warranty_end_date: null,
       warranty_source: null,
       payment_method: body.payment_method ?? null,
       installments: body.installments ?? null,
-      is_subscription: false,
-      subscription_id: null,
-      recurrence_number: null,
+      is_subscription: body.subscription_id != null,
+      subscription_id: body.subscription_id ?? null,
+      recurrence_number: body.recurrence_number ?? null,
       client: {
         name: client.name,
         email: client.email,
@@ -99,7 +99,7 @@ function toldOf(body: Whole, now: Date): SaleDelivery {
         unit_value: item.value_per_unit,
       })),
       coproducers: [],
-      affiliates: [],
+      affiliates: (body.affiliates ?? []).map(affiliateEdit),
       missing: [],
     },
   }

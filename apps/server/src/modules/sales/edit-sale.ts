@@ -50,7 +50,15 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
 }
 
 /** Everything a note says of a sale, and so what must not change under it. */
-const FIXED = new Set<keyof SaleEdits>(['currency', 'amount', 'amount_exchanged', 'client', 'items', 'coproducers'])
+const FIXED = new Set<keyof SaleEdits>([
+  'currency',
+  'amount',
+  'amount_exchanged',
+  'commission_amount', // co-producers share it, where the platform tells of them
+  'client',
+  'items',
+  'coproducers',
+])
 
 /** What no note says of a sale. */
 const UNSAID = new Set<keyof SaleEdits>([
@@ -59,6 +67,12 @@ const UNSAID = new Set<keyof SaleEdits>([
   'warranty_end_date',
   'date_to_process',
   'installments',
+  'amount_charged',
+  'commission_currency',
+  'subscription_id',
+  'recurrence_number',
+  'parent_external_sales_id',
+  'affiliates',
 ])
 
 const FIELD_TEXT: Record<keyof SaleEdits, string> = {
@@ -72,6 +86,13 @@ const FIELD_TEXT: Record<keyof SaleEdits, string> = {
   date_to_process: 'data de emissão',
   payment_method: 'forma de pagamento',
   installments: 'parcelas',
+  amount_charged: 'valor cobrado',
+  commission_currency: 'moeda da comissão',
+  commission_amount: 'comissão',
+  subscription_id: 'assinatura',
+  recurrence_number: 'parcela da assinatura',
+  parent_external_sales_id: 'venda principal',
+  affiliates: 'afiliados',
   is_physical: 'produto físico',
   client: 'comprador',
   items: 'itens',
@@ -99,7 +120,12 @@ async function loadParts(tx: Tx, sale: StoredSale): Promise<StoredParts> {
   const [client] = await loadRelated(tx, [sale], 'sale_client')
   if (!client) throw new Error('A sale without a buyer cannot be.')
   const items = await loadRelated(tx, [sale], 'sale_item')
-  return { client, items, coproducers: await loadRelated(tx, [sale], 'sale_coproducer') }
+  return {
+    client,
+    items,
+    coproducers: await loadRelated(tx, [sale], 'sale_coproducer'),
+    affiliates: await loadRelated(tx, [sale], 'sale_affiliate'),
+  }
 }
 
 /** What left says what the sale said, here and in the companies of its co-producers. */

@@ -2,7 +2,7 @@ import type { SaleIn } from '@talao/contract'
 import { type ClientEdits, decimalFromCents, multiplyToCents, type SaleEdits } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { SaleClientTable, SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
+import type { SaleAffiliateTable, SaleClientTable, SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
 import type { StoredSale } from './store-sale.ts'
 import { differs } from './write-parts.ts'
 
@@ -12,6 +12,7 @@ export type StoredParts = {
   client: Selectable<SaleClientTable>
   items: Selectable<SaleItemTable>[]
   coproducers: Selectable<SaleCoproducerTable>[]
+  affiliates: Selectable<SaleAffiliateTable>[]
 }
 
 /**
@@ -30,15 +31,38 @@ export function editsOf(body: SaleBody, sale: StoredSale, parts: StoredParts): S
   word(edits, 'date_to_process', body.date_to_process, sale.date_to_process, String)
   word(edits, 'purchase_date', body.purchase_date, sale.purchase_date.toISOString(), isoOf)
   word(edits, 'approved_at', body.approved_at ?? undefined, sale.approved_at?.toISOString() ?? null, isoOf)
-  if (body.payment_method !== undefined && body.payment_method !== sale.payment_method)
-    edits.payment_method = body.payment_method
-  if (body.installments !== undefined && body.installments !== sale.installments) edits.installments = body.installments
+  Object.assign(edits, plainEdits(body, sale))
+  if (body.affiliates && isOtherList(parts.affiliates, body.affiliates.map(affiliateColumns)))
+    edits.affiliates = body.affiliates.map(affiliateEdit)
   if (body.is_physical !== undefined && body.is_physical !== sale.is_physical) edits.is_physical = body.is_physical
   if (body.coproducers && isOtherList(parts.coproducers, body.coproducers.map(shareColumns)))
     edits.coproducers = body.coproducers.map(coproducerEdit)
   const client = body.client ? clientEdits(body.client, parts.client) : {}
   if (Object.keys(client).length > 0) edits.client = { ...edits.client, ...client }
   return edits
+}
+
+/** Fields whose word takes the place of what was told, null as well. */
+function plainEdits(body: SaleBody, sale: StoredSale): Partial<SaleEdits> {
+  const { amount_charged, commission_amount } = body
+  const given = {
+    payment_method: body.payment_method,
+    installments: body.installments,
+    commission_currency: body.commission_currency,
+    subscription_id: body.subscription_id,
+    recurrence_number: body.recurrence_number,
+    parent_external_sales_id: body.parent_external_sales_id,
+  }
+  const isNew = ([name, value]: [string, unknown]) => value !== undefined && differs(sale, { [name]: value })
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(isNew)),
+    ...(amount_charged === undefined || amount_charged === sale.amount_charged_cents
+      ? {}
+      : { amount_charged: decimalOrNull(amount_charged) }),
+    ...(commission_amount === undefined || commission_amount === sale.commission_amount_cents
+      ? {}
+      : { commission_amount: decimalOrNull(commission_amount) }),
+  }
 }
 
 /** What a person writes of a sale that is not there yet. */
@@ -90,6 +114,20 @@ function coproducerEdit({ company_id, name, document, email, amount }: ShareBody
 
 function shareColumns({ company_id, name, document, email, amount }: ShareBody) {
   return { coproducer_company_id: company_id, name, document, email, amount_cents: amount }
+}
+
+type AffiliateBody = NonNullable<SaleBody['affiliates']>[number]
+/** As an event tells of one: money as decimal text. */
+export function affiliateEdit({ name, code, email, amount }: AffiliateBody) {
+  return { name, code, email, amount: decimalOrNull(amount) }
+}
+
+function affiliateColumns({ name, code, email, amount }: AffiliateBody) {
+  return { name, code, email, amount_cents: amount }
+}
+
+export function decimalOrNull(cents: number | null | undefined): string | null {
+  return cents == null ? null : decimalFromCents(cents)
 }
 
 function isOtherList(stored: readonly object[], given: readonly object[]): boolean {

@@ -31,22 +31,27 @@ export async function loadSales(
   const rows = await tx.selectFrom('sale').selectAll().where(withIds(companies, ids)).execute()
   const owned = [...new Set(rows.map((row) => row.company_id))]
   const related = <T extends RelatedTable>(table: T, isWanted = true) => loadRelated(tx, rows, table, isWanted)
-  const items = await related('sale_item')
-  const integrations = await integrationsOf(
-    tx,
-    owned,
-    rows.flatMap((row) => integrationId(row) ?? []),
-  )
-  const owners = want('company') ? await ownersOf(tx, owned) : []
-  const clients = await related('sale_client', want('client'))
-  const places = await placesOf(tx, clients)
-  const products = want('items') ? await productsOf(tx, owned, items) : []
-  const coproducers = await related('sale_coproducer', want('items'))
-  const affiliates = await related('sale_affiliate', want('items'))
-  const notes = await related('note')
-  const events = await related('sale_event', want('timeline'))
-  const refunds = want('items') ? await loadRefunds(tx, rows) : []
-  const resumed = await resumedCompanies(tx, owned)
+  const [items, clients, integrations, owners, coproducers, affiliates, notes, events, refunds, resumed] =
+    await Promise.all([
+      related('sale_item'),
+      related('sale_client', want('client')),
+      integrationsOf(
+        tx,
+        owned,
+        rows.flatMap((row) => integrationId(row) ?? []),
+      ),
+      want('company') ? ownersOf(tx, owned) : [],
+      related('sale_coproducer', want('items')),
+      related('sale_affiliate', want('items')),
+      related('note'),
+      related('sale_event', want('timeline')),
+      want('items') ? loadRefunds(tx, rows) : [],
+      resumedCompanies(tx, owned),
+    ])
+  const [places, products] = await Promise.all([
+    placesOf(tx, clients),
+    want('items') ? productsOf(tx, owned, items) : [],
+  ])
 
   return inOrder(ids, rows).map((row): SaleOut => {
     const own = <T extends { sale_id: number | null }>(all: readonly T[]) => all.filter((one) => one.sale_id === row.id)

@@ -1,5 +1,4 @@
 import type { SaleOut } from '@talao/contract'
-import { parsePlatformId } from '@talao/contract/ids'
 import type { ListQuery } from '@talao/contract/list-query'
 import { SALE_STATUSES } from '@talao/fiscal'
 import { sql } from 'kysely'
@@ -143,7 +142,7 @@ function sumsOf(companies: Companies, query: Filters) {
   if (isOther || others.length > 0) return undefined
   const where = {
     status: query.statuses,
-    origin: query.type_integration ? [originOf(query.type_integration)] : undefined,
+    origin: query.type_integration ? [query.type_integration] : undefined,
     is_physical: only(query.is_physical),
     has_coproducer: only(query.has_coproducer),
   }
@@ -188,7 +187,7 @@ function ownFilters(query: Filters): Condition[] {
   if (query.sale_file_import_id !== undefined) filters.push(sql`t.sale_file_import_id = ${query.sale_file_import_id}`)
   if (query.needs_refund !== undefined) filters.push(query.needs_refund ? OPEN_REFUND : sql`not ${OPEN_REFUND}`)
   if (query.missing !== undefined) filters.push(isMissing(query.missing))
-  if (query.type_integration) filters.push(sql`t.origin = ${originOf(query.type_integration)}`)
+  if (query.type_integration) filters.push(sql`t.origin = ${query.type_integration}`)
   return filters
 }
 
@@ -210,9 +209,4 @@ function noteStatus(query: Filters): Condition[] {
 
 function wantedNotes({ note_status, statuses }: Filters): string[] | undefined {
   return note_status && note_status !== 'all' && statuses?.join() === 'DONE' ? note_status.split(',') : undefined
-}
-
-/** The way in as the sale's column has it; what is no way in matches no sale. */
-function originOf(origin: string): string {
-  return ['MANUAL', 'IMPORT', 'API'].includes(origin) ? origin : (parsePlatformId(origin) ?? '')
 }

@@ -1,3 +1,4 @@
+import { integrationField } from '@talao/contract/ids'
 import { MISSING_LABELS, PLATFORM_LABELS } from '@talao/contract/values'
 import {
   applySaleEvent,
@@ -12,7 +13,7 @@ import type { Tx } from '../../db/scope.ts'
 import { type SaleRow, saleIdentity, saleRow } from './sale-row.ts'
 import type { SaleSource } from './sale-source.ts'
 import { productsOf } from './sold-products.ts'
-import { integrationColumn, integrationId, type SourceColumns } from './source.ts'
+import { integrationId, type SourceColumns } from './source.ts'
 import { insertSale, type StoredSale, updateSale } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
 
@@ -32,6 +33,8 @@ export type Arrival = {
   edits?: SaleEdits
   metadata?: Readonly<Record<string, unknown>>
   user_name?: string | null
+  /** Why, in the words of who tells: for the timeline. */
+  reason?: string
 }
 
 /**
@@ -61,7 +64,7 @@ export async function receiveSale(
   if (written.changed)
     await tellSale(tx, { company_id: source.company_id, id: written.saleId }, now, {
       ...(stored ? newsOf(event, source) : { kind: 'created', text: CREATED_TEXT[arrival.how] }),
-      detail: detailOf(row, event.raw_event),
+      detail: detailOf(row, event.raw_event, arrival.reason),
       request_id: arrival.requestId,
       user_name: arrival.user_name ?? null,
     })
@@ -71,7 +74,7 @@ export async function receiveSale(
 /** A share of another company's sale that the company's own integration tells of as well is that integration's from then on. */
 function adopted(stored: StoredSale, { origin }: SaleSource): Partial<SourceColumns> {
   const isNobodys = stored.origin_sale_id !== null && integrationId(stored) === null
-  return isNobodys && origin.kind === 'INTEGRATION' ? { [integrationColumn(origin.type)]: origin.id } : {}
+  return isNobodys && origin.kind === 'INTEGRATION' ? { [integrationField(origin.type)]: origin.id } : {}
 }
 
 /** The rate that was found by day, which a delivery must not forget. */
@@ -141,7 +144,8 @@ function newsOf(event: SaleDelivery, { origin }: SaleSource): { kind: string; te
   return { kind: 'delivery', text: `${EVENT_TEXT[event.event_kind]}${where}` }
 }
 
-function detailOf({ sale }: SaleRow, rawEvent: string): string {
-  if (sale.status !== 'UNPROCESSED') return rawEvent
-  return `${rawEvent} · falta ${sale.missing.map((what) => MISSING_LABELS[what]).join(', ')}`
+function detailOf({ sale }: SaleRow, rawEvent: string, reason: string | undefined): string {
+  const said = reason ? `${rawEvent} · ${reason}` : rawEvent
+  if (sale.status !== 'UNPROCESSED') return said
+  return `${said} · falta ${sale.missing.map((what) => MISSING_LABELS[what]).join(', ')}`
 }

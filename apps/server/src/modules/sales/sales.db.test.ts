@@ -57,6 +57,28 @@ describe('a sale by hand', () => {
     expect(await linesOf(sale.id)).toMatchObject([{ text: 'Venda criada à mão' }])
   })
 
+  it('keeps what the API tells of the charge, the commission, the affiliates and the subscription', async () => {
+    const told = {
+      amount_charged: 104.9,
+      commission_amount: 80.25,
+      commission_currency: 'USD',
+      subscription_id: 'SUB-77',
+      recurrence_number: 3,
+      parent_external_sales_id: 'MAO-MAE',
+      affiliates: [{ name: 'Ana Afiliada', code: 'AF-1', email: 'ana@example.com', amount: 9.7 }],
+    }
+    const id = idOf(await ask('POST', '/api/sale', form('MAO-CAMPOS', told)))
+    const before = await read(id)
+    expect(before).toMatchObject(told)
+    idOf(await ask('PUT', `/api/sale/${id}`, { ...told, affiliates: before.affiliates }))
+    expect((await read(id)).version).toBe(before.version)
+
+    const other = { ...told, commission_amount: 79, recurrence_number: null, affiliates: [] }
+    idOf(await ask('PUT', `/api/sale/${id}`, other))
+    expect(await read(id)).toMatchObject(other)
+    expect((await linesOf(id)).map((line) => line.detail)).toContain('parcela da assinatura, comissão, afiliados')
+  })
+
   it('says what it lacks, and is complete once that is written', async () => {
     const id = idOf(await ask('POST', '/api/sale', form('MAO-2', { client: { name: 'Ana' } })))
     expect(await read(id)).toMatchObject({ status: 'UNPROCESSED', missing: ['document', 'address', 'email'] })
@@ -107,8 +129,9 @@ describe('what people wrote', () => {
 
   it('sent back whole changes nothing: no version, no line', async () => {
     const id = await sold('HPED2')
-    const { version, client, amount, items } = await read(id)
-    idOf(await ask('PUT', `/api/sale/${id}`, { client, amount, items }))
+    const { actions: _actions, ...whole } = await read(id)
+    const { version } = whole
+    idOf(await ask('PUT', `/api/sale/${id}`, whole))
     expect([(await read(id)).version, (await linesOf(id)).length]).toEqual([version, 1])
     expect(await product.sql('select edits from sale where id = $1', [id])).toEqual([{ edits: {} }])
   })
@@ -204,6 +227,30 @@ describe('the list', () => {
     expect(await by('needs_refund=false')).toBe(all)
     expect(await by('sale_file_import_id=1')).toBe(0)
     expect((await by('type_integration=MANUAL')) + (await by('type_integration=HOTMART'))).toBe(all)
+  })
+
+  it('takes a source by each of its names, ALL for no filter, and none that it does not know', async () => {
+    const all = (await ask('GET', '/api/sale?total=true')).body.total as number
+    const by = async (source: string) =>
+      (await ask('GET', `/api/sale?total=true&type_integration=${source}`)).body.total as number
+    const rename = (from: string, to: string, column: string) =>
+      product.sql(
+        `with one as (select id from sale where company_id = $1 and platform = $2 and integration_hotmart_id is not null limit 1)
+         update sale set platform = $3, integration_hotmart_id = null, ${column} = integration_hotmart_id
+         where id in (select id from one) returning id`,
+        [shop.companyId, from, to],
+      )
+    expect(await rename('HOTMART', 'TICTO', 'integration_ticto_id')).toHaveLength(1)
+    expect(await rename('HOTMART', 'PREFECTPAY', 'sale_integration_id')).toHaveLength(1)
+    for (const source of ['ALL', '']) expect(await by(source)).toBe(all)
+    for (const source of ['TICTO', 'TICTO-V1', 'PREFECTPAY', 'PERFECTPAY', 'perfectpay'])
+      expect([source, await by(source)]).toEqual([source, 1])
+    const amounts = await ask('GET', '/api/sale?type_integration=ALL&status=all')
+    expect(amounts.body.total).toBe(all)
+    for (const source of ['NADA', 'HOTMART,EDUZZ']) {
+      const refused = await ask('GET', `/api/sale?type_integration=${source}`)
+      expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['type_integration']])
+    }
   })
 
   it('heeds the status of notes only among processed sales', async () => {

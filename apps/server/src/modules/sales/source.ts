@@ -1,4 +1,4 @@
-import type { PlatformId } from '@talao/contract/ids'
+import { INTEGRATION_FIELDS, integrationField, type PlatformId } from '@talao/contract/ids'
 import type { SOURCE_LABELS } from '@talao/contract/values'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
@@ -16,36 +16,15 @@ export type SourceColumns = {
   sale_integration_id: number | null
 }
 
-/** Which column of a sale or product names its integration. The others fill sale_integration_id. */
-const OWN_COLUMN = {
-  HOTMART: 'integration_hotmart_id',
-  EDUZZ: 'integration_eduzz_id',
-  XGROW: 'integration_xgrow_id',
-  MONETIZZE: 'integration_monetizze_id',
-  TICTO: 'integration_ticto_id',
-} as const
-
-export function integrationColumn(type: PlatformId): keyof SourceColumns {
-  return type in OWN_COLUMN ? OWN_COLUMN[type as keyof typeof OWN_COLUMN] : 'sale_integration_id'
-}
-
 /** The one column by which a sale names its origin; none for a sale by hand. */
 export function originColumn(origin: SaleSource['origin']): Partial<Record<OriginColumn, number>> {
-  if (origin.kind === 'INTEGRATION') return { [integrationColumn(origin.type)]: origin.id }
+  if (origin.kind === 'INTEGRATION') return { [integrationField(origin.type)]: origin.id }
   if (origin.kind === 'CLIENT') return { oauth_client_id: origin.id }
   return origin.kind === 'FILE' ? { sale_file_import_id: origin.id } : {}
 }
 
 /** Every column by which a product may name its origin. */
-export const PRODUCT_ORIGINS = [
-  'integration_hotmart_id',
-  'integration_eduzz_id',
-  'integration_xgrow_id',
-  'integration_monetizze_id',
-  'integration_ticto_id',
-  'sale_integration_id',
-  'oauth_client_id',
-] as const
+export const PRODUCT_ORIGINS = [...INTEGRATION_FIELDS, 'oauth_client_id'] as const
 
 /** The same for a product; those of files and hands belong to the house. */
 export function productOrigin(origin: SaleSource['origin']): Partial<Record<keyof SourceColumns, number>> {

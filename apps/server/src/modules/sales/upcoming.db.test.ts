@@ -60,6 +60,11 @@ it('tomorrow has its own alone, and the overdue stand beside it', async () => {
   expect(sales.map((sale) => sale.own_amount)).toEqual([1000])
 })
 
+it('the days alone are asked for without the sales of the first', async () => {
+  const whole = await ask('date=2026-11-20')
+  expect(await ask('date=2026-11-20&total=true')).toEqual({ ...whole, sales: [] })
+})
+
 it('nothing leaves on a day that is over', async () => {
   const { data, sales } = await ask('date=2026-11-18')
   expect(data.map(({ date, total }) => [date, total]).slice(0, 4)).toEqual([

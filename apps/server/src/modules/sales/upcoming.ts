@@ -2,6 +2,7 @@ import type { UpcomingOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { type RawBuilder, sql } from 'kysely'
+import { together } from '../../db/reading.ts'
 import { readCompanies, type Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -22,19 +23,23 @@ const BATCH = 1_000
 export async function upcoming(
   deps: Deps,
   actor: Actor,
-  query: { date?: string | undefined; company_id?: number[] | undefined },
+  query: { date?: string | undefined; company_id?: number[] | undefined; total?: boolean | undefined },
 ): Promise<UpcomingOut> {
   const companies = await scopeIds(deps, actor, query.company_id)
   const today = dayInSaoPaulo(deps.clock.now())
   const first = query.date ?? addDays(today, 1)
   return readCompanies(deps.db, companies, async (tx) => {
-    const days = await linesOf(tx, companies, leaving(first, addDays(first, DAYS - 1), today))
-    const overdue = await linesOf(tx, companies, { due: sql`t.date_to_process < ${today}`, today })
+    const { days, overdue, sales, held } = await together({
+      days: linesOf(tx, companies, leaving(first, addDays(first, DAYS - 1), today)),
+      overdue: linesOf(tx, companies, { due: sql`t.date_to_process < ${today}`, today }),
+      sales: query.total ? [] : listedSales(tx, companies, leaving(first, first, today)),
+      held: whyHeld(tx, companies),
+    })
     return {
       data: Array.from({ length: DAYS }, (_, at) => ({ date: addDays(first, at), ...days(addDays(first, at)) })),
       overdue: overdue(today),
-      sales: await listedSales(tx, companies, leaving(first, first, today)),
-      held: await whyHeld(tx, companies),
+      sales,
+      held,
     }
   })
 }

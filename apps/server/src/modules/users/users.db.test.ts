@@ -146,6 +146,16 @@ describe('an invitation', () => {
     expect((await invite(adm, 'não é e-mail')).status).toBe(422)
     expect((await invite(adm, newEmail(), { password: 'x' })).status).toBe(422)
   })
+
+  it('may say that it is not disabled, and cannot be disabled before it exists', async () => {
+    const id = idOf(await invite(adm, newEmail(), { disabled: false }))
+    expect(await read(adm, id)).toMatchObject({ status: 'INVITED', disabled_at: null })
+    const reply = await invite(adm, newEmail(), { disabled: true })
+    expect([reply.status, reply.body.errors]).toEqual([
+      422,
+      { disabled: ['Um convite não pode ser desativado antes de existir.'] },
+    ])
+  })
 })
 
 describe('roles', () => {

@@ -17,7 +17,7 @@ type Asked = { clientId: number; companyId: number; key: string | undefined; req
 export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn): Promise<Answered<Saved>> {
   return once(deps, asked, 'sales', body, async (tx, now) => {
     const known = await toldOf(tx, asked.companyId, body.external_sales_id)
-    return apply(deps, tx, asked, eventOfSale(storable(body), known), now, body.metadata)
+    return apply(deps, tx, asked, eventOfSale(storable(body), known), now, { metadata: body.metadata })
   })
 }
 
@@ -31,7 +31,7 @@ export async function changeStatus(
   return once(deps, asked, `status/${externalId}`, body, async (tx, now) => {
     const known = await toldOf(tx, asked.companyId, externalId)
     if (!known) throw new AppError('nao_encontrado')
-    return apply(deps, tx, asked, eventOfStatus(body, externalId, known), now)
+    return apply(deps, tx, asked, eventOfStatus(body, externalId, known), now, { reason: storable(body.reason) })
   })
 }
 
@@ -60,13 +60,16 @@ async function toldOf(tx: Tx, companyId: number, externalId: string): Promise<Sa
   return row ? stateOfKept(row.told) : null
 }
 
+/** What is told beside the sale itself. */
+type Beside = { metadata?: V1SaleIn['metadata']; reason?: V1StatusIn['reason'] }
+
 async function apply(
   deps: Deps,
   tx: Tx,
   { companyId, clientId, requestId }: Asked,
   event: SaleDelivery,
   now: Date,
-  metadata?: V1SaleIn['metadata'],
+  { metadata, reason }: Beside,
 ): Promise<Answered<Saved>> {
   const source = houseSource(companyId, { kind: 'CLIENT', id: clientId })
   const received = await receiveSale(tx, source, event, {
@@ -75,6 +78,7 @@ async function apply(
     requestId,
     how: 'API',
     ...(metadata && Object.keys(metadata).length > 0 ? { metadata } : {}),
+    ...(reason ? { reason } : {}),
   })
   await followUp(tx, deps.queue, companyId, received, now)
   const data = { id: received.saleId, external_sales_id: event.sale.external_sales_id, status: received.status }

@@ -89,6 +89,11 @@ describe('a sale told by a program', () => {
     await post(sale('PED-CANCEL'))
     const reply = await product.call(program, 'POST', '/api/v1/sales/PED-CANCEL/status', fixture('sale_cancel'))
     expect([reply.status, reply.body.data]).toMatchObject([200, { status: 'CANCELED' }])
+    const told = await product.sql<{ detail: string }>(
+      `select e.detail from sale_event e join sale s on s.company_id = e.company_id and s.id = e.sale_id
+       where s.external_sales_id = 'PED-CANCEL' and e.text = 'Compra reembolsada'`,
+    )
+    expect(told).toEqual([{ detail: 'refunded · Arrependimento' }])
     expect((await product.call(program, 'POST', '/api/v1/sales/NAO-HA/status', { status: 'paid' })).status).toBe(404)
     expect((await product.call(program, 'GET', '/api/v1/sales/NAO-HA')).status).toBe(404)
   })

@@ -11,6 +11,14 @@ export function eventOfNote(kind: string, { from, to }: Change): WebhookEvent | 
   return (kind === 'NFE' ? OF_NFE : OF_NFSE)[to] ?? null
 }
 
+/** What a refused cancellation is called outside. An NF-e shows it as its status; an NFS-e keeps its status and bears it beside that. */
+export function eventOfCancellation(
+  kind: string,
+  { from, to }: { from: string | null; to: string | null },
+): WebhookEvent | null {
+  return kind === 'NFSE' && from !== to && to === 'DENIED' ? 'nfse.cancel_denied' : null
+}
+
 /** What a sale's new status is called outside; null where nobody is told. */
 export function eventOfSale({ from, to }: Change): WebhookEvent | null {
   return from === to ? null : OF_SALE[to as SaleStatus]

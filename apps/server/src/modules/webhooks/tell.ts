@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@talao/contract/values'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import { eventOfNote, eventOfSale } from './events.ts'
+import { eventOfCancellation, eventOfNote, eventOfSale } from './events.ts'
 import { noteData, saleData } from './told-data.ts'
 
 type Change = { from: string; to: string }
@@ -10,6 +10,17 @@ type One = { company_id: number; id: number }
 /** A note's status changed in this transaction: whoever wants to hear of it will, once the transaction is committed. */
 export async function tellWebhooksOfNote(tx: Tx, note: One & { kind: string }, change: Change, now: Date) {
   const event = eventOfNote(note.kind, change)
+  if (event) await tellWebhooks(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
+}
+
+/** What became of a note's cancellation changed in this transaction. */
+export async function tellWebhooksOfCancellation(
+  tx: Tx,
+  note: One & { kind: string },
+  change: { from: string | null; to: string | null },
+  now: Date,
+): Promise<void> {
+  const event = eventOfCancellation(note.kind, change)
   if (event) await tellWebhooks(tx, { company_id: note.company_id, ids: [note.id], event, now, read: noteData })
 }
 

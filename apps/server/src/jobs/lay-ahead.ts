@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { withCompanies } from '../db/scope.ts'
+import { layAhead } from '../modules/contracts/installments.ts'
+import type { JobDeps } from './deps.ts'
+
+/** Contracts without an end owe a year ahead of today, each day anew: otherwise they would owe nothing after their first year. */
+export async function openContracts({ db }: Pick<JobDeps, 'db'>, now: Date): Promise<void> {
+  const { rows } = await sql<{ company_id: number; contract_id: number }>`select * from door_open_contracts()`.execute(
+    db,
+  )
+  for (const own of rows) await withCompanies(db, [own.company_id], (tx) => layAhead(tx, own, now))
+}
