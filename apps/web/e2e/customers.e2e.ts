@@ -5,7 +5,7 @@ import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.
 test.beforeEach(async ({ page }) => signIn(page, PEOPLE.admin))
 
 test('a contract gives its installments, which are paid and cancelled', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const { id, name } = await found(page)
   await open(page, `/clientes?search=${encodeURIComponent(name)}`, 'Clientes')
   const row = page.getByRole('row').filter({ hasText: name })
@@ -116,7 +116,7 @@ test('whoever administers one company only is told whose this is, and has no way
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages are accessible in ${colorScheme} and do not scroll sideways at 320 px`, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     await page.emulateMedia({ colorScheme })
     const { id, name } = await found(page)
     const headers = { origin: new URL(page.url()).origin }

@@ -8,7 +8,7 @@ const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
 for (const who of ['shop', 'admin'] as const) {
   for (const { screens, name } of partsOf(who)) {
     test(`screens of ${name} say what did not come, and come when asked again`, async ({ page }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(600_000)
       await page.clock.install()
       let isFailing = false
       await page.route('**/api/**', (route) =>

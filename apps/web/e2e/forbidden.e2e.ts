@@ -9,7 +9,9 @@ const locked = (page: Page) => page.getByRole('heading', { level: 2, name: LOCKE
 /** What is not for whoever only belongs to the company. All else is shown to them, to read. */
 const NOT_FOR_THE_TEAM = new Set<string>([
   '/integracoes/api-token',
+  '/integracoes/api-token/1',
   '/minha-conta?aba=acesso-nfe',
+  '/minha-conta?aba=acesso-nfse',
   '/usuarios',
   '/comece',
   '/configuracoes',
@@ -28,7 +30,7 @@ const NOT_FOR_THE_TEAM = new Set<string>([
 
 for (const { screens, name } of partsOf('shop')) {
   test(`screens of ${name} say whose they are to somebody without a role, or are shown to read`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(600_000)
     await signIn(page, PEOPLE.team)
     for (const [path] of screens) {
       await test.step(path, async () => {
@@ -53,7 +55,7 @@ test('the screens of whoever administers the platform say so to whoever administ
 })
 
 test('whoever is not signed in is led from every screen to the sign-in, and knows the way back', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   const places = Object.values(ROUTES).filter(({ guard }) => guard === 'signed')
   for (const path of new Set(places.map((place) => addressLike(place.path)))) {
     await page.goto(path)
@@ -89,7 +91,7 @@ const LISTS = [
 
 for (const who of ['shop', 'admin'] as const) {
   test(`every list of ${who} says that the filters leave nothing, and takes them back`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(600_000)
     await signIn(page, PEOPLE[who])
     for (const [, path, title] of LISTS.filter(([whose]) => whose === who)) {
       await test.step(path, async () => {

@@ -81,7 +81,9 @@ test('the causes of refusals are told with what to do', async ({ signedIn: page 
   const causes = page.getByRole('list', { name: 'Causas das recusas' })
   await expect(causes.getByRole('link').first()).toContainText('Busque na lista o NCM em vigor.')
   await causes.getByRole('link').first().click()
-  await expect(page).toHaveURL(/status=Negada/)
+  await expect(page).toHaveURL(/search_field=authority_code/)
+  const listed = page.getByRole('table').getByRole('row')
+  await expect(listed.nth(1)).toContainText('Negada')
 })
 
 test('totals that do not come are dashes, without a word of warning over the page', async ({ signedIn: page }) => {
@@ -95,6 +97,24 @@ test('totals that do not come are dashes, without a word of warning over the pag
   await page.unroute('**/api/reports/dashboard/home*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(totals(page).getByText('—')).toHaveCount(0)
+})
+
+test('what needs somebody says that a count did not come, claims no sum meanwhile, and counts again', async ({
+  signedIn: page,
+}) => {
+  const isDenied = ({ pathname, searchParams }: URL) =>
+    pathname === '/api/fiscal-note' && searchParams.get('enotas_status') === 'Negada'
+  await page.route(isDenied, (route) =>
+    route.fulfill({ status: 500, json: { code: 'erro_interno', message: 'Algo falhou.', request_id: 'pedido-1' } }),
+  )
+  await open(page, '/', 'Painel')
+  const work = page.getByRole('region', { name: /Precisam de você/ })
+  await expect(work.getByText('Nem tudo pôde ser contado.')).toBeVisible({ timeout: 20_000 })
+  await expect(work.getByText(/parados$/)).toHaveCount(0)
+  await page.unroute(isDenied)
+  await work.getByRole('button', { name: 'Contar de novo' }).click()
+  await expect(work.getByText('NF-e negadas')).toBeVisible()
+  await expect(work.getByText('Nem tudo pôde ser contado.')).toHaveCount(0)
 })
 
 test('while the totals are on their way the page says that it is busy, and after two seconds that it counts', async ({
@@ -136,7 +156,7 @@ test('without a role the panel is the same', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the tables of the panel are accessible in ${colorScheme}`, async ({ signedIn: page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     await page.emulateMedia({ colorScheme })
     for (const path of ['/?table=meses', '/?table=recusas']) {
       await open(page, path, 'Painel')

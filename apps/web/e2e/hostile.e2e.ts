@@ -15,7 +15,7 @@ const HOSTILE = [
 ]
 
 test('what hostile people write is shown as they wrote it, and nothing of it runs', async ({ signedIn: page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const refused = watch(page)
   const headers = { origin: new URL(page.url()).origin }
   const ids: number[] = []
@@ -45,7 +45,7 @@ test('what hostile people write is shown as they wrote it, and nothing of it run
 test('nor of what stands in the names of a company, a person, an integration or a letter', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const refused = watch(page)
   const headers = { origin: new URL(page.url()).origin }
   const text = HOSTILE[1] ?? ''

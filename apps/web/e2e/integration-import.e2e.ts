@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMO_CREDENTIALS } from '../../simulator/src/platforms/demo-accounts.ts'
 import { expect, open, test } from './support.ts'
 
@@ -24,9 +24,9 @@ test('past sales of a range are imported before the eyes of whoever asked', asyn
   const go = panel.getByRole('button', { name: 'Importar' })
   await expect(go).toBeDisabled()
   await expect(panel.getByText('Informe o início e o fim.')).toBeVisible()
-  await panel.getByLabel('De').fill(daysAgo(50))
+  await panel.getByLabel('De').fill('-50')
   await expect(go).toBeDisabled()
-  await panel.getByLabel('Até').fill(daysAgo(1))
+  await panel.getByLabel('Até').fill('ontem')
   await go.click()
   const progress = page.getByRole('region', { name: 'Andamento da importação' })
   await expect(progress.getByText('Terminada')).toBeVisible({ timeout: 30_000 })
@@ -37,13 +37,31 @@ test('past sales of a range are imported before the eyes of whoever asked', asyn
   await expect(page).toHaveURL(/type_integration=KIWIFY/)
 })
 
+test('a range that cannot be asked for says why beside the field that is wrong, and nothing moves', async ({
+  signedIn: page,
+}) => {
+  await connectKiwify(page)
+  const panel = page.getByRole('region', { name: 'Buscar vendas antigas' })
+  const go = panel.getByRole('button', { name: 'Importar' })
+  const place = await below(panel.getByLabel('De'), go)
+  await panel.getByLabel('De').fill('amanhã')
+  await panel.getByLabel('De').press('Tab')
+  await expect(panel.getByLabel('De')).toHaveAccessibleDescription(/Ainda não chegou\./)
+  await panel.getByLabel('De').fill('ontem')
+  await panel.getByLabel('Até').fill('-2')
+  await panel.getByLabel('Até').press('Tab')
+  await expect(panel.getByLabel('Até')).toHaveAccessibleDescription(/Vem antes do início\./)
+  await expect(go).toBeDisabled()
+  expect(await below(panel.getByLabel('De'), go)).toBe(place)
+})
+
 test('a platform that cannot be asked yet says what it wants first', async ({ signedIn: page }) => {
   await open(page, '/integracoes/braip/nova', 'Nova integração com a Braip')
   await page.getByLabel('Chave de autenticação', { exact: true }).fill('chave-e2e')
   await page.getByRole('button', { name: /^Salvar/ }).click()
   const panel = page.getByRole('region', { name: 'Buscar vendas antigas' })
-  await panel.getByLabel('De').fill(daysAgo(9))
-  await panel.getByLabel('Até').fill(daysAgo(1))
+  await panel.getByLabel('De').fill('-9')
+  await panel.getByLabel('Até').fill('-1')
   await expect(panel.getByRole('button', { name: 'Importar' })).toBeDisabled()
   await expect(panel.getByText('Falta: Token da API.')).toBeVisible()
 })
@@ -55,6 +73,12 @@ test('the test of a connection says what each try found', async ({ signedIn: pag
   await expect(result.getByText('A plataforma aceitou as credenciais.')).toBeVisible()
 })
 
+/** How far one stands below the other, however the page is scrolled. */
+async function below(field: Locator, next: Locator): Promise<number> {
+  const [top, at] = [await field.boundingBox(), await next.boundingBox()]
+  return (at?.y ?? 0) - (top?.y ?? 0)
+}
+
 /** The account that the simulator keeps for demonstrations. */
 async function connectKiwify(page: Page): Promise<void> {
   await open(page, '/integracoes/kiwify/nova', 'Nova integração com a Kiwify')
@@ -65,8 +89,4 @@ async function connectKiwify(page: Page): Promise<void> {
   await page.getByLabel(/^ID da conta/).fill(account_id)
   await page.getByRole('button', { name: /^Salvar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Loja da demonstração' })).toBeVisible()
-}
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }

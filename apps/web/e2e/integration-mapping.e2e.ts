@@ -13,7 +13,7 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
   signedIn: page,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   const code = `XG${Date.now()}`
   await open(page, '/integracoes/xgrow/nova', 'Nova integração com a Xgrow')
   await page.getByLabel('Nome').fill(`Turma ${code}`)

@@ -2,20 +2,21 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './support.ts'
 
 const LISTS = [
-  ['/nota-produto?status=all', 'NF-e'],
-  ['/nota-servico?status=all', 'NFS-e'],
+  ['/nota-produto?status=all', 'NF-e', 'Próxima nota', 'Abrir a nota'],
+  ['/nota-servico?status=all', 'NFS-e', 'Próxima nota', 'Abrir a nota'],
+  ['/vendas?status=all', 'Vendas', 'Próxima venda', 'Quando sai'],
 ] as const
 const rows = (page: Page) => page.locator('tr[data-row]')
-const sheet = (page: Page) => page.getByRole('complementary', { name: /^NFS?-e/ })
+const sheet = (page: Page) => page.getByRole('complementary', { name: /^(NFS?-e|Venda) / })
 
-for (const [path, title] of LISTS) {
+for (const [path, title, next, held] of LISTS) {
   test(`a row of ${title} opens beside its list, stays on reload, and gives the focus back`, async ({
     signedIn: page,
   }) => {
     await open(page, path, title)
     await rows(page).first().focus()
     await page.keyboard.press('Enter')
-    await expect(sheet(page).getByRole('link', { name: 'Abrir a nota' })).toBeVisible()
+    await expect(sheet(page).getByText(held, { exact: true })).toBeVisible()
     await expect(sheet(page).getByText(/^1 de \d+$/)).toBeVisible()
     await expect(page).toHaveURL(/open=\d+/)
 
@@ -23,7 +24,7 @@ for (const [path, title] of LISTS) {
     await expect(sheet(page).getByText(/^2 de \d+$/)).toBeVisible()
     await page.keyboard.press('k')
     await expect(sheet(page).getByText(/^1 de \d+$/)).toBeVisible()
-    await sheet(page).getByRole('button', { name: 'Próxima nota' }).click()
+    await sheet(page).getByRole('button', { name: next }).click()
     await expect(sheet(page).getByText(/^2 de \d+$/)).toBeVisible()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -44,6 +44,8 @@ for (const [path, title, labels] of FIXED) {
       const said = Number((await tab.innerText()).replace(/\D/g, ''))
       await tab.click()
       await expect(tab).toHaveAttribute('aria-current', 'page')
+      // And no other: the filter of some views is a part of the filter of others.
+      await expect(views(page).locator('[aria-current]')).toHaveCount(1)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(page.locator('tr[data-row]')).toHaveCount(said)
     }

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Manifest } from '../../../tools/house/bundle-size.ts'
+import { WEB_DIST } from '../../../tools/house/web.ts'
 import { expect, open, test } from './support.ts'
 
 const TABLES: [path: string, title: string][] = [
@@ -114,6 +118,47 @@ test('status and period are filters in the address', async ({ signedIn: page }) 
   await expect(page).not.toHaveURL(/start=/)
 })
 
+test('the days of a filter are typed as words, and go into the address when the field is left', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  await page.getByRole('button', { name: 'Filtro', exact: true }).press('Enter')
+  const filters = page.getByRole('dialog')
+  await filters.getByLabel('De', { exact: true }).fill('20/11/2025')
+  await expect(page).not.toHaveURL(/start=/)
+  await filters.getByLabel('De', { exact: true }).press('Tab')
+  await expect(page).toHaveURL(/start=2025-11-20/)
+  await filters.getByLabel('Até', { exact: true }).fill('hoje')
+  await filters.getByLabel('Até', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/end=\d{4}-\d\d-\d\d/)
+  await expect(filters.getByLabel('Até', { exact: true })).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+  await filters.getByLabel('Até', { exact: true }).fill('-1')
+  await page.keyboard.press('Escape')
+  await expect(filters).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(filters).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filtro', exact: true })).toBeFocused()
+})
+
+test('words that are no day stay in the filter with what is wrong beside them, and nothing moves', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/nota-produto?status=all&start=2025-11-20', 'NF-e')
+  await page.getByRole('button', { name: 'Filtro', exact: true }).press('Enter')
+  const filters = page.getByRole('dialog')
+  const preset = filters.getByRole('button', { name: 'Mês passado' })
+  const place = await preset.boundingBox()
+  await filters.getByLabel('De', { exact: true }).fill('outro dia')
+  await filters.getByLabel('De', { exact: true }).press('Tab')
+  await expect(filters.getByLabel('De', { exact: true })).toHaveAccessibleDescription(/Não é um dia\./)
+  await expect(filters.getByLabel('De', { exact: true })).toHaveValue('outro dia')
+  expect(await preset.boundingBox()).toEqual(place)
+  await expect(page).toHaveURL(/start=2025-11-20/)
+  await preset.click()
+  await expect(filters.getByLabel('De', { exact: true })).toHaveValue(/^01\//)
+  await expect(page).not.toHaveURL(/start=2025-11-20/)
+})
+
 test('no row because of the filters offers to clear them', async ({ signedIn: page }) => {
   await open(page, '/nota-produto?status=Cancelada&start=2020-01-01&end=2020-01-01', 'NF-e')
   await expect(page.getByRole('heading', { name: 'Nada com estes filtros' })).toBeVisible()
@@ -141,6 +186,37 @@ test('below 768 px rows are cards and filters rise from the bottom', async ({ si
   await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible()
 })
 
+test('below 768 px, where there are no heads, the order is chosen from a list and goes into the same address', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const asked = Promise.withResolvers<void>()
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
+  await page.route(`**/${manifest['src/components/list/sort-field.tsx']?.file}`, async (route) => {
+    await asked.promise
+    await route.fallback()
+  })
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  const first = page.getByRole('list', { name: 'NF-e' })
+  await expect(first).toBeVisible()
+  await expect(page.getByLabel('Ordenar por')).toHaveCount(0)
+  const place = await first.boundingBox()
+  asked.resolve()
+  await expect(page.getByLabel('Ordenar por')).toHaveValue('created_at')
+  expect(await first.boundingBox()).toEqual(place)
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Valor' })
+  await expect(page).toHaveURL(/order_by=total/)
+  await page.getByLabel('Ordem', { exact: true }).selectOption({ label: 'Crescente' })
+  await expect(page).toHaveURL(/order_direction=ASC/)
+  const cards = page.getByRole('list', { name: 'NF-e' }).locator('li[data-row]')
+  const cents = async () =>
+    (await cards.allInnerTexts()).map((text) => Number((/R\$\s([\d.,]+)/.exec(text)?.[1] ?? '').replace(/\D/g, '')))
+  await expect.poll(async () => isRising(await cents())).toBe(true)
+  await page.goBack()
+  await expect(page.getByLabel('Ordem', { exact: true })).toHaveValue('DESC')
+  await expect.poll(async () => isRising((await cents()).toReversed())).toBe(true)
+})
+
 test('an address nobody made is not found, and a note of nobody says so', async ({ signedIn: page }) => {
   await page.goto('/nada')
   await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
@@ -149,3 +225,7 @@ test('an address nobody made is not found, and a note of nobody says so', async 
   await page.goto('/nota-produto/detalhes/999999')
   await expect(page.getByRole('heading', { name: 'Não encontramos isto aqui' })).toBeVisible()
 })
+
+function isRising(numbers: readonly number[]): boolean {
+  return numbers.length > 1 && numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0))
+}

@@ -30,3 +30,26 @@ test('a denied note says why, in its row and on its page', async ({ signedIn: pa
   await expect(page.getByRole('alert').filter({ hasText: /\(rejeição \d+\)/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeVisible()
 })
+
+test('the tab of a note stands in its address: a reload keeps it, and back leads to the one before', async ({
+  signedIn: page,
+}) => {
+  for (const [list, title, link, second] of [
+    ['/nota-produto', 'NF-e', /^Nota \d+/, 'Itens'],
+    ['/nota-servico', 'NFS-e', /^RPS/, 'Serviço'],
+  ] as const) {
+    await open(page, `${list}?status=Autorizada`, title)
+    await page.locator('tr[data-row]').first().getByRole('link', { name: link }).first().click()
+    await expect(page.getByRole('tab', { name: 'Linha do tempo', selected: true })).toBeVisible()
+    await page.getByRole('tab', { name: second }).click()
+    await expect(page).toHaveURL(/aba=(itens|servico)/)
+    await page.getByRole('tab', { name: 'XML e PDF' }).click()
+    await expect(page).toHaveURL(/aba=arquivos/)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'XML e PDF', selected: true })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: second, selected: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Linha do tempo' }).click()
+    await expect(page).not.toHaveURL(/aba=/)
+  }
+})

@@ -55,7 +55,7 @@ test.describe('with the service worker', () => {
   })
 
   test('a new version asks before it comes in, and waits for a form that was begun', async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(600_000)
     await signIn(page, PEOPLE.shop)
     await open(page, '/', 'Painel')
     await isInCharge(page)

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { e2eHouse } from '../../../tools/house/e2e-house.ts'
 import { Hand } from './hand.ts'
 import { newPerson } from './new-person.ts'
 import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test } from './support.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..')
-const HOUSE = process.env.TALAO_E2E_DATA || path.join(ROOT, '.talao', 'e2e')
 const CERTIFICATE_PASSWORD = 'senha do arquivo'
 const MOST_FIELDS = 25
 const MOST_KEYS = 40
@@ -15,7 +15,7 @@ const MOST_KEYS = 40
 test('an empty account comes to its first authorised note in few fields and few keys', async ({ page }, {
   outputDir,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const cnpj = newCnpj()
   await enrolInRegisters(cnpj, 'OFICINA DE PRIMEIRAS NOTAS LTDA')
   const person = await newPerson(page)
@@ -162,7 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`every step is accessible in ${colorScheme}, and none scrolls sideways at 320 px`, async ({
     signedIn: page,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(600_000)
     await page.emulateMedia({ colorScheme })
     for (const name of STEPS) {
       await page.setViewportSize({ width: 1280, height: 900 })
@@ -206,7 +206,7 @@ function checkDigit(digits: string): number {
 
 /** The registers outside live in the simulator of this house. */
 async function enrolInRegisters(cnpj: string, name: string): Promise<void> {
-  const port = readFileSync(path.join(HOUSE, 'simulator.port'), 'utf8').trim()
+  const port = readFileSync(path.join(e2eHouse().env.TALAO_DATA_DIR, 'simulator.port'), 'utf8').trim()
   const response = await fetch(`http://127.0.0.1:${port}/_simulador/consultas/empresas`, {
     method: 'POST',
     headers: {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from './support.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
 test('a product made by hand shows what a sale of it becomes, and keeps its co-producers', async ({
   signedIn: page,
@@ -7,6 +7,9 @@ test('a product made by hand shows what a sale of it becomes, and keeps its co-p
   await open(page, '/produtos/detalhes', 'Novo produto')
   await page.getByLabel('Nome', { exact: true }).fill(`Método ${code}`)
   await page.getByLabel('Código na plataforma').fill(code)
+  const integration = page.getByRole('combobox', { name: /^Integração/ })
+  await integration.selectOption({ index: 1 })
+  const chosen = await integration.inputValue()
   await page.getByLabel('Preço').fill('497,00')
   await page.getByLabel('Notas').selectOption('NFE_NFSE')
   await page.getByLabel('Parte em NF-e').fill('80')
@@ -30,6 +33,7 @@ test('a product made by hand shows what a sale of it becomes, and keeps its co-p
   await page.reload()
   await expect(page.getByRole('group', { name: 'Coprodutor 1' }).getByLabel('Nome')).toHaveValue('Tainá Moreira')
   await expect(page.getByRole('combobox', { name: 'NCM' })).toHaveValue(/^49019900/)
+  await expect(integration).toHaveValue(chosen)
   await page.goto(`/produtos?search=${code}`)
   await expect(page.getByRole('link', { name: new RegExp(`Método ${code}`) }).first()).toBeVisible()
 })
@@ -69,3 +73,29 @@ test('the same change to many says how many and what before it is done', async (
   await dialog.getByRole('button', { name: 'Mudar 2 produtos' }).click()
   await expect(page.getByText('Inativo', { exact: true })).toHaveCount(2, { timeout: 20_000 })
 })
+
+test('of several companies each product says whose it is, and of one none does', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.route('**/api/company?pagination=false**', async (route) => {
+    const companies = (await (await route.fetch()).json()) as { data: { id: number }[] }
+    const [one] = companies.data
+    await route.fulfill({ json: { ...companies, data: [one, { ...one, id: 999_999 }] } })
+  })
+  for (const [path, title] of LISTS_OF_PRODUCTS) {
+    await open(page, path, title)
+    await expect(page.getByRole('columnheader', { name: 'Empresa' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Ateliê Farol Digital Ltda' }).first()).toBeVisible()
+  }
+  await page.unroute('**/api/company?pagination=false**')
+  for (const [path, title] of LISTS_OF_PRODUCTS) {
+    await open(page, `${path}?company_id=1`, title)
+    await expect(page.getByRole('columnheader', { name: 'Nome' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Empresa' })).toHaveCount(0)
+  }
+})
+
+const LISTS_OF_PRODUCTS = [
+  ['/produtos', 'Produtos'],
+  ['/servicos', 'Serviços'],
+] as const

@@ -135,7 +135,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the tables of report and ranking do not scroll sideways at 320 px', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await page.setViewportSize({ width: 320, height: 800 })
   await signIn(page, PEOPLE.admin)
   for (const [path, title] of [

@@ -79,10 +79,24 @@ test('an incomplete sale leads to the form that completes it', async ({ signedIn
     .getByRole('link', { name: /^Venda \d+/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Completar' }).click()
+  await page
+    .getByRole('complementary', { name: /Venda \d+/ })
+    .getByRole('link', { name: 'Completar' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Venda \d/ })).toBeVisible()
   await expect(page.getByText('Falta endereço para emitir a nota.')).toBeVisible()
-  await expect(page.getByLabel('CEP')).toBeVisible()
+  await expect(page.getByLabel('CEP')).toBeFocused()
+})
+
+test('an incomplete sale is completed from its row, at the first field that it lacks', async ({ signedIn: page }) => {
+  await open(page, '/vendas?search=HPDEMO000008', 'Vendas')
+  await page.getByRole('table', { name: 'Vendas' }).getByRole('link', { name: 'Completar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Venda \d/ })).toBeVisible()
+  await expect(page.getByLabel('CEP')).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/vendas?search=HPDEMO000008', 'Vendas')
+  await page.getByRole('list', { name: 'Vendas' }).getByRole('link', { name: 'Completar' }).click()
+  await expect(page.getByLabel('CEP')).toBeFocused()
 })
 
 test('refunds with notes are a view, and origin and delivery are filters', async ({ signedIn: page }) => {

@@ -101,7 +101,7 @@ test('the team sees it too; who is not signed in comes back here after the sign-
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the sales as tables are accessible in ${colorScheme}`, async ({ signedIn: page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     await page.emulateMedia({ colorScheme })
     for (const path of [`${PATH}?table=serie`, `${PATH}?table=produto`]) {
       await open(page, path, TITLE)

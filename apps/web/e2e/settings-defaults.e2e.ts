@@ -6,7 +6,7 @@ const NFSE = '/configuracoes/nota-servico'
 const AUTOMATION = '/configuracoes/automacao'
 
 test('what every NF-e starts with is said before it is saved, and kept', async ({ signedIn: page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await page.goto('/configuracoes')
   await page.getByRole('link', { name: /^Padrões da NF-e/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Padrões da NF-e' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a save that fails keeps what was typed', async ({ signedIn: page }) => {
 })
 
 test('what every NFS-e starts with is kept, and the state follows the city', async ({ signedIn: page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await open(page, NFSE, 'Padrões da NFS-e')
   const iss = page.getByRole('textbox', { name: 'ISS' })
   const deductions = page.getByLabel('Deduções')

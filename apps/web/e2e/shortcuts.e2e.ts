@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { addressOf } from './screens.ts'
 import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
 const map = (page: Page) => page.getByRole('dialog', { name: 'Atalhos de teclado' })
@@ -94,6 +95,71 @@ test('? shows the keys of this screen, and single keys can be switched off and o
   await expect(map(page)).toBeVisible()
 })
 
+/** Every key that a screen could answer to by taking it from the browser. Last what takes the focus away, and what waits for a second key. */
+const CANDIDATES = [
+  ...'abcdefhijklmnopqrstuvwxyz'.split(''),
+  ...'abcdefhijklmnopqrstuvwxyz'.split('').map((letter) => `shift+${letter}`),
+  '?',
+  ' ',
+  'ArrowDown',
+  'ArrowUp',
+  'PageDown',
+  'PageUp',
+  'Home',
+  'End',
+  ...['k', 's', 'j', 'e', 'ArrowDown', 'ArrowUp'].flatMap((key) => [`ctrl+${key}`, `alt+${key}`]),
+  'ctrl+Enter',
+  'alt+Enter',
+  '/',
+  'g',
+]
+
+for (const [name, path, title, at] of [
+  ['a screen without list or form', '/configuracoes', 'Configurações', undefined],
+  ['a list with rows to pick', '/vendas?status=all', 'Vendas', 'tr[data-row]'],
+  ['a list with rows that only open', '/auditoria', 'Auditoria', 'tr[data-row]'],
+  ['a list whose rows do not open', '/vendas/imports', 'Importações', undefined],
+  ['a list beside an open sheet', '/vendas?status=all&open=:sale', 'Vendas', 'tr[data-row][data-open]'],
+  ['a form', '/produtos/detalhes', 'Novo produto', undefined],
+  ['the form of a note', '/nota-produto/detalhes', 'Nova NF-e', undefined],
+] as const) {
+  test(`the map of keys over ${name} shows what it answers to, and nothing else`, async ({ signedIn: page }) => {
+    await open(page, await addressOf(page, path), title)
+    await page.keyboard.press('?')
+    await expect(map(page)).toBeVisible()
+    const shown = await keysIn(map(page))
+    await page.keyboard.press('Escape')
+    await expect(map(page)).toHaveCount(0)
+    if (at) await page.locator(at).first().focus()
+    // What a key would save is of no use to anybody.
+    await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+    const answered = await answeredOf(page, CANDIDATES)
+    // Opening, closing and sending take no key from the browser; the tests of lists and forms press them.
+    const compared = shown.filter((key) => !['Enter', 'Escape', 'ctrl+Enter'].includes(key))
+    expect(new Set(compared)).toEqual(new Set(answered.filter((key) => key !== 'ctrl+Enter')))
+    expect(shown.includes('ctrl+Enter')).toBe(title === 'Nova NF-e')
+    expect(shown.includes('Enter')).toBe(at !== undefined)
+  })
+}
+
+test('what is picked in a list brings the way to its bar into the map, and takes it away again', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/vendas?status=all', 'Vendas')
+  await page.locator('tr[data-row]').first().focus()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Ações em lote' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(map(page)).toBeVisible()
+  expect(await keysIn(map(page))).toContain('ctrl+Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Limpar seleção' }).click()
+  await expect(page.getByRole('region', { name: 'Ações em lote' })).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(map(page)).toBeVisible()
+  expect(await keysIn(map(page))).not.toContain('ctrl+Enter')
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the map of keys is accessible in ${colorScheme}, and whole at 320 px`, async ({ signedIn: page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -105,4 +171,47 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const excess = await map(page).evaluate((part) => part.scrollWidth - part.clientWidth)
     expect(excess).toBeLessThanOrEqual(0)
   })
+}
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  Ctrl: 'ctrl',
+  Shift: 'shift',
+  Alt: 'alt',
+  Esc: 'Escape',
+  Espaço: ' ',
+  '↓': 'ArrowDown',
+  '↑': 'ArrowUp',
+  'Page Down': 'PageDown',
+  'Page Up': 'PageUp',
+}
+
+/** The keys that the map shows, by their names; of two one after the other the first. */
+async function keysIn(place: Locator): Promise<string[]> {
+  const written = await place
+    .locator('dd')
+    .evaluateAll((all) =>
+      all.map((one) => [...(one.firstElementChild?.querySelectorAll('kbd') ?? [])].map((key) => key.textContent ?? '')),
+    )
+  const names = written.map((keys) => keys.map((key) => WRITTEN[key] ?? (key.length === 1 ? key.toLowerCase() : key)))
+  return [...new Set(names.map((keys) => keys.join('+')))]
+}
+
+/** All are pressed before the screen draws anything anew: each is answered as the screen stands now. */
+function answeredOf(page: Page, candidates: readonly string[]): Promise<string[]> {
+  return page.evaluate((keys) => {
+    const target = document.activeElement ?? document.body
+    return keys.filter((name) => {
+      const modifier = /^(ctrl|alt|shift)\+/.exec(name)?.[1]
+      const key = modifier ? name.slice(modifier.length + 1) : name
+      const event = new KeyboardEvent('keydown', {
+        key: modifier === 'shift' ? key.toUpperCase() : key,
+        ctrlKey: modifier === 'ctrl',
+        altKey: modifier === 'alt',
+        shiftKey: modifier === 'shift',
+        bubbles: true,
+        cancelable: true,
+      })
+      return !target.dispatchEvent(event)
+    })
+  }, candidates)
 }

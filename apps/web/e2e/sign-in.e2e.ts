@@ -78,3 +78,20 @@ test('a session that ended says so and leads back to the same place', async ({ s
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/(vendas|produtos)/)
 })
+
+test('a session that ended under a form whose save says its own failures leads to the sign-in as well', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto('/minha-conta?aba=acesso')
+  const panel = page.getByRole('region', { name: 'Senha', exact: true })
+  await panel.getByLabel('Senha atual', { exact: true }).fill(PASSWORD)
+  await panel.getByLabel('Nova senha', { exact: true }).fill('outro cavalo na chuva')
+  await panel.getByLabel('Repetir a nova senha', { exact: true }).fill('outro cavalo na chuva')
+  // What is read meanwhile must not be who notices.
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+  await context.clearCookies()
+  await panel.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Usuário não autorizado' })).toBeVisible()
+})

@@ -32,6 +32,39 @@ for (const [status, code, text] of [
   })
 }
 
+for (const [status, todo] of [
+  [403, 'Peça a quem administra a empresa.'],
+  [409, 'Recarregue para ver a versão atual e refaça a mudança.'],
+  [413, 'Diminua o arquivo ou o texto e envie de novo.'],
+  [415, 'Confira o arquivo e envie de novo.'],
+  [429, 'Espere um momento e tente de novo.'],
+  ['no network', 'Confira a conexão e tente de novo; nada foi perdido.'],
+] as const) {
+  test(`after ${status} the toast says what to do, in whoever's words the refusal came, and what was typed stays`, async ({
+    signedIn: page,
+  }) => {
+    // What stands between may refuse as well, and says nothing that people could read.
+    await page.route('**/api/product', (route) =>
+      status === 'no network'
+        ? route.abort('internetdisconnected')
+        : route.fulfill({ status, contentType: 'text/html', body: '<h1>Refused</h1>' }),
+    )
+    await open(page, '/produtos/detalhes', 'Novo produto')
+    await page.getByLabel('Nome', { exact: true }).fill('Método que não se perde')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('alert').filter({ hasText: todo })).toBeVisible()
+    await expect(page.getByText('Refused')).toHaveCount(0)
+    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Método que não se perde')
+    await expect(page).toHaveURL(/\/produtos\/detalhes$/)
+    await page.unroute('**/api/product')
+    await page.route('**/api/product', (route) =>
+      route.fulfill({ status: 422, json: { code: 'dados_invalidos', message: 'Agora chegou.' } }),
+    )
+    await page.getByRole('button', { name: /^Salvar/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Agora chegou.' })).toBeVisible()
+  })
+}
+
 test('at most three are shown, all close together, and Esc closes the one that has the focus', async ({
   signedIn: page,
 }) => {

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support.ts'
 const STEP_MS = 30_000
 
 test('the second factor is switched on, asked for at sign-in, and switched off', async ({ page, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const email = await newPerson(request)
   await enterPassword(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible()

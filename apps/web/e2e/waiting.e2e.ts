@@ -13,7 +13,7 @@ const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
 for (const who of ['shop', 'admin'] as const) {
   for (const { screens, name } of partsOf(who)) {
     test(`screens of ${name} show that they wait after ${PATIENCE_MS} ms, and never before`, async ({ page }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(600_000)
       await watchWaiting(page)
       const answers = await holdAnswers(page)
       await signIn(page, PEOPLE[who])

@@ -7,7 +7,7 @@ const WEBHOOKS = '/configuracoes/webhooks'
 test('an endpoint is told of a sale, what it answered is said in words, and it can be told again', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const system = await openReceiver(500)
   await page.goto('/configuracoes')
   await page.getByRole('link', { name: /^Webhooks/ }).click()
@@ -122,7 +122,7 @@ test('whoever does not administer the company is told so', async ({ page }) => {
 })
 
 test('the pages are accessible in the dark and do not scroll sideways at 320 px', async ({ signedIn: page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, WEBHOOKS, 'Webhooks')
   await create(page, 'http://localhost:18080/um-caminho-muito-comprido-que-nao-cabe-numa-linha-so/avisos')

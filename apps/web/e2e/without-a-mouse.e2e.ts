@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, open, test } from './support.ts'
 
 test('a note is written, issued, corrected and cancelled without a mouse', async ({ signedIn: page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   const name = `Iracema Teclado ${Date.now().toString(36)}`
   await open(page, '/nota-produto', 'NF-e')
   await tabTo(page, 'Nova nota')

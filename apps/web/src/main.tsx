@@ -40,7 +40,7 @@ function leaveForSignIn(): void {
   if (pathname === '/login' || !client.getQueryData(['user'])) return
   client.clear()
   showToast('error', ERRORS_OF_EVERY_CALL.nao_autenticado.text)
-  void router.navigate({ to: '/login', search: { to: href, why: 'ended' } })
+  void router.navigate({ to: '/login', search: { to: href, why: 'ended' }, ignoreBlocker: true })
 }
 
 async function keepAtHand(): Promise<void> {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useRegisteredShortcuts } from '../components/shortcuts.ts'
+import { useAllHeardKeys, useRegisteredShortcuts } from '../components/shortcuts.ts'
 import styles from './everywhere.module.css'
 import { useShellShortcuts } from './shortcuts/shell-shortcuts.ts'
 import { useKeys } from './shortcuts/use-keys.ts'
@@ -18,6 +18,7 @@ type Props = { overlay: Overlay | undefined; setOverlay: (overlay: Overlay | und
 export function Everywhere({ overlay, setOverlay }: Props) {
   const own = useShellShortcuts(() => setOverlay('keys'))
   const shortcuts = [...own, ...useRegisteredShortcuts()]
+  const heard = useAllHeardKeys()
   const { said, prefix } = useKeys(shortcuts, () => setOverlay(overlay === 'palette' ? undefined : 'palette'))
   const close = () => setOverlay(undefined)
   return (
@@ -32,7 +33,7 @@ export function Everywhere({ overlay, setOverlay }: Props) {
       </span>
       <Suspense>
         {overlay === 'palette' && <Palette onClose={close} />}
-        {overlay === 'keys' && <KeyMap shortcuts={shortcuts} onClose={close} />}
+        {overlay === 'keys' && <KeyMap shortcuts={shortcuts} heard={heard} onClose={close} />}
         {overlay === 'companies' && <CompaniesDialog onClose={close} />}
       </Suspense>
     </>

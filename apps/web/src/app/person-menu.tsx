@@ -93,7 +93,7 @@ function useSignOut() {
     onSuccess: async () => {
       announceSession('signed-out')
       forgetPerson(client)
-      await navigate({ to: '/login' })
+      await navigate({ to: '/login', ignoreBlocker: true })
     },
   })
 }

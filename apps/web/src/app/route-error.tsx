@@ -18,7 +18,8 @@ export function RouteError({ error }: ErrorComponentProps) {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   })
-  if (isReloading()) return null
+  // The visit is over: the sign-in page is on its way, and says why.
+  if (isReloading() || status === 401) return null
   return (
     <EmptyState
       kind="error"

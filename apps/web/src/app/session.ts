@@ -3,7 +3,10 @@ import { forgetKept } from '../components/recent-key.ts'
 import { clearCookies } from '../lib/cookies.ts'
 import { onSessionNews } from '../lib/session-channel.ts'
 
-type Router = { navigate: (to: { to: '/login' }) => Promise<void>; invalidate: () => Promise<void> }
+type Router = {
+  navigate: (to: { to: '/login'; ignoreBlocker: true }) => Promise<void>
+  invalidate: () => Promise<void>
+}
 
 /** Nothing of the person who was here stays in this tab. */
 export function forgetPerson(client: QueryClient): void {
@@ -16,7 +19,7 @@ export function forgetPerson(client: QueryClient): void {
 export function followOtherTabs(client: QueryClient, router: Router): void {
   onSessionNews((news) => {
     forgetPersonUnlessEntering(client, news)
-    void (news === 'signed-out' ? router.navigate({ to: '/login' }) : router.invalidate())
+    void (news === 'signed-out' ? router.navigate({ to: '/login', ignoreBlocker: true }) : router.invalidate())
   })
 }
 

@@ -4,6 +4,8 @@ import type { AddressOut } from '@talao/contract'
 import { useState } from 'react'
 import { callList } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useCity } from './lookups/lookup-queries.ts'
+import { nothingFound } from './nothing-found.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 
 const PAUSE_MS = 250
@@ -29,8 +31,11 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
     value: String(city.id),
     label: `${city.name} – ${city.state.uf}`,
   }))
-  const current = known ? [{ value: String(known.id), label: `${known.name} – ${knownUf ?? ''}` }] : []
-  const options = [...current.filter((one) => found.every((city) => city.value !== one.value)), ...found]
+  // A look-up or a recovered draft brings a code alone.
+  const named = useCity(value === known?.id ? null : value)
+  const one = named ? { ...named, uf: named.state.uf } : known && { ...known, uf: knownUf ?? '' }
+  const current = one ? [{ value: String(one.id), label: `${one.name} – ${one.uf}` }] : []
+  const options = [...current.filter(({ value: id }) => found.every((city) => city.value !== id)), ...found]
   return (
     <SearchSelect
       label={label}
@@ -42,7 +47,7 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
       onSearchChange={setText}
       // The server already searched, without accents; searching again here would drop what it found.
       filter={({ options: all }) => all}
-      nothingFoundMessage={cities.isFetching ? 'Buscando' : 'Nenhuma cidade com este nome'}
+      nothingFoundMessage={nothingFound(cities, 'Nenhuma cidade com este nome')}
       disabled={disabled}
       error={error}
       placeholder="Digite o nome"

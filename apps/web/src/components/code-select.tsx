@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './code-select.module.css'
+import { nothingFound } from './nothing-found.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 
 const PAUSE_MS = 250
@@ -70,7 +71,7 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
       }}
       // The server already searched, without accents; searching again here would drop what it found.
       filter={({ options: all }) => all}
-      nothingFoundMessage={found.isFetching ? 'Buscando' : 'Nada com este código ou nome'}
+      nothingFoundMessage={nothingFound(found, 'Nada com este código ou nome')}
       placeholder={inherited ?? (fallback ? `Da empresa: ${fallback}` : isCell ? 'Código' : 'Código ou nome')}
       error={error}
       clearButtonProps={{ 'aria-label': 'Limpar' }}

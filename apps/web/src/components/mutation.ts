@@ -18,8 +18,9 @@ export function speakingMutationCache(onSignedOut: () => void): MutationCache {
     },
     onError: (error, _variables, _context, mutation) => {
       report(error)
-      if (mutation.meta?.errors === 'inline') return
+      // Ends the visit, whoever shows the failures: a form could say no more than that nothing can be saved.
       if (isSignedOut(error)) return onSignedOut()
+      if (mutation.meta?.errors === 'inline') return
       const { text, requestId } = toUserError(error)
       showToast('error', text, requestId)
     },

@@ -4,6 +4,7 @@ import type { ProductOut } from '@talao/contract'
 import { useState } from 'react'
 import { callList } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
+import { nothingFound } from './nothing-found.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 
 const PAUSE_MS = 250
@@ -36,7 +37,7 @@ export function ProductSelect({ label, companyId, value, knownName, onChange }: 
       onSearchChange={setText}
       // The server already searched, without accents; searching again here would drop what it found.
       filter={({ options }) => options}
-      nothingFoundMessage={products.isFetching ? 'Buscando' : 'Nenhum produto com este nome'}
+      nothingFoundMessage={nothingFound(products, 'Nenhum produto com este nome')}
       placeholder="Digite o nome"
       disabled={!companyId}
       comboboxProps={{ shadow: 'md' }}

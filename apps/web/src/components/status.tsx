@@ -34,7 +34,7 @@ export const NFSE_STATUS: Readonly<Record<keyof typeof NFSE_STATUS_LABELS, Statu
   Negada: { tone: 'vermelho', icon: 'octagon' },
   Cancelada: { tone: 'vazado', icon: 'slash' },
 }
-const SALE_STATUS: Readonly<Record<keyof typeof SALE_STATUS_LABELS, Status>> = {
+export const SALE_STATUS: Readonly<Record<keyof typeof SALE_STATUS_LABELS, Status>> = {
   PENDING: { tone: 'cinza', icon: 'clock' },
   DONE: { tone: 'verde', icon: 'check' },
   UNPROCESSED: { tone: 'ambar', icon: 'triangle' },

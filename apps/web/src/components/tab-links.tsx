@@ -19,7 +19,7 @@ export function TabLinks<Name extends string>({ label, param, tabs, current }: P
           key={tab.label}
           to="."
           search={(previous) => ({ ...previous, [param]: tab.name })}
-          activeProps={{ 'aria-current': undefined }}
+          activeOptions={{ exact: true }}
           aria-current={tab.name === current ? 'page' : undefined}
           data-current={tab.name === current || undefined}
         >

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callList } from '../lib/api.ts'
 import { useScope } from './session.ts'
 
@@ -23,11 +23,42 @@ export const NOTES_THAT_NEED_YOU: Filter = { needs_human: true }
 
 /** How many rows a filter has. A count that fails is logged and shown as "–" (calls.md section 6.2): it never stops a screen. */
 export function useTotal(noun: Noun, filter: Filter, enabled = true) {
+  const around = useAround(noun)
+  const { data } = useQuery({ ...totalQuery(noun, { ...filter, ...around }), enabled })
+  return data
+}
+
+/** The same where the screen waits for it, and so must know that it will not come. */
+export function useTotalOrFailure(noun: Noun, filter: Filter): number | 'failed' | undefined {
+  const around = useAround(noun)
+  const { data, isError } = useQuery(totalQuery(noun, { ...filter, ...around }))
+  return data ?? (isError ? 'failed' : undefined)
+}
+
+/** The counts of several filters at once, as soon as each has come or failed; those of before while others are asked for. */
+export function useTotals(noun: Noun, filters: readonly Filter[]): (number | undefined)[] | undefined {
+  const client = useQueryClient()
+  const around = useAround(noun)
+  const asked = filters.map((filter) => totalQuery(noun, { ...filter, ...around }))
+  const { data } = useQuery({
+    queryKey: [noun, 'total', asked.map(({ queryKey }) => queryKey)],
+    queryFn: async ({ signal }) => {
+      const came = await Promise.allSettled(asked.map((one) => client.fetchQuery(one)))
+      // Who leaves gives up those that are asked for: no count that failed.
+      signal.throwIfAborted()
+      return came.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+  return data
+}
+
+/** Of which companies, and real or test notes: said with every filter. */
+function useAround(noun: Noun): Filter {
   const { company_id, in_production } = useScope()
   const environment = noun === 'nfe' || noun === 'nfse' ? { in_production } : {}
-  const scope = noun === 'company' ? {} : { company_id }
-  const { data } = useQuery({ ...totalQuery(noun, { ...filter, ...scope, ...environment }), enabled })
-  return data
+  return { ...(noun === 'company' ? {} : { company_id }), ...environment }
 }
 
 function totalQuery(noun: Noun, filter: Filter) {
@@ -37,6 +68,8 @@ function totalQuery(noun: Noun, filter: Filter) {
       const { total } = await callList(CALLS[noun], { query: { ...filter, total: true }, signal })
       return total
     },
-    staleTime: 30_000,
+    staleTime: FRESH_MS,
   })
 }
+
+const FRESH_MS = 30_000

@@ -69,7 +69,12 @@ it('writes percents, phones and sizes as people here do', () => {
   expect(phone('1134567890')).toBe('(11) 3456-7890')
   expect(phone('5511987654321')).toBe('(11) 98765-4321')
   expect(phone('5599887766')).toBe('(55) 9988-7766') // an area code of Rio Grande do Sul
+  expect(phone('351912345678')).toBe('+351912345678')
+  expect(phone('1134567890', true)).toBe('+1134567890')
+  expect(phone('5511987654321', true)).toBe('+5511987654321')
+  expect(phone('+351912345678', true)).toBe('+351912345678') // as it is being typed
   expect(phone('123')).toBe('123')
+  expect(phone(null, true)).toBe('')
 })
 
 describe('the size of a file', () => {

@@ -1,4 +1,5 @@
 import { centsFromDecimal, formatMoney } from '@talao/fiscal/cents'
+import { typedPhone } from './typed-phone.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const DATE_TIME = new Intl.DateTimeFormat('pt-BR', {
@@ -48,6 +49,11 @@ export function weekday(instant: Date): string {
   return WEEKDAY.format(instant)
 }
 
+/** `seg 23`, of a day `YYYY-MM-DD`. */
+export function dayName(day: string): string {
+  return `${weekday(new Date(`${day}T15:00:00Z`)).slice(0, 3)} ${Number(day.slice(8))}`
+}
+
 export function count(total: number): string {
   return COUNT.format(total)
 }
@@ -65,10 +71,15 @@ export function unitValue(value: number): string {
   return UNIT_VALUE.format(value)
 }
 
-/** `(11) 98765-4321` of the digits on the wire, with or without Brazil's 55; anything of another length stays as it came. */
-export function phone(digits: string | null | undefined): string {
-  const match = /^(?:55(?=\d{10,11}$))?(\d{2})(\d{4,5})(\d{4})$/.exec(digits ?? '')
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : (digits ?? '')
+/**
+ * `(11) 98765-4321` of the digits on the wire, with or without Brazil's 55; a number of another country, and every number of who lives abroad, with
+ * its country (`+351912345678`); anything of another length stays as it came.
+ */
+export function phone(digits: string | null | undefined, isAbroad = false): string {
+  const text = digits ?? ''
+  const typed = /^\d+$/.test(text) ? typedPhone(text, isAbroad) : text
+  const match = /^(\d{2})(\d{4,5})(\d{4})$/.exec(typed)
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : typed
 }
 
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ChangeEvent, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { bareIn, placeAfter, written } from './mask-text.ts'
 
 type Mask = {
@@ -11,8 +11,8 @@ type Mask = {
 }
 export type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> &
   Mask & {
-    /** The bare characters the field starts with; the field keeps its own text from then on. */
-    initial: string
+    /** The bare characters, whoever wrote them: a hand, a look-up or a recovered draft. */
+    value: string
     onChange: (bare: string) => void
     /** Forms hand every field this; the field keeps its own. */
     defaultValue?: unknown
@@ -20,8 +20,7 @@ export type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | '
 
 /** Punctuation appears while typing, and pasting works with or without it; what leaves the field is bare. */
 export function MaskedInput(props: MaskedInputProps) {
-  const { initial, onChange, mask, modify, transform, defaultValue: _defaultValue, ...look } = props
-  const [bare, setBare] = useState(initial)
+  const { value: bare, onChange, mask, modify, transform, defaultValue: _defaultValue, ...look } = props
   const maskOf = (typed: string) => modify?.(typed).mask ?? mask
   const shown = maskOf(bare) === '' ? bare : written(bare, maskOf(bare))
 
@@ -39,7 +38,6 @@ export function MaskedInput(props: MaskedInputProps) {
       caret -= 1
     }
     if (maskOf(field.value) !== '') place(field, next, caret)
-    setBare(next)
     if (next !== bare) onChange(next)
   }
   function place(field: HTMLInputElement, next: string, caret: number) {

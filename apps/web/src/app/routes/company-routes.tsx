@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readRankingSearch } from '../../components/charts/ranking-search.ts'
 import { readListSearch } from '../../components/list/list-search.ts'
+import { readCompanyTab } from '../../components/company-tab.ts'
 import { shell } from '../shell-route.tsx'
 import { wholeNumberParam } from './whole-number-param.ts'
 
@@ -16,7 +17,7 @@ const companyForm = lazyRouteComponent(() => import('../../features/companies/co
 const newCompany = createRoute({
   getParentRoute: () => shell,
   path: '/empresas/nova-empresa',
-  validateSearch: readTab,
+  validateSearch: readCompanyTab,
   component: companyForm,
 })
 
@@ -24,25 +25,18 @@ const company = createRoute({
   getParentRoute: () => shell,
   path: '/empresas/$id',
   params: wholeNumberParam(),
-  validateSearch: readTab,
+  validateSearch: readCompanyTab,
   component: companyForm,
 })
 
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/minha-conta',
-  validateSearch: (raw: Record<string, unknown>) => (raw.aba === 'acesso' ? ACCESS : readTab(raw)),
+  validateSearch: (raw: Record<string, unknown>) => (raw.aba === 'acesso' ? ACCESS : readCompanyTab(raw)),
   component: lazyRouteComponent(() => import('../account-page.tsx'), 'AccountPage'),
 })
 
 export const companyRoutes = [companies, newCompany, company, account] as const
 
-const TABS = ['nfe', 'nfse', 'automacao', 'acesso-nfe', 'acesso-nfse'] as const
-
 /** Of `/minha-conta` alone: how the reader comes in. */
 const ACCESS = { aba: 'acesso' } as const
-
-function readTab(raw: Record<string, unknown>): { aba?: (typeof TABS)[number] | undefined } {
-  const aba = TABS.find((tab) => tab === raw.aba)
-  return aba ? { aba } : {}
-}

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
+import { readNoteTab } from '../../components/notes/note-tab.ts'
 import { readRefusal, type RefusalSearch } from '../../components/notes/refusal-search.ts'
 import { idOrNew } from './whole-number-param.ts'
 
@@ -21,9 +22,12 @@ const nfe = createRoute({
   getParentRoute: () => shell,
   path: '/nota-produto/detalhes/$id',
   params: idOrNew('/nota-produto/detalhes'),
-  validateSearch: (raw: Record<string, unknown>): { ver?: 'historico' } & RefusalSearch => ({
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { ver?: 'historico' } & RefusalSearch & ReturnType<typeof readNoteTab> => ({
     ...(raw.ver === 'historico' ? { ver: 'historico' } : {}),
     ...readRefusal(raw),
+    ...readNoteTab(raw),
   }),
   component: lazyRouteComponent(() => import('../../features/nfe/note-page.tsx'), 'NotePage'),
 })

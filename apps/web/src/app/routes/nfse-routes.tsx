@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../../components/list/list-search.ts'
 import { shell } from '../shell-route.tsx'
+import { readNoteTab } from '../../components/notes/note-tab.ts'
 import { readRefusal } from '../../components/notes/refusal-search.ts'
 import { idOrNew, wholeNumberParam } from './whole-number-param.ts'
 
@@ -21,7 +22,7 @@ const nfse = createRoute({
   getParentRoute: () => shell,
   path: '/nota-servico/detalhes/$id',
   params: idOrNew('/nota-servico/detalhes'),
-  validateSearch: readRefusal,
+  validateSearch: (raw: Record<string, unknown>) => ({ ...readRefusal(raw), ...readNoteTab(raw) }),
   component: lazyRouteComponent(() => import('../../features/nfse/note-page.tsx'), 'NfsePage'),
 })
 

@@ -1,27 +1,32 @@
 import { usePreferences, useSavePreferences } from '../../components/preferences.ts'
-import type { Shortcut } from '../../components/shortcuts.ts'
+import type { KeyFace, Shortcut } from '../../components/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { lastOfEach } from './key-steps.ts'
 import styles from './key-map.module.css'
 import { ANYWHERE } from './shell-shortcuts.ts'
 
-type Face = Pick<Shortcut, 'key' | 'label' | 'group'>
-
-/** Keys that are no single letters: they hold whatever the person has chosen. */
-const ALWAYS: readonly Face[] = [
+/** They hold on every screen and whatever the person has chosen. */
+const ALWAYS: readonly KeyFace[] = [
   { key: 'ctrl+k', label: 'Buscar ou ir para', group: ANYWHERE },
   { key: 'Escape', label: 'Fechar', group: ANYWHERE },
-  { key: 'ctrl+s', label: 'Salvar', group: 'No formulário' },
-  { key: 'Enter', label: 'Abrir a linha', group: 'Na lista' },
-  { key: 'ctrl+Enter', label: 'Ir para a barra das marcadas', group: 'Na lista' },
 ]
 
+type Props = {
+  /** Single keys, which can be switched off. */
+  shortcuts: readonly Shortcut[]
+  /** Those that a part of the screen hears by itself: always on. */
+  heard: readonly KeyFace[]
+  onClose: () => void
+}
+
 /** Every key that does something on the screen it is opened over, and the switch that turns the single ones off. */
-export function KeyMap({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
+export function KeyMap({ shortcuts, heard, onClose }: Props) {
   const areSingleOn = usePreferences().single_key_shortcuts !== false
   const save = useSavePreferences()
-  const groups = Map.groupBy([...ALWAYS, ...lastOfEach(shortcuts)], ({ group }) => group)
+  const alwaysOn = lastOfEach([...ALWAYS, ...heard])
+  const single = lastOfEach(shortcuts).filter(({ key }) => alwaysOn.every((face) => face.key !== key))
+  const groups = Map.groupBy<string, KeyFace>([...alwaysOn, ...single], ({ group }) => group)
   return (
     <Dialog title="Atalhos de teclado" size={860} onClose={onClose}>
       <div className={styles.groups}>
@@ -30,7 +35,7 @@ export function KeyMap({ shortcuts, onClose }: { shortcuts: readonly Shortcut[];
             <h3>{group}</h3>
             <dl>
               {faces.map((face) => (
-                <div key={face.key} data-off={(!areSingleOn && !ALWAYS.includes(face)) || undefined}>
+                <div key={face.key} data-off={(!areSingleOn && !alwaysOn.includes(face)) || undefined}>
                   <dt>{face.label}</dt>
                   <dd>
                     <Keys of={face.key} />
@@ -75,5 +80,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowLeft: '←',
   ArrowRight: '→',
-  ' ': 'Espaço',
+  Space: 'Espaço',
+  PageDown: 'Page Down',
+  PageUp: 'Page Up',
 }

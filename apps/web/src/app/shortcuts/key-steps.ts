@@ -1,4 +1,4 @@
-import type { Shortcut } from '../../components/shortcuts.ts'
+import type { KeyFace, Shortcut } from '../../components/shortcuts.ts'
 
 /** What has been pressed of a key of two letters, and until when it counts. */
 export type Begun = { prefix: string; until: number } | undefined
@@ -26,7 +26,7 @@ export function stepOf(pressed: Pressed, begun: Begun, at: number, shortcuts: re
 }
 
 /** Each key once, by whoever came last. */
-export function lastOfEach(shortcuts: readonly Shortcut[]): Shortcut[] {
+export function lastOfEach<Face extends KeyFace>(shortcuts: readonly Face[]): Face[] {
   return [...new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut])).values()]
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { centsOf, countOf } from '../list/selection.ts'
 import type { Picker } from '../list/use-picker.ts'
+import { type KeyFace, useHeardKeys } from '../shortcuts.ts'
 import { ACTS, type BatchAct } from './acts.ts'
 import styles from './batch-bar.module.css'
 import type { Chosen } from './queries.ts'
@@ -93,6 +94,7 @@ type Keys = { bar: React.RefObject<HTMLElement | null>; picker: Picker; isOff: b
 
 /** Esc clears; Ctrl+Enter comes here from the rows, which may be a hundred stops away. */
 function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
+  useHeardKeys(BAR_KEYS)
   useEffect(() => {
     if (isOff) return undefined
     function onKey(event: KeyboardEvent) {
@@ -105,6 +107,8 @@ function useBarKeys({ bar, picker, isOff, isCovered }: Keys): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [bar, picker, isOff, isCovered])
 }
+
+const BAR_KEYS: readonly KeyFace[] = [{ key: 'ctrl+Enter', label: 'Ir para a barra das marcadas', group: 'Na lista' }]
 
 /** The focus goes back to the row that was touched last. */
 function leave({ clear, last }: Picker): void {

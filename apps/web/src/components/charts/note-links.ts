@@ -9,6 +9,14 @@ export function notesIn(kind: NoteKind, status: string, range?: Range): ListLink
   return { to: LISTS[kind], search: { status, ...range } }
 }
 
+/** The notes that stand refused, for one cause where it has a code. */
+export function refusedFor(kind: NoteKind, code: string | null): ListLink {
+  const refused = notesIn(kind, 'Negada')
+  return code === null
+    ? refused
+    : { ...refused, search: { ...refused.search, search_field: 'authority_code', search: code } }
+}
+
 /** The notes that money counts: authorised, also where the cancellation was refused, which a service note does not tell apart. */
 export function countedNotes(kind: NoteKind, range?: Range): ListLink {
   return notesIn(kind, kind === 'nfe' ? 'Autorizada,CancelamentoNegado' : 'Autorizada', range)

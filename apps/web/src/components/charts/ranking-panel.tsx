@@ -1,6 +1,7 @@
 import type { NotesRankingRow } from '@talao/contract'
 import { formatCnpj } from '@talao/fiscal/cnpj'
 import { count, counted, money } from '../../lib/format.ts'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { BarRows } from './bar-rows.tsx'
 import { ChartLink } from './chart-link.tsx'
 import { ChartPanel } from './chart-panel.tsx'
@@ -9,14 +10,17 @@ import type { Range } from './periods.ts'
 import styles from './ranking-panel.module.css'
 
 type Props = {
-  rows: NotesRankingRow[]
+  /** Undefined until they are here, and where they do not come. */
+  rows: NotesRankingRow[] | undefined
+  isFailed?: boolean
   range: Partial<Range> & { date_type?: string | undefined }
   isDemo?: boolean
   isShort?: boolean
 }
 
 /** The companies with most notes that count. */
-export function RankingPanel({ rows, range, isDemo = false, isShort = false }: Props) {
+export function RankingPanel({ rows: known, isFailed = false, range, isDemo = false, isShort = false }: Props) {
+  const rows = known ?? []
   const linkOf = (row: NotesRankingRow, kind: NoteKind) => {
     if (isDemo) return undefined
     const { to, search } = countedNotes(kind)
@@ -56,7 +60,9 @@ export function RankingPanel({ rows, range, isDemo = false, isShort = false }: P
           }))}
         />
       </div>
-      {rows.length === 0 && <p className="support">Nenhuma empresa autorizou nota em produção neste período.</p>}
+      {!known && !isFailed && <SkeletonBlock />}
+      {isFailed && <p className="support">O ranking não veio. Recarregue a página em um minuto.</p>}
+      {known?.length === 0 && <p className="support">Nenhuma empresa autorizou nota em produção neste período.</p>}
     </ChartPanel>
   )
 }

@@ -3,7 +3,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import styles from './data-table.module.css'
+import { useHeardKeys } from '../shortcuts.ts'
 import { rowHandlers } from './row-handlers.ts'
+import { rowKeys } from './row-keys.ts'
 import { useRowSlots } from './row-slots.ts'
 import { sharedCauses } from './shared-causes.ts'
 import { WalkContext } from './sheet-walk.tsx'
@@ -11,6 +13,10 @@ import { TableRow } from './table-row.tsx'
 import { useFit } from './use-fit.ts'
 import type { Picker } from './use-picker.ts'
 
+/**
+ * A column and what it draws of a row. What remembers something in a cell, as a button that waits for its answer, has its row's id as key: another row
+ * may be drawn in its place.
+ */
 export type Column<T> = {
   id: string
   label: string
@@ -20,7 +26,7 @@ export type Column<T> = {
   width?: number
   /** Columns of a higher number leave first when there is no room; 1 always stays. */
   priority?: 1 | 2 | 3 | 4
-} /** What remembers something, as a button that waits for its answer, has its row's id as key: another row may be drawn in its place. */ & (
+} & (
   | { clip?: never; cell: (row: T) => ReactNode }
   /** Words that may be long: cut with an ellipsis where they are wider than `clip` pixels, whole in the tooltip. */
   | { clip: number; cell: (row: T) => string | null | undefined }
@@ -64,6 +70,7 @@ export function DataTable<T extends { id: number }>(props: TableProps<T>) {
   const shown = visible.map(({ id }) => id).join()
   const beside = useContext(WalkContext)
   const { onShown } = props
+  useHeardKeys(rowKeys(props.onOpen !== undefined, picking !== undefined))
   useEffect(() => onShown(shown.split(',')), [onShown, shown])
   return (
     <div

@@ -1,8 +1,5 @@
-import '@mantine/dates/styles.css'
-import { DatePickerInput, DatesProvider } from '@mantine/dates'
-import { Icon } from '../../ui/icon.tsx'
-import { CALENDAR_LABELS, CALENDAR_SETTINGS } from '../calendar.ts'
-import styles from './date-range-field.module.css'
+import { useState } from 'react'
+import { DayRange } from '../day-range.tsx'
 
 type Props = {
   start: string | undefined
@@ -10,25 +7,23 @@ type Props = {
   onChange: (range: { start: string | undefined; end: string | undefined }) => void
 }
 
-/** A range of days. The calendar and its Portuguese arrive only when a filter is opened. */
-export function DateRangeField({ start, end, onChange }: Props) {
+/** The days of a list's filter: a range becomes the filter once its field is done with, not at each letter. */
+export function DateRangeField({ start = '', end = '', onChange }: Props) {
+  const [range, setRange] = useState({ start, end })
+  const [known, setKnown] = useState({ start, end })
+  if (known.start !== start || known.end !== end) {
+    setKnown({ start, end })
+    setRange({ start, end })
+  }
   return (
-    <DatesProvider settings={CALENDAR_SETTINGS}>
-      <DatePickerInput
-        type="range"
-        aria-label="De que dia a que dia"
-        placeholder="De que dia a que dia"
-        valueFormat="DD/MM/YYYY"
-        allowSingleDateInRange
-        clearable
-        clearButtonProps={{ 'aria-label': 'Limpar período' }}
-        leftSection={<Icon name="calendar" />}
-        classNames={{ day: styles.day ?? '' }}
-        popoverProps={{ withinPortal: false }}
-        ariaLabels={CALENDAR_LABELS}
-        value={[start ?? null, end ?? null]}
-        onChange={([from, to]) => onChange({ start: from ?? undefined, end: to ?? undefined })}
-      />
-    </DatesProvider>
+    <DayRange
+      range={range}
+      onRange={setRange}
+      onDone={(next) => {
+        if (next.start !== start || next.end !== end)
+          onChange({ start: next.start || undefined, end: next.end || undefined })
+      }}
+      isNested
+    />
   )
 }

@@ -11,7 +11,15 @@ import { useShortcuts } from '../shortcuts.ts'
 import styles from './filters.module.css'
 import { ExportMenu } from './export-menu.tsx'
 import { CLEARED, type Patch } from './use-patch.ts'
-import { dateTypeOf, type Extra, type ListSearch, NEEDS_YOU, statusFieldOf, statusOf } from './list-search.ts'
+import {
+  dateTypeOf,
+  type Extra,
+  isExtraOn,
+  type ListSearch,
+  NEEDS_YOU,
+  statusFieldOf,
+  statusOf,
+} from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 
 const FilterFields = lazy(() => import('./filter-fields.tsx').then((module) => ({ default: module.FilterFields })))
@@ -38,7 +46,8 @@ type Props = FiltersProps & { columns?: ReactNode }
 
 export function Filters({ columns, ...props }: Props) {
   const { search, patch } = props
-  const chips = search.search ? [] : chipsOf(props)
+  // A search ignores status and dates; the list's own filters go on, and so are shown.
+  const chips = [...(search.search ? [] : commonChips(props)), ...extraChips(props)]
   return (
     <div className={styles.row}>
       <SearchBox name={props.name} search={search} patch={patch} />
@@ -93,16 +102,30 @@ function FilterButton(props: FiltersProps) {
     )
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      // After the fields: the first Escape in a day is its calendar's.
+      closeOnEscape={false}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label="Filtros">{isOpen && fields}</Popover.Dropdown>
+      <Popover.Dropdown
+        aria-label="Filtros"
+        onKeyDown={(event) => event.key === 'Escape' && !event.isDefaultPrevented() && close()}
+      >
+        {isOpen && fields}
+      </Popover.Dropdown>
     </Popover>
   )
 }
 
 type Chip = { label: string; value: string; without: Partial<ListSearch> }
 
-function chipsOf({ name, search, labels, extras }: FiltersProps): Chip[] {
+function commonChips({ name, search, labels }: FiltersProps): Chip[] {
   const status = statusOf(name, search)
   const words = status === NEEDS_YOU ? ['Precisam de você'] : status.split(',').map((one) => labels[one] ?? one)
   const chips: Chip[] = []
@@ -111,12 +134,15 @@ function chipsOf({ name, search, labels, extras }: FiltersProps): Chip[] {
   const range = rangeText(search)
   const dateLabel = DATE_TYPE_LABELS[dateTypeOf(name, search)] ?? 'Data'
   if (range) chips.push({ label: dateLabel, value: range, without: { start: undefined, end: undefined } })
-  for (const extra of extras) {
-    const value = search[extra.name]
-    if (value === undefined || extra.isOff?.(search)) continue
-    chips.push({ label: extra.label, value: extra.labels[value] ?? value, without: { [extra.name]: undefined } })
-  }
   return chips
+}
+
+function extraChips({ search, extras }: FiltersProps): Chip[] {
+  return extras.flatMap(({ name, label, labels }) => {
+    const value = search[name]
+    if (value === undefined || !isExtraOn(name, search)) return []
+    return [{ label, value: labels[value] ?? value, without: { [name]: undefined } }]
+  })
 }
 
 function listed(words: string[]): string {

@@ -2,19 +2,22 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BatchEntity, Page } from '@talao/contract'
 import type { ListName } from '@talao/contract/lists'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { BatchAct } from '../batch/acts.ts'
 import { usePreferences } from '../preferences.ts'
+import type { StatusPart } from '../status-parts.ts'
 import { CardList } from './card-list.tsx'
 import { chosenColumns, readChosen } from './chosen-columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { type Column, DataTable, type Picking, type Reason } from './data-table.tsx'
 import { Filters, type ExtraFilter } from './filters.tsx'
 import { ListEmpty, ListFailure } from './list-states.tsx'
+import { rememberList } from './last-list.ts'
 import styles from './list-page.module.css'
-import { type Extra, type ListSearch, nextSort } from './list-search.ts'
+import { type Extra, type ListSearch, nextSort, sortOf } from './list-search.ts'
 import { PageFooter } from './page-footer.tsx'
+import { StatusParts } from './status-parts.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { type ListRow, useList, useListFilter, useOtherPage } from './use-list.ts'
 import { CLEARED, type Patch, usePatch } from './use-patch.ts'
@@ -28,6 +31,8 @@ import { Views } from './views.tsx'
 
 // Comes with the first row that is picked.
 const BatchBar = lazy(() => import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })))
+// Only where rows are cards; its room is kept.
+const SortField = lazy(() => import('./sort-field.tsx').then((module) => ({ default: module.SortField })))
 
 export type ListScreen<N extends ListName> = {
   name: N
@@ -40,6 +45,8 @@ export type ListScreen<N extends ListName> = {
   relations: string
   statusLabels: Readonly<Record<string, string>>
   views: readonly View[]
+  /** How the totals of a list of every status are divided. */
+  parts?: readonly StatusPart[]
   extras?: ExtraFilter[]
   columns: readonly Column<ListRow<N>>[]
   card: (row: ListRow<N>) => ReactNode
@@ -52,6 +59,8 @@ export type ListScreen<N extends ListName> = {
   always?: Partial<Record<Extra, string>>
   actions?: ReactNode
   notice?: ReactNode
+  /** What comes next, over the totals; as high while it loads as afterwards. */
+  ahead?: ReactNode
   /** Rows can be picked for acts on many: what they are (or the bar of their own), how each is called, and what it is worth. */
   batch?: {
     entity: BatchEntity | ((props: BarProps) => ReactNode)
@@ -70,7 +79,7 @@ export type BarProps = {
   isCovered: boolean
 }
 
-/** Head → views → filters → totals → table → footer. Nothing above the table moves when filters change. */
+/** Head → views → filters → what comes next → totals → table → footer. Nothing above the table moves when filters change. */
 export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; search: ListSearch }) {
   const { screen } = props
   const search = { ...props.search, ...screen.always }
@@ -80,6 +89,7 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
   const walk = useWalk<ListRow<N>>({ page: list.data, openId: search.open, onOpen: screen.onOpen, read, patch })
   const shown = useRef<readonly string[]>([])
   const keptAs = screen.keptAs ?? screen.name
+  useEffect(() => void rememberList(keptAs, props.search), [keptAs, props.search])
   const onShown = (ids: readonly string[]) => {
     shown.current = ids
   }
@@ -97,7 +107,10 @@ export function ListPage<N extends ListName>(props: { screen: ListScreen<N>; sea
         extras={screen.extras ?? []}
         columns={<ColumnsButton list={keptAs} columns={screen.columns} shownNow={() => shown.current} />}
       />
-      <TotalsStrip page={list.data} noun={screen.noun} isSearching={Boolean(search.search)} isFailed={list.isError} />
+      {screen.ahead}
+      <TotalsStrip page={list.data} noun={screen.noun} isSearching={Boolean(search.search)} isFailed={list.isError}>
+        {screen.parts && <StatusParts name={screen.name} parts={screen.parts} search={search} />}
+      </TotalsStrip>
       <div className={styles.busy} data-on={(list.isFetching && !list.isPending) || undefined} />
       <div className={styles.content}>
         <WalkContext value={walk}>
@@ -180,16 +193,24 @@ function Rows<N extends ListName>({ screen, search, patch, list, onShown, pickin
   const state = list.isPending ? 'loading' : list.isPlaceholderData ? 'refreshing' : 'ready'
   if (isNarrow)
     return (
-      <CardList
-        label={screen.title}
-        rows={rows}
-        state={state}
-        card={screen.card}
-        reason={screen.reason}
-        causeOf={screen.causeOf}
-        picking={picking}
-      />
+      <div className={styles.cards}>
+        <div className={styles.sort}>
+          <Suspense>
+            <SortField search={search} patch={patch} columns={screen.columns} />
+          </Suspense>
+        </div>
+        <CardList
+          label={screen.title}
+          rows={rows}
+          state={state}
+          card={screen.card}
+          reason={screen.reason}
+          causeOf={screen.causeOf}
+          picking={picking}
+        />
+      </div>
     )
+  const { order_by: column, order_direction: direction } = sortOf(search)
   const chosen = readChosen(kept?.[screen.keptAs ?? screen.name])
   return (
     <DataTable<ListRow<N>>
@@ -199,12 +220,8 @@ function Rows<N extends ListName>({ screen, search, patch, list, onShown, pickin
       density={density}
       onShown={onShown}
       rows={rows}
-      sort={
-        search.search
-          ? undefined
-          : { column: search.order_by ?? 'created_at', direction: search.order_direction ?? 'DESC' }
-      }
-      onSort={(column) => patch(nextSort(search, column))}
+      sort={search.search ? undefined : { column, direction }}
+      onSort={(head) => patch(nextSort(search, head))}
       onOpen={screen.onOpen}
       openId={search.open}
       reason={screen.reason}

@@ -81,6 +81,17 @@ describe('toListQuery', () => {
     expect(toListQuery('nfe', search)).toEqual({ page: 1, per_page: 100, customer_name: 'Ana' })
   })
 
+  it("keeps the list's own filters in a search, but no status, not even the note's", () => {
+    const search = { search: 'HP1', status: 'DONE', note_status: 'Negada', missing: 'address', is_physical: 'true' }
+    expect(toListQuery('sale', search)).toEqual({
+      page: 1,
+      per_page: 100,
+      external_sales_id: 'HP1',
+      missing: 'address',
+      is_physical: 'true',
+    })
+  })
+
   it('searches the field the specification names when none was chosen', () => {
     expect(toListQuery('sale', { search: 'HP1' })).toMatchObject({ external_sales_id: 'HP1' })
   })

@@ -104,7 +104,7 @@ export function readListSearch(name: ListName, raw: Record<string, unknown>): Li
 
 /**
  * The query of the list's call. A search stands alone: date, status and sort are ignored while it is on (spec section 5),
- * and so are not sent.
+ * and so are not sent. The list's own filters still narrow it.
  */
 export function toListQuery(name: ListName, search: ListSearch): Record<string, string | number | boolean> {
   const screen: Screen = SCREENS[name]
@@ -118,8 +118,7 @@ export function toListQuery(name: ListName, search: ListSearch): Record<string, 
   return {
     ...paging,
     ...extras,
-    order_by: search.order_by ?? 'created_at',
-    order_direction: search.order_direction ?? 'DESC',
+    ...sortOf(search),
     ...statusQuery(name, status),
     ...(search.start ? { [`start_${dateType}`]: search.start } : {}),
     ...(search.end ? { [`end_${dateType}`]: search.end } : {}),
@@ -160,16 +159,22 @@ export function dateTypeOf(name: ListName, search: ListSearch): string {
   return search.date_type ?? LISTS[name].defaultDate
 }
 
+/** The order a list stands in: without one in the address the newest come first. */
+export function sortOf(search: ListSearch): { order_by: string; order_direction: 'ASC' | 'DESC' } {
+  return { order_by: search.order_by ?? 'created_at', order_direction: search.order_direction ?? 'DESC' }
+}
+
 /** Where a click on a head leads: the same column turns around, another one starts with its natural end. */
 export function nextSort(search: ListSearch, column: string): Pick<ListSearch, 'order_by' | 'order_direction'> {
-  const isCurrent = (search.order_by ?? 'created_at') === column
-  const direction = isCurrent && (search.order_direction ?? 'DESC') === 'DESC' ? 'ASC' : 'DESC'
+  const { order_by, order_direction } = sortOf(search)
+  const direction = order_by === column && order_direction === 'DESC' ? 'ASC' : 'DESC'
   return { order_by: column, order_direction: direction }
 }
 
-/** note_status is only asked of processed sales (spec section 4). */
-function isExtraOn(extra: Extra, search: ListSearch): boolean {
-  return search[extra] !== undefined && (extra !== 'note_status' || search.status === 'DONE')
+/** Whether the list is asked by it. note_status is only asked of processed sales (spec section 4), and a search asks for no status. */
+export function isExtraOn(extra: Extra, search: ListSearch): boolean {
+  if (search[extra] === undefined) return false
+  return extra !== 'note_status' || (search.status === 'DONE' && !search.search)
 }
 
 function isOneOf<const T extends string>(value: unknown, allowed: readonly T[]): value is T {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { counted } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import { type Noun, useTotal } from '../totals.ts'
+import { type Noun, useTotalOrFailure } from '../totals.ts'
 import type { Extra } from './list-search.ts'
 import styles from './list-states.module.css'
 
@@ -24,7 +24,7 @@ type EmptyProps = {
 
 /** No row: because nothing ever was (first use), or because of the filters. */
 export function ListEmpty({ name, noun, firstUse, always, clear }: EmptyProps) {
-  const total = useTotal(name, { ...always })
+  const total = useTotalOrFailure(name, { ...always })
   if (total === undefined) return <div className={styles.fill} />
   return (
     <div className={styles.fill}>
@@ -34,7 +34,7 @@ export function ListEmpty({ name, noun, firstUse, always, clear }: EmptyProps) {
         </EmptyState>
       ) : (
         <EmptyState kind="no-result" title="Nada com estes filtros" actions={clear}>
-          Sem filtros, há {counted(total, noun.one, noun.many)}.
+          {total !== 'failed' && `Sem filtros, há ${counted(total, noun.one, noun.many)}.`}
         </EmptyState>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { TableProps } from './data-table.tsx'
+import { STEPS } from './row-keys.ts'
 import type { Walk } from './sheet-walk.tsx'
 
 type Props<T extends { id: number }> = Pick<TableProps<T>, 'rows' | 'openId' | 'onOpen' | 'picking'> & {
@@ -46,21 +47,9 @@ function pickByKey<T extends { id: number }>(event: KeyboardEvent, { picking }: 
   picking.picker.toggle(id, event.shiftKey)
 }
 
-const PAGE_OF_ROWS = 10
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  j: 1,
-  k: -1,
-  PageDown: PAGE_OF_ROWS,
-  PageUp: -PAGE_OF_ROWS,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-}
-
 /** Arrows, J and K, Page and Home and End walk the rows; while a row's sheet is open it follows. */
 function walk<T extends { id: number }>(event: KeyboardEvent<HTMLElement>, props: Props<T>): void {
-  const step = STEPS[event.key]
+  const step = STEPS[event.key]?.by
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
   const here = places.findIndex((place) => place.contains(document.activeElement))

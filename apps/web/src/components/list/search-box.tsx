@@ -1,6 +1,6 @@
 import { SEARCH_LABELS } from '@talao/contract/list-labels'
 import { LISTS, type ListName } from '@talao/contract/lists'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../shortcuts.ts'
@@ -14,14 +14,17 @@ const OFFERED: Partial<Record<ListName, readonly string[]>> = { sale: ['external
 
 /** One field chooser and one text. Searches while typing stops, at once on Enter; `/` comes here, Esc clears. */
 export function SearchBox({ name, search, patch }: { name: ListName; search: ListSearch; patch: Patch }) {
-  const { text, type, send, input, setTyping } = useSearchText(search, patch)
-  const fields = OFFERED[name] ?? LISTS[name].search
+  const { text, type, send, input, enter, leave } = useSearchText(search, patch)
+  const current = searchField(name, search)
+  const offered = OFFERED[name] ?? LISTS[name].search
+  // A link may search by a field that is not offered: the box still says by which.
+  const fields = offered.includes(current) ? offered : [...offered, current]
   return (
     <search className={styles.box}>
       <span className={styles.field}>
         <select
           aria-label="Buscar em"
-          value={searchField(name, search)}
+          value={current}
           onChange={(event) => patch({ search_field: event.currentTarget.value })}
         >
           {fields.map((field) => (
@@ -39,8 +42,8 @@ export function SearchBox({ name, search, patch }: { name: ListName; search: Lis
         aria-label="Buscar"
         placeholder="Buscar"
         value={text}
-        onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
+        onFocus={enter}
+        onBlur={leave}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text)
@@ -65,8 +68,12 @@ function useSearchText(search: ListSearch, patch: Patch) {
   }
   useShortcuts([{ key: '/', label: 'Focar a busca', group: 'Na lista', run: () => input.current?.focus() }])
 
+  // Who leaves within the pause searches nothing: the address is another screen's by then.
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   function send(value: string) {
     clearTimeout(timer.current)
+    timer.current = undefined
     patch({ search: value.trim() || undefined })
   }
   function type(value: string) {
@@ -74,5 +81,12 @@ function useSearchText(search: ListSearch, patch: Patch) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(value), PAUSE_MS)
   }
-  return { text, type, send, input, setTyping }
+  function leave() {
+    setTyping(false)
+    // What waits is sent before the row that is clicked opens: sent later, it would close the sheet again.
+    if (timer.current !== undefined) send(text)
+    // The address may have gone back while the focus was here.
+    else setText(asked)
+  }
+  return { text, type, send, input, enter: () => setTyping(true), leave }
 }

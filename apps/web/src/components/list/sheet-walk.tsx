@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './sheet-walk.module.css'
@@ -9,8 +9,20 @@ export type Walk = { place: number; total: number; goBack: (() => void) | undefi
 
 export const WalkContext = createContext<Walk | undefined>(undefined)
 
+type Noun = { previous: string; next: string }
+
+/** The first line of a sheet: the way to the rows beside, and what this one is or leads to. */
+export function SheetTop({ noun, children }: { noun: Noun; children: ReactNode }) {
+  return (
+    <div className={styles.top}>
+      <SheetWalk noun={noun} />
+      <span>{children}</span>
+    </div>
+  )
+}
+
 /** From the sheet of one row to that of the next; nothing where the open row is on no page that is shown. */
-export function SheetWalk({ noun }: { noun: { previous: string; next: string } }) {
+function SheetWalk({ noun }: { noun: Noun }) {
   const walk = useContext(WalkContext)
   if (!walk) return null
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { counted, money } from '../../lib/format.ts'
 import styles from './totals-strip.module.css'
 
@@ -6,10 +7,12 @@ type Props = {
   noun: { one: string; many: string }
   isSearching: boolean
   isFailed: boolean
+  /** The same in parts. */
+  children?: ReactNode
 }
 
 /** What the whole filter adds up to, not the page. */
-export function TotalsStrip({ page, noun, isSearching, isFailed }: Props) {
+export function TotalsStrip({ page, noun, isSearching, isFailed, children }: Props) {
   const [number = '–', ...words] = page ? counted(page.total, noun.one, noun.many).split(' ') : ['–', noun.many]
   return (
     <div className={styles.strip}>
@@ -17,6 +20,7 @@ export function TotalsStrip({ page, noun, isSearching, isFailed }: Props) {
         <b>{isFailed ? '–' : number}</b> {words.join(' ')}
       </span>
       {page?.amount !== undefined && <b>{money(page.amount)}</b>}
+      {children}
       {isSearching && <span className={styles.rule}>A busca ignora período e situação.</span>}
     </div>
   )

@@ -19,10 +19,15 @@ export function useWalk<T extends { id: number }>({ page, openId, onOpen, read, 
   const turn = usePageTurn({ page, openId, read, patch })
   const rows = page?.data ?? []
   const here = rows.findIndex(({ id }) => id === openId)
-  useShortcuts([
-    { key: 'j', label: 'Próxima linha', group: 'Na lista', run: () => step(1) },
-    { key: 'k', label: 'Linha anterior', group: 'Na lista', run: () => step(-1) },
-  ])
+  // Rows that do not open take no focus either.
+  useShortcuts(
+    onOpen
+      ? [
+          { key: 'j', label: 'Próxima linha', group: 'Na lista', run: () => step(1) },
+          { key: 'k', label: 'Linha anterior', group: 'Na lista', run: () => step(-1) },
+        ]
+      : NO_KEYS,
+  )
 
   function step(by: 1 | -1): void {
     const at = here < 0 ? rows.findIndex(({ id }) => rowOf(id)?.contains(document.activeElement)) : here
@@ -47,6 +52,8 @@ export function useWalk<T extends { id: number }>({ page, openId, onOpen, read, 
     goOn: goTo(rows[here + 1]) ?? turn(1),
   }
 }
+
+const NO_KEYS: never[] = []
 
 /** The way over the end of a page: the page beside it is read first, so that the sheet goes straight from one row to the next. */
 function usePageTurn<T extends { id: number }>({ page, openId, read, patch }: Omit<Given<T>, 'onOpen'>) {

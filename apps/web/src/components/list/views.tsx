@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ListName } from '@talao/contract/lists'
+import { useLayoutEffect, useRef } from 'react'
 import { count } from '../../lib/format.ts'
 import { useTotal } from '../totals.ts'
 import type { Extra, ListSearch } from './list-search.ts'
@@ -21,7 +22,7 @@ export function Views({ name, list, views, search, always }: Props) {
   )
   return (
     <div className={styles.row}>
-      <nav className={styles.views} aria-label="Visões">
+      <nav ref={useCurrentInView(current?.label)} className={styles.views} aria-label="Visões">
         {views.map(linkTo)}
         {own.map(linkTo)}
       </nav>
@@ -37,11 +38,10 @@ function ViewLink({ name, view, always, isCurrent }: LinkProps) {
   const total = useTotal(name, viewFilter(name, { ...question, ...always }))
   return (
     <Link
-      ref={isCurrent ? show : undefined}
       to="."
       search={({ company_id, search_field }: ListSearch) => ({ company_id, search_field, ...question })}
-      aria-current={isCurrent ? 'true' : undefined}
-      activeProps={{ 'aria-current': undefined }}
+      aria-current={isCurrent ? 'page' : undefined}
+      activeOptions={{ exact: true }}
       className={styles.view}
       data-current={isCurrent || undefined}
     >
@@ -50,7 +50,18 @@ function ViewLink({ name, view, always, isCurrent }: LinkProps) {
   )
 }
 
-/** The row is narrower than its tabs on small screens. */
-function show(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** The row is narrower than its tabs on small screens, and they grow when their counts come. */
+function useCurrentInView(current: string | undefined) {
+  const row = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (current === undefined) return undefined
+    const show = () => row.current?.querySelector('[data-current]')?.scrollIntoView(NEAREST)
+    const grown = new ResizeObserver(show)
+    show()
+    for (const tab of row.current?.children ?? []) grown.observe(tab)
+    return () => grown.disconnect()
+  }, [current])
+  return row
 }
+
+const NEAREST = { block: 'nearest', inline: 'nearest' } as const

@@ -1,27 +1,25 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { parseCep } from '@talao/fiscal/cep'
 import type { AddressOut } from '@talao/contract'
-import { type ReactNode, useRef, useState } from 'react'
-import { toUserError } from '../../lib/errors.ts'
+import { type ReactNode, useState } from 'react'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CEP_MASK, MaskedInput } from '../../ui/masked-input.tsx'
 import { Optional } from '../../ui/optional.tsx'
+import { useCity } from '../lookups/lookup-queries.ts'
+import { usePostalCode } from '../lookups/use-postal-code.ts'
 import styles from './address-section.module.css'
 import { AwaitedField } from './awaited-field.tsx'
-import { fromPostalCode, type PlaceValues } from './buyer-form.ts'
+import type { PlaceValues } from './buyer-form.ts'
 import type { FormPart } from './form-part.ts'
-import { postalCodeQuery, useCity } from './lookup-queries.ts'
 import { useLate } from './use-late.ts'
 
 type Props = { part: FormPart<PlaceValues>; known: AddressOut | undefined }
-type HomeProps = Props & { round: number; fill: (some: Partial<PlaceValues>, by: string) => void }
+type HomeProps = Props & { fill: (some: Partial<PlaceValues>, by: string) => void }
 
 /** Street, district and city come with the CEP and stay out of sight until somebody wants them otherwise. */
-export function HomeAddress({ part, known, round, fill }: HomeProps) {
+export function HomeAddress({ part, known, fill }: HomeProps) {
   const { values, errorOf } = part
   const [isOpen, setOpen] = useState(false)
-  const ask = usePostalCode(part, fill)
+  const cep = usePostalCode({ part, fill, onUnknown: () => setOpen(true) })
   const late = useLate('city-select', () => import('../city-select.tsx'))
   const city = useCity(values.city_id)
   const knownCity = city ?? (known?.city?.id === values.city_id ? known.city : undefined)
@@ -36,18 +34,20 @@ export function HomeAddress({ part, known, round, fill }: HomeProps) {
         <Span of={3}>
           <MaskedInput
             {...CEP_MASK}
-            key={round}
             label="CEP"
             inputMode="numeric"
             autoComplete="off"
             data-path={`${part.path}.postal_code`}
-            initial={values.postal_code}
+            value={values.postal_code}
             error={errorOf('postal_code')}
             onBlur={() => {
               part.check('postal_code')
-              void ask().then((found) => found === false && setOpen(true))
+              cep.ask()
             }}
-            onChange={(bare) => part.change({ postal_code: bare })}
+            onChange={(bare) => {
+              part.change({ postal_code: bare })
+              cep.typed()
+            }}
           />
         </Span>
         <Span of={2}>
@@ -83,7 +83,6 @@ export function HomeAddress({ part, known, round, fill }: HomeProps) {
               <div data-path={`${part.path}.city_id`}>
                 {late ? (
                   <late.CitySelect
-                    key={`${values.city_id} ${knownCity?.id}`}
                     label="Cidade"
                     value={values.city_id}
                     known={knownCity}
@@ -160,25 +159,4 @@ function Line({ part, name, label, most = 60 }: LineProps) {
       onChange={(event) => part.change({ [name]: event.currentTarget.value })}
     />
   )
-}
-
-/** Answers whether the CEP is known; undefined when there was nothing to ask. */
-function usePostalCode(part: FormPart<PlaceValues>, fill: (some: Partial<PlaceValues>, by: string) => void) {
-  const client = useQueryClient()
-  const asked = useRef(part.values.postal_code)
-  return async (): Promise<boolean | undefined> => {
-    const { postal_code } = part.latest()
-    const cep = parseCep(postal_code)
-    if (!cep || postal_code === asked.current) return undefined
-    asked.current = postal_code
-    try {
-      const found = await client.fetchQuery(postalCodeQuery(cep))
-      if (part.latest().postal_code === postal_code) fill(fromPostalCode(found), 'pelo CEP')
-      return true
-    } catch (error) {
-      if (toUserError(error).status === 404 && part.latest().postal_code === postal_code)
-        part.blame('postal_code', 'Este CEP não foi encontrado. Confira os números, ou digite a rua e a cidade.')
-      return false
-    }
-  }
 }

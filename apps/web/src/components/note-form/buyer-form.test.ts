@@ -34,6 +34,16 @@ describe('the buyer of a note', () => {
     })
   })
 
+  it('says why it has no document abroad, and only there and where it has none', () => {
+    const nobody = { ...filled, is_abroad: true, foreign_document: '', no_foreign_document_reason: '2' } as const
+    const body = buyerBody(nobody)
+    expect(body).toMatchObject({ foreign_document: null, no_foreign_document_reason: '2' })
+    expect(buyerValues(body as CustomerNoteOut).no_foreign_document_reason).toBe('2')
+    expect(buyerBody({ ...nobody, no_foreign_document_reason: '' }).no_foreign_document_reason).toBeNull()
+    expect(buyerBody({ ...nobody, foreign_document: 'P123' }).no_foreign_document_reason).toBeNull()
+    expect(buyerBody({ ...nobody, is_abroad: false }).no_foreign_document_reason).toBeNull()
+  })
+
   it('keeps the country of a phone abroad, also of one that could be of Brazil', () => {
     const body = buyerBody({ ...filled, is_abroad: true, phone: '+1 917 555-0100' })
     expect(body.phone).toBe('19175550100')

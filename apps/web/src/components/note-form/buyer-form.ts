@@ -74,6 +74,7 @@ export function placeValues(address: AddressOut | null | undefined): PlaceValues
 export function buyerBody(values: BuyerValues): BuyerBody {
   const { is_abroad } = values
   const parsed = is_abroad ? undefined : parseDocument(values.document)
+  const foreign = is_abroad ? values.foreign_document.trim() || null : null
   return {
     name: values.name.trim(),
     type: parsed ? (parsed.kind === 'CNPJ' ? 'PJ' : 'PF') : /[A-Za-z]|.{12,}/.test(values.document) ? 'PJ' : 'PF',
@@ -86,8 +87,9 @@ export function buyerBody(values: BuyerValues): BuyerBody {
     municipal_registration: is_abroad ? null : values.municipal_registration.trim() || null,
     state_id: is_abroad ? null : values.state_id,
     is_abroad,
-    foreign_document: is_abroad ? values.foreign_document.trim() || null : null,
-    no_foreign_document_reason: is_abroad ? values.no_foreign_document_reason || null : null,
+    foreign_document: foreign,
+    // Who has a document needs no reason for having none.
+    no_foreign_document_reason: is_abroad && foreign === null ? values.no_foreign_document_reason || null : null,
     address: values.hasAddress ? placeBody(values) : null,
   }
 }
@@ -127,9 +129,22 @@ const ADDRESS: readonly string[] = [
   'abroad_city',
 ]
 
+/** What a register may say of a buyer, as any form that asks it holds it. */
+export type TaxpayerValues = Pick<
+  BuyerValues,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'state_registration'
+  | 'municipal_registration'
+  | 'tax_regime'
+  | 'icms_taxpayer'
+  | keyof Place
+>
+
 /** What a register says of the buyer, where the form says nothing yet. */
-export function fromTaxpayer(found: TaxpayerOut, values: BuyerValues): Partial<BuyerValues> {
-  const told: Partial<BuyerValues> = {
+export function fromTaxpayer(found: TaxpayerOut, values: TaxpayerValues): Partial<TaxpayerValues> {
+  const told: Partial<TaxpayerValues> = {
     name: found.corporate_name ?? '',
     email: found.email ?? '',
     phone: typedPhone(found.phone),
@@ -139,7 +154,7 @@ export function fromTaxpayer(found: TaxpayerOut, values: BuyerValues): Partial<B
     ...(found.address && values.postal_code === '' && values.street === '' ? placeOf(found.address) : {}),
   }
   const blank = Object.entries(told).filter(([name, value]) => {
-    const is = values[name as keyof BuyerValues]
+    const is = values[name as keyof TaxpayerValues]
     return value !== '' && value !== null && (is === '' || is === null)
   })
   const taxpayer = found.icms_taxpayer === values.icms_taxpayer ? {} : { icms_taxpayer: found.icms_taxpayer }
@@ -158,7 +173,7 @@ export function fromPostalCode(found: PostalCodeOut): Partial<PlaceValues> {
 type Place = Pick<BuyerValues, 'city_id'> &
   Record<'postal_code' | 'street' | 'number' | 'complement' | 'neighborhood', string | null>
 
-function placeOf(address: Place): Partial<BuyerValues> {
+function placeOf(address: Place): Pick<TaxpayerValues, keyof Place> {
   const { postal_code, street, number, complement, neighborhood, city_id } = address
   return {
     postal_code: postal_code ?? '',

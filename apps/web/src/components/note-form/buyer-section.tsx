@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { parseDocument } from '@talao/fiscal/document'
 import type { CustomerNoteOut } from '@talao/contract'
 import { ICMS_TAXPAYER_LABELS } from '@talao/contract/values'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { phone } from '../../lib/format.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
@@ -11,12 +9,12 @@ import { Optional } from '../../ui/optional.tsx'
 import type { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { DOCUMENT_MASK } from '../document-mask.ts'
+import { useTaxpayer } from '../lookups/use-taxpayer.ts'
 import { AwaitedField } from './awaited-field.tsx'
-import { type BuyerValues, fromTaxpayer } from './buyer-form.ts'
+import type { BuyerValues } from './buyer-form.ts'
 import { FilledBy } from './filled-by.tsx'
 import type { FormPart } from './form-part.ts'
 import { type InheritedField, InheritedFields } from './inherited-fields.tsx'
-import { taxpayerQuery } from './lookup-queries.ts'
 import { FormSection } from './note-form-frame.tsx'
 import { useFill } from './use-fill.ts'
 import { useLate } from './use-late.ts'
@@ -34,7 +32,7 @@ type Props = {
 export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
   const { values, errorOf, change } = part
   const fill = useFill(part)
-  const lookup = useTaxpayer(part, companyId, fill.fill)
+  const lookup = useTaxpayer({ part, companyId, fill })
   const late = useLate('select-input', () => import('../../ui/select-input.tsx'))
   return (
     <FormSection
@@ -57,17 +55,19 @@ export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
           ) : (
             <MaskedInput
               {...DOCUMENT_MASK}
-              key={fill.round}
               label="CPF ou CNPJ"
               autoComplete="off"
               data-path={`${part.path}.document`}
-              initial={values.document}
+              value={values.document}
               error={errorOf('document')}
               onBlur={() => {
                 part.check('document')
                 lookup.ask()
               }}
-              onChange={(bare) => change({ document: bare.toUpperCase() })}
+              onChange={(bare) => {
+                change({ document: bare.toUpperCase() })
+                lookup.typed()
+              }}
             />
           )}
         </Span>
@@ -95,14 +95,14 @@ export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
           />
         </Span>
       </FormGrid>
-      <InheritedFields fields={[...rareFields(part, fill.round, late), ...more]} />
+      <InheritedFields fields={[...rareFields(part, late), ...more]} />
     </FormSection>
   )
 }
 
 type LateSelect = { SelectInput: typeof SelectInput }
 
-function rareFields(part: FormPart<BuyerValues>, round: number, late: LateSelect | undefined): InheritedField[] {
+function rareFields(part: FormPart<BuyerValues>, late: LateSelect | undefined): InheritedField[] {
   const { values, errorOf, change } = part
   const text = (name: 'state_registration' | 'municipal_registration', label: string, most: number) => ({
     name,
@@ -156,11 +156,10 @@ function rareFields(part: FormPart<BuyerValues>, round: number, late: LateSelect
     ) : (
       <MaskedInput
         {...PHONE_MASK}
-        key={round}
         label="Telefone"
         type="tel"
         data-path={`${part.path}.phone`}
-        initial={values.phone}
+        value={values.phone}
         error={errorOf('phone')}
         onBlur={() => part.check('phone')}
         onChange={(bare) => change({ phone: bare })}
@@ -194,34 +193,4 @@ function rareFields(part: FormPart<BuyerValues>, round: number, late: LateSelect
     text('municipal_registration', 'Inscrição municipal', 15),
     abroad,
   ]
-}
-
-/** Asked once a document, when the field is left. */
-function useTaxpayer(
-  part: FormPart<BuyerValues>,
-  companyId: number,
-  fill: (some: Partial<BuyerValues>, by: string) => void,
-) {
-  const client = useQueryClient()
-  const asked = useRef(part.values.document)
-  const [isAsking, setAsking] = useState(false)
-  const [said, setSaid] = useState<string>()
-  async function ask() {
-    const { document } = part.latest()
-    const parsed = parseDocument(document)
-    if (!parsed || document === asked.current) return
-    asked.current = document
-    setSaid(undefined)
-    setAsking(true)
-    try {
-      const found = await client.fetchQuery(taxpayerQuery(parsed.value, companyId))
-      // Another document may have been typed meanwhile.
-      if (part.latest().document === document) fill(fromTaxpayer(found, part.latest()), 'pela consulta')
-    } catch {
-      if (parsed.kind === 'CNPJ') setSaid('o cadastro não respondeu; preencha à mão')
-    } finally {
-      setAsking(false)
-    }
-  }
-  return { ask: () => void ask(), isAsking, said }
 }

@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import type { FormPart } from './form-part.ts'
+import { takenBack, type Wrote } from './taken-back.ts'
 
-type Fill<T> = { before: Partial<T>; by: string }
+type Fill<T> = Wrote<T> & { by: string }
 
 /** Fields that a look-up filled: what they were before is kept for who does not want it. */
-export function useFill<T extends object>(part: FormPart<T>) {
+export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'change'>) {
   const [filled, setFilled] = useState<Fill<T>>()
-  // A masked field keeps its own text: it is made anew when somebody else writes in it.
-  const [round, setRound] = useState(0)
-  function put(some: Partial<T>) {
-    part.change(some)
-    setRound(round + 1)
-  }
   return {
-    round,
     by: filled?.by,
     fill: (some: Partial<T>, by: string) => {
       const names = Object.keys(some) as (keyof T)[]
       if (names.length === 0) return
       const latest = part.latest()
       const before = Object.fromEntries(names.map((name) => [name, latest[name]])) as Partial<T>
-      put(some)
-      setFilled({ before, by })
+      part.change(some)
+      setFilled({ before, after: some, by })
     },
     undo: () => {
-      if (filled) put(filled.before)
+      if (filled) part.change(filled.before)
+      setFilled(undefined)
+    },
+    /** What was looked up no longer holds: it goes, and what was typed since stays. */
+    takeBack: () => {
+      if (!filled) return
+      const back = takenBack(filled, part.latest())
+      if (Object.keys(back).length > 0) part.change(back)
       setFilled(undefined)
     },
   }

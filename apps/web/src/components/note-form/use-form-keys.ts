@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { type KeyFace, useHeardKeys } from '../shortcuts.ts'
 
 type Keys = {
   /** Ctrl+Enter: the main action of the form. */
@@ -11,6 +12,7 @@ type Keys = {
 
 /** The keys of a long form. Alt with an arrow goes from part to part. */
 export function useFormKeys(keys: Keys): void {
+  useHeardKeys(FORM_KEYS)
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -31,13 +33,28 @@ export function useFormKeys(keys: Keys): void {
 }
 
 function answerTo(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
-  const isCommand = event.ctrlKey || event.metaKey
-  if (isCommand && event.key === 'Enter') return keys.send
-  if (isCommand && event.key.toLowerCase() === 's') return keys.save
-  if (event.altKey && event.key === 'ArrowDown') return () => goToPart(1)
-  if (event.altKey && event.key === 'ArrowUp') return () => goToPart(-1)
-  if (event.key === 'Escape' && !isListOpen()) return keys.close
-  return undefined
+  if (event.key === 'Escape') return isListOpen() ? undefined : keys.close
+  const name = nameOf(event)
+  return name && (() => ANSWERS[name].run(keys))
+}
+
+/** Each key by the name the map has for it. */
+const ANSWERS = {
+  'ctrl+s': { label: 'Salvar', run: ({ save }: Keys) => save() },
+  'ctrl+Enter': { label: 'Enviar', run: ({ send }: Keys) => send() },
+  'alt+ArrowDown': { label: 'Próxima parte', run: () => goToPart(1) },
+  'alt+ArrowUp': { label: 'Parte anterior', run: () => goToPart(-1) },
+} as const
+
+const FORM_KEYS: readonly KeyFace[] = Object.entries(ANSWERS).map(([key, { label }]) => ({
+  key,
+  label,
+  group: 'No formulário',
+}))
+
+function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): keyof typeof ANSWERS | undefined {
+  const name = ctrlKey || metaKey ? `ctrl+${key.length === 1 ? key.toLowerCase() : key}` : altKey ? `alt+${key}` : key
+  return name in ANSWERS ? (name as keyof typeof ANSWERS) : undefined
 }
 
 function isListOpen(): boolean {

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Picote } from '../../ui/picote.tsx'
 import styles from './note-page.module.css'
+import { type NoteTab, tabOf } from './note-tab.ts'
 
 type Props = {
   note: { customer_name: string; in_production: boolean; total: number }
@@ -17,11 +19,20 @@ type Props = {
   serial: ReactNode
   /** What a person has to know before anything else. */
   notices: ReactNode
-  tabs: readonly { name: string; label: string; content: ReactNode }[]
+  tabs: readonly { name: NoteTab; label: string; content: ReactNode }[]
 }
 
 /** The stub with number, customer and value, the picote, and under it the note in parts. */
 export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs }: Props) {
+  const { aba } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  // As the links of other pages' parts do: back leads to the tab before.
+  const show = (name: string | null) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, aba: name === tabs[0]?.name ? undefined : (name as NoteTab) }),
+      resetScroll: false,
+    })
   return (
     <div className={styles.page}>
       <div className={styles.stub}>
@@ -45,7 +56,7 @@ export function NoteFrame({ note, title, list, chip, acts, serial, notices, tabs
       </div>
       <Picote />
       {notices}
-      <Tabs defaultValue={tabs[0]?.name ?? null} className={styles.tabs ?? ''} keepMounted={false}>
+      <Tabs value={tabOf(tabs, aba)} onChange={show} className={styles.tabs ?? ''} keepMounted={false}>
         <Tabs.List>
           {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CompanyOut, OAuthClientOut } from '@talao/contract'
 import { useState } from 'react'
+import { lastList } from '../../components/list/last-list.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { OneCompany } from '../../components/one-company.tsx'
 import { useUser } from '../../components/session.ts'
@@ -54,7 +55,9 @@ function Tokens({ company }: { company: CompanyOut }) {
         title={TITLE}
         crumb={
           <>
-            <Link to="/integracoes">Integrações</Link>
+            <Link to="/integracoes" search={lastList('integration')}>
+              Integrações
+            </Link>
             <Icon name="chevron-right" size={14} />
           </>
         }

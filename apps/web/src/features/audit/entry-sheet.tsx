@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntryOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
+import { SheetTop } from '../../components/list/sheet-walk.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { count, dateTime } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -26,7 +27,7 @@ export function EntrySheet({ id, onClose }: { id: number; onClose: () => void })
       )}
       {entry.isPending && <SkeletonBlock />}
       {entry.data === null && <EmptyState kind="no-result" title="Este registro não está aqui" />}
-      {entry.data && <Entry entry={entry.data} />}
+      {entry.data && <Entry key={id} entry={entry.data} />}
     </SideSheet>
   )
 }
@@ -35,7 +36,11 @@ function Entry({ entry }: { entry: AuditEntryOut }) {
   const { request_id: request, entity, entity_id } = entry
   return (
     <SheetParts
-      kind={`Elo ${count(entry.seq)} da cadeia · ${dateTime(entry.created_at)}`}
+      kind={
+        <SheetTop noun={{ previous: 'Registro anterior', next: 'Próximo registro' }}>
+          Elo {count(entry.seq)} da cadeia · {dateTime(entry.created_at)}
+        </SheetTop>
+      }
       title={thingName(entry)}
       chip={<ActionChip action={entry.action} />}
       label="Registro da auditoria"

@@ -55,7 +55,7 @@ function AuditList() {
         card: entryCard,
         notice: <ChainLine companyId={company?.id} />,
         onOpen: (entry) => patch({ open: entry.id }),
-        sheet: search.open ? <EntrySheet key={search.open} id={search.open} onClose={close} /> : undefined,
+        sheet: search.open ? <EntrySheet id={search.open} onClose={close} /> : undefined,
         firstUse: {
           title: 'Nada foi mudado ainda',
           text: 'Cada mudança que uma pessoa faz na empresa, nas vendas ou nas notas fica registrada aqui, com o antes e o depois.',

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { lazy, Suspense } from 'react'
+import { isFormChanged } from '../../components/is-form-changed.ts'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useUser } from '../../components/session.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
@@ -72,6 +74,7 @@ function Editor({ setting, kind, company, at }: Props & { setting: AccessSetting
   )
   return (
     <SettingFrame {...frameOf({ kind, company, at })} actions={action}>
+      <LeaveGuard isChanged={isFormChanged(form)} />
       <PanelColumns
         main={
           <>

@@ -2,6 +2,10 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AddressOut } from '@talao/contract'
 import { CitySelect } from '../../components/city-select.tsx'
+import { usePostalCode } from '../../components/lookups/use-postal-code.ts'
+import { FilledBy } from '../../components/note-form/filled-by.tsx'
+import { partOf } from '../../components/note-form/form-part.ts'
+import { useFill } from '../../components/note-form/use-fill.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CEP_MASK, MaskedInput } from '../../ui/masked-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,10 +15,12 @@ import styles from './address-panel.module.css'
 type Props = { form: UseFormReturnType<CompanyValues>; known: AddressOut | undefined }
 
 export function AddressPanel({ form, known }: Props) {
-  const { address } = form.getInitialValues()
+  const part = partOf(form, 'address')
+  const fill = useFill(part)
+  const cep = usePostalCode({ part, fill: fill.fill })
   return (
     <div className={styles.below}>
-      <Panel title="Endereço">
+      <Panel title="Endereço" aside={fill.by && <FilledBy by={fill.by} onUndo={fill.undo} />}>
         <FormGrid>
           <Span of={3}>
             <MaskedInput
@@ -22,10 +28,16 @@ export function AddressPanel({ form, known }: Props) {
               label="CEP"
               inputMode="numeric"
               autoComplete="postal-code"
-              initial={address.postal_code}
+              value={part.values.postal_code}
               error={form.errors['address.postal_code']}
-              onBlur={() => form.validateField('address.postal_code')}
-              onChange={(bare) => form.setFieldValue('address.postal_code', bare)}
+              onBlur={() => {
+                part.check('postal_code')
+                cep.ask()
+              }}
+              onChange={(bare) => {
+                part.change({ postal_code: bare })
+                cep.typed()
+              }}
             />
           </Span>
           <Span of={7}>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { dayInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
 import { useState } from 'react'
 import { DayInput } from '../../components/day-input.tsx'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import type { CompanyConfig } from '../../components/company.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { date, dateTime } from '../../lib/format.ts'
@@ -34,6 +35,7 @@ export function AutomationFence({ config, isLocked }: { config: CompanyConfig; i
 
   return (
     <Panel title="Desde quando e quantas">
+      <LeaveGuard isChanged={isChanged} />
       <form
         className={styles.limits}
         onSubmit={(event) => {

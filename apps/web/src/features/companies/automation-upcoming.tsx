@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { UpcomingOut } from '@talao/contract'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { today } from '../../lib/clock.ts'
-import { count, counted, date, money, weekday } from '../../lib/format.ts'
+import { count, counted, date, dayName, money } from '../../lib/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -106,9 +106,4 @@ function Overdue({ total, amount, incomplete }: UpcomingOut['overdue']) {
       {incomplete > 0 && `${total > 0 ? '; ' : ': '}${counted(incomplete, 'incompleta', 'incompletas')}`}.
     </p>
   )
-}
-
-/** `seg 23` */
-function dayName(day: string): string {
-  return `${weekday(new Date(`${day}T15:00:00Z`)).slice(0, 3)} ${Number(day.slice(8))}`
 }

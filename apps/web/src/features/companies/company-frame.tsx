@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { AuditLink } from '../../components/audit-link.tsx'
+import { lastList } from '../../components/list/last-list.ts'
 import { useUser } from '../../components/session.ts'
 import { ActiveChip } from '../../components/status.tsx'
 import { TabLinks } from '../../components/tab-links.tsx'
@@ -11,7 +12,13 @@ import { PageHead } from '../../ui/page-head.tsx'
 import styles from './company-frame.module.css'
 
 export type CompanyTabName = 'nfe' | 'nfse' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined
-type Props = { company: CompanyOut | undefined; tab: CompanyTabName; actions?: ReactNode; children: ReactNode }
+type Props = {
+  company: CompanyOut | undefined
+  tab: CompanyTabName
+  hint?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
 
 const TABS: { name: CompanyTabName; label: string; isAdmin?: true }[] = [
   { name: undefined, label: 'Dados e certificado' },
@@ -22,7 +29,7 @@ const TABS: { name: CompanyTabName; label: string; isAdmin?: true }[] = [
   { name: 'automacao', label: 'Automação' },
 ]
 
-export function CompanyFrame({ company, tab, actions, children }: Props) {
+export function CompanyFrame({ company, tab, hint, actions, children }: Props) {
   const { isWise, isAdmin } = useUser()
   return (
     <>
@@ -31,7 +38,9 @@ export function CompanyFrame({ company, tab, actions, children }: Props) {
         crumb={
           isWise && (
             <>
-              <Link to="/empresas">Empresas</Link>
+              <Link to="/empresas" search={lastList('company')}>
+                Empresas
+              </Link>
               <Icon name="chevron-right" size={14} />
             </>
           )
@@ -44,6 +53,7 @@ export function CompanyFrame({ company, tab, actions, children }: Props) {
             </>
           )
         }
+        hint={hint}
         actions={
           <>
             {company && <AuditLink company={company.id} />}

@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { lazy, Suspense, useState } from 'react'
 import { companyQuery } from '../../components/company.ts'
+import { type CompanyTabName, readCompanyTab } from '../../components/company-tab.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useUser } from '../../components/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,19 +40,19 @@ export function CompanyPage() {
 
 function ExistingCompany({ id }: { id: number }) {
   const company = useQuery(companyQuery(id))
-  const { aba } = useSearch({ strict: false })
+  const { aba } = readCompanyTab(useSearch({ strict: false }))
   if (company.isError) {
     return <LoadFailure title="A empresa não veio" error={company.error} retry={() => void company.refetch()} />
   }
   if (!company.data) return <SkeletonBlock />
   return (
     <Suspense fallback={<SkeletonBlock />}>
-      <Part tab={aba === 'acesso' ? undefined : aba} company={company.data} />
+      <Part tab={aba} company={company.data} />
     </Suspense>
   )
 }
 
-type PartProps = { tab: 'nfe' | 'nfse' | 'automacao' | 'acesso-nfe' | 'acesso-nfse' | undefined; company: CompanyOut }
+type PartProps = { tab: CompanyTabName | undefined; company: CompanyOut }
 
 /** A saved form starts over from what the server keeps; the certificate and the logo beside it are saved by themselves. */
 function Part({ tab, company }: PartProps) {

@@ -3,6 +3,9 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
+import { draftKey } from '../../components/draft/draft-store.ts'
+import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
+import { LookupsContext, useLookups } from '../../components/lookups/lookups.ts'
 import { useUser } from '../../components/session.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
@@ -22,34 +25,53 @@ import { useSaveCompany } from './queries.ts'
 type Props = { company: CompanyOut | undefined; onSaved?: () => void }
 
 export function CompanyTab({ company, onSaved }: Props) {
-  const { isAdmin } = useUser()
+  const { user, isAdmin } = useUser()
   const canChange = isAdmin || company === undefined
   const navigate = useNavigate()
   const save = useSaveCompany(company)
   const form = useCompanyForm(company)
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: ({ data }) => {
+  const draft = useFormDraft(draftKey('company', user.id, company?.id, company?.id), form)
+  const lookups = useLookups()
+  const check = form.onSubmit((values) => {
+    // Whoever founds their company begins the page anew before `mutate` would have said so here.
+    void save.mutateAsync(values).then(
+      ({ data }) => {
+        draft.forget()
         if (company) onSaved?.()
         else void navigate({ to: '/empresas/$id', params: { id: data.id } })
       },
-      onError: (error) => form.setErrors(fieldMessages(error)),
-    }),
-  )
+      (error) => form.setErrors(fieldMessages(error)),
+    )
+  })
+  const submit = () => lookups.first(() => check())
   useSaveShortcut(submit)
   const action = canChange && (
-    <Button variant="filled" loading={save.isPending} rightSection={<Kbd>Ctrl S</Kbd>} onClick={() => submit()}>
+    <Button
+      variant="filled"
+      loading={save.isPending || lookups.isWaiting}
+      rightSection={<Kbd>Ctrl S</Kbd>}
+      onClick={submit}
+    >
       Salvar
     </Button>
   )
   return (
-    <CompanyFrame company={company} tab={undefined} actions={action}>
+    <CompanyFrame company={company} tab={undefined} hint={draft.said} actions={action}>
       <PanelColumns
         main={
-          <form onSubmit={submit} noValidate>
-            <Locked when={!canChange}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+            noValidate
+          >
+            {canChange && draft.offer}
+            <Locked when={!canChange} key={draft.round}>
               <DataPanel form={form} />
-              <AddressPanel form={form} known={company?.address ?? undefined} />
+              <LookupsContext value={lookups.join}>
+                <AddressPanel form={form} known={company?.address ?? undefined} />
+              </LookupsContext>
             </Locked>
           </form>
         }

@@ -9,7 +9,6 @@ import { Toggle } from '../../ui/toggle.tsx'
 import type { CompanyValues } from './company-form.ts'
 
 export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) {
-  const initialValues = form.getInitialValues()
   return (
     <Panel title="Dados">
       <FormGrid>
@@ -19,7 +18,7 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
             label="CNPJ"
             description="Aceita letras."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            initial={initialValues.cnpj}
+            value={form.values.cnpj}
             error={form.errors.cnpj}
             onBlur={() => form.validateField('cnpj')}
             onChange={(bare) => form.setFieldValue('cnpj', bare.toUpperCase())}
@@ -68,7 +67,7 @@ export function DataPanel({ form }: { form: UseFormReturnType<CompanyValues> }) 
             label="Telefone"
             type="tel"
             autoComplete="tel-national"
-            initial={initialValues.contact}
+            value={form.values.contact}
             error={form.errors.contact}
             onChange={(bare) => form.setFieldValue('contact', bare)}
           />

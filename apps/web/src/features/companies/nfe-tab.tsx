@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CompanyOut } from '@talao/contract'
+import { isFormChanged } from '../../components/is-form-changed.ts'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { useUser } from '../../components/session.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
@@ -34,6 +36,7 @@ export function NfeTab({ company, at }: { company: CompanyOut; at: SettingPlace 
   )
   return (
     <SettingFrame at={at} tab="nfe" title="Padrões da NF-e" company={company} actions={action}>
+      <LeaveGuard isChanged={isFormChanged(form)} />
       <form onSubmit={submit} noValidate>
         <Locked when={!isAdmin}>
           <PanelColumns

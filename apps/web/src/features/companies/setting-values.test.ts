@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingChanges, typedOver } from './setting-values.ts'
+import { settingChanges } from './setting-values.ts'
 
 const KEPT = { goal: 'Normal', send_mail: true, tax: { pis: '1,65', cofins: '' } }
 
@@ -9,10 +9,4 @@ it('names each field that differs, those of a block by their path', () => {
     { path: 'send_mail', from: true, to: false },
     { path: 'tax.cofins', from: '', to: '7,6' },
   ])
-})
-
-it('keeps what was typed over what somebody else saved meanwhile', () => {
-  const fresh = { goal: 'Ajuste', send_mail: true, tax: { pis: '2', cofins: '' } }
-  const typed = { ...KEPT, send_mail: false, tax: { pis: '1,65', cofins: '7,6' } }
-  expect(typedOver(fresh, typed, KEPT)).toEqual({ goal: 'Ajuste', send_mail: false, tax: { pis: '2', cofins: '7,6' } })
 })

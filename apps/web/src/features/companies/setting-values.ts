@@ -13,16 +13,6 @@ export function settingChanges(kept: SettingValues, typed: SettingValues): Setti
   })
 }
 
-/** Somebody else saved while one was typing: what was typed stays, and every other field shows what is kept now. */
-export function typedOver<T extends object>(fresh: T, typed: T, before: T): T {
-  const merged = Object.entries(fresh).map(([name, value]) => {
-    const [mine, old] = [typed[name as keyof T], before[name as keyof T]]
-    if (isBlock(value) && isBlock(mine) && isBlock(old)) return [name, typedOver(value, mine, old)]
-    return [name, mine === old ? value : mine]
-  })
-  return Object.fromEntries(merged) as T
-}
-
 function flat(values: SettingValues): [path: string, value: Field][] {
   return Object.entries(values).flatMap(([name, value]) =>
     isBlock(value)

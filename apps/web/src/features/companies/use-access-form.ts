@@ -34,7 +34,10 @@ export function useAccessForm({ kind, companyId, setting, onDone }: Props) {
 
   function store(values: AccessValues) {
     save.mutate(values, {
-      onSuccess: () => onDone?.(),
+      onSuccess: () => {
+        form.setInitialValues(values)
+        onDone?.()
+      },
       onError: (error) => form.setErrors(fieldMessages(error)),
       onSettled: () => setChanges(undefined),
     })

@@ -1,6 +1,6 @@
 import { useForm, type FormErrors } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import { typedOver } from './setting-values.ts'
+import { typedOver } from '../../lib/typed-over.ts'
 
 type Kept<T> = { values: T; version: number | undefined }
 

@@ -5,7 +5,7 @@ import { CountedText } from '../../components/notes/counted-text.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Locked } from '../../ui/form-grid.tsx'
 import { LabelledSegment } from '../../ui/labelled-segment.tsx'
-import { CEP_MASK, CNPJ_MASK, MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
+import { CEP_MASK, CNPJ_MASK, MaskedInput, type MaskedInputProps, PHONE_MASK } from '../../ui/masked-input.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { Segment } from '../../ui/segment.tsx'
@@ -33,9 +33,9 @@ export function FieldShelf() {
         <TextInput label="Parado" defaultValue="5102" disabled />
         <SelectInput label="Escolha curta" data={REGIMES} />
         <SelectInput label="Escolha com erro" data={REGIMES} error="Escolha o regime." />
-        <MaskedInput {...CNPJ_MASK} label="CNPJ" initial="12ABC34501DE35" onChange={nothing} />
-        <MaskedInput {...CEP_MASK} label="CEP" initial="05422010" onChange={nothing} />
-        <MaskedInput {...PHONE_MASK} label="Telefone" initial="11987654321" onChange={nothing} />
+        <Masked {...CNPJ_MASK} label="CNPJ" start="12ABC34501DE35" />
+        <Masked {...CEP_MASK} label="CEP" start="05422010" />
+        <Masked {...PHONE_MASK} label="Telefone" start="11987654321" />
         <SecretInput what="a senha de exemplo" label="Senha" defaultValue="segredo" autoComplete="off" />
         <Day />
         <Locked when>
@@ -89,6 +89,11 @@ function Choices() {
 function Day() {
   const [day, setDay] = useState('2026-11-20')
   return <DayInput label="Dia" value={day} onChange={setDay} />
+}
+
+function Masked({ start, ...props }: Omit<MaskedInputProps, 'value' | 'onChange'> & { start: string }) {
+  const [bare, setBare] = useState(start)
+  return <MaskedInput {...props} value={bare} onChange={setBare} />
 }
 
 function Counted() {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { EmailTemplateOut } from '@talao/contract'
 import { useState } from 'react'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -16,6 +17,8 @@ import { SwitchPanel } from './switch-panel.tsx'
 import { WordsPanel } from './words-panel.tsx'
 
 const PAUSE_MS = 350
+/** The words of each mail stay while one looks at another. */
+const PARTS = ['tipo']
 
 type Props = {
   frame: FrameProps
@@ -61,6 +64,7 @@ export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
         </>
       }
     >
+      <LeaveGuard isChanged={frame.unsaved.length > 0} within={PARTS} />
       <PanelColumns
         main={
           <>

@@ -14,7 +14,7 @@ type Props = { home: HomeOut | null | undefined; company: { id: number } | undef
 export function Ahead({ home, company }: Props) {
   const day = today()
   const week = { start: addDays(day, 1), end: addDays(day, 7) }
-  const coming = useSaleSum({
+  const { data: coming } = useSaleSum({
     status: 'PENDING',
     start_date_to_process: week.start,
     end_date_to_process: week.end,

@@ -8,7 +8,7 @@ import { Refusals } from './refusals.tsx'
 type Props = {
   home: HomeOut
   /** For who sees several companies. */
-  ranking?: { rows: NotesRankingRow[]; range: Partial<Range> } | undefined
+  ranking?: { rows: NotesRankingRow[] | undefined; isFailed?: boolean; range: Partial<Range> } | undefined
   isDemo?: boolean
 }
 
@@ -16,7 +16,7 @@ export function Charts({ home, ranking, isDemo = false }: Props) {
   return (
     <div className={styles.charts} data-several={ranking !== undefined || undefined}>
       <NoteMonths months={home.months} isDemo={isDemo} />
-      {ranking && <RankingPanel rows={ranking.rows} range={ranking.range} isDemo={isDemo} isShort />}
+      {ranking && <RankingPanel {...ranking} isDemo={isDemo} isShort />}
       <Refusals refusals={home.top_rejections} isDemo={isDemo} />
     </div>
   )

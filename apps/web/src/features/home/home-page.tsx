@@ -58,11 +58,12 @@ export function HomePage() {
 }
 
 function TrueCharts({ home }: { home: HomeOut }) {
-  const { isSeveral } = useScope()
+  const { isSeveral, company_id } = useScope()
   const day = today()
   const range = { start: `${day.slice(0, 8)}01`, end: day }
-  const { data } = useQuery({ ...monthRankingQuery(range.start), enabled: isSeveral })
-  return <Charts home={home} ranking={isSeveral ? { rows: data ?? [], range } : undefined} />
+  const ranked = useQuery({ ...monthRankingQuery({ start_date: range.start, company_id }), enabled: isSeveral })
+  const ranking = { rows: ranked.data, isFailed: ranked.isError, range }
+  return <Charts home={home} ranking={isSeveral ? ranking : undefined} />
 }
 
 /** Holds the place of the charts while they are on their way. */

@@ -8,7 +8,7 @@ import { count, date, daysBetween, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './home-page.module.css'
-import { type Case, useNoteCases } from './note-cases.tsx'
+import { askedAgain, type Case, useNoteCases } from './note-cases.tsx'
 import { useSaleSum, useUnread } from './queries.ts'
 
 const SOON_DAYS = 30
@@ -17,7 +17,7 @@ const AT_FIRST = 4
 
 /** Causes that stop money, each with the button that leads to its end. */
 export function NeedsYou({ company }: { company: { id: number } | undefined }) {
-  const { cases, isKnown } = useCases(company?.id)
+  const { cases, isKnown, again } = useCases(company?.id)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? cases : cases.slice(0, AT_FIRST)
   const total = cases.reduce((sum, one) => sum + one.number, 0)
@@ -25,8 +25,8 @@ export function NeedsYou({ company }: { company: { id: number } | undefined }) {
   return (
     <Panel
       title="Precisam de você"
-      hint={total > 0 && <span className={styles.alert}>{count(total)}</span>}
-      aside={stopped > 0 && <span className="support">{money(stopped)} parados</span>}
+      hint={!again && total > 0 && <span className={styles.alert}>{count(total)}</span>}
+      aside={!again && stopped > 0 && <span className="support">{money(stopped)} parados</span>}
       flush
     >
       <ul className={styles.cases}>
@@ -54,6 +54,14 @@ export function NeedsYou({ company }: { company: { id: number } | undefined }) {
           {isWhole ? 'Mostrar menos' : `Mostrar mais ${cases.length - AT_FIRST}`}
         </Button>
       )}
+      {again && (
+        <p className={styles.calm}>
+          <Icon name="triangle" /> Nem tudo pôde ser contado.{' '}
+          <Button variant="subtle" size="xs" onClick={again}>
+            Contar de novo
+          </Button>
+        </p>
+      )}
       {isKnown && cases.length === 0 && (
         <p className={styles.calm}>
           <Icon name="check" /> Nada parado. As próximas notas saem sozinhas.
@@ -63,15 +71,18 @@ export function NeedsYou({ company }: { company: { id: number } | undefined }) {
   )
 }
 
-function useCases(companyId: number | undefined): { cases: Case[]; isKnown: boolean } {
+type Known = { cases: Case[]; isKnown: boolean; again: (() => void) | undefined }
+
+function useCases(companyId: number | undefined): Known {
   const products = useNoteCases('nfe')
   const services = useNoteCases('nfse')
-  const incomplete = useSaleSum({ status: 'UNPROCESSED' })
+  const sales = useSaleSum({ status: 'UNPROCESSED' })
+  const incomplete = sales.data
   const unread = useUnread()
   const certificate = useCertificateCase(companyId)
   const cases: (Case | undefined)[] = [
-    ...(products ?? []),
-    ...(services ?? []),
+    ...(products.cases ?? []),
+    ...(services.cases ?? []),
     incomplete?.total
       ? {
           key: 'incomplete',
@@ -97,8 +108,10 @@ function useCases(companyId: number | undefined): { cases: Case[]; isKnown: bool
       : undefined,
     certificate,
   ]
-  const isKnown = [products, services, incomplete].every((one) => one !== undefined)
-  return { cases: cases.filter((one) => one !== undefined), isKnown }
+  const isKnown = [products.cases, services.cases, incomplete].every((one) => one !== undefined)
+  const tries = [products.again, services.again, askedAgain([sales])].filter((one) => one !== undefined)
+  const again = tries.length === 0 ? undefined : () => tries.forEach((one) => one())
+  return { cases: cases.filter((one) => one !== undefined), isKnown, again }
 }
 
 function useCertificateCase(companyId: number | undefined): Case | undefined {

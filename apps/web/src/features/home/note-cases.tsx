@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import { NEEDS_YOU } from '../../components/list/list-search.ts'
@@ -7,13 +8,27 @@ import { type Sum, useNoteSum } from './queries.ts'
 export type Case = { key: string; number: number; title: string; about: string; amount?: number; way: ReactNode }
 type NoteKind = Parameters<typeof useNoteSum>[0]
 
-/** The notes of one kind that do not go on by themselves, each counted once. Undefined until all of it is known. */
-export function useNoteCases(kind: NoteKind): Case[] | undefined {
+/** Cases once all of them are known; `again` asks once more for what did not come. */
+export type Cases = { cases: Case[] | undefined; again: (() => void) | undefined }
+
+/** The notes of one kind that do not go on by themselves, each counted once. */
+export function useNoteCases(kind: NoteKind): Cases {
   const denied = useNoteSum(kind, { enotas_status: 'Negada' })
   const failed = useNoteSum(kind, { enotas_status: 'FAIL' })
   // A service note whose cancellation was refused has no status of its own: it is among those to look into.
   const uncancelled = useNoteSum(kind, { enotas_status: 'CancelamentoNegado' }, kind === 'nfe')
   const all = useNoteSum(kind, { needs_human: true })
+  const again = askedAgain([denied, failed, uncancelled, all])
+  return { cases: casesOf(kind, denied.data, failed.data, uncancelled.data, all.data), again }
+}
+
+/** What asks again for the counts that failed; undefined where none did. */
+export function askedAgain(counts: readonly Pick<UseQueryResult, 'isError' | 'refetch'>[]): (() => void) | undefined {
+  const failed = counts.filter(({ isError }) => isError)
+  return failed.length === 0 ? undefined : () => failed.forEach(({ refetch }) => void refetch())
+}
+
+function casesOf(kind: NoteKind, denied?: Sum, failed?: Sum, uncancelled?: Sum, all?: Sum): Case[] | undefined {
   if (!denied || !failed || !all || (kind === 'nfe' && !uncancelled)) return undefined
   const marked = without(all, [denied, failed, uncancelled])
   const name = NAMES[kind]

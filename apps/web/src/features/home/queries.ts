@@ -7,20 +7,16 @@ export type Sum = { total: number; amount: number }
 const NOTE_CALLS = { nfe: 'GET /api/fiscal-note', nfse: 'GET /api/service-fiscal-note' } as const
 
 /** How many notes of a kind a filter has, and what they add up to. */
-export function useNoteSum(
-  kind: keyof typeof NOTE_CALLS,
-  filter: Record<string, string | boolean>,
-  enabled = true,
-): Sum | undefined {
+export function useNoteSum(kind: keyof typeof NOTE_CALLS, filter: Record<string, string | boolean>, enabled = true) {
   const { company_id, in_production } = useScope()
   const query = { ...filter, company_id, in_production, total: true, total_amount: true }
-  return useQuery({ ...sumQuery(kind, NOTE_CALLS[kind], query), enabled }).data
+  return useQuery({ ...sumQuery(kind, NOTE_CALLS[kind], query), enabled })
 }
 
 /** Sales carry their sum on the list itself: one row is enough to get it. */
-export function useSaleSum(filter: Record<string, string>): Sum | undefined {
+export function useSaleSum(filter: Record<string, string>) {
   const { company_id } = useScope()
-  return useQuery(sumQuery('sale', 'GET /api/sale', { ...filter, company_id, per_page: 1 })).data
+  return useQuery(sumQuery('sale', 'GET /api/sale', { ...filter, company_id, per_page: 1 }))
 }
 
 function sumQuery(
@@ -58,12 +54,12 @@ export function homeQuery(query: { company_id: string | undefined; in_production
   })
 }
 
-/** The companies that issued most since a day. */
-export function monthRankingQuery(start_date: string) {
+/** The companies that issued most since a day, of those looked at. */
+export function monthRankingQuery(query: { start_date: string; company_id: string | undefined }) {
   return queryOptions({
-    queryKey: ['nfe', 'ranking', { start_date }],
+    queryKey: ['nfe', 'ranking', query],
     queryFn: async ({ signal }) =>
-      (await call('GET /api/reports/dashboard/notes-ranking', { query: { start_date, limit: 10 }, signal })).data,
+      (await call('GET /api/reports/dashboard/notes-ranking', { query: { ...query, limit: 10 }, signal })).data,
     staleTime: 60_000,
   })
 }

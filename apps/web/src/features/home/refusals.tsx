@@ -2,7 +2,7 @@ import type { HomeOut } from '@talao/contract'
 import { BarRows } from '../../components/charts/bar-rows.tsx'
 import { ChartPanel } from '../../components/charts/chart-panel.tsx'
 import { ChartLink } from '../../components/charts/chart-link.tsx'
-import { NOTE_NAMES, notesIn } from '../../components/charts/note-links.ts'
+import { NOTE_NAMES, refusedFor } from '../../components/charts/note-links.ts'
 import { count, counted } from '../../lib/format.ts'
 
 type Refusal = HomeOut['top_rejections'][number]
@@ -12,7 +12,7 @@ type Props = { refusals: Refusal[]; isDemo: boolean }
 export function Refusals({ refusals, isDemo }: Props) {
   const rows = refusals.map((refusal) => {
     const kind = refusal.kind === 'NFE' ? ('nfe' as const) : ('nfse' as const)
-    return { ...refusal, kind, key: `${kind} ${refusal.code} ${refusal.message}`, link: linkOf(kind) }
+    return { ...refusal, kind, key: `${kind} ${refusal.code} ${refusal.message}`, link: linkOf(kind, refusal.code) }
   })
   const table = {
     head: ['Causa', 'Código', 'Notas'],
@@ -46,8 +46,8 @@ export function Refusals({ refusals, isDemo }: Props) {
     </ChartPanel>
   )
 
-  function linkOf(kind: 'nfe' | 'nfse') {
-    return isDemo ? undefined : notesIn(kind, 'Negada')
+  function linkOf(kind: 'nfe' | 'nfse', code: string | null) {
+    return isDemo ? undefined : refusedFor(kind, code)
   }
 }
 

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ImportFailOut, SaleFileImportOut } from '@talao/contract'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { count, counted } from '../../lib/format.ts'
 import { Segment } from '../../ui/segment.tsx'
@@ -19,13 +19,18 @@ const RowDialog = lazy(() => import('./row-dialog.tsx').then((module) => ({ defa
 const STEP = 100
 
 /** The rows that failed, each with its cause and its repair; those mended here stay in sight, in green. */
-export function FailList({ one }: { one: SaleFileImportOut }) {
+export function FailList({ one, isMending }: { one: SaleFileImportOut; isMending: boolean }) {
   const fails = useQuery(failsQuery(one))
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const [isWhole, setWhole] = useState(false)
   const [most, setMost] = useState(STEP)
   const [mended, setMended] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<ImportFailOut>()
+  const place = useRef<HTMLElement>(null)
+  const isAsked = isMending && fails.data !== undefined
+  useEffect(() => {
+    if (isAsked) enter(place.current)
+  }, [isAsked])
   if (fails.isError)
     return <LoadFailure title="As linhas não vieram" error={fails.error} retry={() => void fails.refetch()} />
   if (one.fail_rows === 0 && mended.size === 0) return null
@@ -42,7 +47,7 @@ export function FailList({ one }: { one: SaleFileImportOut }) {
   }
   const waiting = all.filter((fail) => fail.resolved_at === null)
   return (
-    <section className={styles.fails} aria-labelledby="fails-title">
+    <section ref={place} className={styles.fails} aria-labelledby="fails-title">
       <div className={styles.strip}>
         <h2 id="fails-title">Linhas com falha</h2>
         <span className={styles.causes}>
@@ -90,6 +95,14 @@ export function FailList({ one }: { one: SaleFileImportOut }) {
       )}
     </section>
   )
+}
+
+/** The first cell to mend; where the whole line is wrong, what opens it. */
+function enter(place: HTMLElement | null) {
+  const rows = place?.querySelector('table, ul')
+  const first = rows?.querySelector<HTMLElement>('input') ?? rows?.querySelector<HTMLElement>('button')
+  first?.focus()
+  first?.scrollIntoView({ block: 'center' })
 }
 
 const COLUMN_CHOICES = [

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SaleFileImportOut } from '@talao/contract'
 import { LinkButton } from '../../components/link-button.tsx'
+import { lastList } from '../../components/list/last-list.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,9 +17,9 @@ import { ImportStatusChip } from './import-status.tsx'
 import { importQuery, useRetry } from './queries.ts'
 
 /** One file: how far it is, what failed and why, and the repair in place. */
-export function ImportDetail({ id }: { id: number }) {
+export function ImportDetail({ id, isMending }: { id: number; isMending: boolean }) {
   const one = useQuery(importQuery(id))
-  if (one.data) return <Detail one={one.data} />
+  if (one.data) return <Detail one={one.data} isMending={isMending} />
   return (
     <>
       <PageHead title={`Importação ${id}`} crumb={<Crumb />} />
@@ -31,7 +32,7 @@ export function ImportDetail({ id }: { id: number }) {
   )
 }
 
-function Detail({ one }: { one: SaleFileImportOut }) {
+function Detail({ one, isMending }: { one: SaleFileImportOut; isMending: boolean }) {
   return (
     <div className={styles.page}>
       <PageHead
@@ -53,7 +54,7 @@ function Detail({ one }: { one: SaleFileImportOut }) {
           </Notice>
         </div>
       )}
-      <FailList one={one} />
+      <FailList one={one} isMending={isMending} />
     </div>
   )
 }
@@ -104,7 +105,9 @@ function Acts({ one }: { one: SaleFileImportOut }) {
 function Crumb() {
   return (
     <>
-      <Link to="/vendas/imports">Importações</Link>
+      <Link to="/vendas/imports" search={lastList('import')}>
+        Importações
+      </Link>
       <Icon name="chevron-right" size={14} />
     </>
   )

@@ -9,10 +9,11 @@ const route = getRouteApi('/shell/vendas/import/{-$id}')
 /** A number opens that import; anything else is the form that sends a file. */
 export function ImportPage() {
   const { id } = route.useParams()
+  const { campo } = route.useSearch()
   if (id === undefined || !/^\d{1,15}$/.test(id)) return <UploadForm />
   return (
     <Suspense fallback={<SkeletonBlock />}>
-      <ImportDetail key={id} id={Number(id)} />
+      <ImportDetail key={id} id={Number(id)} isMending={campo === 'falha'} />
     </Suspense>
   )
 }

@@ -7,9 +7,11 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
+import { TO_FAILED } from '../../components/mend-search.ts'
 import { useUser } from '../../components/session.ts'
 import { count, dateTime } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { failedText } from './failed-text.ts'
 import { ImportStatusChip } from './import-status.tsx'
 import styles from './list-page.module.css'
 
@@ -88,7 +90,15 @@ function columns(isWise: boolean): Column<SaleFileImportOut>[] {
     },
     { id: 'rows', label: HEADS.rows, sort: 'rows', align: 'end', cell: (one) => count(one.rows) },
     { id: 'success', label: HEADS.success, align: 'end', priority: 2, cell: (one) => count(one.success_rows) },
-    { id: 'fails', label: HEADS.fails, sort: 'fail_rows', align: 'end', cell: (one) => <Fails of={one} /> },
+    // Where there is no room for it, the line under the row says it as well.
+    {
+      id: 'fails',
+      label: HEADS.fails,
+      sort: 'fail_rows',
+      align: 'end',
+      priority: 2,
+      cell: (one) => <Fails of={one} />,
+    },
     { id: 'created', label: HEADS.created, sort: 'created_at', priority: 2, cell: (one) => dateTime(one.created_at) },
     { id: 'started', label: HEADS.started, sort: 'started_at', priority: 3, cell: (one) => dateTime(one.started_at) },
     { id: 'ended', label: HEADS.ended, sort: 'ended_at', priority: 3, cell: (one) => dateTime(one.ended_at) },
@@ -108,7 +118,14 @@ function card(one: SaleFileImportOut) {
 }
 
 function reason(one: SaleFileImportOut): Reason | undefined {
-  return one.fault ? { tone: 'vermelho', text: one.fault } : undefined
+  const text = failedText(one)
+  if (!text) return undefined
+  const way = (
+    <Link to="/vendas/import/{-$id}" params={{ id: String(one.id) }} search={TO_FAILED}>
+      Corrigir
+    </Link>
+  )
+  return { tone: 'vermelho', text, ...(one.fail_rows > 0 ? { action: way } : {}) }
 }
 
 function ImportLink({ of, text }: { of: SaleFileImportOut; text: string }) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CompanyField } from '../../components/company-field.tsx'
+import { lastList } from '../../components/list/last-list.ts'
 import { useScope } from '../../components/session.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,7 +50,9 @@ export function UploadForm() {
         title="Importar vendas"
         crumb={
           <>
-            <Link to="/vendas/imports">Importações</Link>
+            <Link to="/vendas/imports" search={lastList('import')}>
+              Importações
+            </Link>
             <Icon name="chevron-right" size={14} />
           </>
         }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lastList } from '../../components/list/last-list.ts'
 import { refresh } from '../../components/mutation.ts'
 import { counted } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +16,7 @@ export function DeleteDialog({ integration: { id, name, counts }, onClose }: Pro
   const navigate = useNavigate()
   const client = useQueryClient()
   async function leave() {
-    await navigate({ to: '/integracoes' })
+    await navigate({ to: '/integracoes', search: lastList('integration'), ignoreBlocker: true })
     await refresh(client, 'integration')
   }
   return (

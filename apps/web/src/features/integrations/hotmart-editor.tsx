@@ -23,7 +23,8 @@ export function HotmartEditor({ initial, integration }: Props) {
     initial,
     integration,
     save: useSaveHotmart(integration?.id ?? null, integration?.row_version),
-    onCreated: (id) => void navigate({ to: '/integracoes/hotmart/{-$id}', params: { id: String(id) } }),
+    onCreated: (id) =>
+      void navigate({ to: '/integracoes/hotmart/{-$id}', params: { id: String(id) }, ignoreBlocker: true }),
   })
   const lack = integration?.complete_full
     ? undefined

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { DayRange } from '../../components/day-range.tsx'
+import { dayRangeFaults } from '../../components/day-range-faults.ts'
 import { today } from '../../lib/clock.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -53,30 +55,13 @@ export function ImportPanel({ integration, range, onRange, lack }: Props) {
 
 function ByRange({ integration, range, onRange, lack }: Props) {
   const { start, errors, isStarting } = useStart(integration)
-  const { start: from, end: to } = range
-  const isComplete = from !== '' && to !== ''
-  const reason = lack ?? (isComplete ? undefined : 'Informe o início e o fim.')
+  const isComplete = range.start !== '' && range.end !== ''
+  const faults = Object.values(dayRangeFaults(range, today()))
+  const reason =
+    lack ?? (isComplete ? (faults.length > 0 ? 'Confira os dias.' : undefined) : 'Informe o início e o fim.')
   return (
     <div className={styles.form}>
-      <div className={styles.days}>
-        <TextInput
-          type="date"
-          label="De"
-          value={from}
-          max={to || today()}
-          error={errors.start}
-          onChange={({ currentTarget }) => onRange({ ...range, start: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="Até"
-          value={to}
-          min={from}
-          max={today()}
-          error={errors.end}
-          onChange={({ currentTarget }) => onRange({ ...range, end: currentTarget.value })}
-        />
-      </div>
+      <DayRange range={range} onRange={onRange} last={today()} errors={errors} />
       <Go reason={reason} isStarting={isStarting} onGo={() => start(range)} />
     </div>
   )

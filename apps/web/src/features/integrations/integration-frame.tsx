@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { PlatformId } from '@talao/contract/ids'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AuditLink } from '../../components/audit-link.tsx'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
+import { lastList } from '../../components/list/last-list.ts'
 import { useUser } from '../../components/session.ts'
 import { ActiveChip } from '../../components/status.tsx'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
@@ -41,11 +43,13 @@ type Props = {
 
 /** The head's button saves it from outside. */
 const FORM = 'integration'
+/** What lies open beside the form. */
+const BESIDE = ['task', 'deliveries', 'delivery']
 
 /** The page of an integration: what it is told on the left, what it hears and can be asked on the right. */
 export function IntegrationFrame({ type, title, hint, integration, editor, form, ...props }: Props) {
   const { isAdmin } = useUser()
-  const { submit, isSaving, moved, confirm, giveUp } = editor
+  const { submit, isChanged, isSaving, moved, confirm, giveUp } = editor
   useSaveShortcut(submit)
   return (
     <>
@@ -53,7 +57,9 @@ export function IntegrationFrame({ type, title, hint, integration, editor, form,
         title={integration?.name ?? title}
         crumb={
           <>
-            <Link to="/integracoes">Integrações</Link>
+            <Link to="/integracoes" search={lastList('integration')}>
+              Integrações
+            </Link>
             <Icon name="chevron-right" size={14} />
           </>
         }
@@ -101,6 +107,7 @@ export function IntegrationFrame({ type, title, hint, integration, editor, form,
           </>
         }
       />
+      <LeaveGuard isChanged={isChanged} within={BESIDE} />
       {moved !== undefined && <DelayDialog moved={moved} isSaving={isSaving} onConfirm={confirm} onClose={giveUp} />}
     </>
   )

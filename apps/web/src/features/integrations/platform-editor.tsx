@@ -29,7 +29,11 @@ export function PlatformEditor({ type, initial, integration }: Props) {
     integration,
     save: useSaveIntegration(type, integration?.id ?? null, integration?.version),
     onCreated: (id) =>
-      void navigate({ to: '/integracoes/$type/{-$id}', params: { type: type.toLowerCase(), id: String(id) } }),
+      void navigate({
+        to: '/integracoes/$type/{-$id}',
+        params: { type: type.toLowerCase(), id: String(id) },
+        ignoreBlocker: true,
+      }),
     besideFields,
   })
   return (

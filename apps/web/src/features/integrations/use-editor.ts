@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { SaleIntegrationOut } from '@talao/contract'
 import { useEffect, useState } from 'react'
+import { isFormChanged } from '../../components/is-form-changed.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { previewDelay } from './queries.ts'
 import type { MovedSales } from './delay-dialog.tsx'
@@ -31,6 +32,7 @@ export function useEditor<V extends SettingsValues>({ initial, integration, save
   function store(values: V) {
     save.mutate(values, {
       onSuccess: ({ data }) => {
+        form.setInitialValues(values)
         if (!integration) onCreated(data.id)
       },
       onError: (error) => {
@@ -65,6 +67,7 @@ export function useEditor<V extends SettingsValues>({ initial, integration, save
   return {
     form,
     submit: () => submit(),
+    isChanged: isFormChanged(form),
     isSaving: save.isPending || isAsking,
     moved,
     confirm: () => store(form.values),

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { NFE_STATUS_LABELS } from '@talao/contract/values'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
@@ -8,9 +8,9 @@ import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import type { View } from '../../components/list/view-search.ts'
 import { useScope } from '../../components/session.ts'
+import { NFE_PARTS } from '../../components/status-parts.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { rememberList } from '../../components/list/last-list.ts'
 import { today } from '../../lib/clock.ts'
 import { nfeCard, nfeCause, nfeColumns, nfeReason } from './columns.tsx'
 
@@ -22,7 +22,6 @@ const route = getRouteApi('/shell/nota-produto')
 export function NfeListPage() {
   const search = route.useSearch()
   const { isSeveral } = useScope()
-  useEffect(() => void rememberList('nfe', search), [search])
   const patch = usePatch()
   const close = useCallback(() => patch({ open: undefined }), [patch])
   return (
@@ -36,6 +35,7 @@ export function NfeListPage() {
         relations: isSeveral ? 'company' : '',
         statusLabels: NFE_STATUS_LABELS,
         views: views(),
+        parts: NFE_PARTS,
         columns: nfeColumns(isSeveral),
         card: nfeCard,
         reason: nfeReason,

@@ -69,7 +69,7 @@ function customerRows(note: NfeOut) {
     ],
     ['Documento', customer?.foreign_document],
     ['E-mail', customer?.email],
-    ['Telefone', phone(customer?.phone)],
+    ['Telefone', phone(customer?.phone, customer?.is_abroad)],
     ['ICMS', customer && ICMS_TAXPAYER_LABELS[customer.icms_taxpayer]],
     ['Inscrição', customer?.state_registration],
     ['Endereço', customer?.address && addressLines(customer.address).map((line) => <div key={line}>{line}</div>)],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { NfeOut } from '@talao/contract'
 import { lazy, Suspense, useState } from 'react'
+import { lastList } from '../../components/list/last-list.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
 import { NoteFrame } from '../../components/notes/note-frame.tsx'
@@ -52,7 +53,11 @@ function Note({ note }: { note: NfeOut }) {
       <NoteFrame
         note={note}
         title={note.number ? `NF-e ${note.number}` : 'NF-e sem número'}
-        list={<Link to="/nota-produto">NF-e</Link>}
+        list={
+          <Link to="/nota-produto" search={lastList('nfe')}>
+            NF-e
+          </Link>
+        }
         chip={<NfeStatusChip status={note.enotas_status} />}
         acts={<NoteActs kind="nfe" note={note} mend={MEND} ask={ask} />}
         serial={<Serial number={note.number} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { NfeOut } from '@talao/contract'
 import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import { SheetWalk } from '../../components/list/sheet-walk.tsx'
+import { SheetTop } from '../../components/list/sheet-walk.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteActs } from '../../components/notes/note-acts.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
@@ -41,8 +41,7 @@ function Note({ note }: { note: NfeOut }) {
     <>
       <SheetParts
         kind={
-          <span className={sheet.top}>
-            <SheetWalk noun={{ previous: 'Nota anterior', next: 'Próxima nota' }} />
+          <SheetTop noun={{ previous: 'Nota anterior', next: 'Próxima nota' }}>
             <LinkButton
               to="/nota-produto/detalhes/$id"
               params={{ id: note.id }}
@@ -52,7 +51,7 @@ function Note({ note }: { note: NfeOut }) {
             >
               Abrir a nota
             </LinkButton>
-          </span>
+          </SheetTop>
         }
         title={note.number === null ? 'NF-e sem número' : <Serial number={note.number} />}
         figure={money(note.total)}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { NFSE_STATUS_LABELS } from '@talao/contract/values'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
@@ -8,9 +8,9 @@ import { NEEDS_YOU } from '../../components/list/list-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import type { View } from '../../components/list/view-search.ts'
 import { useScope } from '../../components/session.ts'
+import { NFSE_PARTS } from '../../components/status-parts.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { rememberList } from '../../components/list/last-list.ts'
 import { today } from '../../lib/clock.ts'
 import { nfseCard, nfseCause, nfseColumns, nfseReason } from './columns.tsx'
 
@@ -22,7 +22,6 @@ const route = getRouteApi('/shell/nota-servico')
 export function NfseListPage() {
   const search = route.useSearch()
   const { isSeveral } = useScope()
-  useEffect(() => void rememberList('nfse', search), [search])
   const patch = usePatch()
   const close = useCallback(() => patch({ open: undefined }), [patch])
   return (
@@ -36,6 +35,7 @@ export function NfseListPage() {
         relations: isSeveral ? 'customer_note,service,company' : 'customer_note,service',
         statusLabels: NFSE_STATUS_LABELS,
         views: views(),
+        parts: NFSE_PARTS,
         columns: nfseColumns(isSeveral),
         card: nfseCard,
         reason: nfseReason,

@@ -63,7 +63,7 @@ function customerRows({ customer_note: customer, customer_name }: NfseOut) {
     ['Documento', customer?.foreign_document],
     ['Inscrição', customer?.municipal_registration],
     ['E-mail', customer?.email],
-    ['Telefone', phone(customer?.phone)],
+    ['Telefone', phone(customer?.phone, customer?.is_abroad)],
     ['Endereço', customer?.address && addressLines(customer.address).map((line) => <div key={line}>{line}</div>)],
   ] as const
 }

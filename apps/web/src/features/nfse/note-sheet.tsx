@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { LinkButton } from '../../components/link-button.tsx'
-import { SheetWalk } from '../../components/list/sheet-walk.tsx'
+import { SheetTop } from '../../components/list/sheet-walk.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { NoteActs } from '../../components/notes/note-acts.tsx'
 import { NoteFiles } from '../../components/notes/note-files.tsx'
@@ -41,8 +41,7 @@ function Note({ note }: { note: NfseOut }) {
     <>
       <SheetParts
         kind={
-          <span className={sheet.top}>
-            <SheetWalk noun={{ previous: 'Nota anterior', next: 'Próxima nota' }} />
+          <SheetTop noun={{ previous: 'Nota anterior', next: 'Próxima nota' }}>
             <LinkButton
               to="/nota-servico/detalhes/$id"
               params={{ id: note.id }}
@@ -52,7 +51,7 @@ function Note({ note }: { note: NfseOut }) {
             >
               Abrir a nota
             </LinkButton>
-          </span>
+          </SheetTop>
         }
         title={note.number === null ? 'NFS-e sem número' : <SerialText number={note.number} />}
         figure={money(note.total)}

@@ -31,7 +31,7 @@ export function StepList({ items, current }: Props) {
                 <Link
                   to="/comece"
                   search={(kept) => ({ ...kept, passo: step })}
-                  activeProps={{ 'aria-current': undefined }}
+                  activeOptions={{ exact: true }}
                   aria-current={step === current ? 'step' : undefined}
                   data-current={step === current || undefined}
                 >

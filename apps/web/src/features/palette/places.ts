@@ -36,6 +36,8 @@ const PLACES: readonly Place[] = [
   { title: 'Numeração', href: '/numeracao', icon: 'number', words: 'inutilizar série', who: 'admin' },
   { title: 'Auditoria', href: '/auditoria', icon: 'shield', words: 'quem mudou', who: 'admin' },
   { title: 'Configurações', href: '/configuracoes', icon: 'sliders' },
+  { title: 'Automação', href: '/configuracoes/automacao', icon: 'sliders', words: 'configurações parar ligar sozinho' },
+  { title: 'Comece por aqui', href: '/comece', icon: 'check', words: 'prontidão passos primeira nota' },
   { title: 'Padrões da NF-e', href: '/configuracoes/nota-produto', icon: 'sliders', words: 'configurações impostos' },
   { title: 'Padrões da NFS-e', href: '/configuracoes/nota-servico', icon: 'sliders', words: 'configurações iss' },
   { title: 'Acesso da NF-e', href: '/configuracoes/acesso-nota-produto', icon: 'sliders', words: 'número série' },

@@ -2,10 +2,10 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { formatDocument } from '@talao/fiscal/document'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { companyOptionsQuery } from '../../components/company-query.ts'
 import { useUser } from '../../components/session.ts'
 import { percent } from '../../lib/format.ts'
+import { newRowKey } from '../../lib/new-row-key.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,14 +21,8 @@ const MOST = 20
 
 /** Who shares each sale, and how much is left to the company. */
 export function CoproducersPanel({ form }: { form: Form }) {
-  const [made, setMade] = useState(0)
   const { coproducers } = form.values
   const left = producerShare(coproducers)
-
-  function add() {
-    form.insertListItem('coproducers', emptyCoproducer(`new-${made}`))
-    setMade(made + 1)
-  }
 
   return (
     <Panel
@@ -46,7 +40,12 @@ export function CoproducersPanel({ form }: { form: Form }) {
         <Coproducer key={one.key} form={form} index={index} />
       ))}
       {coproducers.length < MOST && (
-        <Button size="xs" mt={10} leftSection={<Icon name="plus" size={14} />} onClick={add}>
+        <Button
+          size="xs"
+          mt={10}
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => form.insertListItem('coproducers', emptyCoproducer(newRowKey(coproducers)))}
+        >
           Mais um coprodutor
         </Button>
       )}

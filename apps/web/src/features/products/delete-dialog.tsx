@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
+import { lastList } from '../../components/list/last-list.ts'
 import { Refusal } from '../../components/notes/refusal.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDeleteProduct } from './queries.ts'
@@ -21,7 +22,11 @@ export function DeleteDialog({ product, onClose }: { product: ProductOut; onClos
             variant="filled"
             color="red"
             loading={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/produtos' }) })}
+            onClick={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => void navigate({ to: '/produtos', search: lastList('product') }),
+              })
+            }
           >
             Excluir
           </Button>

@@ -1,17 +1,20 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
-import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { PRODUCT_STATUS_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
 import { Day, Source } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
+import { useScope } from '../../components/session.ts'
 import { ProductStatusChip } from '../../components/status.tsx'
 import { count, money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { withCompany } from './company-column.ts'
 import { EditLink, productCard, ProductLink } from './list-cells.tsx'
+import { PRODUCT_SOURCES } from './product-sources.ts'
 import { VIEWS } from './views.ts'
 
 const HEADS = LIST_HEADS.product
@@ -20,6 +23,7 @@ const route = getRouteApi('/shell/produtos')
 
 export function ProductListPage() {
   const navigate = useNavigate()
+  const { isSeveral } = useScope()
   return (
     <ListPage<'product'>
       search={route.useSearch()}
@@ -28,11 +32,11 @@ export function ProductListPage() {
         title: 'Produtos',
         hint: 'criados quando a primeira venda deles chega',
         noun: { one: 'produto', many: 'produtos', article: 'o' },
-        relations: '',
+        relations: isSeveral ? 'company' : '',
         statusLabels: PRODUCT_STATUS_LABELS,
         views: VIEWS,
         extras: EXTRAS,
-        columns: COLUMNS,
+        columns: isSeveral ? WITH_COMPANY : COLUMNS,
         card: productCard,
         batch: { entity: BulkBar, labelOf: (product) => `produto ${product.id}, ${product.name}` },
         onOpen: (product) => void navigate({ to: '/produtos/detalhes/{-$id}', params: { id: String(product.id) } }),
@@ -99,9 +103,10 @@ const COLUMNS: Column<ProductOut>[] = [
   },
   { id: 'actions', label: 'Ações', align: 'end', width: 80, cell: (product) => <EditLink product={product} /> },
 ]
+const WITH_COMPANY = withCompany(COLUMNS)
 
 const EXTRAS: ExtraFilter[] = [
-  { name: 'source', label: 'Plataforma', labels: SOURCE_LABELS },
+  { name: 'source', label: 'Plataforma', labels: PRODUCT_SOURCES },
   { name: 'type_fiscal_note', label: 'Tipo de nota', labels: TYPE_FISCAL_NOTE_LABELS },
   { name: 'is_physical', label: 'Entrega', labels: { true: 'Produto físico', false: 'Produto digital' } },
 ]

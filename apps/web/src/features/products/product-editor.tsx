@@ -3,7 +3,11 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
+import { draftKey } from '../../components/draft/draft-store.ts'
+import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
+import { lastList } from '../../components/list/last-list.ts'
+import { useUser } from '../../components/session.ts'
 import { ProductStatusChip } from '../../components/status.tsx'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
@@ -27,7 +31,7 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => (
 type Props = { initial: ProductValues; product?: ProductOut }
 
 export function ProductEditor({ initial, product }: Props) {
-  const { form, submit, isSaving } = useProductForm(initial, product)
+  const { form, submit, isSaving, draft } = useProductForm(initial, product)
   const [isDeleting, setDeleting] = useState(false)
   const { data: company } = useQuery(defaultsQuery(Number(form.values.company_id)))
   const { type_fiscal_note: type } = form.values
@@ -38,10 +42,13 @@ export function ProductEditor({ initial, product }: Props) {
         title={product?.name ?? 'Novo produto'}
         crumb={
           <>
-            <Link to="/produtos">Produtos</Link>
+            <Link to="/produtos" search={lastList('product')}>
+              Produtos
+            </Link>
             <Icon name="chevron-right" size={14} />
           </>
         }
+        hint={draft.said}
         after={product && <ProductStatusChip status={product.status} />}
         actions={
           <>
@@ -58,19 +65,20 @@ export function ProductEditor({ initial, product }: Props) {
       />
       <PanelColumns
         main={
-          <>
+          <Fragment key={draft.round}>
+            {draft.offer}
             <Pending product={product} gaps={company && productGaps(form.values, company)} />
             <IdentityPanel form={form} product={product} />
             {type !== 'NFSE' && <NfePanel form={form} company={company} />}
             {type !== 'NFE' && <ServicePanel form={form} company={company} />}
-          </>
+          </Fragment>
         }
         side={
-          <>
+          <Fragment key={draft.round}>
             <NotesPanel form={form} />
             <WaitPanel form={form} />
             <CoproducersPanel form={form} />
-          </>
+          </Fragment>
         }
       />
       {isDeleting && product && (
@@ -100,10 +108,14 @@ function useProductForm(initial: ProductValues, product: ProductOut | undefined)
   const navigate = useNavigate()
   const save = useSaveProduct(product)
   const form = useForm({ initialValues: initial, validate: checkProduct, validateInputOnBlur: true })
+  const { user } = useUser()
+  // A new one belongs to the company that is chosen in the shell.
+  const draft = useFormDraft(draftKey('product', user.id, Number(initial.company_id) || undefined, product?.id), form)
   const submit = form.onSubmit(
     (values) =>
       save.mutate(values, {
         onSuccess: ({ data }) => {
+          draft.forget()
           if (!product) void navigate({ to: '/produtos/detalhes/{-$id}', params: { id: String(data.id) } })
         },
         onError: (error) => form.setErrors(screenFields(fieldMessages(error))),
@@ -111,5 +123,5 @@ function useProductForm(initial: ProductValues, product: ProductOut | undefined)
     // The first field to mend is where the reader is taken.
     () => queueMicrotask(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
   )
-  return { form, submit, isSaving: save.isPending }
+  return { form, submit, isSaving: save.isPending, draft }
 }

@@ -1,5 +1,7 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
+import { INTEGRATION_FIELDS } from '@talao/contract/ids'
 import { type CoproducerValues, checkCoproducers, coproducerValues, coproducersBody } from './coproducer-form.ts'
+import { type IntegrationChoice, integrationBody, integrationChoice } from './integration-choice.ts'
 import { checkNfe, type NfeValues, nfeBody, nfeValues } from './nfe-form.ts'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { centsTyped, typedMoney, typedNumber } from './numbers.ts'
@@ -9,6 +11,7 @@ export type ProductValues = {
   company_id: string
   name: string
   external_code: string
+  integration: IntegrationChoice
   description: string
   price: string
   status: ProductOut['status']
@@ -30,6 +33,7 @@ export function productValues(product: ProductOut | undefined, companyId: number
     company_id: String(product?.company_id ?? companyId ?? ''),
     name: product?.name ?? '',
     external_code: product?.external_code ?? '',
+    integration: integrationChoice(product),
     description: product?.description ?? '',
     price: typedMoney(product?.price),
     status: product?.status ?? 'ACTIVE',
@@ -47,7 +51,7 @@ export function productValues(product: ProductOut | undefined, companyId: number
 
 /** What travels. The status only when a person chose another: completing a pending product makes it active by itself. */
 export function productBody(values: ProductValues, product: ProductOut | undefined): ProductBody {
-  const { nfe, service, coproducers, company_id, status, ...plain } = values
+  const { nfe, service, coproducers, company_id, status, integration, ...plain } = values
   const cents = centsTyped(values.price)
   return {
     ...plain,
@@ -61,6 +65,7 @@ export function productBody(values: ProductValues, product: ProductOut | undefin
     delay_to_send_note_in_days: daysOrNull(values.delay_to_send_note_in_days),
     auto_send: values.auto_send === 'inherit' ? null : values.auto_send === 'yes',
     coproducers: coproducersBody(coproducers),
+    ...integrationBody(integration, product),
     ...(status === product?.status ? {} : { status }),
     ...(product ? { version: product.version } : {}),
   }
@@ -93,6 +98,7 @@ function screenName(path: string): string {
   if (path.startsWith('nfe_tax.')) return path.replace('nfe_tax', 'nfe')
   if (path.startsWith('nfs_service.')) return path.replace('nfs_service', 'service')
   if (path in nfeValues(undefined)) return `nfe.${path}`
+  if (INTEGRATION_FIELDS.some((name) => name === path)) return 'integration'
   return path === 'nbs' || path === 'cindop' ? `service.${path}` : path
 }
 

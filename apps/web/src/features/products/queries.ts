@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, ProductOut } from '@talao/contract'
 import { refresh, refreshBehind } from '../../components/mutation.ts'
-import { call } from '../../lib/api.ts'
+import { call, callList } from '../../lib/api.ts'
 import { productBody, type ProductValues } from './product-form.ts'
 
 export function productQuery(id: number) {
@@ -26,6 +26,17 @@ export function defaultsQuery(companyId: number) {
       const query = { with: 'nfe_default_setting,nfs_default_setting' }
       return (await call('GET /api/company/:id', { params: { id: companyId }, query, signal })).data
     },
+    enabled: companyId > 0,
+    staleTime: 60_000,
+  })
+}
+
+/** The integrations that a product of this company may come by. */
+export function ownIntegrationsQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['integration', 'own', companyId],
+    queryFn: ({ signal }) =>
+      callList('GET /api/sale-integration', { query: { company_id: String(companyId), per_page: 200 }, signal }),
     enabled: companyId > 0,
     staleTime: 60_000,
   })

@@ -1,15 +1,18 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProductOut } from '@talao/contract'
-import { PRODUCT_STATUS_LABELS, SOURCE_LABELS } from '@talao/contract/values'
+import { PRODUCT_STATUS_LABELS } from '@talao/contract/values'
 import { Source } from '../../components/cells.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import type { Column } from '../../components/list/data-table.tsx'
 import type { ExtraFilter } from '../../components/list/filters.tsx'
 import { ListPage } from '../../components/list/list-page.tsx'
+import { useScope } from '../../components/session.ts'
 import { ProductStatusChip } from '../../components/status.tsx'
 import { count, money, percent } from '../../lib/format.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { withCompany } from './company-column.ts'
 import { EditLink, productCard, ProductLink } from './list-cells.tsx'
+import { PRODUCT_SOURCES } from './product-sources.ts'
 import { VIEWS } from './views.ts'
 
 const route = getRouteApi('/shell/servicos')
@@ -17,6 +20,7 @@ const route = getRouteApi('/shell/servicos')
 /** The products that become NFS-e, with what the service note says of them (calls.md 5.4). */
 export function ServiceListPage() {
   const navigate = useNavigate()
+  const { isSeveral } = useScope()
   return (
     <ListPage<'product'>
       search={route.useSearch()}
@@ -26,12 +30,12 @@ export function ServiceListPage() {
         title: 'Serviços',
         hint: 'produtos que viram NFS-e',
         noun: { one: 'serviço', many: 'serviços', article: 'o' },
-        relations: '',
+        relations: isSeveral ? 'company' : '',
         statusLabels: PRODUCT_STATUS_LABELS,
         views: VIEWS,
         extras: EXTRAS,
         always: { type_fiscal_note: 'NFSE,NFE_NFSE' },
-        columns: COLUMNS,
+        columns: isSeveral ? WITH_COMPANY : COLUMNS,
         card: (product) => productCard(product, SERVICE_PART),
         batch: { entity: BulkBar, labelOf: (product) => `serviço ${product.id}, ${product.name}` },
         onOpen: (product) =>
@@ -106,8 +110,9 @@ const COLUMNS: Column<ProductOut>[] = [
     cell: (product) => <EditLink product={product} hash={SERVICE_PART} />,
   },
 ]
+const WITH_COMPANY = withCompany(COLUMNS)
 
-const EXTRAS: ExtraFilter[] = [{ name: 'source', label: 'Plataforma', labels: SOURCE_LABELS }]
+const EXTRAS: ExtraFilter[] = [{ name: 'source', label: 'Plataforma', labels: PRODUCT_SOURCES }]
 
 function Code({ value }: { value: string | null | undefined }) {
   return value ? <span className="mono">{value}</span> : <Inherited />

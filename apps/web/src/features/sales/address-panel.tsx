@@ -2,20 +2,30 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AddressOut } from '@talao/contract'
 import { CitySelect } from '../../components/city-select.tsx'
+import { usePostalCode } from '../../components/lookups/use-postal-code.ts'
+import { FilledBy } from '../../components/note-form/filled-by.tsx'
+import { useFill } from '../../components/note-form/use-fill.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CEP_MASK, MaskedInput } from '../../ui/masked-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CountrySelect } from '../../components/country-select.tsx'
 import { Optional } from '../../ui/optional.tsx'
+import { buyerPart } from './buyer-part.ts'
 import type { SaleValues } from './sale-form.ts'
 
 type Props = { form: UseFormReturnType<SaleValues>; known: AddressOut | undefined }
 
 export function AddressPanel({ form, known }: Props) {
-  const { address } = form.getInitialValues().client
-  const { is_abroad } = form.values.client
+  const { address, is_abroad } = form.values.client
+  const part = buyerPart(form)
+  const fill = useFill(part)
+  const cep = usePostalCode({ part, fill: fill.fill })
   return (
-    <Panel title="Endereço do comprador" hint="sem ele a venda fica incompleta e não vira nota">
+    <Panel
+      title="Endereço do comprador"
+      hint="sem ele a venda fica incompleta e não vira nota"
+      aside={fill.by && <FilledBy by={fill.by} onUndo={fill.undo} />}
+    >
       <FormGrid>
         <Span of={3}>
           {is_abroad ? (
@@ -28,12 +38,19 @@ export function AddressPanel({ form, known }: Props) {
             <MaskedInput
               {...CEP_MASK}
               label="CEP"
+              data-path="client.address.postal_code"
               inputMode="numeric"
               autoComplete="off"
-              initial={address.postal_code}
+              value={address.postal_code}
               error={form.errors['client.address.postal_code']}
-              onBlur={() => form.validateField('client.address.postal_code')}
-              onChange={(bare) => form.setFieldValue('client.address.postal_code', bare)}
+              onBlur={() => {
+                form.validateField('client.address.postal_code')
+                cep.ask()
+              }}
+              onChange={(bare) => {
+                form.setFieldValue('client.address.postal_code', bare)
+                cep.typed()
+              }}
             />
           )}
         </Span>
@@ -69,14 +86,16 @@ export function AddressPanel({ form, known }: Props) {
           </>
         ) : (
           <Span of={4}>
-            <CitySelect
-              label="Cidade"
-              value={form.values.client.address.city_id}
-              known={known?.city}
-              knownUf={known?.state?.uf}
-              error={form.errors['client.address.city_id']}
-              onChange={(city) => form.setFieldValue('client.address.city_id', city)}
-            />
+            <div data-path="client.address.city_id">
+              <CitySelect
+                label="Cidade"
+                value={form.values.client.address.city_id}
+                known={known?.city}
+                knownUf={known?.state?.uf}
+                error={form.errors['client.address.city_id']}
+                onChange={(city) => form.setFieldValue('client.address.city_id', city)}
+              />
+            </div>
           </Span>
         )}
       </FormGrid>

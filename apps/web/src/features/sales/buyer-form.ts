@@ -12,9 +12,10 @@ export type BuyerValues = {
   state_registration: string
   is_abroad: boolean
   foreign_document: string
+  no_foreign_document_reason: '' | '1' | '2'
   address: AddressValues
   /** What this form does not show travels back as it came. */
-  kept: Pick<BuyerBody, 'type' | 'tax_regime' | 'municipal_registration' | 'state_id' | 'no_foreign_document_reason'>
+  kept: Pick<BuyerBody, 'type' | 'tax_regime' | 'municipal_registration' | 'state_id'>
 }
 type AddressValues = {
   postal_code: string
@@ -43,6 +44,7 @@ export function buyerValues(sale: SaleOut | undefined): BuyerValues {
     state_registration: client?.state_registration ?? '',
     is_abroad: client?.is_abroad ?? false,
     foreign_document: client?.foreign_document ?? '',
+    no_foreign_document_reason: (client?.no_foreign_document_reason ?? '') as BuyerValues['no_foreign_document_reason'],
     address: {
       postal_code: address?.postal_code ?? '',
       street: address?.street ?? '',
@@ -58,14 +60,13 @@ export function buyerValues(sale: SaleOut | undefined): BuyerValues {
       tax_regime: (client?.tax_regime ?? null) as NonNullable<BuyerBody['tax_regime']> | null,
       municipal_registration: client?.municipal_registration ?? null,
       state_id: client?.state_id ?? null,
-      no_foreign_document_reason: (client?.no_foreign_document_reason ?? null) as '1' | '2' | null,
     },
   }
 }
 
 /** The document says whether it is a person or a company; abroad, what is known of the buyer. */
 export function buyerBody(values: BuyerValues): BuyerBody {
-  const { kept, address, is_abroad, foreign_document, document, ...plain } = values
+  const { kept, address, is_abroad, foreign_document, no_foreign_document_reason: reason, document, ...plain } = values
   const parsed = is_abroad ? undefined : parseDocument(document)
   const isBlank = [address.postal_code, address.street, address.city_id, address.abroad_city].every(
     (part) => part === '' || part === null,
@@ -78,6 +79,8 @@ export function buyerBody(values: BuyerValues): BuyerBody {
     type: parsed ? (parsed.kind === 'CNPJ' ? 'PJ' : 'PF') : kept.type,
     document: is_abroad ? null : (parsed?.value ?? document.trim()),
     foreign_document: is_abroad ? foreign_document : null,
+    // Who has a document needs no reason for having none.
+    no_foreign_document_reason: is_abroad && !foreign_document.trim() ? reason || null : null,
     state_id: is_abroad ? null : kept.state_id,
     is_abroad,
     address: isBlank && !is_abroad ? null : addressBody(address, is_abroad),

@@ -1,21 +1,31 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { ICMS_TAXPAYER_LABELS } from '@talao/contract/values'
+import { ICMS_TAXPAYER_LABELS, NO_FOREIGN_DOCUMENT_LABELS } from '@talao/contract/values'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { MaskedInput, PHONE_MASK } from '../../ui/masked-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
+import { useTaxpayer } from '../../components/lookups/use-taxpayer.ts'
+import { FilledBy } from '../../components/note-form/filled-by.tsx'
+import { useFill } from '../../components/note-form/use-fill.ts'
 import { DOCUMENT_MASK } from '../../components/document-mask.ts'
 import { Optional } from '../../ui/optional.tsx'
+import { buyerPart } from './buyer-part.ts'
 import type { SaleValues } from './sale-form.ts'
 
 /** Who the note is addressed to: the payer, not whoever uses the product. */
 export function BuyerPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
-  const initial = form.getInitialValues().client
-  const { is_abroad } = form.values.client
+  const { is_abroad, foreign_document } = form.values.client
+  const part = buyerPart(form)
+  const fill = useFill(part)
+  const lookup = useTaxpayer({ part, companyId: Number(form.values.company_id) || undefined, fill })
   return (
-    <Panel title="Comprador" hint="a quem a nota é dirigida">
+    <Panel
+      title="Comprador"
+      hint={lookup.isAsking ? 'consultando o cadastro' : (lookup.said ?? 'a quem a nota é dirigida')}
+      aside={fill.by && <FilledBy by={fill.by} onUndo={fill.undo} />}
+    >
       <FormGrid>
         <Span of={4}>
           {is_abroad ? (
@@ -28,11 +38,18 @@ export function BuyerPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
             <MaskedInput
               {...DOCUMENT_MASK}
               label="CPF ou CNPJ"
+              data-path="client.document"
               autoComplete="off"
-              initial={initial.document}
+              value={form.values.client.document}
               error={form.errors['client.document']}
-              onBlur={() => form.validateField('client.document')}
-              onChange={(bare) => form.setFieldValue('client.document', bare.toUpperCase())}
+              onBlur={() => {
+                form.validateField('client.document')
+                lookup.ask()
+              }}
+              onChange={(bare) => {
+                form.setFieldValue('client.document', bare.toUpperCase())
+                lookup.typed()
+              }}
             />
           )}
         </Span>
@@ -50,12 +67,24 @@ export function BuyerPanel({ form }: { form: UseFormReturnType<SaleValues> }) {
               {...PHONE_MASK}
               label={<Optional>Telefone</Optional>}
               type="tel"
-              initial={initial.phone}
+              value={form.values.client.phone}
               error={form.errors['client.phone']}
               onChange={(bare) => form.setFieldValue('client.phone', bare)}
             />
           )}
         </Span>
+        {is_abroad && !foreign_document.trim() && (
+          <Span of={6}>
+            <SelectInput
+              label={<Optional>Sem documento porque</Optional>}
+              data={[
+                { value: '', label: '' },
+                ...Object.entries(NO_FOREIGN_DOCUMENT_LABELS).map(([value, label]) => ({ value, label })),
+              ]}
+              {...form.getInputProps('client.no_foreign_document_reason')}
+            />
+          </Span>
+        )}
         {!is_abroad && (
           <>
             <Span of={6}>

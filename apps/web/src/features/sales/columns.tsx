@@ -4,6 +4,7 @@ import { LIST_HEADS } from '@talao/contract/list-heads'
 import { Clip, Day, Source } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
+import { TO_MISSING } from '../../components/mend-search.ts'
 import { NFE_STATUS, NFSE_STATUS, SaleStatusChip } from '../../components/status.tsx'
 import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/values'
 import { today } from '../../lib/clock.ts'
@@ -115,7 +116,7 @@ export function saleCard(sale: SaleOut) {
 /** An incomplete sale says in its row what it lacks; a locked one says why. */
 export function saleReason(sale: SaleOut): Reason | undefined {
   if (sale.status === 'UNPROCESSED' && sale.missing.length > 0)
-    return { tone: 'ambar', text: missingText(sale.missing) }
+    return { tone: 'ambar', text: missingText(sale.missing), action: <Complete sale={sale} /> }
   if (sale.status === 'LOCKED')
     return {
       tone: 'ambar',
@@ -123,6 +124,15 @@ export function saleReason(sale: SaleOut): Reason | undefined {
         sale.skip_reason ?? sale.status_reason ?? 'Em disputa ou devolução na plataforma: não vira nota enquanto isso.',
     }
   return undefined
+}
+
+/** Straight to the field of the form that is missing. */
+function Complete({ sale }: { sale: SaleOut }) {
+  return (
+    <Link to="/vendas/detalhes/$id" params={{ id: sale.id }} search={TO_MISSING}>
+      Completar
+    </Link>
+  )
 }
 
 /** Sales that lack the same are mended the same way. */

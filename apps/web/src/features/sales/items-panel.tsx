@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { formatMoney } from '@talao/fiscal/cents'
-import { useState } from 'react'
 import { moneyIn } from '../../lib/format.ts'
+import { newRowKey } from '../../lib/new-row-key.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,14 +16,8 @@ type Form = UseFormReturnType<SaleValues>
 
 /** What was sold; the sale is worth the sum of its lines. */
 export function ItemsPanel({ form }: { form: Form }) {
-  const [made, setMade] = useState(1)
   const { items, currency } = form.values
   const cents = totalCents(items)
-
-  function add() {
-    form.insertListItem('items', emptyItem(`new-${made}`))
-    setMade(made + 1)
-  }
 
   return (
     <Panel
@@ -39,7 +33,11 @@ export function ItemsPanel({ form }: { form: Form }) {
           <Item key={item.key} form={form} index={index} canRemove={items.length > 1} />
         ))}
       </div>
-      <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={add}>
+      <Button
+        size="xs"
+        leftSection={<Icon name="plus" size={14} />}
+        onClick={() => form.insertListItem('items', emptyItem(newRowKey(items)))}
+      >
         Mais um item
       </Button>
     </Panel>

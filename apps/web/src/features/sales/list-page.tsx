@@ -15,9 +15,11 @@ import { ListPage } from '../../components/list/list-page.tsx'
 import type { View } from '../../components/list/view-search.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import { useScope } from '../../components/session.ts'
+import { SALE_PARTS } from '../../components/status-parts.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { today } from '../../lib/clock.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Agenda } from './agenda.tsx'
 import { saleCard, saleCause, saleColumns, saleReason } from './columns.tsx'
 
 // Comes with the first row that is opened.
@@ -27,7 +29,7 @@ const route = getRouteApi('/shell/vendas')
 
 export function SaleListPage() {
   const search = route.useSearch()
-  const { isSeveral } = useScope()
+  const { isSeveral, company } = useScope()
   const patch = usePatch()
   const close = useCallback(() => patch({ open: undefined }), [patch])
   return (
@@ -41,7 +43,9 @@ export function SaleListPage() {
         relations: `fiscal_notes,service_fiscal_notes${isSeveral ? ',company' : ''}`,
         statusLabels: SALE_STATUS_LABELS,
         views: views(),
+        parts: SALE_PARTS,
         extras: EXTRAS,
+        ahead: company && <Agenda companyId={company.id} search={search} />,
         columns: saleColumns(isSeveral),
         card: saleCard,
         reason: saleReason,
@@ -74,6 +78,9 @@ export function SaleListPage() {
 function Ways() {
   return (
     <>
+      <LinkButton to="/vendas/relatorio-detalhes" variant="subtle" leftSection={<Icon name="chart" />}>
+        Painel de vendas
+      </LinkButton>
       <LinkButton to="/vendas/import/{-$id}" leftSection={<Icon name="download" />}>
         Importar arquivo
       </LinkButton>

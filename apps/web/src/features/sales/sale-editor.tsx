@@ -2,6 +2,13 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
+import { Fragment, useEffect, useState } from 'react'
+import { draftKey } from '../../components/draft/draft-store.ts'
+import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
+import { lastList } from '../../components/list/last-list.ts'
+import { LookupsContext, useLookups } from '../../components/lookups/lookups.ts'
+import { useUser } from '../../components/session.ts'
+import { focusField } from '../../components/note-form/focus-field.ts'
 import { SaleStatusChip } from '../../components/status.tsx'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { today } from '../../lib/clock.ts'
@@ -15,53 +22,88 @@ import { PanelColumns } from '../../ui/panel.tsx'
 import { AddressPanel } from './address-panel.tsx'
 import { BuyerPanel } from './buyer-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
+import { missingField } from './missing-field.ts'
 import { missingText } from './missing.ts'
 import { checkSale, type SaleValues, screenFields } from './sale-form.ts'
 import { useSaveSale } from './save-query.ts'
 import { TermsPanel } from './terms-panel.tsx'
 import { WhenPanel } from './when-panel.tsx'
 
-type Props = { initial: SaleValues; sale?: SaleOut }
+type Props = {
+  initial: SaleValues
+  sale?: SaleOut
+  /** Somebody came to complete it: what it lacks takes the focus. */
+  isCompleting?: boolean
+}
 
-export function SaleEditor({ initial, sale }: Props) {
+export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
   const navigate = useNavigate()
   const save = useSaveSale(sale)
   const form = useForm({ initialValues: initial, validate: checkSale, validateInputOnBlur: true })
-  const submit = form.onSubmit(
+  const { user } = useUser()
+  // A new one belongs to the company that is chosen in the shell.
+  const draft = useFormDraft(draftKey('sale', user.id, Number(initial.company_id) || undefined, sale?.id), form)
+  const lookups = useLookups()
+  const check = form.onSubmit(
     (values) =>
       save.mutate(values, {
-        onSuccess: ({ data }) => void navigate({ to: '/vendas', search: { status: 'all', open: data.id } }),
+        onSuccess: ({ data }) => {
+          draft.forget()
+          void navigate({ to: '/vendas', search: { ...lastList('sale'), open: data.id } })
+        },
         onError: (error) => form.setErrors(screenFields(fieldMessages(error))),
       }),
     // The first field to mend is where the reader is taken.
     () => queueMicrotask(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
   )
+  const submit = () => lookups.first(() => check())
   useSaveShortcut(submit)
+  const [lacking] = useState(() => (isCompleting && sale ? missingField(initial, sale.missing) : undefined))
+  useEffect(() => {
+    if (lacking) focusField(lacking)
+  }, [lacking])
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      noValidate
+    >
       <PageHead
         title={sale ? `Venda ${count(sale.id)}` : 'Nova venda'}
         crumb={
           <>
-            <Link to="/vendas">Vendas</Link>
+            <Link to="/vendas" search={lastList('sale')}>
+              Vendas
+            </Link>
             <Icon name="chevron-right" size={14} />
           </>
         }
         after={sale && <SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />}
+        hint={draft.said}
         actions={
-          <Button type="submit" variant="filled" loading={save.isPending} rightSection={<Kbd>Ctrl S</Kbd>}>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={save.isPending || lookups.isWaiting}
+            rightSection={<Kbd>Ctrl S</Kbd>}
+          >
             Salvar
           </Button>
         }
       />
       <PanelColumns
         main={
-          <>
+          <Fragment key={draft.round}>
+            {draft.offer}
             {sale && sale.missing.length > 0 && <Notice tone="ambar" title={missingText(sale.missing)} />}
-            <BuyerPanel form={form} />
-            <AddressPanel form={form} known={sale?.client?.address ?? undefined} />
+            <LookupsContext value={lookups.join}>
+              <BuyerPanel form={form} />
+              <AddressPanel form={form} known={sale?.client?.address ?? undefined} />
+            </LookupsContext>
             <ItemsPanel form={form} />
-          </>
+          </Fragment>
         }
         side={
           <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { LinkButton } from '../../components/link-button.tsx'
+import { lastList } from '../../components/list/last-list.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useScope } from '../../components/session.ts'
 import { today } from '../../lib/clock.ts'
@@ -21,10 +22,13 @@ export function NewSalePage() {
 /** A saved sale starts over from what the server keeps; typed values stay while the version is the same. */
 export function EditSalePage() {
   const { id } = route.useParams()
+  const { campo } = route.useSearch()
   const sale = useQuery({ ...saleQuery(id), refetchInterval: false, refetchOnWindowFocus: false })
   const can = sale.data?.actions?.edit ?? true
-  if (sale.data && can === true)
-    return <SaleEditor key={sale.data.version} initial={saleValues(sale.data, today(), undefined)} sale={sale.data} />
+  if (sale.data && can === true) {
+    const initial = saleValues(sale.data, today(), undefined)
+    return <SaleEditor key={sale.data.version} initial={initial} sale={sale.data} isCompleting={campo === 'falta'} />
+  }
   return (
     <>
       <PageHead title="Editar venda" />
@@ -35,7 +39,7 @@ export function EditSalePage() {
           kind="no-permission"
           title="Esta venda não se edita mais"
           actions={
-            <LinkButton to="/vendas" search={{ status: 'all', open: id }}>
+            <LinkButton to="/vendas" search={{ ...lastList('sale'), open: id }}>
               Ver a venda
             </LinkButton>
           }

@@ -66,6 +66,16 @@ describe('a new sale', () => {
     expect(saleValues({ ...known, client: said } as SaleOut, TODAY, 3).client.phone).toBe('+19175550100')
   })
 
+  it('says why a buyer abroad has no document, and only of one who has none', () => {
+    const client = { ...filled.client, is_abroad: true, no_foreign_document_reason: '1' } as const
+    const said = saleBody({ ...filled, client }, undefined).client
+    expect(said?.no_foreign_document_reason).toBe('1')
+    const read = saleValues({ ...known, client: said } as SaleOut, TODAY, 3).client
+    expect(read.no_foreign_document_reason).toBe('1')
+    const documented = saleBody({ ...filled, client: { ...client, foreign_document: 'P123' } }, undefined).client
+    expect(documented?.no_foreign_document_reason).toBeNull()
+  })
+
   it('not paid yet has no approval', () => {
     expect(saleBody({ ...filled, isPaid: false }, undefined).approved_at).toBeNull()
   })

@@ -1,5 +1,6 @@
 import type { SaleOut } from '@talao/contract'
 import { LinkButton } from '../../components/link-button.tsx'
+import { TO_MISSING } from '../../components/mend-search.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { canProcess } from './can-process.ts'
 
@@ -16,7 +17,7 @@ export function SaleNotices({ sale }: { sale: SaleOut }) {
           action={
             sale.missing.length > 0 &&
             canEdit(sale) && (
-              <LinkButton to="/vendas/detalhes/$id" params={{ id: sale.id }} size="xs">
+              <LinkButton to="/vendas/detalhes/$id" params={{ id: sale.id }} search={TO_MISSING} size="xs">
                 Completar
               </LinkButton>
             )

@@ -81,7 +81,7 @@ export function clientRows({ client, customer_name }: SaleOut) {
     ],
     ['Documento no país', client?.foreign_document],
     ['E-mail', client?.email],
-    ['Telefone', phone(client?.phone)],
+    ['Telefone', phone(client?.phone, client?.is_abroad)],
     ['Endereço', client?.address && addressLines(client.address).map((line) => <div key={line}>{line}</div>)],
     ['Cidade recebida', received && `${received} (não encontrada na tabela oficial)`],
   ] as const

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SaleOut } from '@talao/contract'
 import { lazy, Suspense, useState } from 'react'
 import { toSteps } from '../../components/event-icons.ts'
+import { SheetTop } from '../../components/list/sheet-walk.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { SaleStatusChip } from '../../components/status.tsx'
 import { today } from '../../lib/clock.ts'
@@ -41,7 +42,7 @@ function Sale({ sale }: { sale: SaleOut }) {
   return (
     <>
       <SheetParts
-        kind={`Venda ${count(sale.id)}`}
+        kind={<SheetTop noun={{ previous: 'Venda anterior', next: 'Próxima venda' }}>Venda {count(sale.id)}</SheetTop>}
         title={sale.customer_name}
         figure={moneyIn(sale.currency, sale.amount)}
         chip={<SaleStatusChip status={sale.status} due={sale.date_to_process} today={today()} />}

@@ -39,7 +39,7 @@ export function TaskListPage() {
         columns: COLUMNS,
         card,
         onOpen: (task) => patch({ open: task.id }),
-        sheet: search.open ? <TaskSheet key={search.open} id={search.open} onClose={close} /> : undefined,
+        sheet: search.open ? <TaskSheet id={search.open} onClose={close} /> : undefined,
         firstUse: {
           title: 'Nenhuma tarefa ainda',
           text: 'Marque várias notas ou vendas numa lista e escolha o que fazer com elas. O andamento aparece aqui.',

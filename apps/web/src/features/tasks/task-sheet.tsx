@@ -4,6 +4,7 @@ import type { TaskOut, TaskRowOut } from '@talao/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { actOfKind, taskName } from '../../components/batch/acts.ts'
+import { SheetTop } from '../../components/list/sheet-walk.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { TaskRowStateChip, TaskStateChip } from '../../components/status.tsx'
 import { count, dateTime } from '../../lib/format.ts'
@@ -27,7 +28,7 @@ export function TaskSheet({ id, onClose }: { id: number; onClose: () => void }) 
     <SideSheet label={`Tarefa ${id}`} closeLabel="Fechar a tarefa" onClose={onClose}>
       {task.isError && <LoadFailure title="A tarefa não veio" error={task.error} retry={() => void task.refetch()} />}
       {task.isPending && <SkeletonBlock />}
-      {task.data && <Task task={task.data} />}
+      {task.data && <Task key={id} task={task.data} />}
     </SideSheet>
   )
 }
@@ -44,7 +45,11 @@ function Task({ task }: { task: TaskOut }) {
   const isActable = isRunning(task) || task.has_file || task.failed > 0
   return (
     <SheetParts
-      kind={`Tarefa ${count(task.id)} · pedida em ${dateTime(task.created_at)}`}
+      kind={
+        <SheetTop noun={{ previous: 'Tarefa anterior', next: 'Próxima tarefa' }}>
+          Tarefa {count(task.id)} · pedida em {dateTime(task.created_at)}
+        </SheetTop>
+      }
       title={taskName(task)}
       chip={<TaskStateChip state={task.state} />}
       label="Resultado da tarefa"

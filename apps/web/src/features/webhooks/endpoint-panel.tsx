@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { WebhookEndpointOut } from '@talao/contract'
 import { lazy, Suspense, useState } from 'react'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { fieldMessages } from '../../lib/errors.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,11 +14,15 @@ import { useChangeEndpoint } from './queries.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
+/** What lies open beside it. */
+const BESIDE = ['deliveries', 'delivery']
+
 /** Where it is told and of what; switching off and on, and taking it away. */
 export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOut }) {
   const navigate = useNavigate()
   const [url, setUrl] = useState(endpoint.url)
   const [events, setEvents] = useState(endpoint.events)
+  const [kept, setKept] = useState({ url, events })
   const [isTried, setTried] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const change = useChangeEndpoint(endpoint.id)
@@ -26,10 +31,13 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOut }) {
 
   function save() {
     setTried(true)
-    if (Object.keys(checkEndpoint({ url, events })).length === 0) change.mutate({ url: url.trim(), events })
+    if (Object.keys(checkEndpoint({ url, events })).length === 0) {
+      change.mutate({ url: url.trim(), events }, { onSuccess: () => setKept({ url, events }) })
+    }
   }
   return (
     <Panel title="O que é avisado">
+      <LeaveGuard isChanged={JSON.stringify({ url, events }) !== JSON.stringify(kept)} within={BESIDE} />
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -69,7 +77,7 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOut }) {
           <DeleteDialog
             endpoint={endpoint}
             onClose={() => setDeleting(false)}
-            onDeleted={() => void navigate({ to: '/configuracoes/webhooks' })}
+            onDeleted={() => void navigate({ to: '/configuracoes/webhooks', ignoreBlocker: true })}
           />
         </Suspense>
       )}

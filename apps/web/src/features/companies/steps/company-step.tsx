@@ -41,7 +41,7 @@ export function CompanyStep({ company, onDone, skip }: StepProps<CompanyOut | un
                 label="CNPJ"
                 description="Aceita letras."
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
-                initial={company?.cnpj ?? ''}
+                value={form.values.cnpj}
                 error={form.errors.cnpj}
                 onBlur={() => form.validateField('cnpj')}
                 onChange={(bare) => {
@@ -50,7 +50,7 @@ export function CompanyStep({ company, onDone, skip }: StepProps<CompanyOut | un
                 }}
               />
             </Span>
-            <Names form={form} filling={taxpayer.filling} />
+            <Names form={form} />
           </FormGrid>
           <Found taxpayer={taxpayer} />
         </Panel>
@@ -66,7 +66,7 @@ export function CompanyStep({ company, onDone, skip }: StepProps<CompanyOut | un
   )
 }
 
-function Names({ form, filling }: { form: UseFormReturnType<CompanyValues>; filling: number }) {
+function Names({ form }: { form: UseFormReturnType<CompanyValues> }) {
   return (
     <>
       <Span of={8}>
@@ -83,12 +83,11 @@ function Names({ form, filling }: { form: UseFormReturnType<CompanyValues>; fill
       </Span>
       <Span of={4}>
         <MaskedInput
-          key={filling}
           {...PHONE_MASK}
           label="Telefone"
           type="tel"
           autoComplete="tel-national"
-          initial={form.getInitialValues().contact}
+          value={form.values.contact}
           error={form.errors.contact}
           onBlur={() => form.validateField('contact')}
           onChange={(bare) => form.setFieldValue('contact', bare)}

@@ -10,7 +10,7 @@ import { filledBy } from './filled-by.ts'
 
 /** A whole CNPJ is asked about by itself. What its register says fills the form, and can be undone. */
 export function useTaxpayer(form: UseFormReturnType<CompanyValues>, known: AddressOut | undefined) {
-  /** Masked fields keep their own text: they begin anew with each filling. */
+  /** The city's name is kept by its field: it begins anew with each filling. */
   const [filling, setFilling] = useState(0)
   const [before, setBefore] = useState<{ values: CompanyValues; place: AddressOut | undefined }>()
   const [place, setPlace] = useState(known)

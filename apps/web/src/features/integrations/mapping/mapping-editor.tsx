@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryOut, SaleIntegrationOut } from '@talao/contract'
 import { useState } from 'react'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { LoadFailure } from '../../../components/load-failure.tsx'
 import { useSaveShortcut } from '../../../components/use-save-shortcut.ts'
 import { count, counted } from '../../../lib/format.ts'
@@ -22,20 +23,23 @@ import styles from './mapping.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
 
 const PAUSE_MS = 400
+/** Which delivery is the example. */
+const BESIDE = ['delivery']
 
 type Props = { integration: SaleIntegrationOut; deliveries: readonly DeliveryOut[]; deliveryId: number }
 
 export function MappingEditor({ integration, deliveries, deliveryId }: Props) {
   const { id, mapping } = integration
   const leaves = useQuery(leavesQuery(id, deliveryId))
-  const [typed, setTyped] = useState<Draft | undefined>(mapping ? draftOf(mapping) : undefined)
+  const [kept, setKept] = useState<Draft | undefined>(mapping ? draftOf(mapping) : undefined)
+  const [typed, setTyped] = useState(kept)
   const [asked, ask] = useState<MappingField>()
   const save = useSaveMapping(id)
   const draft = typed ?? (leaves.data && suggestedDraft(leaves.data))
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
   const whole = draft && mappingOf(draft)
   function store() {
-    if (whole && !save.isPending) save.mutate(whole)
+    if (whole && !save.isPending) save.mutate(whole, { onSuccess: () => setKept(typed) })
   }
   useSaveShortcut(store)
 
@@ -57,6 +61,7 @@ export function MappingEditor({ integration, deliveries, deliveryId }: Props) {
           </Button>
         }
       />
+      <LeaveGuard isChanged={typed !== kept} within={BESIDE} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {integration.counts.needs_mapping > 0 && <Waiting integration={integration} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleIntegrationOut } from '@talao/contract'
 import type { ReactNode } from 'react'
+import { lastList } from '../../../components/list/last-list.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { placeOf } from '../integration.ts'
@@ -12,7 +13,9 @@ export function MappingHead({ integration, actions }: { integration: SaleIntegra
       title="Mapeamento"
       crumb={
         <>
-          <Link to="/integracoes">Integrações</Link>
+          <Link to="/integracoes" search={lastList('integration')}>
+            Integrações
+          </Link>
           <Icon name="chevron-right" size={14} />
           <Link {...placeOf(integration)}>{name}</Link>
           <Icon name="chevron-right" size={14} />

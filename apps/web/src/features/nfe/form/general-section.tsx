@@ -3,17 +3,14 @@ import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, TYPE_OPERATION_LABELS } from '@t
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
-import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
 
-const INSTANT_MASK = { mask: '99/99/9999 99:99' }
-
 /** What the note is about; how it is sold comes from the company and is only shown. */
-export function GeneralSection({ api, round }: { api: NfeFormApi; round: number }) {
-  const { form, errorOf, initial } = api
+export function GeneralSection({ api }: { api: NfeFormApi }) {
+  const { form, initial } = api
   const { values } = form
   return (
     <FormSection id="geral" title="Dados gerais">
@@ -35,20 +32,12 @@ export function GeneralSection({ api, round }: { api: NfeFormApi; round: number 
         </Span>
         <Span of={3}>
           <Changed when={values.issue_date !== initial.issue_date}>
-            <MaskedInput
-              {...INSTANT_MASK}
-              key={round}
+            <TextInput
               label={<Optional>Emissão</Optional>}
               placeholder="ao enviar"
-              inputMode="numeric"
               autoComplete="off"
-              data-path="issue_date"
-              initial={
-                initial.issue_date === values.issue_date ? digits(initial.issue_date) : digits(values.issue_date)
-              }
-              error={errorOf('issue_date')}
-              onBlur={() => void form.validateField('issue_date')}
-              onChange={(bare) => form.setFieldValue('issue_date', punctuated(bare))}
+              maxLength={16}
+              {...fieldOf(api, 'issue_date')}
             />
           </Changed>
         </Span>
@@ -168,18 +157,4 @@ function intermediaryFields(api: NfeFormApi): InheritedField[] {
 
 export function labelled(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
-}
-
-function digits(instant: string): string {
-  return instant.replace(/\D/g, '')
-}
-
-/** `201120261405` as it is written. */
-function punctuated(bare: string): string {
-  const parts = /^(\d{0,2})(\d{0,2})(\d{0,4})(\d{0,2})(\d{0,2})$/.exec(bare)
-  if (!parts) return bare
-  const [, day = '', month = '', year = '', hours = '', minutes = ''] = parts
-  const date = [day, month, year].filter(Boolean).join('/')
-  const time = [hours, minutes].filter(Boolean).join(':')
-  return time ? `${date} ${time}` : date
 }

@@ -14,7 +14,8 @@ import type { CompanyOut, ProductOut } from '@talao/contract'
 import { buyerBody } from '../../../components/note-form/buyer-form.ts'
 import { centsTyped } from '../../../lib/typed-decimal.ts'
 import { itemsBody } from './items-form.ts'
-import { type Defaults, instantTyped, type NfeValues } from './nfe-form.ts'
+import type { Defaults, NfeValues } from './nfe-form.ts'
+import { momentTyped } from '../../../lib/moment-text.ts'
 
 /** What the typed values come to, by the same law that the server follows. Money in cents. */
 export type LiveNote = {
@@ -37,7 +38,7 @@ export type LiveNote = {
 type Input = { values: NfeValues; company: CompanyOut; products: readonly ProductOut[]; now: Date; isNew: boolean }
 
 export function liveNote({ values, company, products, now, isNew }: Input): LiveNote {
-  const issuedAt = instantTyped(values.issue_date) ?? now
+  const issuedAt = new Date(momentTyped(values.issue_date, dayInSaoPaulo(now)) ?? now)
   const day = dayInSaoPaulo(issuedAt)
   const { nfe_referenced: _key, sales_code: _code, issue_date: _date, intermediary: _between, ...plain } = values
   const typed = {

@@ -6,24 +6,23 @@ import type { CompanyOut, NfeOut } from '@talao/contract'
 import { type FocusEvent, lazy, Suspense, useState } from 'react'
 import { LinkButton } from '../../../components/link-button.tsx'
 import { failureOf } from '../../../components/notes/failure.ts'
-import { AddressSection } from '../../../components/note-form/address-section.tsx'
-import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
-import { draftKey, forgetDraft, keptText, readDraft } from '../../../components/note-form/draft-store.ts'
+import { useLookups } from '../../../components/lookups/lookups.ts'
+import { draftKey, forgetDraft, keptText, readDraft } from '../../../components/draft/draft-store.ts'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { partOf } from '../../../components/note-form/form-part.ts'
 import { LeaveDialog } from '../../../components/note-form/leave-dialog.tsx'
 import { NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
-import { useAutosave } from '../../../components/note-form/use-autosave.ts'
+import { useAutosave } from '../../../components/draft/use-autosave.ts'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useUser } from '../../../components/session.ts'
 import { NfeStatusChip } from '../../../components/status.tsx'
 import { today } from '../../../lib/clock.ts'
 import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
-import { date } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { BuyerParts } from './buyer-parts.tsx'
 import type { Conflict } from './conflict-notice.tsx'
 import type { NfeFormApi } from './form-api.ts'
 import { GeneralSection } from './general-section.tsx'
@@ -60,14 +59,19 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const client = useQueryClient()
   const key = draftKey('nfe', user.id, company.id, note?.id)
   const [kept, setKept] = useState(() => readDraft<NfeValues>(key))
-  // Masked fields keep their own text: they are made anew when the whole form is filled by something else than a hand.
+  // Fields that search keep their own text: they are made anew when the whole form is filled by something else than a hand.
   const [round, setRound] = useState(0)
-  const form = useForm({ initialValues: initial, validate: checkNfeForm, validateInputOnBlur: true })
+  const form = useForm({
+    initialValues: initial,
+    validate: (typed) => checkNfeForm(typed, today()),
+    validateInputOnBlur: true,
+  })
   const { values } = form
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const autosave = useAutosave(key, values, isChanged)
   const live = useLiveNote(values, company, note === undefined)
   const save = useSaveNfe(note)
+  const lookups = useLookups()
 
   const [isChecked, setChecked] = useState(false)
   const [tries, setTries] = useState(0)
@@ -77,7 +81,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const [asking, setAsking] = useState<'leave' | 'paper'>()
   const [isSending, setSending] = useState(false)
 
-  const bodyOf = (from: NfeValues) => nfeBody(from, initial, note, company)
+  const bodyOf = (from: NfeValues) => nfeBody(from, initial, { note, company, today: today() })
   const problems = useProblems(values, bodyOf, note?.id)
   const own: FormFault[] = Object.entries(form.errors).flatMap(([path, text]) =>
     typeof text === 'string' ? [{ path, text }] : [],
@@ -93,8 +97,11 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
     void navigate({ to: '/nota-produto', search: lastList('nfe') })
   }
 
-  async function submit(send: boolean) {
-    if (save.isPending || isSending) return
+  function submit(send: boolean) {
+    if (!save.isPending && !isSending) lookups.first(() => void check(send))
+  }
+
+  async function check(send: boolean) {
     setSaid([])
     const hasFaults = form.validate().hasErrors
     const current = form.getValues()
@@ -174,8 +181,8 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   }
 
   useFormKeys({
-    send: () => void submit(true),
-    save: () => void submit(false),
+    send: () => submit(true),
+    save: () => submit(false),
     close: () => (isChanged ? setAsking('leave') : leave()),
   })
 
@@ -186,7 +193,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(false)
+        submit(false)
       }}
       onBlur={onLeft}
       style={{ display: 'contents' }}
@@ -222,7 +229,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
                     Descartar mudanças
                   </Button>
                 )}
-                <Button type="submit" loading={save.isPending}>
+                <Button type="submit" loading={save.isPending || lookups.isWaiting}>
                   Salvar
                 </Button>
               </>
@@ -242,29 +249,18 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
         parts={partLinks(shown, problems, values)}
         hint="O que não está à vista vem do produto, da empresa e da lei."
         sendWord="enviar"
-        summary={<NfeSummary api={api} today={date(today())} onPaper={() => setAsking('paper')} />}
+        summary={<NfeSummary api={api} today={today()} onPaper={() => setAsking('paper')} />}
         action={
           <SendNfe
             label={failure ? 'Enviar de novo' : 'Salvar e enviar'}
             isTest={company.homologation_mode}
-            isBusy={save.isPending || isSending}
-            onSend={() => void submit(true)}
+            isBusy={save.isPending || isSending || lookups.isWaiting}
+            onSend={() => submit(true)}
           />
         }
       >
-        <GeneralSection key={`geral ${round}`} api={api} round={round} />
-        <BuyerSection
-          key={`cliente ${round}`}
-          part={buyer}
-          companyId={company.id}
-          hint={note?.sale ? `preenchido pela venda ${note.sale.external_sales_id}` : undefined}
-        />
-        <AddressSection
-          key={`endereco ${round}`}
-          part={buyer}
-          known={note?.customer_note?.address ?? undefined}
-          hint="a NF-e precisa do endereço; sem ele a nota fica como rascunho"
-        />
+        <GeneralSection key={`geral ${round}`} api={api} />
+        <BuyerParts key={`cliente ${round}`} buyer={buyer} company={company} note={note} join={lookups.join} />
         <ItemsSection api={api} />
         <TaxesSection api={api} />
         <PaymentSection api={api} />

@@ -1,9 +1,11 @@
 import type { CompanyOut } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
-import { checkNfeForm, formPathOf, instantTyped, nfeBody, nfeValues } from './nfe-form.ts'
+import { checkNfeForm, formPathOf, nfeBody, nfeValues } from './nfe-form.ts'
 import { emptyItem, itemsBody, itemsCents } from './items-form.ts'
 
 const company = { id: 7, homologation_mode: true } as CompanyOut
+const TODAY = '2026-11-23'
+const standing = { note: undefined, company, today: TODAY }
 const blank = nfeValues(undefined, null)
 
 describe('what travels of an NF-e written by hand', () => {
@@ -19,7 +21,7 @@ describe('what travels of an NF-e written by hand', () => {
   })
 
   it('is what was changed, its items and its buyer: the company says the rest', () => {
-    const body = nfeBody({ ...blank, goal: 'Devolucao' }, blank, undefined, company)
+    const body = nfeBody({ ...blank, goal: 'Devolucao' }, blank, standing)
     expect(Object.keys(body).toSorted()).toEqual(['company_id', 'customer_note', 'goal', 'in_production', 'items'])
     expect(body).toMatchObject({ company_id: 7, in_production: false, goal: 'Devolucao' })
   })
@@ -31,7 +33,7 @@ describe('what travels of an NF-e written by hand', () => {
 
   it('has the reference key without spaces', () => {
     const key = '3526 1197 0418 3200 0198 5500 1000 0012 8412 3747 2425'
-    const body = nfeBody({ ...blank, nfe_referenced: key }, blank, undefined, company)
+    const body = nfeBody({ ...blank, nfe_referenced: key }, blank, standing)
     expect(body.nfe_referenced).toBe(key.replaceAll(' ', ''))
   })
 
@@ -47,9 +49,9 @@ describe('what travels of an NF-e written by hand', () => {
 
 describe('what the form sees by itself', () => {
   it('is only what cannot be understood', () => {
-    expect(checkNfeForm(blank)).toEqual({})
+    expect(checkNfeForm(blank, TODAY)).toEqual({})
     const wrong = { ...blank, issue_date: '31/02/2026 10:00', items: [{ ...emptyItem('a'), quantity: 'dois' }] }
-    expect(checkNfeForm(wrong)).toEqual({
+    expect(checkNfeForm(wrong, TODAY)).toEqual({
       issue_date: 'Informe dia e hora, como 20/11/2026 14:05.',
       'items.0.quantity': 'Um número, com até 4 casas.',
     })
@@ -60,11 +62,20 @@ describe('what the form sees by itself', () => {
     expect(itemsCents([item, item])).toBe(20_000)
   })
 
-  it('reads an instant on the clock of São Paulo', () => {
-    expect(instantTyped('20/11/2026 14:05')?.toISOString()).toBe('2026-11-20T17:05:00.000Z')
-    expect(instantTyped('20/11/2026')?.toISOString()).toBe('2026-11-20T03:00:00.000Z')
-    expect(instantTyped('20/13/2026 14:05')).toBeUndefined()
-    expect(instantTyped('20/11/2026 24:05')).toBeUndefined()
+  it.each([
+    ['20/11/2026 14:05', '2026-11-20T17:05:00.000Z'],
+    ['20/11/2026', '2026-11-20T03:00:00.000Z'],
+    ['20/11', '2026-11-20T03:00:00.000Z'],
+    ['hoje', '2026-11-23T03:00:00.000Z'],
+    ['-7', '2026-11-16T03:00:00.000Z'],
+  ])('understands %s as when the note is issued', (issue_date, instant) => {
+    const values = { ...blank, issue_date }
+    expect(checkNfeForm(values, TODAY)).toEqual({})
+    expect(nfeBody(values, blank, standing).issue_date).toBe(instant)
+  })
+
+  it.each(['20/13/2026 14:05', '20/11/2026 24:05', 'depois'])('does not take %s for a moment', (issue_date) => {
+    expect(checkNfeForm({ ...blank, issue_date }, TODAY)).toHaveProperty('issue_date')
   })
 
   it('finds the field of a path of the wire', () => {

@@ -1,4 +1,3 @@
-import { dayInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
 import type { BodyOf, CompanyOut, NfeOut } from '@talao/contract'
 import {
   buyerBody,
@@ -7,7 +6,7 @@ import {
   checkBuyer,
   formPath,
 } from '../../../components/note-form/buyer-form.ts'
-import { dateTime } from '../../../lib/format.ts'
+import { momentText, momentTyped } from '../../../lib/moment-text.ts'
 import { centsTyped, typedMoney } from '../../../lib/typed-decimal.ts'
 import { checkItems, emptyItem, type ItemValues, itemsBody, itemValues } from './items-form.ts'
 
@@ -17,7 +16,7 @@ export type NfeValues = Pick<
   'nature_operation' | 'type_operation' | 'goal' | 'customer_presence' | 'shipping' | 'final_customer' | 'send_mail'
 > & {
   nfe_referenced: string
-  /** `DD/MM/AAAA HH:mm`, or empty: the instant it leaves. */
+  /** As a person writes it, `20/11/2026 14:05`; empty is the instant it leaves. */
   issue_date: string
   additional_information: string
   sales_code: string
@@ -28,6 +27,7 @@ export type NfeValues = Pick<
   payments: PaymentValues[]
 }
 export type NfeBody = BodyOf<'POST /api/fiscal-note'>
+type Standing = { note: NfeOut | undefined; company: CompanyOut; today: string }
 export type Defaults = NonNullable<CompanyOut['nfe_default_setting']>
 
 /** What a company has that never said how its notes are: calls.md 3.12. */
@@ -53,7 +53,7 @@ export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | 
     final_customer: from.final_customer,
     send_mail: from.send_mail,
     nfe_referenced: note?.nfe_referenced ?? '',
-    issue_date: note?.issue_date ? dateTime(note.issue_date) : '',
+    issue_date: momentText(note?.issue_date),
     additional_information: note?.additional_information ?? '',
     sales_code: note?.sales_code ?? '',
     intermediary: {
@@ -72,9 +72,9 @@ export function nfeValues(note: NfeOut | undefined, defaults: Defaults | null | 
 }
 
 /** What travels: of a note that stands, only what was changed, so that what follows from the rest goes on following. */
-export function nfeBody(values: NfeValues, initial: NfeValues, note: NfeOut | undefined, company: CompanyOut): NfeBody {
-  const whole = wholeBody(values)
-  const before = wholeBody(initial)
+export function nfeBody(values: NfeValues, initial: NfeValues, { note, company, today }: Standing): NfeBody {
+  const whole = wholeBody(values, today)
+  const before = wholeBody(initial, today)
   const isNew = note === undefined
   const names = (Object.keys(whole) as (keyof NfeBody)[]).filter(
     (name) => (isNew && (name === 'items' || name === 'customer_note')) || !isEqual(whole[name], before[name]),
@@ -91,14 +91,14 @@ export function draftOnly({ version: _version, ...draft }: NfeBody): Omit<NfeBod
 }
 
 /** What the form can see by itself, by field; the law and the server have the last word. */
-export function checkNfeForm(values: NfeValues): Record<string, string> {
+export function checkNfeForm(values: NfeValues, today: string): Record<string, string> {
   const buyer = Object.entries(checkBuyer(values.customer_note))
   const faults: Record<string, string> = {
     ...Object.fromEntries(buyer.map(([path, text]) => [`customer_note.${path}`, text])),
     ...checkItems(values.items),
   }
   if (!values.nature_operation.trim()) faults.nature_operation = 'Diga a natureza da operação, como Venda.'
-  if (values.issue_date && !instantTyped(values.issue_date))
+  if (momentTyped(values.issue_date, today) === undefined)
     faults.issue_date = 'Informe dia e hora, como 20/11/2026 14:05.'
   const key = values.nfe_referenced.replace(/\s/g, '')
   if (key && key.length !== 44) faults.nfe_referenced = 'A chave tem 44 caracteres.'
@@ -115,20 +115,7 @@ export function formPathOf(path: string): string {
   return buyer ? `customer_note.${formPath(buyer[1] ?? '')}` : path
 }
 
-/** `20/11/2026 14:05` on the clock of São Paulo, or undefined. */
-export function instantTyped(text: string): Date | undefined {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/.exec(text.trim())
-  if (!match) return undefined
-  const [, day, month, year, hours = '00', minutes = '00'] = match
-  const date = `${year}-${month}-${day}`
-  if (Number(hours) > 23 || Number(minutes) > 59 || Number.isNaN(Date.parse(`${date}T00:00:00Z`))) return undefined
-  const start = startOfDay(date)
-  // The 31st of a month of thirty days is another day.
-  if (dayInSaoPaulo(start) !== date) return undefined
-  return new Date(start.getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000)
-}
-
-function wholeBody(values: NfeValues): NfeBody {
+function wholeBody(values: NfeValues, today: string): NfeBody {
   const { intermediary } = values
   const isBetween = intermediary.indicator === '1'
   return {
@@ -140,7 +127,7 @@ function wholeBody(values: NfeValues): NfeBody {
     send_mail: values.send_mail,
     nfe_referenced: values.nfe_referenced.replace(/\s/g, '') || null,
     additional_information: values.additional_information.trim() || null,
-    issue_date: instantTyped(values.issue_date)?.toISOString() ?? null,
+    issue_date: momentTyped(values.issue_date, today) ?? null,
     shipping: values.shipping,
     sales_code: values.sales_code.trim() || null,
     items: itemsBody(values.items),

@@ -1,5 +1,5 @@
 import { ErrorSummary, type FormFault } from '../../../components/note-form/error-summary.tsx'
-import { RecoveredDraft } from '../../../components/note-form/recovered-draft.tsx'
+import { RecoveredDraft } from '../../../components/draft/recovered-draft.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { lazy, Suspense } from 'react'
 import type { Conflict } from './conflict-notice.tsx'

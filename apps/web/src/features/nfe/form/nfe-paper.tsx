@@ -12,7 +12,8 @@ import {
   PaperRow,
   PaperTitle,
 } from '../../../components/note-form/paper.tsx'
-import { unitValue } from '../../../lib/format.ts'
+import { date, unitValue } from '../../../lib/format.ts'
+import { competenceDay } from '../../../lib/moment-text.ts'
 import { decimalTyped } from '../../../lib/typed-decimal.ts'
 import type { NfeFormApi } from './form-api.ts'
 import { itemCents } from './items-form.ts'
@@ -87,7 +88,7 @@ export function NfePaper({ api, today }: { api: NfeFormApi; today: string }) {
           {buyer.is_abroad ? buyer.foreign_document : formatDocument(buyer.document)}
         </PaperBox>
         <PaperBox label="Emissão" tone={tone('issue_date', values.issue_date !== initial.issue_date)}>
-          {values.issue_date.slice(0, 10) || today}
+          {date(competenceDay(values.issue_date, today))}
         </PaperBox>
       </PaperRow>
       {buyer.hasAddress && (

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { draftKey, readDraft } from '../../../components/note-form/draft-store.ts'
+import { noDocumentField } from '../../../components/note-form/no-document-field.tsx'
+import { draftKey, readDraft } from '../../../components/draft/draft-store.ts'
 import { ErrorSummary } from '../../../components/note-form/error-summary.tsx'
+import { LookupsContext, useLookups } from '../../../components/lookups/lookups.ts'
 import { AddressSection } from '../../../components/note-form/address-section.tsx'
 import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
 import { FormSection, NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
-import { useAutosave } from '../../../components/note-form/use-autosave.ts'
+import { useAutosave } from '../../../components/draft/use-autosave.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useUser } from '../../../components/session.ts'
 import { dateTime } from '../../../lib/format.ts'
@@ -28,7 +30,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 
 // These two stand over the fields from the first paint: the form waits for the one it needs, so that nothing moves down under it.
 const RecoveredDraft = lazy(() =>
-  import('../../../components/note-form/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),
+  import('../../../components/draft/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),
 )
 const SubstitutionSection = lazy(() =>
   import('./substitution-section.tsx').then((module) => ({ default: module.SubstitutionSection })),
@@ -68,11 +70,14 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   }, [isChanged, onTyping])
   const draft = useAutosave(key, nfse.values, isChanged)
   const keeping = useKeeping(nfse, task, draft.forget)
+  const lookups = useLookups()
   const [isLeaving, setLeaving] = useState(false)
   const isSimples = SIMPLES.includes(issuer.tax_regime)
   const isPlainSend = main !== undefined && !isChanged
 
-  function send() {
+  const send = () => lookups.first(sendNow)
+  const save = () => lookups.first(() => (replaces ? keeping.replaceNote() : keeping.keep({ send: false })))
+  function sendNow() {
     if (replaces) return keeping.replaceNote()
     if (main && (isPlainSend || main.isAsking)) {
       if (!isChanged) return main.run()
@@ -87,7 +92,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   }
   useFormKeys({
     send,
-    save: () => (replaces ? keeping.replaceNote() : keeping.keep({ send: false })),
+    save,
     close: () => (isChanged || keeping.why.reason ? setLeaving(true) : close()),
   })
 
@@ -103,142 +108,149 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
       }}
       style={FILL}
     >
-      <NoteFormFrame
-        head={
-          <PageHead
-            title={head.title}
-            crumb={head.crumb}
-            after={head.chip}
-            hint={draft.keptAt && isChanged ? `guardado às ${dateTime(draft.keptAt).slice(11)}` : undefined}
-            actions={
-              <>
-                {isChanged && (
-                  <Button variant="subtle" onClick={discard}>
-                    Descartar mudanças
-                  </Button>
-                )}
-                {!replaces && (
-                  <Button loading={keeping.isPending} onClick={() => keeping.keep({ send: false })}>
-                    Salvar
-                  </Button>
-                )}
-                {head.menu}
-              </>
-            }
-          />
-        }
-        notices={
-          <>
-            {found && (
-              <RecoveredDraft
-                at={found.at}
-                onRecover={() => {
-                  nfse.replace({ ...standing, ...found.values })
-                  setFound(undefined)
-                }}
-                onDiscard={() => {
-                  draft.forget()
-                  setFound(undefined)
-                }}
-              />
-            )}
-            <ErrorSummary
-              faults={faultsOf(nfse.form.errors)}
-              tries={keeping.tries}
-              before={replaces ? 'antes de substituir' : 'antes de continuar'}
+      <LookupsContext value={lookups.join}>
+        <NoteFormFrame
+          head={
+            <PageHead
+              title={head.title}
+              crumb={head.crumb}
+              after={head.chip}
+              hint={draft.keptAt && isChanged ? `guardado às ${dateTime(draft.keptAt).slice(11)}` : undefined}
+              actions={
+                <>
+                  {isChanged && (
+                    <Button variant="subtle" onClick={discard}>
+                      Descartar mudanças
+                    </Button>
+                  )}
+                  {!replaces && (
+                    <Button loading={keeping.isPending || lookups.isWaiting} onClick={save}>
+                      Salvar
+                    </Button>
+                  )}
+                  {head.menu}
+                </>
+              }
             />
-            {keeping.conflict && note && (
-              <Suspense>
-                <ConflictNotice
-                  conflict={keeping.conflict}
-                  onOverwrite={(version) => {
-                    keeping.settle()
-                    keeping.keep({ send: false, version })
+          }
+          notices={
+            <>
+              {found && (
+                <RecoveredDraft
+                  at={found.at}
+                  onRecover={() => {
+                    nfse.replace({ ...standing, ...found.values })
+                    setFound(undefined)
+                  }}
+                  onDiscard={() => {
+                    draft.forget()
+                    setFound(undefined)
                   }}
                 />
-              </Suspense>
-            )}
-            {keeping.refusal && (
-              <div role="alert">
-                <Notice tone="vermelho" title={keeping.refusal}>
-                  Nada do que você digitou foi perdido.
-                </Notice>
-              </div>
-            )}
-            {notices}
-          </>
-        }
-        parts={links}
-        hint="Doze campos à vista. Os outros vêm do produto, da empresa ou da lei."
-        sendWord={replaces ? 'substituir' : 'enviar'}
-        summary={
-          <NoteSummary
-            nfse={nfse}
-            issuer={issuer}
-            isProduction={note?.in_production ?? replaces?.in_production ?? isProduction(issuer)}
-            noteId={note?.id ?? replaces?.id}
-            previewBody={() => ({
-              ...nfseBody(nfse.values, standing, today()),
-              ...(note || replaces ? {} : { company_id: issuer.id }),
-            })}
+              )}
+              <ErrorSummary
+                faults={faultsOf(nfse.form.errors)}
+                tries={keeping.tries}
+                before={replaces ? 'antes de substituir' : 'antes de continuar'}
+              />
+              {keeping.conflict && note && (
+                <Suspense>
+                  <ConflictNotice
+                    conflict={keeping.conflict}
+                    onOverwrite={(version) => {
+                      keeping.settle()
+                      keeping.keep({ send: false, version })
+                    }}
+                  />
+                </Suspense>
+              )}
+              {keeping.refusal && (
+                <div role="alert">
+                  <Notice tone="vermelho" title={keeping.refusal}>
+                    Nada do que você digitou foi perdido.
+                  </Notice>
+                </div>
+              )}
+              {notices}
+            </>
+          }
+          parts={links}
+          hint="Doze campos à vista. Os outros vêm do produto, da empresa ou da lei."
+          sendWord={replaces ? 'substituir' : 'enviar'}
+          summary={
+            <NoteSummary
+              nfse={nfse}
+              issuer={issuer}
+              isProduction={note?.in_production ?? replaces?.in_production ?? isProduction(issuer)}
+              noteId={note?.id ?? replaces?.id}
+              previewBody={() => ({
+                ...nfseBody(nfse.values, standing, today()),
+                ...(note || replaces ? {} : { company_id: issuer.id }),
+              })}
+            />
+          }
+          action={
+            <>
+              <Button
+                type="submit"
+                variant="filled"
+                size="lg"
+                fullWidth
+                loading={keeping.isPending || lookups.isWaiting || (main?.isPending ?? false)}
+                disabled={isPlainSend && typeof main?.why === 'string'}
+                rightSection={
+                  <span>
+                    <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+                  </span>
+                }
+              >
+                {label}
+              </Button>
+              <span className="support">{isPlainSend && typeof main?.why === 'string' ? main.why : footOf(task)}</span>
+            </>
+          }
+        >
+          {replaces && (
+            <SubstitutionSection
+              why={keeping.why}
+              onChange={(why) => {
+                keeping.setWhy(why)
+                nfse.form.clearFieldError('reason')
+              }}
+              errorOf={nfse.errorOf}
+              isSimples={isSimples}
+            />
+          )}
+          <GeneralSection nfse={nfse} isReplacement={replaces !== undefined} rps={rpsOf(task)} />
+          <BuyerSection
+            key={`cliente-${nfse.round}`}
+            part={nfse.buyer}
+            companyId={issuer.id}
+            more={noDocumentField(nfse.buyer, nfse.late)}
           />
-        }
-        action={
-          <>
-            <Button
-              type="submit"
-              variant="filled"
-              size="lg"
-              fullWidth
-              loading={keeping.isPending || (main?.isPending ?? false)}
-              disabled={isPlainSend && typeof main?.why === 'string'}
-              rightSection={
-                <span>
-                  <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-                </span>
-              }
-            >
-              {label}
-            </Button>
-            <span className="support">{isPlainSend && typeof main?.why === 'string' ? main.why : footOf(task)}</span>
-          </>
-        }
-      >
-        {replaces && (
-          <SubstitutionSection
-            why={keeping.why}
-            onChange={(why) => {
-              keeping.setWhy(why)
-              nfse.form.clearFieldError('reason')
-            }}
-            errorOf={nfse.errorOf}
-            isSimples={isSimples}
+          <AddressSection
+            key={`endereco-${nfse.round}`}
+            part={nfse.buyer}
+            known={(note ?? replaces)?.customer_note?.address ?? undefined}
+            hint="sem ele a nota vai sem endereço do cliente"
           />
-        )}
-        <GeneralSection nfse={nfse} isReplacement={replaces !== undefined} rps={rpsOf(task)} />
-        <BuyerSection key={`cliente-${nfse.round}`} part={nfse.buyer} companyId={issuer.id} />
-        <AddressSection
-          key={`endereco-${nfse.round}`}
-          part={nfse.buyer}
-          known={(note ?? replaces)?.customer_note?.address ?? undefined}
-          hint="sem ele a nota vai sem endereço do cliente"
-        />
-        <ServiceSection nfse={nfse} canChoose={!note && !replaces} />
-        <ValuesSection nfse={nfse} />
-        <TaxesSection nfse={nfse} isSimples={isSimples} />
-        <FormSection id="observacoes" title="Observações">
-          <TextArea
-            aria-label="Observações"
-            rows={3}
-            maxLength={2000}
-            data-path="observations"
-            value={nfse.values.observations}
-            error={nfse.errorOf('observations')}
-            onChange={(event) => nfse.form.setFieldValue('observations', event.currentTarget.value)}
-          />
-        </FormSection>
-        {story}
-      </NoteFormFrame>
+          <ServiceSection nfse={nfse} canChoose={!note && !replaces} />
+          <ValuesSection nfse={nfse} />
+          <TaxesSection nfse={nfse} isSimples={isSimples} />
+          <FormSection id="observacoes" title="Observações">
+            <TextArea
+              aria-label="Observações"
+              rows={3}
+              maxLength={2000}
+              data-path="observations"
+              value={nfse.values.observations}
+              error={nfse.errorOf('observations')}
+              onChange={(event) => nfse.form.setFieldValue('observations', event.currentTarget.value)}
+            />
+          </FormSection>
+          {story}
+        </NoteFormFrame>
+      </LookupsContext>
       {isLeaving && (
         <Suspense>
           <LeaveDialog

@@ -1,7 +1,7 @@
 import { ufOfCode } from '@talao/fiscal/uf'
 import { AwaitedField } from '../../../components/note-form/awaited-field.tsx'
 import { Changed, type InheritedField, InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
-import { useCity } from '../../../components/note-form/lookup-queries.ts'
+import { useCity } from '../../../components/lookups/lookup-queries.ts'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { ProductSelect } from '../../../components/product-select.tsx'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'

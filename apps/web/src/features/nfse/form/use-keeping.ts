@@ -62,7 +62,7 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
   }) {
     if (!isReady()) return
     const whose = note ? { version } : { company_id: issuer.id, in_production: isProduction(issuer) }
-    const body = { ...nfseBody(nfse.values, standing, today()), ...whose, ...(send ? { send } : {}) }
+    const body = { ...nfseBody(nfse.form.getValues(), standing, today()), ...whose, ...(send ? { send } : {}) }
     save.mutate(body, {
       onSuccess: () => {
         forget()
@@ -75,7 +75,7 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
 
   function replaceNote() {
     if (!isReady()) return
-    substitute.mutate(substituteBody(why, nfse.values, standing, today()), {
+    substitute.mutate(substituteBody(why, nfse.form.getValues(), standing, today()), {
       onSuccess: ({ data }) => {
         forget()
         void navigate({ to: '/nota-servico/detalhes/$id', params: { id: data.id } })

@@ -47,7 +47,7 @@ export type NfseForm = {
   /** What draws the fields that only a click brings up; not there yet while the form is being opened. */
   late: LateFields | undefined
   back: (path: string) => void
-  /** Masked fields keep their own text: they are made anew when others write in them. */
+  /** Fields that search keep their own text: they are made anew when others write in them. */
   round: number
   replace: (values: NfseValues) => void
 }

@@ -7,6 +7,7 @@ import { PeriodBar } from '../../../components/charts/period-bar.tsx'
 import { lastDays, lastMonth, thisMonth, twelveMonths } from '../../../components/charts/presets.ts'
 import type { SalesSearch } from '../../../components/charts/sales-search.ts'
 import { usePeriod } from '../../../components/charts/use-period.ts'
+import { lastList } from '../../../components/list/last-list.ts'
 import { LoadFailure } from '../../../components/load-failure.tsx'
 import { useScope } from '../../../components/session.ts'
 import { today } from '../../../lib/clock.ts'
@@ -41,7 +42,11 @@ export function SalesDashboardPage() {
     <>
       <PageHead
         title="Painel de vendas"
-        crumb={<Link to="/vendas">Vendas</Link>}
+        crumb={
+          <Link to="/vendas" search={lastList('sale')}>
+            Vendas
+          </Link>
+        }
         hint="tudo o que chegou, em números"
       />
       <div className={styles.desk}>

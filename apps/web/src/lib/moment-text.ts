@@ -1,5 +1,5 @@
 import { dayInSaoPaulo, isoInSaoPaulo, startOfDay } from '@talao/fiscal/calendar'
-import { dayTyped } from '../../../ui/day-text.ts'
+import { dayTyped } from '../ui/day-text.ts'
 
 const MINUTE_MS = 60_000
 

@@ -3,10 +3,17 @@ import { DRAFT_KEY } from '../recent-key.ts'
 /** A form as it was typed, kept in this browser until it is saved or thrown away. */
 export type KeptDraft<V> = { at: string; values: V }
 
-/** Whose form it is: one person, one company, one note. Nobody else who signs in here is offered it. */
-export function draftKey(kind: 'nfe' | 'nfse', userId: number, companyId: number, noteId: number | undefined): string {
-  return `${DRAFT_KEY}${kind}:${userId}:${companyId}:${noteId ?? 'nova'}`
+/** Whose form it is: one person, one company, one note or other thing. Nobody else who signs in here is offered it. */
+export function draftKey(
+  kind: DraftKind,
+  userId: number,
+  companyId: number | undefined,
+  id: number | undefined,
+): string {
+  return `${DRAFT_KEY}${kind}:${userId}:${companyId ?? 'nenhuma'}:${id ?? 'nova'}`
 }
+
+type DraftKind = 'nfe' | 'nfse' | 'sale' | 'product' | 'company'
 
 export function readDraft<V>(key: string): KeptDraft<V> | undefined {
   try {

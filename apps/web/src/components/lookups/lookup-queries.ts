@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, callList } from '../../lib/api.ts'
 
 /** What the registers know of a document. */
-export function taxpayerQuery(document: string, companyId: number) {
+export function taxpayerQuery(document: string, companyId: number | undefined) {
   return queryOptions({
     queryKey: ['taxpayer', document, companyId],
     queryFn: async ({ signal }) =>

@@ -1,0 +1,18 @@
+/** What the two fields of a range say: a day, empty, or null for words that are no day. */
+export type RangeRead = { start: string | null; end: string | null }
+export type RangeFaults = { start?: string; end?: string }
+
+/** What is wrong with a range, beside the field where it is mended. `last` is the last day that may be asked for. */
+export function dayRangeFaults(range: RangeRead, last?: string): RangeFaults {
+  const { start, end } = range
+  const faults: RangeFaults = {}
+  if (start === null) faults.start = NO_DAY
+  else if (last && start > last) faults.start = TO_COME
+  if (end === null) faults.end = NO_DAY
+  else if (last && end > last) faults.end = TO_COME
+  else if (start && end && end < start) faults.end = 'Vem antes do início.'
+  return faults
+}
+
+const NO_DAY = 'Não é um dia.'
+const TO_COME = 'Ainda não chegou.'

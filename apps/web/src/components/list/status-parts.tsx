@@ -1,0 +1,51 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { ListName } from '@talao/contract/lists'
+import { count } from '../../lib/format.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import type { StatusPart } from '../status-parts.ts'
+import { useTotals } from '../totals.ts'
+import { type ListSearch, statusOf } from './list-search.ts'
+import styles from './status-parts.module.css'
+import { viewFilter } from './view-search.ts'
+
+type Props = { name: ListName; parts: readonly StatusPart[]; search: ListSearch }
+
+/** How a list of every status divides into them; each part leads to its rows. What is of one status, or searched, is not divided. */
+export function StatusParts(props: Props) {
+  const hasRoom = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
+  const { name, search } = props
+  return hasRoom && statusOf(name, search) === 'all' && !search.search ? <Parts {...props} /> : null
+}
+
+function Parts({ name, parts, search }: Props) {
+  const totals = useTotals(
+    name,
+    parts.map(({ status }) => viewFilter(name, { ...search, status })),
+  )
+  if (!totals) return null
+  return (
+    <nav className={styles.parts} aria-label="Por situação">
+      {parts.map(({ status, one, many, ...look }, index) => {
+        const total = totals[index]
+        if (total === 0) return null
+        const [number, words] = [total === undefined ? '–' : count(total), total === 1 ? one : many]
+        return (
+          <Link
+            key={status}
+            to="."
+            search={(before: ListSearch) => ({ ...before, status, page: undefined, open: undefined })}
+            activeOptions={{ exact: true }}
+            resetScroll={false}
+            className={styles.part}
+            title={`${number} ${words}`}
+          >
+            <StatusChip {...look}>
+              {number} <span className={styles.words}>{words}</span>
+            </StatusChip>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseCep } from '@talao/fiscal/cep'
+import { toUserError } from '../../lib/errors.ts'
+import { fromPostalCode } from '../note-form/buyer-form.ts'
+import type { FormPart } from '../note-form/form-part.ts'
+import { postalCodeQuery } from './lookup-queries.ts'
+import { useAskedOnce } from './lookups.ts'
+
+type Asker = {
+  part: Pick<FormPart<{ postal_code: string }>, 'latest' | 'blame'>
+  fill: (found: ReturnType<typeof fromPostalCode>, by: string) => void
+  /** Nobody knows it: the street is written by hand. */
+  onUnknown?: () => void
+}
+
+/** A CEP brings its street, district and city. */
+export function usePostalCode({ part, fill, onUnknown }: Asker) {
+  const client = useQueryClient()
+  const isStill = (postal_code: string) => part.latest().postal_code === postal_code
+  async function look(postal_code: string, cep: string) {
+    try {
+      const found = await client.fetchQuery(postalCodeQuery(cep))
+      if (isStill(postal_code)) fill(fromPostalCode(found), 'pelo CEP')
+    } catch (error) {
+      if (toUserError(error).status === 404 && isStill(postal_code))
+        part.blame('postal_code', 'Este CEP não foi encontrado. Confira os números, ou digite a rua e a cidade.')
+      onUnknown?.()
+    }
+  }
+  return useAskedOnce(
+    () => part.latest().postal_code,
+    (postal_code) => {
+      const cep = parseCep(postal_code)
+      return cep ? look(postal_code, cep) : undefined
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseDocument } from '@talao/fiscal/document'
+import { useState } from 'react'
+import { fromTaxpayer, type TaxpayerValues } from '../note-form/buyer-form.ts'
+import type { FormPart } from '../note-form/form-part.ts'
+import type { useFill } from '../note-form/use-fill.ts'
+import { taxpayerQuery } from './lookup-queries.ts'
+import { useAskedOnce } from './lookups.ts'
+
+type Asker = {
+  part: Pick<FormPart<TaxpayerValues & { document: string }>, 'latest'>
+  companyId: number | undefined
+  fill: Pick<ReturnType<typeof useFill<TaxpayerValues>>, 'fill' | 'takeBack'>
+}
+
+/** A document that is known brings the rest of the buyer with it. */
+export function useTaxpayer({ part, companyId, fill: { fill, takeBack } }: Asker) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [said, setSaid] = useState<string>()
+  async function look(document: string, { value, kind }: NonNullable<ReturnType<typeof parseDocument>>) {
+    // The name and address of another document are wrong on this one, whatever its own look-up answers.
+    takeBack()
+    setSaid(undefined)
+    setAsking(true)
+    try {
+      const found = await client.fetchQuery(taxpayerQuery(value, companyId))
+      // Another document may have been typed meanwhile.
+      if (part.latest().document === document) fill(fromTaxpayer(found, part.latest()), 'pela consulta')
+    } catch {
+      if (kind === 'CNPJ') setSaid('o cadastro não respondeu; preencha à mão')
+    } finally {
+      setAsking(false)
+    }
+  }
+  const { ask, typed } = useAskedOnce(
+    () => part.latest().document,
+    (document) => {
+      const parsed = parseDocument(document)
+      return parsed ? look(document, parsed) : undefined
+    },
+  )
+  return { ask, typed, isAsking, said }
+}

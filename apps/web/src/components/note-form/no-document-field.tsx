@@ -1,0 +1,44 @@
+import { NO_FOREIGN_DOCUMENT_LABELS } from '@talao/contract/values'
+import type { SelectInput } from '../../ui/select-input.tsx'
+import { AwaitedField } from './awaited-field.tsx'
+import type { BuyerValues } from './buyer-form.ts'
+import type { FormPart } from './form-part.ts'
+import type { InheritedField } from './inherited-fields.tsx'
+
+type LateSelect = { SelectInput: typeof SelectInput }
+
+/** Why a buyer abroad has no document, which an NFS-e has to say of one who has none. */
+export function noDocumentField(part: FormPart<BuyerValues>, late: LateSelect | undefined): InheritedField[] {
+  const { values, errorOf, change } = part
+  const name = 'no_foreign_document_reason'
+  const reason = values[name]
+  const hasDocument = values.foreign_document.trim() !== ''
+  if (!values.is_abroad || (hasDocument && errorOf(name) === undefined)) return []
+  const label = 'Sem documento porque'
+  return [
+    {
+      name,
+      label,
+      value: reason ? NO_FOREIGN_DOCUMENT_LABELS[reason].toLowerCase() : 'não dito',
+      isChanged: false,
+      // It stands in sight for as long as there is no document: the note cannot go without the one or the other.
+      hasError: true,
+      onBack: () => change({ [name]: '' }),
+      field: late ? (
+        <late.SelectInput
+          label={label}
+          data={[
+            { value: '', label: '' },
+            ...Object.entries(NO_FOREIGN_DOCUMENT_LABELS).map(([value, text]) => ({ value, label: text })),
+          ]}
+          data-path={`${part.path}.${name}`}
+          value={reason}
+          error={errorOf(name)}
+          onChange={(event) => change({ [name]: event.currentTarget.value as typeof reason })}
+        />
+      ) : (
+        <AwaitedField label={label} value={reason && NO_FOREIGN_DOCUMENT_LABELS[reason]} />
+      ),
+    },
+  ]
+}

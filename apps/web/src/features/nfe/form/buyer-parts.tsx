@@ -1,0 +1,31 @@
+import type { CompanyOut, NfeOut } from '@talao/contract'
+import { type Lookups, LookupsContext } from '../../../components/lookups/lookups.ts'
+import { AddressSection } from '../../../components/note-form/address-section.tsx'
+import type { BuyerValues } from '../../../components/note-form/buyer-form.ts'
+import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
+import type { FormPart } from '../../../components/note-form/form-part.ts'
+
+type Props = {
+  buyer: FormPart<BuyerValues>
+  company: CompanyOut
+  note: NfeOut | undefined
+  join: Lookups['join']
+}
+
+/** Who buys and where: the parts that ask the registers. */
+export function BuyerParts({ buyer, company, note, join }: Props) {
+  return (
+    <LookupsContext value={join}>
+      <BuyerSection
+        part={buyer}
+        companyId={company.id}
+        hint={note?.sale ? `preenchido pela venda ${note.sale.external_sales_id}` : undefined}
+      />
+      <AddressSection
+        part={buyer}
+        known={note?.customer_note?.address ?? undefined}
+        hint="a NF-e precisa do endereço; sem ele a nota fica como rascunho"
+      />
+    </LookupsContext>
+  )
+}

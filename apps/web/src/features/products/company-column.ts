@@ -1,0 +1,16 @@
+import type { ProductOut } from '@talao/contract'
+import { LIST_HEADS } from '@talao/contract/list-heads'
+import type { Column } from '../../components/list/data-table.tsx'
+
+/** Of several companies each product says whose it is, beside its number. */
+export function withCompany(columns: readonly Column<ProductOut>[]): Column<ProductOut>[] {
+  return [...columns.slice(0, 1), COMPANY, ...columns.slice(1)]
+}
+
+const COMPANY: Column<ProductOut> = {
+  id: 'company',
+  label: LIST_HEADS.product.company,
+  priority: 2,
+  clip: 160,
+  cell: (product) => product.company?.corporate_name,
+}

@@ -1,0 +1,93 @@
+import { addDays } from '@talao/fiscal/calendar'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { shortMoney } from '../../components/charts/short-money.ts'
+import type { ListSearch } from '../../components/list/list-search.ts'
+import { call } from '../../lib/api.ts'
+import { today } from '../../lib/clock.ts'
+import { count, counted, date, dayName, money } from '../../lib/format.ts'
+import styles from './agenda.module.css'
+
+type Props = { companyId: number; search: ListSearch }
+
+/** What leaves by itself today and on the six days after it; each day leads to its sales. A figure that did not come is a dash. */
+export function Agenda({ companyId, search }: Props) {
+  const first = today()
+  const { data } = useQuery(agendaQuery(companyId, first))
+  const days = data?.data ?? DAYS.map((ahead) => ({ date: addDays(first, ahead), total: undefined, amount: undefined }))
+  return (
+    <nav className={styles.agenda} aria-label="Agenda dos próximos sete dias">
+      <Sum days={data?.data} held={data?.held ?? null} />
+      <ol className={styles.days}>
+        {days.map((day) => {
+          const here = placeOf(day.date, first)
+          const isHere = search.date_type === here.date_type && search.start === here.start && search.end === here.end
+          return (
+            <li key={day.date}>
+              <Link
+                to="."
+                search={({ company_id }: ListSearch) => ({ company_id, ...here })}
+                activeOptions={{ exact: true }}
+                aria-current={isHere ? 'page' : undefined}
+                data-current={isHere || undefined}
+                data-none={day.total === 0 || undefined}
+                title={titleOf(day)}
+              >
+                <span>{nameOf(day.date, first)}</span> <b>{day.total === undefined ? '–' : count(day.total)}</b>{' '}
+                <small>{day.amount ? amountOf(day.amount) : '–'}</small>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type Day = { date: string; total: number | undefined; amount: number | undefined }
+
+function Sum({ days, held }: { days: readonly { total: number; amount: number }[] | undefined; held: string | null }) {
+  if (held)
+    return (
+      <p className={styles.sum} title={held}>
+        <b>Nada sai sozinho</b> <Link to="/configuracoes/automacao">Ver a automação</Link>
+      </p>
+    )
+  const total = days?.reduce((sum, day) => sum + day.total, 0)
+  const amount = days?.reduce((sum, day) => sum + day.amount, 0)
+  return (
+    <p className={styles.sum} title="De vendas com coprodutor, só a parte da empresa.">
+      <span>Saem em 7 dias</span> <b>{total === undefined ? '–' : counted(total, 'venda', 'vendas')}</b>{' '}
+      <small>{money(amount)}</small>
+    </p>
+  )
+}
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6]
+
+/** Today's are those of the days before as well: they leave today. */
+function placeOf(day: string, first: string) {
+  return { date_type: 'date_to_process', start: day === first ? undefined : day, end: day }
+}
+
+function nameOf(day: string, first: string): string {
+  if (day === first) return 'hoje'
+  return day === addDays(first, 1) ? 'amanhã' : dayName(day)
+}
+
+/** Cut short where the cents would not fit. */
+function amountOf(reais: number): string {
+  return reais < 1_000 ? money(reais) : shortMoney(reais)
+}
+
+function titleOf({ date: day, total, amount }: Day): string {
+  return total === undefined ? date(day) : `${date(day)}: ${counted(total, 'venda', 'vendas')}, ${money(amount)}`
+}
+
+function agendaQuery(companyId: number, first: string) {
+  return queryOptions({
+    queryKey: ['sale', 'upcoming', companyId, first],
+    queryFn: ({ signal }) =>
+      call('GET /api/sale/upcoming', { query: { company_id: companyId, date: first, total: true }, signal }),
+  })
+}

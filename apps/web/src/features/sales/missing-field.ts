@@ -1,0 +1,28 @@
+import type { SaleOut } from '@talao/contract'
+import type { SaleValues } from './sale-form.ts'
+
+type Missing = SaleOut['missing'][number]
+
+/** The first field of the form, from above, in which a sale lacks something. */
+export function missingField(values: SaleValues, missing: readonly Missing[]): string | undefined {
+  const first = FROM_ABOVE.find((what) => missing.includes(what))
+  return first && FIELDS[first](values)
+}
+
+const FROM_ABOVE = ['document', 'email', 'address', 'product', 'exchange_rate'] as const satisfies readonly Missing[]
+
+const FIELDS: Readonly<Record<Missing, (values: SaleValues) => string>> = {
+  document: () => 'client.document',
+  email: () => 'client.email',
+  address: ({ client: { address, is_abroad } }) =>
+    `client.address.${(is_abroad ? ABROAD : IN_BRAZIL).find((name) => !address[name]) ?? 'street'}`,
+  product: ({ items }) =>
+    `items.${Math.max(
+      0,
+      items.findIndex(({ description }) => !description.trim()),
+    )}.description`,
+  exchange_rate: () => 'amount_exchanged',
+}
+
+const IN_BRAZIL = ['postal_code', 'street', 'city_id'] as const
+const ABROAD = ['street', 'abroad_city'] as const
