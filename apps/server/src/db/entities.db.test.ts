@@ -88,12 +88,12 @@ const ENTITIES = {
       status:text = ACTIVE
       price:cents? → price_cents
       coproducers → -
-      integration_hotmart_id:int? R
-      integration_eduzz_id:int? R
-      integration_xgrow_id:int? R
-      integration_monetizze_id:int? R
-      integration_ticto_id:int? R
-      sale_integration_id:int? R
+      integration_hotmart_id:int?
+      integration_eduzz_id:int?
+      integration_xgrow_id:int?
+      integration_monetizze_id:int?
+      integration_ticto_id:int?
+      sale_integration_id:int?
       sale_integration R → -
       oauth_client_id:int? R
       source R → -
@@ -133,7 +133,7 @@ const ENTITIES = {
       currency:text = BRL
       amount:cents → amount_cents
       amount_exchanged:cents? → amount_exchanged_cents
-      commission_currency:text? R
+      commission_currency:text?
       purchase_date:ts
       date_to_process:date?
       processed_at:ts? R
@@ -153,23 +153,23 @@ const ENTITIES = {
       sale_integration_id:int? R
       sale_integration R → -
       source R → -
-      amount_charged:cents? R → amount_charged_cents
-      commission_amount:cents? R → commission_amount_cents
+      amount_charged:cents? → amount_charged_cents
+      commission_amount:cents? → commission_amount_cents
       approved_at:ts?
       payment_method:text?
       coproducers → -
-      affiliates R → -
+      affiliates → -
       installments:int?
-      subscription_id:text? R
-      recurrence_number:int? R
-      parent_external_sales_id:text? R
+      subscription_id:text?
+      recurrence_number:int?
+      parent_external_sales_id:text?
       is_physical:bool = false
       has_coproducer:bool R = false
       missing:texts R
       status_reason:text? R
       skip_reason:text? R
       auto_send:bool?
-      exchange_rate:dec? R
+      exchange_rate:dec?
       exchange_source:text? R
       timeline R → -
       version:int R = 1

@@ -150,6 +150,6 @@ describe('the summary by mail', () => {
     await tell(99, theirs)
     await at(8)
     expect(subjects()).toEqual(['Resumo do Talão: 1 aviso por ler'])
-    expect(lastText()).not.toMatch(/Canário|99/)
+    expect(lastText()).not.toMatch(/Canário|NF-e 99/)
   })
 })
