@@ -124,16 +124,8 @@ import {
   SaleFileImportOut,
   SheetQuery,
 } from './sale-file-import.ts'
-import {
-  SaleDateBody,
-  SaleIn,
-  SaleListQuery,
-  SaleOut,
-  SkipBody,
-  SplitPartOut,
-  UpcomingOut,
-  UpcomingQuery,
-} from './sale.ts'
+import { SaleDateBody, SkipBody, SplitPartOut, UpcomingOut, UpcomingQuery } from './sale-calls.ts'
+import { SaleIn, SaleListQuery, SaleOut } from './sale.ts'
 import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report.ts'
 import { RefundActBody } from './sale-refund.ts'
 import { SearchHit, SearchQuery } from './search.ts'

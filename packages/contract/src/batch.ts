@@ -46,9 +46,13 @@ export const BatchBody = z
   })
 export type BatchBody = z.output<typeof BatchBody>
 
-/** How many rows the action is for, and why not for the others. */
+/**
+ * How many rows the action is for, and why not for the others. Of a send the first 200 notes are read whole; the `unread` others are among
+ * those that can by their state, and what they lack is found when their turn comes.
+ */
 export const BatchPreview = z.object({
   can: z.int(),
+  unread: z.int(),
   cannot: z.array(z.object({ reason: z.string(), total: z.int() })),
 })
 export type BatchPreview = z.output<typeof BatchPreview>

@@ -16,7 +16,7 @@ import {
   TimestampIn,
 } from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
-import { CompanyIds, listQuery, noteStatusFilter, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
+import { listQuery, noteStatusFilter, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
 import { RefundOut } from './sale-refund.ts'
 import { TimelineEntry } from './timeline.ts'
 import {
@@ -26,7 +26,6 @@ import {
   SALE_PAYMENT_METHOD_LABELS,
   SALE_STATUS_LABELS,
   SOURCE_LABELS,
-  SPLIT_KIND_LABELS,
 } from './values.ts'
 import { writable } from './write.ts'
 
@@ -58,6 +57,9 @@ const Currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'A moeda tem três letras, como BRL.')
 
+/** Reais of one unit of the sale's currency, as decimal text. */
+const Rate = DecimalIn(8).refine((rate) => Number(rate) > 0, 'A cotação é maior que zero.')
+
 /** spec/calls.md 3.7, what a person writes. Absent `amount` is the sum of the items; null `approved_at` is a sale not paid yet. */
 export const SaleIn = writable(
   {
@@ -66,6 +68,8 @@ export const SaleIn = writable(
     currency: Currency,
     amount: MoneyIn,
     amount_exchanged: MoneyIn.nullable(),
+    /** Where no other `amount_exchanged` is written: the amount in reais follows from it. Null says nothing. */
+    exchange_rate: Rate.nullable(),
     purchase_date: TimestampIn,
     approved_at: TimestampIn.nullable(),
     warranty_end_date: Day.nullable(),
@@ -127,7 +131,6 @@ export const SaleIn = writable(
     'issue_date',
     'product_name',
     'metadata',
-    'exchange_rate',
     'exchange_source',
     'freight',
     'sale_file_import_id',
@@ -261,39 +264,3 @@ export const SaleListQuery = listQuery('sale', {
   /** What the sale lacks to become a note. */
   missing: codes(MISSING_LABELS).optional(),
 })
-
-/** Who issues what of a sale; sums to the sale in reais. */
-export const SplitPartOut = z.object({
-  company_id: Id.nullable(),
-  name: z.string().nullable(),
-  document: z.string().nullable(),
-  kind: codes(SPLIT_KIND_LABELS),
-  amount: MoneyOut,
-})
-export type SplitPartOut = z.output<typeof SplitPartOut>
-
-export const UpcomingQuery = z.strictObject({
-  date: Day.optional(),
-  company_id: CompanyIds.optional(),
-  /** Only the lines: `sales` is empty then. */
-  total: BooleanIn.optional(),
-})
-
-const UpcomingLine = z.object({ total: z.int(), amount: MoneyOut, incomplete: z.int() })
-
-/** What leaves by itself on the day asked for and the six after it, and the sales of the day itself (at most 200). */
-export const UpcomingOut = z.object({
-  data: z.array(UpcomingLine.extend({ date: Day })),
-  /** What should have left before today: it leaves today, whose line counts it too. */
-  overdue: UpcomingLine,
-  /** `own_amount`: what the company itself documents of the sale, in reais. */
-  sales: z.array(SaleOut.extend({ own_amount: MoneyOut })),
-  /** Why nothing leaves by itself, when a switch of the company holds everything. */
-  held: z.string().nullable(),
-})
-export type UpcomingOut = z.output<typeof UpcomingOut>
-
-export const SkipBody = z.strictObject({
-  reason: z.string().trim().min(3, 'Escreva o motivo, de 3 a 255 letras.').max(255, 'Use até 255 letras.'),
-})
-export const SaleDateBody = z.strictObject({ date_to_process: Day })

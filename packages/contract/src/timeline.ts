@@ -9,5 +9,7 @@ export const TimelineEntry = z.object({
   detail: z.string().nullable(),
   user: z.string().nullable(),
   request_id: z.string().nullable(),
+  /** The bytes behind it are kept: what was sent to the authority and heard, or the delivery that told of a sale. */
+  has_raw: z.boolean(),
 })
 export type TimelineEntry = z.output<typeof TimelineEntry>

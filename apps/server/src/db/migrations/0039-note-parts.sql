@@ -29,15 +29,16 @@ $$;
 create function write_note_parts_audit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   kept constant jsonb := nullif(current_setting('talao.note_parts', true), '')::jsonb;
+  own constant text := new.company_id || ':' || new.id;
   present jsonb;
   before jsonb;
   after jsonb;
 begin
-  if kept is null or (kept ->> 'company_id')::bigint <> new.company_id or (kept ->> 'note_id')::bigint <> new.id then return null; end if;
-  perform set_config('talao.note_parts', '', true);
+  if kept is null or not kept ? own then return null; end if;
+  perform set_config('talao.note_parts', coalesce(nullif(kept - own, '{}')::text, ''), true);
   present := note_parts(new.company_id, new.id);
-  before := parts_apart(kept -> 'parts', present);
-  after := parts_apart(present, kept -> 'parts');
+  before := parts_apart(kept -> own, present);
+  after := parts_apart(present, kept -> own);
   if before = '{}' and after = '{}' then return null; end if;
   perform add_audit(new.company_id, 'CHANGED', case new.kind when 'NFE' then 'fiscal-note' else 'service-fiscal-note' end, new.id, before, after);
   return null;

@@ -166,6 +166,7 @@ describe('a batch', () => {
     const preview = (await product.call(plain, 'POST', '/api/batch/preview', all)).body.data
     expect(preview).toEqual({
       can: 0,
+      unread: 0,
       cannot: [{ reason: expect.stringContaining('é para quem administra a empresa'), total: 21 }],
     })
     expect(await ended(await start(some, plain), plain)).toMatchObject({ done: 20, failed: 20 })
@@ -193,6 +194,28 @@ describe('a batch', () => {
     const listed = (await product.call(plain, 'GET', '/api/task')).body.data as Task[]
     expect(listed.map((one) => one.id)).not.toContain(own.id)
     expect((await start(notes([id, 99_999_999], 'consult'))).status).toBe(404)
+  })
+
+  it('says beforehand what drafts lack to be sent, of the first two hundred, and how many it did not read', async () => {
+    const [whole = 0, lacking = 0] = await drafts('HPLACK', 2)
+    await product.sql('update note_customer set document = null where note_id = $1', [lacking])
+    const few = await preview(notes([whole, lacking], 'send'))
+    expect(few.body.data).toMatchObject({ can: 1, unread: 0, cannot: [{ total: 1, reason: expect.any(String) }] })
+    const [told] = (few.body.data as { cannot: { reason: string }[] }).cannot
+    const alone = await product.call(shop.adm, 'POST', `/api/fiscal-note/${lacking}/send`)
+    expect(Object.values(alone.body.errors as object).flat()).toContain(told?.reason)
+
+    await product.sql(
+      `with made as (insert into note (company_id, kind, gateway, in_production, nature_operation, customer_name, total_cents, created_at, updated_at)
+         select $1, 'NFE', 'FOCUS_NFE', false, 'Venda', 'Duzentos', 100, now(), now() from generate_series(1, 203) returning company_id, id)
+       insert into note_customer (company_id, note_id, name) select company_id, id, 'Duzentos' from made`,
+      [shop.companyId],
+    )
+    const filter = { customer_name: 'Duzentos' }
+    const many = (await preview({ entity: 'fiscal-note', action: 'send', filter })).body.data
+    expect(many).toMatchObject({ can: 3, unread: 3, cannot: [{ total: 200 }] })
+    const consult = (await preview({ entity: 'fiscal-note', action: 'download', filter })).body.data
+    expect(consult).toMatchObject({ unread: 0 })
   })
 
   it('previews ten thousand rows in pages, without a query a row', async () => {

@@ -18,6 +18,9 @@ beforeAll(async () => {
   shops = await openShops(product)
   const both = [shops.a, shops.b]
   await writeNotes(product, fc.sample(anyNote(both), { numRuns: 200, seed: 7 }))
+  await product.sql(
+    `insert into note_customer (company_id, note_id, name) select company_id, id, customer_name from note where kind = 'NFE'`,
+  )
   await writeSales(product, fc.sample(anySale(both), { numRuns: 200, seed: 7 }))
   await product.sql(
     `update sale set external_sales_id = 'HP-1', has_coproducer = true, is_physical = true, sale_file_import_id = null where id = 3`,
@@ -63,6 +66,7 @@ const VALUES: Record<string, string> = {
   integration_monetizze_id: '3',
   integration_ticto_id: '3',
   sale_integration_id: '3',
+  authority_code: '539',
   status: 'UNPROCESSED,DONE',
   enotas_status: 'Autorizada,FAIL',
   note_status: 'Autorizada',

@@ -2,13 +2,19 @@ import type { BatchAction, BatchEntity, BatchPreview } from '@talao/contract'
 import { type ActionableNote, can, type NoteAction, ufOfCode } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { storedProblems } from '../../issuing/problems.ts'
 import { whyNotProcess, whyNotSkip } from '../sales/actions.ts'
 import { doubtOf } from './doubt-of.ts'
 import type { Selected } from './select.ts'
 
 const PAGE = 2_000
+/** Reading a note whole takes some milliseconds, and a person waits. */
+const MOST_READ = 200
 
-/** How many of the rows the action is for, by the same rules as a single call's, read in pages and not row by row. */
+/**
+ * How many of the rows the action is for, by the same rules as a single call's, read in pages and not row by row. What a note lacks to be
+ * sent stands in the whole of it, so of many only the first are read for that.
+ */
 export async function judge(
   tx: Tx,
   entity: BatchEntity,
@@ -18,20 +24,33 @@ export async function judge(
 ): Promise<BatchPreview> {
   const reasons = new Map<string, number>()
   let able = 0
+  let toRead = entity !== 'sale' && action === 'send' ? MOST_READ : 0
+  let unread = 0
   for (let from = 0; from < rows.length; from += PAGE) {
     const page = rows.slice(from, from + PAGE)
     const answers = entity === 'sale' ? await judgeSales(tx, action, page) : await judgeNotes(tx, action, page, now)
-    for (const why of answers) {
-      if (why === true) able += 1
-      else reasons.set(why, (reasons.get(why) ?? 0) + 1)
+    for (const { why, unread: note } of answers) {
+      const answer = note && toRead > 0 ? await firstProblem(tx, note, now) : why
+      if (note && toRead === 0) unread += 1
+      if (note && toRead > 0) toRead -= 1
+      if (answer === true) able += 1
+      else reasons.set(answer, (reasons.get(answer) ?? 0) + 1)
     }
   }
   const cannot = [...reasons].map(([reason, total]) => ({ reason, total })).toSorted((a, b) => b.total - a.total)
-  return { can: able, cannot }
+  return { can: able, unread, cannot }
 }
 
-type NoteFacts = {
-  kind: string
+type Note = { company_id: number; id: number; kind: string }
+/** What a row's state says; `unread` is the note whose whole may say otherwise. */
+type Judged = { why: true | string; unread?: Note }
+
+async function firstProblem(tx: Tx, note: Note, now: Date): Promise<true | string> {
+  const [first] = await storedProblems(tx, note, now)
+  return first?.text ?? true
+}
+
+type NoteFacts = Note & {
   enotas_status: string
   needs_human_reason: string | null
   denied_final: boolean
@@ -46,14 +65,9 @@ type NoteFacts = {
   has_own_pdf: boolean
 }
 
-async function judgeNotes(
-  tx: Tx,
-  action: BatchAction,
-  page: readonly Selected[],
-  now: Date,
-): Promise<(true | string)[]> {
+async function judgeNotes(tx: Tx, action: BatchAction, page: readonly Selected[], now: Date): Promise<Judged[]> {
   const { rows } = await sql<NoteFacts>`
-    select n.kind, n.enotas_status, n.needs_human_reason, n.denied_final, n.cancel_state, n.sent_to_provider_at, n.authorized_at, n.substituted_by_id,
+    select n.company_id, n.id, n.kind, n.enotas_status, n.needs_human_reason, n.denied_final, n.cancel_state, n.sent_to_provider_at, n.authorized_at, n.substituted_by_id,
       s.status as sale_status, a.state_id, c.email, coalesce(f.has_xml, false) as has_xml, coalesce(f.has_own_pdf, false) as has_own_pdf
     from note n
     left join sale s on s.company_id = n.company_id and s.id = n.sale_id
@@ -63,8 +77,12 @@ async function judgeNotes(
       select bool_or(kind = 'XML') as has_xml, bool_or(kind = 'PDF') as has_own_pdf from note_file f
       where f.company_id = n.company_id and f.note_id = n.id and f.sha256 is not null and f.kind in ('XML', 'PDF')
     ) f on true
-    where n.company_id = any(${companiesOf(page)}::bigint[]) and n.id = any(${idsOf(page)}::bigint[])`.execute(tx)
-  return rows.map((row) => judgeNote(row, action, now))
+    where n.company_id = any(${companiesOf(page)}::bigint[]) and n.id = any(${idsOf(page)}::bigint[])
+    order by n.created_at, n.id`.execute(tx)
+  return rows.map((row) => {
+    const why = judgeNote(row, action, now)
+    return { why, ...(why === true && action === 'send' && { unread: row }) }
+  })
 }
 
 const NO_EMAIL = 'O cliente não tem e-mail. Informe um no cadastro da nota.'
@@ -87,14 +105,14 @@ const LAWFUL: Record<BatchAction, NoteAction> = {
   skip: 'delete',
 }
 
-async function judgeSales(tx: Tx, action: BatchAction, page: readonly Selected[]): Promise<(true | string)[]> {
+async function judgeSales(tx: Tx, action: BatchAction, page: readonly Selected[]): Promise<Judged[]> {
   const rows = await tx
     .selectFrom('sale')
     .select(['status', 'status_reason', 'skip_reason', 'missing'])
     .where('company_id', 'in', companiesOf(page))
     .where('id', 'in', idsOf(page))
     .execute()
-  return rows.map((sale) => (action === 'skip' ? whyNotSkip(sale) : whyNotProcess(sale)) ?? true)
+  return rows.map((sale) => ({ why: (action === 'skip' ? whyNotSkip(sale) : whyNotProcess(sale)) ?? true }))
 }
 
 function companiesOf(page: readonly Selected[]): number[] {

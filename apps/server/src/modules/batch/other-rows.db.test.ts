@@ -94,7 +94,7 @@ describe('a batch of service notes', () => {
       expect(edited.status).toBe(200)
     }
     const { data } = (await batches.preview(services(ids, 'send'))).body
-    expect(data).toEqual({ can: 1, cannot: [{ reason: doubt, total: 1 }] })
+    expect(data).toEqual({ can: 1, unread: 0, cannot: [{ reason: doubt, total: 1 }] })
     const done = await batches.run(services(ids, 'send'))
     const refused = await batches.rows(done.id, 'REFUSED')
     expect(refused).toMatchObject([{ entity_id: ids[1], message: doubt }])
@@ -146,7 +146,7 @@ describe('a batch of sales', () => {
     await product.sql(`update sale set status = 'CANCELED' where id = $1`, [ids[1]])
     const body = { entity: 'sale', action: 'send', ids }
     const { body: seen } = await batches.preview(body)
-    expect(seen.data).toEqual({ can: 1, cannot: [{ reason: expect.stringMatching(/cancelada/), total: 1 }] })
+    expect(seen.data).toEqual({ can: 1, unread: 0, cannot: [{ reason: expect.stringMatching(/cancelada/), total: 1 }] })
 
     const done = await batches.run(body)
     expect(done).toMatchObject({ done: 2, failed: 1 })

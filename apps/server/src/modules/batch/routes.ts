@@ -15,7 +15,7 @@ export function batchRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/batch/preview', async ({ actor, body }) => {
     const rows = await selectRows(deps, actor, body)
     const tooMany = whyTooMany(actor, body, rows)
-    if (tooMany) return { data: { can: 0, cannot: [{ reason: tooMany, total: rows.length }] } }
+    if (tooMany) return { data: { can: 0, unread: 0, cannot: [{ reason: tooMany, total: rows.length }] } }
     const companies = [...new Set(rows.map(({ company_id }) => company_id))]
     const data = await readCompanies(deps.db, companies, (tx) =>
       judge(tx, body.entity, body.action, rows, deps.clock.now()),

@@ -82,7 +82,13 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       authorized_at: string
       correction_letters: { sequence: number; text: string; status: string; has_xml: boolean; has_pdf: boolean }[]
       actions: Record<string, true | string>
-      timeline: { kind: string; user: string | null; request_id: string | null; detail: string | null }[]
+      timeline: {
+        kind: string
+        user: string | null
+        request_id: string | null
+        detail: string | null
+        has_raw: boolean
+      }[]
     }
   const raw = (path: string, { token } = { token: shop.adm.token }) =>
     fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
@@ -106,6 +112,11 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       detail: REASON,
       request_id: clicks.find(({ status }) => status === 202)?.headers.get('x-request-id'),
     })
+    // What was said to the authority and heard is kept; a note that never left has no bytes behind it.
+    expect(after.timeline.find(({ kind }) => kind === 'authorized')?.has_raw).toBe(true)
+    const { body } = await product.call(shop.adm, 'POST', `/api/fiscal-note/${note.id}/copy`)
+    const copy = await shown({ ...note, id: (body.data as { id: number }).id })
+    expect(copy.timeline.map(({ has_raw }) => has_raw)).toEqual([false])
     const xml = await until('the XML of the cancellation', async () => {
       const reply = await raw(`/api/fiscal-note/${note.id}/xml?kind=cancel&download=true`)
       return reply.status === 200 && reply

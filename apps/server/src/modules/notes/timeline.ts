@@ -34,6 +34,19 @@ export async function readTimeline(tx: Tx, companyId: number, noteId: number) {
   const rows = await tx
     .selectFrom('note_event')
     .selectAll()
+    // Both are written in the transaction of the answer, with its instant.
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('attempt_bytes')
+            .select('attempt_bytes.at')
+            .whereRef('attempt_bytes.company_id', '=', 'note_event.company_id')
+            .whereRef('attempt_bytes.note_id', '=', 'note_event.note_id')
+            .whereRef('attempt_bytes.at', '=', 'note_event.at'),
+        )
+        .as('has_raw'),
+    )
     .where('company_id', '=', companyId)
     .where('note_id', '=', noteId)
     .orderBy('at')
@@ -46,5 +59,6 @@ export async function readTimeline(tx: Tx, companyId: number, noteId: number) {
     detail: row.detail,
     user: row.user_name,
     request_id: row.request_id,
+    has_raw: Boolean(row.has_raw),
   }))
 }

@@ -4,7 +4,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkNamed } from './check-edits.ts'
-import { affiliateEdit, decimalOrNull, firstEdits, type SaleBody, sumOfItems } from './edits-of.ts'
+import { affiliateEdit, decimalOrNull, firstEdits, type SaleBody, sumOfItems, withReais } from './edits-of.ts'
 import { followUp } from './follow-up.ts'
 import { findSale, receiveSale, takeTurn } from './receive.ts'
 import { houseSource } from './sale-source.ts'
@@ -13,7 +13,7 @@ import { houseSource } from './sale-source.ts'
 export async function createSale(deps: Deps, actor: Actor, body: SaleBody, requestId: string): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
-  const whole = required(body)
+  const whole = required(withReais(body))
   const now = deps.clock.now()
   const source = houseSource(companyId, { kind: 'HAND' })
   return withCompanies(deps.db, [companyId], async (tx) => {

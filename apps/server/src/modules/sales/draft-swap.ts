@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { keepParts } from '../notes/keep-parts.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { tellWebhooksOfNote } from '../webhooks/tell.ts'
 
@@ -41,6 +42,7 @@ const PARTS = ['note_item', 'note_payment', 'note_customer'] as const
 /** Puts what the new draft says into the old one, which keeps its id, its reference and its turn to leave, and takes the new one away. */
 export async function absorbDraft(tx: Tx, old: Draft, next: Draft, { sale_id, now }: Of): Promise<void> {
   await forgetUnsent(tx, old)
+  await keepParts(tx, { company_id: old.company_id, note_id: old.id })
   for (const table of PARTS) {
     await sql`delete from ${sql.table(table)} where company_id = ${old.company_id} and note_id = ${old.id}`.execute(tx)
     await sql`update ${sql.table(table)} set note_id = ${old.id}

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkNamed } from './check-edits.ts'
-import { editsOf, type SaleBody, type StoredParts } from './edits-of.ts'
+import { editsOf, type SaleBody, type StoredParts, withReais } from './edits-of.ts'
 import { followUp } from './follow-up.ts'
 import { withHeldSale } from './hold.ts'
 import { loadRelated } from './load-related.ts'
@@ -30,7 +30,7 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
       body,
       parts.coproducers.map((share) => share.id),
     )
-    const edits = editsOf(body, sale, parts)
+    const edits = editsOf(withReais(body, sale), sale, parts)
     const changed = changedFields(sale.edits as SaleEdits, edits)
     const divides = changed.some((field) => FIXED.has(field))
     if (divides) await refuseDocumented(tx, sale)

@@ -1,5 +1,5 @@
 import type { SaleIn } from '@talao/contract'
-import { type ClientEdits, decimalFromCents, multiplyToCents, type SaleEdits } from '@talao/fiscal'
+import { type ClientEdits, decimalFromCents, exchangedCents, multiplyToCents, type SaleEdits } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { SaleAffiliateTable, SaleClientTable, SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
@@ -63,6 +63,16 @@ function plainEdits(body: SaleBody, sale: StoredSale): Partial<SaleEdits> {
       ? {}
       : { commission_amount: decimalOrNull(commission_amount) }),
   }
+}
+
+/** A rate that somebody writes, told as the reais it makes of the price. Reais that are written themselves go before it. */
+export function withReais<Body extends SaleBody>(body: Body, sale?: StoredSale): Body {
+  const { exchange_rate: rate, amount_exchanged: reais } = body
+  if (rate == null || Number(rate) === Number(sale?.exchange_rate)) return body
+  if (reais != null && reais !== sale?.amount_exchanged_cents) return body
+  const amount = body.amount ?? (body.items ? sumOfItems(body.items) : sale?.amount_cents)
+  const currency = body.currency ?? sale?.currency ?? 'BRL'
+  return currency === 'BRL' || amount === undefined ? body : { ...body, amount_exchanged: exchangedCents(amount, rate) }
 }
 
 /** What a person writes of a sale that is not there yet. */

@@ -1,7 +1,8 @@
 import type { SaleOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
+import { sql } from 'kysely'
 import type { Companies, Tx } from '../../db/scope.ts'
-import { withIds } from '../../list/of-things.ts'
+import { ofThings, withIds } from '../../list/of-things.ts'
 import { inOrder } from '../../list/page.ts'
 import { placesOf } from '../companies/addresses.ts'
 import { presentParty } from '../companies/party.ts'
@@ -31,7 +32,7 @@ export async function loadSales(
   const rows = await tx.selectFrom('sale').selectAll().where(withIds(companies, ids)).execute()
   const owned = [...new Set(rows.map((row) => row.company_id))]
   const related = <T extends RelatedTable>(table: T, isWanted = true) => loadRelated(tx, rows, table, isWanted)
-  const [items, clients, integrations, owners, coproducers, affiliates, notes, events, refunds, resumed] =
+  const [items, clients, integrations, owners, coproducers, affiliates, notes, events, delivered, refunds, resumed] =
     await Promise.all([
       related('sale_item'),
       related('sale_client', want('client')),
@@ -45,6 +46,7 @@ export async function loadSales(
       related('sale_affiliate', want('items')),
       related('note'),
       related('sale_event', want('timeline')),
+      want('timeline') ? deliveredEvents(tx, rows) : new Set<number>(),
       want('items') ? loadRefunds(tx, rows) : [],
       resumedCompanies(tx, owned),
     ])
@@ -81,9 +83,20 @@ export async function loadSales(
         .filter((note) => note.kind === 'NFSE')
         .map((note) => ({ ...presentNote(note), rps_number: note.rps_number })),
       ...(want('company') ? { company: owners.find((company) => company.id === row.company_id) } : {}),
-      ...(want('timeline') ? { timeline: own(events).map(presentEvent) } : {}),
+      ...(want('timeline') ? { timeline: own(events).map((event) => presentEvent(event, delivered)) } : {}),
     } as SaleOut
   })
+}
+
+/** The lines whose delivery is still kept. It was told at most a day after it had arrived. */
+async function deliveredEvents(tx: Tx, sales: readonly StoredSale[]): Promise<Set<number>> {
+  const integrations = sales.flatMap((sale) => integrationId(sale) ?? [])
+  if (integrations.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select e.id from sale_event e join inbox i on i.company_id = e.company_id and i.sale_id = e.sale_id and i.request_id = e.request_id
+      and i.sale_integration_id = any(${integrations}::bigint[]) and i.received_at between e.at - interval '1 day' and e.at
+    where ${ofThings(sales, 'e.sale_id', 'e.company_id')}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Only a sale that may still go by itself asks. */

@@ -101,7 +101,7 @@ export function presentNote(note: Selectable<NoteTable>) {
   }
 }
 
-export function presentEvent(event: Selectable<SaleEventTable>) {
+export function presentEvent(event: Selectable<SaleEventTable>, delivered: ReadonlySet<number>) {
   return {
     at: event.at.toISOString(),
     kind: event.kind,
@@ -109,6 +109,7 @@ export function presentEvent(event: Selectable<SaleEventTable>) {
     detail: event.detail,
     user: event.user_name,
     request_id: event.request_id,
+    has_raw: delivered.has(event.id),
   }
 }
 

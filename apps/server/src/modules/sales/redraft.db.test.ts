@@ -42,13 +42,14 @@ async function drafted(code: string): Promise<{ id: number; note: Note }> {
   return { id, note }
 }
 
-async function newProduct(name: string, type_fiscal_note: string): Promise<number> {
+async function newProduct(name: string, type_fiscal_note: string, over: object = {}): Promise<number> {
   return idOf(
     await product.call(shop.adm, 'POST', '/api/product', {
       name,
       type_fiscal_note,
       ncm: '49019900',
       nfs_service: { lc_116: '08.02', national_service_code: '080201' },
+      ...over,
     }),
   )
 }
@@ -132,6 +133,22 @@ describe('a draft of a sale that somebody changes', () => {
       { id: note.id, kind: 'NFE', enotas_status: 'FAIL' },
       { kind: 'NFSE', total: 9700 },
     ])
+  })
+
+  it('has what differs of it in the audit, and so has each other draft of the sale', async () => {
+    const { id } = await drafted('RD-AUDIT')
+    const both = await newProduct('Curso com apostila', 'NFE_NFSE', { nfe_percentage: 30 })
+    const items = [{ product_id: both, description: 'Curso com apostila', quantity: 1, value_per_unit: 97 }]
+    idOf(await edit(id, { items }))
+    const notes = await notesOf('RD-AUDIT')
+    expect(notes.map(({ kind }) => kind).toSorted()).toEqual(['NFE', 'NFSE'])
+    idOf(await edit(id, { client: { name: 'Rita Sampaio Telles' } }))
+    for (const note of notes) {
+      const entity = note.kind === 'NFE' ? 'fiscal-note' : 'service-fiscal-note'
+      const { body } = await product.call(shop.adm, 'GET', `/api/audit-log?entity=${entity}&entity_id=${note.id}`)
+      const told = (body.data as { after: Record<string, unknown> }[]).filter(({ after }) => 'customer_note' in after)
+      expect(told.map(({ after }) => after)).toMatchObject([{ customer_note: { name: 'Rita Sampaio Telles' } }])
+    }
   })
 
   it('is not touched by what no note says', async () => {

@@ -122,9 +122,9 @@ describe('what people wrote', () => {
       amount_exchanged: 90,
       client: { name: 'Nome Corrigido', email: 'nova@example.com' },
     })
-    expect((await linesOf(id)).map(({ text, detail }) => `${text}: ${detail}`)).toContain(
-      'Venda alterada: valor, comprador',
-    )
+    const lines = (await read(id)).timeline as { text: string; detail: string | null; has_raw: boolean }[]
+    expect(lines.map(({ text, detail }) => `${text}: ${detail}`)).toContain('Venda alterada: valor, comprador')
+    expect(lines.map(({ has_raw }) => has_raw)).toEqual([true, false, true])
   })
 
   it('sent back whole changes nothing: no version, no line', async () => {
@@ -134,6 +134,20 @@ describe('what people wrote', () => {
     idOf(await ask('PUT', `/api/sale/${id}`, whole))
     expect([(await read(id)).version, (await linesOf(id)).length]).toEqual([version, 1])
     expect(await product.sql('select edits from sale where id = $1', [id])).toEqual([{ edits: {} }])
+  })
+
+  it('may be the rate of another currency: the reais follow from it, and those that are written go before it', async () => {
+    const id = idOf(await ask('POST', '/api/sale', form('MAO-USD', { currency: 'USD', exchange_rate: 5.1234 })))
+    expect(await read(id)).toMatchObject({ amount: 97, amount_exchanged: 496.97, exchange_source: 'USER', missing: [] })
+    const { actions: _actions, ...whole } = await read(id)
+    idOf(await ask('PUT', `/api/sale/${id}`, whole))
+    expect(await read(id)).toMatchObject({ version: whole.version })
+    idOf(await ask('PUT', `/api/sale/${id}`, { ...whole, exchange_rate: '5,5' }))
+    expect(await read(id)).toMatchObject({ amount_exchanged: 533.5, exchange_rate: 5.5 })
+    idOf(await ask('PUT', `/api/sale/${id}`, { amount_exchanged: 500, exchange_rate: 6 }))
+    expect(await read(id)).toMatchObject({ amount_exchanged: 500 })
+    const wrong = await ask('PUT', `/api/sale/${id}`, { exchange_rate: 0 })
+    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['exchange_rate']])
   })
 
   it('over an older version is refused', async () => {

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { BooleanIn, codes, Day, Id, MoneyOut } from './fields.ts'
+import { CompanyIds } from './list-query.ts'
+import { SaleOut } from './sale.ts'
+import { SPLIT_KIND_LABELS } from './values.ts'
+
+/** Who issues what of a sale; sums to the sale in reais. */
+export const SplitPartOut = z.object({
+  company_id: Id.nullable(),
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  kind: codes(SPLIT_KIND_LABELS),
+  amount: MoneyOut,
+})
+export type SplitPartOut = z.output<typeof SplitPartOut>
+
+export const UpcomingQuery = z.strictObject({
+  date: Day.optional(),
+  company_id: CompanyIds.optional(),
+  /** Only the lines: `sales` is empty then. */
+  total: BooleanIn.optional(),
+})
+
+const UpcomingLine = z.object({ total: z.int(), amount: MoneyOut, incomplete: z.int() })
+
+/** What leaves by itself on the day asked for and the six after it, and the sales of the day itself (at most 200). */
+export const UpcomingOut = z.object({
+  data: z.array(UpcomingLine.extend({ date: Day })),
+  /** What should have left before today: it leaves today, whose line counts it too. */
+  overdue: UpcomingLine,
+  /** `own_amount`: what the company itself documents of the sale, in reais. */
+  sales: z.array(SaleOut.extend({ own_amount: MoneyOut })),
+  /** Why nothing leaves by itself, when a switch of the company holds everything. */
+  held: z.string().nullable(),
+})
+export type UpcomingOut = z.output<typeof UpcomingOut>
+
+export const SkipBody = z.strictObject({
+  reason: z.string().trim().min(3, 'Escreva o motivo, de 3 a 255 letras.').max(255, 'Use até 255 letras.'),
+})
+export const SaleDateBody = z.strictObject({ date_to_process: Day })
