@@ -101,6 +101,7 @@ const CANDIDATES = [
   ...'abcdefhijklmnopqrstuvwxyz'.split('').map((letter) => `shift+${letter}`),
   '?',
   ' ',
+  'shift+ ',
   'ArrowDown',
   'ArrowUp',
   'PageDown',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { call } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
+import { nothingFound } from './nothing-found.ts'
 
 const BRAZIL = 1
 
@@ -26,7 +27,7 @@ export function CountrySelect({ value, known, error, onChange }: Props) {
       value={value === BRAZIL ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? BRAZIL : Number(chosen))}
       searchable
-      nothingFoundMessage={countries.isPending ? 'Buscando' : 'Nenhum país com este nome'}
+      nothingFoundMessage={nothingFound(countries, 'Nenhum país com este nome')}
       error={error}
       comboboxProps={{ shadow: 'md' }}
       rightSection={<Icon name="chevron-down" size={14} />}

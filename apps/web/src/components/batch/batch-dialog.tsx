@@ -12,7 +12,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { CountedText } from '../notes/counted-text.tsx'
 import type { BatchAct } from './acts.ts'
 import styles from './batch-dialog.module.css'
-import { previewText } from './preview-text.ts'
+import { previewText, unreadText } from './preview-text.ts'
 import { type Chosen, previewQuery, useStartBatch } from './queries.ts'
 
 type Props = {
@@ -98,7 +98,7 @@ export function BatchDialog({ entity, act, chosen, total, noun, onClose, onStart
   )
 }
 
-function Preview({ can, cannot }: BatchPreview) {
+function Preview({ can, unread, cannot }: BatchPreview) {
   const total = cannot.reduce((sum, one) => sum + one.total, can)
   return (
     <>
@@ -114,6 +114,7 @@ function Preview({ can, cannot }: BatchPreview) {
         </ul>
       )}
       {cannot.length > 0 && can > 0 && <div className="support">Estas ficam como estão.</div>}
+      {unread > 0 && <div className="support">{unreadText(unread)}</div>}
     </>
   )
 }

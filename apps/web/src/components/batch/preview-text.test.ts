@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actOfKind, taskName } from './acts.ts'
-import { previewText } from './preview-text.ts'
+import { previewText, unreadText } from './preview-text.ts'
 
 it.each([
   [214, 220, '214 de 220 podem; 6 não:'],
@@ -11,6 +11,11 @@ it.each([
   [0, 1, 'Não pode:'],
 ])('says that %i of %i can', (can, total, text) => {
   expect(previewText(can, total)).toBe(text)
+})
+
+it('says how many are looked at only when their turn comes', () => {
+  expect(unreadText(1)).toMatch(/^Uma delas será conferida/)
+  expect(unreadText(1084)).toMatch(/^1\.084 delas serão conferidas/)
 })
 
 it('names a task by its deed, its count and its document', () => {

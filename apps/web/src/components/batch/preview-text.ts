@@ -6,3 +6,10 @@ export function previewText(can: number, total: number): string {
   if (can === 0) return total === 1 ? 'Não pode:' : `Nenhuma das ${count(total)} pode:`
   return `${count(can)} de ${count(total)} ${can === 1 ? 'pode' : 'podem'}; ${count(total - can)} não:`
 }
+
+/** Of many notes only the first are read whole before the sending begins. */
+export function unreadText(unread: number): string {
+  return unread === 1
+    ? 'Uma delas será conferida por inteiro na vez dela; o que faltar aparece no resultado.'
+    : `${count(unread)} delas serão conferidas por inteiro na vez de cada uma; o que faltar aparece no resultado.`
+}

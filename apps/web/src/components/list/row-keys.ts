@@ -28,6 +28,7 @@ const WALKED: readonly KeyFace[] = [
 const PICKED: readonly KeyFace[] = [
   { key: 'Space', label: 'Marcar a linha', group: IN_LIST },
   { key: 'x', label: 'Marcar a linha', group: IN_LIST },
+  { key: 'shift+Space', label: 'Marcar até esta linha', group: IN_LIST },
   { key: 'shift+x', label: 'Marcar até esta linha', group: IN_LIST },
 ]
 const BOTH: readonly KeyFace[] = [...WALKED, ...PICKED]

@@ -39,7 +39,12 @@ function ViewLink({ name, view, always, isCurrent }: LinkProps) {
   return (
     <Link
       to="."
-      search={({ company_id, search_field }: ListSearch) => ({ company_id, search_field, ...question })}
+      search={({ company_id, search_field, per_page }: ListSearch) => ({
+        company_id,
+        search_field,
+        ...(per_page === undefined ? {} : { per_page }),
+        ...question,
+      })}
       aria-current={isCurrent ? 'page' : undefined}
       activeOptions={{ exact: true }}
       className={styles.view}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { CustomerNoteOut } from '@talao/contract'
-import { ICMS_TAXPAYER_LABELS } from '@talao/contract/values'
+import { ICMS_TAXPAYER_LABELS, TAX_REGIME_LABELS } from '@talao/contract/values'
 import type { ReactNode } from 'react'
 import { phone } from '../../lib/format.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
@@ -100,6 +100,11 @@ export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
   )
 }
 
+const REGIMES = [
+  { value: '', label: 'não informado' },
+  ...Object.entries(TAX_REGIME_LABELS).map(([value, label]) => ({ value, label })),
+]
+
 type LateSelect = { SelectInput: typeof SelectInput }
 
 function rareFields(part: FormPart<BuyerValues>, late: LateSelect | undefined): InheritedField[] {
@@ -187,6 +192,26 @@ function rareFields(part: FormPart<BuyerValues>, late: LateSelect | undefined): 
         />
       ) : (
         <AwaitedField label="ICMS" value={ICMS_TAXPAYER_LABELS[values.icms_taxpayer]} />
+      ),
+    },
+    {
+      name: 'tax_regime',
+      label: 'Regime do cliente',
+      value: TAX_REGIME_LABELS[values.tax_regime as keyof typeof TAX_REGIME_LABELS] ?? 'não informado',
+      isChanged: false,
+      hasError: errorOf('tax_regime') !== undefined,
+      onBack: () => undefined,
+      field: late ? (
+        <late.SelectInput
+          label="Regime do cliente"
+          data={REGIMES}
+          data-path={`${part.path}.tax_regime`}
+          value={values.tax_regime}
+          error={errorOf('tax_regime')}
+          onChange={(event) => change({ tax_regime: event.currentTarget.value })}
+        />
+      ) : (
+        <AwaitedField label="Regime do cliente" value="" />
       ),
     },
     text('state_registration', 'Inscrição estadual', 14),

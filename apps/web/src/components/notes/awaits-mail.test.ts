@@ -10,6 +10,7 @@ const entry = (at: string, kind: string, user: string | null): TimelineEntry => 
   text: kind,
   detail: null,
   request_id: null,
+  has_raw: false,
 })
 const asked = entry('2026-11-21T11:59:30Z', 'mail', 'Helena')
 

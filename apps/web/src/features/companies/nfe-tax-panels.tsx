@@ -18,7 +18,7 @@ import {
   ICMS_ST_BASE_MODALITIES,
   IPI_CST,
   PIS_COFINS_CST,
-} from './tax-codes.ts'
+} from '../../components/tax-codes.ts'
 
 type Form = UseFormReturnType<NfeSettingValues>
 type Codes = readonly (readonly [code: string, label: string])[]

@@ -6,7 +6,9 @@ import { Refusal } from '../../components/notes/refusal.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDeleteProduct } from './queries.ts'
 
-export function DeleteDialog({ product, onClose }: { product: ProductOut; onClose: () => void }) {
+type Props = { product: ProductOut; onClose: () => void; onDeleted: () => void }
+
+export function DeleteDialog({ product, onClose, onDeleted }: Props) {
   const navigate = useNavigate()
   const remove = useDeleteProduct(product.id)
   return (
@@ -24,7 +26,10 @@ export function DeleteDialog({ product, onClose }: { product: ProductOut; onClos
             loading={remove.isPending}
             onClick={() =>
               remove.mutate(undefined, {
-                onSuccess: () => void navigate({ to: '/produtos', search: lastList('product') }),
+                onSuccess: () => {
+                  onDeleted()
+                  void navigate({ to: '/produtos', search: lastList('product') })
+                },
               })
             }
           >

@@ -83,7 +83,7 @@ export function ProductEditor({ initial, product }: Props) {
       />
       {isDeleting && product && (
         <Suspense>
-          <DeleteDialog product={product} onClose={() => setDeleting(false)} />
+          <DeleteDialog product={product} onClose={() => setDeleting(false)} onDeleted={draft.forget} />
         </Suspense>
       )}
     </form>

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { isMoving } from './is-moving.ts'
 
-const asked = { at: '2026-11-20T12:00:00Z', kind: 'asked', text: '', detail: null, user: null, request_id: null }
+const asked = {
+  at: '2026-11-20T12:00:00Z',
+  kind: 'asked',
+  text: '',
+  detail: null,
+  user: null,
+  request_id: null,
+  has_raw: false,
+}
 const processed = { ...asked, at: '2026-11-20T12:00:01Z', kind: 'processed' }
 const note = { id: 1, number: null, enotas_status: 'PROCESSING' as const, total: 1, company_id: 1 }
 

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
+import { draftKey } from '../../../components/draft/draft-store.ts'
+import { useFormDraft } from '../../../components/draft/use-form-draft.tsx'
 import type { StepProps } from '../../../components/readiness.ts'
 import { useUser } from '../../../components/session.ts'
 import { fieldMessages } from '../../../lib/errors.ts'
@@ -25,14 +27,22 @@ export function CompanyStep({ company, onDone, skip }: StepProps<CompanyOut | un
     validate: (values) => checkCompanyStep(values, kept.gateway),
     validateInputOnBlur: true,
   })
+  const draft = useFormDraft(draftKey('company', user.id, company?.id, company?.id), form)
   const taxpayer = useTaxpayer(form, company?.address ?? undefined)
   const submit = form.onSubmit((values) => {
     // The founded company begins the page anew before `mutate` would have said so here.
-    void save.mutateAsync(values).then(onDone, (error) => form.setErrors(fieldMessages(error)))
+    void save.mutateAsync(values).then(
+      () => {
+        draft.forget()
+        onDone()
+      },
+      (error) => form.setErrors(fieldMessages(error)),
+    )
   })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div>
+        {draft.offer}
         <Panel title="Dados">
           <FormGrid>
             <Span of={4}>
@@ -54,7 +64,7 @@ export function CompanyStep({ company, onDone, skip }: StepProps<CompanyOut | un
           </FormGrid>
           <Found taxpayer={taxpayer} />
         </Panel>
-        <AddressPanel key={taxpayer.filling} form={form} known={taxpayer.place} />
+        <AddressPanel key={`${taxpayer.filling}-${draft.round}`} form={form} known={taxpayer.place} />
       </div>
       <div className={styles.foot}>
         <Button type="submit" variant="filled" loading={save.isPending}>

@@ -3,22 +3,33 @@ import type { BodyOf, NfeItemOut } from '@talao/contract'
 import { centsTyped, decimalTyped, typedDecimal, typedMoney } from '../../../lib/typed-decimal.ts'
 import { isPercent, percentTyped, typedPercent } from '../../../lib/typed-percent.ts'
 
-/** What of the tax block this form shows; the rest of it travels back as it came. */
+/** What of the tax block an item says for itself; the `…_abroad` fields travel back as they came, as an item's plain ones hold for any buyer. */
 export const TAX_CODES = [
-  'icms_origin',
   'icms_cst',
+  'icms_origin',
+  'icms_base_modality',
+  'icms_st_base_modality',
   'pis_cst',
   'cofins_cst',
   'ipi_cst',
+  'ipi_code',
   'cst_ibscbs',
   'cclasstrib',
+  'approximate_tax_source',
 ] as const
 export const TAX_RATES = [
   'icms_aliquot',
+  'icms_base_reduction',
+  'icms_st_mva',
+  'icms_st_base_reduction',
+  'icms_st_aliquot',
   'pis_aliquot',
   'cofins_aliquot',
   'ipi_aliquot',
   'approximate_tax_percent_total',
+  'approximate_tax_percent_country',
+  'approximate_tax_percent_state',
+  'approximate_tax_percent_city',
 ] as const
 export type TaxName = (typeof TAX_CODES)[number] | (typeof TAX_RATES)[number]
 

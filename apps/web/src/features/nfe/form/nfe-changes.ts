@@ -1,6 +1,9 @@
 import { CUSTOMER_PRESENCE_LABELS, GOAL_LABELS, SHIPPING_LABELS, TYPE_OPERATION_LABELS } from '@talao/contract/values'
 import type { UseFormReturnType } from '@mantine/form'
 import type { NoteChange } from '../../../components/note-form/change-list.tsx'
+import { shortened } from './change-words.ts'
+import { contentChanges } from './content-changes.ts'
+import type { NfeFormApi } from './form-api.ts'
 import type { NfeValues } from './nfe-form.ts'
 import { isSimples, taxLabels, taxWords } from './tax-words.ts'
 
@@ -34,9 +37,17 @@ const ITEM_LABELS = {
   unit_measurement: 'unidade',
 } as const
 
-/** What differs from the company's defaults, or from the note as it was opened. */
-export function nfeChanges(form: Form, initial: NfeValues, regime: string): NoteChange[] {
+/**
+ * What differs from the company's defaults, or from the note as it was opened. Of a new note the buyer, the items and the payments are its
+ * own, as nobody inherits them.
+ */
+export function nfeChanges(
+  form: Form,
+  initial: NfeValues,
+  { note, company }: Pick<NfeFormApi, 'note' | 'company'>,
+): NoteChange[] {
   const { values } = form
+  const regime = company.tax_regime
   const back = (path: keyof typeof LABELS) => () => form.setFieldValue(path, initial[path])
   const texts = TEXTS.filter((name) => values[name] !== initial[name]).map((name) => ({
     path: name,
@@ -64,13 +75,26 @@ export function nfeChanges(form: Form, initial: NfeValues, regime: string): Note
         onBack: back(name),
       }
     })
-  return [...texts, ...codes, ...switches, ...itemChanges(form, initial, taxLabels(isSimples(regime)))]
+  return [
+    ...texts,
+    ...codes,
+    ...switches,
+    ...(note ? contentChanges(form, initial, note.customer_note?.address ?? undefined) : []),
+    ...itemChanges(form, initial, taxLabels(isSimples(regime)), note !== undefined),
+  ]
 }
 
 /** Codes and taxes of an item that are its own, over those of its product and of the company. */
-function itemChanges(form: Form, initial: NfeValues, taxes: ReturnType<typeof taxLabels>): NoteChange[] {
+function itemChanges(
+  form: Form,
+  initial: NfeValues,
+  taxes: ReturnType<typeof taxLabels>,
+  stands: boolean,
+): NoteChange[] {
   return form.values.items.flatMap((item, at) => {
     const before = initial.items.find(({ key }) => key === item.key)
+    // One that came to a note that stands is told as a whole.
+    if (stands && !before) return []
     const codes = (Object.keys(ITEM_LABELS) as (keyof typeof ITEM_LABELS)[])
       .filter((name) => item[name] !== (before?.[name] ?? ''))
       .map((name) => ({
@@ -91,12 +115,6 @@ function itemChanges(form: Form, initial: NfeValues, taxes: ReturnType<typeof ta
       }))
     return [...codes, ...own]
   })
-}
-
-const MOST = 40
-
-function shortened(text: string): string {
-  return text.length > MOST ? `${text.slice(0, MOST)}…` : text
 }
 
 function yesNo(value: boolean): string {

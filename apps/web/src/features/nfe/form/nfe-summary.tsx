@@ -31,7 +31,7 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
         total={{ name: 'total', label: 'Total da nota', amount: formatMoney(live?.payable ?? products) }}
       />
       <Suspense>
-        <ChangeList changes={nfeChanges(form, initial, api.company.tax_regime)} />
+        <ChangeList changes={nfeChanges(form, initial, api)} />
       </Suspense>
     </>
   )

@@ -1,93 +1,167 @@
 import { TextInput } from '@mantine/core'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { type CodeList, CodeSelect } from '../../../components/code-select.tsx'
+import { ICMS_BASE_MODALITIES, ICMS_ORIGINS, ICMS_ST_BASE_MODALITIES } from '../../../components/tax-codes.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
 import type { NfeFormApi } from './form-api.ts'
-import type { TaxName } from './items-form.ts'
-import { isSimples, taxLabels } from './tax-words.ts'
+import { TAX_CODES, TAX_RATES, type TaxName } from './items-form.ts'
+import { hasSubstitution, isSimples } from './tax-words.ts'
+import styles from './taxes-section.module.css'
+
+type Props = { api: NfeFormApi; index: number }
 
 /** Taxes of an item of its own, over those of product and company, which stand grey in the empty fields. */
-export function TaxFields({ api, index }: { api: NfeFormApi; index: number }) {
+export function TaxFields({ api, index }: Props) {
   const simples = isSimples(api.company.tax_regime)
+  const of = { api, index }
   return (
-    <FormGrid>
-      {taxLabels(simples).map(([name, label]) => {
-        const field = { api, index, name, label }
-        const list = LISTS[name]
-        if (name === 'icms_cst') return <Code key={name} {...field} list="cst" tax={simples ? 'csosn' : 'icms'} />
-        if (list) return <Code key={name} {...field} {...list} />
-        return name === 'icms_origin' ? <Origin key={name} {...field} /> : <Rate key={name} {...field} />
-      })}
-    </FormGrid>
+    <div className={styles.groups}>
+      <Group title="ICMS">
+        <Code
+          {...of}
+          name="icms_cst"
+          label={simples ? 'CSOSN' : 'CST do ICMS'}
+          list="cst"
+          tax={simples ? 'csosn' : 'icms'}
+        />
+        <Chosen {...of} name="icms_origin" label="Origem" codes={ICMS_ORIGINS} />
+        <Rate {...of} name="icms_aliquot" label="ICMS" />
+        <Chosen {...of} name="icms_base_modality" label="Base do ICMS" codes={ICMS_BASE_MODALITIES} />
+        <Rate {...of} name="icms_base_reduction" label="Redução da base" />
+      </Group>
+      {isSubstituted(of) && (
+        <Group title="Substituição tributária (ST)">
+          <Chosen {...of} name="icms_st_base_modality" label="Base da ST" codes={ICMS_ST_BASE_MODALITIES} width={12} />
+          <Rate {...of} name="icms_st_mva" label="Margem da ST" width={4} />
+          <Rate {...of} name="icms_st_base_reduction" label="Redução da base da ST" width={4} />
+          <Rate {...of} name="icms_st_aliquot" label="Alíquota da ST" width={4} />
+        </Group>
+      )}
+      <Group title="PIS e COFINS">
+        <Code {...of} name="pis_cst" label="CST do PIS" list="cst" tax="pis" />
+        <Rate {...of} name="pis_aliquot" label="PIS" width={6} />
+        <Code {...of} name="cofins_cst" label="CST da COFINS" list="cst" tax="cofins" />
+        <Rate {...of} name="cofins_aliquot" label="COFINS" width={6} />
+      </Group>
+      <Group title="IPI">
+        <Code {...of} name="ipi_cst" label="CST do IPI" list="cst" tax="ipi" />
+        <Rate {...of} name="ipi_aliquot" label="IPI" />
+        <Written {...of} name="ipi_code" label="Enquadramento do IPI" most={3} />
+      </Group>
+      <Group title="IBS e CBS">
+        <Code {...of} name="cst_ibscbs" label="CST do IBS e da CBS" list="cst" tax="ibscbs" />
+        <Code {...of} name="cclasstrib" label="Classificação do IBS e da CBS" list="cclasstrib" />
+      </Group>
+      <Group title="Tributos aproximados">
+        <Rate {...of} name="approximate_tax_percent_total" label="Tributos aproximados" />
+        <Rate {...of} name="approximate_tax_percent_country" label="Tributos federais" />
+        <Rate {...of} name="approximate_tax_percent_state" label="Tributos estaduais" />
+        <Rate {...of} name="approximate_tax_percent_city" label="Tributos municipais" />
+        <Written {...of} name="approximate_tax_source" label="Fonte dos tributos" most={20} />
+      </Group>
+    </div>
   )
 }
 
-const LISTS: Partial<Record<TaxName, { list: CodeList; tax?: string }>> = {
-  pis_cst: { list: 'cst', tax: 'pis' },
-  cofins_cst: { list: 'cst', tax: 'cofins' },
-  ipi_cst: { list: 'cst', tax: 'ipi' },
-  cclasstrib: { list: 'cclasstrib' },
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <FormGrid>{children}</FormGrid>
+    </fieldset>
+  )
 }
 
-type TaxProps = { api: NfeFormApi; index: number; name: TaxName; label: string }
+/** Where the code asks for it, and wherever something of it is said or wrong. */
+function isSubstituted({ api, index }: Props): boolean {
+  const own = api.form.values.items[index]?.tax
+  if (!own) return false
+  const names = [...TAX_CODES, ...TAX_RATES].filter((name) => name.startsWith('icms_st_'))
+  return (
+    hasSubstitution(own.icms_cst || api.live?.items[index]?.nfe_tax.icms_cst) ||
+    names.some((name) => own[name] !== '' || Boolean(api.errorOf(wireOf(index, name))))
+  )
+}
 
-/** On the wire the taxes of an item are `nfe_tax`; the form keeps only those it shows. */
-function taxField(api: NfeFormApi, index: number, name: TaxName) {
-  const path = `items.${index}.tax.${name}`
-  const wire = `items.${index}.nfe_tax.${name}`
-  const { onChange, ...input } = api.form.getInputProps(path)
+type TaxProps = Props & { name: TaxName; label: string; width?: 3 | 4 | 6 | 12 }
+
+function wireOf(index: number, name: TaxName): string {
+  return `items.${index}.nfe_tax.${name}`
+}
+
+/** On the wire the taxes of an item are `nfe_tax`; the form has them by a shorter name. */
+function taxField({ api, index, name }: Pick<TaxProps, 'api' | 'index' | 'name'>) {
+  const wire = wireOf(index, name)
+  const { onChange, ...input } = api.form.getInputProps(`items.${index}.tax.${name}`)
   return {
     ...input,
     'data-path': wire,
     error: api.errorOf(wire),
     onBlur: () => void api.form.validateField(wire as never),
     // The error bears the name of the wire, which the form does not clear by itself.
-    onChange: (typed: string | ChangeEvent<HTMLInputElement>) => {
+    onChange: (typed: string | ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       onChange(typed)
       api.form.clearFieldError(wire)
     },
   }
 }
 
-function Code({ api, index, name, label, list, tax }: TaxProps & { list: CodeList; tax?: string }) {
-  const { form, live, errorOf } = api
-  const wire = `items.${index}.nfe_tax.${name}`
+/** What holds while the field is empty. */
+function inheritedOf({ api, index, name }: Pick<TaxProps, 'api' | 'index' | 'name'>): string | null | undefined {
+  return api.live?.items[index]?.nfe_tax[name]
+}
+
+function Code({ api, index, name, label, list, tax, width = 6 }: TaxProps & { list: CodeList; tax?: string }) {
+  const wire = wireOf(index, name)
   return (
-    <Span of={6}>
+    <Span of={width}>
       <CodeSelect
         list={list}
         {...(tax ? { within: { tax } } : {})}
         label={label}
         path={wire}
-        value={form.values.items[index]?.tax[name] ?? ''}
-        error={errorOf(wire)}
-        inherited={live?.items[index]?.nfe_tax[name]}
-        onChange={(code) => form.setFieldValue(`items.${index}.tax.${name}`, code)}
+        value={api.form.values.items[index]?.tax[name] ?? ''}
+        error={api.errorOf(wire)}
+        inherited={inheritedOf({ api, index, name })}
+        onChange={(code) => {
+          api.form.setFieldValue(`items.${index}.tax.${name}`, code)
+          api.form.clearFieldError(wire)
+        }}
       />
     </Span>
   )
 }
 
-function Origin({ api, index, name, label }: TaxProps) {
+type ChosenProps = TaxProps & { codes: readonly (readonly [code: string, words: string])[] }
+
+function Chosen({ codes, label, width = 6, ...of }: ChosenProps) {
+  const said = new Map(codes.map(([code, words]) => [code, `${code} · ${words}`]))
+  const inherited = inheritedOf(of)
+  const data = [
+    { value: '', label: inherited ? `padrão: ${said.get(inherited) ?? inherited}` : 'pela regra' },
+    ...[...said].map(([value, words]) => ({ value, label: words })),
+  ]
   return (
-    <Span of={3}>
-      <TextInput
-        label={label}
-        maxLength={1}
-        inputMode="numeric"
-        placeholder={api.live?.items[index]?.nfe_tax.icms_origin ?? '0'}
-        {...taxField(api, index, name)}
-      />
+    <Span of={width}>
+      <SelectInput label={label} data={data} {...taxField(of)} />
     </Span>
   )
 }
 
-function Rate({ api, index, name, label }: TaxProps) {
-  const rate = api.live?.items[index]?.nfe_tax[name]
+function Written({ label, most, width = 3, ...of }: TaxProps & { most: number }) {
   return (
-    <Span of={name === 'icms_aliquot' ? 3 : 6}>
-      <PercentInput label={label} placeholder={rate ? rate.replace('.', ',') : ''} {...taxField(api, index, name)} />
+    <Span of={width}>
+      <TextInput label={label} maxLength={most} placeholder={inheritedOf(of) ?? ''} {...taxField(of)} />
+    </Span>
+  )
+}
+
+function Rate({ label, width = 3, ...of }: TaxProps) {
+  return (
+    <Span of={width}>
+      <PercentInput label={label} placeholder={inheritedOf(of)?.replace('.', ',') ?? ''} {...taxField(of)} />
     </Span>
   )
 }

@@ -5,7 +5,7 @@ import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { useLate } from '../../../components/note-form/use-late.ts'
 import type { NfeFormApi } from './form-api.ts'
 import type { ItemValues } from './items-form.ts'
-import { isSimples, taxLabels, taxWords } from './tax-words.ts'
+import { ALWAYS_SAID, isSimples, taxLabels, taxWords } from './tax-words.ts'
 import styles from './taxes-section.module.css'
 
 /** What each item pays, one dashed line an item: nobody has to say it, and whoever wants it otherwise opens the line. */
@@ -82,7 +82,7 @@ function TaxWords({ api, index }: { api: NfeFormApi; index: number }) {
   const own = form.values.items[index]?.tax
   const resolved = live?.items[index]?.nfe_tax
   return taxLabels(isSimples(company.tax_regime)).map(([name, label]) => {
-    const value = own?.[name] || resolved?.[name]?.replace('.', ',')
+    const value = own?.[name] || (ALWAYS_SAID.has(name) && resolved?.[name]?.replace('.', ','))
     if (!value) return null
     return (
       <span key={name}>

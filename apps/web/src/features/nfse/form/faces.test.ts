@@ -1,3 +1,4 @@
+import type { AddressOut } from '@talao/contract'
 import { expect, it } from 'vitest'
 import { changedFaces } from './faces.ts'
 import { newNfse } from './nfse-values.ts'
@@ -23,5 +24,18 @@ it('an emptied field is said to be empty', () => {
   const old = { ...BLANK, observations: 'Pedido 12' }
   expect(changedFaces(BLANK, old)).toEqual([
     { path: 'observations', label: 'Observações', before: 'Pedido 12', now: 'vazio' },
+  ])
+})
+
+it('of the buyer each field is told by itself, and a city without a name is another', () => {
+  const was = { ...BLANK.customer_note, name: 'Ana', city_id: 7, postal_code: '01310100' }
+  const now = { ...was, name: 'Ana Prado', tax_regime: 'MEI', city_id: 8 }
+  const city = { id: 7, name: 'Santos', ibge_code: 3548500, state_id: 35 }
+  const known = { city, state: { id: 35, uf: 'SP', name: 'São Paulo' } } as AddressOut
+  const faces = changedFaces({ ...BLANK, customer_note: now }, { ...BLANK, customer_note: was }, known)
+  expect(faces.map(({ path, before, now: text }) => [path, before, text])).toEqual([
+    ['customer_note.name', 'Ana', 'Ana Prado'],
+    ['customer_note.tax_regime', '', 'MEI'],
+    ['customer_note.city_id', 'Santos – SP', 'outra'],
   ])
 })

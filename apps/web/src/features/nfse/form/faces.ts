@@ -1,6 +1,7 @@
+import type { AddressOut } from '@talao/contract'
 import { NFSE_IMMUNITY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/values'
-import { formatDocument } from '@talao/fiscal/document'
 import { formatMoney } from '@talao/fiscal/cents'
+import { buyerFaces } from '../../../components/note-form/buyer-faces.ts'
 import { counted } from '../../../lib/format.ts'
 import { totalCents } from './items-values.ts'
 import type { NfseValues } from './nfse-values.ts'
@@ -14,9 +15,9 @@ import { centsOf } from './typed-amount.ts'
 export type Face = { path: string; label: string; before: string; now: string }
 
 /** What differs from what would hold by itself, in words, in the order of the form. */
-export function changedFaces(values: NfseValues, base: NfseValues): Face[] {
-  const before = new Map(facesOf(base).map((face) => [face.path, face.text]))
-  return facesOf(values)
+export function changedFaces(values: NfseValues, base: NfseValues, known?: AddressOut): Face[] {
+  const before = new Map(facesOf(base, known).map((face) => [face.path, face.text]))
+  return facesOf(values, known)
     .map(({ path, label, text }) => ({ path, label, now: text, before: before.get(path) ?? '' }))
     .filter(({ now, before: was }) => now !== was)
     .map((face) => ({ ...face, now: face.now || 'vazio' }))
@@ -24,14 +25,17 @@ export function changedFaces(values: NfseValues, base: NfseValues): Face[] {
 
 type Words = { path: string; label: string; text: string }
 
-function facesOf(values: NfseValues): Words[] {
-  const buyer = values.customer_note
+function facesOf(values: NfseValues, known: AddressOut | undefined): Words[] {
   return [
     { path: 'nature_operation', label: 'Natureza', text: NFSE_NATURE_LABELS[values.nature_operation] },
     { path: 'issue_at', label: 'Competência', text: values.issue_at || 'no envio' },
     { path: 'sales_code', label: 'Código da venda', text: values.sales_code },
     { path: 'send_email', label: 'E-mail ao cliente', text: yesOrNo(values.send_email) },
-    { path: 'customer_note', label: 'Cliente', text: buyerText(buyer) },
+    ...buyerFaces(values.customer_note, known).map(({ name, label, text }) => ({
+      path: `customer_note.${name}`,
+      label: `Cliente, ${label}`,
+      text: clipped(text),
+    })),
     { path: 'items', label: 'Itens', text: itemsText(values) },
     { path: 'discount', label: 'Desconto', text: moneyText(values.discount) },
     { path: 'discount_conditional', label: 'Desconto condicionado', text: moneyText(values.discount_conditional) },
@@ -53,13 +57,6 @@ function serviceFaces(service: ServiceValues): Words[] {
   return names
     .filter((name) => name !== 'destination_uf')
     .map((name) => ({ path: `nfs_service.${name}`, label: SERVICE_LABELS[name], text: serviceText(service, name) }))
-}
-
-function buyerText(buyer: NfseValues['customer_note']): string {
-  const { name, document, foreign_document, is_abroad, email } = buyer
-  const shown = is_abroad ? foreign_document : document && formatDocument(document)
-  const place = (buyer.hasAddress ? [buyer.street, buyer.number, buyer.postal_code] : []).filter(Boolean).join(' ')
-  return clipped([name, shown, email, place].filter(Boolean).join(', '))
 }
 
 function itemsText({ items }: NfseValues): string {

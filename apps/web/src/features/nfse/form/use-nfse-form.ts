@@ -102,14 +102,14 @@ export function useNfseForm({ issuer, standing, note, replaces, isMending = fals
       form.setFieldValue('nfs_service', followed(values.nfs_service, base.nfs_service, next.nfs_service))
       if (chosen) form.setFieldValue('items', withProduct(values.items, chosen))
     },
-    changes: (faces?.changedFaces(values, base) ?? []).filter(
-      ({ path }) => !isNew || !OWN_OF_EVERY_NOTE.includes(path),
+    changes: (faces?.changedFaces(values, base, (note ?? replaces)?.customer_note?.address ?? undefined) ?? []).filter(
+      ({ path }) => !isNew || !OWN_OF_EVERY_NOTE.includes(path.split('.')[0] ?? ''),
     ),
     back: (path) => {
       form.setFieldValue(path as never, valueAt(base, path))
       form.clearFieldError(path)
       if (path === 'event') form.setFieldValue('event_place', base.event_place)
-      if (path === 'customer_note' || path === 'event') setRound(round + 1)
+      if (path.startsWith('customer_note.') || path === 'event') setRound(round + 1)
     },
     late,
     round,
