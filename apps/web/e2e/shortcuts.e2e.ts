@@ -149,7 +149,7 @@ test('what is picked in a list brings the way to its bar into the map, and takes
   await open(page, '/vendas?status=all', 'Vendas')
   await page.locator('tr[data-row]').first().focus()
   await page.keyboard.press('x')
-  await expect(page.getByRole('region', { name: 'Ações em lote' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ações em lote' })).toContainText(/1 selecionada R\$\s\d/)
   await page.keyboard.press('?')
   await expect(map(page)).toBeVisible()
   expect(await keysIn(map(page))).toContain('ctrl+Enter')

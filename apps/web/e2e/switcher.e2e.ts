@@ -34,6 +34,17 @@ test('who administers the platform ticks several companies, and they stay from s
   await expect(picker(page).getByText(/^(Todas as \d+ na tela|Uma empresa)$/)).toBeVisible()
 })
 
+test('of several companies whose notes are all tests it is said that they have no value', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await open(page, '/tarefas', 'Tarefas')
+  const answer = await page.request.get('/api/company?per_page=200')
+  const all = (await answer.json()).data as { id: number; homologation_mode: boolean }[]
+  const tests = all.filter((company) => company.homologation_mode).map(({ id }) => id)
+  expect(tests.length).toBeGreaterThan(1)
+  await open(page, `/nota-produto?status=all&company_id=${tests.slice(0, 2).join(',')}`, 'NF-e')
+  await expect(page.getByText('Homologação · sem valor')).toBeVisible()
+})
+
 test('companies are found without accents, by parts of the name and by CNPJ', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await open(page, '/tarefas', 'Tarefas')

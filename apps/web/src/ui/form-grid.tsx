@@ -14,6 +14,18 @@ export function Span({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
   )
 }
 
+type GroupProps = { title: string; children: ReactNode; 'aria-describedby'?: string | undefined }
+
+/** Fields that belong together, under what they are about. */
+export function FieldGroup({ title, children, ...described }: GroupProps) {
+  return (
+    <fieldset className={styles.group} {...described}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
 /** Shows a form that the reader may not change as it is. */
 export function Locked({ when, children }: { when: boolean; children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import { NfeListQuery, SaleListQuery } from '@talao/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../../test/support/database.ts'
@@ -8,6 +9,9 @@ import { roleUrl } from '../../db/roles.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Secret } from '../../secrets/secret.ts'
 import { openVault } from '../../secrets/vault.ts'
+import { NFE_LIST } from '../nfe/list.ts'
+import { listNotes } from '../notes/list.ts'
+import { listSales } from '../sales/queries.ts'
 import { readCredits } from './credits.ts'
 import { homeDashboard } from './home.ts'
 import { notesRanking } from './notes-ranking.ts'
@@ -136,7 +140,17 @@ const person = (company: number): Actor => ({
   memberships: [{ company_id: company, role: null }],
 })
 const WISE: Actor = { userId: 2, sessionId: 2, name: 'Bia', isWise: true, memberships: [] }
+const page = { per_page: '100', order_by: 'created_at' }
 const CALLS = {
+  'a page of NF-e': (who: Actor, company_id?: number[]) =>
+    listNotes(
+      deps,
+      who,
+      NFE_LIST,
+      NfeListQuery.parse({ ...page, ...(company_id && { company_id: company_id.join(',') }) }),
+    ),
+  'a page of sales': (who: Actor, company_id?: number[]) =>
+    listSales(deps, who, SaleListQuery.parse({ ...page, ...(company_id && { company_id: company_id.join(',') }) })),
   home: (who: Actor, company_id?: number[]) => homeDashboard(deps, who, { in_production: true, company_id }),
   report: (who: Actor, company_id?: number[]) =>
     notesReport(deps, who, { startDate: '2025-01-15', endDate: '2026-11-10', company_id }),

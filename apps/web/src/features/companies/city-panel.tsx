@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { NfsAccessSettingOut } from '@talao/contract'
-import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { FieldGroup, FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
@@ -16,8 +16,7 @@ export function CityPanel({ form, setting }: { form: Form; setting: NfsAccessSet
     <Panel title="Login da prefeitura" hint="só onde a prefeitura pede">
       <div className={styles.pair}>
         {PLACES.map(({ place, label }) => (
-          <fieldset key={place} className={styles.place}>
-            <legend>{label}</legend>
+          <FieldGroup key={place} title={label}>
             <FormGrid>
               <Span of={12}>
                 <TextInput
@@ -35,7 +34,7 @@ export function CityPanel({ form, setting }: { form: Form; setting: NfsAccessSet
                 <Secret form={form} place={place} field="token" isKept={setting[place].has_token} />
               </Span>
             </FormGrid>
-          </fieldset>
+          </FieldGroup>
         ))}
       </div>
       <p className={styles.about}>

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
 import type { ReactNode } from 'react'
 import { CodeSelect } from '../../components/code-select.tsx'
-import { FormGrid, Span } from '../../ui/form-grid.tsx'
+import { FieldGroup, FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
@@ -98,8 +98,7 @@ function BasePanel({ form }: { form: Form }) {
   return (
     <Panel title="Base do ICMS e substituição tributária">
       <div className={styles.taxes}>
-        <fieldset className={styles.tax}>
-          <legend>Base do ICMS</legend>
+        <FieldGroup title="Base do ICMS">
           <FormGrid>
             <Span of={6}>
               <Coded form={form} name="icms_base_modality" label="Como se calcula" codes={ICMS_BASE_MODALITIES} />
@@ -108,9 +107,8 @@ function BasePanel({ form }: { form: Form }) {
               <Rate form={form} name="icms_base_reduction" label="Redução da base" />
             </Span>
           </FormGrid>
-        </fieldset>
-        <fieldset className={styles.tax}>
-          <legend>Substituição tributária (ST)</legend>
+        </FieldGroup>
+        <FieldGroup title="Substituição tributária (ST)">
           <FormGrid>
             <Span of={12}>
               <Coded
@@ -130,7 +128,7 @@ function BasePanel({ form }: { form: Form }) {
               <Rate form={form} name="icms_st_aliquot" label="Alíquota da ST" />
             </Span>
           </FormGrid>
-        </fieldset>
+        </FieldGroup>
       </div>
     </Panel>
   )
@@ -150,8 +148,7 @@ type TaxProps = {
 /** One tax: its code and rate in Brazil, and those of a sale abroad. */
 function Tax({ form, title, of, word, codes, tax, children }: TaxProps) {
   return (
-    <fieldset className={styles.tax}>
-      <legend>{title}</legend>
+    <FieldGroup title={title}>
       <FormGrid>
         <Span of={4}>
           <Coded form={form} name={`${tax}_cst`} label={said(word, of)} codes={codes} />
@@ -167,7 +164,7 @@ function Tax({ form, title, of, word, codes, tax, children }: TaxProps) {
         </Span>
         {children}
       </FormGrid>
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { FieldGroup } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type AccessValues, type NoteKind, PLACES } from './access-form.ts'
 import { isNumberedThere, type RoadId } from './access-roads.ts'
@@ -14,8 +15,7 @@ export function NumberingPanel({ kind, road, form }: Props) {
     <Panel title="Numeração" hint={isThere ? 'quem dá os números é a Focus' : 'quem dá os números é o Talão'}>
       <div className={styles.places}>
         {PLACES.map(({ place, label }) => (
-          <fieldset key={place} className={styles.place}>
-            <legend>{label}</legend>
+          <FieldGroup key={place} title={label}>
             <div className={styles.numbers}>
               <TextInput
                 label="Série"
@@ -26,7 +26,7 @@ export function NumberingPanel({ kind, road, form }: Props) {
               <TextInput label="Próximo número" inputMode="numeric" {...form.getInputProps(`${place}.next_number`)} />
               <TextInput label="Próximo lote" inputMode="numeric" {...form.getInputProps(`${place}.next_batch`)} />
             </div>
-          </fieldset>
+          </FieldGroup>
         ))}
       </div>
       <p className={styles.about}>

@@ -50,7 +50,12 @@ export function SaleListPage() {
         card: saleCard,
         reason: saleReason,
         causeOf: saleCause,
-        batch: { entity: 'sale', labelOf: (sale) => `venda ${sale.id}, ${sale.customer_name}` },
+        batch: {
+          entity: 'sale',
+          // As the list's own sum counts it.
+          amountOf: (sale) => sale.amount_exchanged ?? sale.amount,
+          labelOf: (sale) => `venda ${sale.id}, ${sale.customer_name}`,
+        },
         actions: <Ways />,
         onOpen: (sale) => patch({ open: sale.id }),
         sheet: search.open ? (

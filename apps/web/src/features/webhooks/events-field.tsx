@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
 import { WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@talao/contract/values'
 import { useId } from 'react'
+import { FieldGroup } from '../../ui/form-grid.tsx'
 import styles from './events-field.module.css'
 
 type Props = { value: readonly WebhookEvent[]; error?: string | undefined; onChange: (events: WebhookEvent[]) => void }
@@ -17,32 +18,35 @@ export function EventsField({ value, error, onChange }: Props) {
         const on = events.filter((event) => value.includes(event))
         const others = value.filter((event) => !events.includes(event))
         return (
-          <fieldset key={title} className={styles.group} aria-describedby={error ? id : undefined}>
-            <legend>{title}</legend>
-            <Checkbox
-              classNames={ROW}
-              label={
-                <>
-                  Todos<span className="sr-only">: {title}</span>
-                </>
-              }
-              checked={on.length === events.length}
-              indeterminate={on.length > 0 && on.length < events.length}
-              onChange={({ currentTarget }) => onChange(ordered([...others, ...(currentTarget.checked ? events : [])]))}
-            />
-            {events.map((event) => (
+          <FieldGroup key={title} title={title} aria-describedby={error ? id : undefined}>
+            <div className={styles.events}>
               <Checkbox
-                key={event}
-                className={styles.event ?? ''}
                 classNames={ROW}
-                label={WEBHOOK_EVENT_LABELS[event]}
-                checked={value.includes(event)}
+                label={
+                  <>
+                    Todos<span className="sr-only">: {title}</span>
+                  </>
+                }
+                checked={on.length === events.length}
+                indeterminate={on.length > 0 && on.length < events.length}
                 onChange={({ currentTarget }) =>
-                  onChange(ordered(currentTarget.checked ? [...value, event] : value.filter((one) => one !== event)))
+                  onChange(ordered([...others, ...(currentTarget.checked ? events : [])]))
                 }
               />
-            ))}
-          </fieldset>
+              {events.map((event) => (
+                <Checkbox
+                  key={event}
+                  className={styles.event ?? ''}
+                  classNames={ROW}
+                  label={WEBHOOK_EVENT_LABELS[event]}
+                  checked={value.includes(event)}
+                  onChange={({ currentTarget }) =>
+                    onChange(ordered(currentTarget.checked ? [...value, event] : value.filter((one) => one !== event)))
+                  }
+                />
+              ))}
+            </div>
+          </FieldGroup>
         )
       })}
       {error && (

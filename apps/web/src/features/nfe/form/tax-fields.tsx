@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { type CodeList, CodeSelect } from '../../../components/code-select.tsx'
 import { ICMS_BASE_MODALITIES, ICMS_ORIGINS, ICMS_ST_BASE_MODALITIES } from '../../../components/tax-codes.ts'
-import { FormGrid, Span } from '../../../ui/form-grid.tsx'
+import { FieldGroup, FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
 import type { NfeFormApi } from './form-api.ts'
@@ -67,10 +67,9 @@ export function TaxFields({ api, index }: Props) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
-      <legend>{title}</legend>
+    <FieldGroup title={title}>
       <FormGrid>{children}</FormGrid>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
