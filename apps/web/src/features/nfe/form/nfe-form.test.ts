@@ -38,10 +38,10 @@ describe('what travels of an NF-e written by hand', () => {
   })
 
   it('keeps of an item whose one tax was written the rest of its tax block', () => {
-    const kept = { product_code: null, nfe_tax: { icms_st_mva: 40, icms_cst: '102' } as never }
+    const kept = { product_code: null, nfe_tax: { icms_aliquot_abroad: 4, icms_cst: '102' } as never }
     const item = { ...emptyItem('a'), kept }
     expect(itemsBody([{ ...item, tax: { ...item.tax, icms_cst: '300' } }])[0]?.nfe_tax).toMatchObject({
-      icms_st_mva: 40,
+      icms_aliquot_abroad: 4,
       icms_cst: '300',
     })
   })
