@@ -2,14 +2,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
+import { lazy, Suspense } from 'react'
 import { type ReadinessItem, readinessQuery, type StepProps, stepOf } from '../../components/readiness.ts'
 import { fieldMessages, toUserError } from '../../lib/errors.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './first-note.module.css'
 import { useIssueTestNote } from './queries.ts'
-import { TestNote } from './test-note.tsx'
+
+// Comes with the first note.
+const TestNote = lazy(() => import('./test-note.tsx').then((module) => ({ default: module.TestNote })))
 
 const route = getRouteApi('/shell/comece')
 
@@ -18,7 +22,13 @@ export function FirstNoteStep({ company, skip }: StepProps) {
   const { nota } = route.useSearch()
   return (
     <>
-      {nota === undefined ? <Issue company={company} /> : <TestNote id={nota} />}
+      {nota === undefined ? (
+        <Issue company={company} />
+      ) : (
+        <Suspense fallback={<SkeletonBlock />}>
+          <TestNote id={nota} />
+        </Suspense>
+      )}
       <div className={styles.foot}>{skip}</div>
     </>
   )
