@@ -6,6 +6,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { isReloading } from './offline/recovery.ts'
 
+const LOOK_EVERY_MS = 5000
+
 /** A screen that could not even start: its code did not arrive (a new version, no network) or the session could not be read. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
@@ -16,7 +18,11 @@ export function RouteError({ error }: ErrorComponentProps) {
   useEffect(() => {
     if (!isOffline) return undefined
     addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const looking = setInterval(() => void isThere().then((answered) => answered && again()), LOOK_EVERY_MS)
+    return () => {
+      removeEventListener('online', again)
+      clearInterval(looking)
+    }
   })
   // The visit is over: the sign-in page is on its way, and says why.
   if (isReloading() || status === 401) return null
@@ -37,6 +43,14 @@ export function RouteError({ error }: ErrorComponentProps) {
     >
       {wordsOf(isOffline, isMissingCode, text)}
     </EmptyState>
+  )
+}
+
+/** A browser may think itself online all the while, and a server that was away tells nobody that it is back. */
+function isThere(): Promise<boolean> {
+  return fetch('/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
   )
 }
 
