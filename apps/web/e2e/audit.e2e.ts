@@ -50,7 +50,7 @@ test('whoever runs the company finds what was changed, by whom, and what stood t
   await expect(change.getByRole('row', { name: /^Preço – R\$\s49,90$/ })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Copiar código do pedido' })).toBeVisible()
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectAccessible(page)
 
   await sheet.getByRole('link', { name: 'Tudo deste pedido' }).click()

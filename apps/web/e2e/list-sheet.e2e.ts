@@ -27,7 +27,7 @@ for (const [path, title, next, held] of LISTS) {
     await sheet(page).getByRole('button', { name: next }).click()
     await expect(sheet(page).getByText(/^2 de \d+$/)).toBeVisible()
     await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectAccessible(page)
 
     await page.reload()

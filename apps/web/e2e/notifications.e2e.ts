@@ -86,7 +86,7 @@ test('nothing yet says what will stand here, and a list that does not come can b
 })
 
 test('the page is accessible in the dark and does not scroll sideways at 320 px', async ({ signedIn: page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 800 })
   await happen(page)
   await open(page, PLACE, 'Notificações')

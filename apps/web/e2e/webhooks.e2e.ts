@@ -123,7 +123,7 @@ test('whoever does not administer the company is told so', async ({ page }) => {
 
 test('the pages are accessible in the dark and do not scroll sideways at 320 px', async ({ signedIn: page }) => {
   test.setTimeout(600_000)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await open(page, WEBHOOKS, 'Webhooks')
   await create(page, 'http://localhost:18080/um-caminho-muito-comprido-que-nao-cabe-numa-linha-so/avisos')
   await page.setViewportSize({ width: 320, height: 800 })
