@@ -308,8 +308,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
+/** Of a person whom no earlier note knows: what a look-up brought would come between what is typed here. */
 async function fillBuyer(page: Page, name: string): Promise<void> {
-  await page.getByLabel('CPF ou CNPJ').pressSequentially('52998224725')
+  await page.getByLabel('CPF ou CNPJ').pressSequentially('71350482617')
   await page.getByLabel('Nome', { exact: true }).fill(name)
   await page.getByLabel('CEP').pressSequentially('05422010')
   await page.keyboard.press('Tab')
