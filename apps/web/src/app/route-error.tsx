@@ -1,28 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { userQuery } from '../components/user-query.ts'
 import { toUserError } from '../lib/errors.ts'
 import { CopyButton } from '../ui/copy-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { isReloading } from './offline/recovery.ts'
 
-const LOOK_EVERY_MS = 5000
+const LOOK_EVERY_MS = 3000
+const ONCE = { ...userQuery, retry: false, staleTime: 0 }
 
 /** A screen that could not even start: its code did not arrive (a new version, no network) or the session could not be read. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
+  const client = useQueryClient()
   const isMissingCode = error instanceof Error && /import|module|preload/i.test(error.message)
   const { text, requestId, status } = toUserError(error)
   const isOffline = status === 0 || (isMissingCode && !navigator.onLine)
   const again = () => (isMissingCode ? location.reload() : void router.invalidate())
   useEffect(() => {
     if (!isOffline) return undefined
-    addEventListener('online', again)
-    const looking = setInterval(() => void isThere().then((answered) => answered && again()), LOOK_EVERY_MS)
-    return () => {
-      removeEventListener('online', again)
-      clearInterval(looking)
-    }
+    // Looked for, not waited for: a browser may think itself online all the while, and a server that was away tells nobody that it is back.
+    const looking = setInterval(() => void client.fetchQuery(ONCE).then(again, () => undefined), LOOK_EVERY_MS)
+    return () => clearInterval(looking)
   })
   // The visit is over: the sign-in page is on its way, and says why.
   if (isReloading() || status === 401) return null
@@ -43,14 +44,6 @@ export function RouteError({ error }: ErrorComponentProps) {
     >
       {wordsOf(isOffline, isMissingCode, text)}
     </EmptyState>
-  )
-}
-
-/** A browser may think itself online all the while, and a server that was away tells nobody that it is back. */
-function isThere(): Promise<boolean> {
-  return fetch('/health', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
   )
 }
 
