@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { userQuery } from '../components/user-query.ts'
 import { toUserError } from '../lib/errors.ts'
-import { CopyButton } from '../ui/copy-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { isReloading } from './offline/recovery.ts'
+
+// Few screens fail with a code to copy, and this one is part of every page.
+const CopyButton = lazy(() => import('../ui/copy-field.tsx').then((module) => ({ default: module.CopyButton })))
 
 const LOOK_EVERY_MS = 3000
 const ONCE = { ...userQuery, retry: false, staleTime: 0 }
@@ -37,7 +39,9 @@ export function RouteError({ error }: ErrorComponentProps) {
             Tentar de novo
           </PlainButton>
           {requestId && (
-            <CopyButton label={`Copiar código do pedido ${requestId}`} value={requestId} text={requestId} />
+            <Suspense>
+              <CopyButton label={`Copiar código do pedido ${requestId}`} value={requestId} text={requestId} />
+            </Suspense>
           )}
         </>
       }
