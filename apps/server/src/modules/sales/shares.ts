@@ -1,3 +1,4 @@
+import { INTEGRATION_FIELDS } from '@talao/contract/ids'
 import { type CoproductionBase, producerRest, type SaleEdits, sharesOf, stateOfKept } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
@@ -34,7 +35,7 @@ export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Ma
   const bases = new Map<string, CoproductionBase>()
   const own = new Map<number, number>()
   for (const sale of sales) {
-    const source = SOURCES.map((column) => sale[column]).join('/')
+    const source = INTEGRATION_FIELDS.map((column) => sale[column]).join('/')
     const base = fixedBase(sale) ?? bases.get(source) ?? (await baseOfSale(tx, sale))
     if (fixedBase(sale) === undefined) bases.set(source, base)
     const parts = { partners: partners.get(sale.id) ?? [], items: items.get(sale.id) ?? [] }
@@ -42,15 +43,6 @@ export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Ma
   }
   return own
 }
-
-const SOURCES = [
-  'integration_hotmart_id',
-  'integration_eduzz_id',
-  'integration_xgrow_id',
-  'integration_monetizze_id',
-  'integration_ticto_id',
-  'sale_integration_id',
-] as const
 
 function fixedBase(sale: StoredSale): CoproductionBase | undefined {
   if (sale.origin_sale_id !== null) return 'PRODUCER'

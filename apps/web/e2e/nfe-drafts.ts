@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { expect } from './support.ts'
+
+/** An NF-e of one item that nobody has sent. */
+export async function draft(page: Page, name: string): Promise<number> {
+  const company = (await (await page.request.get('/api/auth/user')).json()).data.company_id
+  const answer = await page.request.post('/api/fiscal-note', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      company_id: company,
+      items: [{ description: 'Apostila', quantity: 1, value_per_unit: 10 }],
+      customer_note: { name },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data.id
+}
+
+/** As somebody else saves it meanwhile. */
+export async function put(page: Page, id: number, data: object): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.put(`/api/fiscal-note/${id}`, { headers, data })).status()).toBe(200)
+}
