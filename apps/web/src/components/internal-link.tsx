@@ -1,16 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** A link to an address the server chose (`/empresas/3?tab=nfe`): a real link that does not reload the product. */
-export function InternalLink({
-  href,
-  onFollow,
-  children,
-}: {
+type Props = {
   href: string
   onFollow?: () => void
+  className?: string | undefined
   children: ReactNode
-}) {
+}
+
+/** A link to an address the server chose (`/empresas/3?tab=nfe`): a real link that does not reload the product. */
+export function InternalLink({ href, onFollow, className, children }: Props) {
   const router = useRouter()
   function follow(event: MouseEvent) {
     onFollow?.()
@@ -19,7 +18,7 @@ export function InternalLink({
     router.history.push(href)
   }
   return (
-    <a href={href} onClick={follow}>
+    <a href={href} onClick={follow} className={className}>
       {children}
     </a>
   )

@@ -23,6 +23,8 @@ export type Column<T> = {
   /** The server's `order_by` for this column; absent means it cannot be sorted. */
   sort?: string
   align?: 'end'
+  /** Of its words, on the cell itself: an element more in each would be hundreds more. */
+  look?: 'mono' | 'strong'
   width?: number
   /** Columns of a higher number leave first when there is no room; 1 always stays. */
   priority?: 1 | 2 | 3 | 4

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import styles from './row-menu.module.css'
 
 /** `row` is its id. The menu is to be a lazy part, whose root is `RowMenuItems`. */
@@ -12,9 +11,7 @@ type Props = { label: string; row: number; children: ReactNode }
 export function RowMenu({ label, row, children }: Props) {
   const [asked, ask] = useState<number>()
   const dots = (
-    <button type="button" className={styles.dots} aria-label={label} aria-haspopup="menu" onClick={() => ask(row)}>
-      <Icon name="dots" />
-    </button>
+    <button type="button" className={styles.dots} aria-label={label} aria-haspopup="menu" onClick={() => ask(row)} />
   )
   return asked === row ? <Suspense fallback={dots}>{children}</Suspense> : dots
 }

@@ -51,7 +51,13 @@ function Row<T extends { id: number }>(props: Props<T>) {
           </td>
         )}
         {rest.map((column) => (
-          <td key={column.id} data-align={column.align} data-column={column.id} {...clipOf(column, row)}>
+          <td
+            key={column.id}
+            className={column.look}
+            data-align={column.align}
+            data-column={column.id}
+            {...clipOf(column, row)}
+          >
             {column.clip ? column.cell(row) || '–' : column.cell(row)}
           </td>
         ))}

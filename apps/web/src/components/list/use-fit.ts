@@ -36,7 +36,8 @@ export function useFit(columns: readonly { id: string; priority?: number }[], ro
     // The table itself grows when its letters arrive late.
     const observer = new ResizeObserver(() => {
       setWidth(element.clientWidth)
-      const stub = table.querySelector('th')
+      // Only for second lines: told to a table without any, it would be one more look at each of its elements.
+      const stub = table.querySelector('tr[data-why]') && table.querySelector('th')
       if (stub) element.style.setProperty('--canhoto', `${stub.offsetWidth}px`)
       if (overflowOf(element) > 0) setFit((was) => (was && canLeaveMore(was, element) ? undefined : was))
     })

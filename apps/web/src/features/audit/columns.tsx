@@ -46,13 +46,15 @@ export function auditColumns(companies: ReadonlyMap<number, string> | undefined)
       id: 'ip',
       label: HEADS.ip,
       priority: 3,
-      cell: (entry) => <span className="mono">{entry.ip ?? '–'}</span>,
+      look: 'mono',
+      cell: (entry) => entry.ip ?? '–',
     },
     {
       id: 'request',
       label: HEADS.request,
       priority: 4,
-      cell: (entry) => <span className="mono">{entry.request_id}</span>,
+      look: 'mono',
+      cell: (entry) => entry.request_id,
     },
   ]
 }

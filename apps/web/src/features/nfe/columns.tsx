@@ -3,7 +3,7 @@ import type { NfeOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
 import { AwaitedFor } from '../../components/health/awaited-for.tsx'
 import { Day, DocumentLink, Source } from '../../components/cells.tsx'
-import { InternalLink } from '../../components/internal-link.tsx'
+import { SerialLink } from '../../components/serial-link.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { NfeRowStatus } from '../../components/status.tsx'
@@ -60,9 +60,10 @@ export function nfeColumns(isSeveral: boolean): Column<NfeOut>[] {
       label: HEADS.sales_code,
       sort: 'sales_code',
       priority: 3,
-      cell: (note) => <span className="mono">{note.sales_code ?? '–'}</span>,
+      look: 'mono',
+      cell: (note) => note.sales_code ?? '–',
     },
-    { id: 'total', label: HEADS.total, sort: 'total', align: 'end', cell: (note) => <b>{money(note.total)}</b> },
+    { id: 'total', label: HEADS.total, sort: 'total', align: 'end', look: 'strong', cell: (note) => money(note.total) },
     {
       id: 'status',
       label: HEADS.status,
@@ -130,11 +131,12 @@ const STILL_VALID = 'A nota continua válida. O motivo da recusa está na págin
 
 function NoteLink({ note }: { note: NfeOut }) {
   return (
-    <InternalLink href={`/nota-produto/detalhes/${note.id}`}>
-      <span className="sr-only">Nota </span>
-      <Serial number={note.number} />
-      {note.number === null && <span className="sr-only">, {note.customer_name}</span>}
-    </InternalLink>
+    <SerialLink
+      href={`/nota-produto/detalhes/${note.id}`}
+      number={note.number}
+      noun="Nota"
+      customer={note.customer_name}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { maskDocument } from '@talao/fiscal/mask'
 import { Day, DocumentLink, Source } from '../../components/cells.tsx'
 import { failureOf } from '../../components/notes/failure.ts'
 import { TO_REFUSAL } from '../../components/notes/refusal-search.ts'
-import { InternalLink } from '../../components/internal-link.tsx'
+import { SerialLink } from '../../components/serial-link.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { NfseRowStatus } from '../../components/status.tsx'
@@ -53,7 +53,8 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
       label: HEADS.document,
       sort: 'document',
       priority: 4,
-      cell: (note) => <span className="mono">{documentOf(note)}</span>,
+      look: 'mono',
+      cell: documentOf,
     },
     {
       id: 'created',
@@ -91,9 +92,10 @@ export function nfseColumns(isSeveral: boolean): Column<NfseOut>[] {
       label: HEADS.sales_code,
       sort: 'sales_code',
       priority: 4,
-      cell: (note) => <span className="mono">{note.sales_code ?? '–'}</span>,
+      look: 'mono',
+      cell: (note) => note.sales_code ?? '–',
     },
-    { id: 'total', label: HEADS.total, sort: 'total', align: 'end', cell: (note) => <b>{money(note.total)}</b> },
+    { id: 'total', label: HEADS.total, sort: 'total', align: 'end', look: 'strong', cell: (note) => money(note.total) },
     {
       id: 'status',
       label: HEADS.status,
@@ -152,11 +154,12 @@ function documentOf({ customer_note: customer }: NfseOut): string {
 
 function NfseLink({ note }: { note: NfseOut }) {
   return (
-    <InternalLink href={`/nota-servico/detalhes/${note.id}`}>
-      <span className="sr-only">RPS </span>
-      <Serial number={note.rps_number} />
-      {note.rps_number === null && <span className="sr-only">, {note.customer_name}</span>}
-    </InternalLink>
+    <SerialLink
+      href={`/nota-servico/detalhes/${note.id}`}
+      number={note.rps_number}
+      noun="RPS"
+      customer={note.customer_name}
+    />
   )
 }
 

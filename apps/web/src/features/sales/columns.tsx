@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SaleOut } from '@talao/contract'
 import { LIST_HEADS } from '@talao/contract/list-heads'
-import { Clip, Day, Source } from '../../components/cells.tsx'
+import { Day, Source } from '../../components/cells.tsx'
 import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { TO_MISSING } from '../../components/mend-search.ts'
@@ -53,13 +53,17 @@ export function saleColumns(isSeveral: boolean): Column<SaleOut>[] {
       label: HEADS.code,
       sort: 'external_sales_id',
       priority: 2,
-      cell: (sale) => (
-        <span className="mono">
-          <Clip text={sale.external_sales_id} width={150} />
-        </span>
-      ),
+      look: 'mono',
+      clip: 150,
+      cell: (sale) => sale.external_sales_id,
     },
-    { id: 'amount', label: HEADS.amount, align: 'end', cell: (sale) => <b>{moneyIn(sale.currency, sale.amount)}</b> },
+    {
+      id: 'amount',
+      label: HEADS.amount,
+      align: 'end',
+      look: 'strong',
+      cell: (sale) => moneyIn(sale.currency, sale.amount),
+    },
     { id: 'nfe', label: HEADS.nfe, cell: (sale) => <Notes sale={sale} /> },
     { id: 'nfse', label: HEADS.nfse, priority: 2, cell: (sale) => <ServiceNotes sale={sale} /> },
     {

@@ -1,0 +1,24 @@
+import { SERIAL, SerialParts } from '../ui/serial.tsx'
+import { InternalLink } from './internal-link.tsx'
+
+type Props = { href: string; number: number | null; noun: 'Nota' | 'RPS'; customer: string | null }
+
+/** To a note, by its number: the link itself is the serial, for a list has hundreds. */
+export function SerialLink({ href, number, noun, customer }: Props) {
+  const spoken = <span className="sr-only">{noun} </span>
+  if (number === null) {
+    return (
+      <InternalLink href={href}>
+        {spoken}
+        <span className="support">sem número</span>
+        <span className="sr-only">, {customer}</span>
+      </InternalLink>
+    )
+  }
+  return (
+    <InternalLink href={href} className={SERIAL}>
+      {spoken}
+      <SerialParts number={number} />
+    </InternalLink>
+  )
+}
