@@ -7,6 +7,7 @@ import { fixedClock } from '../../clock.ts'
 import { type Db, databaseOver, poolSettings } from '../../db/connect.ts'
 import { roleUrl } from '../../db/roles.ts'
 import type { Actor } from '../../http/actor.ts'
+import { withIds } from '../../list/of-things.ts'
 import { Secret } from '../../secrets/secret.ts'
 import { openVault } from '../../secrets/vault.ts'
 import { NFE_LIST } from '../nfe/list.ts'
@@ -103,6 +104,7 @@ async function fillCompany(): Promise<number> {
 
 type Node = {
   'Node Type': string
+  'Index Cond'?: string
   'Relation Name'?: string
   'Actual Rows'?: number
   'Actual Loops'?: number
@@ -116,6 +118,16 @@ const FEW = 200
 /** How many rows of notes and sales themselves a query reads: from an index alone, or from sums, it reads none (but where the index counts too). */
 async function rowsRead(of: readonly number[], { sql, parameters }: Asked, isByIndexToo = false): Promise<number> {
   if (!/^\s*(select|with)\b/i.test(sql)) return 0
+  const own = (node: Node) => {
+    if (node['Relation Name'] !== 'note' && node['Relation Name'] !== 'sale') return 0
+    if (node['Node Type'] === 'Index Only Scan' && !isByIndexToo) return node['Heap Fetches'] ?? 0
+    return ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1)
+  }
+  return (await nodesOf(of, { sql, parameters })).reduce((sum, node) => sum + own(node), 0)
+}
+
+/** Every step of what the database did for a query, by someone of these companies. */
+async function nodesOf(of: readonly number[], { sql, parameters }: Asked): Promise<Node[]> {
   await behindTheWall.query('begin')
   await behindTheWall.query("select set_config('talao.companies', $1, true)", [of.join(',')])
   const { rows } = await behindTheWall.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
@@ -123,13 +135,8 @@ async function rowsRead(of: readonly number[], { sql, parameters }: Asked, isByI
     [...parameters],
   )
   await behindTheWall.query('commit')
-  const own = (node: Node) => {
-    if (node['Relation Name'] !== 'note' && node['Relation Name'] !== 'sale') return 0
-    if (node['Node Type'] === 'Index Only Scan' && !isByIndexToo) return node['Heap Fetches'] ?? 0
-    return ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1)
-  }
-  const all = (node: Node): number => (node.Plans ?? []).reduce((sum, one) => sum + all(one), own(node))
-  return rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan }) => sum + all(Plan), 0)
+  const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
+  return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => all(Plan))
 }
 
 const person = (company: number): Actor => ({
@@ -184,6 +191,22 @@ describe.each(Object.entries(CALLS))('%s', (_name, call) => {
         expect([one.sql, read, read <= FEW * scope.length]).toEqual([one.sql, read, true])
       }
     }
+  })
+})
+
+describe('the rows of a page', () => {
+  it.each(['note', 'sale'])('are each looked up by the id alone: %s', async (table) => {
+    const { rows } = await admin.query<{ ids: number[] }>(
+      `select array_agg(id) as ids from (select id from ${table} where company_id = $1 order by created_at desc limit 100) page`,
+      [companies[0]],
+    )
+    const read = deps.db
+      .selectFrom(table as 'note' | 'sale')
+      .selectAll()
+      .where(withIds([companies[0] ?? 0], rows[0]?.ids ?? []))
+      .compile()
+    const looks = (await nodesOf([companies[0] ?? 0], read)).filter((node) => node['Relation Name'] === table)
+    expect(looks.map((node) => node['Index Cond'])).toEqual([expect.stringMatching(/^\(id = \(?unnest/)])
   })
 })
 
