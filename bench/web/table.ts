@@ -43,14 +43,14 @@ export async function rowsAndColumns(page: Page, verdict: Verdict): Promise<void
     return ms
   })
   const bare = await plain(page)
-  const tell = (what: string, all: number[], more: { atMost?: number } = {}) =>
+  const tell = (what: string, all: number[]) =>
     verdict(`${ROWS} linhas × ${COLUMNS} colunas até a última, ${what}`, {
       value: part(all, 0.5),
-      ...more,
+      atMost: RENDER_MS,
       unit: 'ms',
       beside: `p95 ${part(all, 0.95).toFixed(1)}, ${(part(all, 0.5) / part(bare, 0.5)).toFixed(1)} vezes a régua`,
     })
-  tell('de outra página guardada', turned, { atMost: RENDER_MS })
+  tell('de outra página guardada', turned)
   tell('de uma visão sem linhas', built)
   verdict('a régua: tabela só de texto numa página vazia', { value: part(bare, 0.5), unit: 'ms' })
 }
