@@ -6,7 +6,16 @@ const NOTHING = sql`false`
 
 /** How the search fields match (spec/calls.md section 1): codes whole, documents whole without punctuation, names any part without accents. */
 export function byNumber(column: string): (value: string) => Condition {
-  return (value) => (/^\d{1,15}$/.test(value.trim()) ? sql`${sql.ref(column)} = ${Number(value.trim())}` : NOTHING)
+  return (value) => {
+    const number = numberTyped(value)
+    return number === undefined ? NOTHING : sql`${sql.ref(column)} = ${number}`
+  }
+}
+
+/** A number as typed or as screens and papers print it: `1284`, `1.284`, `000.001.284`. */
+export function numberTyped(value: string): number | undefined {
+  const text = value.trim()
+  return /^(\d{1,15}|\d{1,3}(\.\d{3}){1,4})$/.test(text) ? Number(text.replaceAll('.', '')) : undefined
 }
 
 export function byCode(column: string): (value: string) => Condition {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AddressOut } from '@talao/contract'
 import { useState } from 'react'
 import { callList } from '../lib/api.ts'
@@ -7,6 +7,8 @@ import { Icon } from '../ui/icon.tsx'
 import { useCity } from './lookups/lookup-queries.ts'
 import { nothingFound } from './nothing-found.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
+import { plain } from './plain-words.ts'
+import { useTypedChoice } from './use-typed-choice.ts'
 
 const PAUSE_MS = 250
 const SHOWN = 50
@@ -36,6 +38,23 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
   const one = named ? { ...named, uf: named.state.uf } : known && { ...known, uf: knownUf ?? '' }
   const current = one ? [{ value: String(one.id), label: `${one.name} – ${one.uf}` }] : []
   const options = [...current.filter(({ value: id }) => found.every((city) => city.value !== id)), ...found]
+  const client = useQueryClient()
+  const {
+    lost,
+    found: chose,
+    field,
+  } = useTypedChoice({
+    text,
+    current: current[0]?.label ?? '',
+    find: async (typed) => {
+      const words = plain(typed.split(' – ')[0] ?? '').trim()
+      const { data: all } = await client.fetchQuery(citiesQuery(words))
+      const named = all.filter(({ name }) => plain(name) === words)
+      const alone = named.length === 1 ? named[0] : all.length === 1 ? all[0] : undefined
+      return alone && String(alone.id)
+    },
+    take: (id) => onChange(Number(id)),
+  })
   return (
     <SearchSelect
       label={label}
@@ -44,12 +63,16 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
       searchable
       searchValue={text}
-      onSearchChange={setText}
+      {...field}
+      onSearchChange={(next) => {
+        setText(next)
+        if (next !== '' && next !== current[0]?.label) chose()
+      }}
       // The server already searched, without accents; searching again here would drop what it found.
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(cities, 'Nenhuma cidade com este nome')}
       disabled={disabled}
-      error={error}
+      error={error ?? (lost && `“${lost}” não é uma só cidade. Escolha na lista.`)}
       placeholder="Digite o nome"
       comboboxProps={{ shadow: 'md' }}
       rightSection={<Icon name="chevron-down" size={14} />}

@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './code-select.module.css'
 import { nothingFound } from './nothing-found.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
+import { useTypedChoice } from './use-typed-choice.ts'
 
 const PAUSE_MS = 250
 const SHOWN = 30
@@ -50,6 +51,20 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
   const [asked] = useDebouncedValue(text === current ? '' : text.trim(), PAUSE_MS)
   const found = useQuery(codesQuery(list, { ...within, search: asked, per_page: SHOWN }, true))
   const options = (found.data ?? []).map((one) => ({ value: one.code, label: words(one) }))
+  const client = useQueryClient()
+  const {
+    lost,
+    found: chose,
+    field,
+  } = useTypedChoice({
+    text,
+    current,
+    find: async (typed) => {
+      const rows = await client.fetchQuery(codesQuery(list, { ...within, search: typed, per_page: SHOWN }, true))
+      return meant(rows, typed)
+    },
+    take: onChange,
+  })
   const isListed = value === '' || options.some((one) => one.value === value)
   return (
     <SearchSelect
@@ -64,8 +79,10 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
       searchValue={text}
+      {...field}
       onSearchChange={(next) => {
         setText(next)
+        if (next !== '' && next !== current) chose()
         // The × is for the mouse: by keyboard the field is cleared by emptying it.
         if (next === '' && value !== '') onChange('')
       }}
@@ -73,7 +90,7 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(found, 'Nada com este código ou nome')}
       placeholder={inherited ?? (fallback ? `Da empresa: ${fallback}` : isCell ? 'Código' : 'Código ou nome')}
-      error={error}
+      error={error ?? (lost && `“${lost}” não está na lista. Escolha um da lista.`)}
       clearButtonProps={{ 'aria-label': 'Limpar' }}
       comboboxProps={LIST}
       maxDropdownHeight={260}
@@ -101,6 +118,13 @@ const CELL = {
 
 function plain(code: string): Code {
   return { code, description: '' }
+}
+
+/** The one whose code was typed, with its points or without them, or the only one that the words can mean. */
+function meant(rows: readonly Code[], typed: string): string | undefined {
+  const digits = (text: string) => text.replace(/[\s./-]/g, '')
+  const exact = rows.find(({ code }) => digits(code) === digits(typed))
+  return (exact ?? (rows.length === 1 ? rows[0] : undefined))?.code
 }
 
 type Code = { code: string; description: string }

@@ -11,7 +11,15 @@ import styles from './dialog.module.css'
 /** What a dialog is drawn with. */
 export function DialogBox({ title, onClose, size = 520, actions, note, children }: DialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} size={size} classNames={{ title: styles.title ?? '' }}>
+    // A click beside it is a slip of the hand, and what was written in it would be gone.
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnClickOutside={false}
+      classNames={{ title: styles.title ?? '' }}
+    >
       <div className={styles.body}>{children}</div>
       {actions && (
         <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { parseDocument } from '@talao/fiscal'
 import { searchWords } from '@talao/reference'
+import { numberTyped } from '../../list/search.ts'
 
 /** What somebody may mean by what they typed, each where it can be meant at all. */
 export type Terms = {
@@ -17,6 +18,8 @@ export type Terms = {
 
 /** Fewer characters begin too many codes, and stand in too many names. */
 export const SHORTEST_PART = 3
+/** Of more digits it is no number of ours. */
+const LONGEST_NUMBER = 12
 
 export function readTerms(typed: string): Terms {
   const q = typed.trim()
@@ -24,7 +27,7 @@ export function readTerms(typed: string): Terms {
   const isCode = /\d/.test(q) && !q.includes(' ')
   const hasName = !isCode && searchWords(q).join('').length >= SHORTEST_PART && /\p{L}/u.test(q)
   return {
-    number: /^\d{1,12}$/.test(q) ? Number(q) : undefined,
+    number: q.replaceAll('.', '').length > LONGEST_NUMBER ? undefined : numberTyped(q),
     document: parseDocument(q)?.value,
     accessKey: /^([0-9A-Z]{44}|[0-9A-Z]{50})$/.test(bare) ? bare : undefined,
     codes: [...new Set([q, q.toUpperCase()])],

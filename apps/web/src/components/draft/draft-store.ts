@@ -3,6 +3,9 @@ import { DRAFT_KEY } from '../recent-key.ts'
 /** A form as it was typed, kept in this browser until it is saved or thrown away. */
 export type KeptDraft<V> = { at: string; values: V }
 
+/** What was typed, with what it was typed over: another may save before it is taken up again. */
+export type Typed<V> = { typed: V; base: V }
+
 /** Whose form it is: one person, one company, one note or other thing. Nobody else who signs in here is offered it. */
 export function draftKey(
   kind: DraftKind,

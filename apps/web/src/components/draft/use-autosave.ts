@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { now } from '../../lib/clock.ts'
 import { FORGOTTEN } from '../recent-key.ts'
-import { forgetDraft, keepDraft } from './draft-store.ts'
+import { forgetDraft, keepDraft, type Typed } from './draft-store.ts'
 
 const EVERY_MS = 2000
 
@@ -10,6 +10,11 @@ type Autosave = {
   keptAt: string | undefined
   /** It was saved, or thrown away: nothing more is kept until something else is typed. */
   forget: () => void
+}
+
+/** The same object until a value is another, so that nothing is kept twice. */
+export function useTyped<V>(typed: V, base: V): Typed<V> {
+  return useMemo(() => ({ typed, base }), [typed, base])
 }
 
 /** Keeps what is typed in this browser two seconds after the last key, and at once when the page is left. */

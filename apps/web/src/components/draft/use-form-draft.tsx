@@ -1,13 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { typedOver } from '../../lib/typed-over.ts'
 import { isFormChanged } from '../is-form-changed.ts'
-import { forgetDraft, keptText, readDraft } from './draft-store.ts'
+import { forgetDraft, keptText, readDraft, type Typed } from './draft-store.ts'
 import { RecoveredDraft } from './recovered-draft.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { useAutosave, useTyped } from './use-autosave.ts'
 
-/** With what it was typed over: another may save before it is taken up again. */
-type Typed<V> = { typed: V; base: V }
 type FormDraft = {
   /** What was typed here before and never saved, offered over the form. */
   offer: ReactNode
@@ -23,11 +21,10 @@ type FormDraft = {
 export function useFormDraft<V extends object>(key: string, form: UseFormReturnType<V>): FormDraft {
   const { values } = form
   const base = form.getInitialValues()
-  const held = useMemo((): Typed<V> => ({ typed: values, base }), [values, base])
   const isChanged = isFormChanged(form)
   const [found, setFound] = useState(() => readDraft<Typed<V>>(key))
   const [round, setRound] = useState(0)
-  const { keptAt, forget } = useAutosave(key, held, isChanged)
+  const { keptAt, forget } = useAutosave(key, useTyped(values, base), isChanged)
 
   function recover({ typed, base: before }: Typed<V>) {
     form.setValues(typedOver(base, typed, before))

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import type { BatchEntity, Page } from '@talao/contract'
 import type { ListName } from '@talao/contract/lists'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -148,7 +149,19 @@ function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>)
   const pageLabel = `Selecionar ${what} desta página`
   const bar = { noun: screen.noun, picker, filter, isCovered: Boolean(screen.sheet) }
   const isPicking = list.data !== undefined && countOf(picker.selection) > 0
-  const pick = (id: number) => picker.toggle(id, false)
+  const isByKey = useRef(false)
+  const pick = (id: number) => {
+    isByKey.current = true
+    picker.toggle(id, false)
+  }
+  // A row that a key took is let go with the question: the next key is about the row that is at hand then.
+  const settle = (next: BatchAct | undefined) => {
+    if (next === undefined && isByKey.current) picker.clear()
+    if (next === undefined) isByKey.current = false
+    ask(next)
+  }
+  // Other rows came meanwhile: what was asked about the ones before is not asked about these.
+  if (!isPicking && act !== undefined) ask(undefined)
   useBatchKeys({ entity: entityOf(batch), openId: search.open, isPicking, pick, ask })
   return (
     <div className={styles.rows} data-picking={isPicking || undefined}>
@@ -156,7 +169,7 @@ function PickableRows<N extends ListName>({ batch, ...props }: PickableProps<N>)
       {isPicking && list.data && (
         <Suspense>
           {typeof Entity === 'string' ? (
-            <BatchBar entity={Entity} {...bar} page={list.data} act={act} ask={ask} />
+            <BatchBar entity={Entity} {...bar} page={list.data} act={act} ask={settle} />
           ) : (
             <Entity {...bar} page={list.data} />
           )}
@@ -171,6 +184,20 @@ function entityOf({ entity }: { entity: BatchEntity | ((props: BarProps) => Reac
   return typeof entity === 'string' ? entity : undefined
 }
 
+/** What stood on the page that is asked for has left the list: the last page there is takes its place. */
+function ToLastPage({ page }: { page: number }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, page: page === 1 ? undefined : page }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [navigate, page])
+  return null
+}
+
 const NO_ROWS: never[] = []
 
 function Rows<N extends ListName>({ screen, search, patch, list, onShown, picking }: RowsProps<N>) {
@@ -178,6 +205,7 @@ function Rows<N extends ListName>({ screen, search, patch, list, onShown, pickin
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   if (list.isError) return <ListFailure error={list.error} retry={() => void list.refetch()} />
   const rows = list.data?.data ?? NO_ROWS
+  if (list.data && list.data.current_page > list.data.last_page) return <ToLastPage page={list.data.last_page} />
   if (list.data && rows.length === 0) {
     const clear = <Button onClick={() => patch(CLEARED)}>Limpar filtros</Button>
     return (

@@ -6,18 +6,22 @@ import type { FormPart } from '../note-form/form-part.ts'
 import { postalCodeQuery } from './lookup-queries.ts'
 import { useAskedOnce } from './lookups.ts'
 
+/** How a look-up writes into the form, and takes back what it wrote. */
+export type CepFill = { fill: (found: ReturnType<typeof fromPostalCode>, by: string) => void; takeBack: () => void }
 type Asker = {
   part: Pick<FormPart<{ postal_code: string }>, 'latest' | 'blame'>
-  fill: (found: ReturnType<typeof fromPostalCode>, by: string) => void
+  fill: CepFill
   /** Nobody knows it: the street is written by hand. */
   onUnknown?: () => void
 }
 
 /** A CEP brings its street, district and city. */
-export function usePostalCode({ part, fill, onUnknown }: Asker) {
+export function usePostalCode({ part, fill: { fill, takeBack }, onUnknown }: Asker) {
   const client = useQueryClient()
   const isStill = (postal_code: string) => part.latest().postal_code === postal_code
   async function look(postal_code: string, cep: string) {
+    // The street of another CEP is wrong under this one, whatever its own look-up answers.
+    takeBack()
     try {
       const found = await client.fetchQuery(postalCodeQuery(cep))
       if (isStill(postal_code)) fill(fromPostalCode(found), 'pelo CEP')

@@ -5,7 +5,7 @@ import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { CEP_MASK, MaskedInput } from '../../ui/masked-input.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import { useCity } from '../lookups/lookup-queries.ts'
-import { usePostalCode } from '../lookups/use-postal-code.ts'
+import { type CepFill, usePostalCode } from '../lookups/use-postal-code.ts'
 import styles from './address-section.module.css'
 import { AwaitedField } from './awaited-field.tsx'
 import type { PlaceValues } from './buyer-form.ts'
@@ -13,7 +13,7 @@ import type { FormPart } from './form-part.ts'
 import { useLate } from './use-late.ts'
 
 type Props = { part: FormPart<PlaceValues>; known: AddressOut | undefined }
-type HomeProps = Props & { fill: (some: Partial<PlaceValues>, by: string) => void }
+type HomeProps = Props & { fill: CepFill }
 
 /** Street, district and city come with the CEP and stay out of sight until somebody wants them otherwise. */
 export function HomeAddress({ part, known, fill }: HomeProps) {

@@ -21,7 +21,7 @@ export function AddressSection({ part, known, hint }: Props) {
       hint={values.hasAddress ? undefined : hint}
       aside={fill.by && <FilledBy by={fill.by} onUndo={fill.undo} />}
     >
-      {values.hasAddress && !values.is_abroad && <HomeAddress part={part} known={known} fill={fill.fill} />}
+      {values.hasAddress && !values.is_abroad && <HomeAddress part={part} known={known} fill={fill} />}
       {values.hasAddress && values.is_abroad && <AbroadAddress part={part} known={known} />}
       <div className={styles.switch}>
         <Toggle

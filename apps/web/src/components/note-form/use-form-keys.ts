@@ -24,7 +24,8 @@ export function useFormKeys(keys: Keys): void {
       const answer = answerTo(event, latest.current)
       if (!answer) return
       event.preventDefault()
-      answer()
+      // A key held down is one press.
+      if (!event.repeat) answer()
     }
     // Before any list or dialog closes itself, so that Esc in an open one closes that alone.
     window.addEventListener('keydown', onKey, true)

@@ -64,7 +64,7 @@ export function AccessTab({ kind, company, at }: Props) {
 function Editor({ setting, kind, company, at }: Props & { setting: AccessSetting }) {
   const registration = useQuery(registrationQuery(company.id))
   const { form, submit, isSaving, changes, confirm, giveUp } = useAccessForm({ kind, companyId: company.id, setting })
-  useSaveShortcut(submit)
+  useSaveShortcut(submit, isSaving)
   const road = kind === 'NFE' ? company.gateway : company.nfs_gateway
   const city = asksCityLogin(setting) ? setting : undefined
   const action = (

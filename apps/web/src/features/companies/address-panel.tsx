@@ -17,7 +17,7 @@ type Props = { form: UseFormReturnType<CompanyValues>; known: AddressOut | undef
 export function AddressPanel({ form, known }: Props) {
   const part = partOf(form, 'address')
   const fill = useFill(part)
-  const cep = usePostalCode({ part, fill: fill.fill })
+  const cep = usePostalCode({ part, fill })
   return (
     <div className={styles.below}>
       <Panel title="Endereço" aside={fill.by && <FilledBy by={fill.by} onUndo={fill.undo} />}>

@@ -44,7 +44,7 @@ export function CompanyTab({ company, onSaved }: Props) {
     )
   })
   const submit = () => lookups.first(() => check())
-  useSaveShortcut(submit)
+  useSaveShortcut(submit, save.isPending)
   const action = canChange && (
     <Button
       variant="filled"

@@ -27,7 +27,7 @@ export function NfseTab({ company, at }: { company: CompanyOut; at: SettingPlace
     (typed) => save.mutate(typed, { onError: (error) => form.setErrors(fieldMessages(error)) }),
     focusFirstFault,
   )
-  useSaveShortcut(submit)
+  useSaveShortcut(submit, save.isPending)
   const action = isAdmin && (
     <Button variant="filled" loading={save.isPending} rightSection={<Kbd>Ctrl S</Kbd>} onClick={() => submit()}>
       Salvar

@@ -48,7 +48,7 @@ export function TemplateEditor({ frame, template, draft, onDraft }: Props) {
     if (save.isPending) return
     save.mutate(words, { onSuccess: () => onDraft(undefined) })
   }
-  useSaveShortcut(keep)
+  useSaveShortcut(keep, save.isPending)
 
   return (
     <EmailsFrame

@@ -50,7 +50,7 @@ const BESIDE = ['task', 'deliveries', 'delivery']
 export function IntegrationFrame({ type, title, hint, integration, editor, form, ...props }: Props) {
   const { isAdmin } = useUser()
   const { submit, isChanged, isSaving, moved, confirm, giveUp } = editor
-  useSaveShortcut(submit)
+  useSaveShortcut(submit, isSaving)
   return (
     <>
       <PageHead

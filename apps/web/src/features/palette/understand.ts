@@ -42,7 +42,7 @@ function readExact(typed: string): Chip | undefined {
   if (/^\d[\dA-Z]{43}$/i.test(bare)) return { label: 'Chave de acesso', value: `…${bare.slice(-8)}` }
   const document = parseDocument(text)
   if (document) return { label: document.kind, value: text }
-  return /^\d{1,12}$/.test(text) ? { label: 'Número ou código', value: text } : undefined
+  return /^(\d{1,12}|\d{1,3}(\.\d{3}){1,3})$/.test(text) ? { label: 'Número ou código', value: text } : undefined
 }
 
 const KINDS: readonly [words: RegExp, list: ListKind][] = [

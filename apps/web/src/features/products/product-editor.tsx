@@ -35,7 +35,7 @@ export function ProductEditor({ initial, product }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const { data: company } = useQuery(defaultsQuery(Number(form.values.company_id)))
   const { type_fiscal_note: type } = form.values
-  useSaveShortcut(submit)
+  useSaveShortcut(submit, isSaving)
   return (
     <form onSubmit={submit} noValidate>
       <PageHead

@@ -19,7 +19,7 @@ export function AddressPanel({ form, known }: Props) {
   const { address, is_abroad } = form.values.client
   const part = buyerPart(form)
   const fill = useFill(part)
-  const cep = usePostalCode({ part, fill: fill.fill })
+  const cep = usePostalCode({ part, fill })
   return (
     <Panel
       title="Endereço do comprador"

@@ -57,7 +57,7 @@ export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
     () => queueMicrotask(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
   )
   const submit = () => lookups.first(() => check())
-  useSaveShortcut(submit)
+  useSaveShortcut(submit, save.isPending)
   const [lacking] = useState(() => (isCompleting && sale ? missingField(initial, sale.missing) : undefined))
   useEffect(() => {
     if (lacking) focusField(lacking)

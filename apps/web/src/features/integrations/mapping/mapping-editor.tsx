@@ -41,7 +41,7 @@ export function MappingEditor({ integration, deliveries, deliveryId }: Props) {
   function store() {
     if (whole && !save.isPending) save.mutate(whole, { onSuccess: () => setKept(typed) })
   }
-  useSaveShortcut(store)
+  useSaveShortcut(store, save.isPending)
 
   const found = leaves.data?.leaves ?? []
   const field = asked ?? (draft ? nextField(draft) : 'event')

@@ -1,5 +1,4 @@
 import type { CompanyOut, NfeOut } from '@talao/contract'
-import { type Lookups, LookupsContext } from '../../../components/lookups/lookups.ts'
 import { AddressSection } from '../../../components/note-form/address-section.tsx'
 import type { BuyerValues } from '../../../components/note-form/buyer-form.ts'
 import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
@@ -9,13 +8,12 @@ type Props = {
   buyer: FormPart<BuyerValues>
   company: CompanyOut
   note: NfeOut | undefined
-  join: Lookups['join']
 }
 
 /** Who buys and where: the parts that ask the registers. */
-export function BuyerParts({ buyer, company, note, join }: Props) {
+export function BuyerParts({ buyer, company, note }: Props) {
   return (
-    <LookupsContext value={join}>
+    <>
       <BuyerSection
         part={buyer}
         companyId={company.id}
@@ -26,6 +24,6 @@ export function BuyerParts({ buyer, company, note, join }: Props) {
         known={note?.customer_note?.address ?? undefined}
         hint="a NF-e precisa do endereço; sem ele a nota fica como rascunho"
       />
-    </LookupsContext>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CodeSelect } from '../../../components/code-select.tsx'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { counted } from '../../../lib/format.ts'
+import { newRowKey } from '../../../lib/new-row-key.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { AddItem } from './add-item.tsx'
 import { fieldOf, type NfeFormApi } from './form-api.ts'
@@ -21,7 +22,6 @@ export function ItemsSection({ api }: { api: NfeFormApi }) {
   const [opened, setOpened] = useState<readonly string[]>([])
   const box = useRef<HTMLDivElement>(null)
   const entering = useRef<string>(undefined)
-  const made = useRef(0)
   useEffect(() => {
     const path = entering.current
     if (path === undefined) return
@@ -34,10 +34,7 @@ export function ItemsSection({ api }: { api: NfeFormApi }) {
     form.setFieldValue('items', next)
     form.clearFieldError('items')
   }
-  const newKey = () => {
-    made.current += 1
-    return `new-${made.current}`
-  }
+  const newKey = () => newRowKey(items)
 
   return (
     <FormSection id="itens" title="Itens" hint={counted(items.length, 'item', 'itens')}>

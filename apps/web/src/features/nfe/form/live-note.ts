@@ -14,7 +14,7 @@ import type { CompanyOut, ProductOut } from '@talao/contract'
 import { buyerBody } from '../../../components/note-form/buyer-form.ts'
 import { centsTyped } from '../../../lib/typed-decimal.ts'
 import { itemsBody } from './items-form.ts'
-import type { Defaults, NfeValues } from './nfe-form.ts'
+import { type Defaults, isNfeProduction, type NfeValues } from './nfe-form.ts'
 import { momentTyped } from '../../../lib/moment-text.ts'
 
 /** What the typed values come to, by the same law that the server follows. Money in cents. */
@@ -79,7 +79,7 @@ export function liveNote({ values, company, products, now, isNew }: Input): Live
       typed: said,
       before: null,
       company: issuerOf(company),
-      in_production: !company.homologation_mode,
+      in_production: isNfeProduction(company),
       defaults: defaultsOf(company.nfe_default_setting),
       products: products.map(productOf),
       sale: null,

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { formatMoney } from '@talao/fiscal/cents'
 import { NOTE_PAYMENT_METHOD_LABELS, SHIPPING_LABELS } from '@talao/contract/values'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { InheritedFields } from '../../../components/note-form/inherited-fields.tsx'
 import inherited from '../../../components/note-form/inherited-line.module.css'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
+import { newRowKey } from '../../../lib/new-row-key.ts'
 import { typedMoney } from '../../../lib/typed-decimal.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -22,16 +23,16 @@ export function PaymentSection({ api }: Props) {
   const { form, initial, live } = api
   const { payments } = form.values
   const [isOpen, setOpen] = useState(false)
-  const made = useRef(0)
   const isSame = JSON.stringify(payments) === JSON.stringify(initial.payments)
   const isInherited = isSame && payments.length < 2
   const [derived] = payments.length > 0 && !live?.payments.length ? [] : (live?.payments ?? [])
   const method = payments[0]?.payment_method ?? derived?.payment_method ?? '99'
   const payable = live?.payable ?? 0
-  const newRow = (cents: number, code: string) => {
-    made.current += 1
-    return { key: `new-${made.current}`, payment_method: code, amount: typedMoney(cents / 100) }
-  }
+  const newRow = (cents: number, code: string) => ({
+    key: newRowKey(payments),
+    payment_method: code,
+    amount: typedMoney(cents / 100),
+  })
   const error = api.errorOf('payments')
   const isUp = isOpen || !isInherited || Boolean(error) || payments.some((_, at) => hasError(api, at))
   return (

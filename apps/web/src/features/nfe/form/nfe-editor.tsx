@@ -6,18 +6,19 @@ import type { CompanyOut, NfeOut } from '@talao/contract'
 import { type FocusEvent, lazy, Suspense, useState } from 'react'
 import { LinkButton } from '../../../components/link-button.tsx'
 import { failureOf } from '../../../components/notes/failure.ts'
-import { useLookups } from '../../../components/lookups/lookups.ts'
-import { draftKey, forgetDraft, keptText, readDraft } from '../../../components/draft/draft-store.ts'
+import { LookupsContext, useLookups } from '../../../components/lookups/lookups.ts'
+import { draftKey, forgetDraft, keptText, readDraft, type Typed } from '../../../components/draft/draft-store.ts'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { partOf } from '../../../components/note-form/form-part.ts'
 import { LeaveDialog } from '../../../components/note-form/leave-dialog.tsx'
 import { NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
-import { useAutosave } from '../../../components/draft/use-autosave.ts'
+import { useAutosave, useTyped } from '../../../components/draft/use-autosave.ts'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useUser } from '../../../components/session.ts'
 import { NfeStatusChip } from '../../../components/status.tsx'
 import { today } from '../../../lib/clock.ts'
+import { typedOver } from '../../../lib/typed-over.ts'
 import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -29,7 +30,7 @@ import { GeneralSection } from './general-section.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { lastList } from '../../../components/list/last-list.ts'
 import { MailSection, NotesSection, PaymentSection, TransportSection } from './more-sections.tsx'
-import { checkNfeForm, draftOnly, formPathOf, nfeBody, type NfeValues } from './nfe-form.ts'
+import { checkNfeForm, draftOnly, formPathOf, isNfeProduction, nfeBody, type NfeValues } from './nfe-form.ts'
 import { NfeNotices } from './nfe-notices.tsx'
 import { NfeSummary } from './nfe-summary.tsx'
 import { SendNfe } from './send-nfe.tsx'
@@ -58,7 +59,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const navigate = useNavigate()
   const client = useQueryClient()
   const key = draftKey('nfe', user.id, company.id, note?.id)
-  const [kept, setKept] = useState(() => readDraft<NfeValues>(key))
+  const [kept, setKept] = useState(() => readDraft<Typed<NfeValues>>(key))
   // Fields that search keep their own text: they are made anew when the whole form is filled by something else than a hand.
   const [round, setRound] = useState(0)
   const form = useForm({
@@ -68,7 +69,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   })
   const { values } = form
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
-  const autosave = useAutosave(key, values, isChanged)
+  const autosave = useAutosave(key, useTyped(values, initial), isChanged)
   const live = useLiveNote(values, company, note === undefined)
   const save = useSaveNfe(note)
   const lookups = useLookups()
@@ -159,8 +160,8 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
     fill(initial)
   }
 
-  function takeDraft(values?: NfeValues) {
-    if (values) fill(values)
+  function takeDraft(found?: Typed<NfeValues>) {
+    if (found) fill(typedOver(initial, found.typed, found.base))
     else forgetDraft(key)
     setKept(undefined)
   }
@@ -191,83 +192,85 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(false)
-      }}
+      // Enter is for the field that has it: saving has its button and Ctrl+S.
+      onSubmit={(event) => event.preventDefault()}
       onBlur={onLeft}
       style={{ display: 'contents' }}
     >
-      <NoteFormFrame
-        head={
-          <PageHead
-            title={title}
-            crumb={
-              <>
-                <Link to="/nota-produto" search={lastList('nfe')}>
-                  NF-e
-                </Link>
-                <Icon name="chevron-right" size={14} />
-              </>
-            }
-            after={note && <NfeStatusChip status={note.enotas_status} />}
-            hint={autosave.keptAt && isChanged ? keptText(autosave.keptAt) : undefined}
-            actions={
-              <>
-                {note && (
-                  <LinkButton
-                    variant="subtle"
-                    to="/nota-produto/detalhes/$id"
-                    params={{ id: note.id }}
-                    search={{ ver: 'historico' }}
-                  >
-                    Histórico
-                  </LinkButton>
-                )}
-                {isChanged && (
-                  <Button variant="subtle" onClick={discard}>
-                    Descartar mudanças
+      <LookupsContext value={lookups.join}>
+        <NoteFormFrame
+          head={
+            <PageHead
+              title={title}
+              crumb={
+                <>
+                  <Link to="/nota-produto" search={lastList('nfe')}>
+                    NF-e
+                  </Link>
+                  <Icon name="chevron-right" size={14} />
+                </>
+              }
+              after={note && <NfeStatusChip status={note.enotas_status} />}
+              hint={autosave.keptAt && isChanged ? keptText(autosave.keptAt) : undefined}
+              actions={
+                <>
+                  {note && (
+                    <LinkButton
+                      variant="subtle"
+                      to="/nota-produto/detalhes/$id"
+                      params={{ id: note.id }}
+                      search={{ ver: 'historico' }}
+                    >
+                      Histórico
+                    </LinkButton>
+                  )}
+                  {isChanged && (
+                    <Button variant="subtle" onClick={discard}>
+                      Descartar mudanças
+                    </Button>
+                  )}
+                  <Button loading={save.isPending || lookups.isWaiting} onClick={() => submit(false)}>
+                    Salvar
                   </Button>
-                )}
-                <Button type="submit" loading={save.isPending || lookups.isWaiting}>
-                  Salvar
-                </Button>
-              </>
-            }
-          />
-        }
-        notices={
-          <NfeNotices
-            draft={kept && { at: kept.at, recover: () => takeDraft(kept.values), discard: () => takeDraft() }}
-            conflict={conflict && { ...conflict, mine: () => storeMine(conflict), theirs: () => takeTheirs(conflict) }}
-            failure={failure}
-            faults={tries > 0 ? shown : []}
-            tries={tries}
-            isChecked={isChecked}
-          />
-        }
-        parts={partLinks(shown, problems, values)}
-        hint="O que não está à vista vem do produto, da empresa e da lei."
-        sendWord="enviar"
-        summary={<NfeSummary api={api} today={today()} onPaper={() => setAsking('paper')} />}
-        action={
-          <SendNfe
-            label={failure ? 'Enviar de novo' : 'Salvar e enviar'}
-            isTest={company.homologation_mode}
-            isBusy={save.isPending || isSending || lookups.isWaiting}
-            onSend={() => submit(true)}
-          />
-        }
-      >
-        <GeneralSection key={`geral ${round}`} api={api} />
-        <BuyerParts key={`cliente ${round}`} buyer={buyer} company={company} note={note} join={lookups.join} />
-        <ItemsSection api={api} />
-        <TaxesSection api={api} />
-        <PaymentSection api={api} />
-        <TransportSection api={api} />
-        <NotesSection api={api} />
-        <MailSection api={api} />
-      </NoteFormFrame>
+                </>
+              }
+            />
+          }
+          notices={
+            <NfeNotices
+              draft={kept && { at: kept.at, recover: () => takeDraft(kept.values), discard: () => takeDraft() }}
+              conflict={
+                conflict && { ...conflict, mine: () => storeMine(conflict), theirs: () => takeTheirs(conflict) }
+              }
+              failure={failure}
+              faults={tries > 0 ? shown : []}
+              tries={tries}
+              isChecked={isChecked}
+            />
+          }
+          parts={partLinks(shown, problems, values)}
+          hint="O que não está à vista vem do produto, da empresa e da lei."
+          sendWord="enviar"
+          summary={<NfeSummary api={api} today={today()} onPaper={() => setAsking('paper')} />}
+          action={
+            <SendNfe
+              label={failure ? 'Enviar de novo' : 'Salvar e enviar'}
+              isTest={!(note?.in_production ?? isNfeProduction(company))}
+              isBusy={save.isPending || isSending || lookups.isWaiting}
+              onSend={() => submit(true)}
+            />
+          }
+        >
+          <GeneralSection key={`geral ${round}`} api={api} />
+          <BuyerParts key={`cliente ${round}`} buyer={buyer} company={company} note={note} />
+          <ItemsSection api={api} />
+          <TaxesSection api={api} />
+          <PaymentSection api={api} />
+          <TransportSection api={api} />
+          <NotesSection api={api} />
+          <MailSection api={api} />
+        </NoteFormFrame>
+      </LookupsContext>
       {asking === 'leave' && (
         <LeaveDialog
           onStay={() => setAsking(undefined)}

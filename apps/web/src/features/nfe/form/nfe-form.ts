@@ -81,8 +81,13 @@ export function nfeBody(values: NfeValues, initial: NfeValues, { note, company, 
   )
   const changed = Object.fromEntries(names.map((name) => [name, whole[name]])) as NfeBody
   return isNew
-    ? { company_id: company.id, in_production: !company.homologation_mode, ...changed }
+    ? { company_id: company.id, in_production: isNfeProduction(company), ...changed }
     : { ...changed, version: note.version }
+}
+
+/** A new note's environment: the company's test switch holds every one of them, and each kind goes into production by itself. */
+export function isNfeProduction({ homologation_mode, nfe_default_setting }: CompanyOut): boolean {
+  return !homologation_mode && (nfe_default_setting?.in_production ?? false)
 }
 
 /** What is only computed or drawn has no version. */

@@ -1,6 +1,6 @@
 import type { NfseOut } from '@talao/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { toSteps } from '../../../components/event-icons.ts'
 import { FormSection } from '../../../components/note-form/note-form-frame.tsx'
 import { NoteAct, NoteMenu } from '../../../components/notes/note-menu.tsx'
@@ -20,8 +20,19 @@ type Props = { note: NfseOut; isMending: boolean; onTyping: (isTyping: boolean) 
 /** A note that has not left, or that was refused: its page is the form in which it is put right. */
 export function EditNfse({ note, isMending, onTyping }: Props) {
   const title = note.number ? `NFS-e ${note.number}` : 'NFS-e sem número'
-  // What is typed stays while the note moves on underneath: the form keeps the note it was opened with.
-  const [opened] = useState(note)
+  // What is typed stays while the note moves on underneath: the form keeps the note it was opened with. Where nothing is typed it follows, so that
+  // what is sent is what is seen.
+  const [opened, setOpened] = useState(note)
+  const [isTyping, setTyping] = useState(false)
+  if (!isTyping && opened !== note) setOpened(note)
+  const standing = useMemo(() => nfseValues(opened), [opened])
+  const typing = useCallback(
+    (is: boolean) => {
+      setTyping(is)
+      onTyping(is)
+    },
+    [onTyping],
+  )
   const [open, ask] = useState<NfseDialog>()
   const send = useSend('nfse', note, ask)
   const consult = useConsultNote('nfse', note)
@@ -30,8 +41,9 @@ export function EditNfse({ note, isMending, onTyping }: Props) {
       {(issuer) => (
         <>
           <NfseEditor
-            task={{ issuer, standing: nfseValues(opened), note: opened, isMending }}
-            onTyping={onTyping}
+            key={JSON.stringify(standing)}
+            task={{ issuer, standing, note: opened, isMending }}
+            onTyping={typing}
             main={{
               label: sendLabel(note),
               run: send.start,

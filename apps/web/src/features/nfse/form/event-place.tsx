@@ -17,7 +17,7 @@ export function EventPlace({ nfse }: { nfse: NfseForm }) {
         <span className="support">Endereço do evento, para quando a prefeitura não deu um código.</span>{' '}
         {fill.by && <FilledBy by={fill.by} onUndo={fill.undo} />}
       </p>
-      <HomeAddress part={part} known={undefined} fill={fill.fill} />
+      <HomeAddress part={part} known={undefined} fill={fill} />
       {part.values.is_abroad && (
         <Toggle
           label="Evento no exterior"

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { formatMoney } from '@talao/fiscal/cents'
 import { useRef } from 'react'
+import { newRowKey } from '../../../lib/new-row-key.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './items-grid.module.css'
 import { emptyItem, type ItemValues, lineCents } from './items-values.ts'
@@ -13,12 +14,10 @@ type Cell = 'description' | 'quantity' | 'value_per_unit'
 /** The lines of the note, edited where they are: they say what it is worth. */
 export function ItemsGrid({ form }: { form: Form }) {
   const table = useRef<HTMLTableElement>(null)
-  const made = useRef(0)
   const { items } = form.values
 
   function insert(item: ItemValues, at: number) {
-    made.current += 1
-    form.insertListItem('items', { ...item, key: `made-${made.current}` }, at)
+    form.insertListItem('items', { ...item, key: newRowKey(items) }, at)
     focusRow(at)
   }
 

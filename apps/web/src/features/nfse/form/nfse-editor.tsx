@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { noDocumentField } from '../../../components/note-form/no-document-field.tsx'
-import { draftKey, readDraft } from '../../../components/draft/draft-store.ts'
+import { draftKey, readDraft, type Typed } from '../../../components/draft/draft-store.ts'
 import { ErrorSummary } from '../../../components/note-form/error-summary.tsx'
 import { LookupsContext, useLookups } from '../../../components/lookups/lookups.ts'
 import { AddressSection } from '../../../components/note-form/address-section.tsx'
 import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
 import { FormSection, NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
-import { useAutosave } from '../../../components/draft/use-autosave.ts'
+import { useAutosave, useTyped } from '../../../components/draft/use-autosave.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
 import { useUser } from '../../../components/session.ts'
 import { dateTime } from '../../../lib/format.ts'
@@ -26,6 +26,7 @@ import { isProduction, useKeeping } from './use-keeping.ts'
 import { type NfseTask, useNfseForm } from './use-nfse-form.ts'
 import { ValuesSection } from './values-section.tsx'
 import { today } from '../../../lib/clock.ts'
+import { typedOver } from '../../../lib/typed-over.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 // These two stand over the fields from the first paint: the form waits for the one it needs, so that nothing moves down under it.
@@ -62,13 +63,13 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   const navigate = useNavigate()
   const nfse = useNfseForm(task)
   const key = `${draftKey('nfse', user.id, issuer.id, note?.id ?? replaces?.id)}${replaces ? ':substituta' : ''}`
-  const [found, setFound] = useState(() => readDraft<NfseValues>(key))
+  const [found, setFound] = useState(() => readDraft<Typed<NfseValues>>(key))
   const isChanged = nfse.form.isDirty()
   useEffect(() => {
     onTyping?.(isChanged)
     return () => onTyping?.(false)
   }, [isChanged, onTyping])
-  const draft = useAutosave(key, nfse.values, isChanged)
+  const draft = useAutosave(key, useTyped(nfse.values, nfse.form.getInitialValues()), isChanged)
   const keeping = useKeeping(nfse, task, draft.forget)
   const lookups = useLookups()
   const [isLeaving, setLeaving] = useState(false)
@@ -102,10 +103,8 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      // Enter is for the field that has it. A note leaves by its button, or by Ctrl+Enter.
+      onSubmit={(event) => event.preventDefault()}
       style={FILL}
     >
       <LookupsContext value={lookups.join}>
@@ -139,7 +138,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
                 <RecoveredDraft
                   at={found.at}
                   onRecover={() => {
-                    nfse.replace({ ...standing, ...found.values })
+                    nfse.replace(typedOver(standing, found.values.typed, found.values.base))
                     setFound(undefined)
                   }}
                   onDiscard={() => {
@@ -192,12 +191,12 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
           action={
             <>
               <Button
-                type="submit"
                 variant="filled"
                 size="lg"
                 fullWidth
                 loading={keeping.isPending || lookups.isWaiting || (main?.isPending ?? false)}
                 disabled={isPlainSend && typeof main?.why === 'string'}
+                onClick={send}
                 rightSection={
                   <span>
                     <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>

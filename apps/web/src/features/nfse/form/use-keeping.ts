@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { timelineQuery } from '../../../components/notes/queries.ts'
 import { today } from '../../../lib/clock.ts'
 import { ApiError, fieldMessages, toUserError } from '../../../lib/errors.ts'
@@ -24,6 +24,11 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
   const [tries, setTries] = useState(0)
   const [refusal, setRefusal] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
+  // Heard by keys too, which no disabled button holds back: a second press before the answer would be a second note.
+  const isGoing = useRef(false)
+  const settled = () => {
+    isGoing.current = false
+  }
 
   function isReady(): boolean {
     setRefusal(undefined)
@@ -60,7 +65,8 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
     version?: number | undefined
     onKept?: () => void
   }) {
-    if (!isReady()) return
+    if (isGoing.current || !isReady()) return
+    isGoing.current = true
     const whose = note ? { version } : { company_id: issuer.id, in_production: isProduction(issuer) }
     const body = { ...nfseBody(nfse.form.getValues(), standing, today()), ...whose, ...(send ? { send } : {}) }
     save.mutate(body, {
@@ -70,17 +76,20 @@ export function useKeeping(nfse: NfseForm, task: NfseTask, forget: () => void) {
         else void navigate({ to: '/nota-servico', search: lastList('nfse') })
       },
       onError: refuse,
+      onSettled: settled,
     })
   }
 
   function replaceNote() {
-    if (!isReady()) return
+    if (isGoing.current || !isReady()) return
+    isGoing.current = true
     substitute.mutate(substituteBody(why, nfse.form.getValues(), standing, today()), {
       onSuccess: ({ data }) => {
         forget()
         void navigate({ to: '/nota-servico/detalhes/$id', params: { id: data.id } })
       },
       onError: refuse,
+      onSettled: settled,
     })
   }
 
