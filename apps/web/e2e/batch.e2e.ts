@@ -31,6 +31,26 @@ test('rows are picked by click, by range and by key, stay picked while paging, a
   await expect(row(page, 1)).toBeFocused()
 })
 
+test('a row that a key took is let go with the question, and the next key is about the next row', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/nota-produto?status=all', 'NF-e')
+  await row(page, 0).focus()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: 'Baixar 1 nota?' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(row(page, 0).getByRole('checkbox')).not.toBeChecked()
+  await row(page, 1).focus()
+  await page.keyboard.press('b')
+  await expect(dialog).toBeVisible()
+  await expect(row(page, 1).getByRole('checkbox')).toBeChecked()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('the whole filter is picked at once, and letting one row go leaves the page', async ({ signedIn: page }) => {
   await open(page, '/nota-produto?status=all&per_page=3', 'NF-e')
   await page.getByRole('checkbox', { name: 'Selecionar as 3 notas desta página' }).check()

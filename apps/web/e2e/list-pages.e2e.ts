@@ -84,3 +84,11 @@ test.describe('another page of cards', () => {
     await expect(cards.first()).toBeInViewport()
   })
 })
+
+test('an address past the last page leads to the last, with its filters', async ({ signedIn: page }) => {
+  await open(page, '/nota-produto?status=all&per_page=2&page=99', 'NF-e')
+  await expect(page).toHaveURL(/per_page=2/)
+  await expect(page).not.toHaveURL(/page=99/)
+  await expect(page.getByRole('table', { name: 'NF-e' }).locator('tr[data-row]').first()).toBeVisible()
+  await expect(page.getByText('Nada com estes filtros')).toHaveCount(0)
+})

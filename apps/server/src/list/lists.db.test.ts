@@ -265,6 +265,7 @@ describe('a search', () => {
     ['/api/fiscal-note', 'customer_document', '529.982.247-25', () => true],
     ['/api/fiscal-note', 'customer_document', '11.222.333/0001-81', () => true],
     ['/api/fiscal-note', 'number', '5', (row: Row) => row.number === 5],
+    ['/api/fiscal-note', 'number', '000.000.005', (row: Row) => row.number === 5], // as the paper prints it
     ['/api/fiscal-note', 'sale_id', 'HP3', (row: Row) => row.sales_code === 'HP3'],
     ['/api/service-fiscal-note', 'rps_number', '11', (row: Row) => row.rps_number === 11],
     ['/api/service-fiscal-note', 'customer_document', '529.982.247-25', () => true],
@@ -284,6 +285,7 @@ describe('a search', () => {
     '/api/sale?product_id=1.5',
     '/api/sale?integration_hotmart_id=-1',
     '/api/fiscal-note?number=1e3',
+    '/api/fiscal-note?number=0.5',
     '/api/fiscal-note?customer_document=529',
     '/api/fiscal-note?sale_id=%27%3B--',
     '/api/fiscal-note?id=99999999999999999999',

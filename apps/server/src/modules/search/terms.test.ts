@@ -5,6 +5,8 @@ const NONE = { number: undefined, document: undefined, accessKey: undefined, nam
 
 it.each([
   ['123', { ...NONE, number: 123, codes: ['123'] }],
+  ['000.001.284', { ...NONE, number: 1284, codes: ['000.001.284'] }],
+  ['1.28', { ...NONE, codes: ['1.28'] }],
   [' hp12 ', { ...NONE, codes: ['hp12', 'HP12'] }],
   ['529.982.247-25', { ...NONE, document: '52998224725', codes: ['529.982.247-25'] }],
   ['52998224725', { ...NONE, number: 52998224725, document: '52998224725', codes: ['52998224725'] }],

@@ -26,6 +26,16 @@ describe('what travels of an NF-e written by hand', () => {
     expect(body).toMatchObject({ company_id: 7, in_production: false, goal: 'Devolucao' })
   })
 
+  it.each([
+    ['a company in homologation', true, { in_production: true }, false],
+    ['one in production for this kind', false, { in_production: true }, true],
+    ['one in production for services alone', false, { in_production: false }, false],
+    ['one that never said', false, null, false],
+  ])('goes to the environment of its kind: %s', (_, homologation_mode, nfe_default_setting, expected) => {
+    const of = { ...company, homologation_mode, nfe_default_setting } as CompanyOut
+    expect(nfeBody(blank, blank, { ...standing, company: of }).in_production).toBe(expected)
+  })
+
   it('stores an empty quantity or unit value as zero', () => {
     const [item] = itemsBody([{ ...emptyItem('a'), quantity: '', value_per_unit: '' }])
     expect(item).toMatchObject({ quantity: '0', value_per_unit: '0', nfe_tax: null, ncm: null })
