@@ -10,7 +10,6 @@ import { LookupsContext, useLookups } from '../../../components/lookups/lookups.
 import { draftKey, forgetDraft, keptText, readDraft, type Typed } from '../../../components/draft/draft-store.ts'
 import type { FormFault } from '../../../components/note-form/error-summary.tsx'
 import { partOf } from '../../../components/note-form/form-part.ts'
-import { LeaveDialog } from '../../../components/note-form/leave-dialog.tsx'
 import { NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
 import { useAutosave, useTyped } from '../../../components/draft/use-autosave.ts'
 import { useRefusal } from '../../../components/note-form/use-refusal.ts'
@@ -39,6 +38,9 @@ import { distinct, partLinks } from './parts.ts'
 import { lastSaver, problemsQuery, useLiveNote, useSaveNfe } from './queries.ts'
 import { useProblems } from './use-problems.ts'
 
+const LeaveDialog = lazy(() =>
+  import('../../../components/note-form/leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })),
+)
 const PreviewDialog = lazy(() =>
   import('../../../components/note-form/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 )
@@ -272,14 +274,16 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
         </NoteFormFrame>
       </LookupsContext>
       {asking === 'leave' && (
-        <LeaveDialog
-          onStay={() => setAsking(undefined)}
-          onLeave={leave}
-          onDiscard={() => {
-            autosave.forget()
-            leave()
-          }}
-        />
+        <Suspense>
+          <LeaveDialog
+            onStay={() => setAsking(undefined)}
+            onLeave={leave}
+            onDiscard={() => {
+              autosave.forget()
+              leave()
+            }}
+          />
+        </Suspense>
       )}
       {asking === 'paper' && (
         <Suspense>

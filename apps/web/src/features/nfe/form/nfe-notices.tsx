@@ -1,10 +1,13 @@
 import { ErrorSummary, type FormFault } from '../../../components/note-form/error-summary.tsx'
-import { RecoveredDraft } from '../../../components/draft/recovered-draft.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { lazy, Suspense } from 'react'
 import type { Conflict } from './conflict-notice.tsx'
 import { whereIs } from './parts.ts'
 
+// Over the fields from the first paint: the form waits for it, so that nothing moves down under it.
+const RecoveredDraft = lazy(() =>
+  import('../../../components/draft/recovered-draft.tsx').then((module) => ({ default: module.RecoveredDraft })),
+)
 const ConflictNotice = lazy(() =>
   import('./conflict-notice.tsx').then((module) => ({ default: module.ConflictNotice })),
 )
