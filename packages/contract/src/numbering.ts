@@ -64,14 +64,16 @@ export const VoidRangeBody = z
 
 const Batch = IntIn.pipe(z.int().min(1, 'Os lotes começam em 1.').max(999_999_999))
 const NfeAccess = z.strictObject({ next_number: NoteNumber, serie: Serie, next_batch: Batch }).partial()
-/** An absent secret stays as it is, `null` forgets it. */
+/** An absent or empty secret stays as it is, `null` forgets it. */
 const NfsAccess = z
   .strictObject({
     next_number: NoteNumber,
     serie: z
       .string()
       .trim()
-      .regex(/^\d{1,5}$/, 'A série tem de 1 a 5 algarismos.'),
+      .regex(/^\d{1,5}$/, 'A série tem de 1 a 5 algarismos.')
+      // One serie has one name: 01 would have its own used numbers beside those of 1.
+      .overwrite((serie) => serie.replace(/^0+(?=\d)/, '')),
     next_batch: Batch,
     username: optionalText(120),
     password: z.string().max(200).nullable(),

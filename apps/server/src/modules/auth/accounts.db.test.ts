@@ -282,6 +282,18 @@ describe('the own account', () => {
     expect((await ask('POST', '/api/auth/email/confirm', { token: tokenIn(mistaken) })).status).toBe(422)
   })
 
+  it('changes to no address that was asked for with the password of before', async () => {
+    const who = await product.person()
+    const next = newEmail()
+    const asked = await product.call(who, 'PUT', '/api/auth/user', { email: next, current_password: PASSWORD })
+    expect(asked.status).toBe(200)
+    const letter = await letterTo(product, next, /novo e-mail/)
+    const body = { current_password: PASSWORD, ...twice(NEW) }
+    expect((await product.call(who, 'PUT', '/api/auth/password', body)).status).toBe(200)
+    expect((await ask('POST', '/api/auth/email/confirm', { token: tokenIn(letter) })).status).toBe(422)
+    expect((await signIn(who.email, NEW)).status).toBe(200)
+  })
+
   it('never takes somebody else’s address, nor tells that there is one', async () => {
     const [who, other] = [await product.person(), await product.person()]
     const change = (email: string) => product.call(who, 'PUT', '/api/auth/user', { email, current_password: PASSWORD })

@@ -75,10 +75,10 @@ export async function saveNfsAccess(deps: Deps, companyId: number, body: NfsBody
         .updateTable('nfs_access_setting')
         .set({
           ...columns,
-          ...(password === undefined
+          ...(isUnsaid(password)
             ? {}
             : { password_sealed: seal(password, cityPasswordPlace(companyId, isProduction(place))) }),
-          ...(token === undefined ? {} : { token_sealed: seal(token, cityTokenPlace(companyId, isProduction(place))) }),
+          ...(isUnsaid(token) ? {} : { token_sealed: seal(token, cityTokenPlace(companyId, isProduction(place))) }),
           ...(isNew ? { to_push: true } : {}),
           updated_at: deps.clock.now(),
         })
@@ -88,6 +88,11 @@ export async function saveNfsAccess(deps: Deps, companyId: number, body: NfsBody
     }
     await tellProvider(deps, tx, companyId, nfs_gateway)
   })
+}
+
+/** Secrets are never read back, so whoever sends the whole setting sends them empty. */
+function isUnsaid(secret: string | null | undefined): secret is '' | undefined {
+  return secret === undefined || secret === ''
 }
 
 type Table = 'nfe_access_setting' | 'nfs_access_setting'
@@ -123,7 +128,12 @@ async function refuseUsed(
   const serie = String(wish.serie ?? row.serie)
   if (next === row.next_number && serie === String(row.serie)) return false
   const environment = isProduction(place) ? 'producao' : 'homologacao'
-  const highest = await highestNumber(tx, { companyId, kind, environment, serie })
+  // What was kept before series had one name each may have its own numbers under another one.
+  const kept = String(row.serie)
+  const names = Number(kept) === Number(serie) ? [...new Set([serie, kept])] : [serie]
+  let highest = 0
+  for (const name of names)
+    highest = Math.max(highest, await highestNumber(tx, { companyId, kind, environment, serie: name }))
   if (next > highest) return true
   throw new AppError('numero_ja_usado', {
     errors: {

@@ -69,6 +69,28 @@ describe('the numbering of a company', () => {
     expect([home.status, home.body.code]).toEqual([409, 'numero_ja_usado'])
   })
 
+  it('knows a serie of service notes by its number, however it is written', async () => {
+    await product.sql(
+      `insert into note (company_id, kind, gateway, in_production, nature_operation, enotas_status, rps_number, rps_serie, customer_name, total_cents, created_at, updated_at)
+       values ($1, 'NFSE', 'SEFIN_NACIONAL', true, '1', 'Autorizada', 40, '7', 'Ana', 100, now(), now())`,
+      [shop.companyId],
+    )
+    for (const serie of ['7', '07', '00007']) {
+      const back = await product.call(shop.adm, 'PUT', nfs(), { production: { serie, next_number: 40 } })
+      expect([back.status, back.body.code]).toEqual([409, 'numero_ja_usado'])
+    }
+    // As it was kept before series had one name each.
+    await product.sql(`update note set rps_serie = '07' where company_id = $1 and rps_number = 40`, [shop.companyId])
+    await product.sql(`update nfs_access_setting set serie = '07' where company_id = $1 and in_production`, [
+      shop.companyId,
+    ])
+    const back = await product.call(shop.adm, 'PUT', nfs(), { production: { serie: '7', next_number: 40 } })
+    expect([back.status, back.body.code]).toEqual([409, 'numero_ja_usado'])
+    expect((await product.call(shop.adm, 'PUT', nfs(), { production: { serie: '7', next_number: 41 } })).status).toBe(
+      200,
+    )
+  })
+
   it('set again while the provider hears of the last one is told as well', async () => {
     product.simulator.admin.addFault({
       kind: 'delay',
@@ -128,6 +150,12 @@ describe('the access to a city', () => {
     expect((await product.call(shop.adm, 'PUT', nfs(), { production: { ...wish, password: null } })).status).toBe(200)
     expect((await product.call(shop.adm, 'GET', nfs())).body.data).toMatchObject({
       production: { has_password: false, has_token: true },
+    })
+    // A secret is never read back: a form that holds none sends it empty, and forgets nothing.
+    const empty = { password: '', token: '', serie: '05' }
+    expect((await product.call(shop.adm, 'PUT', nfs(), { production: empty })).status).toBe(200)
+    expect((await product.call(shop.adm, 'GET', nfs())).body.data).toMatchObject({
+      production: { has_password: false, has_token: true, serie: '5' },
     })
     // What an answer carried may be sent back: it changes nothing.
     const back = { has_password: true, has_token: false, username: 'loja' }
