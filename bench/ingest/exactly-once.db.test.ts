@@ -13,6 +13,7 @@ let sql: pg.Pool
 beforeAll(async () => {
   product = await startProduct()
   sql = new pg.Pool({ connectionString: product.database.adminUrl, max: 2 })
+  sql.on('error', () => undefined)
 })
 afterAll(async () => {
   await sql.end()

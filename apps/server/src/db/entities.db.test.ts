@@ -19,6 +19,7 @@ let columns: Map<string, { default: string | null; nullable: boolean; type: stri
 beforeAll(async () => {
   database = await createDatabase()
   admin = new pg.Pool({ connectionString: database.adminUrl, max: 1 })
+  admin.on('error', () => undefined)
   const { rows } = await admin.query<{ name: string; default: string | null; nullable: boolean; type: string }>(
     `select table_name || '.' || column_name as name, column_default as default, is_nullable = 'YES' as nullable, data_type as type
      from information_schema.columns where table_schema = 'public'`,
