@@ -42,6 +42,7 @@ export const NfeItemIn = z.strictObject({
   product_code: optionalText(60).default(null),
   unit_measurement: optionalText(6).default(null),
   gtin: optionalText(14).default(null),
+  cbenef: optionalText(10).default(null),
   discount: AmountIn,
   freight: AmountIn,
   additional_information: optionalText(500).default(null),

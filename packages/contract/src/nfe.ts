@@ -25,6 +25,7 @@ const NfeItemOut = z.object({
   cest: z.string().nullable(),
   unit_measurement: z.string().nullable(),
   gtin: z.string().nullable(),
+  cbenef: z.string().nullable(),
   product_id: Id.nullable(),
   product_code: z.string().nullable(),
   discount: MoneyOut,

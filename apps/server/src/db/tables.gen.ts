@@ -714,6 +714,7 @@ export type NoteItemTable = {
   freight_cents: Generated<number>
   additional_information: string | null
   nfe_tax: ColumnType<unknown, string | undefined, string>
+  cbenef: string | null
 }
 
 export type NoteMonthTable = {

@@ -38,6 +38,7 @@ function typedItem(over: Partial<TypedItem> = {}): TypedItem {
     ncm: null,
     cest: null,
     gtin: null,
+    cbenef: null,
     discount_cents: 0,
     freight_cents: 0,
     additional_information: null,
@@ -70,11 +71,11 @@ describe('a note by hand', () => {
   })
 
   it('takes every word from the item, else the product, else the default, else the rule', () => {
-    const product = { ...products[0], id: 7, ncm: '85234990', cfop_same_state: '5101' } as (typeof products)[number]
+    const product = { ...products[0], id: 7, ncm: '85234990', cfop_same_state: '5101', cbenef: 'PR810001' } as (typeof products)[number]
     const item = (over: Partial<TypedItem>) =>
       write({ customer_note: BUYER, items: [typedItem(over)] }, { products: [product] }).items[0]
     expect(item({})).toMatchObject({ ncm: '49019900', cfop: '5102', unit_measurement: 'UN' })
-    expect(item({ product_id: 7 })).toMatchObject({ ncm: '85234990', cfop: '5101' })
+    expect(item({ product_id: 7 })).toMatchObject({ ncm: '85234990', cfop: '5101', cbenef: 'PR810001' })
     expect(item({ product_id: 7, ncm: '11111111', cfop: '5405' })).toMatchObject({ ncm: '11111111', cfop: '5405' })
     expect(item({})?.nfe_tax.icms_cst).not.toBeNull()
     expect(item({ nfe_tax: { icms_cst: '900' } })?.nfe_tax.icms_cst).toBe('900')

@@ -18,6 +18,7 @@ export type TypedItem = {
   ncm: string | null
   cest: string | null
   gtin: string | null
+  cbenef: string | null
   discount_cents: number
   freight_cents: number
   additional_information: string | null
@@ -40,6 +41,7 @@ export function resolveItem(item: TypedItem, { company, defaults, customer, prod
   const ncm = item.ncm ?? product?.ncm ?? defaults.ncm
   const own = destination === 'abroad' && item.nfe_tax ? asAbroad(item.nfe_tax) : item.nfe_tax
   const sources = [own, product?.nfe_tax, defaults.nfe_tax]
+  const tax = draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, day: dayInSaoPaulo(now) })
   return {
     product_id: item.product_id,
     product_code: item.product_code ?? product?.external_code ?? (product ? String(product.id) : null),
@@ -51,9 +53,20 @@ export function resolveItem(item: TypedItem, { company, defaults, customer, prod
     ncm,
     cest: item.cest ?? product?.cest ?? defaults.cest,
     gtin: item.gtin ?? product?.gtin ?? null,
+    cbenef: item.cbenef ?? product?.cbenef ?? null,
     discount_cents: item.discount_cents,
     freight_cents: item.freight_cents,
     additional_information: item.additional_information,
-    nfe_tax: draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, day: dayInSaoPaulo(now) }),
+    nfe_tax: { ...tax, ...(destination !== 'abroad' && productClass(tax, product, own)) },
   }
+}
+
+/**
+ * A product's class of IBS and CBS comes before the company's and the rule's. It brings no group forward: without a situation the note says
+ * nothing yet, and on the day of the duty the class is the product's. To a buyer abroad the rule's holds.
+ */
+function productClass(tax: NfeTax, product: DraftProduct | undefined, said: Partial<NfeTax> | null): Partial<NfeTax> {
+  const cclasstrib = product?.nfe_cclasstrib
+  if (!cclasstrib || product.nfe_tax?.cclasstrib || said?.cclasstrib || said?.cst_ibscbs) return {}
+  return { cclasstrib, cst_ibscbs: tax.cst_ibscbs && cclasstrib.slice(0, 3) }
 }

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../sale/event.ts'
 import { draftNfe } from './draft.ts'
 import { EMPTY_TAX } from './draft-tax.ts'
 import { input, LISBON, RIO } from './fixtures/draft-input.ts'
+import { withReformOfTheDay } from './reform-of-the-day.ts'
 import { checkNfe } from './rules.ts'
 import { nfeTotalCents } from './total.ts'
 
@@ -136,6 +137,47 @@ it('takes each value from item, product, default and rule, in this order and one
     cest: '2806400',
     nfe_tax: { icms_cst: '400', pis_cst: '99', cofins_cst: '07', icms_origin: '0' },
   })
+})
+
+describe('the class of IBS and CBS of a product', () => {
+  const product = { nfe_cclasstrib: '200034', ncm: '69120000' }
+  const classOf = (given: Parameters<typeof input>[0]) => {
+    const { cst_ibscbs, cclasstrib } = draftNfe(input(given)).items[0]?.nfe_tax ?? EMPTY_TAX
+    return [cst_ibscbs, cclasstrib]
+  }
+  const company = { tax_regime: 'LUCRO_REAL' } as const
+
+  it('comes before the company and the rule, with the situation it is of', () => {
+    const defaults = { nfe_tax: { ...EMPTY_TAX, cst_ibscbs: '000', cclasstrib: '000001' } }
+    expect(classOf({ company, product })).toEqual(['200', '200034'])
+    expect(classOf({ company, product, defaults })).toEqual(['200', '200034'])
+  })
+
+  it('gives way to what the item or the tax block of the product says', () => {
+    expect(classOf({ company, product, item: { nfe_tax: { cst_ibscbs: '000', cclasstrib: '000001' } } })).toEqual([
+      '000',
+      '000001',
+    ])
+    const own = { ...product, nfe_tax: { cst_ibscbs: '410', cclasstrib: '410999' } }
+    expect(classOf({ company, product: own })).toEqual(['410', '410999'])
+  })
+
+  it('says nothing of a sale abroad, and brings no group to a regime before its day', () => {
+    const customer = { is_abroad: true, document: null, state_id: null, address: LISBON }
+    expect(classOf({ company, product, customer })).toEqual(['410', '410004'])
+    const simples = draftNfe(input({ product }))
+    expect(simples.items[0]?.nfe_tax).toMatchObject({ cst_ibscbs: null, cclasstrib: '200034' })
+    expect(withReformOfTheDay(simples, '2027-01-03').items[0]?.nfe_tax.cst_ibscbs).toBeNull()
+    expect(withReformOfTheDay(simples, '2027-01-04').items[0]?.nfe_tax).toMatchObject({
+      cst_ibscbs: '200',
+      cclasstrib: '200034',
+    })
+  })
+})
+
+it('carries the benefit code of the product, unless the item says another', () => {
+  const product = { cbenef: 'PR810001' }
+  expect(draftNfe(input({ product })).items[0]?.cbenef).toBe('PR810001')
 })
 
 it('gives the normal regime its PIS and COFINS rates, but only where CST 01 stands', () => {

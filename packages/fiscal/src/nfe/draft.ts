@@ -41,6 +41,9 @@ export type DraftProduct = CfopDefaults & {
   ncm: string | null
   cest: string | null
   gtin: string | null
+  cbenef: string | null
+  /** Its class of IBS and CBS (cClassTrib), where an NF-e may carry it. */
+  nfe_cclasstrib: string | null
   nfe_tax: Partial<NfeTax> | null
 }
 
@@ -139,6 +142,7 @@ function soldItem(item: DraftSaleItem, cents: number, freight_cents: number): Ty
     ncm: null,
     cest: null,
     gtin: null,
+    cbenef: null,
     discount_cents: 0,
     freight_cents,
     additional_information: null,

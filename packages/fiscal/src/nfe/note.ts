@@ -51,6 +51,8 @@ export type NfeItem = {
   ncm: string | null
   cest: string | null
   gtin: string | null
+  /** Code of the tax benefit of the issuer's state (cBenef). */
+  cbenef: string | null
   discount_cents: number
   freight_cents: number
   additional_information: string | null

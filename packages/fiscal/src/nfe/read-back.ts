@@ -69,6 +69,7 @@ function itemOf({ prod, imposto, infAdProd }: InfNfe['det'][number]): NfeItem {
     ncm: prod.NCM,
     cest: ('CEST' in prod && prod.CEST) || null,
     gtin: prod.cEAN === 'SEM GTIN' ? null : prod.cEAN,
+    cbenef: prod.cBenef || null,
     discount_cents: cents(prod.vDesc),
     freight_cents: cents(prod.vFrete),
     additional_information: infAdProd ?? null,

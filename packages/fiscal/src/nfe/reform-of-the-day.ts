@@ -23,8 +23,9 @@ export function withReformOfTheDay(nfe: Nfe, day: string): Nfe {
   return { ...nfe, items }
 }
 
-function broughtIn({ cst_ibscbs }: NfeTax, rule: Partial<NfeTax>): Partial<NfeTax> {
+function broughtIn({ cst_ibscbs, cclasstrib }: NfeTax, rule: Partial<NfeTax>): Partial<NfeTax> {
   if (cst_ibscbs || !rule.cst_ibscbs || !rule.cclasstrib) return {}
+  if (cclasstrib) return { cst_ibscbs: cclasstrib.slice(0, 3) }
   return { cst_ibscbs: rule.cst_ibscbs, cclasstrib: rule.cclasstrib }
 }
 

@@ -20,7 +20,7 @@ export function releaseDerived(item: TypedItem, before: NfeItem | undefined, fac
   }
 }
 
-const DERIVED = ['product_code', 'description', 'unit_measurement', 'cfop', 'cest', 'gtin'] as const
+const DERIVED = ['product_code', 'description', 'unit_measurement', 'cfop', 'cest', 'gtin', 'cbenef'] as const
 
 function nothingSaid(item: NfeItem): TypedItem {
   return {
@@ -33,6 +33,7 @@ function nothingSaid(item: NfeItem): TypedItem {
     ncm: null,
     cest: null,
     gtin: null,
+    cbenef: null,
     nfe_tax: null,
   }
 }

@@ -259,6 +259,7 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
   'NFE-ITEM-CEST': [onItem({ cest: '123' }), onItem({ cest: '2806400' })],
   'NFE-ITEM-CEST-MISSING': [onTax({ icms_cst: '500' }), both(onTax({ icms_cst: '500' }), onItem({ cest: '2806400' }))],
   'NFE-ITEM-GTIN': [onItem({ gtin: '7891000315508' }), onItem({ gtin: '7891000315507' })],
+  'NFE-ITEM-CBENEF': [onItem({ cbenef: 'PR8' }), onItem({ cbenef: 'SEM CBENEF' })],
   'NFE-ITEM-ADDITIONAL-INFORMATION': [onItem({ additional_information: 'x'.repeat(501) })],
   'NFE-ITEM-CFOP': [onItem({ cfop: '4102' })],
   'NFE-ITEM-CFOP-DIRECTION': [
@@ -286,7 +287,7 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
   'NFE-ITEM-TAX-RATES': [onTax({ icms_st_mva: '40%' }), onTax({ icms_st_mva: '40' })],
   'NFE-ITEM-IBS-CBS': [
     onTax({ cst_ibscbs: '000', cclasstrib: '410008' }),
-    onTax({ cst_ibscbs: '410', cclasstrib: '410008' }),
+    onTax({ cst_ibscbs: null, cclasstrib: '410008' }),
   ],
 }
 
@@ -479,6 +480,7 @@ function goodItem(): NfeItem {
     ncm: '49019900',
     cest: null,
     gtin: null,
+    cbenef: null,
     discount_cents: 0,
     freight_cents: 0,
     additional_information: null,

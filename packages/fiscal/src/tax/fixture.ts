@@ -70,6 +70,7 @@ export function itemOf(value_per_unit: string, tax: Partial<NfeTax> = {}, rest: 
     ncm: '69120000',
     cest: null,
     gtin: null,
+    cbenef: null,
     discount_cents: 0,
     freight_cents: 0,
     additional_information: null,

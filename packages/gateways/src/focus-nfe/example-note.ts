@@ -67,6 +67,7 @@ export const EXAMPLE_ITEM: NfeItem = {
   ncm: '49019900',
   cest: null,
   gtin: null,
+  cbenef: null,
   discount_cents: 0,
   freight_cents: 0,
   additional_information: null,

@@ -7,6 +7,7 @@ describe('pathOfFocusField', () => {
     ['cpf_destinatario', 'customer_note.document'],
     ['inscricao_estadual_emitente', 'company.state_registration'],
     ['items[2].codigo_ncm', 'items.2.ncm'],
+    ['items[0].codigo_beneficio_fiscal', 'items.0.cbenef'],
     ['itens.0.cfop', 'items.0.cfop'],
     ['items[1].campo_novo', 'items.1'],
     ['natureza_operacao', 'nature_operation'],

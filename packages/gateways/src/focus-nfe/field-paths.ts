@@ -83,6 +83,7 @@ const ITEM_PATHS: Readonly<Record<string, string>> = {
   cfop: 'cfop',
   cest: 'cest',
   codigo_barras_comercial: 'gtin',
+  codigo_beneficio_fiscal: 'cbenef',
   unidade_comercial: 'unit_measurement',
   quantidade_comercial: 'quantity',
   valor_unitario_comercial: 'value_per_unit',

@@ -18,6 +18,7 @@ export function toFocusItem(item: NfeItem, taxes: ItemTaxes, index: number): Foc
     descricao: toLatin1(item.description).slice(0, 120).trim(),
     codigo_ncm: item.ncm ?? undefined,
     cest: item.cest ?? undefined,
+    codigo_beneficio_fiscal: item.cbenef ?? undefined,
     cfop: item.cfop ?? undefined,
     unidade_comercial: unit,
     quantidade_comercial: quantity,

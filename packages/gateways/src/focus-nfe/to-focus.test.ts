@@ -56,6 +56,11 @@ describe('toFocusNfe', () => {
     })
   })
 
+  it('names the tax benefit of an item where it has one', () => {
+    expect(itemOf({ cbenef: 'PR810001' })).toMatchObject({ codigo_beneficio_fiscal: 'PR810001' })
+    expect(itemOf({})).not.toHaveProperty('codigo_beneficio_fiscal')
+  })
+
   it('says what the taxes oblige it to say once, as the XML of our own does', () => {
     const tax = { icms_cst: '101', icms_aliquot: '2.56', approximate_tax_percent_total: '13.45' }
     const items = [{ ...EXAMPLE_ITEM, nfe_tax: { ...EXAMPLE_TAX, ...tax } }]

@@ -188,6 +188,8 @@ describe('creating an NF-e', () => {
         ncm: '48201000',
         cfop_same_state: '5101',
         unit_measurement: 'CX',
+        cbenef: 'SP010001',
+        cclasstrib: '200034',
         company_id: shop.companyId,
       }),
     )
@@ -199,9 +201,18 @@ describe('creating an NF-e', () => {
       ncm: '48201000',
       cfop: '5101',
       unit_measurement: 'CX',
+      cbenef: 'SP010001',
+      nfe_tax: { cclasstrib: '200034' },
     })
     expect(note.items[1]).toMatchObject({ product_id: null, ncm: '49019900', cfop: '5102', unit_measurement: 'UN' })
     expect(note.problems).toEqual([])
+  })
+
+  it('leaves a class of services alone to the service note of its product', async () => {
+    const course = { name: 'Curso', type_fiscal_note: 'NFE_NFSE', cclasstrib: '200028', company_id: shop.companyId }
+    const productId = idOf(await product.call(shop.adm, 'POST', '/api/product', course))
+    const note = await read(await make({ items: [{ product_id: productId, quantity: 1, value_per_unit: 10 }] }))
+    expect(note.items).toMatchObject([{ product_id: productId, nfe_tax: { cclasstrib: null } }])
   })
 
   it.each([

@@ -57,6 +57,7 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promis
       ncm: item.ncm,
       cest: item.cest,
       gtin: item.gtin,
+      cbenef: item.cbenef,
       discount_cents: item.discount_cents,
       freight_cents: item.freight_cents,
       additional_information: item.additional_information,

@@ -22,6 +22,7 @@ export function presentItem(item: Item): NfeItemOut {
     cest: item.cest,
     unit_measurement: item.unit_measurement,
     gtin: item.gtin,
+    cbenef: item.cbenef,
     product_id: item.product_id ?? null,
     product_code: item.product_code,
     discount: moneyOut(item.discount_cents),

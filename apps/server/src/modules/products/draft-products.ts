@@ -1,4 +1,5 @@
 import type { DraftProduct, NfseDraftProduct } from '@talao/fiscal'
+import { cclasstribByCode } from '@talao/reference'
 import type { Selectable } from 'kysely'
 import type { ProductTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -33,6 +34,8 @@ export function draftProduct(row: Selectable<ProductTable>): DraftProduct & Nfse
     ncm: row.ncm,
     cest: row.cest,
     gtin: row.gtin,
+    cbenef: row.cbenef,
+    nfe_cclasstrib: nfeClassOf(row.cclasstrib),
     nfe_tax: row.nfe_tax as DraftProduct['nfe_tax'],
     cfop_same_state: row.cfop_same_state,
     cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
@@ -43,4 +46,10 @@ export function draftProduct(row: Selectable<ProductTable>): DraftProduct & Nfse
     cclasstrib: row.cclasstrib,
     cindop: row.cindop,
   }
+}
+
+/** A class of services alone never enters an NF-e: the company's or the rule's holds there. */
+function nfeClassOf(cclasstrib: string | null): string | null {
+  if (cclasstrib === null) return null
+  return cclasstribByCode(cclasstrib)?.nfe === false ? null : cclasstrib
 }

@@ -18,6 +18,13 @@ const REAL = {
   product: { ncm: '69120000', nfe_tax: { icms_cst: '00', icms_aliquot: '18' } },
 }
 
+it('carries the benefit code of an item, between CEST and CFOP', () => {
+  const prod = compose({ product: { ...REAL.product, cest: '2806400', cbenef: 'PR810001' } }).infNFe.det[0]?.prod
+  expect(Object.keys(prod ?? {}).slice(3, 7)).toEqual(['NCM', 'CEST', 'cBenef', 'CFOP'])
+  expect(prod?.cBenef).toBe('PR810001')
+  expect(compose({}).infNFe.det[0]?.prod).not.toHaveProperty('cBenef')
+})
+
 describe('the head of a note', () => {
   it('carries the key of its parts, in the month of São Paulo', () => {
     const { infNFe, chave } = compose({}, { issuedAt: new Date('2026-12-01T01:30:00Z') })

@@ -94,7 +94,7 @@ export const PROD = [
     field('indEscala', '0-1', code('S', 'N'), 'Escala relevante'),
     field('CNPJFab', '0-1', CNPJ, 'CNPJ do fabricante'),
   ]),
-  field('cBenef', '0-1', BENEFIT_CODE_OR_NONE, 'Código do benefício fiscal'),
+  field('cBenef', '0-1', BENEFIT_CODE_OR_NONE, 'Código do benefício fiscal', { screen: 'items.*.cbenef' }),
   group('gCred', '0-4', 'Crédito presumido do ICMS', PRESUMED_CREDIT, { source: 'NT 2019.001' }),
   field('tpCredPresIBSZFM', '0-1', ZFM_CREDIT_KIND, 'Crédito presumido do IBS na Zona Franca', { from: TAX_REFORM }),
   field('EXTIPI', '0-1', digits(2, 3), 'Exceção da TIPI'),

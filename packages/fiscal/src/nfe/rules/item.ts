@@ -111,6 +111,14 @@ export const ITEM_RULES: readonly ItemRule[] = [
     test: (item) => !item.gtin || item.gtin === 'SEM GTIN' || isGtin(item.gtin),
   },
   {
+    code: 'NFE-ITEM-CBENEF',
+    path: 'cbenef',
+    field: 'Código de benefício fiscal',
+    text: 'O código de benefício tem 8 ou 10 caracteres, ou é SEM CBENEF. Corrija-o ou deixe-o em branco.',
+    source: 'Leiaute NF-e 4.00, I05f cBenef',
+    test: (item) => !item.cbenef || item.cbenef === 'SEM CBENEF' || /^([!-ÿ]{8}|[!-ÿ]{10})$/.test(item.cbenef),
+  },
+  {
     code: 'NFE-ITEM-ADDITIONAL-INFORMATION',
     path: 'additional_information',
     field: 'Informações do item',
@@ -240,8 +248,9 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Classificação do IBS e da CBS',
     text: 'A classificação do IBS e da CBS não combina com a situação: os 3 primeiros números são os mesmos. Corrija-a.',
     source: 'NT 2025.002; Rejeição 1024',
+    // A class alone waits for the day on which the regime of the company declares it.
     test: ({ nfe_tax: { cst_ibscbs, cclasstrib } }) =>
-      cst_ibscbs || cclasstrib ? /^[0-9]{6}$/.test(cclasstrib ?? '') && cclasstrib?.slice(0, 3) === cst_ibscbs : true,
+      /^([0-9]{6})?$/.test(cclasstrib ?? '') && (!cst_ibscbs || cclasstrib?.slice(0, 3) === cst_ibscbs),
   },
 ]
 

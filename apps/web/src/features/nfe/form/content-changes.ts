@@ -55,6 +55,7 @@ const ITEM_TEXTS = {
   quantity: 'quantidade',
   value_per_unit: 'valor unitário',
   gtin: 'GTIN',
+  cbenef: 'benefício fiscal',
   discount: 'desconto',
   freight: 'frete',
   additional_information: 'informações',

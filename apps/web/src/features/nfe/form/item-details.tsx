@@ -59,6 +59,14 @@ export function ItemDetails({ api, index }: { api: NfeFormApi; index: number }) 
       </Span>
       <Span of={3}>
         <TextInput
+          label={<Optional>Benefício fiscal</Optional>}
+          maxLength={10}
+          placeholder={resolved?.cbenef ?? ''}
+          {...fieldOf(api, `${at}.cbenef`)}
+        />
+      </Span>
+      <Span of={3}>
+        <TextInput
           label={<Optional>Desconto</Optional>}
           inputMode="decimal"
           placeholder="0,00"
@@ -73,7 +81,7 @@ export function ItemDetails({ api, index }: { api: NfeFormApi; index: number }) 
           {...fieldOf(api, `${at}.freight`)}
         />
       </Span>
-      <Span of={12}>
+      <Span of={6}>
         <TextInput
           label={<Optional>Informações do item</Optional>}
           maxLength={500}

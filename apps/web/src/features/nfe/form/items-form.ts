@@ -46,6 +46,7 @@ export type ItemValues = {
   cest: string
   unit_measurement: string
   gtin: string
+  cbenef: string
   discount: string
   freight: string
   additional_information: string
@@ -67,6 +68,7 @@ export function emptyItem(key: string): ItemValues {
     cest: '',
     unit_measurement: '',
     gtin: '',
+    cbenef: '',
     discount: '',
     freight: '',
     additional_information: '',
@@ -88,6 +90,7 @@ export function itemValues(items: readonly NfeItemOut[]): ItemValues[] {
     cest: item.cest ?? '',
     unit_measurement: item.unit_measurement ?? '',
     gtin: item.gtin ?? '',
+    cbenef: item.cbenef ?? '',
     discount: item.discount ? typedMoney(item.discount) : '',
     freight: item.freight ? typedMoney(item.freight) : '',
     additional_information: item.additional_information ?? '',
@@ -113,6 +116,7 @@ export function itemsBody(items: readonly ItemValues[]): ItemBody[] {
     product_code: item.kept.product_code,
     unit_measurement: item.unit_measurement.trim() || null,
     gtin: item.gtin.trim() || null,
+    cbenef: item.cbenef.trim() || null,
     discount: reaisOf(item.discount),
     freight: reaisOf(item.freight),
     additional_information: item.additional_information.trim() || null,

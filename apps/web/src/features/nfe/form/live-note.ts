@@ -19,7 +19,7 @@ import { momentTyped } from '../../../lib/moment-text.ts'
 
 /** What the typed values come to, by the same law that the server follows. Money in cents. */
 export type LiveNote = {
-  items: readonly Pick<NfeItem, 'ncm' | 'cfop' | 'cest' | 'unit_measurement' | 'description' | 'nfe_tax' | 'gtin'>[]
+  items: readonly Pick<NfeItem, 'ncm' | 'cfop' | 'cest' | 'unit_measurement' | 'description' | 'nfe_tax' | 'gtin' | 'cbenef'>[]
   total: number
   payable: number
   freight: number
@@ -54,6 +54,7 @@ export function liveNote({ values, company, products, now, isNew }: Input): Live
         ncm: item.ncm ?? null,
         cest: item.cest ?? null,
         gtin: item.gtin ?? null,
+        cbenef: item.cbenef ?? null,
         additional_information: item.additional_information ?? null,
         quantity: String(item.quantity),
         value_per_unit: String(item.value_per_unit),
@@ -127,6 +128,7 @@ function buyerOf(values: NfeValues): CustomerNote {
 function productOf(product: ProductOut): DraftProduct {
   return {
     ...product,
+    nfe_cclasstrib: product.cclasstrib,
     nfe_percentage: product.nfe_percentage === null ? null : String(product.nfe_percentage),
     nfe_tax: product.nfe_tax ? taxTexts(product.nfe_tax) : null,
   }
