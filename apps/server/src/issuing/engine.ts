@@ -44,8 +44,11 @@ export type Engine = {
    * switched off before it did. Throws CreditsSpent.
    */
   issue(note: NoteRef, lane: Lane): Promise<'done' | 'again' | 'held' | 'wait-for-registration'>
-  /** Asks the gateway about a note whose outcome is open. Throws CreditsSpent. */
-  consult(note: NoteRef, lane: Lane): Promise<'done' | 'again'>
+  /**
+   * Asks the gateway about a note whose outcome is open. `again`: it never arrived, issue it once more. `unheard`: nobody answered.
+   * `no-access`: nobody could be asked for this company. Throws CreditsSpent.
+   */
+  consult(note: NoteRef, lane: Lane): Promise<'done' | 'again' | 'unheard' | 'no-access'>
   /**
    * After a restored backup: whether a note that waits here was sent already, in the time nobody remembers; if so it is adopted. Sends nothing.
    * Throws CreditsSpent, also where nobody answers.
@@ -108,7 +111,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     const access = await reach(note.companyId, seen.gateway, seen.key, lane)
     if (!access) {
       await store.change(note, clock.now(), missAccess)
-      return 'done'
+      return 'no-access'
     }
     const question = { at: clock.now(), asked: seen.asked, scope: tokenScope(seen.gateway, access) }
     const outcome = await gateway.consult(seen.key, access, seen.sent)
@@ -116,8 +119,11 @@ export function makeEngine(deps: EngineDeps): Engine {
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
     const about = { asked: seen.asked, purpose: 'consult' } as const
     const after = await settle(note, about, outcome, (desk) => settleConsult(desk, outcome, kept, question))
-    return after === 'resend' ? 'again' : 'done'
+    if (after === 'resend') return 'again'
+    return outcome.kind === 'UNKNOWN' ? 'unheard' : 'done'
   }
+
+  const consultToTheEnd = async (note: NoteRef, lane: Lane) => settled(await consult(note, lane))
 
   const ask = async (note: NoteRef, doubt: Doubt, lane: Lane, toSend: boolean): Promise<AfterRecall | 'no-access'> => {
     const { gateway: id } = doubt.row
@@ -197,7 +203,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     if (claimed === 'held') return 'held'
     if (!claimed || claimed.step === 'nothing') return 'done'
     if (claimed.step === 'wait-for-registration') return 'wait-for-registration'
-    if (claimed.step === 'consult') return consult(note, lane)
+    if (claimed.step === 'consult') return consultToTheEnd(note, lane)
     if (claimed.step === 'recall') {
       const after = await ask(note, claimed.doubt, lane, true)
       if (after === 'no-access') return 'wait-for-registration'
@@ -218,7 +224,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     const kept = outcome.kind === 'FINAL' ? await deps.keep(outcome.result.enclosed) : {}
     const about = { asked: held, purpose: 'send' } as const
     const after = await settle(note, about, outcome, (desk) => settleSend(desk, held, outcome, kept))
-    return after === 'consult' ? consult(note, lane) : (after ?? 'done')
+    return after === 'consult' ? consultToTheEnd(note, lane) : (after ?? 'done')
   }
 
   return {
@@ -254,16 +260,19 @@ const LEAVING_BY_ITSELF = new Set<Lane>(['automatic', 'backlog'])
 /** Any answer of any road. */
 export type Heard = SendOutcome | ConsultOutcome | EventOutcome | EventConsultOutcome
 
+/** Why nobody can be asked for a company, and what its people can do. */
+export const NO_ACCESS =
+  'A empresa está sem certificado válido ou sem acesso à emissora, e a nota não pode ser consultada. Confira o cadastro da empresa.'
+
 /** Nobody can be asked for this company now: the note waits without holding up the others, and says why. */
 function missAccess(desk: Desk): void {
   const later = new Date(desk.now.getTime() + HOUR_MS)
   if (desk.note.next_consult_at !== null) desk.note.next_consult_at = later
   for (const event of desk.events) if (event.next_consult_at !== null) event.next_consult_at = later
-  desk.note.needs_human_reason =
-    'A empresa está sem certificado válido ou sem acesso à emissora, e a nota não pode ser consultada. Confira o cadastro da empresa.'
+  desk.note.needs_human_reason = NO_ACCESS
 }
 
-function settled(after: AfterEvent): 'done' | 'again' {
+function settled(after: AfterEvent | Awaited<ReturnType<Engine['consult']>>): 'done' | 'again' {
   return after === 'again' ? 'again' : 'done'
 }
 

@@ -22,7 +22,7 @@ export function settleConsult(desk: Desk, outcome: ConsultOutcome, kept: KeptFil
   if (!attempt) return 'settled'
   const { note, now } = desk
   hear(desk, { attempt: question.asked?.n ?? attempt.n }, 'consult', outcome.exchange)
-  note.last_consulted_at = now
+  if (outcome.kind !== 'UNKNOWN') note.last_consulted_at = now
   const isAskedElsewhere = outcome.kind === 'ABSENT' && isOtherScope(attempt, question)
   if (outcome.kind !== 'UNKNOWN' && !isAskedElsewhere) clearDoubt(note)
   note.consults += 1

@@ -71,7 +71,13 @@ describe('a note by hand', () => {
   })
 
   it('takes every word from the item, else the product, else the default, else the rule', () => {
-    const product = { ...products[0], id: 7, ncm: '85234990', cfop_same_state: '5101', cbenef: 'PR810001' } as (typeof products)[number]
+    const product = {
+      ...products[0],
+      id: 7,
+      ncm: '85234990',
+      cfop_same_state: '5101',
+      cbenef: 'PR810001',
+    } as (typeof products)[number]
     const item = (over: Partial<TypedItem>) =>
       write({ customer_note: BUYER, items: [typedItem(over)] }, { products: [product] }).items[0]
     expect(item({})).toMatchObject({ ncm: '49019900', cfop: '5102', unit_measurement: 'UN' })

@@ -10,6 +10,7 @@ import type { Logger } from '../../log.ts'
 import { mailByHand } from '../../mail/by-hand.ts'
 import { cancelHeld } from '../notes/ask-cancel.ts'
 import { type Asked, type HoldDeps, withHeldNote } from '../notes/ask-event.ts'
+import { hearOf } from '../notes/hear-of.ts'
 import { keptXml, type NoteFilesDeps } from '../notes/note-files.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { tooOften } from '../notes/too-often.ts'
@@ -127,7 +128,7 @@ async function consultRow(deps: TaskDeps, asked: Asked, companyId: number): Prom
 /** One note that was asked about too often holds up no other row. */
 async function consult(deps: TaskDeps, note: { companyId: number; noteId: number }): Promise<'done' | 'again'> {
   try {
-    return await deps.issuing.consult(note, 'bulk')
+    return await hearOf(deps.issuing, note, 'bulk')
   } catch (error) {
     throw error instanceof AskedTooOften ? tooOften(error, deps.clock.now()) : error
   }

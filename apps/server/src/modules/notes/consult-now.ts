@@ -5,6 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { sendAtOnce } from '../../issuing/ask-to-send.ts'
 import { CreditsSpent } from '../../issuing/credits.ts'
 import type { Asked } from './ask-event.ts'
+import { hearOf } from './hear-of.ts'
 import { tooOften } from './too-often.ts'
 
 /** Asks the gateway about a note that was sent and answers where it stands now. */
@@ -38,7 +39,7 @@ export async function consultNow(deps: Deps, { actor, kind, id }: Omit<Asked, 'r
 /** A consult that proves the note absent is followed by the same bytes once more. */
 async function consult(deps: Deps, companyId: number, noteId: number): Promise<void> {
   try {
-    if ((await deps.issuing.consult({ companyId, noteId }, 'interactive')) !== 'again') return
+    if ((await hearOf(deps.issuing, { companyId, noteId }, 'interactive')) !== 'again') return
   } catch (error) {
     if (!(error instanceof CreditsSpent)) throw error
     throw tooOften(error, deps.clock.now())

@@ -231,7 +231,16 @@ function ItemRow({ api, index, isOpen, onToggle, onCopy, onRemove }: RowProps) {
   )
 }
 
-const HIDDEN = ['cest', 'unit_measurement', 'gtin', 'cbenef', 'discount', 'freight', 'additional_information', 'product_id']
+const HIDDEN = [
+  'cest',
+  'unit_measurement',
+  'gtin',
+  'cbenef',
+  'discount',
+  'freight',
+  'additional_information',
+  'product_id',
+]
 
 /** What is wrong out of sight comes into sight. */
 function hasHiddenError({ errorOf }: NfeFormApi, index: number): boolean {

@@ -19,7 +19,10 @@ import { momentTyped } from '../../../lib/moment-text.ts'
 
 /** What the typed values come to, by the same law that the server follows. Money in cents. */
 export type LiveNote = {
-  items: readonly Pick<NfeItem, 'ncm' | 'cfop' | 'cest' | 'unit_measurement' | 'description' | 'nfe_tax' | 'gtin' | 'cbenef'>[]
+  items: readonly Pick<
+    NfeItem,
+    'ncm' | 'cfop' | 'cest' | 'unit_measurement' | 'description' | 'nfe_tax' | 'gtin' | 'cbenef'
+  >[]
   total: number
   payable: number
   freight: number
