@@ -67,6 +67,11 @@ export const NfsServiceOut = z.object({
 })
 export type NfsServiceOut = z.output<typeof NfsServiceOut>
 
+/** The service of a product: whether the buyer withholds the ISS is the company's word too, where null. */
+export const ProductServicePart = NfsServicePart.extend({ iss_source_withheld: BooleanIn.nullable().optional() })
+export const ProductServiceOut = NfsServiceOut.extend({ iss_source_withheld: z.boolean().nullable() })
+export type ProductServiceOut = z.output<typeof ProductServiceOut>
+
 /** The rates among its fields: text inside, numbers on the wire. */
 export const NFS_SERVICE_RATES: readonly string[] = RATES
 

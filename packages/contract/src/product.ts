@@ -16,7 +16,7 @@ import {
 import { PLATFORM_IDS } from './ids.ts'
 import { listQuery, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
 import { Cfop, NfeTaxOut, NfeTaxPart } from './nfe-default-setting.ts'
-import { NfsServiceOut, NfsServicePart } from './nfs-service.ts'
+import { ProductServiceOut, ProductServicePart } from './nfs-service.ts'
 import { PRODUCT_STATUS_LABELS, SOURCE_LABELS, TYPE_FISCAL_NOTE_LABELS } from './values.ts'
 import { writable } from './write.ts'
 
@@ -63,7 +63,7 @@ export const ProductIn = writable(
     cfop_other_country: Cfop,
     nfe_tax: NfeTaxPart.nullable(),
     cbenef: optionalText(10),
-    nfs_service: NfsServicePart.nullable(),
+    nfs_service: ProductServicePart.nullable(),
     nbs: optionalText(9),
     cclasstrib: optionalText(6),
     cindop: optionalText(6),
@@ -126,7 +126,7 @@ export const ProductOut = z.object({
   cfop_other_country: z.string().nullable(),
   nfe_tax: NfeTaxOut.nullable(),
   cbenef: z.string().nullable(),
-  nfs_service: NfsServiceOut.nullable(),
+  nfs_service: ProductServiceOut.nullable(),
   nbs: z.string().nullable(),
   cclasstrib: z.string().nullable(),
   cindop: z.string().nullable(),

@@ -203,6 +203,11 @@ const CASES: readonly Case[] = [
     right: { issue_at: new Date('2026-10-01T12:00:00Z') },
   },
   { code: 'NFSE-TOTAL', note: { total_cents: 0 }, right: { total_cents: 1 } },
+  {
+    code: 'NFSE-ITEMS',
+    note: { items: [...nfse().items, { description: 'Aula', quantity: '0', value_per_unit: '10.00' }] },
+    right: { items: [{ description: 'Aula', quantity: '1', value_per_unit: '100.00' }] },
+  },
   { code: 'NFSE-NEGATIVE', note: { discount_cents: -1 }, right: { discount_cents: 1 } },
   { code: 'NFSE-OBSERVATIONS', note: { observations: 'x'.repeat(2001) }, right: { observations: 'x'.repeat(2000) } },
   { code: 'NFSE-RATES', note: service({ iss_aliquot: 'dois' }), right: service({ iss_aliquot: '2.00' }) },

@@ -1,4 +1,4 @@
-import { NFS_SERVICE_RATES, type NfsServiceOut } from '@talao/contract/nfs-service'
+import { NFS_SERVICE_RATES, type NfsServiceOut, type ProductServiceOut } from '@talao/contract/nfs-service'
 import type { NfsService } from '@talao/fiscal'
 import { draftService } from '@talao/fiscal/nfse/draft-service'
 
@@ -14,4 +14,10 @@ export function presentService(stored: unknown): NfsServiceOut {
     NFS_SERVICE_RATES.includes(name) && value !== null ? Number(value) : value,
   ])
   return Object.fromEntries(fields) as NfsServiceOut
+}
+
+/** The service of a product, which may leave to its company whether the buyer withholds the ISS. */
+export function presentProductService(stored: unknown): ProductServiceOut {
+  const { iss_source_withheld = null } = (stored ?? {}) as Partial<ProductServiceOut>
+  return { ...presentService(stored), iss_source_withheld }
 }

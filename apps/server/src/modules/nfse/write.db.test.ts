@@ -249,6 +249,10 @@ describe('saving and sending in one', () => {
   it('saves nothing of a note that lacks something', async () => {
     const before = await count()
     expect(refused(await create({ send: true }))[1]).toBe('nota_incompleta')
+    for (const empty of [{ quantity: 0 }, { value_per_unit: null }]) {
+      const items = [...WHOLE.items, { description: 'Apostila', quantity: 1, value_per_unit: 5, ...empty }]
+      expect(refused(await create({ ...WHOLE, items, send: true }))).toEqual([422, 'nota_incompleta', ['items']])
+    }
     expect(await count()).toBe(before)
     const note = await made(WHOLE)
     expect(refused(await update(note.id, { nfs_service: { national_service_code: null }, send: true }))[1]).toBe(

@@ -6,7 +6,7 @@ import type { ProductCoproducerTable, ProductTable } from '../../db/tables.gen.t
 import type { Tx } from '../../db/scope.ts'
 import { inOrder } from '../../list/page.ts'
 import { presentTax } from '../companies/present.ts'
-import { presentService } from '../nfse/service.ts'
+import { presentProductService } from '../nfse/service.ts'
 import { integrationId, integrationsOf, sourceOf } from '../sales/source.ts'
 
 type Owner = NonNullable<ProductOut['company']>
@@ -60,7 +60,7 @@ function presentProduct(row: Selectable<ProductTable>): Omit<ProductOut, 'source
     price: price_cents === null ? null : moneyOut(price_cents),
     nfe_percentage: nfe_percentage === null ? null : Number(nfe_percentage),
     nfe_tax: nfe_tax === null ? null : presentTax(nfe_tax),
-    nfs_service: nfs_service === null ? null : presentService(nfs_service),
+    nfs_service: nfs_service === null ? null : presentProductService(nfs_service),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

@@ -64,7 +64,7 @@ describe('a product', () => {
     idOf(await ask('PUT', `/api/product/${id}`, parts))
     expect(await read(id)).toMatchObject({
       nfe_tax: { icms_origin: '0', icms_cst: '103', pis_aliquot: 0.65 },
-      nfs_service: { lc_116: '08.02', iss_aliquot: null, iss_source_withheld: false },
+      nfs_service: { lc_116: '08.02', iss_aliquot: null, iss_source_withheld: null },
     })
     idOf(await ask('PUT', `/api/product/${id}`, { nfe_tax: null, price: null }))
     expect(await read(id)).toMatchObject({ nfe_tax: null, price: null, ncm: '49019900' })

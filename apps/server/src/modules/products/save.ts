@@ -122,6 +122,7 @@ async function nextStatus(tx: Tx, row: ProductRow, next: ProductRow, given: stri
   return (await isComplete(tx, next)) ? 'ACTIVE' : 'PENDING'
 }
 
+const NO_SERVICE = { ...NfsServiceIn.parse({}), iss_source_withheld: null }
 const NOTHING_SET = { nfe_tax: null, nfs_service: null }
 
 function columnsOf(body: ProductBody, before: Pick<ProductRow, 'nfe_tax' | 'nfs_service'>) {
@@ -129,15 +130,15 @@ function columnsOf(body: ProductBody, before: Pick<ProductRow, 'nfe_tax' | 'nfs_
   return {
     ...rest,
     ...(price === undefined ? {} : { price_cents: price }),
-    ...(nfe_tax === undefined ? {} : { nfe_tax: merged(NfeTaxIn, before.nfe_tax, nfe_tax) }),
-    ...(nfs_service === undefined ? {} : { nfs_service: merged(NfsServiceIn, before.nfs_service, nfs_service) }),
+    ...(nfe_tax === undefined ? {} : { nfe_tax: merged(NfeTaxIn.parse({}), before.nfe_tax, nfe_tax) }),
+    ...(nfs_service === undefined ? {} : { nfs_service: merged(NO_SERVICE, before.nfs_service, nfs_service) }),
   }
 }
 
 /** A block is stored whole; of one that is there already only the fields that were given change. */
-function merged(whole: typeof NfeTaxIn | typeof NfsServiceIn, before: unknown, given: object | null): string | null {
+function merged(nothing: object, before: unknown, given: object | null): string | null {
   if (given === null) return null
-  return JSON.stringify({ ...whole.parse({}), ...(before as object | null), ...given })
+  return JSON.stringify({ ...nothing, ...(before as object | null), ...given })
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -34,6 +34,15 @@ describe('what travels', () => {
     expect(body).toMatchObject({ nfe_percentage: '80.5', version: 2 })
   })
 
+  it('who withholds the ISS only where the product says so itself', () => {
+    const withheld = (service: Partial<ProductValues['service']>) =>
+      productBody({ ...fresh, service: { ...fresh.service, ...service } }, undefined).nfs_service
+    expect(withheld({ lc_116: '08.02' })).toMatchObject({ iss_source_withheld: null })
+    expect(withheld({ iss_source_withheld: 'no' })).toMatchObject({ iss_source_withheld: false })
+    expect(withheld({ iss_source_withheld: 'yes' })).toMatchObject({ iss_source_withheld: true })
+    expect(productValues(kept, undefined).service.iss_source_withheld).toBe('no')
+  })
+
   it('the status only when a person chose another', () => {
     const values = productValues(kept, undefined)
     expect(productBody(values, kept)).not.toHaveProperty('status')

@@ -17,7 +17,7 @@ const OWN = ['nbs', 'cindop'] as const
 export type ServiceValues = Record<
   (typeof TEXTS)[number] | (typeof SERVICE_RATES)[number] | (typeof OWN)[number],
   string
-> & { iss_source_withheld: boolean }
+> & { iss_source_withheld: 'inherit' | 'yes' | 'no' }
 type Part = Partial<BodyOf<'POST /api/product'>>
 
 /** The part of a product that its NFS-e takes. */
@@ -28,20 +28,20 @@ export function serviceValues(product: ProductOut | undefined): ServiceValues {
   const own = OWN.map((name) => [name, product?.[name] ?? ''])
   return {
     ...(Object.fromEntries([...texts, ...rates, ...own]) as Omit<ServiceValues, 'iss_source_withheld'>),
-    iss_source_withheld: service?.iss_source_withheld ?? false,
+    iss_source_withheld: choiceOf(service?.iss_source_withheld),
   }
 }
 
 /** The service travels whole; nothing of it set, the company's default holds. */
 export function serviceBody(values: ServiceValues, product: ProductOut | undefined): Part {
-  const { iss_source_withheld } = values
+  const { iss_source_withheld: withheld } = values
   const service = {
     ...product?.nfs_service,
     ...Object.fromEntries(TEXTS.map((name) => [name, values[name].trim() || null])),
     ...Object.fromEntries(SERVICE_RATES.map((name) => [name, percentTyped(values[name]) ?? null])),
-    iss_source_withheld,
+    iss_source_withheld: withheld === 'inherit' ? null : withheld === 'yes',
   }
-  const isEmpty = Object.values(service).every((value) => value === null || value === undefined || value === false)
+  const isEmpty = Object.values(service).every((value) => value === null || value === undefined)
   const own = Object.fromEntries(OWN.map((name) => [name, values[name].trim() || null]))
   return { ...own, nfs_service: isEmpty ? null : service }
 }
@@ -53,4 +53,9 @@ export function checkService(values: ServiceValues): Record<string, string> {
   }
   if (values.cindop && !/^\d{6}$/.test(values.cindop)) faults['service.cindop'] = 'O indicador tem 6 números.'
   return faults
+}
+
+function choiceOf(withheld: boolean | null | undefined): ServiceValues['iss_source_withheld'] {
+  if (withheld == null) return 'inherit'
+  return withheld ? 'yes' : 'no'
 }

@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useLocation } from '@tanstack/react-router'
 import type { CompanyOut } from '@talao/contract'
 import { useEffect, useRef } from 'react'
+import { LabelledSegment } from '../../ui/labelled-segment.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
 import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
@@ -96,9 +96,11 @@ export function ServicePanel({ form, company }: Props) {
           </Span>
         ))}
         <Span of={12}>
-          <Toggle
+          <LabelledSegment
             label="ISS retido pelo comprador"
-            {...form.getInputProps('service.iss_source_withheld', { type: 'checkbox' })}
+            options={withheldChoices(defaults?.iss_source_withheld)}
+            value={form.values.service.iss_source_withheld}
+            onChange={(choice) => form.setFieldValue('service.iss_source_withheld', choice)}
           />
         </Span>
       </FormGrid>
@@ -132,6 +134,17 @@ const RATES: readonly (readonly [(typeof SERVICE_RATES)[number], string])[] = [
   ['ir', 'IR retido'],
   ['inss', 'INSS retido'],
 ]
+
+function withheldChoices(ofCompany: boolean | undefined) {
+  return [
+    {
+      value: 'inherit',
+      label: ofCompany === undefined ? 'Como a empresa' : `Da empresa: ${ofCompany ? 'sim' : 'não'}`,
+    },
+    { value: 'yes', label: 'Sim' },
+    { value: 'no', label: 'Não' },
+  ] as const
+}
 
 function ofCompany(value: string | null | undefined): string | undefined {
   return value ? `Da empresa: ${value}` : undefined

@@ -45,6 +45,15 @@ export const VALUE_RULES: readonly NfseRule[] = [
     test: ({ total_cents }) => total_cents > 0,
   },
   {
+    code: 'NFSE-ITEMS',
+    path: 'items',
+    field: 'Itens',
+    text: 'Há um item sem quantidade ou sem valor. Preencha os dois, ou tire o item.',
+    source: 'TCVServPrest, vServ; specification.md, seção 5',
+    test: ({ items }) =>
+      items.every(({ quantity, value_per_unit }) => Number(quantity) > 0 && Number(value_per_unit) > 0),
+  },
+  {
     code: 'NFSE-NEGATIVE',
     path: 'discount',
     field: 'Descontos e deduções',
