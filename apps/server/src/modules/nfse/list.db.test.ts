@@ -173,6 +173,38 @@ describe('the list of service notes', () => {
     })
   })
 
+  it('sums by months what the filter leaves: a search, a second range, what waits for somebody, every status', async () => {
+    const months = async (query: string) => {
+      const { data } = (await get(`month_report_amount=true&${query}`)) as { data?: unknown[] }
+      return data as { monthyear: string; amount: number }[] | undefined
+    }
+    const october = async (query: string) =>
+      (await months(query))?.find(({ monthyear }) => monthyear === '2026-10')?.amount
+    expect(await october('customer_name=zola')).toBe(100.1)
+    expect(await october('customer_name=souza')).toBe(0)
+    // A search leaves dates and status out.
+    expect(await october('customer_name=zola&start_created_at=2020-01-01&end_created_at=2020-01-31')).toBe(100.1)
+    const sent = 'start_sent_to_provider_at=2026-10-01&end_sent_to_provider_at=2026-11-30'
+    expect(await months(`${sent}&start_created_at=2026-11-10&end_created_at=2026-11-10`)).toEqual([
+      { monthyear: '2026-10', amount: 100.1 },
+      { monthyear: '2026-11', amount: 0 },
+    ])
+    expect(await months(`${sent}&start_created_at=2026-11-11`)).toEqual([
+      { monthyear: '2026-10', amount: 0 },
+      { monthyear: '2026-11', amount: 0 },
+    ])
+    expect(await months(`${sent}&enotas_status=all`)).toEqual([
+      { monthyear: '2026-10', amount: 100.1 },
+      { monthyear: '2026-11', amount: 23.05 },
+    ])
+    await product.sql(`update note set needs_human_reason = 'olhe' where id = $1`, [ids.a])
+    expect(await october(`${sent}&needs_human=true`)).toBe(100.1)
+    expect(await october(`${sent}&needs_human=false`)).toBe(0)
+    await product.sql(`update note set needs_human_reason = null where id = $1`, [ids.a])
+    expect(await october(`${sent}&needs_human=true`)).toBe(0)
+    expect(await october(`${sent}&needs_human=false`)).toBe(100.1)
+  })
+
   it('carries what it is asked for, and no more', async () => {
     const [bare] = (await get(`id=${ids.a}`)).data ?? []
     for (const name of ['customer_note', 'service', 'nfs_service', 'sale', 'company', 'items'] as const)

@@ -15,16 +15,21 @@ import {
   pageOfIds,
   type Totals,
 } from '../../list/page.ts'
-import { byDocument, byNamed, byNumber } from '../../list/search.ts'
+import { byNamed } from '../../list/search.ts'
 import { scopeIds, scopeOf } from '../companies/queries.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { isByDate } from '../rollups/by-date.ts'
 import { totalsOf } from '../rollups/sums.ts'
 import { withinDays } from '../rollups/within-days.ts'
-import { monthlyAmounts } from './monthly-amounts.ts'
-import { COMPETENCE, NOTE_DATES, type NoteDate, SENT } from './note-dates.ts'
+import { monthQuery, notesByMonth, rowsByMonth } from './monthly-amounts.ts'
+import type { NoteDate } from './note-dates.ts'
+import { NOTE_SOURCE } from './note-source.ts'
 
-export type NoteFilters = ListQuery & { in_production?: boolean | undefined; needs_human?: boolean | undefined }
+export type NoteFilters = ListQuery & {
+  enotas_status?: string | undefined
+  in_production?: boolean | undefined
+  needs_human?: boolean | undefined
+}
 type NoteKind = 'NFE' | 'NFSE'
 export type NoteList<T> = {
   kind: NoteKind
@@ -45,13 +50,28 @@ export async function listNotes<T>(
   const now = deps.clock.now()
   return readScope(deps, ids, async (tx) => {
     if (query.month_report_amount) {
-      const data = await monthlyAmounts(tx, list.kind, ids, query, now)
+      const data = await monthsOf(tx, list, ids, query, now)
       if (!query.total && !query.total_amount) return { data }
       return { data, ...answerPage(query, await pageOfNotes(tx, list, ids, query), []) }
     }
     const page = await pageOfNotes(tx, list, ids, query)
     return answerPage(query, page, await list.load(tx, ids, page.ids, query.with, now))
   })
+}
+
+/** What a filter sums to, month by month, what it finds beyond the sums counted one by one. */
+async function monthsOf<T>(tx: Tx, list: NoteList<T>, ids: Companies, given: NoteFilters, now: Date) {
+  const query = monthQuery(given, now)
+  const sums = sumsOf(list.kind, ids, query)
+  const within = noteConditions(list, { ...query, search: undefined, needs_human: undefined }, ids)
+  const sign = query.needs_human === false ? -1 : 1
+  const rows = !sums
+    ? await rowsByMonth(tx, ids, query.range, [...within, ...noteConditions(list, query, ids)])
+    : query.needs_human === undefined
+      ? []
+      : await rowsByMonth(tx, ids, query.range, [...within, STUCK_OTHERWISE], sign)
+  const months = await notesByMonth(tx, sums, query.range, rows)
+  return months.map(({ monthyear, amount }) => ({ monthyear, amount }))
 }
 
 /** All of them, for a file. */
@@ -183,9 +203,9 @@ function sourceOf<T>({ kind, sort, search }: NoteList<T>, companies: Companies):
   const named = (value: string) =>
     companies === 'every' ? sql`every_note_named(${kind}, ${value})` : sql`notes_named(${kind}, ${value})`
   return {
-    ...BOTH,
-    sort: { ...BOTH.sort, ...sort },
-    search: { ...BOTH.search, ...search, customer_name: byNamed(named) },
+    ...NOTE_SOURCE,
+    sort: { ...NOTE_SOURCE.sort, ...sort },
+    search: { ...NOTE_SOURCE.search, ...search, customer_name: byNamed(named) },
     found: { customer_name: named },
     lanes: (query: NoteFilters, scope) => lanesOf(kind, query, scope),
   }
@@ -240,43 +260,4 @@ function isInOrder(kind: NoteKind, query: NoteFilters, companies: Companies, dat
 function ownConditions(kind: string, { in_production }: Pick<NoteFilters, 'in_production'>): Condition[] {
   const environment = in_production === undefined ? [] : [sql`t.in_production = ${in_production}`]
   return [sql`t.kind = ${kind}`, ...environment]
-}
-
-const BOTH: ListSource = {
-  table: 'note',
-  amount: sql`t.total_cents`,
-  neverNull: [
-    'customer_name',
-    'nature_operation',
-    'source',
-    'total',
-    'enotas_status',
-    'issue_date',
-    'issue_at',
-    'sent_to_provider_at',
-  ],
-  sort: {
-    id: sql`t.id`,
-    customer_name: sql`plain_text(t.customer_name)`,
-    created_at: sql`t.created_at`,
-    nature_operation: sql`t.nature_operation`,
-    source: sql`t.source`,
-    sales_code: sql`t.sales_code`,
-    total: sql`t.total_cents`,
-    enotas_status: sql`t.enotas_status`,
-    issue_date: COMPETENCE,
-    issue_at: COMPETENCE,
-    sent_to_provider_at: SENT,
-  },
-  dates: NOTE_DATES,
-  anywhere: ['id', 'customer_name'],
-  search: {
-    id: byNumber('t.id'),
-    customer_document: byDocument('t.customer_document'),
-    // Of what stands refused; a note that was sent anew since then has another answer, or none yet.
-    authority_code: (value) => sql`(t.enotas_status = 'Negada' and t.authority_code = ${value.trim()})`,
-    // The sale's internal id or its sale code.
-    sale_id: (value) =>
-      sql`(t.sales_code collate "C" = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
-  },
 }

@@ -1,55 +1,72 @@
 import { moneyOut } from '@talao/contract/fields'
-import type { ListQuery } from '@talao/contract/list-query'
 import { dayInSaoPaulo } from '@talao/fiscal'
-import type { Companies, Tx } from '../../db/scope.ts'
+import { sql } from 'kysely'
+import { type Companies, ofCompanies, type Tx } from '../../db/scope.ts'
+import { all, type Condition } from '../../list/page.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { monthsFrom, startOfTwelveMonths } from '../rollups/periods.ts'
-import { countedBy } from '../rollups/sums.ts'
-import type { NoteDate } from './note-dates.ts'
+import { countedBy, type SumFilter } from '../rollups/sums.ts'
+import { NOTE_DATES, type NoteDate } from './note-dates.ts'
 
 /** Authorised and not taken back: a refused cancellation leaves the note as valid as it was. */
 export const COUNTING = ['Autorizada', 'CancelamentoNegado'] as const
 
-/** Twelve months to today (or the given range) of what was authorised, months without notes as 0. */
-export async function monthlyAmounts(
-  tx: Tx,
-  kind: 'NFE' | 'NFSE',
-  companies: Companies,
-  query: Pick<ListQuery, 'dates' | 'statuses'> & { in_production?: boolean | undefined },
-  now: Date,
-): Promise<{ monthyear: string; amount: number }[]> {
-  const date = query.dates.find((one) => one.start || one.end)
-  const end = date?.end ?? dayInSaoPaulo(now)
-  const start = date?.start ?? startOfTwelveMonths(end)
-  const field = (date?.field ?? 'sent_to_provider_at') as NoteDate
-  const months = await notesByMonth(tx, companies, {
-    kind,
-    statuses: query.statuses ?? COUNTING,
-    in_production: query.in_production,
-    date: { field, start, end },
-  })
-  return months.map(({ monthyear, amount }) => ({ monthyear, amount }))
+export type DateRange = { field: NoteDate; start: string; end: string }
+type MonthQuery = {
+  search?: unknown
+  dates: { field: string; start: string | undefined; end: string | undefined }[]
+  statuses: string[] | undefined
+  enotas_status?: string | undefined
 }
 
-/** How many notes and how much of each month of a range, those without notes as 0. */
+/**
+ * What the months of a list's filter are asked over: twelve to today where it gives no range, and what was authorised where it names no status.
+ * A search leaves dates and status out, as in the list.
+ */
+export function monthQuery<Query extends MonthQuery>(query: Query, now: Date): Query & { range: DateRange } {
+  const dates = query.search ? [] : query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
+  const statuses = query.search ? undefined : query.statuses
+  const isEvery = !query.search && query.enotas_status === 'all'
+  const [date, ...others] = dates
+  const end = date?.end ?? dayInSaoPaulo(now)
+  const range = {
+    field: (date?.field ?? 'sent_to_provider_at') as NoteDate,
+    start: date?.start ?? startOfTwelveMonths(end),
+    end,
+  }
+  return { ...query, range, dates: [range, ...others], statuses: statuses ?? (isEvery ? undefined : [...COUNTING]) }
+}
+
+/** How many notes and how much of each month of a range, those without notes as 0; `rows` are counted to them, or off. */
 export async function notesByMonth(
   tx: Tx,
-  companies: Companies,
-  asked: {
-    kind: 'NFE' | 'NFSE'
-    statuses: readonly string[]
-    in_production: boolean | undefined
-    date: { field: NoteDate; start: string; end: string }
-  },
+  filter: SumFilter<NoteDate, 'kind' | 'status' | 'in_production'> | undefined,
+  range: DateRange,
+  rows: readonly { month: string; total: number; cents: number }[] = [],
 ): Promise<{ monthyear: string; total: number; amount: number }[]> {
-  const { kind, statuses, in_production, date } = asked
-  const production = in_production === undefined ? undefined : [in_production]
-  const where = { kind: [kind], status: statuses, in_production: production }
-  const rows = await countedBy(tx, NOTE_BOOK, { companies, where, date }, 'month')
-  const sums = new Map(rows.map((row) => [row.key, row]))
-  return monthsFrom(date.start, date.end).map((monthyear) => ({
-    monthyear,
-    total: sums.get(monthyear)?.count ?? 0,
-    amount: moneyOut(sums.get(monthyear)?.amountCents ?? 0),
-  }))
+  const summed = filter ? await countedBy(tx, NOTE_BOOK, { ...filter, date: range }, 'month') : []
+  const sums = new Map(summed.map(({ key, count, amountCents }) => [key, { total: count, cents: amountCents }]))
+  for (const { month, total, cents } of rows) {
+    const sum = sums.get(month) ?? { total: 0, cents: 0 }
+    sums.set(month, { total: sum.total + total, cents: sum.cents + cents })
+  }
+  return monthsFrom(range.start, range.end).map((monthyear) => {
+    const { total, cents } = sums.get(monthyear) ?? { total: 0, cents: 0 }
+    return { monthyear, total, amount: moneyOut(cents) }
+  })
+}
+
+/** The notes of a filter the sums cannot tell, month by month, one by one; `sign` counts them off. */
+export async function rowsByMonth(
+  tx: Tx,
+  companies: Companies,
+  { field }: DateRange,
+  conditions: readonly Condition[],
+  sign: 1 | -1 = 1,
+): Promise<{ month: string; total: number; cents: number }[]> {
+  const month = sql`to_char(${NOTE_DATES[field].at} at time zone 'America/Sao_Paulo', 'YYYY-MM')`
+  const { rows } = await sql<{ month: string; total: string; cents: string }>`
+    select ${month} as month, count(*) as total, sum(t.total_cents) as cents
+    from note t where ${ofCompanies(companies, 't.company_id')} and ${all(conditions)} group by 1`.execute(tx)
+  return rows.map((row) => ({ month: row.month, total: sign * Number(row.total), cents: sign * Number(row.cents) }))
 }

@@ -8,8 +8,9 @@ import { scopeIds } from '../companies/queries.ts'
 import { NFE_LIST } from '../nfe/list.ts'
 import { NFSE_LIST } from '../nfse/list.ts'
 import { countNeedingHuman } from '../notes/list.ts'
-import { monthlyAmounts } from '../notes/monthly-amounts.ts'
+import { COUNTING, notesByMonth } from '../notes/monthly-amounts.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
+import { startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy } from '../rollups/sums.ts'
 import { countWithoutAddress } from '../sales/queries.ts'
 import { leavingToday } from '../sales/upcoming.ts'
@@ -28,12 +29,17 @@ export async function homeDashboard(
   const now = deps.clock.now()
   const { in_production } = query
   return readCompanies(deps.db, companies, async (tx) => {
-    const months = (kind: 'NFE' | 'NFSE') =>
-      monthlyAmounts(tx, kind, companies, { dates: [], statuses: undefined, in_production }, now)
+    const end = dayInSaoPaulo(now)
+    const range = { field: 'sent_to_provider_at', start: startOfTwelveMonths(end), end } as const
+    const months = async (kind: 'NFE' | 'NFSE') => {
+      const where = { kind: [kind], status: COUNTING, in_production: [in_production] }
+      const told = await notesByMonth(tx, { companies, where }, range)
+      return told.map(({ monthyear, amount }) => ({ monthyear, amount }))
+    }
     const { needs_nfe, needs_nfs, months_nfe, months_nfs, ...told } = await together({
       needs_nfe: countNeedingHuman(tx, NFE_LIST, companies, in_production),
       needs_nfs: countNeedingHuman(tx, NFSE_LIST, companies, in_production),
-      leaving_today: leavingToday(tx, companies, dayInSaoPaulo(now)),
+      leaving_today: leavingToday(tx, companies, end),
       without_address: countWithoutAddress(tx, companies),
       certificate_days: certificateDays(tx, companies, now),
       nfe: standing(tx, companies, 'NFE', in_production, NFE_STANDING),

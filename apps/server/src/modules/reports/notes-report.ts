@@ -17,11 +17,11 @@ export async function notesReport(
   const asked = { start: query.startDate, end: query.endDate }
   const { start, end } = periodOf(asked, deps.clock.now(), startOfTwelveMonths)
   const companies = await scopeIds(deps, actor, query.company_id)
-  const date = { field: 'sent_to_provider_at', start, end } as const
+  const range = { field: 'sent_to_provider_at', start, end } as const
   return readCompanies(deps.db, companies, async (tx) => {
-    const of = { statuses: COUNTING, in_production: true, date }
-    const nfe = await notesByMonth(tx, companies, { ...of, kind: 'NFE' })
-    const nfs = await notesByMonth(tx, companies, { ...of, kind: 'NFSE' })
+    const of = { status: COUNTING, in_production: [true] }
+    const nfe = await notesByMonth(tx, { companies, where: { ...of, kind: ['NFE'] } }, range)
+    const nfs = await notesByMonth(tx, { companies, where: { ...of, kind: ['NFSE'] } }, range)
     return {
       startDate: start,
       endDate: end,

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ListSource } from '../../list/page.ts'
+import { byDocument, byNumber } from '../../list/search.ts'
+import { COMPETENCE, NOTE_DATES, SENT } from './note-dates.ts'
+
+/** What both kinds of notes are sorted, filtered and searched by, over the table `t`. */
+export const NOTE_SOURCE: ListSource = {
+  table: 'note',
+  amount: sql`t.total_cents`,
+  neverNull: [
+    'customer_name',
+    'nature_operation',
+    'source',
+    'total',
+    'enotas_status',
+    'issue_date',
+    'issue_at',
+    'sent_to_provider_at',
+  ],
+  sort: {
+    id: sql`t.id`,
+    customer_name: sql`plain_text(t.customer_name)`,
+    created_at: sql`t.created_at`,
+    nature_operation: sql`t.nature_operation`,
+    source: sql`t.source`,
+    sales_code: sql`t.sales_code`,
+    total: sql`t.total_cents`,
+    enotas_status: sql`t.enotas_status`,
+    issue_date: COMPETENCE,
+    issue_at: COMPETENCE,
+    sent_to_provider_at: SENT,
+  },
+  dates: NOTE_DATES,
+  anywhere: ['id', 'customer_name'],
+  search: {
+    id: byNumber('t.id'),
+    customer_document: byDocument('t.customer_document'),
+    // Of what stands refused; a note that was sent anew since then has another answer, or none yet.
+    authority_code: (value) => sql`(t.enotas_status = 'Negada' and t.authority_code = ${value.trim()})`,
+    // The sale's internal id or its sale code.
+    sale_id: (value) =>
+      sql`(t.sales_code collate "C" = ${value.trim()} or t.sale_id = ${/^\d{1,15}$/.test(value.trim()) ? Number(value.trim()) : null})`,
+  },
+}
