@@ -15,8 +15,8 @@ import {
 } from './fields.ts'
 import { ContractOut, InstallmentOut } from './customer-contract.ts'
 import { listQuery } from './list-query.ts'
-import { NfeDefaultSettingOut } from './nfe-default-setting.ts'
-import { NfsDefaultSettingOut } from './nfs-default-setting.ts'
+import { NfeDefaultSettingIn, NfeDefaultSettingOut } from './nfe-default-setting.ts'
+import { NfsDefaultSettingIn, NfsDefaultSettingOut } from './nfs-default-setting.ts'
 import {
   ONBOARDING_STATUS_LABELS,
   GATEWAY_LABELS,
@@ -87,16 +87,18 @@ export const CompanyIn = writable(
     current_password: z.string().max(200),
     /** The picture itself is a file of the form; null or an empty text takes the logo away. */
     logo_file: z.union([z.null(), z.literal('')], 'Envie a logo como arquivo, em um formulário.').transform(() => null),
+    a1_certificate_file: z
+      .union([z.null(), z.literal('')], 'Envie o certificado como arquivo, em um formulário.')
+      .transform(() => undefined),
     address: AddressPart.nullable(),
+    nfe_default_setting: NfeDefaultSettingIn.nullable(),
+    nfs_default_setting: NfsDefaultSettingIn.nullable(),
   },
   [
-    'a1_certificate_file',
     'a1_certificate_path',
     'a1_certificate_label',
     'a1_certificate_expiration_at',
     'logo_path',
-    'nfe_default_setting',
-    'nfs_default_setting',
     'company_config',
     'readiness',
     'is_demo',

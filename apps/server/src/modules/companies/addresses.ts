@@ -1,4 +1,6 @@
-import { type AddressOut, AppError, isElsewhere, OTHER_STATE } from '@talao/contract'
+import { type AddressOut, AppError, type FieldErrors, isElsewhere, OTHER_STATE } from '@talao/contract'
+import { ufOfCode } from '@talao/fiscal'
+import { countryById, municipalityByIbge } from '@talao/reference'
 import type { Tx } from '../../db/scope.ts'
 import type { AddressRow } from './issuer.ts'
 
@@ -45,6 +47,33 @@ export function presentAddress(row: AddressRow, places: Places): AddressOut {
 export function refuseElsewhere(address: Pick<AddressRow, 'city_id' | 'state_id'> | null, path: string): void {
   if (address && isElsewhere(address))
     throw new AppError('dados_invalidos', { errors: { [`${path}.city_id`]: [OTHER_STATE] } })
+}
+
+type SaidPlace = {
+  city_id?: number | null | undefined
+  state_id?: number | null | undefined
+  country_id?: number | undefined
+}
+
+/** The places an address names that nobody knows, by their paths. */
+export function unknownPlaces(said: SaidPlace | null | undefined, path: string): FieldErrors {
+  const { city_id, state_id, country_id } = said ?? {}
+  return {
+    ...unknownCity(city_id, `${path}.city_id`),
+    ...(state_id == null || ufOfCode(state_id) ? {} : { [`${path}.state_id`]: ['Este estado não existe.'] }),
+    ...(country_id === undefined || countryById(country_id)
+      ? {}
+      : { [`${path}.country_id`]: ['Este país não existe.'] }),
+  }
+}
+
+export function unknownCity(id: number | null | undefined, path: string): FieldErrors {
+  return id == null || municipalityByIbge(id) ? {} : { [path]: ['Esta cidade não existe.'] }
+}
+
+export function refuseNowhere(said: SaidPlace | null, path: string): void {
+  const errors = unknownPlaces(said, path)
+  if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }
 
 /** The UF of an address in Brazil is the one of its city. */

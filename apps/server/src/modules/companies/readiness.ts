@@ -40,11 +40,14 @@ export async function readinessOf(tx: Tx, companyId: number, now: Date): Promise
     .executeTakeFirst()
   const form = `/empresas/${companyId}`
   const expires = company.a1_certificate_expiration_at
+  const hasPlace = Boolean(
+    address?.city_id && address.postal_code && address.street && (!sells || address.neighborhood),
+  )
   const hasCfops = Boolean(defaults?.cfop_same_state && defaults.cfop_other_state_no_icms_taxpayer)
   return [
     item(
       'company',
-      Boolean((company.state_registration || !sells) && address?.city_id && address.postal_code && address.street),
+      hasPlace && (!sells || Boolean(company.state_registration)),
       'Dados e endereço da empresa completos',
       sells ? 'Completar inscrição estadual e endereço da empresa' : 'Completar o endereço da empresa',
       form,

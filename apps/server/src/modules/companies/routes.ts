@@ -95,7 +95,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   ] as const) {
     route(app, call, async ({ actor, params, query, body }) => {
       requireCompany(actor, params.company_id, 'ADM')
-      await saveNfeDefaults(deps, params.company_id, body)
+      await withCompanies(deps.db, [params.company_id], (tx) =>
+        saveNfeDefaults(tx, params.company_id, body, deps.clock.now()),
+      )
       return saved(params.company_id, 'Padrões da NF-e salvos.', query.quiet)
     })
   }

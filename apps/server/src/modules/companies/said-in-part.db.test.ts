@@ -87,6 +87,44 @@ describe('a save of a company', () => {
     expect(await read()).toMatchObject({ ...Object.assign({}, ...parts), version: version + parts.length })
   })
 
+  it('takes the defaults of both notes with it, all that was read, or what was said of them', async () => {
+    const before = await read()
+    expect((await save({ ...before, fantasy_name: 'Com padrões' })).status).toBe(200)
+    const services = before['nfs_default_setting'] as object
+    expect(await read()).toMatchObject({
+      fantasy_name: 'Com padrões',
+      nfs_default_setting: { ...services, version: expect.any(Number), updated_at: expect.any(String) },
+    })
+    const said = { nfe_default_setting: { ncm: '49019900' }, nfs_default_setting: { nfs_service: { lc_116: '8.02' } } }
+    expect((await save(said)).status).toBe(200)
+    expect(await read()).toMatchObject({
+      nfe_default_setting: { ncm: '49019900', unit_measurement: 'UN' },
+      nfs_default_setting: { nature_operation: '1', nfs_service: { lc_116: '08.02' } },
+    })
+    const stale = { fantasy_name: 'Perdida', nfe_default_setting: { ncm: '85234990', version: 1 } }
+    expect(await save(stale)).toMatchObject({ status: 409, body: { code: 'versao_desatualizada' } })
+    expect(await save({ nfe_default_setting: { ncm: '1' } })).toMatchObject({
+      status: 422,
+      body: { errors: { 'nfe_default_setting.ncm': ['O NCM tem 8 números.'] } },
+    })
+    expect(await read()).toMatchObject({ fantasy_name: 'Com padrões', nfe_default_setting: { ncm: '49019900' } })
+  })
+
+  // table
+  it.each([
+    [{ a1_certificate_file: 'MIIK' }, 'a1_certificate_file', 'Envie o certificado como arquivo, em um formulário.'],
+    [{ logo_file: 'iVBOR' }, 'logo_file', 'Envie a logo como arquivo, em um formulário.'],
+    [{ address: { city_id: 3500000 } }, 'address.city_id', 'Esta cidade não existe.'],
+    [{ address: { city_id: null, state_id: 99 } }, 'address.state_id', 'Este estado não existe.'],
+    [{ address: { is_abroad: true, country_id: 9999 } }, 'address.country_id', 'Este país não existe.'],
+  ])('says of %j what is wrong', async (body, field, text) => {
+    expect(await save(body)).toMatchObject({ status: 422, body: { errors: { [field]: [text] } } })
+  })
+
+  it('sent back whole keeps certificate and logo as they are', async () => {
+    expect((await save({ a1_certificate_file: null, fantasy_name: 'Inteira' })).status).toBe(200)
+  })
+
   it('takes an e-mail as it was pasted', async () => {
     expect((await save({ email: '  fiscal@loja.example\n' })).status).toBe(200)
     expect(await read()).toMatchObject({ email: 'fiscal@loja.example' })

@@ -80,33 +80,31 @@ async function leaveLine(tx: Tx, companyId: number): Promise<number> {
   return left.length
 }
 
+/** What was said of the defaults of the company's product notes. Switching them to production asks for what production needs. */
 export async function saveNfeDefaults(
-  deps: Deps,
+  tx: Tx,
   companyId: number,
-  body: z.output<typeof NfeDefaultSettingIn>,
+  { version, nfe_tax, ...fields }: z.output<typeof NfeDefaultSettingIn>,
+  now: Date,
 ): Promise<void> {
-  const { version, nfe_tax, ...fields } = body
-  await withCompanies(deps.db, [companyId], async (tx) => {
-    const before = await tx
-      .selectFrom('nfe_default_setting')
-      .select('in_production')
-      .where('company_id', '=', companyId)
-      .forUpdate()
-      .executeTakeFirst()
-    const row = await tx
-      .updateTable('nfe_default_setting')
-      .set((eb) => ({
-        ...fields,
-        ...(nfe_tax ? { nfe_tax: sql<string>`nfe_tax || ${JSON.stringify(nfe_tax)}::jsonb` } : {}),
-        version: eb('version', '+', 1),
-        updated_at: deps.clock.now(),
-      }))
-      .where('company_id', '=', companyId)
-      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-      .returning('company_id')
-      .executeTakeFirst()
-    if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
-    if (fields.in_production && !before?.in_production)
-      await refuseUnreadyProduction(tx, companyId, 'in_production', deps.clock.now())
-  })
+  const before = await tx
+    .selectFrom('nfe_default_setting')
+    .select('in_production')
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst()
+  const row = await tx
+    .updateTable('nfe_default_setting')
+    .set((eb) => ({
+      ...fields,
+      ...(nfe_tax ? { nfe_tax: sql<string>`nfe_tax || ${JSON.stringify(nfe_tax)}::jsonb` } : {}),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('company_id', '=', companyId)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returning('company_id')
+    .executeTakeFirst()
+  if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
+  if (fields.in_production && !before?.in_production) await refuseUnreadyProduction(tx, companyId, 'in_production', now)
 }

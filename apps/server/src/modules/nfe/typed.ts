@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors, type NfeIn } from '@talao/contract'
 import type { CustomerNote, TypedItem, TypedNfe } from '@talao/fiscal'
-import { countryById, municipalityByIbge } from '@talao/reference'
 import type { Tx } from '../../db/scope.ts'
+import { unknownPlaces } from '../companies/addresses.ts'
 import { saidCustomer } from '../notes/said-customer.ts'
 
 /** What a form says of an NF-e, as the law reads it. An absent field says nothing; of a buyer it leaves what `buyer` says. */
@@ -53,10 +53,6 @@ export function refuseUnknown(body: NfeIn, products: readonly { id: number }[]):
   for (const [at, { product_id }] of (body.items ?? []).entries())
     if (product_id !== null && !products.some(({ id }) => id === product_id))
       errors[`items.${at}.product_id`] = ['Este produto não existe.']
-  const { city_id = null, country_id = null } = body.customer_note?.address ?? {}
-  if (city_id !== null && !municipalityByIbge(city_id))
-    errors['customer_note.address.city_id'] = ['Esta cidade não existe.']
-  if (country_id !== null && !countryById(country_id))
-    errors['customer_note.address.country_id'] = ['Este país não existe.']
+  Object.assign(errors, unknownPlaces(body.customer_note?.address, 'customer_note.address'))
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }

@@ -4,8 +4,7 @@ import type { NfsDefaultSetting, NfseNature } from '@talao/fiscal'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { NfsDefaultSettingTable } from '../../db/tables.gen.ts'
-import { type Tx, withCompanies } from '../../db/scope.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Tx } from '../../db/scope.ts'
 import { refuseUnreadyProduction } from '../companies/production.ts'
 import { presentService, wholeService } from './service.ts'
 
@@ -39,33 +38,32 @@ export function presentNfsDefaults(row: Selectable<NfsDefaultSettingTable>): Nfs
   }
 }
 
+/** What was said of the defaults of the company's service notes. Switching them to production asks for what production needs. */
 export async function saveNfsDefaults(
-  deps: Deps,
+  tx: Tx,
   companyId: number,
   { version, deductions, nfs_service, ...fields }: z.output<typeof NfsDefaultSettingIn>,
+  now: Date,
 ): Promise<void> {
-  await withCompanies(deps.db, [companyId], async (tx) => {
-    const before = await tx
-      .selectFrom('nfs_default_setting')
-      .select('in_production')
-      .where('company_id', '=', companyId)
-      .forUpdate()
-      .executeTakeFirst()
-    const row = await tx
-      .updateTable('nfs_default_setting')
-      .set((eb) => ({
-        ...fields,
-        ...(deductions === undefined ? {} : { deductions_cents: deductions }),
-        ...(nfs_service ? { nfs_service: sql<string>`nfs_service || ${JSON.stringify(nfs_service)}::jsonb` } : {}),
-        version: eb('version', '+', 1),
-        updated_at: deps.clock.now(),
-      }))
-      .where('company_id', '=', companyId)
-      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-      .returning('company_id')
-      .executeTakeFirst()
-    if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
-    if (fields.in_production && !before?.in_production)
-      await refuseUnreadyProduction(tx, companyId, 'in_production', deps.clock.now())
-  })
+  const before = await tx
+    .selectFrom('nfs_default_setting')
+    .select('in_production')
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst()
+  const row = await tx
+    .updateTable('nfs_default_setting')
+    .set((eb) => ({
+      ...fields,
+      ...(deductions === undefined ? {} : { deductions_cents: deductions }),
+      ...(nfs_service ? { nfs_service: sql<string>`nfs_service || ${JSON.stringify(nfs_service)}::jsonb` } : {}),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('company_id', '=', companyId)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returning('company_id')
+    .executeTakeFirst()
+  if (!row) throw new AppError(version === undefined ? 'nao_encontrado' : 'versao_desatualizada')
+  if (fields.in_production && !before?.in_production) await refuseUnreadyProduction(tx, companyId, 'in_production', now)
 }

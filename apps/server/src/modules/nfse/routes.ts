@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { withCompanies } from '../../db/scope.ts'
 import { requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
@@ -79,7 +80,9 @@ export function nfseRoutes(app: FastifyInstance, deps: Deps): void {
   ] as const) {
     route(app, call, async ({ actor, params, query, body }) => {
       requireCompany(actor, params.companyId, 'ADM')
-      await saveNfsDefaults(deps, params.companyId, body)
+      await withCompanies(deps.db, [params.companyId], (tx) =>
+        saveNfsDefaults(tx, params.companyId, body, deps.clock.now()),
+      )
       return saved(params.companyId, 'Padrões da NFS-e salvos.', query.quiet)
     })
   }

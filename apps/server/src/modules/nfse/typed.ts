@@ -1,8 +1,8 @@
-import { AppError, type FieldErrors, type NfseIn } from '@talao/contract'
+import { AppError, type NfseIn } from '@talao/contract'
 import type { Nfse, TypedNfse } from '@talao/fiscal'
-import { countryById, municipalityByIbge } from '@talao/reference'
 import type { z } from 'zod'
 import type { Tx } from '../../db/scope.ts'
+import { unknownCity, unknownPlaces } from '../companies/addresses.ts'
 import { namedAddress } from '../companies/issuer.ts'
 import { saidCustomer } from '../notes/said-customer.ts'
 
@@ -56,19 +56,10 @@ export async function typedNfse(tx: Tx, body: SaidBody, buyer: Nfse['customer_no
 }
 
 function refuseUnknownPlaces({ customer_note, nfs_service, event }: SaidBody): void {
-  const places = [
-    { path: 'customer_note.address', of: customer_note?.address },
-    { path: 'event.address', of: event?.address },
-  ]
-  const errors: FieldErrors = {}
-  const city = (path: string, id: number | null | undefined) => {
-    if (id != null && !municipalityByIbge(id)) errors[path] = ['Esta cidade não existe.']
-  }
-  city('nfs_service.destination_city', nfs_service?.destination_city)
-  for (const { path, of } of places) {
-    city(`${path}.city_id`, of?.city_id)
-    if (of?.country_id !== undefined && !countryById(of.country_id))
-      errors[`${path}.country_id`] = ['Este país não existe.']
+  const errors = {
+    ...unknownCity(nfs_service?.destination_city, 'nfs_service.destination_city'),
+    ...unknownPlaces(customer_note?.address, 'customer_note.address'),
+    ...unknownPlaces(event?.address, 'event.address'),
   }
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }

@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors } from '@talao/contract'
-import { municipalityByIbge } from '@talao/reference'
 import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
+import { unknownPlaces } from '../companies/addresses.ts'
 import type { SaleBody } from './edits-of.ts'
 
 /** Refuses what a form names and is not there: products and companies of others, cities that nobody knows. */
@@ -23,8 +23,7 @@ export async function checkNamed(
   for (const [at, share] of (body.coproducers ?? []).entries())
     if (share.company_id !== null && !belongsTo(actor, share.company_id))
       errors[`coproducers.${at}.company_id`] = ['Escolha uma empresa da qual você faz parte.']
-  const city = body.client?.address?.city_id
-  if (city != null && !municipalityByIbge(city)) errors['client.address.city_id'] = ['Esta cidade não existe.']
+  Object.assign(errors, unknownPlaces(body.client?.address, 'client.address'))
   if (Object.keys(errors).length > 0) throw new AppError('dados_invalidos', { errors })
 }
 
