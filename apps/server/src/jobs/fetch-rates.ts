@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from '@talao/fiscal'
 import { PullRefused } from '@talao/platforms'
 import { sql } from 'kysely'
-import { withCompanies } from '../db/scope.ts'
+import { type Tx, withCompanies } from '../db/scope.ts'
 import { rateKey, type Rates, ratesOf } from '../modules/exchange/rates.ts'
 import { type Asking, makeAsking } from '../modules/pulls/reach.ts'
 import { followUp } from '../modules/sales/follow-up.ts'
@@ -30,6 +30,9 @@ export async function fetchRates(
     } catch (error) {
       // The Banco Central may not know this currency's code; the others go on. The hourly look asks again.
       if (!(error instanceof PullRefused)) throw error
+      for (const sale of sales)
+        if (error.kind === 'refused' || isLate(sale, now))
+          await withCompanies(deps.db, [sale.company_id], (tx) => notifyUnquoted(tx, sale, now))
       deps.log.warn({ currency, reason: error.reason }, 'no exchange rate')
     }
   }
@@ -37,9 +40,10 @@ export async function fetchRates(
 
 async function settleRate(deps: PullDeps, sale: Waiting, rates: Rates, now: Date): Promise<void> {
   const rate = rates.get(rateKey({ currency: sale.currency, day: dayInSaoPaulo(sale.purchase_date) }))
-  if (rate === undefined) return
+  if (rate === undefined && !isLate(sale, now)) return
   const place = { company_id: sale.company_id, id: sale.sale_id }
   await withCompanies(deps.db, [sale.company_id], async (tx) => {
+    if (rate === undefined) return notifyUnquoted(tx, sale, now)
     if (rate !== 'NOT_QUOTED') {
       const written = await setRate(tx, place, { rate: rate.sell, source: 'PTAX', quoted_on: rate.quotedOn }, now)
       if (written) await followUp(tx, deps.queue, sale.company_id, written, now)
@@ -50,5 +54,21 @@ async function settleRate(deps: PullDeps, sale: Waiting, rates: Rates, now: Date
       text: `O Banco Central não cota ${sale.currency}`,
       detail: 'Informe na venda o valor em reais.',
     })
+    await notifyUnquoted(tx, sale, now)
   })
+}
+
+/** A rate is out by the next working day: after this long nobody should go on waiting unawares. */
+const LATE_MS = 4 * 24 * 3_600_000
+
+function isLate({ purchase_date }: Waiting, now: Date): boolean {
+  return now.getTime() - purchase_date.getTime() > LATE_MS
+}
+
+/** Until now the rate only had to be fetched; the sale is told as incomplete once for ever, as any other. */
+async function notifyUnquoted(tx: Tx, { company_id, sale_id }: Waiting, now: Date): Promise<void> {
+  await sql`
+    select notify_people(s.company_id, 'SALE', 'INCOMPLETE', s.id,
+      jsonb_build_object('sales_code', s.external_sales_id, 'missing', s.missing), concat_ws(':', 'sale', s.id, 'incomplete'), ${now})
+    from sale s where s.company_id = ${company_id} and s.id = ${sale_id} and s.status = 'UNPROCESSED'`.execute(tx)
 }

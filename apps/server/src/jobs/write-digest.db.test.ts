@@ -75,7 +75,7 @@ describe('the summary by mail', () => {
     expect(subjects()).toEqual(['Resumo do Talão: 1 aviso por ler'])
     expect(subjects(colleague)).toEqual([])
     expect(lastText()).toContain('Loja da Ana Ltda:\n• A NF-e 7 foi negada. CNPJ não cadastrado.')
-    expect(lastText()).toContain(`${product.config.publicUrl}/minha-conta`)
+    expect(lastText()).toContain(`${product.config.publicUrl}/minha-conta?aba=acesso`)
   })
 
   it('is never empty: not of what was read, and not of what the last one said', async () => {

@@ -6,6 +6,7 @@ it.each([
   ['NFSE', 'FAILED', 12, '/nota-servico/detalhes/12'],
   ['NFE', 'DENIED', null, '/nota-produto?status=NEEDS_YOU'],
   ['SALE', 'INCOMPLETE', 3, '/vendas?status=all&search_field=id&search=3&open=3'],
+  ['SALE', 'INCOMPLETE', null, '/vendas?status=UNPROCESSED'],
   ['IMPORT', 'FINISHED', 4, '/vendas/import/4'],
   ['INTEGRATION', 'PREFECTPAY', 9, '/integracoes/prefectpay/9'],
   ['INTEGRATION', 'API', 9, '/integracoes/api-token/9'],

@@ -13,7 +13,7 @@ export function notificationAddress({ id, category, sub_category }: Data, isWise
     case 'NFSE':
       return id === null ? '/nota-servico?status=NEEDS_YOU' : `/nota-servico/detalhes/${id}`
     case 'SALE':
-      return id === null ? '/vendas?status=UNCOMPLETED' : `/vendas?status=all&search_field=id&search=${id}&open=${id}`
+      return id === null ? '/vendas?status=UNPROCESSED' : `/vendas?status=all&search_field=id&search=${id}&open=${id}`
     case 'IMPORT':
       return id === null ? '/vendas/imports' : `/vendas/import/${id}`
     case 'CERTIFICATE':

@@ -11,10 +11,11 @@ export type Before = Pick<Desk, 'note' | 'key' | 'attempts' | 'events'>
 
 /** Writes what changed on a desk, and all that was gathered beside it, in the transaction that holds the note. */
 export async function writeDesk(tx: Tx, queue: Queue, before: Before, desk: Desk): Promise<void> {
+  // Why an event was refused is told by its own row, before the note says that it was.
+  await writeEvents(tx, before, desk)
   await writeNote(tx, before, desk)
   const keyId = await writeKey(tx, before, desk)
   const attemptIds = keyId === null ? new Map<number, number>() : await writeAttempts(tx, before, desk, keyId)
-  await writeEvents(tx, before, desk)
   for (const bytes of desk.bytes) await writeBytes(tx, desk, bytes, attemptIds)
   for (const file of desk.files) await writeFile(tx, desk, file)
   await writeNumbers(tx, desk)

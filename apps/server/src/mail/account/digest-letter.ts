@@ -43,7 +43,7 @@ function writeDigest(name: string, said: readonly CompanySummary[], publicUrl: s
       [[{ label: 'Abrir o Talão', href: publicUrl }]],
       [
         [{ text: 'Você escolheu receber este resumo. Para mudar a hora ou deixar de receber:' }],
-        [{ label: 'Abrir Minha conta', href: `${publicUrl}/minha-conta` }],
+        [{ label: 'Abrir Minha conta', href: `${publicUrl}/minha-conta?aba=acesso` }],
       ],
     ],
   }

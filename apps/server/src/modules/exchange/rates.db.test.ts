@@ -118,6 +118,10 @@ it('a currency that is not quoted stays without reais, says so once and is not a
     `select text, detail from sale_event e join sale s on s.id = e.sale_id where s.external_sales_id = 'XYZ-1' and e.kind = 'no_rate'`,
   )
   expect(events).toEqual([{ text: 'O Banco Central não cota XYZ', detail: 'Informe na venda o valor em reais.' }])
+  const told = await product.sql(
+    `select distinct n.facts from notification n join sale s on s.id = n.entity_id where n.category = 'SALE'`,
+  )
+  expect(told).toEqual([{ facts: { sales_code: 'XYZ-1', missing: ['exchange_rate'] } }])
 })
 
 it('a Banco Central that is down leaves the sale waiting for the next run', async () => {

@@ -160,6 +160,17 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
       async () => (await eventsOf(note)).filter(({ state }) => state === 'DENIED').length === 2,
     )
     expect((await shop.note('LREFUSED'))?.enotas_status).toBe('CancelamentoNegado')
+    const told = await product.sql<{ sub_category: string; reason: string }>(
+      `select sub_category, facts->>'reason' as reason from notification where entity_id = $1 and user_id = $2`,
+      [note.id, shop.adm.id],
+    )
+    const refused = await product.sql<{ authority_message: string }>(
+      `select authority_message from event_request where note_id = $1 order by id`,
+      [note.id],
+    )
+    // Each refusal in its own words, not in those the note was authorised with.
+    expect(told).toEqual(refused.map(({ authority_message: reason }) => ({ sub_category: 'CANCEL_DENIED', reason })))
+    expect(told.map(({ reason }) => reason)).not.toContain('Autorizado o uso da NF-e')
   })
 
   it('is only cancelled for a reason of lawful length, while it is valid, by its own company', async () => {

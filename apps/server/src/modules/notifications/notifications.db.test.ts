@@ -62,6 +62,50 @@ describe('a note that is refused', () => {
     expect((await read(shop.adm)).total).toBe(0)
   })
 
+  it('is told of what became of it, not again of what it is', async () => {
+    const note = await shop.note('HP-NEG')
+    const set = (columns: string) =>
+      product.sql(`update note set ${columns}, updated_at = updated_at + interval '1 second' where id = $1`, [note?.id])
+    const told = async () => {
+      const { data } = await read(shop.adm)
+      await product.sql('delete from notification')
+      return data?.map((one) => one.data.sub_category)
+    }
+    await set(`needs_human_reason = 'Confira as duas'`)
+    expect(await told()).toEqual(['NEEDS_PERSON'])
+    await set(`enotas_status = 'Autorizada'`)
+    await set(`enotas_status = 'Cancelada', cancel_state = 'DONE'`)
+    await set(`needs_human_reason = 'Falta o XML'`)
+    expect(await told()).toEqual([])
+    await set(`enotas_status = 'CancelamentoNegado', cancel_state = 'DENIED', needs_human_reason = null`)
+    expect(await told()).toEqual(['CANCEL_DENIED'])
+    await set(`needs_human_reason = 'Confira as duas'`)
+    expect(await told()).toEqual(['NEEDS_PERSON'])
+    await set(`needs_human_reason = null`)
+    await set(`enotas_status = 'Negada', cancel_state = null`)
+    expect(await told()).toEqual(['DENIED'])
+  })
+
+  it.each([
+    ['CANCEL', 'FAILED', 'CANCEL_FAILED', /^O cancelamento da NF-e \d+ não foi feito\. Sem resposta\.$/],
+    ['CORRECTION', 'DENIED', 'LETTER_DENIED', /^A carta de correção da NF-e \d+ foi recusada\. Sem resposta\.$/],
+    ['CORRECTION', 'FAILED', 'LETTER_FAILED', /não foi registrada\. Sem resposta\.$/],
+  ])('is told when a %s asked of it ends %s', async (kind, state, sub_category, message) => {
+    const note = await shop.note('HP-NEG')
+    const [event] = await product.sql<{ id: number }>(
+      `insert into event_request (company_id, note_id, kind, sequence, text, at, state, created_at)
+        values ($1, $2, $3, 1, 'Texto', now(), 'SENT', now()) returning id`,
+      [shop.companyId, note?.id, kind],
+    )
+    await product.sql(
+      `update event_request set state = $2, authority_message = 'Sem resposta', answered_at = now() where id = $1`,
+      [event?.id, state],
+    )
+    expect((await read(shop.adm)).data?.map((one) => one.data)).toEqual([
+      { id: note?.id, category: 'NFE', sub_category, message: expect.stringMatching(message) },
+    ])
+  })
+
   it('is one of many when there are more than anybody reads', async () => {
     for (let at = 1; at <= 30; at += 1) await tell(at)
     const { data = [], total } = await read(shop.adm)
@@ -132,6 +176,32 @@ it('an integration whose deliveries are refused is told once a day, under the na
   ])
 })
 
+it('an integration whose deliveries nobody can read is told once a day', async () => {
+  for (const text of ['isto não é JSON', 'nem isto']) {
+    expect((await shop.deliver(text)).status).toBe(200)
+    await until('it to stand unread', async () => {
+      const [row] = await product.sql('select state from inbox order by id desc limit 1')
+      return row?.['state'] === 'NEEDS_MAPPING'
+    })
+  }
+  expect((await read(shop.adm)).data?.map((one) => one.data)).toEqual([
+    {
+      id: shop.integrationId,
+      category: 'INTEGRATION',
+      sub_category: 'HOTMART',
+      message: expect.stringContaining('recebeu avisos que ninguém soube ler'),
+    },
+  ])
+})
+
+it('a platform administrator at companies of others reads what is their own, which is nothing', async () => {
+  const wise = await product.person({ wise: true })
+  await tell(1)
+  const reply = await product.call(wise, 'GET', `/api/notification?company_id=${shop.companyId}`)
+  expect([reply.status, reply.body]).toMatchObject([200, { data: [], total: 0, unread: 0 }])
+  expect((await product.call(colleague, 'GET', '/api/notification?company_id=999999')).status).toBe(404)
+})
+
 it('an import that ends is told with what came in', async () => {
   await product.sql(
     `insert into sale_file_import (company_id, user_id, user_name, status, format, file_name, file_sha256, file_pieces, size_bytes, rows, success_rows, fail_rows, created_at, updated_at)
@@ -177,6 +247,19 @@ describe('a sale that is incomplete', () => {
     await become('HP-LATER', 'UNCOMPLETED')
     expect((await read(shop.adm)).total).toBe(0)
     await become('HP-LATER', 'UNPROCESSED')
+    expect((await read(shop.adm)).total).toBe(1)
+  })
+
+  it('is not told while it only waits for the rate of its day', async () => {
+    const lacking = (code: string, missing: string) =>
+      product.sql(
+        `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date, missing, created_at, updated_at)
+         values ($1, 'HOTMART', $2, 'UNPROCESSED', 'PAID', now(), '{}', now(), 100, 'Ana', now(), $3, now(), now())`,
+        [shop.companyId, code, missing],
+      )
+    await lacking('HP-USD', '{exchange_rate,email}')
+    expect((await read(shop.adm)).total).toBe(0)
+    await lacking('HP-USD-2', '{exchange_rate,address}')
     expect((await read(shop.adm)).total).toBe(1)
   })
 

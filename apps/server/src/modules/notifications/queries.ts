@@ -80,9 +80,14 @@ export async function markAllRead(deps: Deps, actor: Actor): Promise<number> {
   })
 }
 
-/** Notifications are a person's: a platform administrator has those of the companies they belong to. */
+/**
+ * Notifications are a person's: a platform administrator has those of the companies they belong to, also where the screens stand at companies
+ * they only look after.
+ */
 function ownCompanies(actor: Actor, asked: readonly number[] | undefined): number[] {
-  return companyScope({ ...actor, isWise: false }, asked) ?? []
+  const own = actor.memberships.map(({ company_id }) => company_id)
+  if (actor.isWise) return asked ? own.filter((id) => asked.includes(id)) : own
+  return companyScope(actor, asked) ?? []
 }
 
 function present(row: Selectable<NotificationTable>): NotificationOut {

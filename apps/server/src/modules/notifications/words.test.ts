@@ -12,6 +12,9 @@ it.each([
     { number: 3, reason: 'Fora do prazo.' },
     'O cancelamento da NFS-e 3 foi negado. Fora do prazo.',
   ],
+  ['NFE', 'CANCEL_FAILED', { number: 3 }, 'O cancelamento da NF-e 3 não foi feito.'],
+  ['NFE', 'LETTER_DENIED', { number: 3, reason: 'Prazo' }, 'A carta de correção da NF-e 3 foi recusada. Prazo.'],
+  ['NFE', 'LETTER_FAILED', { many: true }, 'A carta de correção de muitas NF-e não foi registrada hoje. Veja a lista.'],
   ['NFE', 'DENIED', { many: true }, 'Muitas NF-e foram negadas hoje. Veja a lista.'],
   [
     'IMPORT',
@@ -30,6 +33,12 @@ it.each([
     'HOTMART',
     { name: 'Loja' },
     'A integração Loja (Hotmart) recusou avisos hoje: o segredo não confere. Confira as credenciais.',
+  ],
+  [
+    'INTEGRATION',
+    'KIWIFY',
+    { name: 'Loja', fault: 'unread' },
+    'A integração Loja (Kiwify) recebeu avisos que ninguém soube ler. Abra as entregas dela: até lá estas vendas não entram.',
   ],
   ['SALE', 'INCOMPLETE', { sales_code: 'HP-1' }, 'A venda HP-1 está incompleta. Complete-a para a nota sair.'],
   ['SALE', 'INCOMPLETE', { many: true }, 'Muitas vendas ficaram incompletas hoje. Veja a lista.'],

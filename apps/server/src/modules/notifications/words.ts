@@ -21,6 +21,18 @@ const ofNote = (name: string): Record<string, Words> => ({
     many
       ? `O cancelamento de muitas ${name} foi negado hoje. Veja a lista.`
       : `O cancelamento da ${name}${numberOf(facts)} foi negado.${because(facts)}`,
+  CANCEL_FAILED: (facts, many) =>
+    many
+      ? `O cancelamento de muitas ${name} não foi feito hoje. Veja a lista.`
+      : `O cancelamento da ${name}${numberOf(facts)} não foi feito.${because(facts)}`,
+  LETTER_DENIED: (facts, many) =>
+    many
+      ? `A carta de correção de muitas ${name} foi recusada hoje. Veja a lista.`
+      : `A carta de correção da ${name}${numberOf(facts)} foi recusada.${because(facts)}`,
+  LETTER_FAILED: (facts, many) =>
+    many
+      ? `A carta de correção de muitas ${name} não foi registrada hoje. Veja a lista.`
+      : `A carta de correção da ${name}${numberOf(facts)} não foi registrada.${because(facts)}`,
   NEEDS_PERSON: (facts, many) =>
     many ? `Muitas ${name} precisam de você hoje. Veja a lista.` : `${noteOf(name, facts)} precisa de você.`,
 })
@@ -95,6 +107,10 @@ function ofIntegration(platform: string, facts: Facts): string {
   const label = (PLATFORM_LABELS as Readonly<Record<string, string>>)[platform] ?? platform
   const name = textOf(facts, 'name') || label
   if (facts['fault'] === 'pull') return `A busca de vendas da integração ${name} (${label}) parou.${because(facts)}`
+  if (facts['fault'] === 'unread')
+    return `A integração ${name} (${label}) recebeu avisos que ninguém soube ler. Abra as entregas dela: até lá estas vendas não entram.`
+  if (facts['fault'] === 'failed')
+    return `A integração ${name} (${label}) recebeu avisos que não puderam ser aplicados. Abra as entregas dela e repita-os.`
   return `A integração ${name} (${label}) recusou avisos hoje: o segredo não confere. Confira as credenciais.`
 }
 

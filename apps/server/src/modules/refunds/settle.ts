@@ -78,10 +78,24 @@ async function settleCase(tx: Tx, own: Case, note: Note, { now, ways }: Facts): 
   }
   const isDenied = own.state === 'ASKED'
   if (isDenied && note.cancel_state === 'DENIED')
-    await tell(tx, own, now, 'O cancelamento da nota foi negado', note.authority_message ?? way.reason)
+    await tell(tx, own, now, 'O cancelamento da nota foi negado', (await refusalOf(tx, note)) ?? way.reason)
   if (isDenied || isOther(own, way)) await mark(tx, own, { state: 'OPEN', made_note_id: null, ...way })
   if (isDenied || ways.extent !== 'WHOLE' || way.path !== 'CANCEL' || !isValid(note)) return false
   return wantsCancelling(tx, own)
+}
+
+/** What the authority said when it would not cancel the note. */
+async function refusalOf(tx: Tx, note: Note): Promise<string | null> {
+  const event = await tx
+    .selectFrom('event_request')
+    .select('authority_message')
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .where('kind', '=', 'CANCEL')
+    .where('state', '=', 'DENIED')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return event?.authority_message ?? null
 }
 
 /** The note that a person drafted to deal with the case: the return, or what replaces it. */

@@ -2,6 +2,7 @@ import { useUser } from '../../../components/session.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PanelColumns } from '../../../ui/panel.tsx'
 import styles from './access-tab.module.css'
+import { DigestPanel } from './digest-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -20,6 +21,7 @@ export function AccessTab() {
             <>
               <ProfilePanel key={`${user.name} ${user.email}`} />
               <PreferencesPanel />
+              <DigestPanel />
               {/* Last: nobody knows its height before it came. */}
               <SessionsPanel />
             </>
