@@ -350,7 +350,7 @@ export const API = {
   'GET /api/sale-integration/:id': {
     who: 'user',
     params: WithId,
-    query: withOf('integration', 'products'),
+    query: withOf('integration'),
     answer: one(SaleIntegrationOut),
   },
   'POST /api/sale-integration': { who: 'ADM', query: Save, body: SaleIntegrationIn, answer: Saved, status: 201 },
@@ -489,7 +489,7 @@ export const API = {
     who: 'user',
     params: z.strictObject({ type: z.string().max(40), id: IntIn }),
     query: withOf('integration', 'products'),
-    answer: one(SaleIntegrationOut),
+    answer: one(z.union([HotmartIntegrationOut, SaleIntegrationOut])),
   },
 
   'GET /api/oauth-client': { who: 'ADM', query: OAuthClientListQuery, answer: many(OAuthClientOut) },

@@ -130,6 +130,8 @@ describe('the views by platform', () => {
     const path = `/api/integration/HOTMART/${shop.integrationId}`
     for (const query of ['', '?with=company', '?with=company,products'])
       expect((await product.call(shop.adm, 'GET', path + query)).body.data).toMatchObject({ products: [] })
+    const small = `/api/integration/hotmart/${shop.integrationId}`
+    expect((await product.call(shop.adm, 'GET', small)).body).toEqual((await product.call(shop.adm, 'GET', path)).body)
     const list = await product.call(shop.adm, 'GET', '/api/integration-hotmart')
     expect((list.body.data as object[])[0]).not.toHaveProperty('products')
   })

@@ -55,13 +55,15 @@ export function integrationRoutes(app: FastifyInstance, deps: Deps): void {
     const { data } = await one(actor, params.id, generic)
     return { data }
   })
-  route(app, 'GET /api/integration/HOTMART/:id', async ({ actor, params }) => {
-    const { data, companyId } = await one(actor, params.id, hotmart, 'HOTMART')
-    return { data: { ...data, products: await keptProducts(deps, companyId, params.id) } }
-  })
+  const oneOfHotmart = async (actor: Actor, id: number) => {
+    const { data, companyId } = await one(actor, id, hotmart, 'HOTMART')
+    return { data: { ...data, products: await keptProducts(deps, companyId, id) } }
+  }
+  route(app, 'GET /api/integration/HOTMART/:id', ({ actor, params }) => oneOfHotmart(actor, params.id))
   route(app, 'GET /api/integration/:type/:id', async ({ actor, params }) => {
     const type = parsePlatformId(params.type)
     if (!type) throw new AppError('nao_encontrado')
+    if (type === 'HOTMART') return oneOfHotmart(actor, params.id)
     const { data } = await one(actor, params.id, generic, type)
     return { data }
   })

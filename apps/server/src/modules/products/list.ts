@@ -3,7 +3,7 @@ import { integrationField } from '@talao/contract/ids'
 import { sql } from 'kysely'
 import { type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
 import { byCode, byName, byNumber } from '../../list/search.ts'
-import { INTEGRATION_OF_T, PRODUCT_ORIGINS } from '../sales/source.ts'
+import { PRODUCT_ORIGINS, SOURCE_OF_T } from '../sales/source.ts'
 
 export const PRODUCT_LIST: ListSource = {
   table: 'product',
@@ -13,7 +13,7 @@ export const PRODUCT_LIST: ListSource = {
     price: sql`t.price_cents`,
     type_fiscal_note: sql`t.type_fiscal_note`,
     external_code: sql`t.external_code`,
-    source: INTEGRATION_OF_T,
+    source: SOURCE_OF_T,
     status: sql`t.status`,
     created_at: sql`t.created_at`,
   },

@@ -117,6 +117,14 @@ describe('a product', () => {
     for (const source of ['TICTO', 'TICTO-V1']) expect(await ids(source)).toEqual([ticto])
     for (const source of ['PREFECTPAY', 'PERFECTPAY']) expect(await ids(source)).toEqual([perfect])
     for (const source of ['IMPORT', 'API', 'KIWIFY']) expect(await ids(source)).toEqual([])
+    for (const [direction, order] of [
+      ['ASC', [hotmart, hand, perfect, ticto]],
+      ['DESC', [ticto, perfect, hand, hotmart]],
+    ] as const) {
+      const { body } = await ask('GET', `/api/product?per_page=200&order_by=source&order_direction=${direction}`)
+      const sorted = (body.data as Row[]).map((row) => row.id)
+      expect(sorted.filter((id) => made.includes(id))).toEqual(order)
+    }
     const refused = await ask('GET', '/api/product?source=KIWYFI')
     expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['source']])
   })

@@ -46,7 +46,7 @@ const SOURCE: ListSource = {
   sort: {
     id: sql`t.id`,
     external_sales_id: sql`t.external_sales_id`,
-    source: sql`t.platform`,
+    source: sql`t.origin`,
     company: COMPANY_NAME,
     customer_name: sql`plain_text(t.customer_name)`,
     product: sql`plain_text(${PRODUCT_NAME})`,

@@ -267,6 +267,27 @@ describe('the list', () => {
     }
   })
 
+  it('sorts by the way a sale came in, a file’s apart from those made by hand', async () => {
+    const [file] = await product.sql<{ id: number }>(
+      `insert into sale_file_import (company_id, user_id, user_name, status, format, file_name, file_sha256, file_pieces, size_bytes, created_at, updated_at)
+       values ($1, $2, 'Ana', 'DONE', 'csv', 'vendas.csv', 'x', '{}', 0, now(), now()) returning id`,
+      [shop.companyId, shop.adm.id],
+    )
+    const codes = ['HP-MAO-1', 'HP-ARQUIVO', 'HP-MAO-2']
+    for (const code of codes)
+      await product.sql(
+        `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date, sale_file_import_id, created_at, updated_at)
+         values ($1, 'MANUAL', $2, 'PENDING', 'PAID', now(), '{}', now(), 100, 'Ana', now(), $3, now(), now())`,
+        [shop.companyId, code, code === 'HP-ARQUIVO' ? file?.id : null],
+      )
+    const { data } = (await ask('GET', '/api/sale?order_by=source&order_direction=ASC&per_page=200')).body
+    const sources = (data as { source: string }[]).map(({ source }) => source)
+    const runs = sources.filter((source, at) => source !== sources[at - 1])
+    expect(runs).toEqual([...new Set(sources)])
+    expect(runs).toEqual(expect.arrayContaining(['IMPORT', 'MANUAL', 'HOTMART']))
+    await product.sql('delete from sale where external_sales_id = any($1)', [codes])
+  })
+
   it('heeds the status of notes only among processed sales', async () => {
     const by = async (query: string) => (await ask('GET', `/api/sale?total=true&${query}`)).body.total as number
     const pending = await by('status=PENDING')

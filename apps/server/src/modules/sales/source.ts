@@ -66,6 +66,15 @@ export const INTEGRATION_OF_T = sql<
   number | null
 >`coalesce(t.integration_hotmart_id, t.integration_eduzz_id, t.integration_xgrow_id, t.integration_monetizze_id, t.integration_ticto_id, t.sale_integration_id)`
 
+/** The source of a product, a row of `t`, in SQL. */
+export const SOURCE_OF_T = sql<string>`case
+  when t.oauth_client_id is not null then 'API' when t.integration_hotmart_id is not null then 'HOTMART'
+  when t.integration_eduzz_id is not null then 'EDUZZ' when t.integration_xgrow_id is not null then 'XGROW'
+  when t.integration_monetizze_id is not null then 'MONETIZZE' when t.integration_ticto_id is not null then 'TICTO-V1'
+  when t.sale_integration_id is not null then
+    (select i.type from sale_integration i where i.company_id = t.company_id and i.id = t.sale_integration_id)
+  else 'MANUAL' end`
+
 /** The integrations that rows came by, as lists name them. */
 export async function integrationsOf(tx: Tx, companies: number[], ids: number[]) {
   if (ids.length === 0) return []
