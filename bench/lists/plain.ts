@@ -39,10 +39,7 @@ async function plainSales({ admin }: Databases, { query }: Asked): Promise<Answe
   const [order, direction] = [admin.dynamic.ref<'t.created_at'>(`t.${orderOf(query)}`), directionOf(query)]
   const data = await rows.selectAll().orderBy(order, direction).orderBy('t.id', direction).limit(PAGE).execute()
   const sum = await rows
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.sum<string | null>(fn.coalesce('t.amount_exchanged_cents', 't.amount_cents')).as('amount'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<string | null>('t.reais_cents').as('amount')])
     .executeTakeFirstOrThrow()
   return { data, total: sum.total, amount: Number(sum.amount ?? 0) / 100 }
 }

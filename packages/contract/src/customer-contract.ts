@@ -21,15 +21,12 @@ export const OnboardingOut = z.object({
 })
 export type OnboardingOut = z.output<typeof OnboardingOut>
 
-/** The recurrence is any text here: what is none of the four, null too, has an error of its own. */
+/** The recurrence is anything here: what is none of the four has an error of its own. */
 export const ContractIn = writable(
   {
     company_id: IntIn,
     status: codes(CONTRACT_STATUS_LABELS),
-    recurrence: z
-      .string('Recorrência Inválida')
-      .nullable()
-      .transform((given) => given ?? ''),
+    recurrence: z.string().catch(''),
     amount: MoneyIn.refine((cents) => cents > 0, 'Informe o valor de cada parcela.'),
     start_date: Day,
     end_date: Day.nullable(),

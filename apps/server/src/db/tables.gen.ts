@@ -617,8 +617,8 @@ export type NoteTable = {
   send_lane: string | null
   coproducer_id: number | null
   effective_sent_at: GeneratedAlways<Date>
-  effective_issue_at: GeneratedAlways<Date>
   issued_elsewhere: Generated<boolean>
+  effective_issue_at: GeneratedAlways<Date>
 }
 
 export type NoteCustomerTable = {
@@ -1007,6 +1007,7 @@ export type SaleTable = {
   origin: GeneratedAlways<string>
   effective_process_day: GeneratedAlways<string>
   effective_processed_at: GeneratedAlways<Date>
+  reais_cents: GeneratedAlways<number>
 }
 
 export type SaleAffiliateTable = {

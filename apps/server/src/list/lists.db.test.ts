@@ -108,7 +108,7 @@ const BY: Record<string, (row: Row) => unknown> = {
   corporate_name: (row) => plain(row.corporate_name),
   service: (row) => plain((row.service as { description: string }).description),
   document: (row) => (row.customer_note as { document: string }).document,
-  issue_at: (row) => row.issue_at ?? row.created_at,
+  issue_at: (row) => row.issue_at ?? row.sent_to_provider_at ?? row.created_at,
   sent_to_provider_at: (row) => row.sent_to_provider_at ?? row.created_at,
   date_to_process: (row) => row.date_to_process ?? dayInSaoPaulo(new Date(String(row.created_at))),
 }
@@ -126,7 +126,9 @@ describe.each(['sale', 'nfe', 'nfse', 'company'] as const)('the list %s', (name)
     'sorts by %s both ways over all companies, what is null last, then by id',
     async (by) => {
       const value = (row: Row) =>
-        by === 'issue_date' && name === 'nfe' ? (row.issue_date ?? row.created_at) : (BY[by]?.(row) ?? row[by] ?? null)
+        by === 'issue_date' && name === 'nfe'
+          ? (row.issue_date ?? row.sent_to_provider_at ?? row.created_at)
+          : (BY[by]?.(row) ?? row[by] ?? null)
       const parts = name === 'nfse' ? '&with=customer_note,service' : ''
       for (const direction of ['ASC', 'DESC'] as const) {
         const sorted = await rows(`${PATHS[name]}?order_by=${by}&order_direction=${direction}${parts}`, wise)

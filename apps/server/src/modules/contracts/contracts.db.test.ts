@@ -41,8 +41,13 @@ describe('a contract', () => {
     ])
   })
 
+  it('that begins cancelled owes nothing', async () => {
+    const id = await make({ status: 'CANCELED' })
+    expect((await installments(id)).map(([, , , status]) => status)).toEqual(Array(4).fill('CANCELED'))
+  })
+
   it('with another recurrence than the four is refused in the words of the specification', async () => {
-    for (const recurrence of ['WEEK', '', 'month', 'M'.repeat(100), null]) {
+    for (const recurrence of ['WEEK', '', 'month', 'M'.repeat(100), null, 5, { a: 1 }]) {
       const reply = await product.call(wise, 'POST', '/api/contract', { company_id: company, ...TERMS, recurrence })
       expect([reply.status, reply.body.code, reply.body.message]).toEqual([
         422,
@@ -99,8 +104,18 @@ describe('a contract', () => {
     await change(id, { status: 'CANCELED' })
     await change(id, { status: 'DONE' })
     expect(await statuses()).toEqual(['PAID', 'CANCELED', 'CANCELED', 'CANCELED'])
+    // Corrected while it is over, it still owes nothing.
+    await change(id, { amount: 210 })
+    expect(await statuses()).toEqual(['PAID', 'CANCELED', 'CANCELED', 'CANCELED'])
     await change(id, { status: 'INACTIVE' })
     expect(await statuses()).toEqual(['PAID', 'PENDING', 'CANCELED', 'PENDING'])
+    await change(id, { status: 'DONE', amount: 220 })
+    expect((await installments(id)).map(([, , amount, status]) => [amount, status])).toEqual([
+      [199.9, 'PAID'],
+      [220, 'PENDING'],
+      [199.9, 'CANCELED'],
+      [220, 'PENDING'],
+    ])
   })
 
   it('that ends earlier and later again owes its last installments again, at the amount of now', async () => {

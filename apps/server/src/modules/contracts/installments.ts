@@ -34,6 +34,21 @@ export async function layInstallments(tx: Tx, own: Own, terms: Agreed, now: Date
   await cancelAfter(tx, own, values.length, now)
 }
 
+/** Those still pending take the day and amount of the contract as it stands now, and no other ever comes to be. */
+export async function moveInstallments(tx: Tx, own: Own, terms: Agreed, now: Date): Promise<void> {
+  const values = owed(own, terms, now)
+  for (const { number, due_date, amount_cents } of values)
+    await tx
+      .updateTable('installment')
+      .set({ due_date, amount_cents, updated_at: now })
+      .where('company_id', '=', own.company_id)
+      .where('contract_id', '=', own.contract_id)
+      .where('number', '=', number)
+      .where('status', '=', 'PENDING')
+      .execute()
+  await cancelAfter(tx, own, values.length, now)
+}
+
 /** The contract owes nothing after so many installments. Which ones it cancelled itself is kept: they come back with it. */
 export async function cancelAfter(tx: Tx, own: Own, number: number, now: Date): Promise<void> {
   await tx

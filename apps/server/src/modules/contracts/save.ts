@@ -8,7 +8,7 @@ import type { ContractTable } from '../../db/tables.gen.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type Agreed, cancelAfter, layInstallments } from './installments.ts'
+import { type Agreed, cancelAfter, layInstallments, moveInstallments } from './installments.ts'
 
 type Given = z.output<(typeof API)['POST /api/contract']['body']>
 
@@ -37,7 +37,9 @@ export async function createContract(deps: Deps, given: Given): Promise<number> 
       .values({ company_id, ...terms, status: given.status ?? 'ACTIVE', created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await layInstallments(tx, { company_id, contract_id: id }, terms, now)
+    const own = { company_id, contract_id: id }
+    await layInstallments(tx, own, terms, now)
+    if (given.status === 'CANCELED') await cancelAfter(tx, own, 0, now)
     return id
   })
 }
@@ -83,6 +85,8 @@ async function follow(
   if (terms.status === 'CANCELED') return cancelAfter(tx, own, 0, now)
   const isInForceAgain = terms.status !== contract.status && terms.status !== 'DONE'
   if (changed.length === 0 && !isInForceAgain) return
+  // One that is over owes what it owed: corrected, it brings back and adds nothing.
+  if (terms.status === 'DONE') return moveInstallments(tx, own, terms, now)
   await layInstallments(tx, own, terms, now)
 }
 

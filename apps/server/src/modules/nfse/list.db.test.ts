@@ -132,6 +132,8 @@ describe('the list of service notes', () => {
     ['end_created_at=2026-11-11', 'ba'],
     ['start_issue_date=2026-11-19&end_issue_date=2026-11-19', 'c'],
     ['end_issue_date=2026-10-31', 'a'],
+    // Nobody dated it: it was sent on the 1st, ten days before this row says it was made.
+    ['start_issue_date=2026-11-01&end_issue_date=2026-11-01', 'b'],
     ['start_sent_to_provider_at=2026-10-31&end_sent_to_provider_at=2026-10-31', 'a'],
     ['start_sent_to_provider_at=2026-11-01&end_sent_to_provider_at=2026-11-01', 'b'],
     ['start_sent_to_provider_at=2026-11-12&end_sent_to_provider_at=2026-11-12', 'c'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListSource } from '../../list/page.ts'
 
-/** The dates of a note, over the table `t`; what has not happened yet falls back to the day it was made. */
+/** The dates of a note, over the table `t`: its competence is the day it was sent where nobody chose one; what has not happened yet falls back to the day it was made. */
 export const SENT = sql`t.effective_sent_at`
 export const COMPETENCE = sql`t.effective_issue_at`
 

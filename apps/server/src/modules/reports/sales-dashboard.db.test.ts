@@ -48,7 +48,7 @@ type Field = keyof typeof DAYS
 
 const stored = (field: Field) =>
   product.sql<Row>(
-    `select company_id::int, status, origin, coalesce(amount_exchanged_cents, amount_cents)::float8 as cents, ${DAYS[field]}::text as day from sale`,
+    `select company_id::int, status, origin, coalesce(amount_exchanged_cents, case currency when 'BRL' then amount_cents else 0 end)::float8 as cents, ${DAYS[field]}::text as day from sale`,
   )
 const told = (rows: readonly Row[]) => ({
   total: rows.length,
@@ -121,7 +121,7 @@ describe('the dashboard of sales', () => {
     await empty()
     const [SALE] = fc.sample(anySale([shops.a]), { numRuns: 1, seed: 1 })
     if (!SALE) throw new Error('no sale')
-    const day = { created_at: '2026-11-20T14:00:00Z', amount_exchanged_cents: null }
+    const day = { created_at: '2026-11-20T14:00:00Z', currency: 'BRL', amount_exchanged_cents: null }
     const ids = await writeSales(
       product,
       Array.from({ length: 12 }, () => ({ ...SALE, ...day, amount_cents: 1000 })),

@@ -57,6 +57,7 @@ export type MadeSale = {
   company_id: number
   platform: string
   status: string
+  currency: string
   amount_cents: number
   amount_exchanged_cents: number | null
   purchase_date: string
@@ -68,11 +69,11 @@ export type MadeSale = {
 
 export async function writeSales(product: Product, sales: readonly MadeSale[]): Promise<number[]> {
   const rows = await product.sql<{ id: number }>(
-    `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents,
+    `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, currency, amount_cents,
        amount_exchanged_cents, customer_name, purchase_date, date_to_process, processed_at, missing, created_at, updated_at)
-     select company_id, platform, gen_random_uuid()::text, status, 'PAID', created_at, '{}', created_at, amount_cents,
+     select company_id, platform, gen_random_uuid()::text, status, 'PAID', created_at, '{}', created_at, currency, amount_cents,
        amount_exchanged_cents, 'Ana', purchase_date, date_to_process, processed_at, missing, created_at, created_at
-     from jsonb_to_recordset($1::jsonb) as s(company_id bigint, platform text, status text, amount_cents bigint,
+     from jsonb_to_recordset($1::jsonb) as s(company_id bigint, platform text, status text, currency text, amount_cents bigint,
        amount_exchanged_cents bigint, purchase_date timestamptz, created_at timestamptz, date_to_process date, processed_at timestamptz,
        missing text[])
      returning id::int`,
@@ -132,6 +133,7 @@ export function anySale(companies: readonly number[]): fc.Arbitrary<MadeSale> {
     company_id: fc.constantFrom(...companies),
     platform: fc.constantFrom('HOTMART', 'KIWIFY'),
     status: fc.constantFrom('PENDING', 'DONE', 'UNPROCESSED', 'UNCOMPLETED', 'CANCELED', 'LOCKED'),
+    currency: fc.constantFrom('BRL', 'COP'),
     amount_cents: cents,
     amount_exchanged_cents: fc.option(cents),
     purchase_date: moment,

@@ -149,7 +149,7 @@ const TRUTH = {
   note: {
     days: [
       ['sent_to_provider_at', (row: Row) => dayOf(row.sent_to_provider_at ?? row.created_at)],
-      ['issue_date', (row: Row) => dayOf(row.issue_date ?? row.created_at)],
+      ['issue_date', (row: Row) => dayOf(row.issue_date ?? row.sent_to_provider_at ?? row.created_at)],
       ['created_at', (row: Row) => dayOf(row.created_at)],
     ],
     status: (row: Row) => row.enotas_status,

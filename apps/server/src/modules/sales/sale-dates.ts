@@ -10,5 +10,5 @@ export const SALE_DATES = {
 } as const satisfies ListSource['dates']
 export type SaleDate = keyof typeof SALE_DATES
 
-/** What a sale counts for in sums, in cents of BRL where its rate is known. */
-export const SALE_AMOUNT = sql`coalesce(t.amount_exchanged_cents, t.amount_cents)`
+/** What a sale counts for in sums, in cents of BRL: nothing while it is in other money and has no rate. */
+export const SALE_AMOUNT = sql`t.reais_cents`

@@ -25,6 +25,7 @@ beforeAll(async () => {
       platform: 'HOTMART',
       status: String(status),
       amount_cents: Number(amount_cents),
+      currency: 'BRL',
       amount_exchanged_cents: null,
       purchase_date: '2026-11-01T12:00:00Z',
       created_at: '2026-11-01T12:00:00Z',

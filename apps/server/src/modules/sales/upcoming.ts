@@ -81,7 +81,7 @@ async function linesOf(
 ): Promise<(day: string) => Line> {
   const { rows } = await sql<{ day: string; total: number; cents: string | null; incomplete: number }>`
     select greatest(t.date_to_process, ${span.today}::date)::text as day, count(*) filter (where t.status = 'PENDING')::int as total,
-      sum(coalesce(t.amount_exchanged_cents, t.amount_cents)) filter (where t.status = 'PENDING' and not t.has_coproducer) as cents,
+      sum(t.reais_cents) filter (where t.status = 'PENDING' and not t.has_coproducer) as cents,
       count(*) filter (where t.status = 'UNPROCESSED')::int as incomplete
     from sale t
     where t.company_id = any(${companies}::bigint[]) and t.status = any(${statuses}::text[]) and ${span.due} and ${GOES_BY_ITSELF}

@@ -15,13 +15,20 @@ import { COMPANY, find } from './find.ts'
 import type { Terms } from './terms.ts'
 import { byCodeBegun, oneOf, salesNamed } from './ways.ts'
 
-type SaleRow = { id: number; external_sales_id: string; customer_name: string; status: SaleStatusWire; cents: number }
+type SaleRow = {
+  id: number
+  external_sales_id: string
+  customer_name: string
+  status: SaleStatusWire
+  cents: number | null
+}
 
 export async function findSales(tx: Tx, companies: readonly number[], terms: Terms): Promise<SearchHit[]> {
   const named = await salesNamed(tx, terms.name)
   const rows = await find<SaleRow>(tx, companies, {
     table: 'sale',
-    columns: sql`t.external_sales_id, t.customer_name, t.status, coalesce(t.amount_exchanged_cents, t.amount_cents) as cents`,
+    columns: sql`t.external_sales_id, t.customer_name, t.status,
+      coalesce(t.amount_exchanged_cents, case t.currency when 'BRL' then t.amount_cents end) as cents`,
     ways: [
       byCodeBegun('t.external_sales_id', terms.codes),
       ...(terms.number === undefined ? [] : [sql`t.id = ${terms.number}`]),
@@ -33,7 +40,9 @@ export async function findSales(tx: Tx, companies: readonly number[], terms: Ter
     kind: 'sale',
     id,
     title: `Venda ${external_sales_id}`,
-    subtitle: [customer_name, SALE_STATUS_LABELS[status], formatMoney(cents)].join(' · '),
+    subtitle: [customer_name, SALE_STATUS_LABELS[status], cents === null ? 'sem cotação' : formatMoney(cents)].join(
+      ' · ',
+    ),
     route: `/vendas?status=all&search_field=id&search=${id}&open=${id}`,
   }))
 }

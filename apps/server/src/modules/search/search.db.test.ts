@@ -148,13 +148,19 @@ it('wants something typed, and companies that one works for', async () => {
 })
 
 it('codes, documents and numbers go by an index behind the walls', async () => {
-  // Of a few notes every index is as good as another.
+  // Of a few rows every index is as good as another.
   await product.sql(
     `insert into note (company_id, kind, enotas_status, gateway, in_production, nature_operation, customer_name, sales_code, rps_number, total_cents, created_at, updated_at)
      select $1, 'NFSE', 'PENDING', 'FOCUS_NFE', true, 'Venda', 'Ana', 'XX' || n, n, 100, now(), now() from generate_series(1000, 3000) n`,
     [shop.companyId],
   )
+  await product.sql(
+    `insert into sale (company_id, platform, external_sales_id, status, event_kind, state_at, told, fence_at, amount_cents, customer_name, purchase_date, created_at, updated_at)
+     select $1, 'MANUAL', 'YY' || n, 'PENDING', 'PAID', now(), '{}', now(), 100, 'Ana', now(), now(), now() from generate_series(1000, 3000) n`,
+    [shop.companyId],
+  )
   await product.sql('analyze note')
+  await product.sql('analyze sale')
   const url = roleUrl(product.config.databaseUrl, 'talao_app', openVault(product.config.masterKey))
   const { db } = connect(url, { log: makeLogger('silent', systemClock), name: 'test', max: 1 })
   const plan = (table: string, way: RawBuilder<unknown>) =>

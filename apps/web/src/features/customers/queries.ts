@@ -63,6 +63,6 @@ export function useAddCredits(companyId: number) {
   return useMutation({
     mutationFn: (purchase: { quantity: number; note: string | null }) =>
       call('POST /api/reports/credits', { body: { ...purchase, company_id: companyId } }),
-    onSuccess: () => refresh(client, 'credit', 'home'),
+    onSuccess: () => refresh(client, 'credit', 'nfe'),
   })
 }

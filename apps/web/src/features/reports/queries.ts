@@ -28,6 +28,6 @@ export function useAddCredits() {
   return useMutation({
     mutationFn: (body: BodyOf<'POST /api/reports/credits'>) => call('POST /api/reports/credits', { body }),
     meta: { errors: 'inline' },
-    onSuccess: () => refresh(client, 'nfe'),
+    onSuccess: () => refresh(client, 'nfe', 'credit'),
   })
 }

@@ -48,7 +48,8 @@ export function ReportsPage() {
     />
   )
   const dialog = isAdding && <AddCreditsDialog onClose={() => setAdding(false)} />
-  if (isFirst && credits.data?.data.length === 0) return <ReportExample head={head} after={dialog} />
+  if (isFirst && credits.data?.data.length === 0 && credits.data.total_used === 0)
+    return <ReportExample head={head} after={dialog} />
   const day = today()
   const period = { start: start ?? shown?.startDate, end: end ?? shown?.endDate }
   const presets = [
