@@ -12,7 +12,7 @@ export async function markRestored(
   const { rowCount } = await client.query(
     `insert into restoration (company_id, taken_at, restored_at) select id, $1, $2 from company
      on conflict (company_id) do update set taken_at = excluded.taken_at, restored_at = excluded.restored_at, after_note_id = 0, asked = 0,
-       found = 0, reconciled_at = null`,
+       found = 0, reconciled_at = null, numbers_learnt_at = null`,
     [takenAt, restoredAt],
   )
   await client.query(

@@ -944,6 +944,7 @@ export type RestorationTable = {
   asked: Generated<number>
   found: Generated<number>
   reconciled_at: Date | null
+  numbers_learnt_at: Date | null
 }
 
 export type SaleTable = {

@@ -55,6 +55,7 @@ function keyless(gateway: string): Desk {
 const untouched: Drawer = {
   drawNumber: () => Promise.reject(new Error('no number is drawn')),
   mayLeaveByItself: () => Promise.reject(new Error('nothing leaves by itself')),
+  numbersLearnt: () => Promise.reject(new Error('no number is drawn')),
   drawBatch: () => Promise.reject(new Error('no batch is drawn')),
   load: () => Promise.reject(new Error('nothing is loaded')),
   sentBytes: () => Promise.resolve(null),

@@ -1,7 +1,7 @@
 import { can, type Fault, lawfulCode, type NfeStatus, type SaleStatus } from '@talao/fiscal'
 import { type Gateway, type IssueKey, ownCodeOf, type Prepared } from '@talao/gateways'
 import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn, waitsForNumber } from './desk.ts'
-import { type Doubt, doubtOf } from './doubt.ts'
+import { type Doubt, doubtOf, isInDoubt } from './doubt.ts'
 import { gatewayFor } from './gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { codeSeed, refOf } from './ref.ts'
@@ -15,6 +15,8 @@ export type Claimed =
   /** A restored backup may have forgotten that it was sent: ask under its reference first. */
   | { step: 'recall'; doubt: Doubt }
   | { step: 'wait-for-registration' }
+  /** It may have left under a number that nobody here remembers: those are learnt first. */
+  | { step: 'wait-for-numbers' }
   | { step: 'nothing' }
 
 export type ContingencyFor = (
@@ -39,6 +41,8 @@ export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
   const key = desk.key ?? (await newKey(desk, tools.drawer))
   const doubt = await doubtOf(desk, key, tools.drawer)
   if (doubt) return { step: 'recall', doubt }
+  if (isUnnumbered(key, gateway) && isInDoubt(desk) && !(await tools.drawer.numbersLearnt()))
+    return { step: 'wait-for-numbers' }
   desk.key = key
   return prepareAttempt(desk, tools)
 }
@@ -56,6 +60,11 @@ export async function claimRecall(desk: Desk, drawer: Drawer): Promise<Claimed> 
   if (gateway.capabilities.numbering !== 'ours' || !(await adoptForgotten(desk, key, drawer))) return NOTHING
   desk.key = key
   return { step: 'consult' }
+}
+
+/** Of a road on which nobody can be asked for a note by its reference: what it is known by is the number we give it. */
+function isUnnumbered({ number }: KeyRow, { capabilities }: Gateway): boolean {
+  return capabilities.numbering === 'ours' && number === null
 }
 
 const NOTHING: Claimed = { step: 'nothing' }

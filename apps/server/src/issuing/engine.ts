@@ -38,12 +38,14 @@ export type EngineDeps = {
   observe: (gateway: string, key: IssueKey, outcome: Heard) => void
 }
 
+export type Issued = 'done' | 'again' | 'held' | 'wait-for-registration' | 'wait-for-numbers'
+
 export type Engine = {
   /**
    * Sends a note, or finds out what became of it. `again`: run it once more, soon. `held`: nobody clicked, and what leaves by itself was
    * switched off before it did. Throws CreditsSpent.
    */
-  issue(note: NoteRef, lane: Lane): Promise<'done' | 'again' | 'held' | 'wait-for-registration'>
+  issue(note: NoteRef, lane: Lane): Promise<Issued>
   /**
    * Asks the gateway about a note whose outcome is open. `again`: it never arrived, issue it once more. `unheard`: nobody answered.
    * `no-access`: nobody could be asked for this company. Throws CreditsSpent.
@@ -202,7 +204,7 @@ export function makeEngine(deps: EngineDeps): Engine {
     )
     if (claimed === 'held') return 'held'
     if (!claimed || claimed.step === 'nothing') return 'done'
-    if (claimed.step === 'wait-for-registration') return 'wait-for-registration'
+    if (claimed.step === 'wait-for-registration' || claimed.step === 'wait-for-numbers') return claimed.step
     if (claimed.step === 'consult') return consultToTheEnd(note, lane)
     if (claimed.step === 'recall') {
       const after = await ask(note, claimed.doubt, lane, true)

@@ -120,6 +120,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       refByHand: async () => deps.refByHand(),
       // Nobody switches anything off in a simulation.
       mayLeaveByItself: async () => true,
+      numbersLearnt: async () => true,
       foundUnder: async (mark) => {
         const here = taken.filter(
           ({ companyId, environment }) => companyId === desk.companyId && environment === environmentOf(desk),

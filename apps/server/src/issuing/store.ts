@@ -28,6 +28,8 @@ export type Drawer = {
   refByHand(): Promise<string>
   /** False where somebody switched off what leaves by itself, or a restored backup is not compared with the gateways yet. The switch waits for this transaction, and whoever comes after it sees it. */
   mayLeaveByItself(): Promise<boolean>
+  /** False after a restored backup, until the authorities said which of our own numbers were drawn since. */
+  numbersLearnt(): Promise<boolean>
   /** The number that was found to belong to a document of ours: one whose chave has this code (NF-e), or that calls its note so (NFS-e). */
   foundUnder(mark: { code: string } | { reference: string }): Promise<FoundNumber | null>
 }

@@ -14,6 +14,9 @@ const UNANSWERED_FOR_MS = 60_000
 const MODEL_NFE = '55'
 const NORMAL_EMISSION = 1
 
+/** `more`: to be asked on; `no-access`: there is nobody yet who could be asked for this company. */
+export type Learning = 'learnt' | 'more' | 'no-access'
+
 type WalkDeps = Pick<JobDeps, 'db' | 'config' | 'clock' | 'vault' | 'transports' | 'credits'>
 type Series = {
   gateway: string
@@ -26,16 +29,19 @@ type Series = {
 
 /**
  * After a restored backup the counter of our own numbers has gone back. Asks the SEFAZ from there on, number by number, which document holds it:
- * a number that is taken is never drawn again, and a note of ours that stands there is found by its code. True when the walk came to its end.
+ * a number that is taken is never drawn again, and a note of ours that stands there is found by its code. `learnt` when the walk came to its end.
  * Throws CreditsSpent where nobody answers.
  */
-export async function walkNumbers(deps: WalkDeps, companyId: number): Promise<boolean> {
+export async function walkNumbers(deps: WalkDeps, companyId: number): Promise<Learning> {
   let left = QUESTIONS_A_RUN
+  let learning: Learning = 'learnt'
   for (const series of await withCompanies(deps.db, [companyId], (tx) => seriesOf(tx, companyId))) {
-    left = await walk(deps, companyId, series, left)
-    if (left === 0) return false
+    const after = await walk(deps, companyId, series, left)
+    if (after === 0) return 'more'
+    if (after === 'no-access') learning = after
+    else left = after
   }
-  return true
+  return learning
 }
 
 /** Of the road on which the number is ours and nobody hands out what was issued. */
@@ -61,12 +67,17 @@ async function seriesOf(tx: Tx, companyId: number): Promise<Series[]> {
 }
 
 /** Answers how many questions are left. */
-async function walk(deps: WalkDeps, companyId: number, series: Series, questions: number): Promise<number> {
+async function walk(
+  deps: WalkDeps,
+  companyId: number,
+  series: Series,
+  questions: number,
+): Promise<number | 'no-access'> {
   const { gateway, environment } = series
   const access = await withCompanies(deps.db, [companyId], (tx) =>
     companyAccess(tx, deps, companyId, gateway, environment),
   )
-  if (!access) return questions
+  if (!access) return 'no-access'
   const known = await withCompanies(deps.db, [companyId], (tx) => knownNumbers(tx, companyId, series))
   let left = questions
   for (let number = series.next, free = 0; free < FREE_IN_A_ROW; number += 1) {

@@ -16,8 +16,18 @@ export async function issueNote(deps: JobDeps, issuing: Issuing, data: JobData['
     if (next === 'held')
       await withCompanies(deps.db, [data.company_id], (tx) => waitForSwitch(tx, data, deps.clock.now()))
     if (next === 'wait-for-registration') await waitForRegistration(deps, data)
+    if (next === 'wait-for-numbers') await waitForNumbers(deps, data)
     if (next === 'again') await later(deps, 'issue-note', data, await pauseBefore(deps, data))
   })
+}
+
+/** Also where a company could ask for nothing when its backup came back, and has its certificate by now. */
+async function waitForNumbers(deps: JobDeps, data: JobData['issue-note']): Promise<void> {
+  const { company_id } = data
+  await withCompanies(deps.db, [company_id], (tx) =>
+    deps.queue.enqueue(tx, 'recall-company', { company_id }, { key: `company:${company_id}` }),
+  )
+  await later(deps, 'issue-note', data, SOON_MS)
 }
 
 /** An authority that is closed is not asked again at once; everything else that is to go out again goes soon. */

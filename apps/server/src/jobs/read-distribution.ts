@@ -1,6 +1,7 @@
 import { type Access, ENVIRONMENTS, type Environment, type FeedDocument, readFeed } from '@talao/gateways'
 import { type Tx, withCompanies } from '../db/scope.ts'
 import { companyAccess } from '../issuing/access.ts'
+import type { Learning } from '../issuing/walk-numbers.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { takeDocument } from './take-document.ts'
@@ -9,17 +10,25 @@ const BATCHES_A_RUN = 40
 
 /**
  * Reads on, from where it stopped, what the national environment hands out about a company: what cities did to its notes, and notes that we
- * do not know. What was read is never read again; what could not be read is tried again by the queue.
+ * do not know. What was read is never read again; what could not be read is tried again by the queue. Answers how far it came in the
+ * environment that is `needed`, and fails only where that one does.
  */
-export async function readDistribution(deps: JobDeps, { company_id }: JobData['read-distribution']): Promise<void> {
+export async function readDistribution(
+  deps: JobDeps,
+  { company_id }: JobData['read-distribution'],
+  needed?: Environment,
+): Promise<Learning> {
   const wrong: unknown[] = []
   let more = false
+  let learning: Learning = 'learnt'
   for (const environment of ENVIRONMENTS) {
     try {
-      more = (await readOne(deps, company_id, environment)) || more
+      const read = await readOne(deps, company_id, environment)
+      more = read === 'more' || more
+      if (environment === needed) learning = read
     } catch (error) {
       // One environment that is down does not hold up the other.
-      wrong.push(error)
+      if (needed === undefined || environment === needed) wrong.push(error)
     }
   }
   if (wrong.length > 0) throw new AggregateError(wrong, wrong.map(String).join(' · '))
@@ -27,12 +36,13 @@ export async function readDistribution(deps: JobDeps, { company_id }: JobData['r
     await withCompanies(deps.db, [company_id], (tx) =>
       deps.queue.enqueue(tx, 'read-distribution', { company_id }, { key: `company:${company_id}` }),
     )
+  return learning
 }
 
-/** True when there is more than one run takes. */
-async function readOne(deps: JobDeps, companyId: number, environment: Environment): Promise<boolean> {
+/** `more` when there is more than one run takes. */
+async function readOne(deps: JobDeps, companyId: number, environment: Environment): Promise<Learning> {
   const start = await withCompanies(deps.db, [companyId], (tx) => startOf(deps, tx, companyId, environment))
-  if (!start.access) return false
+  if (!start.access) return 'no-access'
   let nsu = start.nsu
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const feed = await readFeed(nsu, start.access, start.cnpj)
@@ -45,9 +55,9 @@ async function readOne(deps: JobDeps, companyId: number, environment: Environmen
     for (const document of feed.documents) await take(deps, { companyId, environment, cnpj: start.cnpj }, document)
     nsu = feed.lastNsu
     await keepCursor(deps, companyId, environment, nsu)
-    if (!feed.more) return false
+    if (!feed.more) return 'learnt'
   }
-  return true
+  return 'more'
 }
 
 async function startOf(

@@ -3,7 +3,7 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import { DISPATCH_KEY, SENDABLE } from '../issuing/ask-to-send.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
 import type { Issuing } from '../issuing/issuing.ts'
-import { walkNumbers } from '../issuing/walk-numbers.ts'
+import { type Learning, walkNumbers } from '../issuing/walk-numbers.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
 import { readDistribution } from './read-distribution.ts'
@@ -21,12 +21,16 @@ export async function recallCompany(
   issuing: Issuing,
   { company_id }: JobData['recall-company'],
 ): Promise<void> {
-  const open = await withCompanies(deps.db, [company_id], (tx) => notesToAsk(tx, company_id))
-  if (open === null) return
+  const restoration = await withCompanies(deps.db, [company_id], (tx) => restorationOf(tx, company_id))
+  if (!restoration) return
+  let notes: number[]
   try {
     // What the authorities say of our own numbers comes first: by it the notes know themselves.
-    if (open.isFirst && !(await learnNumbers(deps, company_id))) return goOn(deps, company_id)
-    for (const noteId of open.notes) {
+    if (restoration.numbers_learnt_at === null && (await learnNumbers(deps, company_id)) === 'more')
+      return goOn(deps, company_id)
+    if (restoration.reconciled_at !== null) return
+    notes = await withCompanies(deps.db, [company_id], (tx) => notesToAsk(tx, company_id, restoration.after_note_id))
+    for (const noteId of notes) {
       const after = await issuing.recall({ companyId: company_id, noteId }, 'janitor')
       await withCompanies(deps.db, [company_id], (tx) => moveBehind(tx, company_id, noteId, after === 'found'))
     }
@@ -35,7 +39,7 @@ export async function recallCompany(
     // Nobody is asked in between: the answer to the next note would be the same.
     return goOn(deps, company_id, error.retryAt)
   }
-  if (open.notes.length === NOTES_A_JOB) return goOn(deps, company_id)
+  if (notes.length === NOTES_A_JOB) return goOn(deps, company_id)
   await withCompanies(deps.db, [company_id], (tx) => finish(deps, tx, company_id))
 }
 
@@ -47,35 +51,55 @@ export async function companiesToRecall(deps: JobDeps): Promise<void> {
   for (const { company_id } of rows) await goOn(deps, company_id)
 }
 
-/** False when there is more to ask. The national system hands out what was issued there; the SEFAZ is asked number by number. */
-async function learnNumbers(deps: JobDeps, companyId: number): Promise<boolean> {
+/**
+ * The national system hands out what was issued there; the SEFAZ is asked number by number. A company without access goes on to be compared,
+ * and its notes that may stand under a forgotten number wait until it has one.
+ */
+async function learnNumbers(deps: JobDeps, companyId: number): Promise<Learning> {
   const company = await withCompanies(deps.db, [companyId], (tx) =>
-    tx.selectFrom('company').select('nfs_gateway').where('id', '=', companyId).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('company')
+      .innerJoin('nfs_default_setting as services', 'services.company_id', 'company.id')
+      .select(['company.nfs_gateway', 'company.homologation_mode', 'services.in_production'])
+      .where('company.id', '=', companyId)
+      .executeTakeFirstOrThrow(),
   )
-  if (company.nfs_gateway === 'NFSE_NACIONAL') await readDistribution(deps, { company_id: companyId })
-  return walkNumbers(deps, companyId)
+  const isNational = company.nfs_gateway === 'NFSE_NACIONAL'
+  const environment = company.in_production && !company.homologation_mode ? 'producao' : 'homologacao'
+  const services = isNational ? await readDistribution(deps, { company_id: companyId }, environment) : 'learnt'
+  if (services === 'more') return services
+  const goods = await walkNumbers(deps, companyId)
+  if (goods !== 'learnt' || services !== 'learnt') return goods === 'learnt' ? services : goods
+  await withCompanies(deps.db, [companyId], (tx) =>
+    tx
+      .updateTable('restoration')
+      .set({ numbers_learnt_at: deps.clock.now() })
+      .where('company_id', '=', companyId)
+      .execute(),
+  )
+  return 'learnt'
 }
 
-/** Null when there is nothing to compare, or no more. */
-async function notesToAsk(tx: Tx, companyId: number): Promise<{ isFirst: boolean; notes: number[] } | null> {
-  const restoration = await tx
+function restorationOf(tx: Tx, companyId: number) {
+  return tx
     .selectFrom('restoration')
-    .select('after_note_id')
+    .select(['after_note_id', 'reconciled_at', 'numbers_learnt_at'])
     .where('company_id', '=', companyId)
-    .where('reconciled_at', 'is', null)
     .executeTakeFirst()
-  if (!restoration) return null
+}
+
+async function notesToAsk(tx: Tx, companyId: number, after: number): Promise<number[]> {
   const notes = await tx
     .selectFrom('note')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', '>', restoration.after_note_id)
+    .where('id', '>', after)
     .where('enotas_status', 'in', SENDABLE)
     .where('denied_final', '=', false)
     .orderBy('id')
     .limit(NOTES_A_JOB)
     .execute()
-  return { isFirst: restoration.after_note_id === 0, notes: notes.map(({ id }) => id) }
+  return notes.map(({ id }) => id)
 }
 
 async function moveBehind(tx: Tx, companyId: number, noteId: number, isFound: boolean): Promise<void> {

@@ -23,6 +23,7 @@ export function pgDrawer(tx: Tx, vault: Vault, desk: Desk): Drawer {
     sentBytes: (n) => sentBytes(tx, desk, n),
     refByHand: () => readRefByHand(tx, desk),
     mayLeaveByItself: () => mayLeaveByItself(tx, desk),
+    numbersLearnt: () => numbersLearnt(tx, desk),
     foundUnder: (mark) => foundUnder(tx, desk, mark),
   }
 }
@@ -35,6 +36,16 @@ async function readRefByHand(tx: Tx, { companyId, noteId }: Desk): Promise<strin
     .where('id', '=', noteId)
     .executeTakeFirstOrThrow()
   return refByHand({ companyId, noteId, created_at })
+}
+
+async function numbersLearnt(tx: Tx, { companyId }: Desk): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('restoration')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .where('numbers_learnt_at', 'is', null)
+    .executeTakeFirst()
+  return waiting === undefined
 }
 
 async function mayLeaveByItself(tx: Tx, { companyId, now }: Desk): Promise<boolean> {
