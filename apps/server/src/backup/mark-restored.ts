@@ -30,5 +30,11 @@ export async function markRestored(
   await client.query(`update note set next_consult_at = $1 where enotas_status in ('PROCESSING', 'WAINTING')`, [
     restoredAt,
   ])
+  // A letter that lay ready may have been registered since: sent again, some roads would make a second one of it. It is asked about first.
+  await client.query(
+    `update event_request set state = 'UNKNOWN', sent_at = $1, next_consult_at = $1
+     where state = 'PREPARED' or (state = 'REQUESTED' and kind = 'CORRECTION')`,
+    [restoredAt],
+  )
   return rowCount ?? 0
 }

@@ -65,7 +65,8 @@ export function settleEventConsult(
       failEvent(desk, event, 'A autoridade não recebeu o pedido em um dia de tentativas. Peça de novo.')
       return 'done'
     }
-    event.state = 'PREPARED'
+    // One that was only asked about because of a restored backup has no bytes yet.
+    event.state = event.payload ? 'PREPARED' : 'REQUESTED'
     event.fence += 1
     event.sent_at = null
     return 'again'

@@ -133,6 +133,27 @@ describe('the daily comparison of a company', () => {
     expect((await compared())?.consults).toBe(0)
   })
 
+  it('after a restored backup asks once more about what was legal then, however long ago', async () => {
+    const [recent, old] = [await authorised('RCCOPIA'), await authorised('RCANTIGA')]
+    await age(recent, 30 * 24)
+    await age(old, 200 * 24)
+    await product.sql(
+      'update note set last_consulted_at = authorized_at + make_interval(days => 2) where id = any($1)',
+      [[recent.id, old.id]],
+    )
+    expect((await compared())?.consults).toBe(0)
+    const { token_homologacao = '' } = await companyAtFocus()
+    await atFocus(token_homologacao, 'DELETE', `/v2/nfe/${recent.ref}`, { justificativa: 'Cancelada depois da cópia' })
+    await product.sql(
+      `insert into restoration (company_id, taken_at, restored_at, reconciled_at) values ($1, now() - interval '1 hour', now(), now())`,
+      [shop.companyId],
+    )
+    await compared()
+    await until('the cancellation', async () => (await shop.note('RCCOPIA'))?.enotas_status === 'Cancelada')
+    expect((await shop.note('RCANTIGA'))?.enotas_status).toBe('Autorizada')
+    await product.sql('delete from restoration where company_id = $1', [shop.companyId])
+  })
+
   it('makes a hook again that is gone, and shows what the provider has otherwise', async () => {
     const { token_homologacao = '', id = '' } = await companyAtFocus()
     const before = await hooks(token_homologacao)

@@ -13,6 +13,8 @@ const SETTLED_AFTER_MS = DAY_MS
 /** So many notes a company and day, so far apart: what the janitor may spend of a token. */
 const CONSULTS_A_DAY = 10_000
 const CONSULT_EVERY_MS = 2_000
+/** A city may take a cancellation back that late; later than that hardly anything is undone. */
+const CANCELLED_WITHIN_DAYS = 90
 const FILES_A_DAY = 2_000
 
 /**
@@ -62,6 +64,13 @@ async function askAgain(deps: JobDeps, tx: Tx, companyId: number, now: Date): Pr
           eb('authorized_at', '>', since),
           eb('authorized_at', '<=', until),
           sql<boolean>`(last_consulted_at is null or last_consulted_at < authorized_at + make_interval(hours => 20))`,
+        ]),
+        // What was legal when a backup was taken may have been cancelled since, and nobody here remembers.
+        eb.and([
+          eb('enotas_status', 'in', ['Autorizada', 'CancelamentoNegado']),
+          sql<boolean>`exists (select 1 from restoration r where r.company_id = note.company_id and note.authorized_at <= r.restored_at
+            and note.authorized_at > r.taken_at - make_interval(days => ${CANCELLED_WITHIN_DAYS})
+            and (note.last_consulted_at is null or note.last_consulted_at < r.restored_at))`,
         ]),
       ]),
     )

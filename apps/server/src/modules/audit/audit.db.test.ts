@@ -235,6 +235,28 @@ describe('the chain', () => {
       await expect(product.sql(act)).rejects.toThrow('only ever added to')
   })
 
+  it('tells that entries are gone, from its middle or from its end, and is whole where none is', async () => {
+    expect(await faultOf()).toBeNull()
+    const { entries } = await chain()
+    await product.sql('create table kept_log as select * from audit_log')
+    const without = async (which: string) => {
+      await product.sql('alter table audit_log disable trigger user')
+      await product.sql(`delete from audit_log where company_id = $1 and ${which}`, [shop.companyId])
+      const fault = await faultOf()
+      await product.sql('delete from audit_log where company_id = $1', [shop.companyId])
+      await product.sql('insert into audit_log overriding system value select * from kept_log where company_id = $1', [
+        shop.companyId,
+      ])
+      await product.sql('alter table audit_log enable trigger user')
+      return fault
+    }
+    expect(await without('seq = 2')).toBe(3)
+    expect(await without(`seq > ${entries - 2}`)).toBe(entries - 1)
+    expect(await without('true')).toBe(1)
+    expect(await faultOf()).toBeNull()
+    await product.sql('drop table kept_log')
+  })
+
   it('tells which entry was rewritten by somebody who took the guard away', async () => {
     await product.sql('alter table audit_log disable trigger audit_log_kept')
     await product.sql(`update audit_log set user_name = 'Outra pessoa' where company_id = $1 and seq = 3`, [

@@ -45,7 +45,9 @@ export async function createTasks(deps: Deps, ask: Ask): Promise<number[]> {
   if (body.action === 'cancel' || body.action === 'skip') checkWords(body)
   return withCompanies(deps.db, companies, async (tx) => {
     const ids: number[] = []
-    for (const [companyId, own] of ofCompany) ids.push(await createTask(deps, tx, ask, companyId, own))
+    // In one order for everybody: each company's chain of the audit is held to the end.
+    for (const [companyId, own] of [...ofCompany].toSorted(([a], [b]) => a - b))
+      ids.push(await createTask(deps, tx, ask, companyId, own))
     return ids
   })
 }
@@ -88,7 +90,7 @@ async function refuseSecondMails(
   companyId: number,
   ids: number[],
 ): Promise<void> {
-  await tx.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().execute()
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const since = new Date(clock.now().getTime() - TEN_MINUTES_MS)
   const { rows } = await sql`select 1 from task t
     where t.company_id = ${companyId} and t.kind = ${kind} and t.state in ('QUEUED', 'RUNNING', 'DONE') and t.created_at > ${since}

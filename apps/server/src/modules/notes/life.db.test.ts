@@ -173,6 +173,20 @@ describe.each(ROADS)('a note of $gateway', ({ gateway, ...onRoad }) => {
     expect(told.map(({ reason }) => reason)).not.toContain('Autorizado o uso da NF-e')
   })
 
+  it('keeps in the audit what was asked of it, and by whom', async () => {
+    const note = await authorised('LAUDIT')
+    expect((await correct(note, 'Onde se lê Rua A, leia-se Rua B')).status).toBe(202)
+    expect((await cancel(note, 'Compra desfeita pelo comprador')).status).toBe(202)
+    const told = await product.sql<{ user_id: number; after: Record<string, unknown> }>(
+      `select user_id::int, after from audit_log where entity = 'fiscal-note' and entity_id = $1 and (after ? 'correction' or after ? 'reason') order by id`,
+      [note.id],
+    )
+    expect(told).toEqual([
+      { user_id: shop.adm.id, after: { correction: 'Onde se lê Rua A, leia-se Rua B', sequence: 1 } },
+      { user_id: shop.adm.id, after: { reason: 'Compra desfeita pelo comprador' } },
+    ])
+  })
+
   it('is only cancelled for a reason of lawful length, while it is valid, by its own company', async () => {
     const note = await authorised('LRULES')
     const short = await cancel(note, 'curto')
