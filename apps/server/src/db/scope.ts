@@ -9,8 +9,18 @@ export type Tx = Transaction<DB>
 /** The companies a question is about: some of them, or the whole platform, which only its administrators may ask about. */
 export type Companies = readonly number[] | 'every'
 
-/** A person at work: what they change is written into the audit log, by the database itself. `at`: ISO 8601. */
-export type Acting = { user_id: number; user_name: string; ip: string; request_id: string; call: string; at: string }
+/**
+ * A person at work: what they change is written into the audit log, by the database itself. Nobody's `user_id`: whoever opened a link of a
+ * mail. `at`: ISO 8601.
+ */
+export type Acting = {
+  user_id: number | null
+  user_name: string
+  ip: string
+  request_id: string
+  call: string
+  at: string
+}
 const acting = new AsyncLocalStorage<Acting>()
 
 /** Every transaction that begins within `work` is this person's. What a job does is nobody's: timelines tell of it. */

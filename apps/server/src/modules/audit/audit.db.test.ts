@@ -94,6 +94,24 @@ describe('what a person changes', () => {
     ])
   })
 
+  it('is told of an account: the address asked for, the name, and what the link of a mail changed', async () => {
+    const colleague = await product.person({ company: shop.companyId, role: null })
+    const asked = `nova-${colleague.id}@loja.test`
+    expect((await product.call(shop.adm, 'PUT', `/api/user/${colleague.id}`, { email: asked })).status).toBe(200)
+    expect((await product.call(colleague, 'PUT', '/api/auth/user', { name: 'Nome Novo' })).status).toBe(200)
+    const token = 'x'.repeat(43)
+    await product.sql(
+      `update account_token set token_hash = sha256(convert_to($2, 'UTF8')) where user_id = $1 and kind = 'EMAIL' and used_at is null`,
+      [colleague.id, token],
+    )
+    expect((await product.call(null, 'POST', '/api/auth/email/confirm', { token })).status).toBe(200)
+    expect(await log(`entity=user&entity_id=${colleague.id}`)).toMatchObject([
+      { user: { id: null, name: 'Pelo link do e-mail' }, before: { email: colleague.email }, after: { email: asked } },
+      { user: { id: colleague.id }, after: { name: 'Nome Novo' } },
+      { user: { id: shop.adm.id }, after: { email_asked: asked } },
+    ])
+  })
+
   it('is told of where the company’s events are sent to', async () => {
     const url = `${product.simulator.url}/avisos`
     const made = await product.call(shop.adm, 'POST', '/api/webhook-endpoint', { url, events: ['nfe.authorized'] })

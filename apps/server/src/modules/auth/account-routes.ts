@@ -1,7 +1,8 @@
 import { AppError } from '@talao/contract'
-import type { FastifyInstance } from 'fastify'
+import type { API } from '@talao/contract/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { withCompanies } from '../../db/scope.ts'
+import { actingAs, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { type AskedMail, askAccountMail } from '../../mail/account/ask.ts'
@@ -18,6 +19,12 @@ import type { Throttle } from './throttle.ts'
 export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
   const ask = (mail: AskedMail) =>
     withCompanies(deps.db, [], (tx) => askAccountMail(deps.queue, tx, mail, deps.clock.now()))
+
+  /** What a link of a mail changes is told as done by whoever opened it: the account it is of is told beside. */
+  const byLink = <T>({ ip, id }: FastifyRequest, call: keyof typeof API, work: (tx: Tx) => Promise<T>) => {
+    const who = { user_id: null, user_name: 'Pelo link do e-mail', ip, request_id: id, call }
+    return actingAs({ ...who, at: deps.clock.now().toISOString() }, () => withCompanies(deps.db, [], work))
+  }
 
   async function limitMail(email: string, ip: string): Promise<void> {
     await throttle.limit('mail-from', ip, deps.clock.now())
@@ -37,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
     await throttle.limit('link', request.ip, now)
     refuseWeakPassword(body.password, await lookAtToken(deps.db, body.token, 'RESET', now))
     const hash = await hashPassword(body.password)
-    const email = await withCompanies(deps.db, [], async (tx) => {
+    const email = await byLink(request, 'POST /api/auth/password/reset', async (tx) => {
       const used = await resetByToken(tx, body.token, hash, now)
       await askAccountMail(deps.queue, tx, { kind: 'PASSWORD_CHANGED', ...used }, now)
       return used.email
@@ -78,14 +85,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, throttle: Thrott
     const { email } = await lookAtToken(deps.db, params.token, 'INVITE', now)
     refuseWeakPassword(body.password, { email, name: body.name })
     const passwordHash = await hashPassword(body.password)
-    const id = await acceptInvite(deps.db, params.token, { name: body.name, passwordHash }, now)
+    const person = { name: body.name, passwordHash }
+    const id = await byLink(request, 'POST /api/auth/invite/:token', (tx) =>
+      acceptInvite(tx, params.token, person, now),
+    )
     return { data: { id }, message: 'Sua conta está pronta. Entre com o e-mail e a senha.' }
   })
 
   route(app, 'POST /api/auth/email/confirm', async ({ body, request }) => {
     const now = deps.clock.now()
     await throttle.limit('link', request.ip, now)
-    await withCompanies(deps.db, [], async (tx) => {
+    await byLink(request, 'POST /api/auth/email/confirm', async (tx) => {
       const { user_id, name, old_email } = await confirmByToken(tx, body.token, now)
       if (old_email !== null)
         await askAccountMail(deps.queue, tx, { kind: 'EMAIL_CHANGED', email: old_email, name, user_id }, now)

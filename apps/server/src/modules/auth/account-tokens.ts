@@ -29,13 +29,13 @@ export async function resetByToken(
 }
 
 export async function acceptInvite(
-  db: Db,
+  tx: Tx,
   token: string,
   person: { name: string; passwordHash: string },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`
-    select door_accept_invite(${tokenHash(token)}, ${person.name}, ${person.passwordHash}, ${now}) as id`.execute(db)
+    select door_accept_invite(${tokenHash(token)}, ${person.name}, ${person.passwordHash}, ${now}) as id`.execute(tx)
   const id = rows[0]?.id ?? null
   if (id === null) throw new AppError('link_invalido_ou_usado')
   return id

@@ -1,7 +1,7 @@
 import type { User, UserIn } from '@talao/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { readCompanies, type Tx } from '../../db/scope.ts'
+import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
 import { askAccountMail } from '../../mail/account/ask.ts'
 import { TOKEN_LIFE_MS } from '../../mail/account/resolve.ts'
@@ -53,7 +53,9 @@ type Changes = Pick<z.output<typeof UserIn>, 'name' | 'preferences'>
 export async function saveProfile(deps: Deps, userId: number, { name, preferences }: Changes): Promise<void> {
   if (name === undefined && preferences === undefined) return
   const kept = preferences === undefined ? null : JSON.stringify(preferences)
-  await sql`select door_save_profile(${userId}, ${name ?? null}, ${kept}::jsonb, ${deps.clock.now()})`.execute(deps.db)
+  await withCompanies(deps.db, [], (tx) =>
+    sql`select door_save_profile(${userId}, ${name ?? null}, ${kept}::jsonb, ${deps.clock.now()})`.execute(tx),
+  )
 }
 
 /** Asks the new address whether it is theirs; until it answers the old one holds. Of several askings the last one counts. */

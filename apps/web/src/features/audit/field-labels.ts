@@ -88,6 +88,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   effective_processed_at: 'Dia do processamento',
   effective_sent_at: 'Dia do envio',
   email: 'E-mail',
+  email_asked: 'E-mail pedido',
   email_verified_at: 'E-mail confirmado em',
   end_date: 'Fim',
   ended_at: 'Terminou em',
