@@ -11,12 +11,12 @@ export type Companies = readonly number[] | 'every'
 
 /**
  * A person at work: what they change is written into the audit log, by the database itself. Nobody's `user_id`: whoever opened a link of a
- * mail. `at`: ISO 8601.
+ * mail. No `ip`: a task carries on what was asked from one. `at`: ISO 8601.
  */
 export type Acting = {
   user_id: number | null
   user_name: string
-  ip: string
+  ip: string | null
   request_id: string
   call: string
   at: string

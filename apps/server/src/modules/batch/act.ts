@@ -1,6 +1,6 @@
 import { AppError, type BatchAction, type BatchEntity } from '@talao/contract'
 import type { CancelMotive } from '@talao/fiscal'
-import { type Tx, withCompanies } from '../../db/scope.ts'
+import { actingAs, type Tx, withCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { sendInTurn } from '../../issuing/ask-to-send.ts'
 import { AskedTooOften } from '../../issuing/credits.ts'
@@ -45,7 +45,12 @@ export async function act(deps: TaskDeps, wish: TaskWish, id: number, mark: Mark
   const { entity, action } = wish
   if (entity === 'product') {
     const product = { company_id: wish.task.company_id, id }
-    return changeOne(deps, wish.actor, product, wish.changes, (tx) => mark(tx, { message: null }))
+    // Nothing else of a product tells who changed it and what stood there before.
+    const { userId: user_id, name: user_name } = wish.actor
+    const who = { user_id, user_name, ip: null, request_id: wish.requestId, call: 'PUT /api/product/bulk' }
+    return actingAs({ ...who, at: deps.clock.now().toISOString() }, () =>
+      changeOne(deps, wish.actor, product, wish.changes, (tx) => mark(tx, { message: null })),
+    )
   }
   if (entity === 'sale') {
     const sale = { company_id: wish.task.company_id, id }

@@ -6,14 +6,14 @@ import { type Actor, requireCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { handNumbersOver } from './access-settings.ts'
-import { saveNfsDefaults } from '../nfse/defaults.ts'
 import { refuseElsewhere, refuseNowhere } from './addresses.ts'
 import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS, TAX_DEFAULTS } from './defaults.ts'
 import { keepLogo, leaveLogo, readLogo } from './logo.ts'
 import { refuseUnreadyProduction } from './production.ts'
-import { resumeAutomation, saveNfeDefaults } from './settings.ts'
+import { writeSaidDefaults } from './said-defaults.ts'
+import { resumeAutomation } from './settings.ts'
 
 type Body = z.output<typeof CompanyIn>
 type Files = Readonly<Record<string, UploadedFile>>
@@ -65,7 +65,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
       if (!joined[0]?.joined) throw new AppError('sem_permissao')
     }
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
-    await writeDefaults(tx, id, body, now)
+    await writeSaidDefaults(tx, id, body, now)
     if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
     return id
@@ -136,7 +136,7 @@ export async function updateCompany(
       await leaveLogo(tx, id, before.logo_path, now)
     await writeAddress(tx, id, body.address)
     if (certificate) await keepCertificate(tx, deps.vault, id, certificate, now)
-    await writeDefaults(tx, id, body, now)
+    await writeSaidDefaults(tx, id, body, now)
     if (body.homologation_mode === false && before.homologation_mode)
       await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await handNumbersOver(tx, id, before, body)
@@ -177,11 +177,6 @@ function columnsOf(body: Body) {
     ...columns
   } = body
   return columns
-}
-
-async function writeDefaults(tx: Tx, companyId: number, body: Body, now: Date): Promise<void> {
-  if (body.nfe_default_setting) await saveNfeDefaults(tx, companyId, body.nfe_default_setting, now)
-  if (body.nfs_default_setting) await saveNfsDefaults(tx, companyId, body.nfs_default_setting, now)
 }
 
 async function writeAddress(tx: Tx, companyId: number, address: Body['address']): Promise<void> {

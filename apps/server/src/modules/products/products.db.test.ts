@@ -327,6 +327,17 @@ describe('a change to many', () => {
       [ids[0], 'Lote A', 'DONE'],
       [ids[1], 'Lote B', 'DONE'],
     ])
+    for (const id of ids) {
+      const [told] = (await ask('GET', `/api/audit-log?entity=product&entity_id=${id}&order_by=id`)).body.data as Row[]
+      expect(told).toMatchObject({
+        user: { id: shop.adm.id },
+        action: 'CHANGED',
+        before: { ncm: null, auto_send: null },
+        after: { ncm: '49019900', auto_send: false },
+      })
+    }
+    const ofTask = (await ask('GET', `/api/audit-log?entity=task&entity_id=${task}`)).body.data as Row[]
+    expect(ofTask.map(({ action }) => action)).toEqual(['CREATED'])
   })
 
   it('of a source that is unknown, or that no product has, reaches none', async () => {
