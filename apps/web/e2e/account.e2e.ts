@@ -266,31 +266,6 @@ test('the keys of one letter and the theme are chosen in Minha conta, and stay',
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible()
 })
 
-test('the summary by e-mail is chosen in Minha conta, with its hour, and ended there', async ({ page, request }) => {
-  await signInAnew(page, await newPerson(request), GOOD_PASSWORD)
-  await page.goto('/minha-conta?aba=acesso')
-  const choice = (name: string) => page.getByRole('group', { name: 'Receber o resumo' }).getByRole('radio', { name })
-  const hour = page.getByRole('combobox', { name: 'Hora do resumo' })
-  const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.ok())
-  await expect(choice('Não receber')).toBeChecked()
-  await expect(hour).toHaveCount(0)
-  const often = kept()
-  await choice('Às segundas').check({ force: true })
-  await often
-  await expect(hour).toHaveValue('8')
-  const early = kept()
-  await hour.selectOption('6h')
-  await early
-  await page.reload()
-  await expect(choice('Às segundas')).toBeChecked()
-  await expect(hour).toHaveValue('6')
-  const none = kept()
-  await choice('Não receber').check({ force: true })
-  await none
-  await page.reload()
-  await expect(choice('Não receber')).toBeChecked()
-})
-
 test('Minha conta tells what did not come, and whoever has no company still has their access', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }))

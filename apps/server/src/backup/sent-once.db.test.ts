@@ -15,6 +15,7 @@ import { restore, type RestoreReport } from './restore.ts'
 
 type Note = { id: number; enotas_status: string; access_key: string | null; number: number | null }
 
+const LETTER = 'Onde se lê Rua A, leia-se Rua B'
 let product: Product
 let shop: Shop
 let direct: Shop
@@ -47,11 +48,24 @@ beforeAll(async () => {
   const { id: issued } = await inState('COPIA-ANTES', 'Autorizada')
   await hasXml(shop.adm, issued)
 
+  // Asked for, and not sent when the backup is taken.
+  await product.sql(
+    `insert into event_request (company_id, note_id, kind, sequence, text, at, state, created_at)
+      values ($1, $2, 'CORRECTION', 1, $3, now(), 'REQUESTED', now())`,
+    [shop.companyId, issued, LETTER],
+  )
+
   const file = path.join(product.config.dataDir, 'copia.tar.gz')
   const vault = openVault(product.config.masterKey)
   const here = { vault, file, files: storageOf(product.config), clock: systemClock }
   await backUp({ ...here, databaseUrl: product.database.adminUrl, withFiles: true })
 
+  await product.sql('delete from event_request where note_id = $1', [issued])
+  await product.call(shop.adm, 'POST', `/api/fiscal-note/${issued}/correction-letter`, { text: LETTER })
+  await until('the letter', async () => {
+    const [event] = await product.sql('select 1 from event_request where note_id = $1 and state = $2', [issued, 'DONE'])
+    return event !== undefined
+  })
   await sell('COPIA-NASCIDA')
   for (const code of ['COPIA-DEPOIS', 'COPIA-CANCELADA', 'COPIA-NASCIDA', 'MAO-DEPOIS']) {
     await send(code)
@@ -113,6 +127,20 @@ describe('after a restored backup', () => {
     expect(report.files).toBeGreaterThan(0)
   })
 
+  it('a letter that was registered since is found, and not sent a second time', async () => {
+    const { id } = await restored('COPIA-ANTES', 'Autorizada')
+    const event = await until('the letter to be found', async () => {
+      const [found] = await sql<{ state: string; sequence: number }>(
+        `select state, sequence from event_request where note_id = $1 and state <> 'UNKNOWN'`,
+        [id],
+      )
+      return found
+    })
+    expect(event).toEqual({ state: 'DONE', sequence: 1 })
+    const { data } = product.simulator.admin.requests({ method: 'POST', limit: 10_000 })
+    expect(data.filter(({ path: to }) => to.endsWith('/carta_correcao'))).toHaveLength(1)
+  })
+
   it('what never left still waits, and the line goes on once all notes were asked about', async () => {
     await until('the comparison to end', async () => {
       const [row] = await sql<{ reconciled_at: Date | null; found: number }>(
@@ -166,7 +194,10 @@ describe('after a restored backup', () => {
     const { data, most_valid_documents_of_a_ref } = product.simulator.admin.notes({ cnpj: shop.cnpj })
     expect(data.map(({ sends }) => sends)).toEqual([1, 1, 1, 1, 1, 1, 1])
     expect(most_valid_documents_of_a_ref).toBe(1)
-    for (const { ref } of data) expect(product.simulator.admin.requests({ ref, method: 'POST' }).total).toBe(1)
+    // A letter is asked for under the reference as well.
+    const isSending = ({ path: to }: { path: string }) => !to.endsWith('/carta_correcao')
+    for (const { ref } of data)
+      expect(product.simulator.admin.requests({ ref, method: 'POST' }).data.filter(isSending)).toHaveLength(1)
   })
 })
 

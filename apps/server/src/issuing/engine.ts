@@ -38,6 +38,7 @@ export type EngineDeps = {
   observe: (gateway: string, key: IssueKey, outcome: Heard) => void
 }
 
+export type Consulted = 'done' | 'again' | 'unheard' | 'no-access'
 export type Issued = 'done' | 'again' | 'held' | 'wait-for-registration' | 'wait-for-numbers'
 
 export type Engine = {
@@ -50,7 +51,7 @@ export type Engine = {
    * Asks the gateway about a note whose outcome is open. `again`: it never arrived, issue it once more. `unheard`: nobody answered.
    * `no-access`: nobody could be asked for this company. Throws CreditsSpent.
    */
-  consult(note: NoteRef, lane: Lane): Promise<'done' | 'again' | 'unheard' | 'no-access'>
+  consult(note: NoteRef, lane: Lane): Promise<Consulted>
   /**
    * After a restored backup: whether a note that waits here was sent already, in the time nobody remembers; if so it is adopted. Sends nothing.
    * Throws CreditsSpent, also where nobody answers.
@@ -274,7 +275,7 @@ function missAccess(desk: Desk): void {
   desk.note.needs_human_reason = NO_ACCESS
 }
 
-function settled(after: AfterEvent | Awaited<ReturnType<Engine['consult']>>): 'done' | 'again' {
+function settled(after: AfterEvent | Consulted): 'done' | 'again' {
   return after === 'again' ? 'again' : 'done'
 }
 

@@ -65,7 +65,7 @@ function isLate({ purchase_date }: Waiting, now: Date): boolean {
   return now.getTime() - purchase_date.getTime() > LATE_MS
 }
 
-/** Until now the rate only had to be fetched; the sale is told as incomplete once for ever, as any other. */
+/** Nobody fetches this rate any more, or not soon: the sale is told as incomplete, once for ever, as any other. */
 async function notifyUnquoted(tx: Tx, { company_id, sale_id }: Waiting, now: Date): Promise<void> {
   await sql`
     select notify_people(s.company_id, 'SALE', 'INCOMPLETE', s.id,

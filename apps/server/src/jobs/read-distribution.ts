@@ -29,6 +29,8 @@ export async function readDistribution(
     } catch (error) {
       // One environment that is down does not hold up the other.
       if (needed === undefined || environment === needed) wrong.push(error)
+      else
+        deps.log.warn({ err: error, company_id, environment }, 'the distribution of the other environment did not come')
     }
   }
   if (wrong.length > 0) throw new AggregateError(wrong, wrong.map(String).join(' · '))

@@ -110,6 +110,16 @@ describe('what a person changes', () => {
       { user: { id: colleague.id }, after: { name: 'Nome Novo' } },
       { user: { id: shop.adm.id }, after: { email_asked: asked } },
     ])
+    await product.sql(
+      `insert into account_token (kind, user_id, email, token_hash, created_at, expires_at)
+        values ('RESET', $1, $2, sha256(convert_to($3, 'UTF8')), now(), now() + interval '1 hour')`,
+      [colleague.id, asked, 'y'.repeat(43)],
+    )
+    const reset = { token: 'y'.repeat(43), password: 'uma frase longa e nova 71' }
+    expect((await product.call(null, 'POST', '/api/auth/password/reset', reset)).status).toBe(200)
+    const [newest] = await log(`entity=user&entity_id=${colleague.id}`)
+    expect(newest).toMatchObject({ call: 'POST /api/auth/password/reset', after: { password_hash: '•••' } })
+    expect(JSON.stringify(newest)).not.toContain('frase')
   })
 
   it('is told of where the company’s events are sent to', async () => {

@@ -133,6 +133,19 @@ it('a Banco Central that is down leaves the sale waiting for the next run', asyn
   expect(await saleOf('EUR-1')).toMatchObject({ exchange_source: 'PTAX' })
 })
 
+it('a Banco Central that is down for days is told to people, a day of it is not', async () => {
+  await sell('EUR-ONTEM', 'EUR', addDays(TODAY, -1))
+  await sell('EUR-HA-DIAS', 'EUR', addDays(TODAY, -9))
+  await product.sql(`delete from exchange_rate where currency = 'EUR'`)
+  product.simulator.admin.addFault({ kind: 'error_before', path: 'olinda.bcb.gov.br', count: 1, params: {} })
+  await fetchRates(deps)
+  const told = await product.sql(
+    `select distinct n.facts->>'sales_code' as code from notification n where n.category = 'SALE' and n.facts->>'sales_code' like 'EUR-%'`,
+  )
+  expect(told).toEqual([{ code: 'EUR-HA-DIAS' }])
+  await fetchRates(deps)
+})
+
 it('the closing of the day of purchase is waited for while the day lasts', async () => {
   const day = last(4)
   await sell('GBP-1', 'GBP', day)

@@ -21,7 +21,7 @@ import { NOTE_BOOK } from '../rollups/books.ts'
 import { isByDate } from '../rollups/by-date.ts'
 import { totalsOf } from '../rollups/sums.ts'
 import { withinDays } from '../rollups/within-days.ts'
-import { monthQuery, notesByMonth, rowsByMonth } from './monthly-amounts.ts'
+import { type DateRange, monthQuery, notesByMonth, rowsByMonth } from './monthly-amounts.ts'
 import type { NoteDate } from './note-dates.ts'
 import { NOTE_SOURCE } from './note-source.ts'
 
@@ -59,19 +59,26 @@ export async function listNotes<T>(
   })
 }
 
-/** What a filter sums to, month by month, what it finds beyond the sums counted one by one. */
+/** What a filter sums to, month by month. */
 async function monthsOf<T>(tx: Tx, list: NoteList<T>, ids: Companies, given: NoteFilters, now: Date) {
   const query = monthQuery(given, now)
   const sums = sumsOf(list.kind, ids, query)
-  const within = noteConditions(list, { ...query, search: undefined, needs_human: undefined }, ids)
-  const sign = query.needs_human === false ? -1 : 1
-  const rows = !sums
-    ? await rowsByMonth(tx, ids, query.range, [...within, ...noteConditions(list, query, ids)])
-    : query.needs_human === undefined
-      ? []
-      : await rowsByMonth(tx, ids, query.range, [...within, STUCK_OTHERWISE], sign)
-  const months = await notesByMonth(tx, sums, query.range, rows)
+  const months = await notesByMonth(tx, sums, query.range, await besidesSums(tx, list, ids, query, sums !== undefined))
   return months.map(({ monthyear, amount }) => ({ monthyear, amount }))
+}
+
+/** What is counted one by one: all of it where the sums cannot tell, else the notes whose status does not say that they wait for a person. */
+async function besidesSums<T>(
+  tx: Tx,
+  list: NoteList<T>,
+  ids: Companies,
+  query: NoteFilters & { range: DateRange },
+  isSummed: boolean,
+) {
+  const within = noteConditions(list, { ...query, search: undefined, needs_human: undefined }, ids)
+  if (!isSummed) return rowsByMonth(tx, ids, query.range, [...within, ...noteConditions(list, query, ids)])
+  if (query.needs_human === undefined) return []
+  return rowsByMonth(tx, ids, query.range, [...within, STUCK_OTHERWISE], query.needs_human ? 1 : -1)
 }
 
 /** All of them, for a file. */
