@@ -110,6 +110,26 @@ test('whoever administers the platform sees what was changed in a company, and i
   await expect(page.getByRole('complementary', { name: /Registro \d+/ }).getByText('De uma empresa')).toBeVisible()
 })
 
+test('what changes of the platform itself has a view and a chain of its own', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await open(page, '/auditoria', 'Auditoria')
+  const person = await page.evaluate(
+    (body) =>
+      fetch('/api/user', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then((reply) => reply.json() as Promise<{ data: { id: number } }>),
+    { name: 'Nova da plataforma', email: 'nova-da-plataforma@talao.demo', roles: ['WISE-ADM'] },
+  )
+  await page.getByRole('link', { name: /^Da plataforma/ }).click()
+  await expect(page).toHaveURL(/platform=true/)
+  await expect(page.getByText(/^Cadeia conferida até/)).toBeVisible()
+  const row = page.getByRole('row', { name: new RegExp(`Plataforma.*Usuário ${person.data.id}`) }).first()
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('whoever does not run a company is told so, and has no way there', async ({ page }) => {
   await signIn(page, PEOPLE.team)
   await open(page, '/auditoria', 'Auditoria')

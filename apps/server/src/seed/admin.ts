@@ -2,6 +2,7 @@ import pg from 'pg'
 import { systemClock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { poolSettings } from '../db/connect.ts'
+import type { Acting } from '../db/scope.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { weaknessOf } from '../modules/auth/password-rules.ts'
 
@@ -19,10 +20,21 @@ export async function createAdmin(config: Config, [email, name]: readonly string
   await client.connect()
   try {
     const now = systemClock.now()
+    const who: Acting = {
+      user_id: null,
+      user_name: 'Pela linha de comando',
+      ip: null,
+      request_id: `admin-create-${now.getTime()}`,
+      call: 'admin:create',
+      at: now.toISOString(),
+    }
+    await client.query('begin')
+    await client.query("select set_config('talao.actor', $1, true)", [JSON.stringify(who)])
     await client.query(
       `insert into app_user (name, email, password_hash, email_verified_at, is_wise, created_at, updated_at) values ($1, lower($2), $3, $4, true, $4, $4)`,
       [name, email, await hashPassword(password), now],
     )
+    await client.query('commit')
   } finally {
     await client.end()
   }

@@ -4,14 +4,15 @@ import { readCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { scopeIds } from '../companies/queries.ts'
+import { PLATFORM } from './list.ts'
 
 type Row = { entries: number; seq: number | null; at: Date | null; hash: Buffer | null; fault: number | null }
 
-/** Looks at a company's whole chain anew: entries, and what they hash to. */
-export async function auditChain(deps: Deps, actor: Actor, named: number | undefined): Promise<AuditChainOut> {
-  const company = writeCompany(actor, named)
-  requireCompany(actor, company, 'ADM')
-  if ((await scopeIds(deps, actor, [company])).length === 0) throw new AppError('nao_encontrado')
+type Asked = { company_id?: number | undefined; platform?: boolean | undefined }
+
+/** Looks at the whole chain of a company, or of the platform, anew: entries, and what they hash to. */
+export async function auditChain(deps: Deps, actor: Actor, asked: Asked): Promise<AuditChainOut> {
+  const company = await chainOf(deps, actor, asked)
   const row = await readCompanies(deps.db, [company], async (tx) => {
     const { rows } = await sql<Row>`
       select (select count(*) from audit_log l where l.company_id = ${company}) as entries, newest.seq, newest.at, newest.hash,
@@ -25,5 +26,16 @@ export async function auditChain(deps: Deps, actor: Actor, named: number | undef
   })
   const { entries = 0, seq, at, hash, fault = null } = row ?? {}
   const last = seq && at && hash ? { seq, created_at: at.toISOString(), hash: hash.toString('hex') } : null
-  return { company_id: company, entries, last, fault }
+  return { company_id: company === PLATFORM ? null : company, entries, last, fault }
+}
+
+async function chainOf(deps: Deps, actor: Actor, { company_id, platform }: Asked): Promise<number> {
+  if (platform) {
+    if (!actor.isWise) throw new AppError('sem_permissao')
+    return PLATFORM
+  }
+  const company = writeCompany(actor, company_id)
+  requireCompany(actor, company, 'ADM')
+  if ((await scopeIds(deps, actor, [company])).length === 0) throw new AppError('nao_encontrado')
+  return company
 }

@@ -1,4 +1,4 @@
-import type { AuditEntryOut } from '@talao/contract'
+import { AppError, type AuditEntryOut } from '@talao/contract'
 import type { ListQuery } from '@talao/contract/list-query'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
@@ -23,15 +23,19 @@ type Filters = {
   action?: string | undefined
   entity?: string | undefined
   entity_id?: number | undefined
+  platform?: boolean | undefined
 }
 
-/** What people changed in the companies that the actor runs. */
+/** Under which the platform's own chain stands: no company has the number. */
+export const PLATFORM = 0
+
+/** What people changed in the companies that the actor runs; whoever runs the platform sees its own changes as well. */
 export async function auditListing(
   deps: Deps,
   actor: Actor,
   query: ListQuery & Filters,
 ): Promise<Listing<AuditEntryOfFirm>> {
-  const companies = await runIds(deps, actor, query.company_id)
+  const companies = await chainsOf(deps, actor, query)
   const own: Condition[] = [
     ...(query.user_id === undefined ? [] : [sql`t.user_id = ${query.user_id}`]),
     ...(query.action === undefined ? [] : [sql`t.action = ${query.action}`]),
@@ -44,6 +48,12 @@ export async function auditListing(
     conditions: conditionsOf(SOURCE, query, own, undefined),
     load,
   }
+}
+
+async function chainsOf(deps: Deps, actor: Actor, { company_id, platform }: ListQuery & Filters): Promise<number[]> {
+  if (platform && !actor.isWise) throw new AppError('sem_permissao')
+  const companies = platform ? [] : await runIds(deps, actor, company_id)
+  return actor.isWise && company_id === undefined && platform !== false ? [...companies, PLATFORM] : companies
 }
 
 /** A file names the company of each entry. */
@@ -62,13 +72,13 @@ async function load(
   const owned = sql<boolean>`id = any(${[...new Set(rows.map((row) => row.company_id))]}::bigint[])`
   const firms = await tx.selectFrom('company').select(['id', 'corporate_name']).where(owned).execute()
   const names = new Map(firms.map((firm) => [firm.id, firm.corporate_name]))
-  return entries.map((entry) => ({ ...entry, company_name: names.get(entry.company_id) ?? '' }))
+  return entries.map((entry) => ({ ...entry, company_name: names.get(entry.company_id ?? PLATFORM) ?? 'Plataforma' }))
 }
 
 function present(row: Selectable<AuditLogTable>): AuditEntryOut {
   return {
     id: row.id,
-    company_id: row.company_id,
+    company_id: row.company_id === PLATFORM ? null : row.company_id,
     created_at: row.at.toISOString(),
     user: { id: row.user_id, name: row.user_name },
     ip: row.ip,

@@ -11,6 +11,6 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     answerList(deps, ask, await auditListing(deps, ask.actor, ask.query), AUDIT_SHEET),
   )
   route(app, 'GET /api/audit-log/chain', async ({ actor, query }) => ({
-    data: await auditChain(deps, actor, query.company_id),
+    data: await auditChain(deps, actor, query),
   }))
 }

@@ -30,6 +30,7 @@ export type Extra =
   | 'entity'
   | 'entity_id'
   | 'user_id'
+  | 'platform'
 
 type Screen = {
   statusParam: string
@@ -68,7 +69,7 @@ export const SCREENS = {
     takesOne: true,
     statusName: 'Ação',
     defaultStatus: 'all',
-    extras: ['entity', 'user_id', 'entity_id'],
+    extras: ['entity', 'user_id', 'entity_id', 'platform'],
   },
   task: { statusParam: 'state', defaultStatus: 'all', extras: [] },
 } as const satisfies Record<ListName, Screen>

@@ -46,4 +46,5 @@ export const CLEARED: Partial<ListSearch> = {
   entity: undefined,
   entity_id: undefined,
   user_id: undefined,
+  platform: undefined,
 }

@@ -7,10 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './chain-line.module.css'
 import { chainQuery } from './queries.ts'
 
-/** Whether what the company's audit says is what it always said. Of several companies there are several chains, and none is looked at. */
-export function ChainLine({ companyId }: { companyId: number | undefined }) {
-  const chain = useQuery({ ...chainQuery(companyId ?? 0), enabled: companyId !== undefined })
-  if (companyId === undefined) return <Line>Escolha uma empresa para conferir a cadeia dela.</Line>
+/** Whether what the audit of a company, or of the platform, says is what it always said. Of several companies there are several chains, and none is looked at. */
+export function ChainLine({ of }: { of: number | 'platform' | undefined }) {
+  const chain = useQuery({ ...chainQuery(of ?? 'platform'), enabled: of !== undefined })
+  if (of === undefined) return <Line>Escolha uma empresa para conferir a cadeia dela.</Line>
   if (chain.isError) return <Line>A cadeia não pôde ser conferida agora. {toUserError(chain.error).text}</Line>
   if (!chain.data) return <Line>Conferindo a cadeia…</Line>
   const { entries, last, fault } = chain.data

@@ -19,7 +19,7 @@ export function auditColumns(companies: ReadonlyMap<number, string> | undefined)
           label: HEADS.company,
           priority: 2,
           clip: 150,
-          cell: (entry) => companies.get(entry.company_id),
+          cell: (entry) => (entry.company_id === null ? 'Plataforma' : companies.get(entry.company_id)),
         },
       ]
     : []

@@ -36,7 +36,8 @@ export function AuditListPage() {
 
 function AuditList() {
   const search = route.useSearch()
-  const { isSeveral, company } = useScope()
+  const { isSeveral, company, company_id: chosen } = useScope()
+  const canSeePlatform = useUser().isWise && chosen === undefined
   const patch = usePatch()
   const close = useCallback(() => patch({ open: undefined }), [patch])
   return (
@@ -49,11 +50,11 @@ function AuditList() {
         noun: { one: 'registro', many: 'registros', article: 'o' },
         relations: '',
         statusLabels: AUDIT_ACTION_LABELS,
-        views: VIEWS,
+        views: canSeePlatform ? [...VIEWS, PLATFORM] : VIEWS,
         extras: useExtras(company?.id),
         columns: auditColumns(useCompanyNames(isSeveral)),
         card: entryCard,
-        notice: <ChainLine companyId={company?.id} />,
+        notice: <ChainLine of={canSeePlatform && search.platform ? 'platform' : company?.id} />,
         onOpen: (entry) => patch({ open: entry.id }),
         sheet: search.open ? <EntrySheet id={search.open} onClose={close} /> : undefined,
         firstUse: {
@@ -73,6 +74,7 @@ function useExtras(companyId: number | undefined): ExtraFilter[] {
       ? { name: 'user_id', label: 'Quem', labels: people }
       : { name: 'user_id', label: 'Quem', labels: {}, isOnlyChip: true },
     { name: 'entity_id', label: 'Número', labels: {}, isOnlyChip: true },
+    { name: 'platform', label: 'De', labels: { true: 'Plataforma' }, isOnlyChip: true },
   ]
 }
 
@@ -88,3 +90,5 @@ const VIEWS = [
   { label: 'Mudados', status: 'CHANGED' },
   { label: 'Removidos', status: 'REMOVED' },
 ]
+/** What is of no company: who runs the platform, and accounts that have no company yet. */
+const PLATFORM = { label: 'Da plataforma', status: 'all', platform: 'true' }

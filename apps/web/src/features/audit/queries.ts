@@ -13,12 +13,14 @@ export function entryQuery(id: number) {
   })
 }
 
-/** Looks at a company's whole chain: not again for each change of a filter. */
-export function chainQuery(companyId: number) {
+/** Looks at the whole chain of a company, or of the platform: not again for each change of a filter. */
+export function chainQuery(of: number | 'platform') {
   return queryOptions({
-    queryKey: ['audit', 'chain', companyId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/audit-log/chain', { query: { company_id: companyId }, signal })).data,
+    queryKey: ['audit', 'chain', of],
+    queryFn: async ({ signal }) => {
+      const query = of === 'platform' ? { platform: true } : { company_id: of }
+      return (await call('GET /api/audit-log/chain', { query, signal })).data
+    },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
