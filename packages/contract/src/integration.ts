@@ -170,7 +170,8 @@ export const SaleIntegrationOut = z.object({
   last_pull_at: Timestamp.nullable(),
   mapping: SaleMapping.nullable(),
   mapping_version: z.int(),
-  counts: z.object({ sales: z.int(), needs_mapping: z.int() }),
+  /** `failed`: deliveries that could not be applied to the last try; like those of `needs_mapping` they are kept, and can be read again. */
+  counts: z.object({ sales: z.int(), needs_mapping: z.int(), failed: z.int() }),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,

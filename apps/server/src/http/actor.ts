@@ -56,3 +56,11 @@ export function writeCompany(actor: Actor, named: number | undefined): number {
   if (own) return own.company_id
   throw new AppError('dados_invalidos', { errors: { company_id: ['Escolha a empresa.'] } })
 }
+
+/** A filter changes the rows of one company: a platform administrator, whose lists show all of them, has to say which. */
+export function requireOneOf(actor: Actor, named: readonly number[] | undefined): void {
+  if (!actor.isWise || new Set(named).size === 1) return
+  throw new AppError('dados_invalidos', {
+    errors: { 'filter.company_id': ['Escolha uma empresa: de uma vez só se mudam linhas de uma.'] },
+  })
+}

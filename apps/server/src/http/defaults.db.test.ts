@@ -125,7 +125,7 @@ const INTEGRATION = {
   last_pull_at: null,
   mapping: null,
   mapping_version: 0,
-  counts: { sales: 0, needs_mapping: 0 },
+  counts: { sales: 0, needs_mapping: 0, failed: 0 },
 }
 
 it('an integration asks for its type alone', async () => {

@@ -5,6 +5,7 @@ it.each([
   ['NFE', 'DENIED', 12, '/nota-produto/detalhes/12'],
   ['NFSE', 'FAILED', 12, '/nota-servico/detalhes/12'],
   ['NFE', 'DENIED', null, '/nota-produto?status=NEEDS_YOU'],
+  ['NFE', 'VOID_DENIED', 5, '/numeracao'],
   ['SALE', 'INCOMPLETE', 3, '/vendas?status=all&search_field=id&search=3&open=3'],
   ['SALE', 'INCOMPLETE', null, '/vendas?status=UNPROCESSED'],
   ['IMPORT', 'FINISHED', 4, '/vendas/import/4'],

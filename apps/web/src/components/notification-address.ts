@@ -9,6 +9,7 @@ export function notificationAddress({ id, category, sub_category }: Data, isWise
     case 'INTEGRATION':
       return integrationAddress(sub_category, id)
     case 'NFE':
+      if (sub_category.startsWith('VOID_')) return '/numeracao'
       return id === null ? '/nota-produto?status=NEEDS_YOU' : `/nota-produto/detalhes/${id}`
     case 'NFSE':
       return id === null ? '/nota-servico?status=NEEDS_YOU' : `/nota-servico/detalhes/${id}`

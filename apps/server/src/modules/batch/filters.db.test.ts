@@ -108,19 +108,36 @@ describe.each(Object.keys(PATHS) as BatchEntity[])('a batch of all that a list o
     )
 
   it.each(filtersOf(QUERIES[entity]))('reaches under %s what the list does', async (name) => {
-    const value = name === 'company_id' ? String(shops.a) : VALUES[name]
+    const company_id = String(shops.a)
+    const value = name === 'company_id' ? company_id : VALUES[name]
     if (value === undefined) throw new Error(`Say in VALUES what ${name} is tried with.`)
-    const filter = name === 'note_status' ? { status: 'DONE', [name]: value } : { [name]: value }
-    const all = await shown({})
+    const filter: Record<string, string> = {
+      ...(name === 'note_status' ? { status: 'DONE' } : {}),
+      company_id,
+      [name]: value,
+    }
+    const all = await shown(name === 'company_id' ? {} : { company_id })
     expect(all).toBeGreaterThan(0)
     expect(await shown(filter)).toBeLessThan(name === 'customer_name' ? all + 1 : all)
     expect(await reached(filter)).toBe(await shown(filter))
   })
 })
 
+it.each(['/api/batch', '/api/batch/preview', '/api/product/bulk'])(
+  'a filter of %s that a platform administrator leaves to all companies, or to two, is refused',
+  async (path) => {
+    const asked = path.includes('batch') ? { entity: 'sale', action: 'skip' } : { changes: { is_physical: true } }
+    for (const filter of [{ id: '3' }, { company_id: `${shops.a},${shops.b}` }]) {
+      const reply = await product.call(shops.wise, path.includes('bulk') ? 'PUT' : 'POST', path, { ...asked, filter })
+      expect([reply.status, Object.keys(reply.body.errors as object)]).toEqual([422, ['filter.company_id']])
+    }
+  },
+)
+
 it('the changes of many products take every filter of their list', async () => {
   for (const name of filtersOf(ProductListQuery)) {
     const filter = {
+      company_id: String(shops.b),
       [name]:
         name.startsWith('start_') || name.startsWith('end_')
           ? '2026-11-01'

@@ -39,7 +39,7 @@ async function isThere(tx: Tx, { company_id, id }: Integration, deliveryId: numb
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Reads every delivery that could not be read again, as after a new mapping. Answers how many. */
+/** Reads every delivery again that could not be read or applied, as after a new mapping. Answers how many. */
 export async function replayUnread(deps: Deps, { company_id, id }: Integration): Promise<number> {
   return withCompanies(deps.db, [company_id], async (tx) => {
     const rows = await tx
@@ -47,7 +47,7 @@ export async function replayUnread(deps: Deps, { company_id, id }: Integration):
       .set(READ_AGAIN)
       .where('company_id', '=', company_id)
       .where('sale_integration_id', '=', id)
-      .where('state', '=', 'NEEDS_MAPPING')
+      .where('state', 'in', ['NEEDS_MAPPING', 'FAILED'])
       .returning(['id', 'received_at'])
       .execute()
     const deliveries = rows.map((row) => ({ id: row.id, received_at: row.received_at.toISOString() }))

@@ -179,6 +179,32 @@ describe('what cannot be read', () => {
     )
   })
 
+  it('makes its integration one that fails also where it could not be applied, until all are read again', async () => {
+    const path = `/api/sale-integration/${other.integrationId}`
+    const wire = async () => (await product.call(other.adm, 'GET', path)).body.data
+    await other.deliver(purchase({ code: 'HPFALHA', at: NOW, buyer: { name: 'Ana' } }))
+    const row = await kept(other, 'HPFALHA')
+    await product.sql(`update inbox set state = 'FAILED' where id = $1`, [row.id])
+    expect(await wire()).toMatchObject({ state: 'FAILING', counts: { needs_mapping: 0, failed: 1 } })
+    const reply = await product.call(other.adm, 'POST', `${path}/deliveries/replay`)
+    expect(reply.body.data).toEqual({ replayed: 1 })
+    await until('it to be read again', async () =>
+      (await inbox(other)).every(({ state }) => !['FAILED', 'RECEIVED'].includes(state)),
+    )
+    expect(await wire()).toMatchObject({ state: 'OK', counts: { failed: 0 } })
+  })
+
+  it('and one whose door turned everything away since it was last heard of', async () => {
+    const path = `/api/sale-integration/${other.integrationId}`
+    expect((await other.deliver(purchase({ code: 'NAO', at: NOW }), { 'x-hotmart-hottok': 'errado' })).status).toBe(401)
+    expect((await product.call(other.adm, 'GET', path)).body.data).toMatchObject({ state: 'FAILING' })
+    await other.deliver(purchase({ code: 'HPVOLTA', at: NOW, buyer: { name: 'Ana' } }))
+    await until(
+      'it to be heard of',
+      async () => ((await product.call(other.adm, 'GET', path)).body.data as { state: string }).state === 'OK',
+    )
+  })
+
   it('is not read again once it is applied', async () => {
     const row = await kept(shop, 'HPBYTES')
     const reply = await product.call(

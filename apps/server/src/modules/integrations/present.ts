@@ -8,7 +8,7 @@ import { openPathKey } from './secrets.ts'
 type Row = Selectable<SaleIntegrationTable>
 type House = { publicUrl: string; vault: Vault; now: Date }
 export type IntegrationFacts = {
-  counts: { sales: number; needs_mapping: number }
+  counts: { sales: number; needs_mapping: number; failed: number }
   canPull: boolean
   canListProducts: boolean
   company: { id: number; corporate_name: string; cnpj: string } | undefined
@@ -55,12 +55,22 @@ export function presentIntegration(
     last_pull_at: row.last_pull_at?.toISOString() ?? null,
     mapping: row.mapping as SaleIntegrationOut['mapping'],
     mapping_version: row.mapping_version,
-    state: facts.counts.needs_mapping > 0 ? 'FAILING' : row.last_event_at === null ? 'WAITING' : 'OK',
+    state: stateOf(row, facts),
     counts: facts.counts,
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
+}
+
+/** What somebody has to look at comes first: deliveries nobody read, or a door that turns everything away since. */
+function stateOf(
+  { last_event_at: last, refused_at: refused }: Row,
+  { counts }: IntegrationFacts,
+): SaleIntegrationOut['state'] {
+  const isRefusing = refused !== null && (last === null || refused > last)
+  if (counts.needs_mapping + counts.failed > 0 || isRefusing) return 'FAILING'
+  return last === null ? 'WAITING' : 'OK'
 }
 
 /** Completeness as the specification counts it: light may be active, full may ask the platform, note settings may send by themselves. */

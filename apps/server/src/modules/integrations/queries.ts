@@ -72,18 +72,21 @@ export async function loadIntegrations<T>(
     .execute()
   const waiting = await tx
     .selectFrom('inbox')
-    .select(['sale_integration_id', (eb) => eb.fn.countAll<number>().as('n')])
+    .select(['sale_integration_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
     .where('company_id', 'in', scope)
-    .where('state', '=', 'NEEDS_MAPPING')
+    .where('state', 'in', ['NEEDS_MAPPING', 'FAILED'])
     .where('sale_integration_id', 'in', [...ids])
-    .groupBy('sale_integration_id')
+    .groupBy(['sale_integration_id', 'state'])
     .execute()
+  const waitingOf = (id: number, state: string) =>
+    waiting.find((one) => one.sale_integration_id === id && one.state === state)?.n ?? 0
   const sales = await countSales(tx, rows)
   return inOrder(ids, rows).map((row) =>
     present(row, {
       counts: {
         sales: sales.get(row.id) ?? 0,
-        needs_mapping: waiting.find((one) => one.sale_integration_id === row.id)?.n ?? 0,
+        needs_mapping: waitingOf(row.id, 'NEEDS_MAPPING'),
+        failed: waitingOf(row.id, 'FAILED'),
       },
       canPull: canAsk(row, 'range') || canAsk(row, 'transaction'),
       canListProducts: canAsk(row, 'products'),

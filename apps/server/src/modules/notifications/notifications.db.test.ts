@@ -106,6 +106,26 @@ describe('a note that is refused', () => {
     ])
   })
 
+  it.each(['DENIED', 'FAILED'])('is told when numbers to be declared void end %s', async (state) => {
+    const [range] = await product.sql<{ id: number }>(
+      `insert into void_range (company_id, environment, gateway, serie, year, first_number, last_number, reason, state, created_at)
+        values ($1, 'homologacao', 'SEFAZ', 1, 26, 7, 9, 'Numeração pulada por engano', 'SENT', now()) returning id::int`,
+      [shop.companyId],
+    )
+    await product.sql(`update void_range set state = $2, authority_message = 'Fora do prazo' where id = $1`, [
+      range?.id,
+      state,
+    ])
+    expect((await read(shop.adm)).data?.map((one) => one.data)).toEqual([
+      {
+        id: range?.id,
+        category: 'NFE',
+        sub_category: `VOID_${state}`,
+        message: expect.stringMatching(/^A inutilização dos números 7 a 9 da série 1 .+ Fora do prazo\.$/),
+      },
+    ])
+  })
+
   it('is one of many when there are more than anybody reads', async () => {
     for (let at = 1; at <= 30; at += 1) await tell(at)
     const { data = [], total } = await read(shop.adm)
@@ -302,7 +322,7 @@ it('a webhook the house switched off is told, one its people switched off is not
   const make = async () =>
     (
       await product.sql<{ id: string }>(
-        `insert into webhook_endpoint (company_id, url, events, secret_sealed, created_at, updated_at) values ($1, 'https://x.test/segredo', '{}', 'x', now(), now()) returning id`,
+        `insert into webhook_endpoint (company_id, url, events, secret_sealed, created_at, updated_at) values ($1, 'https://x.test/segredo', '{}', 'x', now(), now()) returning id::int`,
         [shop.companyId],
       )
     )[0]?.id

@@ -15,6 +15,19 @@ it.each([
   ['NFE', 'CANCEL_FAILED', { number: 3 }, 'O cancelamento da NF-e 3 não foi feito.'],
   ['NFE', 'LETTER_DENIED', { number: 3, reason: 'Prazo' }, 'A carta de correção da NF-e 3 foi recusada. Prazo.'],
   ['NFE', 'LETTER_FAILED', { many: true }, 'A carta de correção de muitas NF-e não foi registrada hoje. Veja a lista.'],
+  [
+    'NFE',
+    'VOID_DENIED',
+    { serie: 1, first_number: 7, last_number: 9, reason: 'Prazo' },
+    'A inutilização dos números 7 a 9 da série 1 foi recusada. Prazo.',
+  ],
+  [
+    'NFE',
+    'VOID_FAILED',
+    { serie: 1, first_number: 7, last_number: 7 },
+    'A inutilização do número 7 da série 1 não foi feita.',
+  ],
+  ['NFE', 'VOID_DENIED', { many: true }, 'Muitas inutilizações de números foram recusadas hoje. Veja a Numeração.'],
   ['NFE', 'DENIED', { many: true }, 'Muitas NF-e foram negadas hoje. Veja a lista.'],
   [
     'IMPORT',

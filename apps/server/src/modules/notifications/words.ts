@@ -40,6 +40,14 @@ const ofNote = (name: string): Record<string, Words> => ({
 const WORDS: Readonly<Record<string, Words>> = {
   ...prefixed('NFE', ofNote('NF-e')),
   ...prefixed('NFSE', ofNote('NFS-e')),
+  'NFE:VOID_DENIED': (facts, many) =>
+    many
+      ? 'Muitas inutilizações de números foram recusadas hoje. Veja a Numeração.'
+      : `A inutilização ${rangeOf(facts)} foi recusada.${because(facts)}`,
+  'NFE:VOID_FAILED': (facts, many) =>
+    many
+      ? 'Muitas inutilizações de números não foram feitas hoje. Veja a Numeração.'
+      : `A inutilização ${rangeOf(facts)} não foi feita.${because(facts)}`,
   'IMPORT:FINISHED': (facts, many) => (many ? 'Muitas importações terminaram hoje. Veja a lista.' : ofImport(facts)),
   'SALE:INCOMPLETE': (facts, many) =>
     many ? 'Muitas vendas ficaram incompletas hoje. Veja a lista.' : ofIncompleteSale(facts),
@@ -69,6 +77,12 @@ function numberOf(facts: Facts): string {
   const code = textOf(facts, 'sales_code')
   if (number !== '') return ` ${number}`
   return code === '' ? '' : ` da venda ${code}`
+}
+
+function rangeOf(facts: Facts): string {
+  const [first, last] = [textOf(facts, 'first_number'), textOf(facts, 'last_number')]
+  const numbers = first === last ? `do número ${first}` : `dos números ${first} a ${last}`
+  return `${numbers} da série ${textOf(facts, 'serie')}`
 }
 
 function because(facts: Facts): string {

@@ -101,8 +101,8 @@ function useCases(companyId: number | undefined): Known {
       ? {
           key: 'unread',
           number: unread,
-          title: 'Avisos que precisam de mapeamento',
-          about: 'guardados, sem virar venda',
+          title: 'Avisos que não viraram venda',
+          about: 'guardados, à espera de leitura',
           way: <LinkButton to="/integracoes">Ver integrações</LinkButton>,
         }
       : undefined,

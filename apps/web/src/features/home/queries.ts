@@ -42,7 +42,7 @@ export function useUnread(): number | undefined {
     queryFn: ({ signal }) => callList('GET /api/sale-integration', { query: { company_id, is_active: true }, signal }),
     staleTime: 30_000,
   })
-  return data?.data.reduce((sum, one) => sum + one.counts.needs_mapping, 0)
+  return data?.data.reduce((sum, one) => sum + one.counts.needs_mapping + one.counts.failed, 0)
 }
 
 /** The first page in one answer. Kept with the notes: what is read again of them is read again of it. */

@@ -47,7 +47,7 @@ export function DeliveriesPanel({ integration, canReplay }: Props) {
           value={state ?? ''}
           onChange={({ currentTarget }) => show({ deliveries: currentTarget.value || undefined })}
         />
-        {canReplay && integration.counts.needs_mapping > 0 && <ReplayAll integration={integration} />}
+        {canReplay && waitingOf(integration) > 0 && <ReplayAll integration={integration} />}
       </div>
       {deliveries.isError && (
         <LoadFailure title="As entregas não vieram" error={deliveries.error} retry={() => void deliveries.refetch()} />
@@ -74,13 +74,19 @@ export function DeliveriesPanel({ integration, canReplay }: Props) {
   )
 }
 
-function ReplayAll({ integration: { id, counts } }: { integration: AnyIntegration }) {
-  const replay = useReplayAll(id)
+function ReplayAll({ integration }: { integration: AnyIntegration }) {
+  const replay = useReplayAll(integration.id)
+  const waiting = waitingOf(integration)
   return (
     <Button size="xs" loading={replay.isPending} onClick={() => replay.mutate()}>
-      Ler de novo {counts.needs_mapping === 1 ? 'a que espera' : `as ${count(counts.needs_mapping)} que esperam`}
+      Ler de novo {waiting === 1 ? 'a que espera' : `as ${count(waiting)} que esperam`}
     </Button>
   )
+}
+
+/** Nothing came of them yet: they lack a mapping, or could not be applied. */
+function waitingOf({ counts }: AnyIntegration): number {
+  return counts.needs_mapping + counts.failed
 }
 
 type DeliveryProps = {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { troubleOf } from './list-reason.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const calm = { refused_count: 0, refused_at: null, last_event_at: null, counts: { sales: 3, needs_mapping: 0 } }
+const calm = {
+  refused_count: 0,
+  refused_at: null,
+  last_event_at: null,
+  counts: { sales: 3, needs_mapping: 0, failed: 0 },
+}
 
 describe('troubleOf', () => {
   it('leaves a healthy integration in peace', () => {
@@ -10,9 +15,16 @@ describe('troubleOf', () => {
   })
 
   it('counts what waits for a mapping', () => {
-    expect(troubleOf({ ...calm, counts: { sales: 0, needs_mapping: 2 } }, NOW)).toEqual({
+    expect(troubleOf({ ...calm, counts: { sales: 0, needs_mapping: 2, failed: 0 } }, NOW)).toEqual({
       tone: 'ambar',
       text: '2 avisos precisam de mapeamento: estão guardados e não viraram venda.',
+    })
+  })
+
+  it('puts what could not be applied before what waits for a mapping', () => {
+    expect(troubleOf({ ...calm, counts: { sales: 0, needs_mapping: 2, failed: 1 } }, NOW)).toEqual({
+      tone: 'vermelho',
+      text: '1 aviso não pôde ser aplicado: está guardado e não virou venda. Leia-o de novo.',
     })
   })
 
@@ -21,7 +33,7 @@ describe('troubleOf', () => {
       ...calm,
       refused_count: 4,
       refused_at: '2026-11-20T11:29:00.000Z',
-      counts: { sales: 0, needs_mapping: 2 },
+      counts: { sales: 0, needs_mapping: 2, failed: 0 },
     }
     expect(troubleOf({ ...refused, last_event_at: '2026-11-20T11:00:00.000Z' }, NOW)).toEqual({
       tone: 'vermelho',

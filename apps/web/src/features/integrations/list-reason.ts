@@ -18,6 +18,14 @@ export function troubleOf(
     const what = facts.refused_count === 1 ? '1 aviso recusado' : `${count(facts.refused_count)} avisos recusados`
     return { tone: 'vermelho', text: `${what}${when}: o segredo não confere. Ele foi trocado na plataforma?` }
   }
+  if (counts.failed > 0)
+    return {
+      tone: 'vermelho',
+      text:
+        counts.failed === 1
+          ? '1 aviso não pôde ser aplicado: está guardado e não virou venda. Leia-o de novo.'
+          : `${count(counts.failed)} avisos não puderam ser aplicados: estão guardados e não viraram venda. Leia-os de novo.`,
+    }
   if (counts.needs_mapping === 0) return undefined
   return {
     tone: 'ambar',
