@@ -39,18 +39,20 @@ export type MarkDone = (tx: Tx, done: RowDone) => Promise<void>
 
 /**
  * One row of a batch, by the same commands as a single call. Refusals are AppErrors; CreditsSpent means: later. A note's consult, mail and
- * files may be repeated without harm, so their rows are marked after them.
+ * files may be repeated without harm, so their rows are marked after them. What a row changes is audited as that of who asked for the batch.
  */
 export async function act(deps: TaskDeps, wish: TaskWish, id: number, mark: MarkDone): Promise<void> {
+  const { userId: user_id, name: user_name } = wish.actor
+  const call = wish.entity === 'product' ? 'PUT /api/product/bulk' : 'POST /api/batch'
+  const who = { user_id, user_name, ip: null, request_id: wish.requestId, call }
+  return actingAs({ ...who, at: deps.clock.now().toISOString() }, () => actOn(deps, wish, id, mark))
+}
+
+async function actOn(deps: TaskDeps, wish: TaskWish, id: number, mark: MarkDone): Promise<void> {
   const { entity, action } = wish
   if (entity === 'product') {
     const product = { company_id: wish.task.company_id, id }
-    // Nothing else of a product tells who changed it and what stood there before.
-    const { userId: user_id, name: user_name } = wish.actor
-    const who = { user_id, user_name, ip: null, request_id: wish.requestId, call: 'PUT /api/product/bulk' }
-    return actingAs({ ...who, at: deps.clock.now().toISOString() }, () =>
-      changeOne(deps, wish.actor, product, wish.changes, (tx) => mark(tx, { message: null })),
-    )
+    return changeOne(deps, wish.actor, product, wish.changes, (tx) => mark(tx, { message: null }))
   }
   if (entity === 'sale') {
     const sale = { company_id: wish.task.company_id, id }

@@ -180,6 +180,15 @@ describe('a batch', () => {
     const body = { entity: 'sale', action: 'skip', ids: [sale?.id], reason: 'Brinde, sem nota' }
     const done = await ended(await start(body))
     expect([done.failed, (await shop.sale('HPSKIP'))?.status]).toEqual([0, 'LOCKED'])
+    const audit = await product.call(shop.adm, 'GET', `/api/audit-log?entity=sale&entity_id=${sale?.id}`)
+    expect(audit.body.data).toMatchObject([
+      {
+        user: { id: shop.adm.id },
+        call: 'POST /api/batch',
+        before: { status: 'PENDING' },
+        after: { status: 'LOCKED', skip_reason: 'Brinde, sem nota' },
+      },
+    ])
     const wrong = await start({ ...body, action: 'cancel' })
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['action']])
   })
