@@ -47,7 +47,8 @@ completa, com todos os campos, está em \`GET /api/docs\` e \`GET /api/openapi.j
 
 Quem: **todos**, sem entrar; **usuário**, quem trabalha na empresa (notas, vendas, produtos, arquivos, relatórios); **ADM**, o
 administrador dela (também empresa, certificado, configurações, integrações, usuários, tokens); **WISE-ADM**, o administrador da
-plataforma (também outras empresas); **programa**, um token de API. Quem pode mais pode também o que pode quem pode menos. O que é de
+plataforma (também outras empresas); **programa**, um token de API. Quem pode mais pode também o que pode quem pode menos. Uma
+empresa nova é de quem administra a plataforma, ou de quem ainda não tem nenhuma e passa a ser o ADM dela. O que é de
 outra empresa responde 404, como se não existisse. Toda chamada passa também pela matriz de empresas, em \`test/support/tenants-table.ts\`,
 uma vez com as duas paredes e uma vez com cada uma sozinha.`
 
