@@ -43,8 +43,42 @@ function objectsOf(schema: Json, known: Known): fc.Arbitrary<unknown> {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
   const required = (schema['required'] ?? []) as string[]
   const fields = Object.fromEntries(properties.map(([name, value]) => [name, valuesOf(value, known, name)]))
-  return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
+  const requiredKeys = required.filter((name) => name in fields)
+  return fc.oneof(
+    { weight: 2, arbitrary: fewOf(fields, requiredKeys) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys }) },
+  )
 }
+
+/** What is required and little else: of many fields together one is almost always wrong, and hides what the others do. */
+export function fewOf(
+  fields: Record<string, fc.Arbitrary<unknown>>,
+  requiredKeys: readonly string[],
+): fc.Arbitrary<Json> {
+  const optional = Object.keys(fields).filter((name) => !requiredKeys.includes(name))
+  const few = fc.shuffledSubarray(optional, { maxLength: Math.min(3, optional.length) })
+  return fc.tuple(few, fc.nat(5)).chain(([names, luck]) => {
+    const isSaid = ([name]: readonly [string, unknown]) =>
+      requiredKeys.includes(name) || names.includes(name) || (luck > 0 && USUAL.includes(name))
+    return fc.record(Object.fromEntries(Object.entries(fields).filter(isSaid)))
+  })
+}
+
+/** Optional in the schema, since a change may leave them out, and yet almost always needed. */
+const USUAL = [
+  'name',
+  'email',
+  'company_id',
+  'external_sales_id',
+  'client',
+  'items',
+  'corporate_name',
+  'cnpj',
+  'type',
+  'transaction',
+  'start',
+  'end',
+]
 
 function textsOf(schema: Json): fc.Arbitrary<string> {
   const maxLength = Math.min(bound(schema['maxLength'], 30), 60)

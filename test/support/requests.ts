@@ -1,7 +1,7 @@
 import type { Call } from '@talao/contract/api'
 import fc from 'fast-check'
 import { openApiDocument, type Operation } from '../../apps/server/src/modules/open-api/document.ts'
-import { HOSTILE, type Known, valuesOf } from './json-values.ts'
+import { fewOf, HOSTILE, type Known, valuesOf } from './json-values.ts'
 
 type Json = Record<string, unknown>
 export type Request = {
@@ -15,7 +15,7 @@ export type Request = {
 }
 
 type Wish = {
-  known: Known
+  known: (call: Call) => Known
   /** How many may ask. */
   people: number
   /** Calls that would end the asking itself, such as to sign out. */
@@ -28,7 +28,7 @@ export function requestsOf({ known, people, except }: Wish): fc.Arbitrary<Reques
     Object.entries(operations)
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation, call: callOf(method, path) }))
       .filter(({ call }) => !except.includes(call))
-      .map((called) => requestOf(called, known, people)),
+      .map((called) => requestOf(called, known(called.call), people)),
   )
   return fc.oneof(...calls)
 }
@@ -51,10 +51,7 @@ function requestOf({ call, method, path, operation }: Called, known: Known, peop
       params: fc.record(
         Object.fromEntries(inPath.map(({ name, schema: one }) => [name, orHostile(valuesOf(one, known, name))])),
       ),
-      query: fc.record(
-        Object.fromEntries(inQuery.map(({ name, schema: one }) => [name, orHostile(valuesOf(one, known, name))])),
-        { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) },
-      ),
+      query: queriesOf(inQuery, known),
       body:
         schema === undefined
           ? fc.constant({ text: undefined, type: 'application/json' })
@@ -72,6 +69,25 @@ function requestOf({ call, method, path, operation }: Called, known: Known, peop
       type: body.type,
       who,
     }))
+}
+
+type Parameter = Operation['parameters'][number]
+
+/** Mostly few filters, said as they should be. */
+function queriesOf(parameters: readonly Parameter[], known: Known): fc.Arbitrary<Json> {
+  const said = (each: (values: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>) =>
+    Object.fromEntries(parameters.map(({ name, schema }) => [name, each(valuesOf(schema, known, name))]))
+  const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name)
+  return fc.oneof(
+    {
+      weight: 2,
+      arbitrary: fewOf(
+        said((values) => values),
+        requiredKeys,
+      ),
+    },
+    { weight: 1, arbitrary: fc.record(said(orHostile), { requiredKeys }) },
+  )
 }
 
 function orHostile(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
