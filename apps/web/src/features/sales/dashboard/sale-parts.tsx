@@ -37,7 +37,7 @@ export function ByProduct({ parts, all }: { parts: SalesDashboardOut['by_product
       <Panel title="Vendas por produto">
         <p className="support">
           {parts === null
-            ? 'Este período tem mais de 20.000 vendas, demais para contar por produto. Escolha um período menor.'
+            ? 'Este período tem mais de 100.000 vendas, demais para contar por produto. Escolha um período menor.'
             : 'Nenhuma venda deste período tem produto ligado.'}
         </p>
       </Panel>
