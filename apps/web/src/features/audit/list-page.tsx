@@ -52,7 +52,7 @@ function AuditList() {
         statusLabels: AUDIT_ACTION_LABELS,
         views: canSeePlatform ? [...VIEWS, PLATFORM] : VIEWS,
         extras: useExtras(company?.id),
-        columns: auditColumns(useCompanyNames(isSeveral)),
+        columns: auditColumns(useCompanyNames(isSeveral || canSeePlatform)),
         card: entryCard,
         notice: <ChainLine of={canSeePlatform && search.platform ? 'platform' : company?.id} />,
         onOpen: (entry) => patch({ open: entry.id }),
@@ -79,9 +79,9 @@ function useExtras(companyId: number | undefined): ExtraFilter[] {
 }
 
 /** An entry tells its company by number alone. */
-function useCompanyNames(isSeveral: boolean): ReadonlyMap<number, string> | undefined {
-  const { data } = useQuery({ ...companyOptionsQuery, enabled: isSeveral })
-  return isSeveral ? new Map(data?.data.map((one) => [one.id, one.corporate_name])) : undefined
+function useCompanyNames(isNeeded: boolean): ReadonlyMap<number, string> | undefined {
+  const { data } = useQuery({ ...companyOptionsQuery, enabled: isNeeded })
+  return isNeeded ? new Map(data?.data.map((one) => [one.id, one.corporate_name])) : undefined
 }
 
 const VIEWS = [
