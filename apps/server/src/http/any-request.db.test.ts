@@ -113,9 +113,9 @@ async function programOf({ adm, companyId }: Shop): Promise<Person> {
 
 async function faultOf(request: Request): Promise<string | null> {
   const began = performance.now()
-  const reply = await product.call(askingOf(request), request.method, request.path, request.body, {
-    ...(request.body === undefined ? {} : { 'content-type': request.type }),
-  })
+  // Where there is no body nobody says of which type it is.
+  const headers = request.body === undefined ? {} : { 'content-type': request.type }
+  const reply = await product.call(askingOf(request), request.method, request.path, request.body, headers)
   const took = performance.now() - began
   const asked = `${request.method} ${request.path} ${request.body ?? ''}`.slice(0, 800)
   const says = `${reply.status} ${JSON.stringify(reply.body).slice(0, 300)} ← ${asked}`
