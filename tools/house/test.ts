@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { endWith } from './end.ts'
 import { SUITES } from './suites.ts'
 import { makeTestFolder, sweepTestFolders } from './test-clusters.ts'
 import { seconds } from './progress.ts'
@@ -40,7 +41,7 @@ if (!process.env.SCHEMAS_DIR)
   console.log('\n  SCHEMAS_DIR não está definida: os XSD oficiais não julgaram esta rodada.')
 console.log(`\n  Tempo total: ${seconds(performance.now() - began)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed > 0 || stopped ? 1 : 0)
+endWith(total.failed > 0 || stopped ? 1 : 0)
 
 function lineFor(name: string, { passed, failed, skipped }: Count, took: number): string {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -254,10 +254,13 @@ test('the keys of one letter and the theme are chosen in Minha conta, and stay',
   await page.goto('/minha-conta?aba=acesso')
   const keys = page.getByRole('switch', { name: 'Atalhos de uma tecla' })
   await expect(keys).toBeChecked()
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.ok())
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.ok())
+  const keysSaved = saved()
   await keys.click()
-  await saved
-  await page.getByRole('radio', { name: 'Escuro' }).check({ force: true })
+  await keysSaved
+  const themeSaved = saved()
+  await page.getByRole('radio', { name: 'Escuro' }).click({ force: true })
+  await themeSaved
   await page.reload()
   await expect(keys).not.toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

@@ -10,7 +10,8 @@ test('the summary by e-mail is chosen in Minha conta, with its hour, and ended t
   await expect(choice('Não receber')).toBeChecked()
   await expect(hour).toHaveCount(0)
   const often = kept()
-  await choice('Às segundas').check({ force: true })
+  // It stands once it is on its way to be kept, a moment after the click.
+  await choice('Às segundas').click({ force: true })
   await often
   await expect(hour).toHaveValue('8')
   const early = kept()
@@ -20,7 +21,7 @@ test('the summary by e-mail is chosen in Minha conta, with its hour, and ended t
   await expect(choice('Às segundas')).toBeChecked()
   await expect(hour).toHaveValue('6')
   const none = kept()
-  await choice('Não receber').check({ force: true })
+  await choice('Não receber').click({ force: true })
   await none
   await page.reload()
   await expect(choice('Não receber')).toBeChecked()

@@ -128,7 +128,7 @@ test('numbers left out are shown with their legal day and voided', async ({ sign
     kept.getByRole('link', { name: /^Baixar XML da inutilização do número/ }).click(),
   ])
   expect(readFileSync(await declaration.path(), 'utf8')).toContain('<ProcInutNFe')
-  await page.getByRole('radio', { name: 'Produção' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Produção' }).click({ force: true })
   await expect(page).toHaveURL(/ambiente=producao/)
   await expect(page.getByRole('heading', { name: 'Nenhum número faltando' })).toBeVisible()
 })

@@ -17,6 +17,8 @@ export function useFix(importId: number, fail: ImportFailOut, onMended: (failId:
   // What was typed last, and whether it was sent while an answer was still awaited: then it goes right after.
   const latest = useRef<string[]>(undefined)
   const isWanted = useRef(false)
+  // The answer may be here before the row is drawn with it: what is pending on the screen is then over.
+  const isOnItsWay = useRef(false)
   const fix = useFixFail(importId, fail.id)
   const kept = readCells(fail.metadata)
   const cells = typed ?? kept
@@ -31,24 +33,25 @@ export function useFix(importId: number, fail: ImportFailOut, onMended: (failId:
   function send(onResolved?: () => void) {
     const asked = latest.current
     if (!asked || isResolved || isSame(asked, kept)) return
-    if (fix.isPending) isWanted.current = true
+    if (isOnItsWay.current) isWanted.current = true
     else ask(asked, onResolved)
   }
 
   function ask(asked: string[], onResolved: (() => void) | undefined) {
+    isOnItsWay.current = true
+    isWanted.current = false
     fix.mutate(asked, {
       onSuccess: ({ data }) => {
-        if (!data.resolved) return askAgain(asked, onResolved)
+        if (!data.resolved) return
         onMended(fail.id)
         onResolved?.()
       },
+      onSettled: (told) => {
+        isOnItsWay.current = false
+        const next = latest.current
+        if (isWanted.current && !told?.data.resolved && next && !isSame(next, asked)) ask(next, onResolved)
+      },
     })
-  }
-
-  function askAgain(asked: string[], onResolved: (() => void) | undefined) {
-    const next = latest.current
-    if (isWanted.current && next && !isSame(next, asked)) ask(next, onResolved)
-    isWanted.current = false
   }
 
   return {
