@@ -254,13 +254,10 @@ test('the keys of one letter and the theme are chosen in Minha conta, and stay',
   await page.goto('/minha-conta?aba=acesso')
   const keys = page.getByRole('switch', { name: 'Atalhos de uma tecla' })
   await expect(keys).toBeChecked()
-  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.ok())
-  const keysSaved = saved()
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.ok())
   await keys.click()
-  await keysSaved
-  const themeSaved = saved()
-  await page.getByRole('radio', { name: 'Escuro' }).click({ force: true })
-  await themeSaved
+  await saved
+  await page.getByRole('radio', { name: 'Escuro' }).check({ force: true })
   await page.reload()
   await expect(keys).not.toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
