@@ -2,21 +2,20 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
 
 /** A change of somebody signed in, as any screen makes it. */
-const make = (page: Page, name: string) =>
+const make = (page: Page, path: string, body: object) =>
   page.evaluate(
-    (body) =>
-      fetch('/api/product', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then((reply) => reply.json() as Promise<{ data: { id: number } }>),
-    { name },
+    ([to, text]) =>
+      fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text }).then(
+        (reply) => reply.json() as Promise<{ data: { id: number } }>,
+      ),
+    [path, JSON.stringify(body)] as const,
   )
+const makeProduct = (page: Page, name: string) => make(page, '/api/product', { name })
 
 test('whoever runs the company finds what was changed, by whom, and what stood there before', async ({
   signedIn: page,
 }) => {
-  const { data } = await make(page, 'Caderno auditado')
+  const { data } = await makeProduct(page, 'Caderno auditado')
   await page.evaluate(
     ([id]) =>
       fetch(`/api/product/${id}`, {
@@ -63,8 +62,8 @@ test('whoever runs the company finds what was changed, by whom, and what stood t
 })
 
 test('the keyboard walks the entries, opens one and closes it', async ({ signedIn: page }) => {
-  await make(page, 'Um')
-  await make(page, 'Dois')
+  await makeProduct(page, 'Um')
+  await makeProduct(page, 'Dois')
   await open(page, '/auditoria', 'Auditoria')
   const rows = page.locator('tr[data-row]')
   await rows.first().focus()
@@ -77,7 +76,7 @@ test('the keyboard walks the entries, opens one and closes it', async ({ signedI
 })
 
 test('no entry because of the filters offers to clear them', async ({ signedIn: page }) => {
-  await make(page, 'Três')
+  await makeProduct(page, 'Três')
   await open(page, '/auditoria?entity=void-range&start=2020-01-01&end=2020-01-01', 'Auditoria')
   await expect(page.getByRole('heading', { name: 'Nada com estes filtros' })).toBeVisible()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
@@ -99,7 +98,7 @@ test('a note, the company and an integration lead to what was changed of them', 
 
 test('whoever administers the platform sees what was changed in a company, and its chain', async ({ page }) => {
   await signIn(page, PEOPLE.shop)
-  const { data } = await make(page, 'De uma empresa')
+  const { data } = await makeProduct(page, 'De uma empresa')
   await page.context().clearCookies()
   await signIn(page, PEOPLE.admin)
   await open(page, `/auditoria?entity=product&entity_id=${data.id}`, 'Auditoria')
@@ -113,19 +112,16 @@ test('whoever administers the platform sees what was changed in a company, and i
 test('what changes of the platform itself has a view and a chain of its own', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await open(page, '/auditoria', 'Auditoria')
-  const person = await page.evaluate(
-    (body) =>
-      fetch('/api/user', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then((reply) => reply.json() as Promise<{ data: { id: number } }>),
-    { name: 'Nova da plataforma', email: 'nova-da-plataforma@talao.demo', roles: ['WISE-ADM'] },
-  )
+  const roles = ['WISE-ADM']
+  const { data } = await make(page, '/api/user', {
+    name: 'Nova da plataforma',
+    email: 'nova-da-plataforma@talao.demo',
+    roles,
+  })
   await page.getByRole('link', { name: /^Da plataforma/ }).click()
   await expect(page).toHaveURL(/platform=true/)
   await expect(page.getByText(/^Cadeia conferida até/)).toBeVisible()
-  const row = page.getByRole('row', { name: new RegExp(`Plataforma.*Usuário ${person.data.id}`) }).first()
+  const row = page.getByRole('row', { name: new RegExp(`Plataforma.*Usuário ${data.id}`) }).first()
   await expect(row).toBeVisible()
   await expectAccessible(page)
 })

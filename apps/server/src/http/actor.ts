@@ -58,7 +58,7 @@ export function writeCompany(actor: Actor, named: number | undefined): number {
 }
 
 /** A filter changes the rows of one company: a platform administrator, whose lists show all of them, has to say which. */
-export function requireOneOf(actor: Actor, named: readonly number[] | undefined): void {
+export function requireOneCompany(actor: Actor, named: readonly number[] | undefined): void {
   if (!actor.isWise || new Set(named).size === 1) return
   throw new AppError('dados_invalidos', {
     errors: { 'filter.company_id': ['Escolha uma empresa: de uma vez só se mudam linhas de uma.'] },

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies } from '../../db/scope.ts'
-import { type Actor, requireOneOf } from '../../http/actor.ts'
+import { type Actor, requireOneCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { all, type Condition } from '../../list/page.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -26,7 +26,7 @@ export type Selected = { company_id: number; id: number }
 export async function selectRows(deps: Deps, actor: Actor, body: BatchBody): Promise<Selected[]> {
   const { entity, ids, filter } = body
   const chosen = filter ? readFilter(entity, filter) : byIds(entity, ids ?? [])
-  if (filter) requireOneOf(actor, chosen.companies)
+  if (filter) requireOneCompany(actor, chosen.companies)
   const companies = await scopeIds(deps, actor, chosen.companies)
   const table = entity === 'sale' ? 'sale' : 'note'
   const { rows } = await readCompanies(deps.db, companies, (tx) =>

@@ -1,11 +1,12 @@
 import { AppError } from '@talao/contract'
 import { type Tx, withCompanies } from '../../db/scope.ts'
 import type { Deps } from '../../http/deps.ts'
+import { UNREAD } from '../integrations/queries.ts'
 
 type Integration = { company_id: number; id: number }
 const READ_AGAIN = { state: 'RECEIVED', reason: null, attempts: 0, processed_at: null } as const
 /** Of these nothing was done to a sale. */
-const REPLAYABLE = ['NEEDS_MAPPING', 'FAILED', 'IGNORED', 'TEST']
+const REPLAYABLE = [...UNREAD, 'IGNORED', 'TEST']
 /** A job reads so many deliveries one after the other. */
 const PER_JOB = 100
 
@@ -47,7 +48,7 @@ export async function replayUnread(deps: Deps, { company_id, id }: Integration):
       .set(READ_AGAIN)
       .where('company_id', '=', company_id)
       .where('sale_integration_id', '=', id)
-      .where('state', 'in', ['NEEDS_MAPPING', 'FAILED'])
+      .where('state', 'in', UNREAD)
       .returning(['id', 'received_at'])
       .execute()
     const deliveries = rows.map((row) => ({ id: row.id, received_at: row.received_at.toISOString() }))

@@ -1,4 +1,5 @@
 import type { HotmartIntegrationOut, SaleIntegrationOut } from '@talao/contract'
+import { isRefusing } from '@talao/contract/refusing'
 import type { Selectable } from 'kysely'
 import type { SaleIntegrationTable } from '../../db/tables.gen.ts'
 import type { Vault } from '../../secrets/vault.ts'
@@ -64,13 +65,9 @@ export function presentIntegration(
 }
 
 /** What somebody has to look at comes first: deliveries nobody read, or a door that turns everything away since. */
-function stateOf(
-  { last_event_at: last, refused_at: refused }: Row,
-  { counts }: IntegrationFacts,
-): SaleIntegrationOut['state'] {
-  const isRefusing = refused !== null && (last === null || refused > last)
-  if (counts.needs_mapping + counts.failed > 0 || isRefusing) return 'FAILING'
-  return last === null ? 'WAITING' : 'OK'
+function stateOf(row: Row, { counts }: IntegrationFacts): SaleIntegrationOut['state'] {
+  if (counts.needs_mapping + counts.failed > 0 || isRefusing(row)) return 'FAILING'
+  return row.last_event_at === null ? 'WAITING' : 'OK'
 }
 
 /** Completeness as the specification counts it: light may be active, full may ask the platform, note settings may send by themselves. */

@@ -27,6 +27,9 @@ const SOURCE: ListSource = {
   search: { name: byName('t.name'), id: byNumber('t.id') },
 }
 
+/** Deliveries of which nothing came: they lack a mapping, or could not be applied to the last try. */
+export const UNREAD = ['NEEDS_MAPPING', 'FAILED'] as const
+
 type Row = Selectable<SaleIntegrationTable>
 type Filters = ListQuery & { type?: string | undefined; is_active?: boolean | undefined }
 
@@ -74,11 +77,11 @@ export async function loadIntegrations<T>(
     .selectFrom('inbox')
     .select(['sale_integration_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
     .where('company_id', 'in', scope)
-    .where('state', 'in', ['NEEDS_MAPPING', 'FAILED'])
+    .where('state', 'in', UNREAD)
     .where('sale_integration_id', 'in', [...ids])
     .groupBy(['sale_integration_id', 'state'])
     .execute()
-  const waitingOf = (id: number, state: string) =>
+  const waitingOf = (id: number, state: (typeof UNREAD)[number]) =>
     waiting.find((one) => one.sale_integration_id === id && one.state === state)?.n ?? 0
   const sales = await countSales(tx, rows)
   return inOrder(ids, rows).map((row) =>

@@ -3,7 +3,7 @@ import { INTEGRATION_FIELDS } from '@talao/contract/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readCompanies, type Tx, withCompanies } from '../../db/scope.ts'
-import { type Actor, requireOneOf } from '../../http/actor.ts'
+import { type Actor, requireOneCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { all, type Condition } from '../../list/page.ts'
 import { scopeIds } from '../companies/queries.ts'
@@ -56,7 +56,7 @@ function refuseOwn(changes: ProductBody): void {
 
 async function selectProducts(deps: Deps, actor: Actor, { ids, filter }: Body): Promise<Selected[]> {
   const chosen = filter ? readFilter(filter) : { companies: undefined, conditions: [sql`t.id = any(${ids}::bigint[])`] }
-  if (filter) requireOneOf(actor, chosen.companies)
+  if (filter) requireOneCompany(actor, chosen.companies)
   const companies = await scopeIds(deps, actor, chosen.companies)
   const { rows } = await readCompanies(deps.db, companies, (tx) =>
     sql<Selected>`select t.company_id, t.id from product t

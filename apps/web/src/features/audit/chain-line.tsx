@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './chain-line.module.css'
 import { chainQuery } from './queries.ts'
 
-/** Whether what the audit of a company, or of the platform, says is what it always said. Of several companies there are several chains, and none is looked at. */
+/** Whether the audit of a company, or of the platform, says what it always said. Of several companies there are several chains: none is looked at. */
 export function ChainLine({ of }: { of: number | 'platform' | undefined }) {
   const chain = useQuery({ ...chainQuery(of ?? 'platform'), enabled: of !== undefined })
   if (of === undefined) return <Line>Escolha uma empresa para conferir a cadeia dela.</Line>

@@ -1,12 +1,8 @@
 import type { SaleIntegrationOut } from '@talao/contract'
+import { isRefusing } from '@talao/contract/refusing'
 import { ago, count } from '../../lib/format.ts'
 
 type Facts = Pick<SaleIntegrationOut, 'refused_count' | 'refused_at' | 'last_event_at'>
-
-/** The last knock at the door was turned away: nothing got in since. */
-export function isRefusing({ refused_at: refused, last_event_at: last }: Facts): boolean {
-  return refused !== null && (last === null || refused > last)
-}
 
 /** Why an integration needs somebody, in its row; refused deliveries first, since their sales are not kept anywhere. */
 export function troubleOf(

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PlatformId } from '@talao/contract/ids'
+import { isRefusing } from '@talao/contract/refusing'
 import { lazy, Suspense, useState } from 'react'
 import { IntegrationStateChip } from '../../components/status.tsx'
 import { now } from '../../lib/clock.ts'
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type AnyIntegration, doorsOf, namedPlatform } from './integration.ts'
 import { FormerSecret } from './former-secret.tsx'
-import { isRefusing } from './list-reason.ts'
 import styles from './webhook-panel.module.css'
 
 const RotateDialog = lazy(() => import('./rotate-dialog.tsx').then((module) => ({ default: module.RotateDialog })))
