@@ -148,6 +148,19 @@ describe('the dashboard of sales', () => {
     expect((await read(`company_id=${shops.b}`, shops.wise)).by_product).toEqual([])
   })
 
+  it('names no products of a period with more sales than can be looked into', async () => {
+    await product.sql(
+      `insert into sale_month (company_id, date_kind, month, status, origin, is_physical, has_coproducer, n, amount_cents)
+       values ($1, 'created', '2026-05-01', 'DONE', 'HOTMART', false, false, 90000, 1)`,
+      [shops.a],
+    )
+    expect((await read('group=month')).by_product).not.toBeNull()
+    await product.sql('update sale_month set n = 100001 where n = 90000')
+    const { total, by_product } = await read('group=month')
+    expect([total > 100_000, by_product]).toEqual([true, null])
+    await product.sql('delete from sale_month where n = 100001')
+  })
+
   it('opens with the last thirty days, or with twelve months', async () => {
     const days = await read('')
     expect([days.start_date, days.end_date, days.series.length]).toEqual(['2026-10-22', '2026-11-20', 30])
