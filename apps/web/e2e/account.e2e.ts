@@ -224,6 +224,27 @@ test('one’s own name, e-mail and password are changed where one signs in', asy
   await signInAnew(page, other, 'outro cavalo na chuva')
 })
 
+test('another e-mail typed while the saved name is read again stays', async ({ page, request }) => {
+  const email = await newPerson(request)
+  await signInAnew(page, email, GOOD_PASSWORD)
+  await page.goto('/minha-conta?aba=acesso')
+  const profile = page.getByRole('region', { name: 'Nome e e-mail' })
+  await profile.getByLabel('Nome').fill('Rui Novo')
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/auth/user?*', async (route) => {
+    if (route.request().method() === 'GET') await read.promise
+    await route.continue()
+  })
+  await profile.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Seus dados foram salvos.' })).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await profile.getByLabel('E-mail').fill('outro@exemplo.test')
+  read.resolve()
+  await expect(page.getByRole('button', { name: /Rui Novo/ })).toBeVisible()
+  await expect(profile.getByLabel('E-mail')).toHaveValue('outro@exemplo.test')
+  await expect(profile.getByRole('button', { name: /mandar o link/ })).toBeEnabled()
+})
+
 test('the sessions of an account are seen and ended, one and all others', async ({ page, request, browser }) => {
   const email = await newPerson(request)
   const elsewhere = await Promise.all([1, 2, 3].map(() => browser.newContext()))

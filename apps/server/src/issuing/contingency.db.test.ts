@@ -53,14 +53,18 @@ const failures = async () =>
       await product.sql<{ n: string }>(`select coalesce(sum(failures), 0) n from authority_traffic where place = '35'`)
     )[0]?.n,
   )
-/** While nobody has the note in hand: one that was about to leave as the clock leapt would not leave, and be asked about for as long as nobody answers. */
-async function leap({ id }: NoteRow, ms: number): Promise<void> {
+/** While the note rests: one that was leaving as the clock leapt would not leave, and be asked about for as long as nobody answers. */
+async function leap(note: NoteRow, ms: number): Promise<void> {
   const client = new pg.Client({ connectionString: product.database.adminUrl })
   await client.connect()
-  await client.query('begin')
-  await client.query('select 1 from note where id = $1 for update', [id])
-  clock.advance(ms)
-  await client.query('commit')
+  await until('the note to rest', async () => {
+    await client.query('begin')
+    await client.query('select 1 from note where id = $1 for update', [note.id])
+    const rests = (await attempts(note)).at(-1)?.state === 'PREPARED'
+    if (rests) clock.advance(ms)
+    await client.query('commit')
+    return rests
+  })
   await client.end()
 }
 

@@ -3,6 +3,7 @@ import type { CompanyOut } from '@talao/contract'
 import { isFormChanged } from '../../components/is-form-changed.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { useUser } from '../../components/session.ts'
+import { useKeptForm } from '../../components/use-kept-form.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
@@ -16,14 +17,13 @@ import { checkNfeSetting, nfeSettingValues } from './nfe-setting-form.ts'
 import { TaxPanels } from './nfe-tax-panels.tsx'
 import { useSaveNfeSetting } from './queries.ts'
 import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
-import { useSettingForm } from './use-setting-form.ts'
 
 /** What every NF-e of the company starts with; a product or a note may say otherwise. */
 export function NfeTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {
   const { isAdmin } = useUser()
   const save = useSaveNfeSetting(company)
   const values = nfeSettingValues(company)
-  const form = useSettingForm({ values, version: company.nfe_default_setting?.version }, checkNfeSetting)
+  const form = useKeptForm({ values, version: company.nfe_default_setting?.version }, checkNfeSetting)
   const submit = form.onSubmit(
     (typed) => save.mutate(typed, { onError: (error) => form.setErrors(fieldMessages(error)) }),
     focusFirstFault,

@@ -3,6 +3,7 @@ import type { CompanyOut } from '@talao/contract'
 import { isFormChanged } from '../../components/is-form-changed.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { useUser } from '../../components/session.ts'
+import { useKeptForm } from '../../components/use-kept-form.ts'
 import { useSaveShortcut } from '../../components/use-save-shortcut.ts'
 import { fieldMessages } from '../../lib/errors.ts'
 import { Locked } from '../../ui/form-grid.tsx'
@@ -15,14 +16,13 @@ import { NFSE_SETTING_LABELS } from './nfse-setting-fields.ts'
 import { checkNfseSetting, nfseSettingValues } from './nfse-setting-form.ts'
 import { useSaveNfseSetting } from './queries.ts'
 import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
-import { useSettingForm } from './use-setting-form.ts'
 
 /** What every NFS-e of the company starts with; a product or a note may say otherwise. */
 export function NfseTab({ company, at }: { company: CompanyOut; at: SettingPlace }) {
   const { isAdmin } = useUser()
   const save = useSaveNfseSetting(company)
   const values = nfseSettingValues(company)
-  const form = useSettingForm({ values, version: company.nfs_default_setting?.version }, checkNfseSetting)
+  const form = useKeptForm({ values, version: company.nfs_default_setting?.version }, checkNfseSetting)
   const submit = form.onSubmit(
     (typed) => save.mutate(typed, { onError: (error) => form.setErrors(fieldMessages(error)) }),
     focusFirstFault,

@@ -19,7 +19,7 @@ export function AccessTab() {
         <PanelColumns
           main={
             <>
-              <ProfilePanel key={`${user.name} ${user.email}`} />
+              <ProfilePanel />
               <PreferencesPanel />
               <DigestPanel />
               {/* Last: nobody knows its height before it came. */}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { isFormChanged } from '../../../components/is-form-changed.ts'
 import { useUser } from '../../../components/session.ts'
+import { useKeptForm } from '../../../components/use-kept-form.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -14,18 +15,21 @@ import { useSaveProfile } from './queries.ts'
 export function ProfilePanel() {
   const { user } = useUser()
   const save = useSaveProfile()
-  const form = useForm({
-    initialValues: { name: user.name, email: user.email, current_password: '' },
-    validate: ({ name, email, current_password }) => ({
-      ...checkAccount({ name, email }),
-      ...(isOther(email, user.email) && current_password === '' ? { current_password: 'Digite a sua senha.' } : {}),
-    }),
-  })
+  const kept = { name: user.name, email: user.email, current_password: '' }
+  const form = useKeptForm({ values: kept, version: `${user.name} ${user.email}` }, (typed) => ({
+    ...checkAccount(typed),
+    ...(isOther(typed.email, user.email) && typed.current_password === ''
+      ? { current_password: 'Digite a sua senha.' }
+      : {}),
+  }))
   const hasOtherEmail = isOther(form.getValues().email, user.email)
   const submit = form.onSubmit(({ name, email, current_password }) =>
     save.mutate(hasOtherEmail ? { name: name.trim(), email: email.trim(), current_password } : { name: name.trim() }, {
-      // Until the new one is confirmed, the address is what it was.
-      onSuccess: () => form.setValues({ email: user.email, current_password: '' }),
+      onSuccess: () => {
+        form.setInitialValues({ ...kept, name })
+        // Until the new one is confirmed, the address is what it was. What was typed meanwhile stays.
+        if (form.getValues().email === email) form.setValues({ email: user.email, current_password: '' })
+      },
       onError: (error) => form.setErrors(formErrors(error, ['name', 'email', 'current_password'])),
     }),
   )
@@ -60,7 +64,7 @@ export function ProfilePanel() {
           )}
         </FormGrid>
         <div className={styles.end}>
-          <Button type="submit" variant="filled" loading={save.isPending} disabled={!form.isDirty()}>
+          <Button type="submit" variant="filled" loading={save.isPending} disabled={!isFormChanged(form)}>
             {hasOtherEmail ? 'Salvar e mandar o link' : 'Salvar'}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { useForm, type FormErrors } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import { typedOver } from '../../lib/typed-over.ts'
+import { typedOver } from '../lib/typed-over.ts'
 
-type Kept<T> = { values: T; version: number | undefined }
+type Kept<T> = { values: T; version: number | string | undefined }
 
 /** The form of what is kept. A newer version, saved here or by somebody else, comes in under what is typed and not saved yet. */
-export function useSettingForm<T extends object>({ values, version }: Kept<T>, check: (values: T) => FormErrors) {
+export function useKeptForm<T extends object>({ values, version }: Kept<T>, check: (values: T) => FormErrors) {
   const form = useForm<T>({ initialValues: values, validate: check, validateInputOnBlur: true })
   const shown = useRef({ values, version })
   useEffect(() => {
