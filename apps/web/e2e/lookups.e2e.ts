@@ -39,6 +39,26 @@ for (const [path, title] of [
     expect(customer_note.address.postal_code).toBe('05422010')
   })
 
+test('whoever is about to type the CEP when the register answers writes over the one it brought', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/nota-servico/detalhes', 'Nova NFS-e')
+  const cep = page.getByLabel('CEP')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/sintegra/consult/**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByLabel('CPF ou CNPJ').pressSequentially(BOOKSHOP)
+  await cep.focus()
+  answer.resolve()
+  await expect(cep).toHaveValue('05422-010')
+  await page.keyboard.type('80010000')
+  await expect(cep).toHaveValue('80010-000')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Endereço' }).getByText(/^Rua XV de Novembro/)).toBeVisible()
+})
+
 test('a sale asks the register and the CEP as the notes do, and takes both back', async ({ signedIn: page }) => {
   await open(page, '/vendas/detalhes', 'Nova venda')
   const buyer = page.getByRole('region', { name: 'Comprador', exact: true })

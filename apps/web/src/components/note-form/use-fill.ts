@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormPart } from './form-part.ts'
 import { takenBack, type Wrote } from './taken-back.ts'
 
@@ -14,8 +15,13 @@ export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'ch
       if (names.length === 0) return
       const latest = part.latest()
       const before = Object.fromEntries(names.map((name) => [name, latest[name]])) as Partial<T>
-      part.change(some)
-      setFilled({ before, after: some, by })
+      const [field, held] = fieldInHand()
+      flushSync(() => {
+        part.change(some)
+        setFilled({ before, after: some, by })
+      })
+      // Whoever was about to type into it writes over what came, not behind it.
+      if (field && field.value !== held) field.select()
     },
     undo: () => {
       if (filled) part.change(filled.before)
@@ -29,4 +35,9 @@ export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'ch
       setFilled(undefined)
     },
   }
+}
+
+function fieldInHand(): [HTMLInputElement, string] | [] {
+  const field = document.activeElement
+  return field instanceof HTMLInputElement ? [field, field.value] : []
 }
