@@ -45,3 +45,12 @@ it('leaves the address alone where the register tells none, and a regime it does
   expect(filled.address).toEqual(typed.address)
   expect(filled.tax_regime).toBe('SIMPLES_NACIONAL')
 })
+
+it('keeps what was typed while the register was asked, and of an address all or nothing', () => {
+  const typed = { ...TYPED, corporate_name: 'Largo Livros', address: { ...TYPED.address, postal_code: '80010000' } }
+  expect(filledBy(typed, KNOWN, TYPED)).toMatchObject({
+    corporate_name: 'Largo Livros',
+    contact: '1130305050',
+    address: typed.address,
+  })
+})

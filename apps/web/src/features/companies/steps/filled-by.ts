@@ -1,5 +1,6 @@
 import type { TaxpayerOut } from '@talao/contract'
 import { TAX_REGIME_LABELS } from '@talao/contract/values'
+import { typedOver } from '../../../lib/typed-over.ts'
 import type { CompanyValues } from '../company-form.ts'
 
 type Known = Pick<
@@ -7,8 +8,16 @@ type Known = Pick<
   'corporate_name' | 'fantasy_name' | 'state_registration' | 'tax_regime' | 'email' | 'phone' | 'address'
 >
 
-/** The form with what a register knows of the company; what it does not know stays as it was. */
-export function filledBy(values: CompanyValues, known: Known): CompanyValues {
+/**
+ * The form with what a register knows of the company. What it does not know stays as it was, and so does what was typed since the register was
+ * asked; an address is one thing.
+ */
+export function filledBy(typed: CompanyValues, known: Known, asked: CompanyValues = typed): CompanyValues {
+  const { address, ...filled } = typedOver(told(typed, known), typed, asked)
+  return { ...filled, address: isSame(typed.address, asked.address) ? address : typed.address }
+}
+
+function told(values: CompanyValues, known: Known): CompanyValues {
   const { address } = known
   const regime = known.tax_regime
   return {
@@ -28,6 +37,10 @@ export function filledBy(values: CompanyValues, known: Known): CompanyValues {
       city_id: address?.city_id ?? values.address.city_id,
     },
   }
+}
+
+function isSame(one: CompanyValues['address'], other: CompanyValues['address']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function isRegime(value: string | null): value is CompanyValues['tax_regime'] {

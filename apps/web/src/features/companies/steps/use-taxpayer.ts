@@ -21,9 +21,12 @@ export function useTaxpayer(form: UseFormReturnType<CompanyValues>, known: Addre
   })
 
   function show(values: CompanyValues, at: AddressOut | undefined) {
+    // Whoever is typing the address keeps the field in hand.
+    const isElsewhere = values.address !== form.getValues().address
     form.setInitialValues(values)
     form.setValues(values)
     form.clearErrors()
+    if (!isElsewhere) return
     setPlace(at)
     setFilling((count) => count + 1)
   }
@@ -38,11 +41,18 @@ export function useTaxpayer(form: UseFormReturnType<CompanyValues>, known: Addre
       const whole = parseCnpj(cnpj)
       if (!whole || whole === asked.current) return
       asked.current = whole
+      const atFirst = { ...form.getValues(), cnpj: whole }
       look.mutate(whole, {
         onSuccess: ({ data }) => {
-          const values = { ...form.getValues(), cnpj: whole }
+          const typed = form.getValues()
+          // Another one is being typed: what is known of this one is no longer wanted, and it may be asked about anew.
+          if (parseCnpj(typed.cnpj) !== whole) {
+            asked.current = ''
+            return
+          }
+          const values = { ...typed, cnpj: whole }
           setBefore({ values, place })
-          show(filledBy(values, data), data.address ?? place)
+          show(filledBy(values, data, atFirst), data.address ?? place)
         },
       })
     },
