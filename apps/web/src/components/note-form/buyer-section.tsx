@@ -42,7 +42,7 @@ export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
       aside={fill.by && <FilledBy by={fill.by} onUndo={fill.undo} />}
     >
       <FormGrid>
-        <Span of={3}>
+        <Span of={4}>
           {values.is_abroad ? (
             <TextInput
               label={<Optional>Documento no país</Optional>}
@@ -71,7 +71,7 @@ export function BuyerSection({ part, companyId, hint, more = [] }: Props) {
             />
           )}
         </Span>
-        <Span of={5}>
+        <Span of={4}>
           <TextInput
             label="Nome"
             maxLength={150}
