@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { linkMailedTo } from './mailbox.ts'
 import { asShop, GOOD_PASSWORD, INVITE, invite, newEmail, newPerson } from './people.ts'
-import { expect, expectAccessible, PEOPLE, signIn, signInAnew, test } from './support.ts'
+import { expect, expectAccessible, signInAnew, test } from './support.ts'
 
 type OpenPage = [path: string, title: string]
 
@@ -179,123 +179,6 @@ test('where accounts are by invitation, the pages say so', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Criar conta' })).toHaveCount(0)
   await page.goto('/novo-usuario')
   await expect(heading(page, 'Aqui se entra por convite')).toBeVisible()
-})
-
-test('one’s own name, e-mail and password are changed where one signs in', async ({ page, request }) => {
-  const email = await newPerson(request)
-  await signInAnew(page, email, GOOD_PASSWORD)
-  await page.goto('/minha-conta')
-  await page.getByRole('link', { name: 'Acesso', exact: true }).click()
-  await expect(page).toHaveURL(/aba=acesso/)
-  const profile = page.getByRole('region', { name: 'Nome e e-mail' })
-  await profile.getByLabel('Nome').fill('Rui Novo')
-  await profile.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Seus dados foram salvos.' })).toBeVisible()
-
-  const other = newEmail()
-  await profile.getByLabel('E-mail').fill(other)
-  await profile.getByRole('button', { name: /mandar o link/ }).click()
-  await expect(profile.getByText('Digite a sua senha.')).toBeVisible()
-  await profile.getByLabel('Sua senha', { exact: true }).fill('errada')
-  await profile.getByRole('button', { name: /mandar o link/ }).click()
-  await expect(profile.getByText('A senha atual não confere.')).toBeVisible()
-  await profile.getByLabel('Sua senha', { exact: true }).fill(GOOD_PASSWORD)
-  await profile.getByRole('button', { name: /mandar o link/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: `Enviamos um link para ${other}` })).toBeVisible()
-  await expect(profile.getByLabel('E-mail')).toHaveValue(email)
-  // Signed in, the link confirms on the way home.
-  await page.goto(await linkMailedTo(other, /\/email-confirma\?token=[\w-]+/))
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('status').filter({ hasText: 'E-mail confirmado.' })).toBeVisible()
-  await page.goto('/minha-conta?aba=acesso')
-  await expect(profile.getByLabel('E-mail')).toHaveValue(other)
-  await expect(profile.getByLabel('Nome')).toHaveValue('Rui Novo')
-
-  const panel = page.getByRole('region', { name: 'Senha', exact: true })
-  await panel.getByLabel('Senha atual', { exact: true }).fill('errada')
-  await panel.getByLabel('Nova senha', { exact: true }).fill('outro cavalo na chuva')
-  await panel.getByLabel('Repetir a nova senha', { exact: true }).fill('outro cavalo na chuva')
-  await panel.getByRole('button', { name: 'Trocar a senha' }).click()
-  await expect(panel.getByText('A senha atual não confere.')).toBeVisible()
-  await panel.getByLabel('Senha atual', { exact: true }).fill(GOOD_PASSWORD)
-  await panel.getByRole('button', { name: 'Trocar a senha' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Senha trocada.' })).toBeVisible()
-  await page.context().clearCookies()
-  await signInAnew(page, other, 'outro cavalo na chuva')
-})
-
-test('another e-mail typed while the saved name is read again stays', async ({ page, request }) => {
-  const email = await newPerson(request)
-  await signInAnew(page, email, GOOD_PASSWORD)
-  await page.goto('/minha-conta?aba=acesso')
-  const profile = page.getByRole('region', { name: 'Nome e e-mail' })
-  await profile.getByLabel('Nome').fill('Rui Novo')
-  const read = Promise.withResolvers<void>()
-  await page.route('**/api/auth/user?*', async (route) => {
-    if (route.request().method() === 'GET') await read.promise
-    await route.continue()
-  })
-  await profile.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Seus dados foram salvos.' })).toBeVisible()
-  await expect(profile.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  await profile.getByLabel('E-mail').fill('outro@exemplo.test')
-  read.resolve()
-  await expect(page.getByRole('button', { name: /Rui Novo/ })).toBeVisible()
-  await expect(profile.getByLabel('E-mail')).toHaveValue('outro@exemplo.test')
-  await expect(profile.getByRole('button', { name: /mandar o link/ })).toBeEnabled()
-})
-
-test('the sessions of an account are seen and ended, one and all others', async ({ page, request, browser }) => {
-  const email = await newPerson(request)
-  const elsewhere = await Promise.all([1, 2, 3].map(() => browser.newContext()))
-  const others = await Promise.all(elsewhere.map((context) => context.newPage()))
-  for (const other of others) await signInAnew(other, email, GOOD_PASSWORD)
-  await signInAnew(page, email, GOOD_PASSWORD)
-  await page.goto('/minha-conta?aba=acesso')
-  const rows = page.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.first()).toContainText('Esta sessão')
-  await expect(rows.first()).toContainText('Chrome no')
-  await page
-    .getByRole('button', { name: /^Encerrar a sessão de/ })
-    .first()
-    .click()
-  await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: 'Encerrar as outras' }).click()
-  await expect(rows).toHaveCount(1)
-  // The ended ones hear of it by themselves: their live events are refused.
-  for (const other of others)
-    await expect(other.getByRole('alert').filter({ hasText: 'A sua sessão terminou' })).toBeVisible({ timeout: 20_000 })
-  for (const context of elsewhere) await context.close()
-})
-
-test('the keys of one letter and the theme are chosen in Minha conta, and stay', async ({ page, request }) => {
-  const email = await newPerson(request)
-  await signInAnew(page, email, GOOD_PASSWORD)
-  await page.goto('/minha-conta?aba=acesso')
-  const keys = page.getByRole('switch', { name: 'Atalhos de uma tecla' })
-  await expect(keys).toBeChecked()
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.ok())
-  await keys.click()
-  await saved
-  await page.getByRole('radio', { name: 'Escuro' }).check({ force: true })
-  await page.reload()
-  await expect(keys).not.toBeChecked()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.goBack()
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible()
-})
-
-test('Minha conta tells what did not come, and whoever has no company still has their access', async ({ page }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/minha-conta?aba=acesso')
-  await expect(page.getByText('As sessões não vieram')).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/api/auth/session')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByText('Esta sessão')).toBeVisible()
-  await expectAccessible(page)
 })
 
 function heading(page: Page, name: string) {
