@@ -12,7 +12,8 @@ export function typedOver<T extends object>(fresh: T, typed: T, before: T): T {
   return Object.fromEntries(merged) as T
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** By what they hold, in the order of their fields. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 

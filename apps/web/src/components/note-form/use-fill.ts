@@ -15,13 +15,14 @@ export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'ch
       if (names.length === 0) return
       const latest = part.latest()
       const before = Object.fromEntries(names.map((name) => [name, latest[name]])) as Partial<T>
-      const [field, held] = fieldInHand()
+      const field = document.activeElement
+      const held = field instanceof HTMLInputElement && field.value
       flushSync(() => {
         part.change(some)
         setFilled({ before, after: some, by })
       })
       // Whoever was about to type into it writes over what came, not behind it.
-      if (field && field.value !== held) field.select()
+      if (field instanceof HTMLInputElement && field.value !== held) field.select()
     },
     undo: () => {
       if (filled) part.change(filled.before)
@@ -35,9 +36,4 @@ export function useFill<T extends object>(part: Pick<FormPart<T>, 'latest' | 'ch
       setFilled(undefined)
     },
   }
-}
-
-function fieldInHand(): [HTMLInputElement, string] | [] {
-  const field = document.activeElement
-  return field instanceof HTMLInputElement ? [field, field.value] : []
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { isFormChanged } from '../../../components/is-form-changed.ts'
 import { useUser } from '../../../components/session.ts'
 import { useKeptForm } from '../../../components/use-kept-form.ts'
+import { typedOver } from '../../../lib/typed-over.ts'
 import { FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -23,16 +24,19 @@ export function ProfilePanel() {
       : {}),
   }))
   const hasOtherEmail = isOther(form.getValues().email, user.email)
-  const submit = form.onSubmit(({ name, email, current_password }) =>
-    save.mutate(hasOtherEmail ? { name: name.trim(), email: email.trim(), current_password } : { name: name.trim() }, {
+  const submit = form.onSubmit((typed) => {
+    const name = typed.name.trim()
+    const { current_password } = typed
+    save.mutate(hasOtherEmail ? { name, email: typed.email.trim(), current_password } : { name }, {
       onSuccess: () => {
-        form.setInitialValues({ ...kept, name })
-        // Until the new one is confirmed, the address is what it was. What was typed meanwhile stays.
-        if (form.getValues().email === email) form.setValues({ email: user.email, current_password: '' })
+        // Until another address is confirmed, it is what it was. What was typed meanwhile stays.
+        const saved = { ...kept, name }
+        form.setInitialValues(saved)
+        form.setValues((now) => typedOver(saved, { ...typed, ...now }, typed))
       },
       onError: (error) => form.setErrors(formErrors(error, ['name', 'email', 'current_password'])),
-    }),
-  )
+    })
+  })
   return (
     <Panel title="Nome e e-mail" hint={user.email_verified_at === null ? 'e-mail ainda não confirmado' : undefined}>
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,6 +1,6 @@
 import type { TaxpayerOut } from '@talao/contract'
 import { TAX_REGIME_LABELS } from '@talao/contract/values'
-import { typedOver } from '../../../lib/typed-over.ts'
+import { isSame, typedOver } from '../../../lib/typed-over.ts'
 import type { CompanyValues } from '../company-form.ts'
 
 type Known = Pick<
@@ -37,10 +37,6 @@ function told(values: CompanyValues, known: Known): CompanyValues {
       city_id: address?.city_id ?? values.address.city_id,
     },
   }
-}
-
-function isSame(one: CompanyValues['address'], other: CompanyValues['address']): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function isRegime(value: string | null): value is CompanyValues['tax_regime'] {
