@@ -63,6 +63,41 @@ test('a code typed whole is the one that is kept, by Tab, by Enter and by saving
   expect((await saved).postDataJSON().items[0].cfop).toBe('6108')
 })
 
+test('a code that is typed while the one before is asked about stays in hand, and none is taken or lost unseen', async ({
+  signedIn: page,
+}) => {
+  await open(page, NEW_NFE, 'Nova NF-e')
+  const cfop = page.getByRole('combobox', { name: 'CFOP do item 1' })
+  const answer = await holdCodes(page)
+  await cfop.fill('5102')
+  await page.keyboard.press('Enter')
+  await cfop.fill('0000')
+  await answer('5102')
+  await page.keyboard.press('Tab')
+  await answer('0000')
+  await expect(page.getByText('“0000” não está na lista. Escolha um da lista.')).toBeVisible()
+  await expect(cfop).toHaveValue('5102')
+  await cfop.fill('510')
+  await answer('510')
+  await page.getByRole('option', { name: /^5102/ }).click()
+  await expect(cfop).toHaveValue('5102')
+  await page.keyboard.press('Tab')
+  await expect(cfop).toHaveValue('5102')
+  await expect(page.getByText(/não está na lista/)).toBeHidden()
+  await cfop.fill('51')
+  await page.keyboard.press('Enter')
+  await answer('51')
+  await expect(page.getByText('“51” não está na lista. Escolha um da lista.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(cfop).toHaveValue('5102')
+  await cfop.fill('6.108')
+  await page.keyboard.press('Enter')
+  await cfop.fill('')
+  await answer('6.108')
+  await page.keyboard.press('Tab')
+  await expect(cfop).toHaveValue('')
+})
+
 test('a recovered NF-e keeps what somebody else saved meanwhile', async ({ signedIn: page }) => {
   const id = await nfeDraft(page, 'Beatriz Salgado')
   await open(page, `${NEW_NFE}/${id}`, 'NF-e sem número')
@@ -123,6 +158,29 @@ async function hold(page: Page): Promise<() => void> {
     await route.continue()
   })
   return () => held.resolve()
+}
+
+/** Holds every answer about a CFOP; each is let go by what was searched, and is on the screen when the promise is kept. */
+async function holdCodes(page: Page): Promise<(search: string) => Promise<void>> {
+  const held = new Map<string, PromiseWithResolvers<void>>()
+  function of(search: string) {
+    const one = held.get(search) ?? Promise.withResolvers<void>()
+    held.set(search, one)
+    return one
+  }
+  await page.route(/\/api\/cfop\?.*search=/, async (route) => {
+    await of(new URL(route.request().url()).searchParams.get('search') ?? '').promise
+    await route.continue()
+  })
+  return async (search) => {
+    const come = page.waitForResponse((one) => new URL(one.url()).searchParams.get('search') === search)
+    of(search).resolve()
+    await (await come).finished()
+    // What it brought is drawn in the frame after the one it came in.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+    )
+  }
 }
 
 async function saveElsewhere(page: Page, id: number, description: string): Promise<void> {

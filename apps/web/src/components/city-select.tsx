@@ -39,13 +39,10 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
   const current = one ? [{ value: String(one.id), label: `${one.name} – ${one.uf}` }] : []
   const options = [...current.filter(({ value: id }) => found.every((city) => city.value !== id)), ...found]
   const client = useQueryClient()
-  const {
-    lost,
-    found: chose,
-    field,
-  } = useTypedChoice({
+  const { lost, field } = useTypedChoice({
     text,
     current: current[0]?.label ?? '',
+    show: setText,
     find: async (typed) => {
       const words = plain(typed.split(' – ')[0] ?? '').trim()
       const { data: all } = await client.fetchQuery(citiesQuery(words))
@@ -54,6 +51,7 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
       return alone && String(alone.id)
     },
     take: (id) => onChange(Number(id)),
+    clear: () => onChange(null),
   })
   return (
     <SearchSelect
@@ -62,12 +60,7 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
       searchable
-      searchValue={text}
       {...field}
-      onSearchChange={(next) => {
-        setText(next)
-        if (next !== '' && next !== current[0]?.label) chose()
-      }}
       // The server already searched, without accents; searching again here would drop what it found.
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(cities, 'Nenhuma cidade com este nome')}

@@ -52,18 +52,17 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
   const found = useQuery(codesQuery(list, { ...within, search: asked, per_page: SHOWN }, true))
   const options = (found.data ?? []).map((one) => ({ value: one.code, label: words(one) }))
   const client = useQueryClient()
-  const {
-    lost,
-    found: chose,
-    field,
-  } = useTypedChoice({
+  const { lost, field } = useTypedChoice({
     text,
     current,
+    show: setText,
     find: async (typed) => {
       const rows = await client.fetchQuery(codesQuery(list, { ...within, search: typed, per_page: SHOWN }, true))
       return meant(rows, typed)
     },
     take: onChange,
+    // The × is for the mouse: by keyboard the field is cleared by emptying it.
+    clear: () => onChange(''),
   })
   const isListed = value === '' || options.some((one) => one.value === value)
   return (
@@ -78,14 +77,7 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
-      searchValue={text}
       {...field}
-      onSearchChange={(next) => {
-        setText(next)
-        if (next !== '' && next !== current) chose()
-        // The × is for the mouse: by keyboard the field is cleared by emptying it.
-        if (next === '' && value !== '') onChange('')
-      }}
       // The server already searched, without accents; searching again here would drop what it found.
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(found, 'Nada com este código ou nome')}

@@ -1,10 +1,16 @@
 import { type SelectProps, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 
 const Loaded = lazy(() => import('./search-select-list.tsx').then((module) => ({ default: module.SearchSelectList })))
 
 export type SearchSelectProps = Omit<SelectProps, 'data'> & {
   data: (string | { value: string; label: string })[]
+  /** Enter while none of the list is lit. */
+  onEnter?: (event: KeyboardEvent) => void
+}
+
+export function isPlainEnter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey
 }
 
 /**
@@ -36,7 +42,13 @@ export function SearchSelect(props: SearchSelectProps) {
           }}
           onMouseDown={() => setPressed(true)}
           onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onInput={props.onInput}
+          onKeyDown={(event) => isPlainEnter(event) && props.onEnter?.(event)}
+          onBlur={(event) => {
+            setHeld(false)
+            setTyped(undefined)
+            props.onBlur?.(event)
+          }}
         />
       }
     >

@@ -1,8 +1,8 @@
 import {
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { useDeferredValue } from 'react'
 import { refresh } from '../../../components/mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
+import { ApiError } from '../../../lib/errors.ts'
 import type { LiveNote } from './live-note.ts'
 import type { NfeBody, NfeValues } from './nfe-form.ts'
 
@@ -72,18 +73,34 @@ export async function lastSaver(client: QueryClient, id: number): Promise<{ note
   return { note: note.data, who: last?.user ?? 'Outra pessoa', at: last?.at ?? note.data.updated_at }
 }
 
-/** The products that items name, whole: what an item leaves open is theirs to say. */
+/** The products that items name, whole: what an item leaves open is theirs to say. One that is gone says nothing. */
 function useProducts(values: NfeValues): ProductOut[] {
+  const client = useQueryClient()
   const ids = [...new Set(values.items.flatMap(({ product_id }) => product_id ?? []))]
-  const answers = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['product', 'draft', id],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call('GET /api/product/:id', { params: { id }, signal })).data,
-      staleTime: 60_000,
-    })),
+  const { data } = useQuery({
+    queryKey: ['product', 'draft', ids],
+    queryFn: async () => {
+      const answers = await Promise.all(ids.map((id) => client.fetchQuery(productQuery(id)).catch(ifGone)))
+      return answers.flatMap((one) => one ?? [])
+    },
+    staleTime: PRODUCT_FRESH_MS,
+    placeholderData: keepPreviousData,
   })
-  return answers.flatMap(({ data }) => data ?? [])
+  return data ?? []
+}
+
+const PRODUCT_FRESH_MS = 60_000
+
+function productQuery(id: number) {
+  return queryOptions({
+    queryKey: ['product', 'draft', id],
+    queryFn: async ({ signal }) => (await call('GET /api/product/:id', { params: { id }, signal })).data,
+    staleTime: PRODUCT_FRESH_MS,
+  })
+}
+
+function ifGone(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 /** What the note comes to while it is typed; the law is fetched after the form is on the screen. */
