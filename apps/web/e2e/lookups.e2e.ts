@@ -113,3 +113,23 @@ test('a CEP fills the address of the company, and goes back', async ({ signedIn:
   await expect(place.getByLabel('Rua')).toHaveValue(before.street)
   await expect(city).toHaveValue(before.city)
 })
+
+test('a street that is typed while its CEP is asked about stays', async ({ signedIn: page }) => {
+  await open(page, '/minha-conta', /.+/)
+  const place = page.getByRole('region', { name: 'Endereço', exact: true })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/postal-code/**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await place.getByLabel('CEP').fill('80010000')
+  const asked = page.waitForRequest('**/api/postal-code/**')
+  await page.keyboard.press('Tab')
+  await asked
+  await place.getByLabel('Rua').fill('Rua da Escola')
+  answer.resolve()
+  await expect(place.getByLabel('Bairro')).toHaveValue('Centro')
+  await expect(place.getByLabel('Rua')).toHaveValue('Rua da Escola')
+  await place.getByRole('button', { name: 'desfazer' }).click()
+  await expect(place.getByLabel('Rua')).toHaveValue('Rua da Escola')
+})

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseCep } from '@talao/fiscal/cep'
 import { toUserError } from '../../lib/errors.ts'
-import { fromPostalCode } from '../note-form/buyer-form.ts'
+import { fromPostalCode, type PlaceValues } from '../note-form/buyer-form.ts'
 import type { FormPart } from '../note-form/form-part.ts'
 import { postalCodeQuery } from './lookup-queries.ts'
 import { useAskedOnce } from './lookups.ts'
 
 /** How a look-up writes into the form, and takes back what it wrote. */
 export type CepFill = { fill: (found: ReturnType<typeof fromPostalCode>, by: string) => void; takeBack: () => void }
+type Street = Pick<PlaceValues, 'street' | 'neighborhood' | 'city_id'>
 type Asker = {
-  part: Pick<FormPart<{ postal_code: string }>, 'latest' | 'blame'>
+  part: Pick<FormPart<Street & { postal_code: string }>, 'latest' | 'blame'>
   fill: CepFill
   /** Nobody knows it: the street is written by hand. */
   onUnknown?: () => void
@@ -22,9 +23,15 @@ export function usePostalCode({ part, fill: { fill, takeBack }, onUnknown }: Ask
   async function look(postal_code: string, cep: string) {
     // The street of another CEP is wrong under this one, whatever its own look-up answers.
     takeBack()
+    const asked = part.latest()
     try {
-      const found = await client.fetchQuery(postalCodeQuery(cep))
-      if (isStill(postal_code)) fill(fromPostalCode(found), 'pelo CEP')
+      const found = fromPostalCode(await client.fetchQuery(postalCodeQuery(cep)))
+      const latest = part.latest()
+      // What was typed while it was asked stays.
+      const free = Object.entries(found).filter(
+        ([name]) => latest[name as keyof Street] === asked[name as keyof Street],
+      )
+      if (isStill(postal_code)) fill(Object.fromEntries(free), 'pelo CEP')
     } catch (error) {
       if (toUserError(error).status === 404 && isStill(postal_code))
         part.blame('postal_code', 'Este CEP não foi encontrado. Confira os números, ou digite a rua e a cidade.')
