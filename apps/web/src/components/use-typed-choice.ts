@@ -29,9 +29,10 @@ export function useTypedChoice({ text, current, show, find, take, clear }: Given
     inHand.current = undefined
     if (typed === '' || typed === current) return going.current
     const before = chosen.current
-    const here = Promise.all([find(typed).catch(() => undefined), going.current]).then(([value]) => {
+    const here = Promise.allSettled([find(typed), going.current]).then(([answer]) => {
       if (going.current === here) going.current = undefined
       if (before !== chosen.current) return
+      const value = answer.status === 'fulfilled' ? answer.value : undefined
       if (value !== undefined) take(value)
       else if (inHand.current === undefined) setLost(typed)
     })
