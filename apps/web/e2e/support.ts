@@ -16,6 +16,11 @@ const STILL = '/logo-mark.svg'
 
 /** `page` comes signed in as the shop's administrator, before any screen. */
 export const test = base.extend<{ signedIn: Page }>({
+  page: async ({ page }, use) => {
+    await use(page)
+    // What is still being answered when a test has seen all is no fault of it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   signedIn: async ({ page }, use) => {
     await signIn(page, PEOPLE.shop)
     await use(page)
