@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './code-select.module.css'
@@ -36,6 +36,8 @@ type Props = {
   inherited?: string | null | undefined
   /** Where a form finds the field again. */
   path?: string
+  /** In a table, whose rows make room for what is said. */
+  onLost?: (isLost: boolean) => void
   /** In a table: no edge, the label is only heard, and of the chosen one only the code is shown. */
   isCell?: boolean
   onChange: (code: string) => void
@@ -43,7 +45,7 @@ type Props = {
 
 /** A code of an official list, found by itself or by words without accents. */
 export function CodeSelect({ list, within = {}, label, value, error, fallback, onChange, ...look }: Props) {
-  const { inherited, path, isCell = false } = look
+  const { inherited, path, isCell = false, onLost } = look
   const [text, setText] = useState('')
   const known = useQuery(codesQuery(list, { ...within, code: value }, value !== '' && !isCell))
   const words = (one: Code) => (isCell ? one.code : labelOf(one))
@@ -64,6 +66,7 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
     // The × is for the mouse: by keyboard the field is cleared by emptying it.
     clear: () => onChange(''),
   })
+  useEffect(() => onLost?.(lost !== undefined), [lost, onLost])
   const isListed = value === '' || options.some((one) => one.value === value)
   return (
     <SearchSelect

@@ -64,9 +64,13 @@ function rank(search: Search | null | undefined): RawBuilder<unknown> {
   return sql`(words @@ ${search.whole}::tsquery)::int + ts_rank('{0, 0.01, 0, 1}', words, ${search.query}::tsquery, 1)`
 }
 
-/** As asked; else the nearest code first, then what a seller of digital goods usually means, then the best match. */
+/**
+ * As asked; else the nearest code first, then what a seller of digital goods usually means, then the best match. Those that begin as the typed code
+ * match alike, and come by their code.
+ */
 function orderOf({ order_by, order_direction }: LookupQuery): RawBuilder<unknown> {
-  if (!order_by) return sql`nearness desc, featured nulls last, rank desc, sorted collate "C"`
+  if (!order_by)
+    return sql`nearness desc, featured nulls last, case when nearness = 0 then rank end desc, sorted collate "C"`
   const by = order_by === 'code' ? sql`code collate "C"` : sql`plain_text(text)`
   return order_direction === 'ASC' ? sql`${by}, code` : sql`${by} desc, code desc`
 }

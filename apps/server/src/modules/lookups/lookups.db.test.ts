@@ -125,6 +125,13 @@ describe('a search by code', () => {
     expect(found.slice(begins === -1 ? found.length : begins).filter((code) => code.startsWith('8523'))).toEqual([])
   })
 
+  it('codes that begin as what was typed come in their own order', async () => {
+    const found = (await codes('/api/cfop?search=51')).filter((code) => code.startsWith('51'))
+    expect(found.length).toBeGreaterThan(10)
+    expect(found).toEqual(found.toSorted())
+    expect(found[0]).toBe('5101')
+  })
+
   it('`code` asks for one whole code, with or without punctuation, and finds nothing by a part of it', async () => {
     expect(await codes('/api/ncm?code=4901.99.00')).toEqual(['49019900'])
     expect(await codes('/api/lc-116?code=8.02')).toEqual(['08.02'])

@@ -152,31 +152,16 @@ function ItemRow({ api, index, isOpen, onToggle, onCopy, onRemove }: RowProps) {
           {...fieldOf(api, `${at}.description`)}
         />
       </td>
-      <td data-cell="ncm" data-label="NCM" className="mono" data-wrong={Boolean(errorOf(`${at}.ncm`)) || undefined}>
-        <CodeSelect
-          isCell
-          list="ncm"
-          label={`NCM do ${name}`}
-          path={`${at}.ncm`}
-          value={item.ncm}
-          error={errorOf(`${at}.ncm`)}
-          inherited={resolved?.ncm}
-          onChange={(code) => form.setFieldValue(`${at}.ncm`, code)}
-        />
-      </td>
-      <td data-cell="cfop" data-label="CFOP" className="mono" data-wrong={Boolean(errorOf(`${at}.cfop`)) || undefined}>
-        <CodeSelect
-          isCell
-          list="cfop"
-          within={{ direction: form.values.type_operation === 'Entrada' ? 'entrada' : 'saida' }}
-          label={`CFOP do ${name}`}
-          path={`${at}.cfop`}
-          value={item.cfop}
-          error={errorOf(`${at}.cfop`)}
-          inherited={resolved?.cfop}
-          onChange={(code) => form.setFieldValue(`${at}.cfop`, code)}
-        />
-      </td>
+      <CodeCell api={api} at={at} item={item} name="ncm" label={`NCM do ${name}`} inherited={resolved?.ncm} />
+      <CodeCell
+        api={api}
+        at={at}
+        item={item}
+        name="cfop"
+        label={`CFOP do ${name}`}
+        inherited={resolved?.cfop}
+        within={{ direction: form.values.type_operation === 'Entrada' ? 'entrada' : 'saida' }}
+      />
       <td
         data-cell="quantity"
         data-label="Quantidade"
@@ -228,6 +213,41 @@ function ItemRow({ api, index, isOpen, onToggle, onCopy, onRemove }: RowProps) {
         </span>
       </td>
     </tr>
+  )
+}
+
+type CodeProps = {
+  api: NfeFormApi
+  at: string
+  item: ItemValues
+  name: 'ncm' | 'cfop'
+  label: string
+  inherited: string | null | undefined
+  within?: Record<string, string>
+}
+
+function CodeCell({ api: { form, errorOf }, at, item, name, ...look }: CodeProps) {
+  const [isLost, setLost] = useState(false)
+  const path = `${at}.${name}`
+  const error = errorOf(path)
+  return (
+    <td
+      data-cell={name}
+      data-label={name.toUpperCase()}
+      className="mono"
+      data-wrong={Boolean(error) || isLost || undefined}
+    >
+      <CodeSelect
+        isCell
+        list={name}
+        path={path}
+        value={item[name]}
+        error={error}
+        onLost={setLost}
+        onChange={(code) => form.setFieldValue(path, code)}
+        {...look}
+      />
+    </td>
   )
 }
 
