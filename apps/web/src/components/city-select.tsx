@@ -65,7 +65,7 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(cities, 'Nenhuma cidade com este nome')}
       disabled={disabled}
-      error={error ?? (lost && `“${lost}” não é uma só cidade. Escolha na lista.`)}
+      error={lost ? `“${lost}” não é uma só cidade. Escolha na lista.` : error}
       placeholder="Digite o nome"
       comboboxProps={{ shadow: 'md' }}
       rightSection={<Icon name="chevron-down" size={14} />}

@@ -85,7 +85,7 @@ export function CodeSelect({ list, within = {}, label, value, error, fallback, o
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(found, 'Nada com este código ou nome')}
       placeholder={inherited ?? (fallback ? `Da empresa: ${fallback}` : isCell ? 'Código' : 'Código ou nome')}
-      error={error ?? (lost && `“${lost}” não está na lista. Escolha um da lista.`)}
+      error={lost ? `“${lost}” não está na lista. Escolha um da lista.` : error}
       clearButtonProps={{ 'aria-label': 'Limpar' }}
       comboboxProps={LIST}
       maxDropdownHeight={260}
