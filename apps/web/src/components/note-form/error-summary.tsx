@@ -35,7 +35,7 @@ export function ErrorSummary({ faults, tries, before }: Props) {
             <button type="button" onClick={() => focusField(path)}>
               {text}
             </button>
-            {where && <span> {where}</span>}
+            {where && <span> · {where}</span>}
           </li>
         ))}
       </ol>

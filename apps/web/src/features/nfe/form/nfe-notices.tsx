@@ -38,7 +38,7 @@ export function NfeNotices({ draft, conflict, failure, faults, tries, isChecked 
         </div>
       )}
       <ErrorSummary
-        faults={faults.map((fault) => ({ ...fault, where: `, ${whereIs(fault.path)}` }))}
+        faults={faults.map((fault) => ({ ...fault, where: whereIs(fault.path) }))}
         tries={tries}
         before={isChecked ? 'antes de enviar' : 'antes de salvar'}
       />
