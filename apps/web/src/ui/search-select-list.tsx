@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/CloseButton.css'
 import { Select } from '@mantine/core'
-import { isPlainEnter, type SearchSelectProps } from './search-select.tsx'
+import type { SearchSelectProps } from './search-select.tsx'
 
 export function SearchSelectList({ onEnter, ...props }: SearchSelectProps) {
   return (
@@ -11,7 +11,7 @@ export function SearchSelectList({ onEnter, ...props }: SearchSelectProps) {
       openOnFocus={false}
       {...props}
       onKeyDownCapture={(event) => {
-        if (!isPlainEnter(event) || isLit(event.currentTarget)) return
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isLit(event.currentTarget)) return
         // The list would take the one in the place that the chosen one had before the typing.
         event.stopPropagation()
         onEnter?.(event)

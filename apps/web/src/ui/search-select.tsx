@@ -9,10 +9,6 @@ export type SearchSelectProps = Omit<SelectProps, 'data'> & {
   onEnter?: (event: KeyboardEvent) => void
 }
 
-export function isPlainEnter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'Enter' && !ctrlKey && !metaKey
-}
-
 /**
  * A choice from a long list, found by typing. The field stands from the first paint; what searches and lists comes right after it, and
  * whoever was faster finds the field under the same hands, with what was typed.
@@ -43,7 +39,6 @@ export function SearchSelect(props: SearchSelectProps) {
           onMouseDown={() => setPressed(true)}
           onFocus={() => setHeld(true)}
           onInput={props.onInput}
-          onKeyDown={(event) => isPlainEnter(event) && props.onEnter?.(event)}
           onBlur={(event) => {
             setHeld(false)
             setTyped(undefined)
