@@ -174,6 +174,8 @@ test('what the server refuses stands beside its field', async ({ signedIn: page 
   await page.getByLabel('Nome', { exact: true }).fill('Ana')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Uma correção antes de salvar.' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0)
   await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Ana')
 })

@@ -20,7 +20,7 @@ export function ErrorSummary({ faults, tries, before }: Props) {
     if (tries === shown.current || !hasFaults) return
     shown.current = tries
     box.current?.focus()
-    box.current?.scrollIntoView({ block: 'start' })
+    box.current?.scrollIntoView({ block: 'nearest' })
   }, [tries, hasFaults])
   if (!hasFaults) return null
   return (
