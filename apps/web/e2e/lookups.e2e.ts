@@ -133,3 +133,18 @@ test('a street that is typed while its CEP is asked about stays', async ({ signe
   await place.getByRole('button', { name: 'desfazer' }).click()
   await expect(place.getByLabel('Rua')).toHaveValue('Rua da Escola')
 })
+
+test('a city that is emptied stays empty, and one that is taken again stays', async ({ signedIn: page }) => {
+  await open(page, '/minha-conta', /.+/)
+  const city = page.getByRole('region', { name: 'Endereço', exact: true }).getByRole('combobox', { name: 'Cidade' })
+  await city.fill('campinas')
+  await page.keyboard.press('Tab')
+  await expect(city).toHaveValue('Campinas – SP')
+  await city.fill('campina')
+  await page.getByRole('option', { name: 'Campinas – SP' }).click()
+  await page.keyboard.press('Tab')
+  await expect(city).toHaveValue('Campinas – SP')
+  await city.fill('')
+  await page.keyboard.press('Tab')
+  await expect(city).toHaveValue('')
+})

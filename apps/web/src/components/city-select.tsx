@@ -35,13 +35,14 @@ export function CitySelect({ label, value, known, knownUf, error, disabled = fal
   }))
   // A look-up or a recovered draft brings a code alone.
   const named = useCity(value === known?.id ? null : value)
-  const one = named ? { ...named, uf: named.state.uf } : known && { ...known, uf: knownUf ?? '' }
+  const kept = value === known?.id ? known && { ...known, uf: knownUf ?? '' } : undefined
+  const one = named ? { ...named, uf: named.state.uf } : kept
   const current = one ? [{ value: String(one.id), label: `${one.name} – ${one.uf}` }] : []
   const options = [...current.filter(({ value: id }) => found.every((city) => city.value !== id)), ...found]
   const client = useQueryClient()
   const { lost, field } = useTypedChoice({
     text,
-    current: current[0]?.label ?? '',
+    current: options.find((city) => city.value === String(value))?.label ?? '',
     show: setText,
     find: async (typed) => {
       const words = plain(typed.split(' – ')[0] ?? '').trim()

@@ -48,6 +48,9 @@ export function useTypedChoice({ text, current, show, find, take, clear }: Given
     latest.current = settle
   })
   useEffect(() => join?.(() => latest.current()), [join])
+  useEffect(() => {
+    if (inHand.current === undefined) show(current)
+  }, [current, show])
   return {
     lost,
     field: {
