@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const HOUSE = [
+const ROOMS = [
   'packages/*/src',
-  'apps/*/src',
+  'apps/{server,simulator}/src',
   'tools',
   'test/support',
   'test/examples',
@@ -11,49 +11,70 @@ const HOUSE = [
   'bench',
 ]
 
-/** Rooms that open no door: neither network, nor files, nor processes. */
-const QUIET = ['packages/{contract,fiscal,platforms,reference}/src', 'apps/web/src']
-// No test is judged by its time: a busy machine is no fault of the code.
-const UNITS = { exclude: ['**/*.db.test.ts', '**/node_modules/**'], testTimeout: 30_000 }
+/** Files that change something of Node or of a library under every other test of their process, and what. */
+const ISOLATED: Record<string, string> = {
+  'apps/server/src/http/tenants-filters.db.test.ts': 'replaces the query function of the PostgreSQL driver',
+}
 
 /**
- * Three kinds of test, told apart by name and place: `*.test.ts` needs nothing (`unit`, and `quiet` where nothing can
- * be left behind for the next file), `*.db.test.ts` gets a real PostgreSQL
- * (and so do the stories), and test/guards watches the house itself. `*.e2e.ts` belongs to Playwright.
+ * Node loads the sources itself, as the product does, and the files of one worker share what was loaded: to load it again for each
+ * file took longer than most tests.
+ */
+const SHARED = { isolate: false, experimental: { viteModuleRunner: false } }
+/** Proofs of `npm run test:deep` alone. */
+const NOT_NOW = process.env['TALAO_DEPTH'] === 'deep' ? [] : ['**/*.deep.*']
+const NEVER = ['**/node_modules/**', ...NOT_NOW]
+
+const ON_POSTGRESQL = {
+  globalSetup: 'test/support/postgres-global.ts',
+  // A busy machine is no fault of the code: no test is judged by its time.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
+/**
+ * Tests are told apart by name: `*.test.ts` needs nothing outside its process (`unit`; `web` for the screens, whose JSX Vite has to
+ * compile), `*.db.test.ts` and the stories get a real PostgreSQL (`integration`), test/guards watches the repository itself.
+ * `*.e2e.ts` belongs to Playwright.
  */
 export default defineConfig({
   test: {
-    setupFiles: ['test/support/seed.ts'],
+    setupFiles: ['test/support/setup.ts'],
     projects: [
       {
         extends: true,
         test: {
-          ...UNITS,
+          ...SHARED,
           name: 'unit',
-          include: HOUSE.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: [...UNITS.exclude, ...QUIET.map((folder) => `${folder}/**`)],
+          include: ROOMS.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: ['**/*.db.test.ts', ...NEVER],
+          testTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
-          ...UNITS,
-          name: 'quiet',
-          include: QUIET.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          // Files of a worker share its modules: to load them anew for each took longer than the tests.
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: NEVER,
           isolate: false,
+          testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'guards', include: ['test/guards/**/*.test.ts'] } },
+      { extends: true, test: { ...SHARED, name: 'guards', include: ['test/guards/**/*.test.ts'] } },
       {
         extends: true,
         test: {
+          ...SHARED,
+          ...ON_POSTGRESQL,
           name: 'integration',
-          include: [...HOUSE.map((folder) => `${folder}/**/*.db.test.ts`), 'test/stories/**/*.test.ts'],
-          globalSetup: 'test/support/postgres-global.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: [...ROOMS.map((folder) => `${folder}/**/*.db.test.ts`), 'test/stories/**/*.test.ts'],
+          exclude: [...Object.keys(ISOLATED), ...NEVER],
         },
+      },
+      {
+        extends: true,
+        test: { ...ON_POSTGRESQL, name: 'isolated', include: Object.keys(ISOLATED), exclude: NEVER },
       },
     ],
   },

@@ -3,4 +3,5 @@ import { installWhatIsMissing } from './bootstrap/install.mjs'
 import { runUnderNode } from './bootstrap/run-under-node.mjs'
 
 installWhatIsMissing()
-runUnderNode('tools/house/test.ts', process.argv.slice(2))
+const args = process.argv.slice(2)
+runUnderNode(args.includes('--fast') ? 'tools/house/check-fast.ts' : 'tools/house/test.ts', args)

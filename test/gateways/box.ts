@@ -33,6 +33,8 @@ export async function openBox(start: Date): Promise<Box> {
     settings: { rateLimit: 1_000_000 },
   })
   const transports: Transport[] = []
+  const direct = new Map<string, Access>()
+  const registrations = new Map<string, Promise<Access>>()
   const opened = (transport: Transport) => {
     transports.push(transport)
     return transport
@@ -45,18 +47,24 @@ export async function openBox(start: Date): Promise<Box> {
     },
     now: () => simulator.admin.now(),
     decide: () => simulator.admin.advance(THINKING_MS),
-    register: async (issuer, services) => registered(simulator, plain, companyOf(issuer, services === 'national')),
+    register: (issuer, services) => {
+      const name = `${issuer.cnpj} ${services}`
+      const known = registrations.get(name) ?? registered(simulator, plain, companyOf(issuer, services === 'national'))
+      registrations.set(name, known)
+      return known
+    },
     direct: (cnpj) => {
-      const { key_pem, certificate_pem } = certificateOf(cnpj)
+      const known = direct.get(cnpj)
+      if (known) return known
+      const { key_pem, certificate_pem } = a1Of(cnpj).certificate
       const clientCertificate = { cert: certificate_pem, key: key_pem }
-      return directAccess(
-        simulator,
-        cnpj,
-        opened(createTransport({ reach: 'loopback', ca: simulator.caPem, clientCertificate })),
-      )
+      const transport = opened(createTransport({ reach: 'loopback', ca: simulator.caPem, clientCertificate }))
+      const access = directAccess(simulator, cnpj, transport)
+      direct.set(cnpj, access)
+      return access
     },
     seal: (cnpj) => {
-      const { key_pem, certificate_pem } = certificateOf(cnpj)
+      const { key_pem, certificate_pem } = a1Of(cnpj).certificate
       return prepareSealKey({ keyPem: key_pem, certificatePem: certificate_pem })
     },
     close: async () => {
@@ -91,7 +99,7 @@ function companyOf(issuer: Issuer, national: boolean): GatewayCompany {
     email: issuer.email,
     phone: issuer.contact,
     address: issuer.address,
-    certificate: { pfx: a1Of(issuer.cnpj), password: PASSWORD },
+    certificate: { pfx: a1Of(issuer.cnpj).file, password: PASSWORD },
     nfe: { enabled: issuer.state_registration !== null },
     nfse: { enabled: issuer.municipal_registration !== null, national },
   }
@@ -101,18 +109,18 @@ function directAccess({ tlsUrl }: Simulator, cnpj: string, transport: Transport)
   return { baseUrl: tlsUrl, token: '', meter: cnpj, transport }
 }
 
-const a1s = new Map<string, Uint8Array>()
+const a1s = new Map<string, ReturnType<typeof makeA1>>()
 
-/** Made once in a run: drawing a key takes a while. */
-function a1Of(cnpj: string): Uint8Array {
-  const made =
-    a1s.get(cnpj) ?? makeDemoA1({ corporateName: 'OFICINA DE TESTES LTDA', cnpj, password: PASSWORD, ...VALID })
+/** Made and opened once in a run: drawing a key and trying a password take a while. */
+function a1Of(cnpj: string) {
+  const made = a1s.get(cnpj) ?? makeA1(cnpj)
   a1s.set(cnpj, made)
   return made
 }
 
-function certificateOf(cnpj: string) {
-  const opened = openA1({ file: a1Of(cnpj), password: PASSWORD, now: VALID.notBefore })
+function makeA1(cnpj: string) {
+  const file = makeDemoA1({ corporateName: 'OFICINA DE TESTES LTDA', cnpj, password: PASSWORD, ...VALID })
+  const opened = openA1({ file, password: PASSWORD, now: VALID.notBefore })
   if (!opened.ok) throw new Error(opened.detail)
-  return opened.certificate
+  return { file, certificate: opened.certificate }
 }

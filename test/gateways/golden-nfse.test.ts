@@ -19,7 +19,7 @@ it('has at least ten golden NFS-e', () => {
 })
 
 describe.each(GOLDEN_NFSE)('the golden NFS-e $name', (golden) => {
-  it('comes back valid, ours and equal by both national roads', async () => {
+  it('comes back valid, ours and equal by both national roads, and by a city of its own where there is a word for it', async () => {
     const [focus, direct] = [await issued(golden, ROADS.FOCUS_NATIONAL), await issued(golden, ROADS.NACIONAL)]
     for (const { xml, verdict } of [focus, direct]) {
       expect(verdict).toMatchObject({ ok: true })
@@ -28,19 +28,13 @@ describe.each(GOLDEN_NFSE)('the golden NFS-e $name', (golden) => {
       if (SCHEMAS) expect(judges.refusals('nfse/v1.01-20260727/NFSe_v1.01.xsd', withoutHead(xml))).toEqual([])
     }
     expect(contentOfNfse(focus.xml)).toEqual(contentOfNfse(direct.xml))
+
+    if (golden.note.kind !== 'NFSE' || golden.note.nfse.nature_operation === EXPORT) return
+    const city = await issued(golden, ROADS.CITY)
+    expect(city.verdict).toMatchObject({ ok: true })
+    expect(factsOfCity(city.xml)).toEqual(factsOfNational(direct.xml))
   })
 })
-
-describe.each(GOLDEN_NFSE.filter(({ note }) => note.kind === 'NFSE' && note.nfse.nature_operation !== EXPORT))(
-  'the golden NFS-e $name at a city of its own',
-  (golden) => {
-    it('says what the national one says', async () => {
-      const [city, national] = [await issued(golden, ROADS.CITY), await issued(golden, ROADS.NACIONAL)]
-      expect(city.verdict).toMatchObject({ ok: true })
-      expect(factsOfCity(city.xml)).toEqual(factsOfNational(national.xml))
-    })
-  },
-)
 
 async function issued(golden: Golden, road: Road) {
   const { result, bytes, cnpj } = await issuedAlone(golden, road)

@@ -1,5 +1,5 @@
 import type { EventRequest, EventOutcome, IssuedNote, NoteResult } from '@talao/gateways'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkReceived } from '../../apps/server/src/files/received.ts'
 import type { FaultKind, FaultPlan } from '../../apps/simulator/src/faults/plan.ts'
 import { type Box, openBox } from './box.ts'
@@ -20,6 +20,8 @@ const LOST: readonly [string, FaultPlan][] = [
 describe.each(Object.values(ROADS))('a note by $name', (road) => {
   let box: Box
   let journey: Journey
+  let departed = 0
+  let before = 0
   const { gateway } = road
   const strike = (plan: FaultPlan, where: Strike, count = 1) =>
     box.simulator.admin.addFault({ ...where, ...plan, count })
@@ -28,13 +30,22 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
   const consult = () => gateway.consult(journey.key, journey.access, journey.prepared.bytes)
   const send = () => gateway.send(journey.prepared, journey.key, journey.access)
 
-  beforeEach(async () => {
-    const [golden] = road.document === 'NFE' ? GOLDEN_NFE : GOLDEN_NFSE
-    if (!golden) throw new Error('there is no golden note')
-    box = await openBox(golden.at)
-    journey = await depart(box, road, golden.note, 1)
+  const [first, second] = road.document === 'NFE' ? GOLDEN_NFE : GOLDEN_NFSE
+  if (!first || !second) throw new Error('there are no two golden notes')
+  const valid = () => road.valid(box) - before
+  const later = () => box.at(new Date(box.now().getTime() + MINUTE_MS))
+
+  // One authority for all journeys of a road: each is a note with a number of its own.
+  beforeAll(async () => {
+    box = await openBox(first.at)
   })
-  afterEach(() => box.close())
+  afterAll(() => box.close())
+  beforeEach(async () => {
+    before = road.valid(box)
+    departed += 1
+    journey = await depart(box, road, first.note, departed)
+  })
+  afterEach(() => box.simulator.admin.removeFaults())
 
   it('is authorised, asked about, filed, corrected where that is possible, and cancelled', async () => {
     expect(await consult()).toMatchObject({ kind: 'ABSENT' })
@@ -46,13 +57,13 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
     ).toMatchObject({ ok: true })
 
     for (const kind of eventsOf(road).toReversed()) {
-      box.at(new Date(box.now().getTime() + MINUTE_MS))
+      later()
       const event = kind === 'CANCEL' ? cancel(box.now()) : letter(box.now())
       expect(await carryOut(journey, event, issued)).toMatchObject({ kind: 'DONE', event: { sequence: 1 } })
       expect(await consultEvent(journey, event, issued)).toMatchObject({ kind: 'DONE' })
     }
     expect(finalOf(await consult())).toMatchObject({ enotas_status: 'Cancelada' })
-    expect(road.valid(box)).toBe(0)
+    expect(valid()).toBe(0)
   })
 
   it.each(LOST)('that was sent is in doubt when %s, and found by asking', async (_name, plan) => {
@@ -61,7 +72,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
     expect(struck(plan.kind)).toBe(true)
     await box.decide()
     expect(finalOf(await consult())).toMatchObject({ enotas_status: 'Autorizada' })
-    expect(road.valid(box)).toBe(1)
+    expect(valid()).toBe(1)
   })
 
   it('never becomes two when the same bytes are sent again after a lost answer', async () => {
@@ -71,7 +82,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
     expect((await send()).kind).toMatch(/^(ALREADY_EXISTS|ACCEPTED|FINAL)$/)
     await box.decide()
     expect(finalOf(await consult())).toMatchObject({ enotas_status: 'Autorizada' })
-    expect(road.valid(box)).toBe(1)
+    expect(valid()).toBe(1)
   })
 
   it('that never arrived is in doubt too, is absent when asked about, and goes out with the same bytes', async () => {
@@ -79,7 +90,7 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
     expect(await send()).toMatchObject({ kind: 'UNKNOWN', sent: 'maybe' })
     expect(await consult()).toMatchObject({ kind: 'ABSENT' })
     expect(await arrive(journey)).toMatchObject({ enotas_status: 'Autorizada' })
-    expect(road.valid(box)).toBe(1)
+    expect(valid()).toBe(1)
   })
 
   it.each(LOST)('that is asked about stays as it was when %s', async (_name, plan) => {
@@ -95,7 +106,9 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
   it.each(road.lies.map((lie): [string, FaultPlan] => [`${lie.kind} ${lie.params?.part ?? ''}`.trim(), lie]))(
     'is not believed to be what another answer says (%s)',
     async (_name, lie) => {
-      await anotherNote(box, road)
+      // Something for an answer to be wrong about.
+      departed += 1
+      await arrive(await depart(box, road, second.note, departed))
       strike(lie, road.sending)
       const { kind } = await send()
       // What is taken in says no key yet: there is nothing to be wrong about.
@@ -112,22 +125,15 @@ describe.each(Object.values(ROADS))('a note by $name', (road) => {
 
   it.each(LOST)('whose cancellation is in doubt because %s is found cancelled', async (_name, plan) => {
     const issued = issuedBy(await arrive(journey), box)
-    box.at(new Date(box.now().getTime() + MINUTE_MS))
+    later()
     const event = cancel(box.now())
     strike(plan, road.cancelling)
     expect(await carryOut(journey, event, issued)).toMatchObject({ kind: 'UNKNOWN', sent: 'maybe' })
     expect(struck(plan.kind)).toBe(true)
     expect(await consultEvent(journey, event, issued)).toMatchObject({ kind: 'DONE' })
-    expect(road.valid(box)).toBe(0)
+    expect(valid()).toBe(0)
   })
 })
-
-/** A second note at the same authority, for an answer to be about. */
-async function anotherNote(box: Box, road: Road): Promise<void> {
-  const [, golden] = road.document === 'NFE' ? GOLDEN_NFE : GOLDEN_NFSE
-  if (!golden) throw new Error('there is no second golden note')
-  await arrive(await depart(box, road, golden.note, 2))
-}
 
 /** An NFS-e has no carta de correção on any road. */
 function eventsOf({ gateway, document }: Road) {

@@ -2,24 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sheetOf, workbook, zipped } from '../../apps/server/src/modules/imports/sheet/testing.ts'
 import { HEADERS } from '../../apps/server/src/modules/imports/rows/columns.ts'
 import { sheetRow } from '../../apps/server/src/modules/imports/rows/testing.ts'
+import { IS_DEEP } from '../support/depth.ts'
 import { type Person, type Product, startProduct } from '../support/product.ts'
 import { certificateOf, CERTIFICATE_PASSWORD, companyForm, openShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 import { lawfulCsv, png } from './bombs/files.ts'
 import { BOMBS, dribble, type House, importOf } from './bombs/thrown.ts'
+import { processorMsOf } from './bombs/processor-time.ts'
 import { meanwhile, peakOf, type Waits } from './bombs/watch.ts'
 import { type Program, program } from './program.ts'
 
-/** `TALAO_BOMBS=all` throws many more of each. */
-const AT = process.env['TALAO_BOMBS'] === 'all' ? 1 : 0
+/** `TALAO_BOMBS=all` throws many more of each, as the deep run does. */
+const AT = IS_DEEP || process.env['TALAO_BOMBS'] === 'all' ? 1 : 0
 const AT_ONCE = 8
 /** The aim is 150, and what was measured is printed; the collector of garbage comes when it likes. */
 const MOST_MIB = 256
-const REFUSED_WITHIN_MS = 5_000
-/** How long half of the neighbour's requests wait at most in calm, on a machine that does nothing else; a busy one has more time for everything. */
-const USUAL_MS = 10
-/** So slow is slow for everybody else; what was measured is printed. */
-const MOST_WAIT_MS = 3_000
+/** Processor time of the server that one bomb may cost, and that may pass while somebody else waits for an answer; what was measured is printed. */
+const MOST_WORK_MS = 3_000
 
 let product: Product
 let house: House
@@ -46,7 +45,7 @@ beforeAll(async () => {
   const { waits } = await meanwhile(asking(), () => lawful())
   calm = { server: peakOf(server.pid()), worker: peakOf(worker.pid()), waits }
   console.log(
-    `  em calma: servidor ${Math.round(calm.server)} MiB, worker ${Math.round(calm.worker)} MiB, outros pedidos p50 ${waits.p50} ms, p99 ${waits.p99} ms`,
+    `  em calma: servidor ${Math.round(calm.server)} MiB, worker ${Math.round(calm.worker)} MiB, outros pedidos p50 ${waits.p50} ms, p99 ${waits.p99} ms de processador`,
   )
   slow = dribble(house, 60)
 }, 240_000)
@@ -59,26 +58,25 @@ afterAll(async () => {
 
 describe('a bomb', () => {
   it.each(BOMBS)(
-    '$what: is refused with a sentence, soon, and nobody else feels it',
+    '$what: is refused with a sentence, for little work, and nobody else feels it',
     { timeout: 1_800_000 },
     async (bomb) => {
       peakOf(server.pid())
       peakOf(worker.pid())
       const times = bomb.times[AT] ?? 0
-      const took: number[] = []
-      const { value: ends, waits } = await meanwhile(asking(), () => throwAll(bomb, times, took))
+      const before = processorMsOf(server.pid())
+      const { value: ends, waits } = await meanwhile(asking(), () => throwAll(bomb, times))
+      const work = (processorMsOf(server.pid()) - before) / times
       const [serverMib, workerMib] = [peakOf(server.pid()) - calm.server, peakOf(worker.pid()) - calm.worker]
-      const longest = Math.round(Math.max(...took))
       console.log(
-        `  ${bomb.what} × ${times}: até ${longest} ms, servidor ${serverMib.toFixed(0)} MiB, worker ${workerMib.toFixed(0)} MiB a mais; outros p99 ${waits.p99} ms (em calma ${calm.waits.p99}), maior ${waits.max} ms :: ${[...new Set(ends)].join(' | ').slice(0, 400)}`,
+        `  ${bomb.what} × ${times}: ${work.toFixed(0)} ms de processador cada, servidor ${serverMib.toFixed(0)} MiB, worker ${workerMib.toFixed(0)} MiB a mais; outros p99 ${waits.p99} ms (em calma ${calm.waits.p99}), maior ${waits.max} ms :: ${[...new Set(ends)].join(' | ').slice(0, 400)}`,
       )
       expect(ends.filter((end) => !bomb.ends.test(end))).toEqual([])
       expect(waits.failed).toBe(0)
       expect(serverMib).toBeLessThan(MOST_MIB)
       expect(workerMib).toBeLessThan(MOST_MIB)
-      const busy = Math.max(1, calm.waits.p50 / USUAL_MS)
-      if (ends.every((end) => !end.startsWith('job'))) expect(longest).toBeLessThan(REFUSED_WITHIN_MS * busy)
-      expect(waits.p99).toBeLessThan(MOST_WAIT_MS * busy)
+      expect(work).toBeLessThan(MOST_WORK_MS)
+      expect(waits.p99).toBeLessThan(MOST_WORK_MS)
     },
   )
 
@@ -94,23 +92,20 @@ describe('a bomb', () => {
   })
 })
 
-async function throwAll(bomb: (typeof BOMBS)[number], times: number, took: number[]): Promise<string[]> {
+async function throwAll(bomb: (typeof BOMBS)[number], times: number): Promise<string[]> {
   const ends: string[] = []
   let next = 0
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (next < times) {
-        const at = next++
-        const began = performance.now()
-        ends.push(await bomb.throw(house, at))
-        took.push(performance.now() - began)
+        ends.push(await bomb.throw(house, next++))
       }
     }),
   )
   return ends
 }
 
-const asking = () => ({ url: `${product.url}/api/sale?per_page=20`, token: neighbour.token })
+const asking = () => ({ url: `${product.url}/api/sale?per_page=20`, token: neighbour.token, pid: server.pid() })
 const isUp = () =>
   product.call(null, 'GET', '/health').then(
     ({ status }) => status === 200,

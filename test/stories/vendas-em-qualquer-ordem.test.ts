@@ -7,12 +7,13 @@ import { deliveriesOf, platformsOf, type Told } from '../sales/deliveries.ts'
 import { finalSales, repeated } from '../sales/final-sales.ts'
 import { RECEIVED_AT } from '../sales/permutations.ts'
 import { seeded } from '../sales/random.ts'
+import { byDepth } from '../support/depth.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { idOf, openShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 /** `npm run sim:sales -- --http` tells more of them. */
-const DELIVERIES = Number(process.env['TALAO_DELIVERIES'] ?? 300)
+const DELIVERIES = Number(process.env['TALAO_DELIVERIES'] ?? byDepth(120, 300))
 const AT_ONCE = 16
 const TIMEOUT_MS = 60_000 + DELIVERIES * 200
 

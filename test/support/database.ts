@@ -11,7 +11,10 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A prepared database of its own for one test file: a copy of the template, made in some 50 ms. */
+/**
+ * A prepared database of its own for one test file: a copy of the template. Its files are copied as they are, which costs a seventh of
+ * the processor time of writing 35 MB through the log.
+ */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `t_${randomBytes(6).toString('hex')}`
@@ -20,7 +23,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const open = new URL(admin)
   open.password = ''
 
-  await onMaintenance(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  await onMaintenance(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   return {
     adminUrl: admin.href,
     url: open.href,

@@ -10,6 +10,8 @@ export type EventReader = {
   /** Every line as it came. */
   lines: string[]
   isOver(): boolean
+  /** Over without an end. */
+  wasCut(): boolean
   close(): void
 }
 
@@ -25,17 +27,19 @@ export async function readEvents(
     headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...more },
   })
   let over = false
+  let cut = false
   const reader: EventReader = {
     status: response.status,
     headers: response.headers,
     heard: [],
     lines: [],
     isOver: () => over,
+    wasCut: () => cut,
     close: () => stopping.abort(),
   }
   const isOpen = response.status === 200 && response.body !== null
   const reading = isOpen ? take(response.body as ReadableStream<Uint8Array>, reader) : response.text()
-  void reading.catch(() => undefined).finally(() => (over = true))
+  void reading.catch(() => (cut = true)).finally(() => (over = true))
   // The first line says that the server has it.
   if (isOpen) await until('the stream', async () => reader.lines.length > 0)
   return reader

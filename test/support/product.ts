@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { expect } from 'vitest'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../apps/simulator/src/simulator.ts'
 import type { Clock } from '../../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../../apps/server/src/config.ts'
@@ -118,6 +119,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     },
     stop: async () => {
       await product.stopServing()
+      keepLog(lines)
       await admin.end()
       await simulator.stop()
       await database.drop()
@@ -126,6 +128,15 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   }
   if (options.worker) await product.startWorker()
   return product
+}
+
+/** The runner asks for the log of every product, and keeps those of failed files. */
+function keepLog(lines: readonly string[]): void {
+  const folder = process.env['TALAO_TEST_LOGS']
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  const name = path.basename(expect.getState().testPath ?? 'product')
+  writeFileSync(path.join(folder, `${name}-${randomBytes(3).toString('hex')}.log`), lines.join('\n'))
 }
 
 async function makePerson(

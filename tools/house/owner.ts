@@ -53,7 +53,8 @@ function writeNote(note: string): boolean {
 /** A restore owns the folder as well: nothing may start on a database that is being filled. */
 const STARTERS = [path.join('tools', 'house', 'start.ts'), `${path.join('tools', 'house', 'administer.ts')} restore`]
 
-function isStarter(pid: number): boolean {
+/** Whether this process number is a starter now, and not something that got the number later. */
+export function isStarter(pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid)
   const command = commandOf(pid)
   return STARTERS.some((starter) => command.includes(starter))

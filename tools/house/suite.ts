@@ -1,28 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { codeOf } from './processes-of-the-machine.ts'
 import { root } from './root.ts'
 
 export type Count = { passed: number; failed: number; skipped: number }
-export type Outcome = { count: Count; output: string }
+/** Seconds from the first to the last test of a file. */
+export type FileTime = { file: string; seconds: number }
+/** `file` is what a second run is asked for, `name` what a person reads. */
+export type Failure = { file: string; name: string }
+export type Outcome = { count: Count; output: string; files?: FileTime[]; failures?: Failure[] }
+/** `folder` is free for the suite's own files during the run. */
 export type Suite = {
   name: string
-  /** Part of `npm run check:fast`. */
-  fast: boolean
-  /** `folder` is free for the suite's own files during the run. */
   run(folder: string): Promise<Outcome>
+  /** Runs the files of some failures once more, alone; only tests that meet a real server have this second chance. */
+  runAgain?: (folder: string, files: readonly string[]) => Promise<Outcome>
 }
 
-let current: ChildProcess | undefined
+const running = new Set<ChildProcess>()
+let isEnding = false
 
 const END_PATIENCE_MS = 10_000
 
-/** Asks the program that is running now to end, with all that it started: a runner's own workers would outlive it. */
+/** Asks the programs that are running now to end, with all that they started: a runner's own workers would outlive it. */
 export function endCurrent(): void {
-  const child = current
-  if (!child) return
-  signal(child, 'SIGTERM')
-  setTimeout(() => signal(child, 'SIGKILL'), END_PATIENCE_MS).unref()
+  if (isEnding) return
+  isEnding = true
+  for (const child of running) {
+    signal(child, 'SIGTERM')
+    setTimeout(() => running.has(child) && signal(child, 'SIGKILL'), END_PATIENCE_MS).unref()
+  }
 }
 
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
@@ -37,7 +43,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-/** Runs a program of the house to its end; its output is kept and shown only when it fails. */
+/** Runs one of our programs to its end; its output is kept and shown only when it fails. */
 export function runTool(args: string[], env: Record<string, string> = {}): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -46,20 +52,22 @@ export function runTool(args: string[], env: Record<string, string> = {}): Promi
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...env },
     })
-    current = child
+    running.add(child)
     let output = ''
     child.stdout.on('data', (text) => (output += text))
     child.stderr.on('data', (text) => (output += text))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ ok: code === 0, output }))
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve({ ok: code === 0, output })
+    })
   })
 }
 
 /** A check that counts as one: it passes or it does not. */
-export function oneCheck(name: string, fast: boolean, ...args: string[]): Suite {
+export function oneCheck(name: string, ...args: string[]): Suite {
   return {
     name,
-    fast,
     async run() {
       const { ok, output } = await runTool(args)
       return { count: asOne(ok), output }
@@ -69,15 +77,4 @@ export function oneCheck(name: string, fast: boolean, ...args: string[]): Suite 
 
 export function asOne(ok: boolean): Count {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
-}
-
-/**
- * The numbers of a runner that writes a JSON report. A runner that fails without a failed test (a file that does not
- * load, an error outside the tests, no report at all) counts as one failure: it must never look green.
- */
-export function countOf(report: string, ok: boolean, read: (report: unknown) => Count): Count {
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
-  const count = read(JSON.parse(readFileSync(report, 'utf8')))
-  const green = ok && count.passed > 0 // a suite in which nothing ran has shown nothing
-  return green || count.failed > 0 ? count : { ...count, failed: 1 }
 }

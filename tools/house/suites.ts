@@ -1,58 +1,99 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { measureBundles } from './bundle-size.ts'
 import { ensureBrowser } from './browser.ts'
+import { deepBrowserFiles, deepVitestFiles } from './deep-files.ts'
 import { freePort } from './port.ts'
 import { Processes } from './processes.ts'
-import { asOne, type Count, countOf, type Outcome, oneCheck, runTool, type Suite } from './suite.ts'
+import { root } from './root.ts'
+import { stopStarter } from './stop-starter.ts'
+import { asOne, type Outcome, oneCheck, runTool, type Suite } from './suite.ts'
 import { clearTestFolder, makeTestFolder } from './test-clusters.ts'
+import { fromPlaywright, fromVitest, readReport } from './test-reports.ts'
 import { buildWeb } from './web.ts'
 
-const BIOME = 'node_modules/@biomejs/biome/bin/biome'
-const OXLINT = 'node_modules/oxlint/bin/oxlint'
-const TSC = 'node_modules/typescript/bin/tsc'
+export const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+export const OXLINT = 'node_modules/oxlint/bin/oxlint'
+export const TSC = 'node_modules/typescript/bin/tsc'
 const KNIP = 'node_modules/knip/bin/knip.js'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
-/** By default one core stays idle, which on a machine of two is half of it. */
-const ALL_CORES = '--maxWorkers=100%'
+/** Where the first output of an unstable test stays, with what the server wrote meanwhile. */
+export const FIRST_RUNS = path.join(root, 'test-results', 'first-runs')
 
-/** Everything that is checked, in order: the cheap first. All run even when one fails. */
+const DEEP = { TALAO_DEPTH: 'deep' }
+const POSTGRESQL = ['integration', 'isolated']
+
+/** Everything that a change needs, the cheap first. All run even when one fails. */
 export const SUITES: readonly Suite[] = [
-  oneCheck('format', true, BIOME, 'format', '.'),
-  oneCheck('lint', true, OXLINT, '--type-aware', '--deny-warnings'),
-  oneCheck('types', true, TSC, '-p', '.', '--noEmit'),
-  oneCheck('types of the web', true, TSC, '-p', 'apps/web', '--noEmit'),
-  oneCheck('unused (knip)', false, KNIP),
-  vitest('guards', true, ['--project', 'guards']),
-  vitest('unit', true, ['--project', 'unit', '--project', 'quiet', ALL_CORES], { TZ: 'UTC' }),
-  // The law's days are São Paulo's: what a machine there computes must be what a machine in UTC computes.
-  vitest('fiscal in São Paulo', false, ['--project', 'quiet', ALL_CORES, 'packages/fiscal'], {
-    TZ: 'America/Sao_Paulo',
-  }),
-  vitest('integration', false, ['--project', 'integration', ALL_CORES]),
-  { name: 'web build and bundle size', fast: false, run: webBuild },
-  { name: 'end to end', fast: false, run: endToEnd },
+  oneCheck('format', BIOME, 'format', '.'),
+  // One program reads every type once, for the rules and for the compiler's own findings.
+  oneCheck('lint and types', OXLINT, '--type-aware', '--type-check', '--deny-warnings'),
+  oneCheck('unused (knip)', KNIP),
+  vitest('guards', ['guards']),
+  vitest('unit', ['unit', 'web'], { env: { TZ: 'UTC' } }),
+  vitest('integration', POSTGRESQL, { again: true }),
+  { name: 'web build and bundle size', run: webBuild },
+  browser('end to end'),
 ]
 
-function vitest(name: string, fast: boolean, args: string[], env: Record<string, string> = {}): Suite {
+/** The long forms of the proofs that `npm test` holds small. */
+export const DEEP_SUITES: readonly Suite[] = [
+  vitest('unit, deep', ['unit', 'web'], { env: { TZ: 'UTC', ...DEEP }, files: deepVitestFiles }),
+  vitest('integration, deep', POSTGRESQL, { env: DEEP, files: deepVitestFiles }),
+  oneCheck('issuing, 20,000 seeds', 'tools/sim.ts', '--seeds', '20000'),
+  oneCheck('sales in any order', 'tools/permutations.ts'),
+  oneCheck('chaos', 'tools/chaos.ts'),
+  oneCheck('rolling restart', 'tools/rolling.ts'),
+  browser('end to end, deep', DEEP, deepBrowserFiles),
+]
+
+type VitestOptions = { env?: Record<string, string>; files?: () => string[]; again?: boolean }
+
+/** By default vitest leaves one core idle, which on a machine of two is half of it. */
+export function vitest(
+  name: string,
+  projects: readonly string[],
+  { env = {}, files, again = false }: VitestOptions = {},
+): Suite {
+  const run = async (folder: string, chosen: readonly string[], workers: string): Promise<Outcome> => {
+    const report = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
+    const logs = path.join(folder, 'logs', name)
+    rmSync(report, { force: true })
+    const { ok, output } = await runTool(
+      [
+        VITEST,
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        `--maxWorkers=${workers}`,
+        '--passWithNoTests=false',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...chosen,
+      ],
+      { ...env, TALAO_TEST_LOGS: logs },
+    )
+    const found = readReport(report, ok, fromVitest)
+    if (again) for (const { file } of found.failures) keepLogs(name, logs, path.basename(file))
+    rmSync(logs, { recursive: true, force: true })
+    return { ...found, output }
+  }
   return {
     name,
-    fast,
-    async run(folder) {
-      const report = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-      const { ok, output } = await runTool([VITEST, 'run', ...args, ...reporters], env)
-      return { count: countOf(report, ok, fromVitest), output }
-    },
+    run: (folder) => run(folder, files?.() ?? [], '100%'),
+    ...(again ? { runAgain: (folder, chosen) => run(folder, chosen, '1') } : {}),
   }
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
-
-function fromVitest(report: unknown): Count {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as VitestReport
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+/** What the server wrote of one test file, or all that it wrote where the files shared a server. */
+function keepLogs(name: string, logs: string, of = ''): void {
+  if (!existsSync(logs)) return
+  const kept = path.join(FIRST_RUNS, `${name} logs`)
+  mkdirSync(kept, { recursive: true })
+  for (const log of readdirSync(logs))
+    if (log.startsWith(of)) cpSync(path.join(logs, log), path.join(kept, log), { recursive: true })
 }
 
 async function webBuild(folder: string): Promise<Outcome> {
@@ -69,24 +110,29 @@ async function webBuild(folder: string): Promise<Outcome> {
   }
 }
 
-async function endToEnd(folder: string): Promise<Outcome> {
-  const missing = ensureBrowser()
-  if (missing) return { count: asOne(false), output: missing }
+function browser(name: string, env: Record<string, string> = {}, files: () => string[] = () => []): Suite {
+  const run = async (folder: string, chosen: readonly string[]): Promise<Outcome> => {
+    const missing = ensureBrowser()
+    if (missing) return { count: asOne(false), output: missing }
 
-  const report = path.join(folder, 'end-to-end.json')
-  const data = makeTestFolder()
-  const { ok, output } = await runTool([PLAYWRIGHT, 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    TALAO_E2E_PORT: String(await freePort()),
-    TALAO_E2E_DATA: data,
-  })
-  await clearTestFolder(data)
-  return { count: countOf(report, ok, fromPlaywright), output }
-}
-
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-
-function fromPlaywright(report: unknown): Count {
-  const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats
-  return { passed: expected, failed: unexpected + flaky, skipped }
+    const report = path.join(folder, 'end-to-end.json')
+    rmSync(report, { force: true })
+    const data = makeTestFolder()
+    try {
+      const { ok, output } = await runTool([PLAYWRIGHT, 'test', '--reporter=list,json', ...chosen], {
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        TALAO_E2E_PORT: String(await freePort()),
+        TALAO_E2E_DATA: data,
+      })
+      const found = readReport(report, ok, fromPlaywright)
+      if (found.count.failed > 0) keepLogs(name, path.join(data, 'logs'))
+      return { ...found, output }
+    } finally {
+      // An interrupted Playwright leaves the server that it started.
+      await stopStarter(data)
+      await clearTestFolder(data)
+    }
+  }
+  return { name, run: (folder) => run(folder, files()), runAgain: run }
 }

@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
 import { endWith } from './end.ts'
-import { SUITES } from './suites.ts'
+import { processorSeconds } from './processor-time.ts'
+import { MOST_UNSTABLE, runFailuresAgain } from './second-run.ts'
+import { DEEP_SUITES, FIRST_RUNS, SUITES } from './suites.ts'
 import { makeTestFolder, sweepTestFolders } from './test-clusters.ts'
-import { seconds } from './progress.ts'
-import { type Count, endCurrent } from './suite.ts'
+import { type Count, endCurrent, type Outcome, type Suite } from './suite.ts'
+import { decimal, slowestFiles, type Stage, stageLine } from './time-table.ts'
 
-const fast = process.argv.includes('--fast')
+const suites = process.argv.includes('--deep') ? DEEP_SUITES : SUITES
 const began = performance.now()
 const folder = makeTestFolder()
 let stopped = false
@@ -17,33 +19,69 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-const total: Count = { passed: 0, failed: 0, skipped: 0 }
-const lines: string[] = []
-for (const suite of SUITES) {
-  if (stopped || (fast && !suite.fast)) continue
-  const started = performance.now()
-  const { count, output } = await suite.run(folder)
-  if (count.failed > 0) console.log(`\n${output.trimEnd()}\n`)
-  total.passed += count.passed
-  total.failed += count.failed
-  total.skipped += count.skipped
-  const line = lineFor(suite.name, count, performance.now() - started)
-  lines.push(line)
-  console.log(line)
+rmSync(FIRST_RUNS, { recursive: true, force: true })
+const stages: Stage[] = []
+const failed: { suite: Suite; outcome: Outcome; stage: Stage }[] = []
+for (const suite of suites) {
+  if (stopped) break
+  const { outcome, stage } = await timed(suite.name, () => suite.run(folder))
+  if (stopped) break
+  if (outcome.count.failed > 0) {
+    console.log(`\n${outcome.output.trimEnd()}\n`)
+    failed.push({ suite, outcome, stage })
+  }
+  stages.push(stage)
+  console.log(stageLine(stage))
+}
+
+const unstable: string[] = []
+for (const { suite, outcome, stage } of failed) {
+  if (stopped) break
+  const second = await runFailuresAgain(suite, outcome, { run: folder, first: FIRST_RUNS })
+  unstable.push(...second.unstable)
+  stage.count = second.outcome.count
 }
 
 await sweepTestFolders()
 rmSync(folder, { recursive: true, force: true })
-if (stopped) console.log('\n  Interrompido: o que falta não foi verificado.')
+
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+for (const { count } of stages) {
+  total.passed += count.passed
+  total.failed += count.failed
+  total.skipped += count.skipped
+}
+const tooUnstable = unstable.length > MOST_UNSTABLE
+if (tooUnstable) {
+  total.passed -= unstable.length
+  total.failed += unstable.length
+}
+
+console.log('\n  Os arquivos mais lentos')
+for (const line of slowestFiles(stages)) console.log(line)
 // Red output is long: the whole picture stands once more at its end.
-if (total.failed > 0) console.log(`\n${lines.join('\n')}`)
+if (failed.length > 0) console.log(`\n${stages.map(stageLine).join('\n')}`)
+if (stopped) console.log('\n  Interrompido: o que começou foi encerrado, e o que falta não foi verificado.')
 if (!process.env.SCHEMAS_DIR)
   console.log('\n  SCHEMAS_DIR não está definida: os XSD oficiais não julgaram esta rodada.')
-console.log(`\n  Tempo total: ${seconds(performance.now() - began)}`)
+const processor = stages.reduce((sum, stage) => sum + (stage.processor ?? 0), 0)
+console.log(`\n  Tempo total: ${decimal((performance.now() - began) / 1000)} s, ${decimal(processor)} s de processador`)
+for (const name of unstable) console.log(`Instáveis: ${name}`)
+if (tooUnstable) console.log(`Mais de ${MOST_UNSTABLE} nomes instáveis: a rodada é vermelha.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 endWith(total.failed > 0 || stopped ? 1 : 0)
 
-function lineFor(name: string, { passed, failed, skipped }: Count, took: number): string {
-  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  return `  ${failed > 0 ? '✗' : '✓'} ${name.padEnd(28)} ${counts.padEnd(36)} ${seconds(took)}`
+async function timed(name: string, run: () => Promise<Outcome>): Promise<{ outcome: Outcome; stage: Stage }> {
+  const [start, spent] = [performance.now(), processorSeconds()]
+  const outcome = await run()
+  const now = processorSeconds()
+  const processor = now === undefined || spent === undefined ? undefined : now - spent
+  const stage = {
+    name,
+    count: outcome.count,
+    seconds: (performance.now() - start) / 1000,
+    processor,
+    files: outcome.files ?? [],
+  }
+  return { outcome, stage }
 }

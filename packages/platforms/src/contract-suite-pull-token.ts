@@ -5,7 +5,7 @@ import type { Credentials } from './platform.ts'
 import { type PullAnswer, PullRefused, type TokenExchange } from './pull.ts'
 
 /** The part of the contract of pulls about how credentials become a token. The answer that is mutated is one as OAuth writes it, with the other usual name beside. */
-export function describeToken(token: TokenExchange, credentials: Credentials): void {
+export function describeToken(token: TokenExchange, credentials: Credentials, mutations: number): void {
   describe('token', () => {
     it('is asked for over https', () => {
       expect(new URL(token.request(credentials).url).protocol).toBe('https:')
@@ -40,7 +40,7 @@ export function describeToken(token: TokenExchange, credentials: Credentials): v
           expect(error).toBeInstanceOf(PullRefused)
         }
       })
-      fc.assert(property, { numRuns: 500 })
+      fc.assert(property, { numRuns: mutations })
     })
   })
 }

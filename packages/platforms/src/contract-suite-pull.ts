@@ -12,10 +12,10 @@ export type { CannedAnswer } from './contract-suite-pull-walk.ts'
 
 /** What is asked, and what the platform would answer to every request of that walk. */
 export type CannedPages = { ask: PullAsk; answers: readonly CannedAnswer[] }
-type Subject = { credentials: Credentials; pages: readonly CannedPages[] }
+type Subject = { credentials: Credentials; pages: readonly CannedPages[]; mutations: number }
 
 /** What every platform that can be asked must pass. `pages` shows each kind of ask at least once, with at least one sale or product. */
-export function describePull(platform: Platform, { credentials, pages }: Subject): void {
+export function describePull(platform: Platform, { credentials, pages, mutations }: Subject): void {
   const { pull } = platform
   if (!pull) throw new Error(`${platform.label} cannot be asked for anything`)
   describe(`${platform.label} keeps the contract of pulls`, () => {
@@ -25,8 +25,8 @@ export function describePull(platform: Platform, { credentials, pages }: Subject
     })
 
     describe.each(pages)('asked for $ask', (page) => describeWalk(platform, pull, credentials, page))
-    describeMutations(platform, pull, credentials, pages)
-    if (pull.token) describeToken(pull.token, credentials)
+    describeMutations(platform, pull, credentials, pages, mutations)
+    if (pull.token) describeToken(pull.token, credentials, mutations / 2)
   })
 }
 
@@ -73,6 +73,7 @@ function describeMutations(
   pull: Pull,
   credentials: Credentials,
   pages: readonly CannedPages[],
+  mutations: number,
 ): void {
   const places = pages.flatMap(({ ask, answers }) => answers.map((canned) => ({ ask, answers, canned })))
 
@@ -89,11 +90,10 @@ function describeMutations(
         expect(unread.filter((reason) => !/^\p{Lu}.+\.$/u.test(reason))).toEqual([])
       })
     })
-    fc.assert(property, { numRuns: MUTATIONS })
+    fc.assert(property, { numRuns: mutations })
   })
 }
 
-const MUTATIONS = 1000
 const MUTATION_TIMEOUT_MS = 120_000
 
 const REFUSALS: readonly { answer: PullAnswer; kind: PullRefused['kind']; seconds?: number }[] = [

@@ -8,20 +8,20 @@ import { moneyText } from './money.ts'
 import { mutatedBodies } from './mutations.ts'
 import { type Credentials, type Platform, type PlatformEvent, UnreadableDelivery } from './platform.ts'
 
-type Subject = { fixturesDir: URL; credentials: Credentials }
+type Subject = { fixturesDir: URL; credentials: Credentials; mutations: number }
 
 /**
  * What every sales platform must pass. `credentials` are those the fixtures were sent with. The fixtures must show a paid sale, an
  * unknown event, a test, a foreign buyer and a buyer without document and address: the suite asks for them.
  */
-export function describePlatform(platform: Platform, { fixturesDir, credentials }: Subject): void {
+export function describePlatform(platform: Platform, { fixturesDir, credentials, mutations }: Subject): void {
   const fixtures = readFixtures(fixturesDir)
   describe(`${platform.label} keeps the contract of platforms`, () => {
     describe('signature', () => describeSignature(platform, credentials, fixtures))
     describe('fixtures', () => describeFixtures(platform, fixtures))
     describe('what the fixtures must show', () => describeCoverage(platform, fixtures))
     describe('money', () => describeMoney(platform, fixtures))
-    describe('broken deliveries', () => describeBroken(platform, credentials, fixtures))
+    describe('broken deliveries', () => describeBroken(platform, credentials, fixtures, mutations))
   })
 }
 
@@ -91,7 +91,7 @@ function describeMoney(platform: Platform, fixtures: Fixture[]): void {
   })
 }
 
-function describeBroken(platform: Platform, credentials: Credentials, fixtures: Fixture[]): void {
+function describeBroken(platform: Platform, credentials: Credentials, fixtures: Fixture[], mutations: number): void {
   it('says in Portuguese why it cannot read what makes no sense', () => {
     for (const text of [
       '',
@@ -122,12 +122,11 @@ function describeBroken(platform: Platform, credentials: Credentials, fixtures: 
       platform.verify({ body, headers: {}, query: {} }, credentials)
       expect(shapeFaults(platform, body)).toEqual([])
     })
-    fc.assert(property, { numRuns: MUTATIONS })
+    fc.assert(property, { numRuns: mutations })
   })
 }
 
 const TOO_DEEP = '['.repeat(100_000)
-const MUTATIONS = 10_000
 const MUTATION_TIMEOUT_MS = 120_000
 
 function shapeFaults(platform: Platform, body: Uint8Array): unknown[] {

@@ -16,9 +16,9 @@ export function peakOf(pid: number): number {
 
 export type Waits = { asked: number; failed: number; p50: number; p99: number; max: number }
 
-/** Somebody else's day: one request after another for as long as `work` takes, from a thread of its own, and how long each waited. */
+/** Somebody else's day: one request after another for as long as `work` takes, from a thread of its own, and how many ms of processor time the server used while each waited. */
 export async function meanwhile<T>(
-  asking: { url: string; token: string },
+  asking: { url: string; token: string; pid: number },
   work: () => Promise<T>,
 ): Promise<{ value: T; waits: Waits }> {
   const asker = new Worker(new URL('./asker.ts', import.meta.url), { workerData: asking, execArgv: [] })

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { folderStore } from './folder-store.ts'
 import { type ScrubRow, scrub } from './scrub.ts'
 import { type FileStore, nameOf, placeOf } from './store.ts'
@@ -50,10 +51,12 @@ async function spoil(sha256: string, n: number): Promise<string> {
   return ['MISSING', 'TRUNCATED', 'GARBLED', 'OTHER_BYTES'][kind] ?? ''
 }
 
-it('finds a thousand planted faults of four kinds, repairs what its source still has, and touches nothing else', async () => {
-  const rows = await keep(1500)
+it('finds every planted fault of four kinds, repairs what its source still has, and touches nothing else', async () => {
+  const faults = byDepth(100, 1000)
+  const sound = faults / 2
+  const rows = await keep(faults + sound)
   const planted = new Map<string, string>()
-  for (const row of rows.filter(({ note_id }) => note_id < 1000)) {
+  for (const row of rows.filter(({ note_id }) => note_id < faults)) {
     planted.set(row.sha256, await spoil(row.sha256, row.note_id))
   }
   const orphan = await store.put(Buffer.from('of a transaction that was given up'))
@@ -67,11 +70,13 @@ it('finds a thousand planted faults of four kinds, repairs what its source still
   const before = await allOf(store.list())
   const result = await scrub({ store, rows: walk(rows), refetch })
 
-  expect(result).toMatchObject({ checked: 1500, intact: 500, repaired: 850, lost: 150, orphans: 1, next: null })
+  const lost = faults * 0.15
+  const repaired = faults - lost
+  expect(result).toMatchObject({ checked: rows.length, intact: sound, repaired, lost, orphans: 1, next: null })
   expect(result.list.orphans).toEqual([orphan.sha256])
-  expect(new Set(asked).size).toBe(1000)
-  expect(asked.every((id) => id < 1000)).toBe(true)
-  expect(result.list.faults).toHaveLength(1000)
+  expect(new Set(asked).size).toBe(faults)
+  expect(asked.every((id) => id < faults)).toBe(true)
+  expect(result.list.faults).toHaveLength(faults)
   for (const { sha256, fault, rows: named, repaired } of result.list.faults) {
     expect(fault).toBe(planted.get(sha256))
     const id = named[0]?.note_id ?? -1
@@ -80,7 +85,7 @@ it('finds a thousand planted faults of four kinds, repairs what its source still
   const after = await allOf(store.list())
   expect(after.filter((name) => !before.includes(name) && !planted.has(name))).toEqual([])
   const again = await scrub({ store, rows: walk(rows), refetch: async () => null })
-  expect(again).toMatchObject({ checked: 1500, intact: 1350, lost: 150, repaired: 0 })
+  expect(again).toMatchObject({ checked: rows.length, intact: rows.length - lost, lost, repaired: 0 })
 }, 60_000)
 
 it('takes a second copy before it asks the source, and passes over a copy that is damaged too', async () => {

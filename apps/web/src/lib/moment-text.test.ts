@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { competenceDay, momentText, momentTyped } from './moment-text.ts'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 const TODAY = '2026-11-23'
 
-describe('a moment on the form', () => {
+describeInEveryZone('a moment on the form', () => {
   it('is read and written on the clock of São Paulo', () => {
     expect(momentText('2026-11-20T17:05:00.000Z')).toBe('20/11/2026 14:05')
     expect(momentTyped('20/11/2026 14:05', TODAY)).toBe('2026-11-20T17:05:00.000Z')

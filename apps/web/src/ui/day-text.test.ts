@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayTyped } from './day-text.ts'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 const TODAY = '2026-11-22'
 
-describe('a typed day', () => {
+describeInEveryZone('a typed day', () => {
   it.each([
     ['20/11/2026', '2026-11-20'],
     ['20112026', '2026-11-20'],

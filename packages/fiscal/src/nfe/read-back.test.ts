@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { composeNfe } from './compose/compose.ts'
 import { draftNfe } from './draft.ts'
 import { input } from './fixtures/draft-input.ts'
 import type { Nfe } from './note.ts'
 import { nfeFromLayout } from './read-back.ts'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 const NAMES = {
   city: { name: 'São Paulo' },
@@ -21,7 +22,7 @@ function issued(over: Partial<Nfe> = {}): { nfe: Nfe; back: ReturnType<typeof nf
   return { nfe, back: nfeFromLayout(infNFe) }
 }
 
-describe('a note read back from its layout', () => {
+describeInEveryZone('a note read back from its layout', () => {
   it('says what it said when it was written', () => {
     const { nfe, back } = issued()
     const { product_id: _id, nfe_tax, ...item } = nfe.items[0] as Nfe['items'][number]

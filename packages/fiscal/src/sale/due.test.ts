@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayInSaoPaulo, startOfDay } from '../calendar.ts'
 import { dateToProcess, isDue } from './due.ts'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
-describe('dateToProcess', () => {
+describeInEveryZone('dateToProcess', () => {
   it.each([
     // approved (UTC)         delay  guarantee     waits  day
     ['2026-11-20T12:00:00Z', 0, null, true, '2026-11-20'], // same day
@@ -37,7 +38,7 @@ describe('dateToProcess', () => {
   })
 })
 
-describe('isDue', () => {
+describeInEveryZone('isDue', () => {
   it('turns at midnight in São Paulo', () => {
     const midnight = startOfDay('2026-11-27')
     expect(isDue('2026-11-27', new Date(midnight.getTime() - 1))).toBe(false)

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ActionableNote } from '../note/actionable.ts'
 import { refundPath } from './refund-path.ts'
 import { type CityWays, cityWays, type ServiceRoad } from './refund-path-roads.ts'
+import { describeInEveryZone } from '../../../../test/support/time-zones.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 const later = (hours: number) => new Date(Date.parse(AT) + hours * 3_600_000)
@@ -28,7 +29,7 @@ const note = (fields: object): ActionableNote =>
     ...fields,
   }) satisfies object as ActionableNote
 
-describe('the way to undo a note of a sale given back whole', () => {
+describeInEveryZone('the way to undo a note of a sale given back whole', () => {
   it.each([
     // note, hours later → path
     [{}, 23, 'CANCEL'],
@@ -63,7 +64,7 @@ describe('the way to undo a note of a sale given back whole', () => {
   })
 })
 
-describe('the way of a note whose sale was given back in part', () => {
+describeInEveryZone('the way of a note whose sale was given back in part', () => {
   const way = (fields: object, road: Partial<ServiceRoad> = {}) => refundPath(note(fields), part(road), later(1))
 
   it('is the return of the goods that came back', () => {

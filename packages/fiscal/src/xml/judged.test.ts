@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { canonicalXml } from './canonical.ts'
 import { XmlError } from './error.ts'
 import { readXml } from './read.ts'
@@ -23,7 +24,7 @@ describe('a well-formed document', () => {
         expect(read).toEqual(readBySaxes(text))
         expect(canonicalXml(read)).toBe(canonicalByLibxml2(text))
       }),
-      { numRuns: 1500 },
+      { numRuns: byDepth(300, 1500) },
     )
   })
 
@@ -35,8 +36,8 @@ describe('a well-formed document', () => {
 
 describe('a document with one place changed', () => {
   it.each([
-    ['an example', fc.constantFrom(...DOCUMENTS), 2000],
-    ['any document', documentText(), 4000],
+    ['an example', fc.constantFrom(...DOCUMENTS), byDepth(400, 2000)],
+    ['any document', documentText(), byDepth(800, 4000)],
   ])('is read or refused alike by all three: %s', (_what, documents, numRuns) => {
     fc.assert(
       fc.property(changed(documents), (text) => {

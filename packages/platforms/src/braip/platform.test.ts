@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import type { PlatformEvent } from '../platform.ts'
@@ -6,7 +7,7 @@ import { braip } from './platform.ts'
 
 const credentials = { webhook_token: '0000111122223333444455556666777788889999' }
 
-describePlatform(braip, { fixturesDir: fixturesOf('braip'), credentials })
+describePlatform(braip, { mutations: byDepth(1_000, 10_000), fixturesDir: fixturesOf('braip'), credentials })
 
 describe('Braip', () => {
   const approved = JSON.parse(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../contract-suite-pull.ts'
 import { walk } from '../contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
@@ -17,6 +18,7 @@ const halfYear = { to: 'date_min=2026-05-19', body: stored('vendas-page1') }
 const elsewhere = { to: 'transaction_key=venexemplo01', body: nothing }
 
 describePull(braip, {
+  mutations: byDepth(200, 1_000),
   credentials,
   pages: [
     { ask: october, answers: [sold, changed] },

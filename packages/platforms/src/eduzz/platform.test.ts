@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import { eduzz } from './platform.ts'
@@ -6,7 +7,7 @@ import { signatureOf } from './verify.ts'
 
 const credentials = { webhook_token: 'segredo-eduzz-de-teste' }
 
-describePlatform(eduzz, { fixturesDir: fixturesOf('eduzz'), credentials })
+describePlatform(eduzz, { mutations: byDepth(1_000, 10_000), fixturesDir: fixturesOf('eduzz'), credentials })
 
 describe('Eduzz', () => {
   const paid = fixture('invoice-paid')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import type { PlatformEvent } from '../platform.ts'
@@ -6,7 +7,7 @@ import { hotmart } from './platform.ts'
 
 const credentials = { hottok: 'hottok-de-teste-0001' }
 
-describePlatform(hotmart, { fixturesDir: fixturesOf('hotmart'), credentials })
+describePlatform(hotmart, { mutations: byDepth(1_000, 10_000), fixturesDir: fixturesOf('hotmart'), credentials })
 
 describe('Hotmart', () => {
   const body =

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../contract-suite-pull.ts'
 import { type CannedAnswer, walk } from '../contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
@@ -28,6 +29,7 @@ const one: CannedAnswer[] = [
 ]
 
 describePull(hotmart, {
+  mutations: byDepth(200, 1_000),
   credentials,
   pages: [
     { ask: october, answers },

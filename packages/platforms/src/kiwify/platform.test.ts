@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import { kiwify } from './platform.ts'
@@ -6,7 +7,7 @@ import { signatureOf } from './verify.ts'
 
 const credentials = { webhook_token: 'tk_teste_kiwify_123' }
 
-describePlatform(kiwify, { fixturesDir: fixturesOf('kiwify'), credentials })
+describePlatform(kiwify, { mutations: byDepth(1_000, 10_000), fixturesDir: fixturesOf('kiwify'), credentials })
 
 describe('Kiwify', () => {
   const approved = fixture('order-approved')

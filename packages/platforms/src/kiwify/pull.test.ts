@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../contract-suite-pull.ts'
 import { walk } from '../contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
@@ -23,6 +24,7 @@ const answers = [
 const code = 'fc96cec5-1ff1-49b3-aa22-0e131f353b62'
 
 describePull(kiwify, {
+  mutations: byDepth(200, 1_000),
   credentials,
   pages: [
     { ask: october, answers },

@@ -1,5 +1,6 @@
 import { MAPPING_FIELDS, SaleMapping } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import type { Platform, PlatformEvent } from '../platform.ts'
@@ -49,8 +50,13 @@ const mappedOther: Platform = {
   parse: (body, request, options) => other.parse(body, request, { mapping: MAPPING, ...options }),
 }
 
-describePlatform(xgrow, { fixturesDir: fixturesOf('mapped'), credentials: { webhook_token: 'segredo-xgrow-de-teste' } })
+describePlatform(xgrow, {
+  mutations: byDepth(1_000, 10_000),
+  fixturesDir: fixturesOf('mapped'),
+  credentials: { webhook_token: 'segredo-xgrow-de-teste' },
+})
 describePlatform(mappedOther, {
+  mutations: byDepth(1_000, 10_000),
   fixturesDir: fixturesOf('mapped/other'),
   credentials: { webhook_token: 'segredo-outra-de-teste' },
 })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import { monetizze } from './platform.ts'
 
 const credentials = { webhook_token: '82e98fd17562ae451ba4f9e3b9c2eab6' }
 
-describePlatform(monetizze, { fixturesDir: fixturesOf('monetizze'), credentials })
+describePlatform(monetizze, { mutations: byDepth(1_000, 10_000), fixturesDir: fixturesOf('monetizze'), credentials })
 
 describe('Monetizze', () => {
   const finished = JSON.parse(new TextDecoder().decode(fixture('finalizada')))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../contract-suite-pull.ts'
 import { walk } from '../contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
@@ -21,6 +22,7 @@ const answers = [
 ]
 
 describePull(monetizze, {
+  mutations: byDepth(200, 1_000),
   credentials,
   pages: [
     { ask: autumn, answers },

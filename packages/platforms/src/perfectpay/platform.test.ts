@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import type { PlatformEvent } from '../platform.ts'
@@ -6,7 +7,7 @@ import { perfectPay } from './platform.ts'
 
 const credentials = { webhook_token: 'aaaa0000bbbb1111cccc2222dddd3333' }
 
-describePlatform(perfectPay, { fixturesDir: fixturesOf('perfectpay'), credentials })
+describePlatform(perfectPay, { mutations: byDepth(1_000, 10_000), fixturesDir: fixturesOf('perfectpay'), credentials })
 
 describe('PerfectPay', () => {
   const approved = JSON.parse(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../contract-suite-pull.ts'
 import { walk } from '../contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
@@ -14,6 +15,7 @@ const approved = { to: '"start_date_approved":"2026-10-01"', body: stored('sales
 const one: PullAsk = { kind: 'transaction', transaction: 'PPCPEXEMPLO301' }
 
 describePull(perfectPay, {
+  mutations: byDepth(200, 1_000),
   credentials,
   pages: [
     { ask: october, answers: [made, approved] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
 import type { PlatformEvent } from '../platform.ts'
@@ -6,7 +7,7 @@ import { ticto } from './platform.ts'
 
 const credentials = { webhook_token: 'token-ticto-de-teste-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' }
 
-describePlatform(ticto, { fixturesDir: fixturesOf('ticto'), credentials })
+describePlatform(ticto, { mutations: byDepth(1_000, 10_000), fixturesDir: fixturesOf('ticto'), credentials })
 
 describe('Ticto', () => {
   const authorized = JSON.parse(

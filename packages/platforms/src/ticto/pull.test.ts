@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../contract-suite-pull.ts'
 import { walk } from '../contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
@@ -17,6 +18,7 @@ const one = (transaction: string): PullAsk => ({ kind: 'transaction', transactio
 const nothing = bytes({ data: [], meta: { current_page: 1, last_page: 1 } })
 
 describePull(ticto, {
+  mutations: byDepth(200, 1_000),
   credentials,
   pages: [
     { ask: october, answers: history },

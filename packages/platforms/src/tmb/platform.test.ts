@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePlatform } from '../contract-suite.ts'
 import type { PlatformOptions } from '../delivery.ts'
 import { fixturesOf, readFixtures } from '../fixtures.ts'
@@ -7,7 +8,7 @@ import { tmb } from './platform.ts'
 
 const credentials = { webhook_token: 'segredo-tmb-de-teste' }
 
-describePlatform(tmb, { fixturesDir: fixturesOf('tmb'), credentials })
+describePlatform(tmb, { mutations: byDepth(1_000, 10_000), fixturesDir: fixturesOf('tmb'), credentials })
 
 describe('TMB', () => {
   const effective = JSON.parse(

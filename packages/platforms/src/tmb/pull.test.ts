@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../test/support/depth.ts'
 import { describePull } from '../contract-suite-pull.ts'
 import { walk } from '../contract-suite-pull-walk.ts'
 import { fixturesOf } from '../fixtures.ts'
@@ -14,6 +15,7 @@ const one: PullAsk = { kind: 'transaction', transaction: '910001' }
 const detail = { to: 'DetalhePedidoEfetivado?pedido_id=910001', body: bytes(row()) }
 
 describePull(tmb, {
+  mutations: byDepth(200, 1_000),
   credentials,
   pages: [
     { ask: october, answers: [page] },

@@ -51,6 +51,7 @@ const FLAWS: readonly [string, RoadMix, RegExp, Flaw][] = [
     'focus',
     /letters .* are .* there/,
     {
+      from: 46,
       before(desk) {
         for (const one of [...desk.attempts, ...desk.events]) one.sent_at = long(one.sent_at)
       },

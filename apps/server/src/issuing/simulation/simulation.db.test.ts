@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { byDepth } from '../../../../../test/support/depth.ts'
 import { openGround } from './test-ground.ts'
 import { memoryShelf } from './memory-shelf.ts'
 import { pgShelf } from './pg-shelf.ts'
 import { report } from './report.ts'
 import { simulate } from './simulate.ts'
 
-const SEEDS = 30
+const SEEDS = byDepth(4, 30)
 
 it.each(Array.from({ length: SEEDS }, (_nothing, index) => index + 1))(
   'the twenty days of seed %i end well over PostgreSQL, and are the same as in memory to the last byte',

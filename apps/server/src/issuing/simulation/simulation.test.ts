@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../../test/support/depth.ts'
 import { memoryShelf } from './memory-shelf.ts'
 import { report } from './report.ts'
 import { simulate } from './simulate.ts'
 
-const SEEDS = 2_000
-const BATCH = 250
+const SEEDS = byDepth(150, 2_000)
+const BATCH = 50
 
 describe('twenty days of eight notes among crashes, lost answers and people', () => {
   it.each(Array.from({ length: SEEDS / BATCH }, (_nothing, index) => index * BATCH + 1))(

@@ -1,9 +1,10 @@
 import { addDays } from '@talao/fiscal'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { roundedUp, wholeMonths } from './whole-months.ts'
+import { describeInEveryZone } from '../../../../../test/support/time-zones.ts'
 
-describe('a range of days', () => {
+describeInEveryZone('a range of days', () => {
   it('that begins and ends with a month is whole', () => {
     expect(wholeMonths('2026-01-01', '2026-02-28')).toEqual({
       whole: { from: '2026-01-01', until: '2026-03-01' },
@@ -59,7 +60,7 @@ describe('a range of days', () => {
   })
 })
 
-describe('a range whose last month is taken whole', () => {
+describeInEveryZone('a range whose last month is taken whole', () => {
   it('tells what lies beyond it', () => {
     expect(roundedUp('2025-12-15', '2026-11-22')).toEqual({
       whole: { from: '2026-01-01', until: '2026-12-01' },

@@ -10,3 +10,9 @@ export function random(seed: number): Random {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
   }
 }
+
+/** One in eight, the same ones on every run. */
+export function someOf<T>(items: readonly T[]): T[] {
+  const next = random(20_261_120)
+  return items.filter(() => next(8) === 0)
+}

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { HEADERS } from '../rows/columns.ts'
 import { sheetRow } from '../rows/testing.ts'
 import { formatOf, headerOfFile, rowsOfFile } from './open-sheet.ts'
 import { SheetFault, UnknownSheet } from './sheet.ts'
 import { repeated, sheetOf, withFile, workbook, zipped } from './testing.ts'
+import { openParts } from './zip-entries.ts'
 
 const LINE = [...HEADERS]
 
@@ -18,15 +20,15 @@ async function rowsIn(bytes: Uint8Array | string, name = 'vendas.csv'): Promise<
 const inXlsx = async (parts: Parameters<typeof zipped>[0]) => rowsIn(await zipped(parts), 'vendas.xlsx')
 
 describe('a CSV', () => {
-  const text = `Nome;Cidade\nJoão Araújo;São Paulo\n`
+  const csv = `Nome;Cidade\nJoão Araújo;São Paulo\n`
   it.each([
-    ['UTF-8', Buffer.from(text)],
-    ['UTF-8 with its mark', Buffer.from(`\u{feff}${text}`)],
-    ['Windows-1252', Buffer.from(text, 'latin1')],
-    ['UTF-16', Buffer.from(`\u{feff}${text}`, 'utf16le')],
-    ['commas', Buffer.from(text.replaceAll(';', ','))],
-    ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
-    ['the line of Excel that names the separator', Buffer.from(`sep=;\r\n${text}`)],
+    ['UTF-8', Buffer.from(csv)],
+    ['UTF-8 with its mark', Buffer.from(`\u{feff}${csv}`)],
+    ['Windows-1252', Buffer.from(csv, 'latin1')],
+    ['UTF-16', Buffer.from(`\u{feff}${csv}`, 'utf16le')],
+    ['commas', Buffer.from(csv.replaceAll(';', ','))],
+    ['tabs', Buffer.from(csv.replaceAll(';', '\t'))],
+    ['the line of Excel that names the separator', Buffer.from(`sep=;\r\n${csv}`)],
   ])('is read with %s', async (_name, bytes) => {
     expect(await rowsIn(bytes)).toEqual([
       ['Nome', 'Cidade'],
@@ -42,7 +44,7 @@ describe('a CSV', () => {
   })
 
   it('in Windows-1252 is known by an accent far from its beginning', async () => {
-    const rows = await rowsIn(Buffer.from(`Nome\n${'abc\n'.repeat(300_000)}João\n`, 'latin1'))
+    const rows = await rowsIn(Buffer.from(`Nome\n${'abc\n'.repeat(50_000)}João\n`, 'latin1'))
     expect(rows.at(-1)).toEqual(['João'])
   })
 })
@@ -98,43 +100,45 @@ describe('an XLSX', () => {
   })
 
   it('shows its header without reading the rest', async () => {
-    const sheet = repeated('<row><c><v>1</v></c></row>', 1_000_000, [
+    // Whoever reads either part to its end stumbles.
+    const broken = '<!DOCTYPE x>'
+    const sheet = repeated('<row><c><v>1</v></c></row>', 20_000, [
       `<worksheet><sheetData><row>${LINE.map((_cell, at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`,
-      '</sheetData></worksheet>',
+      broken,
     ])
-    const strings = `<sst>${LINE.map((text) => `<si><t>${text}</t></si>`).join('')}${'<si><t>x</t></si>'.repeat(1000)}</sst>`
-    const started = performance.now()
+    const texts = `<sst>${LINE.map((text) => `<si><t>${text}</t></si>`).join('')}`
+    const strings = repeated('<si><t>x</t></si>', 20_000, [texts, broken])
     const bytes = await zipped(workbook({ sheet, strings }))
-    const packed = performance.now() - started
     expect(await withFile(bytes, (file) => headerOfFile(file, 'xlsx'))).toEqual(LINE)
-    expect(performance.now() - started - packed).toBeLessThan(2_000)
+    await expect(rowsIn(bytes, 'vendas.xlsx')).rejects.toThrow(SheetFault)
   })
 })
 
 describe('a hostile file', () => {
   it('that unpacks beyond reason ends with a sentence', async () => {
-    const sheet = repeated(`<row></row>${' '.repeat(4_000)}`, 70_000, [
-      '<worksheet><sheetData>',
-      '</sheetData></worksheet>',
-    ])
-    await expect(inXlsx(workbook({ sheet }))).rejects.toThrow('grande demais depois de aberta')
-  }, 60_000)
+    const sheet = repeated(`<row></row>${' '.repeat(4_000)}`, 1_000)
+    await withFile(await zipped(workbook({ sheet })), async (file) => {
+      const parts = await openParts(file, 1024 * 1024)
+      await expect(text(parts.text('xl/worksheets/sheet1.xml'))).rejects.toThrow('grande demais depois de aberta')
+      parts.close()
+    })
+  })
 
   it('with one endless text ends with a sentence, before the memory does', async () => {
-    const sheet = repeated('x'.repeat(100), 200_000, [
+    const sheet = repeated('x'.repeat(100), 20_000, [
       '<worksheet><sheetData><row><c t="str"><v>',
       '</v></c></row></sheetData></worksheet>',
     ])
     await expect(inXlsx(workbook({ sheet }))).rejects.toThrow(SheetFault)
   })
 
-  it('with a million columns keeps the first ones', async () => {
-    const sheet = repeated('<c><v>1</v></c>', 1_000_000, [
+  it('with a hundred thousand columns keeps the first ones', async () => {
+    const sheet = repeated('<c><v>1</v></c>', 100_000, [
       '<worksheet><sheetData><row>',
       '</row></sheetData></worksheet>',
     ])
     expect((await inXlsx(workbook({ sheet }))).map((row) => row.length)).toEqual([24])
-  }, 60_000)
+  })
 
   it.each([
     [

@@ -1,8 +1,9 @@
 import type { CompanyOut, ProductOut } from '@talao/contract'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { emptyItem } from './items-form.ts'
 import { liveNote } from './live-note.ts'
 import { nfeValues } from './nfe-form.ts'
+import { describeInEveryZone } from '../../../../../../test/support/time-zones.ts'
 
 const company = JSON.parse(
   JSON.stringify({
@@ -41,7 +42,7 @@ function live(values: Partial<typeof blank>, products: unknown[] = []) {
   })
 }
 
-describe('the note while it is typed', () => {
+describeInEveryZone('the note while it is typed', () => {
   it('takes from the company what an item leaves open, by where the buyer lives', () => {
     expect(live({ items: [item] }).items[0]).toMatchObject({ ncm: '49019900', cfop: '5102', unit_measurement: 'UN' })
     const inRio = { ...inSaoPaulo, city_id: 3_304_557 }

@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os'
+import { changedFiles } from './changed-files.ts'
+import { endWith } from './end.ts'
+import { rmSync } from 'node:fs'
+import { type Count, endCurrent, oneCheck, type Suite } from './suite.ts'
+import { BIOME, OXLINT, TSC, vitest } from './suites.ts'
+import { makeTestFolder } from './test-clusters.ts'
+import { decimal, stageLine } from './time-table.ts'
+import { touchedTests } from './touched-tests.ts'
+
+const CODE = /\.(ts|tsx|mjs)$/
+/** What the compiler found out last time, so that it looks at what changed and at what that reaches. */
+const CACHE = 'node_modules/.cache/talao'
+
+const began = performance.now()
+const folder = makeTestFolder()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endCurrent)
+
+const changed = changedFiles()
+const code = changed.filter((file) => CODE.test(file))
+const tests = touchedTests(changed)
+console.log(`  ${changed.length} arquivos mudados, ${tests.length} arquivos de teste de unidade que chegam a eles`)
+
+const suites: readonly Suite[] = [
+  ...(changed.length > 0
+    ? [oneCheck('format', BIOME, 'format', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed)]
+    : []),
+  ...(code.length > 0 ? [oneCheck('lint', OXLINT, '--type-aware', '--deny-warnings', ...code)] : []),
+  oneCheck('types', TSC, '-p', '.', '--incremental', '--tsBuildInfoFile', `${CACHE}/house.tsbuildinfo`),
+  oneCheck('types of the web', TSC, '-p', 'apps/web', '--incremental', '--tsBuildInfoFile', `${CACHE}/web.tsbuildinfo`),
+  vitest('guards', ['guards']),
+  ...(tests.length > 0 ? [vitest('unit', ['unit', 'web'], { env: { TZ: 'UTC' }, files: () => tests })] : []),
+]
+
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+const waiting = [...suites]
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runNext))
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n  Tempo total: ${decimal((performance.now() - began) / 1000)} s`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+endWith(total.failed > 0 ? 1 : 0)
+
+async function runNext(): Promise<void> {
+  for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
+    const started = performance.now()
+    const { count, output } = await suite.run(folder)
+    if (count.failed > 0) console.log(`\n${output.trimEnd()}\n`)
+    total.passed += count.passed
+    total.failed += count.failed
+    total.skipped += count.skipped
+    const seconds = (performance.now() - started) / 1000
+    console.log(stageLine({ name: suite.name, count, seconds, processor: undefined, files: [] }))
+  }
+}

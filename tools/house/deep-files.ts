@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './root.ts'
+
+const FOLDERS = '{packages,apps,test,tools}'
+const DEPTH = /from '[./]*\/depth\.ts'/
+
+/** The Vitest files with more to show in `npm run test:deep`: those named so, and those that ask how deep the run is. */
+export function deepVitestFiles(): string[] {
+  return deepOf(`${FOLDERS}/**/*.test.{ts,tsx}`)
+}
+
+export function deepBrowserFiles(): string[] {
+  return deepOf(`${FOLDERS}/**/*.e2e.ts`)
+}
+
+function deepOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file.includes('.deep.') || DEPTH.test(readFileSync(path.join(root, file), 'utf8')))
+    .sort()
+}
