@@ -13,7 +13,7 @@ const ROOMS = [
 
 /** Files that change something of Node or of a library under every other test of their process, and what. */
 const ISOLATED: Record<string, string> = {
-  'apps/server/src/http/tenants-filters.db.test.ts': 'replaces the query function of the PostgreSQL driver',
+  'apps/server/src/http/tenants-policies.deep.db.test.ts': 'replaces the query function of the PostgreSQL driver',
 }
 
 /**
@@ -28,8 +28,8 @@ const NEVER = ['**/node_modules/**', ...NOT_NOW]
 const ON_POSTGRESQL = {
   globalSetup: 'test/support/postgres-global.ts',
   // A busy machine is no fault of the code: no test is judged by its time.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
 }
 
 /**

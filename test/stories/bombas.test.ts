@@ -17,8 +17,10 @@ const AT = IS_DEEP || process.env['TALAO_BOMBS'] === 'all' ? 1 : 0
 const AT_ONCE = 8
 /** The aim is 150, and what was measured is printed; the collector of garbage comes when it likes. */
 const MOST_MIB = 256
-/** Processor time of the server that one bomb may cost, and that may pass while somebody else waits for an answer; what was measured is printed. */
-const MOST_WORK_MS = 3_000
+/** Processor time of the server that a bomb refused at the door may cost; what was measured is printed. */
+const MOST_WORK_MS = 1_500
+/** Processor time of the server that may pass while somebody else waits for an answer. */
+const MOST_WAIT_MS = 3_000
 
 let product: Product
 let house: House
@@ -75,8 +77,8 @@ describe('a bomb', () => {
       expect(waits.failed).toBe(0)
       expect(serverMib).toBeLessThan(MOST_MIB)
       expect(workerMib).toBeLessThan(MOST_MIB)
-      expect(work).toBeLessThan(MOST_WORK_MS)
-      expect(waits.p99).toBeLessThan(MOST_WORK_MS)
+      if (ends.every((end) => !end.startsWith('job'))) expect(work).toBeLessThan(MOST_WORK_MS)
+      expect(waits.p99).toBeLessThan(MOST_WAIT_MS)
     },
   )
 

@@ -6,7 +6,7 @@ const STEP_MS = 25
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | null | false>,
-  seconds = 20,
+  seconds = 60,
 ): Promise<T> {
   const end = performance.now() + seconds * 1000
   for (;;) {

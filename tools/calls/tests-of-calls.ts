@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Tests that ask every call for the walls around it: they prove nothing of what the call does. */
-const OF_ALL = /\/tenants[\w-]*\.(db\.)?(test\.)?ts$/
+const OF_ALL = /\/tenants[\w-]*\.(deep\.)?(db\.)?(test\.)?ts$/
 const IS_TEST = /\.(test|e2e)\.ts$/
 /** A path in one piece beside its method says most; one that a test puts together from parts says least. */
 const WEIGHTS = { byMethod: 10_000, whole: 100, inParts: 1 }

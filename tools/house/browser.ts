@@ -4,8 +4,10 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from './root.ts'
 
+/** Draws no window: the same tests for less work. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const INSTALLED = [
-  '/usr/bin/chromium-headless-shell', // no window to draw: the same tests in less time
+  HEADLESS_SHELL,
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -23,22 +25,41 @@ export function findBrowser(): string | undefined {
 
 /** Makes sure that some browser is there, or answers the sentence that says what to run. */
 export function ensureBrowser(): string | undefined {
-  if (findBrowser() || existsSync(chromium.executablePath())) return undefined
+  if (!isThere() && process.getuid?.() === 0 && isDebianFamily()) installFromDebian()
+  if (!isThere()) downloadFromPlaywright()
+  if (!isThere())
+    return 'Falta um navegador para os testes de tela: instale o Chrome ou o Chromium, ou rode npx playwright install chromium.'
+  tellWhatItCosts()
+  return undefined
+}
 
-  console.log('  Nenhum Chrome nesta máquina: baixando o Chromium do Playwright.')
+function isThere(): boolean {
+  return findBrowser() !== undefined || existsSync(chromium.executablePath())
+}
+
+/** Before the download: it is the faster browser, and where only the mirror of the packages can be reached a download fails slowly. */
+function installFromDebian(): void {
+  console.log('  Nenhum navegador nesta máquina: instalando o Chromium sem janelas do sistema (apt-get install).')
+  run('apt-get', ['update', '-q'], APT_WITHIN_MS)
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], APT_WITHIN_MS)
+    if (findBrowser()) return
+  }
+}
+
+function downloadFromPlaywright(): void {
+  console.log('  Nenhum navegador nesta máquina: baixando o Chromium do Playwright.')
   const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   run(process.execPath, [cli, 'install', 'chromium'], DOWNLOAD_WITHIN_MS)
-  if (existsSync(chromium.executablePath())) return undefined
+}
 
-  if (process.getuid?.() === 0 && isDebianFamily()) {
-    console.log('  O download não deu certo: instalando o Chromium do sistema (apt-get install).')
-    run('apt-get', ['update', '-q'], APT_WITHIN_MS)
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], APT_WITHIN_MS)
-      if (findBrowser()) return undefined
-    }
-  }
-  return 'Falta um navegador para os testes de tela: instale o Chrome ou o Chromium, ou rode npx playwright install chromium.'
+let isTold = false
+
+function tellWhatItCosts(): void {
+  const found = findBrowser()
+  if (isTold || found === undefined || found === HEADLESS_SHELL) return
+  isTold = true
+  console.log('  O Chromium inteiro serve, mas custa cerca de 40 % mais processador que o chromium-headless-shell.')
 }
 
 function run(command: string, args: string[], timeout: number): void {

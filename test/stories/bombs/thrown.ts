@@ -88,7 +88,7 @@ export const BOMBS: readonly Bomb[] = [
   ),
   {
     what: 'a delivery nested half a million deep',
-    times: [8, 200],
+    times: [4, 200],
     ends: /^200/,
     throw: ({ shop }) => told(shop.deliver(nested(500_000))),
   },
@@ -104,19 +104,19 @@ export const BOMBS: readonly Bomb[] = [
 
 function sheet(what: string, make: () => Promise<Buffer>, ends: RegExp): Bomb {
   let made: Promise<Buffer> | undefined
-  return { what, times: [2, 40], ends, throw: async (house) => importOf(house, await (made ??= make()), 'vendas.xlsx') }
+  return { what, times: [1, 40], ends, throw: async (house) => importOf(house, await (made ??= make()), 'vendas.xlsx') }
 }
 
 function csv(what: string, make: () => string, ends: RegExp): Bomb {
   let made: string | undefined
-  return { what, times: [2, 40], ends, throw: (house) => importOf(house, (made ??= make()), 'vendas.csv') }
+  return { what, times: [1, 40], ends, throw: (house) => importOf(house, (made ??= make()), 'vendas.csv') }
 }
 
 function picture(what: string, wish: Parameters<typeof files.png>[0], ends: RegExp): Bomb {
   let made: Buffer | undefined
   return {
     what,
-    times: [8, 100],
+    times: [4, 100],
     ends,
     throw: ({ product, shop }) => {
       const form = new FormData()
@@ -129,7 +129,7 @@ function picture(what: string, wish: Parameters<typeof files.png>[0], ends: RegE
 function json(what: string, body: string, ends: RegExp): Bomb {
   return {
     what,
-    times: [8, 500],
+    times: [4, 500],
     ends,
     throw: ({ product, shop }) =>
       told(product.call(shop.adm, 'PUT', `/api/company/${shop.companyId}`, body, JSON_TYPE)),
@@ -145,7 +145,7 @@ function form(what: string, rest: string): Bomb {
   const type = { 'content-type': 'multipart/form-data; boundary=x' }
   return {
     what,
-    times: [8, 500],
+    times: [4, 500],
     ends: /413 corpo_grande_demais/,
     throw: ({ product, shop }) => told(product.call(shop.adm, 'POST', '/api/company', body, type)),
   }
@@ -154,7 +154,7 @@ function form(what: string, rest: string): Bomb {
 function note(what: string, xml: string): Bomb {
   return {
     what,
-    times: [8, 200],
+    times: [4, 200],
     ends: /^4\d\d (?!erro)/,
     throw: ({ product, shop }) => {
       const form = new FormData()

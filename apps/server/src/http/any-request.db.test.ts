@@ -26,7 +26,7 @@ const OF_THE_ASKING = [
 /** Processor time of the whole house for the requests of one go: what takes more has lost its way in what it was sent. */
 const MOST_WORK_MS = 8_000
 /** Of two hundred: some need a token, a file or a state that no chance brings about. Fewer, and the requests prove little. */
-const LEAST_CALLS = 140
+const LEAST_CALLS = byDepth(125, 140)
 
 const answeredWell = new Set<Request['call']>()
 

@@ -1,12 +1,17 @@
+import { prepareSealKey } from '@talao/documents'
+import { KEY, KEYS } from '@talao/documents/seal/testing'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../database.ts'
 import { makeWorld } from '../simulator.ts'
 import { authorityKey } from './authority-key.ts'
 
-it('is kept with the book, so that a restart signs as before', () => {
-  const db = openDatabase(':memory:')
-  const [before, after] = [makeWorld(db, { automatic: false }), makeWorld(db, { automatic: false })]
-  expect(authorityKey(after).certificate).toBe(authorityKey(before).certificate)
-  const other = makeWorld(openDatabase(':memory:'), { automatic: false })
-  expect(authorityKey(other).certificate).not.toBe(authorityKey(before).certificate)
+it('is kept with the book, so that another process signs as the one that drew it', () => {
+  const drawn = openDatabase(':memory:')
+  const { certificate } = authorityKey(makeWorld(drawn, { automatic: false }))
+  const kept = drawn.one<{ value: string }>(`select value from meta where name = 'sefin_key'`)
+  expect(prepareSealKey(JSON.parse(kept?.value ?? '')).certificate).toBe(certificate)
+
+  const brought = openDatabase(':memory:')
+  brought.run(`insert into meta (name, value) values ('sefin_key', ?)`, JSON.stringify(KEYS))
+  expect(authorityKey(makeWorld(brought, { automatic: false })).certificate).toBe(KEY.certificate)
 })

@@ -1,7 +1,6 @@
 import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documents'
 import type { World } from '../world.ts'
 
-const DAY_MS = 86_400_000
 const held = new WeakMap<World, SealKey>()
 
 /** The key the authority signs with: made when it is first needed, and kept with the book, so that old notes still verify. */
@@ -19,22 +18,28 @@ function storedPair(world: World): Pair | undefined {
 }
 
 const NAME = 'sefin_key'
+/** One for all the books that this process begins: to draw it takes a third of a second. */
+let drawn: Pair | undefined
 
 function newPair(world: World): Pair {
-  const now = world.time.now()
+  drawn ??= drawPair()
+  world.db.run('insert into meta (name, value) values (?, ?)', NAME, JSON.stringify(drawn))
+  return drawn
+}
+
+function drawPair(): Pair {
+  const notBefore = new Date('2020-01-01T00:00:00Z')
   const password = 'sefin'
   const file = makeDemoA1({
     corporateName: 'SEFIN NACIONAL DE DEMONSTRACAO',
     cnpj: AUTHORITY_CNPJ,
     password,
-    notBefore: new Date(now.getTime() - DAY_MS),
-    notAfter: new Date(now.getTime() + 20 * 365 * DAY_MS),
+    notBefore,
+    notAfter: new Date('2049-12-31T00:00:00Z'),
   })
-  const opened = openA1({ file, password, now })
+  const opened = openA1({ file, password, now: notBefore })
   if (!opened.ok) throw new Error(`the authority's own certificate: ${opened.detail}`)
-  const pair = { keyPem: opened.certificate.key_pem, certificatePem: opened.certificate.certificate_pem }
-  world.db.run('insert into meta (name, value) values (?, ?)', NAME, JSON.stringify(pair))
-  return pair
+  return { keyPem: opened.certificate.key_pem, certificatePem: opened.certificate.certificate_pem }
 }
 
 /** Of nobody: the number manuals use as their example. */
