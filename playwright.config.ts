@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { IS_DEEP } from './test/support/depth.ts'
 import { e2eHouse } from './tools/house/e2e-house.ts'
 
 const { baseURL, env, executablePath, node } = e2eHouse()
@@ -7,7 +8,8 @@ const { baseURL, env, executablePath, node } = e2eHouse()
 export default defineConfig({
   testDir: '.',
   testMatch: ['apps/web/e2e/**/*.e2e.ts', 'test/stories/**/*.e2e.ts'],
-  outputDir: 'test-results',
+  testIgnore: IS_DEEP ? [] : ['**/*.deep.e2e.ts'],
+  outputDir: 'test-results/browser', // emptied by each run, unlike what stands beside it
   fullyParallel: false,
   workers: 1,
   retries: 0,
@@ -20,6 +22,8 @@ export default defineConfig({
     baseURL,
     // A worker would answer what a test wants to answer itself; the tests about it let it in.
     serviceWorkers: 'block',
+    // What moves is waited for, at the cost of drawing each step of it; no test is about the movement.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // To record every step slows every test; whoever looks for a failure asks for it.
@@ -33,7 +37,8 @@ export default defineConfig({
     command: `"${node}" tools/house/start.ts`,
     url: `${baseURL}/health`,
     env,
-    reuseExistingServer: false,
+    // Whoever writes tests keeps one house up (`tools/house/start.ts` with the env of e2e-house.ts) and runs them against it.
+    reuseExistingServer: Boolean(process.env.TALAO_E2E_REUSE),
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

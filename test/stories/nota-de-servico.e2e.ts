@@ -52,7 +52,7 @@ test('a note is replaced by one that says it better, and each leads to the other
   await expect(page.getByRole('heading', { level: 1, name: 'NFS-e sem número' })).toBeVisible()
   await expect(page.getByText('Esta nota vai substituir outra')).toBeVisible()
   await page.getByRole('button', { name: /^Enviar/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^NFS-e \d+/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /^NFS-e \d+/ })).toBeVisible()
   await page.getByRole('link', { name: `nº interno ${old.id}` }).click()
   await expect(page.getByText('Esta nota foi substituída')).toBeVisible()
   await page.getByRole('link', { name: 'Ver a substituta' }).click()
@@ -85,7 +85,7 @@ test('a refused cancellation leaves the note valid and says what the city said',
   await dialog.getByLabel('Justificativa').fill('O comprador desistiu da oficina.')
   await dialog.getByRole('button', { name: 'Cancelar a nota' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'O cancelamento foi recusado: a nota continua válida' })
-  await expect(alert).toContainText('O prazo da prefeitura para cancelar passou.', { timeout: 20_000 })
+  await expect(alert).toContainText('O prazo da prefeitura para cancelar passou.')
   await expect(page.getByText('Autorizada', { exact: true })).toBeVisible()
 
   await open(page, '/nota-servico?status=NEEDS_YOU', 'NFS-e')
@@ -99,7 +99,7 @@ test('a cancelled note ends cancelled', async ({ signedIn: page }) => {
   const dialog = page.getByRole('dialog', { name: /^Cancelar a NFS-e \d+\?$/ })
   await dialog.getByLabel('Justificativa').fill('O comprador desistiu da oficina.')
   await dialog.getByRole('button', { name: 'Cancelar a nota' }).click()
-  await expect(page.getByText('Cancelada', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Cancelada', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Fechar aviso' }).click()
   await page.getByRole('button', { name: 'Mais ações da nota' }).click()
   await expect(page.getByRole('menuitem', { name: /^Cancelar/ })).toContainText('A nota já foi cancelada.')
@@ -129,7 +129,7 @@ test('a note whose number may have a document already is sent again only by who 
   await expect(page.getByText('Envio pedido')).toHaveCount(0)
   await again.click()
   await dialog.getByRole('button', { name: 'Conferi, enviar de novo' }).click()
-  await expect(page.getByText('Envio pedido')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Envio pedido')).toBeVisible()
 })
 
 test('the note goes to another address by e-mail, and its story tells it', async ({ signedIn: page }) => {
@@ -141,7 +141,7 @@ test('the note goes to another address by e-mail, and its story tells it', async
   await expect(dialog.getByLabel('Para')).toHaveValue(/@/)
   await dialog.getByLabel('Para').fill('contador@farol.example')
   await dialog.getByRole('button', { name: 'Enviar e-mail' }).click()
-  await expect(page.getByText(/contador@farol\.example/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/contador@farol\.example/).first()).toBeVisible()
 })
 
 test('a sale leads to its service notes', async ({ signedIn: page }) => {

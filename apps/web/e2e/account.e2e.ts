@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { byDepth } from '../../../test/support/depth.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { asShop, GOOD_PASSWORD, INVITE, invite, newEmail, newPerson } from './people.ts'
-import { expect, expectAccessible, signInAnew, test } from './support.ts'
+import { excessOf, expect, expectAccessible, go, open, signInAnew, test, type Theme } from './support.ts'
 
 type OpenPage = [path: string, title: string]
 
@@ -20,27 +21,26 @@ const OPEN_PAGES: OpenPage[] = [
   ...TOLD_MORE,
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   test(`the account pages that were told more are accessible in ${colorScheme}, and fit 320 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 800 })
+    await open(page, '/login', 'Entrar')
     for (const [path, title] of TOLD_MORE) {
       await test.step(path, async () => {
-        await page.goto(path)
-        await expect(heading(page, title)).toBeVisible()
+        await go(page, path, title)
         await expectAccessible(page)
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(excess).toBeLessThanOrEqual(0)
+        await expect.poll(() => excessOf(page)).toBeLessThanOrEqual(0)
       })
     }
   })
 }
 
 test('somebody signed in goes home from every account page', async ({ signedIn: page }) => {
+  await page.goto('/recuperar-senha')
+  await expect(page).toHaveURL(/\/$/)
   for (const [path] of OPEN_PAGES) {
-    await page.goto(path)
+    await go(page, path, 'Painel')
     await expect(page).toHaveURL(/\/$/)
   }
 })
@@ -122,7 +122,7 @@ test('an invitation that did not come because of us can be tried again', async (
   await invite(request, email)
   await page.route('**/api/auth/invite/*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(await linkMailedTo(email, INVITE))
-  await expect(heading(page, 'O convite não abriu')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'O convite não abriu')).toBeVisible()
   await page.unroute('**/api/auth/invite/*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(heading(page, 'Convite para o Talão')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkDigit } from '@talao/fiscal'
-import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+import { byDepth } from '../../../test/support/depth.ts'
+import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, test, type Theme } from './support.ts'
 
 test.beforeEach(async ({ page }) => signIn(page, PEOPLE.admin))
 
@@ -107,14 +108,15 @@ test('a customer that does not exist, and a list that does not come, say so', as
 test('whoever administers one company only is told whose this is, and has no way there', async ({ page, context }) => {
   await context.clearCookies()
   await signIn(page, PEOPLE.shop)
+  await open(page, '/', 'Painel')
   for (const path of ['/clientes', '/clientes/1']) {
-    await open(page, path, 'Clientes')
+    await go(page, path, 'Clientes')
     await expect(page.getByRole('link', { name: 'Clientes', exact: true })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Os clientes são de quem administra o Talão' })).toBeVisible()
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   test(`the pages are accessible in ${colorScheme} and do not scroll sideways at 320 px`, async ({ page }) => {
     test.setTimeout(600_000)
     await page.emulateMedia({ colorScheme })
@@ -125,20 +127,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       data: { company_id: id, recurrence: 'MONTH', amount: 99.9, start_date: '2026-01-05', end_date: '2026-12-31' },
     })
     expect(made.status()).toBe(201)
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const [path, title] of [
-        ['/clientes', 'Clientes'],
-        [`/clientes/${id}`, name],
-      ] as const) {
-        await open(page, path, title)
+    await open(page, '/', 'Painel')
+    for (const [path, title] of [
+      ['/clientes', 'Clientes'],
+      [`/clientes/${id}`, name],
+    ] as const) {
+      await go(page, path, title)
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 })
         await expect(page.getByText(/Vencida|vencida/).first()).toBeVisible()
         await expectAccessible(page)
-        const excess = await page.evaluate(() => {
-          const places = [document.documentElement, ...document.querySelectorAll('main')]
-          return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
-        })
-        expect(excess, `${path} at ${width}`).toBeLessThanOrEqual(0)
+        await expect.poll(() => excessOf(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
       }
     }
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ROUTES } from '../src/app/route-table.ts'
 import { addressOf, partsOf, SCREENS } from './screens.ts'
-import { expect, open, PEOPLE, signIn, test } from './support.ts'
+import { expect, go, open, PEOPLE, signIn, test } from './support.ts'
 
 const LOCKED = /quem administra/
 const locked = (page: Page) => page.getByRole('heading', { level: 2, name: LOCKED })
@@ -32,9 +32,10 @@ for (const { screens, name } of partsOf('shop')) {
   test(`screens of ${name} say whose they are to somebody without a role, or are shown to read`, async ({ page }) => {
     test.setTimeout(600_000)
     await signIn(page, PEOPLE.team)
+    await open(page, '/', 'Painel')
     for (const [path] of screens) {
       await test.step(path, async () => {
-        await open(page, await addressOf(page, path), /.+/)
+        await go(page, await addressOf(page, path), /.+/)
         if (NOT_FOR_THE_TEAM.has(path)) await expect(locked(page), path).toBeVisible()
         else await expect(locked(page), path).toHaveCount(0)
       })
@@ -47,8 +48,9 @@ const OWN_OF_THE_SHOP = new Set<string>([...SCREENS.shop.map(([path]) => path), 
 
 test('the screens of whoever administers the platform say so to whoever administers one company', async ({ page }) => {
   await signIn(page, PEOPLE.shop)
+  await open(page, '/', 'Painel')
   for (const [path] of SCREENS.admin) {
-    await open(page, await addressOf(page, path), /.+/)
+    await go(page, await addressOf(page, path), /.+/)
     if (OWN_OF_THE_SHOP.has(path)) await expect(locked(page), path).toHaveCount(0)
     else await expect(locked(page), path).toBeVisible()
   }
@@ -57,9 +59,9 @@ test('the screens of whoever administers the platform say so to whoever administ
 test('whoever is not signed in is led from every screen to the sign-in, and knows the way back', async ({ page }) => {
   test.setTimeout(600_000)
   const places = Object.values(ROUTES).filter(({ guard }) => guard === 'signed')
+  await open(page, '/', 'Entrar')
   for (const path of new Set(places.map((place) => addressLike(place.path)))) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
+    await go(page, path, 'Entrar')
     const { pathname, searchParams } = new URL(page.url())
     expect([pathname, searchParams.get('to')]).toEqual(['/login', path === '/' ? null : path])
   }
@@ -93,9 +95,10 @@ for (const who of ['shop', 'admin'] as const) {
   test(`every list of ${who} says that the filters leave nothing, and takes them back`, async ({ page }) => {
     test.setTimeout(600_000)
     await signIn(page, PEOPLE[who])
+    await open(page, '/', 'Painel')
     for (const [, path, title] of LISTS.filter(([whose]) => whose === who)) {
       await test.step(path, async () => {
-        await open(page, path, title)
+        await go(page, path, title)
         await expect(page.getByRole('heading', { level: 2, name: 'Nada com estes filtros' })).toBeVisible()
         await page
           .getByRole('main')

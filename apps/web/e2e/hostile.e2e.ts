@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './support.ts'
+import { expect, go, open, test } from './support.ts'
 
 /** What a buyer may call themselves, on a platform that takes any name. */
 const HOSTILE = [
@@ -34,10 +34,10 @@ test('what hostile people write is shown as they wrote it, and nothing of it run
   }
   await open(page, '/vendas?status=all', 'Vendas')
   await expect(page.getByText(HOSTILE[0] ?? '').first()).toBeVisible()
-  for (const id of ids) await open(page, `/vendas?status=all&open=${id}`, 'Vendas')
-  await open(page, '/produtos', 'Produtos')
+  for (const id of ids) await go(page, `/vendas?status=all&open=${id}`, 'Vendas')
+  await go(page, '/produtos', 'Produtos')
   await expect(page.getByText(HOSTILE[1] ?? '').first()).toBeVisible()
-  for (const text of HOSTILE) await open(page, `/vendas?status=all&customer_name=${encodeURIComponent(text)}`, 'Vendas')
+  for (const text of HOSTILE) await go(page, `/vendas?status=all&customer_name=${encodeURIComponent(text)}`, 'Vendas')
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
   expect(refused).toEqual([])
 })
@@ -66,8 +66,8 @@ test('nor of what stands in the names of a company, a person, an integration or 
   })
   await write('PUT', `/api/company/${company_id}`, { fantasy_name: text })
   await write('PUT', '/api/auth/user', { name: text })
+  await open(page, '/', 'Painel')
   for (const path of [
-    '/',
     '/integracoes',
     '/minha-conta',
     '/configuracoes',
@@ -75,11 +75,11 @@ test('nor of what stands in the names of a company, a person, an integration or 
     '/tarefas',
     '/numeracao',
   ])
-    await open(page, path, /./)
-  await open(page, '/configuracoes/emails', 'E-mails')
+    await go(page, path, /./)
+  await go(page, '/configuracoes/emails', 'E-mails')
   const sheet = page.frameLocator('iframe[title="Prévia do e-mail"]')
   await expect(sheet.getByText(text).first()).toBeVisible()
-  await open(page, '/integracoes', 'Integrações')
+  await go(page, '/integracoes', 'Integrações')
   await expect(page.getByText(text).first()).toBeVisible()
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
   expect(refused).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { expect, expectAccessible, expectSale, open, test } from './support.ts'
 
 /** Names that no guess of ours knows. */
 const delivery = (code: string) => ({
@@ -22,11 +22,7 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
   const answer = await request.post((await address.textContent()) ?? '', { data: delivery(code) })
   expect(answer.status()).toBe(200)
 
-  await expect(async () => {
-    await page.reload()
-    const kept = page.getByRole('list', { name: 'Entregas' })
-    await expect(kept.getByText('Precisa de mapeamento')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  await expect(page.getByRole('list', { name: 'Entregas' }).getByText('Precisa de mapeamento')).toBeVisible()
   await page.getByRole('link', { name: 'Apontar os campos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mapeamento' })).toBeVisible()
 
@@ -51,10 +47,9 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
   await page.getByRole('button', { name: /^Salvar/ }).click()
   await expect(page.getByText('versão 1')).toBeVisible()
   await page.getByRole('button', { name: 'Ler de novo o guardado' }).click()
-  await expect(async () => {
-    await open(page, `/vendas?status=all&search=${code}`, 'Vendas')
-    await expect(page.getByRole('row').filter({ hasText: 'Lívia Castanho Prado' })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  await expectSale(page, code)
+  await open(page, `/vendas?status=all&search=${code}`, 'Vendas')
+  await expect(page.getByRole('row').filter({ hasText: 'Lívia Castanho Prado' })).toBeVisible()
 })
 
 test('without a kept delivery the screen says how to get one', async ({ signedIn: page }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+import { expect, expectAccessible, go, open, PEOPLE, signIn, test } from './support.ts'
 
 test('the choice of a platform is accessible', async ({ signedIn: page }) => {
   await open(page, '/integracoes', 'Integrações')
@@ -18,8 +18,8 @@ test('every platform has a card that leads to its form', async ({ signedIn: page
 
 test('the right spelling of PerfectPay and any case of an address are understood', async ({ signedIn: page }) => {
   await open(page, '/integracoes/PerfectPay', 'Nova integração com a PerfectPay')
-  await open(page, '/integracoes/HOTMART/nova', 'Nova integração com a Hotmart')
-  await open(page, '/integracoes/shopzap', 'Página não encontrada')
+  await go(page, '/integracoes/HOTMART/nova', 'Nova integração com a Hotmart')
+  await go(page, '/integracoes/shopzap', 'Página não encontrada')
 })
 
 test('the list is narrowed to a platform, and says so in the address', async ({ signedIn: page }) => {
@@ -68,6 +68,6 @@ test('whoever has no role looks at an integration and changes nothing', async ({
   await open(page, '/integracoes/hotmart/1', 'Loja principal')
   await expect(page.getByRole('button', { name: /^Salvar/ })).toHaveCount(0)
   await expect(page.getByLabel('Hottok', { exact: true })).toBeDisabled()
-  await open(page, '/integracoes/api-token', 'Tokens de API')
+  await go(page, '/integracoes/api-token', 'Tokens de API')
   await expect(page.getByText('Os tokens são de quem administra a empresa')).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('another part of the company is another form, and a saved one is left in si
   await page.getByRole('link', { name: 'Padrões da NF-e' }).click()
   await question(page).getByRole('button', { name: 'Ficar' }).click()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Nada por enquanto.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Nada por enquanto.')).toBeVisible()
   await page.getByRole('link', { name: 'Padrões da NF-e' }).click()
   await expect(page).toHaveURL(/aba=nfe$/)
   await expect(question(page)).toHaveCount(0)

@@ -19,7 +19,7 @@ test('a letter takes the place of the one before, begins with its words, and can
   await dialog.getByLabel('Texto da correção').fill('O bairro do cliente deve ser lido como Centro.')
   await dialog.getByRole('button', { name: 'Enviar carta' }).click()
   await page.getByRole('tab', { name: 'Cartas (1)' }).click()
-  await expect(page.getByText('Vale esta')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Vale esta')).toBeVisible()
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Baixar PDF da carta 1' }).click(),
@@ -70,7 +70,7 @@ test('a mail asked for by hand says in the timeline how it ended', async ({ sign
   await expect(dialog.getByLabel('Para')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Para').fill('contador@farol.example')
   await dialog.getByRole('button', { name: 'Enviar e-mail' }).click()
-  await expect(page.getByText('NF-e autorizada · contador@farol.example')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('NF-e autorizada · contador@farol.example')).toBeVisible()
 })
 
 test('a cancelled note says so, keeps why, and gives the proof', async ({ signedIn: page }) => {
@@ -79,9 +79,7 @@ test('a cancelled note says so, keeps why, and gives the proof', async ({ signed
   await page.getByRole('dialog').getByLabel('Motivo').fill('Compra desfeita a pedido do comprador')
   await page.getByRole('button', { name: 'Cancelar a nota' }).click()
   await expect(page.getByText('Cancelamento pedido')).toBeVisible()
-  await expect(page.locator('h1').locator('..').getByText('Cancelada', { exact: true })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.locator('h1').locator('..').getByText('Cancelada', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancelar', exact: true })).toHaveCount(0)
   await page.getByRole('tab', { name: 'XML e PDF' }).click()
   const [xml] = await Promise.all([
@@ -120,7 +118,7 @@ test('numbers left out are shown with their legal day and voided', async ({ sign
   await dialog.getByLabel('Motivo').fill('Número pulado por falha do sistema')
   await dialog.getByRole('button', { name: 'Inutilizar 1 número' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'A inutilização foi pedida.' })).toBeVisible()
-  await expect(page.getByText('Aguarda a SEFAZ')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Aguarda a SEFAZ')).toHaveCount(0)
   const kept = page.getByRole('listitem').filter({ hasText: 'Inutilizada' }).first()
   await expect(kept).toContainText('Número pulado por falha do sistema')
   const [declaration] = await Promise.all([
@@ -194,7 +192,7 @@ async function skipNumbers(page: Page): Promise<void> {
   const sales = await (await page.request.get('/api/sale?status=PENDING&order_by=id&order_direction=DESC')).json()
   await post(page, `/api/sale/${sales.data[0].id}/process`)
   await expect
-    .poll(async () => (await (await page.request.get('/api/fiscal-note/gaps')).json()).data.length, { timeout: 20_000 })
+    .poll(async () => (await (await page.request.get('/api/fiscal-note/gaps')).json()).data.length)
     .toBeGreaterThan(0)
 }
 

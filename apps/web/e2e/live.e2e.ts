@@ -11,7 +11,7 @@ test('a sale and its authorised note come into open lists by themselves', async 
   await expect(sale).toHaveCount(0)
   const id = '0f3f3c1e-0002-4000-8000-00000000e2e9'
   await deliverHotmart(page, 'purchase-approved', { id, now: Date.now(), purchase: { transaction: CODE } })
-  await expect(sale).toBeVisible({ timeout: 15_000 })
+  await expect(sale).toBeVisible()
 
   const listed = await page.request.get(`/api/sale?external_sales_id=${CODE}`)
   const [found] = ((await listed.json()) as { data: { id: number }[] }).data
@@ -24,6 +24,6 @@ test('a sale and its authorised note come into open lists by themselves', async 
     headers: { origin: new URL(page.url()).origin },
     data: { send: true },
   })
-  await expect(authorised.first()).toBeVisible({ timeout: 20_000 })
+  await expect(authorised.first()).toBeVisible()
   expect(loads).toEqual([])
 })

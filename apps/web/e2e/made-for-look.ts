@@ -28,7 +28,7 @@ const MAKERS: Readonly<Record<string, (request: APIRequestContext) => Promise<nu
       }),
     )
     const state = async () => (await (await request.get(`/api/sale-file-import/${id}`)).json()).data.status as string
-    await expect.poll(state, { timeout: 20_000 }).toBe('DONE')
+    await expect.poll(state).toBe('DONE')
     return id
   },
   // Not switched on: it stands in no list of those that are.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { byDepth } from '../../../test/support/depth.ts'
 import { draft, put } from './nfe-drafts.ts'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { excessOf, expect, expectAccessible, open, test, type Theme } from './support.ts'
 
 const NEW = '/nota-produto/detalhes'
 
@@ -196,24 +197,20 @@ test('a note that is not there, or did not come, says so', async ({ signedIn: pa
   await expect(page.getByRole('heading', { name: 'Não encontramos isto aqui' })).toBeVisible()
   await page.route('**/api/fiscal-note/999999998?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${NEW}/999999998`)
-  await expect(page.getByRole('heading', { name: 'A nota não veio' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'A nota não veio' })).toBeVisible()
   await page.goto(`${NEW}/nova`)
   await expect(page.getByRole('heading', { level: 1, name: 'Nova NF-e' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark']))
   test(`the form of a draft is accessible in ${colorScheme} and fits 320 px`, async ({ signedIn: page }) => {
     await page.emulateMedia({ colorScheme })
     const id = await draft(page, 'Beatriz Salgado')
+    await open(page, `${NEW}/${id}`, /NF-e/)
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      await open(page, `${NEW}/${id}`, /NF-e/)
       await expectAccessible(page)
-      const excess = await page.evaluate(() => {
-        const places = [document.documentElement, ...document.querySelectorAll('main')]
-        return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
-      })
-      expect(excess, `${width}`).toBeLessThanOrEqual(0)
+      await expect.poll(() => excessOf(page), `${width}`).toBeLessThanOrEqual(0)
     }
   })
 

@@ -13,7 +13,7 @@ test('what happened appears by itself, leads to its screen, and is read once som
   await expect(page.getByRole('heading', { name: 'Tudo lido' })).toBeVisible()
   await happen(page)
   const news = page.getByRole('listitem').filter({ hasText: OFF })
-  await expect(news).toHaveCount(1, { timeout: 20_000 })
+  await expect(news).toHaveCount(1)
   await expectAccessible(page)
   await news.getByRole('link').click()
   await expect(page).toHaveURL(/\/configuracoes\/webhooks/)
@@ -33,7 +33,7 @@ test('one is marked as read, then all of them', async ({ signedIn: page }) => {
   await happen(page)
   await open(page, `${PLACE}?filtro=nao-lidas`, 'Notificações')
   const news = page.getByRole('listitem').filter({ hasText: OFF })
-  await expect(news).toHaveCount(1, { timeout: 20_000 })
+  await expect(news).toHaveCount(1)
   await news.getByRole('button', { name: 'Marcar como lida' }).click()
   await expect(news).toHaveCount(0)
   // The sale behind it lacks an address: of that somebody was told as well.
@@ -90,7 +90,7 @@ test('the page is accessible in the dark and does not scroll sideways at 320 px'
   await page.setViewportSize({ width: 320, height: 800 })
   await happen(page)
   await open(page, PLACE, 'Notificações')
-  await expect(page.getByRole('listitem').filter({ hasText: OFF }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: OFF }).first()).toBeVisible()
   await expectAccessible(page)
   const excess = await page.evaluate(() => {
     const places = [document.documentElement, ...document.querySelectorAll('main')]
@@ -110,7 +110,7 @@ async function happen(page: Page): Promise<void> {
   expect(made.status()).toBe(201)
   const { data } = (await made.json()) as { data: { id: number } }
   await makeSale(page, `FIM-${Date.now()}`)
-  await expect.poll(() => isOff(page, data.id), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isOff(page, data.id)).toBe(true)
   expect((await page.request.delete(`/api/webhook-endpoint/${data.id}`, { headers })).ok()).toBe(true)
   await system.close()
 }

@@ -23,7 +23,7 @@ test.describe('with the service worker', () => {
     await page.reload({ waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Sem conexão com o Talão' })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible()
     await expect(page.getByText('nada é salvo até a rede voltar')).toHaveCount(0)
   })
 
@@ -74,7 +74,7 @@ test.describe('with the service worker', () => {
       await expect(page.getByText('o que foi digitado fica')).toBeVisible()
       expect(loads).toEqual([])
       await page.getByRole('link', { name: 'Produtos' }).click()
-      await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => loads.length).toBe(1)
       await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
       await expect(page.getByText('Há uma versão nova do Talão.')).toHaveCount(0)
       const versions = await page.evaluate(() => caches.keys())

@@ -2,10 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { byDepth } from '../../../test/support/depth.ts'
 import { e2eHouse } from '../../../tools/house/e2e-house.ts'
 import { Hand } from './hand.ts'
 import { newPerson } from './new-person.ts'
-import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test } from './support.ts'
+import {
+  excessOf,
+  expect,
+  expectAccessible,
+  go,
+  open,
+  PEOPLE,
+  signIn,
+  signInAnew,
+  test,
+  type Theme,
+} from './support.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..')
 const CERTIFICATE_PASSWORD = 'senha do arquivo'
@@ -195,23 +207,20 @@ test('a list of what lacks that does not come says so and can be asked for again
 
 const STEPS = ['empresa', 'certificado', 'padroes', 'numeracao', 'plataforma', 'primeira-nota']
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   test(`every step is accessible in ${colorScheme}, and none scrolls sideways at 320 px`, async ({
     signedIn: page,
   }) => {
     test.setTimeout(600_000)
     await page.emulateMedia({ colorScheme })
+    await open(page, '/comece', 'Comece por aqui')
     for (const name of STEPS) {
       await page.setViewportSize({ width: 1280, height: 900 })
-      await open(page, `/comece?passo=${name}`, 'Comece por aqui')
+      await go(page, `/comece?passo=${name}`, 'Comece por aqui')
       await expect(page.getByRole('region', { name: TITLES[name] ?? name, exact: true })).toBeVisible()
       await expectAccessible(page)
       await page.setViewportSize({ width: 320, height: 800 })
-      const excess = await page.evaluate(() => {
-        const places = [document.documentElement, ...document.querySelectorAll('main')]
-        return Math.max(...places.map((place) => place.scrollWidth - place.clientWidth))
-      })
-      expect(excess, name).toBeLessThanOrEqual(0)
+      await expect.poll(() => excessOf(page), name).toBeLessThanOrEqual(0)
     }
   })
 }

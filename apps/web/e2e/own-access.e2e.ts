@@ -86,7 +86,7 @@ test('the sessions of an account are seen and ended, one and all others', async 
   await expect(rows).toHaveCount(1)
   // The ended ones hear of it by themselves: their live events are refused.
   for (const other of others)
-    await expect(other.getByRole('alert').filter({ hasText: 'A sua sessão terminou' })).toBeVisible({ timeout: 20_000 })
+    await expect(other.getByRole('alert').filter({ hasText: 'A sua sessão terminou' })).toBeVisible()
   for (const context of elsewhere) await context.close()
 })
 
@@ -112,7 +112,7 @@ test('Minha conta tells what did not come, and whoever has no company still has 
   await signIn(page, PEOPLE.admin)
   await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/minha-conta?aba=acesso')
-  await expect(page.getByText('As sessões não vieram')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('As sessões não vieram')).toBeVisible()
   await page.unroute('**/api/auth/session')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByText('Esta sessão')).toBeVisible()

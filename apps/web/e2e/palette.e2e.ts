@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test } from './support.ts'
+import { byDepth } from '../../../test/support/depth.ts'
+import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test, type Theme } from './support.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar ou ir para' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou ir para' })
@@ -85,7 +86,7 @@ test('a search that fails says so and leaves the places to go to', async ({ sign
   await open(page, '/', 'Painel')
   await openPalette(page)
   await box(page).fill('integracoes')
-  await expect(dialog(page).getByText(/Os lugares e os filtros continuam aqui/)).toBeVisible({ timeout: 15_000 })
+  await expect(dialog(page).getByText(/Os lugares e os filtros continuam aqui/)).toBeVisible()
   await expect(page.getByRole('option', { name: 'Integrações', exact: true })).toBeVisible()
 })
 
@@ -121,7 +122,7 @@ test('who signs out takes the recent places along', async ({ page }) => {
   expect(await kept()).toEqual([])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   test(`the palette is accessible in ${colorScheme}, and whole at 320 px`, async ({ signedIn: page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page, '/vendas?status=all', 'Vendas')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { byDepth } from '../../../test/support/depth.ts'
 import { importProductionNote } from './production-note.ts'
-import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, test, type Theme } from './support.ts'
 
 const PATH = '/relatorios'
 const TITLE = 'Relatórios'
@@ -126,7 +127,7 @@ test('the ranking stands over the companies, by its own period', async ({ page }
   await expect(page.getByLabel('Até')).toHaveAccessibleDescription('O fim não pode vir antes do início.')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of byDepth<Theme[]>(['light'], ['light', 'dark'])) {
   test(`the table of a report is accessible in ${colorScheme}`, async ({ signedIn: page }) => {
     await page.emulateMedia({ colorScheme })
     await open(page, `${PATH}?table=meses`, TITLE)
@@ -138,14 +139,12 @@ test('the tables of report and ranking do not scroll sideways at 320 px', async 
   test.setTimeout(600_000)
   await page.setViewportSize({ width: 320, height: 800 })
   await signIn(page, PEOPLE.admin)
+  await open(page, '/', 'Painel')
   for (const [path, title] of [
     [`${PATH}?table=meses`, TITLE],
     ['/empresas?table=ranking', 'Empresas'],
   ] as const) {
-    await open(page, path, title)
-    const excess = await page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('main')].map((place) => place.scrollWidth - place.clientWidth)),
-    )
-    expect(excess, path).toBeLessThanOrEqual(0)
+    await go(page, path, title)
+    await expect.poll(() => excessOf(page), path).toBeLessThanOrEqual(0)
   }
 })

@@ -16,7 +16,7 @@ test('a sale that was saved, or left by the crumb, leads back to the list as it 
   await page.getByLabel('Código da venda').fill(`VOLTA-${Date.now().toString(36).toUpperCase()}`)
   await page.keyboard.press('Control+s')
   const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
-  await expect(sheet.getByRole('heading', { name: 'Quem volta à lista' })).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByRole('heading', { name: 'Quem volta à lista' })).toBeVisible()
   await expect(page).toHaveURL(/vendas\?.*status=UNPROCESSED/)
   await expect(page).toHaveURL(/order_direction=ASC/)
 })

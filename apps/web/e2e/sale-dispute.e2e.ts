@@ -1,15 +1,14 @@
 import { deliverHotmart } from './hotmart.ts'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { expect, expectAccessible, expectSale, open, test } from './support.ts'
 
 const CODE = 'HPDISPUTAE2E'
 
 test('a dispute whose end the platform never tells is ended by hand, with the keyboard', async ({ signedIn: page }) => {
   const id = '0f3f3c1e-0002-4000-8000-00000000e2e1'
   await deliverHotmart(page, 'purchase-protest', { id, now: Date.now(), purchase: { transaction: CODE } })
-  await expect(async () => {
-    await open(page, `/vendas?status=all&search=${CODE}`, 'Vendas')
-    await page.getByRole('link', { name: /^Venda \d+/ }).click({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  await expectSale(page, CODE)
+  await open(page, `/vendas?status=all&search=${CODE}`, 'Vendas')
+  await page.getByRole('link', { name: /^Venda \d+/ }).click()
   const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
   await expect(sheet.getByText('Bloqueada').first()).toBeVisible()
   await sheet.getByRole('button', { name: 'Encerrar a disputa…' }).press('Enter')

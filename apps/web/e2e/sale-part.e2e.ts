@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deliverHotmart } from './hotmart.ts'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { expect, expectAccessible, expectSale, open, test } from './support.ts'
 
 const CODE = 'HPPARTEE2E'
 /** In the Simples no replacement says another value. */
@@ -18,12 +18,10 @@ test('a part given back has its service note replaced by one with what is left',
       product: { id: product },
       shop,
     })
-    await expect(async () => {
-      await open(page, `/vendas?status=all&search=${CODE}`, 'Vendas')
-      await page.getByRole('link', { name: /^Venda \d+/ }).click({ timeout: 500 })
-      await expect(page.getByRole('region', { name: 'Reembolso' })).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
+    await open(page, `/vendas?status=all&search=${CODE}`, 'Vendas')
+    await page.getByRole('link', { name: /^Venda \d+/ }).click()
     const panel = page.getByRole('region', { name: 'Reembolso' })
+    await expect(panel).toBeVisible()
     await panel.getByRole('button', { name: 'Substituir a nota…' }).press('Enter')
 
     const dialog = page.getByRole('dialog', { name: /^Substituir a NFS-e/ })
@@ -85,15 +83,14 @@ async function issue(page: Page, { product, shop }: { product: string; shop: num
     product: { id: product },
     shop,
   })
-  const sale = async () => (await read<{ data: Sale[] }>(page, `/api/sale?external_sales_id=${CODE}`)).data[0]
-  await expect.poll(async () => (await sale())?.id, { timeout: 15_000 }).toBeGreaterThan(0)
-  const id = (await sale())?.id
+  await expectSale(page, CODE)
+  const id = (await read<{ data: Sale[] }>(page, `/api/sale?external_sales_id=${CODE}`)).data[0]?.id
   const asked = await page.request.post(`/api/sale/${id}/process`, { data: {}, headers: await origin(page) })
   expect(asked.status(), await asked.text()).toBe(202)
   const status = async () =>
     (await read<{ data: { service_fiscal_notes: { enotas_status: string }[] } }>(page, `/api/sale/${id}`)).data
       .service_fiscal_notes[0]?.enotas_status
-  await expect.poll(status, { timeout: 20_000 }).toBe('Autorizada')
+  await expect.poll(status).toBe('Autorizada')
 }
 
 async function read<T>(page: Page, path: string): Promise<T> {

@@ -9,7 +9,7 @@ test('a waiting sale becomes an authorised note before the eyes of whoever asked
     .click()
   const sheet = page.getByRole('complementary', { name: /Venda \d+/ })
   await sheet.getByRole('button', { name: 'Emitir agora' }).click()
-  await expect(sheet.getByText('NF-e autorizada')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByText('NF-e autorizada')).toBeVisible()
   await expect(sheet.getByRole('link', { name: /^NF-e \d+, Autorizada/ })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Emitir agora' })).toHaveCount(0)
 })

@@ -104,6 +104,26 @@ export const READS_NOTHING: ReadonlySet<string> = new Set<string>([
   '/nada',
 ] satisfies ScreenPath[])
 
+/** At least one of each kind of screen, for what is proved of all of them only in `npm run test:deep`. */
+export const ONE_OF_EACH_KIND: ReadonlySet<string> = new Set<string>([
+  '/', // a dashboard
+  '/nota-produto?status=all', // a list
+  '/nota-servico?status=all&open=:nfse', // a sheet beside its list
+  '/nota-servico/detalhes', // a form that starts empty
+  '/nota-produto/detalhes/:nfe', // a document
+  '/vendas/relatorio-detalhes', // a report
+  '/vendas/import/:import', // a result with rows to mend
+  '/produtos/detalhes/:product', // a form of what exists
+  '/integracoes/hotmart/1', // a page of parts
+  '/minha-conta', // a form of tabs
+  '/comece', // steps
+  '/configuracoes/nota-servico', // a page of settings
+  '/configuracoes/webhooks', // a list within the settings
+  '/clientes/:company', // a page of the platform
+  '/login', // a door
+  '/novo-usuario', // a form for strangers
+] satisfies ScreenPath[])
+
 const KINDS: Readonly<Record<string, string>> = {
   nfe: 'fiscal-note?enotas_status=Autorizada',
   nfse: 'service-fiscal-note?enotas_status=Autorizada',
@@ -130,11 +150,14 @@ async function firstOf(page: Page, list: string): Promise<number | undefined> {
   return data[0]?.id
 }
 
-const AT_ONCE = 9
+const AT_ONCE = 20
 
-/** The addresses of one kind of visitor, few enough for one test, and between which ones they are. */
-export function partsOf(who: keyof typeof SCREENS): { screens: readonly Screen[]; name: string }[] {
-  const all: readonly Screen[] = SCREENS[who]
+/** The addresses of one kind of visitor that are wanted, few enough for one test, and between which ones they are. */
+export function partsOf(
+  who: keyof typeof SCREENS,
+  isWanted: (path: string) => boolean = () => true,
+): { screens: readonly Screen[]; name: string }[] {
+  const all: readonly Screen[] = SCREENS[who].filter(([path]) => isWanted(path))
   const firsts = all.filter((_, at) => at % AT_ONCE === 0)
   return firsts.map((first) => {
     const at = all.indexOf(first)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+import { expect, expectAccessible, go, open, PEOPLE, signIn, test } from './support.ts'
 
 const NFE = '/configuracoes/nota-produto'
 const NFSE = '/configuracoes/nota-servico'
@@ -102,8 +102,9 @@ test('the defaults of the NFS-e are a part of the page of the company', async ({
 
 test('whoever does not administer the company is told so', async ({ page }) => {
   await signIn(page, PEOPLE.team)
+  await open(page, '/', 'Painel')
   for (const [path, title] of PAGES) {
-    await open(page, path, title)
+    await go(page, path, title)
     await expect(page.getByRole('heading', { level: 2, name: /quem administra/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /Salvar/ })).toHaveCount(0)
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, PEOPLE, signIn, test } from './support.ts'
+import { expect, expectAccessible, go, open, PEOPLE, signIn, test } from './support.ts'
 
 const NFE_ACCESS = '/configuracoes/acesso-nota-produto'
 const NFSE_ACCESS = '/configuracoes/acesso-nota-servico'
@@ -19,12 +19,13 @@ test('the settings lead to what a company sets, and its own page leads there too
 
 test('whoever does not administer the company is told so', async ({ page }) => {
   await signIn(page, PEOPLE.team)
+  await open(page, '/', 'Painel')
   for (const [path, title] of [
     ['/configuracoes', 'Configurações'],
     [NFE_ACCESS, 'Acesso da NF-e'],
     [EMAILS, 'E-mails'],
   ] as const) {
-    await open(page, path, title)
+    await go(page, path, title)
     await expect(page.getByRole('heading', { level: 2, name: /quem administra/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /Salvar/ })).toHaveCount(0)
   }

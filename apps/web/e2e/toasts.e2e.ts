@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { byDepth } from '../../../test/support/depth.ts'
 import { expect, expectAccessible, open, test } from './support.ts'
 
 const toasts = (page: Page) => page.locator('[data-toast]')
@@ -12,11 +13,13 @@ async function act(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sair' }).click()
 }
 
-for (const [status, code, text] of [
+const ANSWERS = [
   [404, 'nao_encontrado', 'Recurso não disponível'],
   [422, 'validacao', 'Este motivo é do servidor.'],
   [500, 'erro_interno', 'O servidor disse outra coisa.'],
-] as const) {
+] as const
+
+for (const [status, code, text] of byDepth<readonly (typeof ANSWERS)[number][]>([ANSWERS[2]], ANSWERS)) {
   test(`a ${status} stays in red until it is closed`, async ({ signedIn: page }) => {
     await answerSaving(page, status, { code, message: text, request_id: 'r-0000' })
     await open(page, '/vendas?status=all', 'Vendas')
@@ -32,14 +35,16 @@ for (const [status, code, text] of [
   })
 }
 
-for (const [status, todo] of [
+const TODOS = [
   [403, 'Peça a quem administra a empresa.'],
   [409, 'Recarregue para ver a versão atual e refaça a mudança.'],
   [413, 'Diminua o arquivo ou o texto e envie de novo.'],
   [415, 'Confira o arquivo e envie de novo.'],
   [429, 'Espere um momento e tente de novo.'],
   ['no network', 'Confira a conexão e tente de novo; nada foi perdido.'],
-] as const) {
+] as const
+
+for (const [status, todo] of byDepth<readonly (typeof TODOS)[number][]>([TODOS[1], TODOS[5]], TODOS)) {
   test(`after ${status} the toast says what to do, in whoever's words the refusal came, and what was typed stays`, async ({
     signedIn: page,
   }) => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { IS_DEEP } from '../../../test/support/depth.ts'
 import type { Manifest } from '../../../tools/house/bundle-size.ts'
 import { WEB_DIST } from '../../../tools/house/web.ts'
-import { addressOf, partsOf, READS_NOTHING } from './screens.ts'
+import { addressOf, ONE_OF_EACH_KIND, partsOf, READS_NOTHING } from './screens.ts'
 import { expect, open, PEOPLE, signIn, test } from './support.ts'
 
 const PATIENCE_MS = 300
@@ -11,7 +12,7 @@ const PATIENCE_MS = 300
 const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
 
 for (const who of ['shop', 'admin'] as const) {
-  for (const { screens, name } of partsOf(who)) {
+  for (const { screens, name } of partsOf(who, (path) => IS_DEEP || ONE_OF_EACH_KIND.has(path))) {
     test(`screens of ${name} show that they wait after ${PATIENCE_MS} ms, and never before`, async ({ page }) => {
       test.setTimeout(600_000)
       await watchWaiting(page)

@@ -34,7 +34,7 @@ test('a note is written, issued, corrected and cancelled without a mouse', async
   await page.keyboard.type('O bairro do cliente deve ser lido como Centro.')
   await tabTo(page, 'Enviar carta')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tab', { name: 'Cartas (1)' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('tab', { name: 'Cartas (1)' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await tabTo(page, 'Cancelar')
