@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { describeRules } from './rule.ts'
+import { readSources, type Source, withoutComments } from './sources.ts'
 
 type Tokens = ReadonlyMap<string, string>
 type Pair = readonly [over: string, ground: string, least: number]
 
 const TONES = ['cinza', 'violeta', 'azul', 'verde', 'vermelho', 'ambar']
+/** Their strong colour writes words and not only signs. */
+const READ_AS_TEXT = ['verde', 'vermelho', 'ambar']
 const GROUNDS = ['papel', 'papel2', 'mesa', 'cheio', 'selecao']
 
 /** What stands on what, with the ratio WCAG 2.2 asks of it: 7 of running text here, 4.5 of other text, 3 of edges and signs. */
@@ -30,7 +34,7 @@ const PAIRS: readonly Pair[] = [
     [`${tone}-texto`, `${tone}-fundo`, 4.5],
     [`${tone}-texto`, 'papel', 4.5],
     [`${tone}-texto`, 'selecao', 4.5],
-    [`${tone}-forte`, 'papel', 3],
+    [`${tone}-forte`, 'papel', READ_AS_TEXT.includes(tone) ? 4.5 : 3],
   ]),
   ['vermelho-forte', 'mesa', 3],
   ['verde-forte', 'mesa', 3],
@@ -61,6 +65,22 @@ it('each colour is either read on something or only decoration', () => {
   expect([...coloursOf(darkBlock).keys()]).toEqual([...LIGHT.keys()])
 })
 
+describeRules('what the styles lay over one another', readSources('apps/web/src/**/*.css'), [
+  {
+    name: 'is judged in both themes',
+    find: unjudgedIn,
+    offender: { file: 'a.module.css', text: '.a {\n  background: var(--linha);\n  color: var(--tinta-3);\n}' },
+  },
+])
+
+it('the component library is given tokens that there are, and colours by number only in its ramps', () => {
+  const [theme] = readSources('apps/web/src/theme/theme.ts')
+  const code = withoutComments(theme?.text ?? '').split('export const theme')[1] ?? ''
+  const given = [...code.matchAll(/var\(--([a-z][\w-]*)\)/g)].map(([, name = '']) => name)
+  expect(given.filter((name) => !css.includes(`--${name}:`))).toEqual([])
+  expect(code.match(/#[\da-f]{3,8}\b/gi)).toEqual([LIGHT.get('papel'), LIGHT.get('tinta')])
+})
+
 it('a faint grey on white is told with its ratio', () => {
   const tokens = new Map([
     ['faint', '#999999'],
@@ -69,6 +89,21 @@ it('a faint grey on white is told with its ratio', () => {
   expect(tooFaint(tokens, [['faint', 'papel', 4.5]])).toEqual(['faint on papel: 2.85, not 4.5'])
   expect(ratio('#000000', '#ffffff')).toBe(21)
 })
+
+/** A text that says its ground in the same breath; what is laid by different rules is of tokens that are read on every ground. */
+function unjudgedIn({ file, text }: Source): string[] {
+  const known = new Set(PAIRS.map(([over, ground]) => `${over} on ${ground}`))
+  return [...withoutComments(text).matchAll(/\{([^{}]*)\}/g)].flatMap(([, rule = '']) => {
+    const over = /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(rule)?.[1]
+    const ground = /(?:^|[\s;])background(?:-color)?: var\(--([\w-]+)\);/.exec(rule)?.[1]
+    if (!over || (ground ? known.has(`${over} on ${ground}`) : isReadSomewhere(over))) return []
+    return [ground ? `${file}: ${over} on ${ground}` : `${file}: ${over} is read on nothing`]
+  })
+}
+
+function isReadSomewhere(over: string): boolean {
+  return PAIRS.some(([one, , least]) => one === over && least >= 4.5)
+}
 
 function coloursOf(block: string): Tokens {
   return new Map(
