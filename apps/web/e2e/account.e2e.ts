@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { asShop, GOOD_PASSWORD, INVITE, invite, newEmail, newPerson } from './people.ts'
-import { excessOf, expect, expectAccessible, go, open, signInAnew, test, type Theme } from './support.ts'
+import {
+  excessOf,
+  expect,
+  expectAccessible,
+  go,
+  open,
+  signInAnew,
+  testInNewPage as test,
+  type Theme,
+} from './support.ts'
 
 type OpenPage = [path: string, title: string]
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, expectAccessible, testInNewPage as test } from './support.ts'
 
 test('the page of bricks shows every brick, and its dialog and toasts answer', async ({ signedIn: page }) => {
   await openBricks(page)

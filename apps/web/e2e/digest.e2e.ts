@@ -1,5 +1,5 @@
 import { GOOD_PASSWORD, newPerson } from './people.ts'
-import { expect, signInAnew, test } from './support.ts'
+import { expect, signInAnew, testInNewPage as test } from './support.ts'
 
 test('the summary by e-mail is chosen in Minha conta, with its hour, and ended there', async ({ page, request }) => {
   await signInAnew(page, await newPerson(request), GOOD_PASSWORD)

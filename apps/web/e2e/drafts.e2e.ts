@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { expect, expectAccessible, open, testInNewPage as test } from './support.ts'
 
 test('a sale that was typed and left is offered again, with its masked fields and all its items', async ({
   signedIn: page,

@@ -3,7 +3,7 @@ import { byDepth, IS_DEEP } from '../../../test/support/depth.ts'
 import { ENGLISH_WORDS } from '../../../test/support/english-words.ts'
 import { ROUTES } from '../src/app/route-table.ts'
 import { addressOf, ONE_OF_EACH_KIND, partsOf, SCREENS } from './screens.ts'
-import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, test } from './support.ts'
+import { excessOf, expect, expectAccessible, go, open, PEOPLE, signIn, testInNewPage as test } from './support.ts'
 
 /** 640 is what is left of 1280 px for whoever enlarges everything to 200 %. */
 const WIDTHS = byDepth([320], [320, 640, 768])

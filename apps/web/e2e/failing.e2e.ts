@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { IS_DEEP } from '../../../test/support/depth.ts'
 import { addressOf, ONE_OF_EACH_KIND, partsOf, READS_NOTHING } from './screens.ts'
-import { expect, PEOPLE, signIn, test } from './support.ts'
+import { ask, expect, forgetScreens, open, PEOPLE, signIn, testInNewPage as test } from './support.ts'
 
 /** Without these there is no frame in which a screen could fail; they have tests of their own. */
 const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
@@ -20,22 +20,30 @@ for (const who of ['shop', 'admin'] as const) {
           : route.fallback(),
       )
       await signIn(page, PEOPLE[who])
+      await open(page, '/', 'Painel')
       for (const [path, title] of screens) {
         await test.step(path, async () => {
           const address = await addressOf(page, path)
+          await forgetScreens(page)
           isFailing = true
-          await page.goto(address)
+          await (IS_DEEP ? page.goto(address) : ask(page, address))
           await expect
-            .poll(() => afterAWait(page), `${path} says what did not come, and waits no more`)
+            .poll(() => afterAWait(page), {
+              message: `${path} says what did not come, and waits no more`,
+              intervals: OFTEN,
+            })
             .toEqual({ asksAgain: true, waits: false })
           isFailing = false
           await again(page).first().click()
           await expect
-            .poll(async () => {
-              // The rest at once: each of them may be gone when the next is looked for.
-              await again(page).evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
-              return afterAWait(page)
-            }, `${path} comes when asked again`)
+            .poll(
+              async () => {
+                // The rest at once: each of them may be gone when the next is looked for.
+                await again(page).evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
+                return afterAWait(page)
+              },
+              { message: `${path} comes when asked again`, intervals: OFTEN },
+            )
             .toEqual({ asksAgain: false, waits: false })
           await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         })
@@ -46,6 +54,7 @@ for (const who of ['shop', 'admin'] as const) {
 
 /** A read that failed is tried again twice, a second and two seconds later. */
 const WAITS_MS = 1_500
+const OFTEN = [50]
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar de novo', exact: true })
 const waiting = (page: Page) => page.locator('[aria-busy="true"]')
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, go, open, test } from './support.ts'
+import { expect, go, open, testInNewPage as test } from './support.ts'
 
 /** What a buyer may call themselves, on a platform that takes any name. */
 const HOSTILE = [

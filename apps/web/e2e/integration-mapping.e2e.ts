@@ -22,6 +22,13 @@ test('a delivery nobody can read is kept, mapped by hand, and becomes its sale',
   const answer = await request.post((await address.textContent()) ?? '', { data: delivery(code) })
   expect(answer.status()).toBe(200)
 
+  const id = /\d+$/.exec(page.url())?.[0]
+  const states = async () => {
+    const { data } = await (await page.request.get(`/api/sale-integration/${id}/deliveries`)).json()
+    return (data as { state: string }[]).map(({ state }) => state)
+  }
+  await expect.poll(states).toEqual(['NEEDS_MAPPING'])
+  await page.reload()
   await expect(page.getByRole('list', { name: 'Entregas' }).getByText('Precisa de mapeamento')).toBeVisible()
   await page.getByRole('link', { name: 'Apontar os campos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mapeamento' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { expect, expectAccessible, open, testInNewPage as test } from './support.ts'
 
 test('settings that were typed and not saved are not left without a word', async ({ signedIn: page }) => {
   test.setTimeout(600_000)

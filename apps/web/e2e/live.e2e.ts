@@ -1,5 +1,5 @@
 import { deliverHotmart } from './hotmart.ts'
-import { expect, open, test } from './support.ts'
+import { expect, open, testInNewPage as test } from './support.ts'
 
 const CODE = 'HPAOVIVOE2E'
 

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
 import { draft, forget, newest } from './nfse-drafts.ts'
-import { expect, expectAccessible, open, PEOPLE, signIn, signInAnew, test, type Theme } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  open,
+  PEOPLE,
+  signIn,
+  signInAnew,
+  testInNewPage,
+  test,
+  type Theme,
+} from './support.ts'
 
 const NEW = '/nota-servico/detalhes'
 
@@ -71,21 +81,22 @@ test('what is inherited is shown, changed in yellow, and taken back', async ({ s
   await expect(amounts(page)).toContainText(/ISS\s*R\$\s2,50/)
 })
 
-test('a field opened before its code is here keeps the place, and the focus is taken there when it comes', async ({
-  signedIn: page,
-}) => {
-  const release = await holdCodeSelect(page)
-  await open(page, NEW, 'Nova NFS-e')
-  await page.getByRole('button', { name: 'alterar Item da LC 116' }).click()
-  const place = page.locator('[data-inherited="lc_116"]')
-  await expect(page.getByRole('textbox', { name: 'Item da LC 116' })).toBeDisabled()
-  const before = await place.boundingBox()
-  release()
-  await expect(page.getByRole('combobox', { name: 'Item da LC 116' })).toBeFocused()
-  expect(await place.boundingBox()).toEqual(before)
-})
+testInNewPage(
+  'a field opened before its code is here keeps the place, and the focus is taken there when it comes',
+  async ({ signedIn: page }) => {
+    const release = await holdCodeSelect(page)
+    await open(page, NEW, 'Nova NFS-e')
+    await page.getByRole('button', { name: 'alterar Item da LC 116' }).click()
+    const place = page.locator('[data-inherited="lc_116"]')
+    await expect(page.getByRole('textbox', { name: 'Item da LC 116' })).toBeDisabled()
+    const before = await place.boundingBox()
+    release()
+    await expect(page.getByRole('combobox', { name: 'Item da LC 116' })).toBeFocused()
+    expect(await place.boundingBox()).toEqual(before)
+  },
+)
 
-test('who went elsewhere before the code of a field is here is left there', async ({ signedIn: page }) => {
+testInNewPage('who went elsewhere before the code of a field is here is left there', async ({ signedIn: page }) => {
   const release = await holdCodeSelect(page)
   await open(page, NEW, 'Nova NFS-e')
   await page.getByRole('button', { name: 'alterar Item da LC 116' }).click()

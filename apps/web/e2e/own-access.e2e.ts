@@ -1,6 +1,6 @@
 import { linkMailedTo } from './mailbox.ts'
 import { GOOD_PASSWORD, newEmail, newPerson } from './people.ts'
-import { expect, expectAccessible, PEOPLE, signIn, signInAnew, test } from './support.ts'
+import { expect, expectAccessible, PEOPLE, signIn, signInAnew, testInNewPage as test } from './support.ts'
 
 test('one’s own name, e-mail and password are changed where one signs in', async ({ page, request }) => {
   const email = await newPerson(request)

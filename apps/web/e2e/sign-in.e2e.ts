@@ -1,4 +1,4 @@
-import { expect, open, PASSWORD, PEOPLE, signIn, signInAnew, test } from './support.ts'
+import { expect, open, PASSWORD, PEOPLE, signIn, signInAnew, testInNewPage as test } from './support.ts'
 
 test('a wrong password is refused beside the form, keeps the e-mail and clears the cookies', async ({
   page,

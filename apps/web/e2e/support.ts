@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { QueryClient } from '@tanstack/react-query'
 
 /** The demonstration sign-ins of every fresh house. */
 export const PEOPLE = { shop: 'loja@talao.demo', team: 'equipe@talao.demo', admin: 'admin@talao.demo' } as const
@@ -22,8 +23,8 @@ const AXE = readFileSync(
   'utf8',
 )
 
-/** `page` comes signed in as the shop's administrator, before any screen. */
-export const test = base.extend<{ signedIn: Page }>({
+/** A page of its own for each test, with nothing loaded: for tests about loading, sessions, several pages, and what a context keeps. */
+export const testInNewPage = base.extend<{ signedIn: Page }>({
   page: async ({ page }, use) => {
     await use(page)
     // What is still being answered when a test has seen all is no fault of it.
@@ -36,12 +37,71 @@ export const test = base.extend<{ signedIn: Page }>({
 })
 export { expect }
 
+/**
+ * For tests that need nothing of the page but the product: they share one, in which a person leaves and the next one
+ * comes in. To load the product for each of them costs three times what most of them do in it.
+ */
+export const test = testInNewPage.extend({
+  context: async ({ browser }, use) => {
+    common ??= await browser.newContext()
+    await use(common)
+  },
+  page: async ({ context, viewport }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (viewport) await page.setViewportSize(viewport)
+    page.on('load', () => atTheDoor.delete(page))
+    await use(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    page.removeAllListeners()
+    await leaveProduct(page)
+  },
+})
+
+/** A worker ends with the first test that fails, and this with it: nobody is left what a broken test leaves. */
+let common: BrowserContext | undefined
+/** Pages in which the product is loaded and nobody is signed in: the next screen comes from there. */
+const atTheDoor = new WeakSet<Page>()
+
+/** As a person leaves it, who takes along all that is remembered of them. What is compiled stays, and nothing else. */
+async function leaveProduct(page: Page): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages().filter((one) => one !== page)) await other.close()
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.setOffline(false)
+  await page.emulateMedia({ colorScheme: 'light' })
+  // Nothing is asked of a page that is on its way to another address.
+  await page.waitForLoadState()
+  const [isProduct, hasClock] = await page.evaluate(() => ['__TSR_ROUTER__' in window, '__pwClock' in window])
+  if (hasClock) {
+    // Whoever sets the clock of a page sets that of its context, for good.
+    common = undefined
+    await context.close()
+  }
+  if (!isProduct || hasClock) return
+  await page.evaluate(() => {
+    const router = (window as Window & InProduct).__TSR_ROUTER__
+    const { client } = router.options.context
+    client.clear()
+    // How long is waited between two tries is proved by failing.e2e.ts; every other test only wants what comes of it.
+    client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
+    return router.navigate({ href: '/login', ignoreBlocker: true })
+  })
+  await expectArrival(page)
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[data-toast] [data-close]')) close.click()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  atTheDoor.add(page)
+}
+
 /** Somebody of the demonstration, by the session that is kept; no screen is open yet. */
 export async function signIn(page: Page, who: (typeof PEOPLE)[keyof typeof PEOPLE]): Promise<void> {
   const last = kept.get(who)
   if (last && performance.now() - last.since < KEPT_FOR_MS) await page.context().addCookies(last.cookies)
   else await keepSession(page, who)
-  await page.goto(STILL)
+  if (!atTheDoor.has(page)) await page.goto(STILL)
 }
 
 /** Through the sign-in page, with a session of its own; ends on the home. */
@@ -63,6 +123,7 @@ async function keepSession(page: Page, who: string): Promise<void> {
 
 /** Opens a screen and waits until it shows what it was asked for. */
 export async function open(page: Page, path: string, title: string | RegExp): Promise<void> {
+  if (atTheDoor.delete(page)) return go(page, path, title)
   await page.goto(path)
   await expectScreen(page, title)
 }
@@ -73,12 +134,29 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
  */
 export async function go(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.evaluate((href) => (window as Window & InProduct).__TSR_ROUTER__.navigate({ href }), path)
-  // The screen that is left may bear the very title that is waited for: the router says which one is drawn.
+  await expectArrival(page)
+  await expectScreen(page, title)
+}
+
+/** To a screen that reads nothing, with nothing left of what was read: whatever is asked for next is asked of the server. */
+export async function forgetScreens(page: Page): Promise<void> {
+  await go(page, '/configuracoes', /./)
+  await page.evaluate(() => {
+    ;(window as Window & InProduct).__TSR_ROUTER__.options.context.client.removeQueries({ type: 'inactive' })
+  })
+}
+
+/** As `go`, for whoever looks at the screen while it comes. */
+export async function ask(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => void (window as Window & InProduct).__TSR_ROUTER__.navigate({ href }), path)
+}
+
+/** The screen that is left may bear the very title that is waited for: the router says which one is drawn. */
+async function expectArrival(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { status, location, resolvedLocation } = (window as Window & InProduct).__TSR_ROUTER__.state
     return status === 'idle' && resolvedLocation?.href === location.href
   })
-  await expectScreen(page, title)
 }
 
 /** What is delivered becomes a sale in its own time. */
@@ -93,7 +171,8 @@ export async function expectSale(page: Page, code: string): Promise<void> {
 /** The router puts itself there for its own tools. */
 type InProduct = {
   __TSR_ROUTER__: {
-    navigate(to: { href: string }): Promise<void>
+    navigate(to: { href: string; ignoreBlocker?: boolean }): Promise<void>
+    options: { context: { client: QueryClient } }
     state: { status: string; location: { href: string }; resolvedLocation?: { href: string } }
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHold } from './held-row.ts'
-import { expect, expectAccessible, open, test } from './support.ts'
+import { expect, expectAccessible, open, testInNewPage as test } from './support.ts'
 
 /** Enough that the work is held long before it comes to its stops. */
 const DRAFTS = 60

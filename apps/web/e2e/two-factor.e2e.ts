@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { GOOD_PASSWORD, newPerson } from './people.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, expectAccessible, testInNewPage as test } from './support.ts'
 
 const STEP_MS = 30_000
 

@@ -5,9 +5,10 @@ import { IS_DEEP } from '../../../test/support/depth.ts'
 import type { Manifest } from '../../../tools/house/bundle-size.ts'
 import { WEB_DIST } from '../../../tools/house/web.ts'
 import { addressOf, ONE_OF_EACH_KIND, partsOf, READS_NOTHING } from './screens.ts'
-import { expect, open, PEOPLE, signIn, test } from './support.ts'
+import { ask, expect, forgetScreens, open, PEOPLE, signIn, testInNewPage as test } from './support.ts'
 
 const PATIENCE_MS = 300
+const OFTEN = [50]
 /** Without these there is no frame yet in which a screen could wait. */
 const FRAME = /\/api\/(auth\/user|authority-health|events)\b/
 
@@ -18,14 +19,22 @@ for (const who of ['shop', 'admin'] as const) {
       await watchWaiting(page)
       const answers = await holdAnswers(page)
       await signIn(page, PEOPLE[who])
+      await open(page, '/', 'Painel')
       for (const [path, title] of screens) {
         await test.step(path, async () => {
           const address = await addressOf(page, path)
+          await forgetScreens(page)
+          await page.evaluate(() => (window as Window & Waiting).waiting?.splice(0))
           answers.hold()
-          await page.goto(address)
+          await (IS_DEEP ? page.goto(address) : ask(page, address))
           if (READS_NOTHING.has(path)) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
           else
-            await expect.poll(async () => (await seenOf(page)).length, `${path} shows that it waits`).toBeGreaterThan(0)
+            await expect
+              .poll(async () => (await seenOf(page)).length, {
+                message: `${path} shows that it waits`,
+                intervals: OFTEN,
+              })
+              .toBeGreaterThan(0)
           const tooEarly = (await seenOf(page)).filter(({ after }) => after < PATIENCE_MS)
           expect(tooEarly, `${path} is in a hurry`).toEqual([])
           answers.release()
@@ -127,6 +136,8 @@ async function watchWaiting(page: Page): Promise<void> {
   })
 }
 
+type Waiting = { waiting?: Seen[] }
+
 function seenOf(page: Page): Promise<Seen[]> {
-  return page.evaluate(() => (window as Window & { waiting?: { what: string; after: number }[] }).waiting ?? [])
+  return page.evaluate(() => (window as Window & Waiting).waiting ?? [])
 }

@@ -2,7 +2,7 @@ import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
-import { getCACertificates, TLSSocket } from 'node:tls'
+import { createSecureContext, getCACertificates, TLSSocket } from 'node:tls'
 import { forbidden, isLoopbackHost, isWithinReach, lookupWithin } from './reach.ts'
 import { failureOf } from './transport-failure.ts'
 import type { Failed, Reach, Transport, TransportFailure, TransportRequest, TransportResult } from './transport.ts'
@@ -204,8 +204,11 @@ function agentFor(
 function tlsOptions({ ca, clientCertificate }: TransportOptions): Record<string, unknown> {
   return {
     rejectUnauthorized: true,
-    minVersion: 'TLSv1.2',
-    ...(ca ? { ca: [...getCACertificates('default'), ca] } : {}),
-    ...clientCertificate,
+    // One for all connections: to read some 150 authorities again for each costs more than the handshake.
+    secureContext: createSecureContext({
+      minVersion: 'TLSv1.2',
+      ...(ca ? { ca: [...getCACertificates('default'), ca] } : {}),
+      ...clientCertificate,
+    }),
   }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { makeLine } from '../../in-line.ts'
 import type { Vault } from '../../secrets/vault.ts'
 
-const OPEN_TIMEOUT_MS = 10_000
+const OPEN_PROCESSOR_MS = 10_000
 /** Each takes a thread with a memory of its own. */
 const line = makeLine({ atOnce: 1, mostWaiting: 8 })
 
@@ -17,7 +17,7 @@ export async function readCertificate(
   cnpj: string,
   now: Date,
 ): Promise<A1> {
-  const result = await line(userId, () => openA1InWorker({ file, password, now }, { timeoutMs: OPEN_TIMEOUT_MS }))
+  const result = await line(userId, () => openA1InWorker({ file, password, now }, { processorMs: OPEN_PROCESSOR_MS }))
   if (!result.ok) {
     const field = result.code === 'certificado_senha_incorreta' ? 'a1_certificate_password' : 'a1_certificate_file'
     throw refusal(result.code, field)
