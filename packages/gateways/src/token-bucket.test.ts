@@ -34,6 +34,18 @@ describe('the credits of a token', () => {
     expect(drain(newTokenBucket(START), lane).got).toBe(credits)
   })
 
+  it.each<[Lane, number]>([
+    ['cancel', 100],
+    ['interactive', 90],
+    ['webhook', 70],
+    ['automatic', 65],
+    ['backlog', 65],
+    ['janitor', 42],
+    ['bulk', 42],
+  ])('lets %s alone take no more than %i in the last seconds of a window', (lane, credits) => {
+    expect(drain(newTokenBucket(START), lane, at(55)).got).toBe(credits)
+  })
+
   it('still lets people act and cancel after every machine took what it may', () => {
     let bucket = newTokenBucket(START)
     for (const lane of ['bulk', 'janitor', 'automatic', 'webhook'] as const) bucket = drain(bucket, lane).bucket

@@ -5,7 +5,10 @@ import { openA1InWorker } from './open-in-worker.ts'
 const NOW = new Date('2027-06-01T12:00:00Z')
 
 it('opens a file as openA1 does', async () => {
-  const result = await openA1InWorker({ file: legacyFile(), password: 'talao-teste', now: NOW }, { processorMs: 30_000 })
+  const result = await openA1InWorker(
+    { file: legacyFile(), password: 'talao-teste', now: NOW },
+    { processorMs: 30_000 },
+  )
   expect(result).toMatchObject({ ok: true, certificate: { cnpj: '11222333000181' } })
 })
 

@@ -57,6 +57,19 @@ describe('the column of the tax situation', () => {
   })
 })
 
+it('puts each value of an item into the column of its caption', () => {
+  const ICMS00 = { orig: '1', CST: '00', modBC: '3', vBC: '1111.11', pICMS: '20.0000', vICMS: '222.22' }
+  const IPI = { cEnq: '999', IPITrib: { CST: '50', vBC: '1234.56', pIPI: '3.0000', vIPI: '33.33' } }
+  const sold = { cProd: 'C-7', NCM: '49019900', CFOP: '6108', uCom: 'PC', qCom: '2.0000' }
+  const taxed = { uTrib: 'PC', qTrib: '2.0000', vUnTrib: '500.2500000000' }
+  const amounts = { vUnCom: '500.2500000000', vProd: '1000.50' }
+  const item = sampleItem(1, { ...sold, ...taxed, ...amounts }, { imposto: { ICMS: { ICMS00 }, IPI } })
+  const [page = []] = pagesOf(drawnDanfe(fullNote({ det: [item] })))
+  const row = page.slice(page.indexOf('C-7')).filter((line) => line !== item.prod.xProd)
+  const cells = ['C-7', '49019900', '100', '6108', 'PC', '2,0000', '500,25', '1.000,50', '1.111,11', '222,22', '33,33']
+  expect(row.slice(0, 13)).toEqual([...cells, '20,00', '3,00'])
+})
+
 describe('the watermark', () => {
   const homologation = { ide: { ...ide, tpAmb: '2' } }
   it.each([

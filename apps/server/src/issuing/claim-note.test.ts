@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { claimNote } from './claim-note.ts'
+import type { AttemptRow, Desk } from './desk.ts'
+import { BLANK_NOTE } from './simulation/blank-note.ts'
+import type { Drawer } from './store.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const EARLIER = new Date('2026-11-20T11:59:00Z')
+
+const attempt: AttemptRow = {
+  n: 1,
+  state: 'PREPARED',
+  fence: 1,
+  payload_sha256: 'ab',
+  outcome: null,
+  identity: null,
+  content_type: 'application/json',
+  contingency: null,
+  token_scope: null,
+  response_status: null,
+  prepared_at: EARLIER,
+  sent_at: null,
+  answered_at: null,
+}
+
+const key: Desk['key'] = {
+  gateway: 'FOCUS_NFE',
+  environment: 'homologacao',
+  ref: 'abc',
+  serie: null,
+  number: null,
+  code: null,
+  recalled_at: null,
+}
+
+function deskWith(note: Partial<Desk['note']>, changes: Partial<Desk> = {}): Desk {
+  return {
+    companyId: 1,
+    noteId: 2,
+    now: NOW,
+    note: { ...BLANK_NOTE, ...note },
+    issuer: {
+      cnpj: '11222333000181',
+      gateway: 'FOCUS_NFE',
+      hasToken: true,
+      hasCertificate: true,
+      ownNumbers: false,
+      place: { state_id: 35, city_id: 3550308 },
+    } as Desk['issuer'],
+    sale: null,
+    doubtedAt: null,
+    key: null,
+    attempts: [],
+    events: [],
+    told: [],
+    jobs: [],
+    bytes: [],
+    files: [],
+    taken: [],
+    numberSeen: null,
+    saleIssued: null,
+    ...changes,
+  }
+}
+
+const drawer: Drawer = {
+  drawNumber: () => Promise.reject(new Error('no number is drawn')),
+  mayLeaveByItself: () => Promise.resolve(true),
+  numbersLearnt: () => Promise.resolve(true),
+  drawBatch: () => Promise.reject(new Error('no batch is drawn')),
+  load: () => Promise.resolve({} as Awaited<ReturnType<Drawer['load']>>),
+  sentBytes: () => Promise.resolve(new Uint8Array([1])),
+  refByHand: () => Promise.resolve('abc'),
+  foundUnder: () => Promise.resolve(null),
+}
+
+const prepared = { bytes: new Uint8Array([1]), sha256: 'ab', contentType: 'application/json', identity: null }
+const claim = (desk: Desk) =>
+  claimNote(desk, { drawer, prepare: () => ({ prepared }), contingencyFor: () => null }).then(({ step }) => step)
+
+describe('whoever takes hold of a note', () => {
+  it('sends what nobody sent yet', async () => {
+    expect(await claim(deskWith({}))).toBe('send')
+  })
+
+  it.each([
+    ['whose bytes never left', 'PREPARED', 'send'],
+    ['which may have arrived', 'SENT', 'consult'],
+    ['whose answer was lost', 'UNKNOWN', 'consult'],
+    ['which was answered', 'ANSWERED', 'consult'],
+  ] as const)('on its way, %s: the step is %s → %s', async (_, state, step) => {
+    const desk = deskWith(
+      { enotas_status: 'PROCESSING', sent_to_provider_at: EARLIER },
+      { key, attempts: [{ ...attempt, state }] },
+    )
+    expect(await claim(desk)).toBe(step)
+  })
+
+  it('asks first for a note that a restored backup may have forgotten', async () => {
+    expect(await claim(deskWith({}, { doubtedAt: EARLIER }))).toBe('recall')
+  })
+
+  it('sends no note that was denied for good, or that is authorised', async () => {
+    expect(await claim(deskWith({ denied_final: true }))).toBe('nothing')
+    expect(await claim(deskWith({ enotas_status: 'Autorizada' }))).toBe('nothing')
+  })
+})
