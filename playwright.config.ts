@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    // A button that never comes is said of that button, and not of the whole test minutes later.
+    actionTimeout: 20_000,
+    navigationTimeout: 60_000,
     // A worker would answer what a test wants to answer itself; the tests about it let it in.
     serviceWorkers: 'block',
     // What moves is waited for, at the cost of drawing each step of it; no test is about the movement.

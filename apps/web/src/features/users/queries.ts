@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refresh } from '../../components/mutation.ts'
+import { refresh, refreshBehind } from '../../components/mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type PersonValues, changeBody, inviteBody } from './person-form.ts'
 
@@ -17,7 +17,7 @@ export function useInvite() {
   return useMutation({
     meta: { errors: 'inline' },
     mutationFn: (values: PersonValues) => call('POST /api/user', { body: inviteBody(values) }),
-    onSuccess: () => refresh(client, 'user'),
+    onSuccess: () => refreshBehind(client, 'user'),
   })
 }
 
@@ -30,7 +30,7 @@ export function useChangePerson(id: number, before: PersonValues) {
     meta: { errors: 'inline' },
     mutationFn: (values: PersonValues) =>
       call('PUT /api/user/:id', { params: { id }, body: changeBody(values, before) }),
-    onSuccess: () => refresh(client, 'user'),
+    onSuccess: () => refreshBehind(client, 'user'),
   })
 }
 

@@ -1,0 +1,213 @@
+import { expect, it } from 'vitest'
+import { AUDIT_SHEET } from '../../modules/audit/list-sheet.ts'
+import { TASK_SHEET } from '../../modules/batch/list-sheet.ts'
+import { COMPANY_SHEET } from '../../modules/companies/list-sheet.ts'
+import { CONTRACT_SHEET } from '../../modules/contracts/list-sheet.ts'
+import { IMPORT_SHEET } from '../../modules/imports/list-sheet.ts'
+import { INTEGRATION_SHEET } from '../../modules/integrations/list-sheet.ts'
+import { NFE_SHEET } from '../../modules/nfe/list-sheet.ts'
+import { NFSE_SHEET } from '../../modules/nfse/list-sheet.ts'
+import { PRODUCT_SHEET } from '../../modules/products/list-sheet.ts'
+import { SALE_SHEET } from '../../modules/sales/list-sheet.ts'
+import { PEOPLE_SHEET } from '../../modules/users/list-sheet.ts'
+import type { ListSheet } from './list-sheet.ts'
+
+/** Of each file's columns the head a person reads and the fields of the row that it is made of. */
+const COLUMNS: readonly [ListSheet<never>, string][] = [
+  [
+    AUDIT_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Quando: created_at
+      Empresa: company_name
+      Quem: user
+      Endereço IP: ip
+      Ação: action
+      O quê: entity
+      Nº do que mudou: entity_id
+      Antes: before
+      Depois: after
+      Chamada: call
+      Código do pedido: request_id
+      Elo: seq
+      SHA-256: hash`,
+  ],
+  [
+    TASK_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Tarefa: kind
+      Situação: state
+      Linhas: total
+      Feitas: done
+      Com falha: failed
+      Pedida: created_at
+      Terminou: ended_at`,
+  ],
+  [
+    COMPANY_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Razão social: corporate_name
+      Nome fantasia: fantasy_name
+      CNPJ: cnpj
+      Regime: tax_regime
+      Ambiente: homologation_mode
+      Certificado: a1_certificate_expiration_at
+      Situação: active
+      Criada: created_at`,
+  ],
+  [
+    CONTRACT_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Empresa: company
+      CNPJ: company
+      Situação: status
+      Recorrência: recurrence
+      Valor da parcela: amount
+      Início: start_date
+      Fim: end_date
+      Criado: created_at`,
+  ],
+  [
+    IMPORT_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Responsável: user
+      Empresa: company
+      CNPJ: company
+      Arquivo: file_name
+      Situação: status
+      Linhas: rows
+      Importadas: success_rows
+      Com falha: fail_rows
+      Criada: created_at
+      Início: started_at
+      Fim: ended_at`,
+  ],
+  [
+    INTEGRATION_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Nome: name
+      Empresa: company
+      Criada: created_at
+      Plataforma: type
+      Situação: is_active
+      Último evento recebido: last_event_at
+      Vendas: counts
+      Tipo de nota: type_fiscal_note
+      Envio automático: auto_send`,
+  ],
+  [
+    NFE_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Empresa: company
+      Cliente: customer_name
+      Criada: created_at
+      Série: serie
+      Número: number
+      Natureza: nature_operation
+      Origem: source
+      Código da venda: sales_code
+      Valor: total
+      Situação: status_text
+      Ambiente: in_production
+      Chave de acesso: access_key`,
+  ],
+  [
+    NFSE_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Empresa: company
+      Cliente: customer_name
+      Criada: created_at
+      Competência: issue_at
+      Série: rps_serie
+      RPS: rps_number
+      Número da NFS-e: number
+      Documento: customer_note
+      Serviço: nfs_service
+      Natureza: nature_operation
+      Origem: source
+      Código da venda: sales_code
+      Situação: status_text
+      Valor: total
+      Ambiente: in_production
+      Chave de acesso: access_key`,
+  ],
+  [
+    PRODUCT_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Empresa: company
+      Nome: name
+      Preço: price
+      Tipo de nota: type_fiscal_note
+      Código na plataforma: external_code
+      Plataforma: source
+      Situação: status
+      Criado: created_at`,
+  ],
+  [
+    SALE_SHEET as ListSheet<never>,
+    `
+      Venda: id
+      Código da venda: external_sales_id
+      Origem: source
+      NF-e: fiscal_notes
+      NFS-e: service_fiscal_notes
+      Empresa: company
+      Cliente: customer_name
+      Produto: product_name
+      Valor: amount
+      Moeda: currency
+      Valor em reais: currency amount_exchanged
+      Situação: status
+      Criada: created_at
+      Compra: purchase_date
+      Fim da garantia: warranty_end_date
+      Emissão prevista: date_to_process
+      Emissão: issue_date`,
+  ],
+  [
+    PEOPLE_SHEET as ListSheet<never>,
+    `
+      Nº interno: id
+      Nome: name
+      E-mail: email
+      Empresa: company
+      Papéis: roles
+      Situação: status
+      Segundo fator: two_factor_enabled
+      Última entrada: last_sign_in_at
+      Criado: created_at`,
+  ],
+]
+
+it.each(COLUMNS.map(([sheet, columns]) => ({ title: sheet.title, sheet, columns })))(
+  '$title says under each head what the head says',
+  ({ sheet, columns }) => {
+    expect(sheet.columns.map((column) => `${column.head}: ${fieldsOf(column.cell).join(' ')}`)).toEqual(
+      columns.trim().split(/\n\s*/),
+    )
+  },
+)
+
+/** The fields that a cell reads of its row. */
+function fieldsOf(cell: (row: never) => unknown): string[] {
+  const read = new Set<string>()
+  const row = new Proxy({}, { get: (_, field) => (read.add(String(field)), anything()) })
+  cell(row as never)
+  return [...read]
+}
+
+/** Stands for every kind of value: a text, a list, a thing with fields. */
+function anything(): unknown {
+  return new Proxy(() => anything(), {
+    get: (_, name) =>
+      name === Symbol.toPrimitive ? () => '' : name === Symbol.iterator ? [][Symbol.iterator] : anything(),
+  })
+}
