@@ -63,6 +63,7 @@ describe('a bomb', () => {
     '$what: is refused with a sentence, for little work, and nobody else feels it',
     { timeout: 1_800_000 },
     async (bomb) => {
+      await bomb.make?.()
       peakOf(server.pid())
       peakOf(worker.pid())
       const times = bomb.times[AT] ?? 0

@@ -13,6 +13,8 @@ export type Bomb = {
   times: [number, number]
   /** What it must end with. */
   ends: RegExp
+  /** Makes what is thrown: that work is nobody's but the test's. */
+  make?: () => unknown
   throw: (house: House, at: number) => Promise<string>
 }
 
@@ -104,12 +106,20 @@ export const BOMBS: readonly Bomb[] = [
 
 function sheet(what: string, make: () => Promise<Buffer>, ends: RegExp): Bomb {
   let made: Promise<Buffer> | undefined
-  return { what, times: [1, 40], ends, throw: async (house) => importOf(house, await (made ??= make()), 'vendas.xlsx') }
+  const once = () => (made ??= make())
+  return {
+    what,
+    times: [1, 40],
+    ends,
+    make: once,
+    throw: async (house) => importOf(house, await once(), 'vendas.xlsx'),
+  }
 }
 
 function csv(what: string, make: () => string, ends: RegExp): Bomb {
   let made: string | undefined
-  return { what, times: [1, 40], ends, throw: (house) => importOf(house, (made ??= make()), 'vendas.csv') }
+  const once = () => (made ??= make())
+  return { what, times: [1, 40], ends, make: once, throw: (house) => importOf(house, once(), 'vendas.csv') }
 }
 
 function picture(what: string, wish: Parameters<typeof files.png>[0], ends: RegExp): Bomb {
