@@ -4,7 +4,8 @@ import type { Load } from './load.ts'
 export type Check = { name: string; wrong: string[] }
 type Story = { house: ChaosHouse; load: Load; rescues: readonly number[] }
 
-const RESCUED_WITHIN_SECONDS = 60
+/** A worker that dies is missed after some 10 s of silence. Without that its jobs would wait until their own time is up, 120 s for most. */
+const RESCUED_WITHIN_SECONDS = 110
 
 /** What must hold once everything has come to its end. Nothing wrong means that it held. */
 export async function checksOf(story: Story): Promise<Check[]> {

@@ -85,7 +85,7 @@ async function environment(settings: Settings, administrator: string): Promise<R
     PUBLIC_URL: settings.publicUrl,
     WEB_DIST,
     // The sources are TypeScript: what Node compiled once it need not compile again, which halves a process's start.
-    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(dataDir, 'compiled'),
   }
   if (mode === 'production') return env
   return { ...env, ...simulatorEnvironment(dataDir, await simulatorPorts(dataDir)) }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
 import { codeOf } from './processes-of-the-machine.ts'
 import { root } from './root.ts'
 
@@ -43,6 +44,9 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
+/** What one process has compiled the next only reads: a run starts some hundred, each with most of the product in it. */
+const COMPILED = path.join(root, 'node_modules', '.cache', 'compiled')
+
 /** Runs one of our programs to its end; its output is kept and shown only when it fails. */
 export function runTool(args: string[], env: Record<string, string> = {}): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve, reject) => {
@@ -50,7 +54,12 @@ export function runTool(args: string[], env: Record<string, string> = {}): Promi
       cwd: root,
       detached: process.platform !== 'win32', // a group of its own, so that it can be ended as a whole
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...env },
+      env: {
+        NODE_COMPILE_CACHE: COMPILED,
+        ...process.env,
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+        ...env,
+      },
     })
     running.add(child)
     let output = ''
