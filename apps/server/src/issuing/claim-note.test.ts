@@ -46,7 +46,7 @@ function deskWith(note: Partial<Desk['note']>, changes: Partial<Desk> = {}): Des
       hasCertificate: true,
       ownNumbers: false,
       place: { state_id: 35, city_id: 3550308 },
-    } as Desk['issuer'],
+    },
     sale: null,
     doubtedAt: null,
     key: null,

@@ -26,10 +26,11 @@ export async function openA1InWorker(
   })
   const { promise, resolve, reject } = Promise.withResolvers<A1Result>()
   const giveUp = () => resolve(refuseA1('certificado_ilegivel', `not open after ${processorMs} ms of work`))
-  const looks = setInterval(async () => {
+  const look = async () => {
     const { user, system } = await worker.cpuUsage().catch(() => ENDED)
     if ((user + system) / 1000 > processorMs) giveUp()
-  }, LOOK_EVERY_MS)
+  }
+  const looks = setInterval(() => void look(), LOOK_EVERY_MS)
   const timer = setTimeout(giveUp, processorMs * MOST_WAIT)
   worker.once('message', resolve)
   worker.once('error', (error) => (isOutOfMemory(error) ? resolve(tooHungry(memoryMb)) : reject(error)))

@@ -15,7 +15,7 @@ import type { ListSheet } from './list-sheet.ts'
 /** Of each file's columns the head a person reads and the fields of the row that it is made of. */
 const COLUMNS: readonly [ListSheet<never>, string][] = [
   [
-    AUDIT_SHEET as ListSheet<never>,
+    AUDIT_SHEET,
     `
       Nº interno: id
       Quando: created_at
@@ -33,7 +33,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       SHA-256: hash`,
   ],
   [
-    TASK_SHEET as ListSheet<never>,
+    TASK_SHEET,
     `
       Nº interno: id
       Tarefa: kind
@@ -45,7 +45,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Terminou: ended_at`,
   ],
   [
-    COMPANY_SHEET as ListSheet<never>,
+    COMPANY_SHEET,
     `
       Nº interno: id
       Razão social: corporate_name
@@ -58,7 +58,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Criada: created_at`,
   ],
   [
-    CONTRACT_SHEET as ListSheet<never>,
+    CONTRACT_SHEET,
     `
       Nº interno: id
       Empresa: company
@@ -71,7 +71,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Criado: created_at`,
   ],
   [
-    IMPORT_SHEET as ListSheet<never>,
+    IMPORT_SHEET,
     `
       Nº interno: id
       Responsável: user
@@ -87,7 +87,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Fim: ended_at`,
   ],
   [
-    INTEGRATION_SHEET as ListSheet<never>,
+    INTEGRATION_SHEET,
     `
       Nº interno: id
       Nome: name
@@ -101,7 +101,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Envio automático: auto_send`,
   ],
   [
-    NFE_SHEET as ListSheet<never>,
+    NFE_SHEET,
     `
       Nº interno: id
       Empresa: company
@@ -118,7 +118,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Chave de acesso: access_key`,
   ],
   [
-    NFSE_SHEET as ListSheet<never>,
+    NFSE_SHEET,
     `
       Nº interno: id
       Empresa: company
@@ -139,7 +139,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Chave de acesso: access_key`,
   ],
   [
-    PRODUCT_SHEET as ListSheet<never>,
+    PRODUCT_SHEET,
     `
       Nº interno: id
       Empresa: company
@@ -152,7 +152,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Criado: created_at`,
   ],
   [
-    SALE_SHEET as ListSheet<never>,
+    SALE_SHEET,
     `
       Venda: id
       Código da venda: external_sales_id
@@ -173,7 +173,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Emissão: issue_date`,
   ],
   [
-    PEOPLE_SHEET as ListSheet<never>,
+    PEOPLE_SHEET,
     `
       Nº interno: id
       Nome: name
