@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { SaleListQuery } from '@talao/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../../test/support/depth.ts'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { newCnpj } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
@@ -17,8 +18,8 @@ import { readSheet } from '../../sheet/testing.ts'
 import { allIds } from '../all-ids.ts'
 import { ask, idsIn } from './testing.ts'
 
-/** Enough that no buffer between here and there takes it all: some 40 MB as CSV. */
-const ROWS = 20_000
+/** Enough that no buffer between here and there takes it all: some 24 MB as CSV. */
+const ROWS = byDepth(12_000, 20_000)
 const PATH = '/api/fiscal-note?order_by=created_at&order_direction=ASC'
 let product: Product
 let company: number

@@ -1,6 +1,7 @@
 import { LISTS, type ListName, SHEET_FORMATS } from '@talao/contract/lists'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { byDepth } from '../../../../../test/support/depth.ts'
 import { type Person, type Product, startProduct } from '../../../../../test/support/product.ts'
 import { idOf } from '../../../../../test/support/shop.ts'
 import { fixedClock } from '../../clock.ts'
@@ -30,14 +31,22 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 describe.each(NAMES)('the list %s as a file', (list) => {
-  it.each([...LISTS[list].sort])('has the rows of all pages in the order of %s, both ways', async (by) => {
-    for (const direction of ['ASC', 'DESC']) {
-      const path = `${LIST_PATHS[list]}?order_by=${by}&order_direction=${direction}`
-      const wanted = await idsOfPages(product, wise, path)
-      expect(wanted.length).toBeGreaterThan(1)
-      expect([by, direction, idsIn(await sheetFrom(product, wise, path, 'csv'), list)]).toEqual([by, direction, wanted])
-    }
-  })
+  // One way of ordering shows that pages and file share it; the other columns differ in nothing but their names.
+  it.each(LISTS[list].sort.slice(0, byDepth(2, Infinity)))(
+    'has the rows of all pages in the order of %s, both ways',
+    async (by) => {
+      for (const direction of ['ASC', 'DESC']) {
+        const path = `${LIST_PATHS[list]}?order_by=${by}&order_direction=${direction}`
+        const wanted = await idsOfPages(product, wise, path)
+        expect(wanted.length).toBeGreaterThan(1)
+        expect([by, direction, idsIn(await sheetFrom(product, wise, path, 'csv'), list)]).toEqual([
+          by,
+          direction,
+          wanted,
+        ])
+      }
+    },
+  )
 
   it('has the same cells in both formats, and pt-BR heads', async () => {
     const [csv, xlsx] = [
@@ -91,7 +100,7 @@ it('a file has what the pages have under any filter, in any order, searched or n
       const found = await sheetFrom(product, wise, idle ? `${path}&${idle}` : path, format)
       expect(idsIn(found, list)).toEqual(await idsOfPages(product, wise, path))
     }),
-    { numRuns: 60 },
+    { numRuns: byDepth(20, 60) },
   )
 })
 
