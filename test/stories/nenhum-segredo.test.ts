@@ -14,15 +14,8 @@ import { letterTo, lettersWritten, tokenIn } from '../support/mailbox.ts'
 import { findPlanted, type Planted, type Seen } from '../support/planted.ts'
 import { PASSWORD, type Person, type Product, startProduct } from '../support/product.ts'
 import { connectPlatforms, numberOf, readEverything, secretOf, writeEverythingWrong } from '../support/secret-tour.ts'
-import {
-  CERTIFICATE_PASSWORD,
-  certificateOf,
-  companyForm,
-  HOTTOK,
-  openShop,
-  purchase,
-  type Shop,
-} from '../support/shop.ts'
+import { purchase } from '../support/purchase.ts'
+import { CERTIFICATE_PASSWORD, certificateOf, companyForm, HOTTOK, openShop, type Shop } from '../support/shop.ts'
 import { idsOf } from '../support/tenants-ids.ts'
 import { until } from '../support/until.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { purchase } from '../support/shop.ts'
+import { purchase } from '../support/purchase.ts'
 import { HOTTOK } from '../../apps/server/src/seed/deliveries.ts'
 import { expect, expectAccessible, open, test } from '../../apps/web/e2e/support.ts'
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../apps/server/src/clock.ts'
 import type { FaultPlan } from '../../apps/simulator/src/faults/plan.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { type NoteRow, openShop, purchase, type Shop } from '../support/shop.ts'
+import { purchase } from '../support/purchase.ts'
+import { type NoteRow, openShop, type Shop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 /** Some minutes behind the real clock, so that the test may move it. */

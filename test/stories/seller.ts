@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOTTOK, purchase } from '../support/shop.ts'
+import { purchase } from '../support/purchase.ts'
+import { HOTTOK } from '../support/shop.ts'
 
 /**
  * Paid sales at the pace of the notes' credits, and unpaid ones in a dense stream: a server killed at any moment must have some

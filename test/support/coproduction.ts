@@ -1,6 +1,7 @@
 import type { Clock } from '../../apps/server/src/clock.ts'
 import type { Product } from './product.ts'
-import { idOf, openShop, purchase, type Shop } from './shop.ts'
+import { purchase } from './purchase.ts'
+import { idOf, openShop, type Shop } from './shop.ts'
 import { until } from './until.ts'
 
 export const SHARED_PRODUCT = 8001

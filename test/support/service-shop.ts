@@ -1,6 +1,7 @@
 import type { NfseOut } from '@talao/contract'
 import type { Product, Reply } from './product.ts'
-import { openShop, purchase, type Shop } from './shop.ts'
+import { purchase } from './purchase.ts'
+import { openShop, type Shop } from './shop.ts'
 import { until } from './until.ts'
 
 /** A company that sells services only, on one of the roads of the NFS-e. */

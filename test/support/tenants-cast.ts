@@ -1,6 +1,7 @@
 import { BY_PATH, type Ids } from './tenants-table.ts'
 import { type Person, type Product, type Reply, startProduct } from './product.ts'
-import { openShop, purchase, type Shop } from './shop.ts'
+import { purchase } from './purchase.ts'
+import { openShop, type Shop } from './shop.ts'
 import { idsOf, numberApart } from './tenants-ids.ts'
 import { until } from './until.ts'
 import { walls } from './walls.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOTTOK, purchase } from '../../test/support/shop.ts'
+import { purchase } from '../../test/support/purchase.ts'
+import { HOTTOK } from '../../test/support/shop.ts'
 import type { RollingHouse } from './house.ts'
 
 const ANSWER_WITHIN_MS = 30_000

@@ -7,6 +7,12 @@ const picker = (page: Page) => page.getByRole('dialog', { name: 'Colunas' })
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.request().method() === 'PUT')
 
+/** What the server keeps of them. */
+async function keptColumns(page: Page): Promise<string> {
+  const { data } = await (await page.request.get('/api/auth/user')).json()
+  return JSON.stringify(data.preferences.columns)
+}
+
 test('each person has the columns they chose, in their order, on every visit', async ({ page }) => {
   await signIn(page, PEOPLE.team)
   await open(page, '/produtos', 'Produtos')
@@ -18,12 +24,11 @@ test('each person has the columns they chose, in their order, on every visit', a
   await gone
   await expect(page.getByRole('columnheader', { name: 'Tipo de nota' })).toHaveCount(0)
   const up = picker(page).getByRole('button', { name: 'Subir Situação' })
-  const first = kept(page)
   await up.focus()
   for (let times = 0; times < 6; times++) await page.keyboard.press('Enter')
-  await first
   await expect(up).toBeFocused()
   await expect.poll(async () => (await heads(page))[1]).toBe('Situação')
+  await expect.poll(() => keptColumns(page)).toContain('"status","name"')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Colunas', exact: true })).toBeFocused()

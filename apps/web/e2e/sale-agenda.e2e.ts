@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deliverHotmart } from './hotmart.ts'
-import { expect, open, test } from './support.ts'
+import { expect, expectSale, open, test } from './support.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,6 +14,7 @@ test('the week of sales stands over the list, and a day of it leads to what leav
   const id = '0f3f3c1e-0003-4000-8000-00000000e2e1'
   const bought = Date.now() - 3 * DAY_MS
   await deliverHotmart(page, 'purchase-approved', { id, now: bought, purchase: { transaction: 'HPAGENDAE2E' } })
+  await expectSale(page, 'HPAGENDAE2E')
   await open(page, '/vendas?status=all', 'Vendas')
   await expect(days(page)).toHaveCount(7)
   await expect(days(page).first()).toContainText('hoje')

@@ -6,14 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { PASSWORD, type Product, startProduct } from '../../../../test/support/product.ts'
-import {
-  CERTIFICATE_PASSWORD,
-  certificateOf,
-  HOTTOK,
-  openShop,
-  purchase,
-  type Shop,
-} from '../../../../test/support/shop.ts'
+import { purchase } from '../../../../test/support/purchase.ts'
+import { CERTIFICATE_PASSWORD, certificateOf, HOTTOK, openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'

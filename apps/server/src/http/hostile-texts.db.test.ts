@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '../../../../test/support/id-fields.ts'
 import { lettersWritten } from '../../../../test/support/mailbox.ts'
 import { type Person, type Product, type Reply, startProduct } from '../../../../test/support/product.ts'
-import { openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
+import { purchase } from '../../../../test/support/purchase.ts'
+import { openShop, type Shop } from '../../../../test/support/shop.ts'
 import { idsOf } from '../../../../test/support/tenants-ids.ts'
 import {
   AS_FILES,

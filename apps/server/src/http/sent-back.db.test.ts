@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type Product, startProduct } from '../../../../test/support/product.ts'
-import { idOf, openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
+import { purchase } from '../../../../test/support/purchase.ts'
+import { idOf, openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
 
 /** A screen may save what it read, whole: the fields that only answers carry are ignored and change nothing (spec/calls.md 1). */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
-import { openShop, purchase, type Shop } from '../../../../test/support/shop.ts'
+import { purchase } from '../../../../test/support/purchase.ts'
+import { openShop, type Shop } from '../../../../test/support/shop.ts'
 import { until } from '../../../../test/support/until.ts'
 
 let product: Product

@@ -20,6 +20,8 @@ export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
     meta: { success: 'silent' },
+    // One after the other: two under way at once might be kept in the wrong order.
+    scope: { id: 'preferences' },
     mutationFn: (preferences: PreferencesIn) => call('PUT /api/auth/user', { body: { preferences } }),
     onMutate: async (preferences) => {
       await client.cancelQueries({ queryKey: userQuery.queryKey })

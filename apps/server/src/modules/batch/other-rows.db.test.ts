@@ -3,7 +3,8 @@ import { LOOK_FIRST } from '@talao/gateways'
 import { batchesOf } from '../../../../../test/support/batch.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
-import { openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { purchase } from '../../../../../test/support/purchase.ts'
+import { openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 
 let product: Product

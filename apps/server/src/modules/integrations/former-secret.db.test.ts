@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { HOTTOK, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { purchase } from '../../../../../test/support/purchase.ts'
+import { HOTTOK, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { workerSide } from '../../../../../test/support/worker-side.ts'
 import { fixedClock } from '../../clock.ts'
 import { forget } from '../../jobs/forget.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { KIWIFY } from '../../../../../test/support/pulls.ts'
-import { HOTTOK, idOf, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { purchase } from '../../../../../test/support/purchase.ts'
+import { HOTTOK, idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 
 const CREDENTIALS = {

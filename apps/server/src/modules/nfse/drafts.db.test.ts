@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { purchase } from '../../../../../test/support/shop.ts'
+import { purchase } from '../../../../../test/support/purchase.ts'
 import { openServiceShop, type ServiceShop } from '../../../../../test/support/service-shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 

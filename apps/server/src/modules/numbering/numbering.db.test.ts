@@ -1,7 +1,8 @@
 import { addDays, dayInSaoPaulo } from '@talao/fiscal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { type NoteRow, openShop, purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { purchase } from '../../../../../test/support/purchase.ts'
+import { type NoteRow, openShop, type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 

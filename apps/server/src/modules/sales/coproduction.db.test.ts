@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Coproduction, openCoproduction, SHARED_PRODUCT } from '../../../../../test/support/coproduction.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
-import { purchase, type Shop } from '../../../../../test/support/shop.ts'
+import { purchase } from '../../../../../test/support/purchase.ts'
+import { type Shop } from '../../../../../test/support/shop.ts'
 import { until } from '../../../../../test/support/until.ts'
 import { fixedClock } from '../../clock.ts'
 
