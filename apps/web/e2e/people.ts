@@ -33,6 +33,7 @@ export async function invite(request: APIRequestContext, email: string, roles: '
 export async function disable(request: APIRequestContext, email: string): Promise<void> {
   const headers = await asShop(request)
   const listed = await request.get(`/api/user?email=${encodeURIComponent(email)}`, { headers })
+  expect(listed.status()).toBe(200)
   const { data } = (await listed.json()) as { data: { id: number }[] }
   await request.put(`/api/user/${data[0]?.id}`, { headers, data: { disabled: true } })
 }

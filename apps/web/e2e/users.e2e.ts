@@ -56,6 +56,8 @@ test('somebody is invited, invited again, and comes to be a person of the compan
 test('a role and the right to come in are changed, and the address keeps the open person', async ({
   signedIn: page,
   request,
+  playwright,
+  baseURL,
 }) => {
   const email = await newPerson(request)
   try {
@@ -83,8 +85,10 @@ test('a role and the right to come in are changed, and the address keeps the ope
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(row).toContainText('Desativado')
   } finally {
-    // An administrator who stays would make the next tests' only one dispensable.
-    await disable(request, email)
+    // An administrator who stays would make the next tests' only one dispensable. `request` is the person who came in by the invitation.
+    const shop = await playwright.request.newContext(baseURL ? { baseURL } : {})
+    await disable(shop, email)
+    await shop.dispose()
   }
 })
 
