@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
 const ASK_EVERY_MS = 50
 
 /** Waits until a server answers 200 at the address. */
