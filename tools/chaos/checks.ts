@@ -1,11 +1,12 @@
+import { JOBS } from '../../apps/server/src/queue/jobs.ts'
 import type { ChaosHouse } from './house.ts'
 import type { Load } from './load.ts'
 
 export type Check = { name: string; wrong: string[] }
 type Story = { house: ChaosHouse; load: Load; rescues: readonly number[] }
 
-/** A worker that dies is missed after some 10 s of silence. Without that its jobs would wait until their own time is up, 120 s for most. */
-const RESCUED_WITHIN_SECONDS = 110
+/** The least time of a job: without heartbeats the work of a dead worker comes back only when its own time is up. */
+const RESCUED_WITHIN_SECONDS = Math.min(...Object.values(JOBS).map(({ expireInSeconds }) => expireInSeconds))
 
 /** What must hold once everything has come to its end. Nothing wrong means that it held. */
 export async function checksOf(story: Story): Promise<Check[]> {

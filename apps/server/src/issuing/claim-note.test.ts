@@ -88,7 +88,7 @@ describe('whoever takes hold of a note', () => {
     ['which may have arrived', 'SENT', 'consult'],
     ['whose answer was lost', 'UNKNOWN', 'consult'],
     ['which was answered', 'ANSWERED', 'consult'],
-  ] as const)('on its way, %s: the step is %s → %s', async (_, state, step) => {
+  ] as const)('with a note on its way, %s (%s), has to %s', async (_, state, step) => {
     const desk = deskWith(
       { enotas_status: 'PROCESSING', sent_to_provider_at: EARLIER },
       { key, attempts: [{ ...attempt, state }] },

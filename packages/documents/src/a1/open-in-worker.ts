@@ -6,8 +6,8 @@ export type WorkerLimits = { processorMs: number; memoryMb?: number }
 
 const DEFAULT_MEMORY_MB = 128
 const LOOK_EVERY_MS = 100
-/** A thread may spend long in one step of OpenSSL, where nothing can ask it for its processor time. */
-const MOST_WAIT = 12
+/** Times `processorMs` on the clock: a thread may stand in one step of OpenSSL, where nothing can ask it for its processor time. */
+const MOST_TIMES_WAITED = 12
 
 /**
  * `openA1` in a thread of its own, with limits of processor time and memory. The file belongs to whoever sends it: it may ask for
@@ -31,7 +31,7 @@ export async function openA1InWorker(
     if ((user + system) / 1000 > processorMs) giveUp()
   }
   const looks = setInterval(() => void look(), LOOK_EVERY_MS)
-  const timer = setTimeout(giveUp, processorMs * MOST_WAIT)
+  const timer = setTimeout(giveUp, processorMs * MOST_TIMES_WAITED)
   worker.once('message', resolve)
   worker.once('error', (error) => (isOutOfMemory(error) ? resolve(tooHungry(memoryMb)) : reject(error)))
   worker.once('exit', (code) => reject(new Error(`the certificate thread ended with code ${code} and no answer`)))
@@ -44,6 +44,7 @@ export async function openA1InWorker(
   }
 }
 
+/** Asked of a thread that has just ended: its answer or its error is on the way. */
 const ENDED = { user: 0, system: 0 }
 
 function tooHungry(memoryMb: number): A1Result {
