@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { claimEvent } from './claim-event.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, nothingGathered } from './desk.ts'
 import type { Drawer } from './store.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -42,13 +42,7 @@ function keyless(gateway: string): Desk {
     key: { gateway, environment: 'producao', ref: 'abc', serie: null, number: null, code: null, recalled_at: null },
     attempts: [],
     events: [{ ...event }],
-    told: [],
-    jobs: [],
-    bytes: [],
-    files: [],
-    taken: [],
-    numberSeen: null,
-    saleIssued: null,
+    ...nothingGathered(),
   }
 }
 

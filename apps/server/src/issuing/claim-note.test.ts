@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { claimNote } from './claim-note.ts'
-import type { AttemptRow, Desk } from './desk.ts'
+import { type AttemptRow, type Desk, nothingGathered } from './desk.ts'
 import { BLANK_NOTE } from './simulation/blank-note.ts'
 import type { Drawer } from './store.ts'
 
@@ -52,13 +52,7 @@ function deskWith(note: Partial<Desk['note']>, changes: Partial<Desk> = {}): Des
     key: null,
     attempts: [],
     events: [],
-    told: [],
-    jobs: [],
-    bytes: [],
-    files: [],
-    taken: [],
-    numberSeen: null,
-    saleIssued: null,
+    ...nothingGathered(),
     ...changes,
   }
 }

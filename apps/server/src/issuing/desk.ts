@@ -178,6 +178,14 @@ export type Desk = {
   saleIssued: string | null
 }
 
+/** What a desk gathers to be written, before any step. */
+export function nothingGathered(): Pick<
+  Desk,
+  'told' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'saleIssued'
+> {
+  return { told: [], jobs: [], bytes: [], files: [], taken: [], numberSeen: null, saleIssued: null }
+}
+
 /** Keeps what came back as it was. */
 export function hear(
   desk: Desk,

@@ -9,6 +9,7 @@ import {
   type DeskJob,
   issueKeyOf,
   isToBeSent,
+  nothingGathered,
 } from './desk.ts'
 import { isInFlight } from './note-states.ts'
 import { type Drawer, type IssuingStore, type NoteRef, StoreRefused } from './store.ts'
@@ -148,7 +149,7 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       const kept = notes.get(nameOf(ref))
       if (!kept) return undefined
       // A simulation restores no backup.
-      const desk: Desk = { ...ref, now, doubtedAt: null, ...structuredClone(kept.desk), ...gathered() }
+      const desk: Desk = { ...ref, now, doubtedAt: null, ...structuredClone(kept.desk), ...nothingGathered() }
       const { drawer, rollback } = drawerOf(desk, kept)
       try {
         const answer = await work(desk, drawer)
@@ -185,10 +186,6 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
       }
     },
   }
-}
-
-function gathered(): Pick<Desk, 'told' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'saleIssued'> {
-  return { told: [], jobs: [], bytes: [], files: [], taken: [], numberSeen: null, saleIssued: null }
 }
 
 function environmentOf({ note }: Pick<Desk, 'note'>): string {

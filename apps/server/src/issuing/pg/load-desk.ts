@@ -1,6 +1,14 @@
 import type { Environment } from '@talao/gateways'
 import type { Tx } from '../../db/scope.ts'
-import { type AttemptState, type Desk, type EventRow, type EventState, type Issuer, NOTE_COLUMNS } from '../desk.ts'
+import {
+  type AttemptState,
+  type Desk,
+  type EventRow,
+  type EventState,
+  type Issuer,
+  NOTE_COLUMNS,
+  nothingGathered,
+} from '../desk.ts'
 import type { NoteRef } from '../store.ts'
 import { TOKEN_GATEWAY } from '../access.ts'
 
@@ -25,13 +33,7 @@ export async function loadDesk(tx: Tx, ref: NoteRef, now: Date, lock = true): Pr
     key: await loadKey(tx, ref),
     attempts: await loadAttempts(tx, ref),
     events: await loadEvents(tx, ref),
-    told: [],
-    jobs: [],
-    bytes: [],
-    files: [],
-    taken: [],
-    numberSeen: null,
-    saleIssued: null,
+    ...nothingGathered(),
   }
 }
 
