@@ -25,9 +25,18 @@ test('each person has the columns they chose, in their order, on every visit', a
   await expect(page.getByRole('columnheader', { name: 'Tipo de nota' })).toHaveCount(0)
   const up = picker(page).getByRole('button', { name: 'Subir Situação' })
   await up.focus()
+  // The first move is slow to be kept, and the later ones wait for it: sent beside it, they might be kept in another order.
+  const slow = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/auth/user', async (route) => {
+    if (route.request().method() === 'PUT' && ++sent === 1) await slow.promise
+    await route.fallback()
+  })
   for (let times = 0; times < 6; times++) await page.keyboard.press('Enter')
   await expect(up).toBeFocused()
   await expect.poll(async () => (await heads(page))[1]).toBe('Situação')
+  expect(sent).toBe(1)
+  slow.resolve()
   await expect.poll(() => keptColumns(page)).toContain('"status","name"')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
