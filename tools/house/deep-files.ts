@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from './root.ts'
 
 const FOLDERS = '{packages,apps,test,tools}'
-const DEPTH = /from '[./]*\/depth\.ts'/
+const DEPTH = /from '[^']*\/depth\.ts'/
 
 /** The Vitest files with more to show in `npm run test:deep`: those named so, and those that ask how deep the run is. */
 export function deepVitestFiles(): string[] {
