@@ -34,7 +34,8 @@ export async function openWorker(to: string | RoleLogin, options: Options): Prom
     schedule: true,
     migrate: false,
     createSchema: false,
-    max: 6,
+    // Each connection reads PostgreSQL's catalogue anew, which is most of what a worker's start costs it; three drain a queue as fast as six.
+    max: 3,
   })
   await whenDatabaseIsUp(options, () => boss.start())
   return {
