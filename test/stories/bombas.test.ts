@@ -3,7 +3,7 @@ import { sheetOf, workbook, zipped } from '../../apps/server/src/modules/imports
 import { HEADERS } from '../../apps/server/src/modules/imports/rows/columns.ts'
 import { sheetRow } from '../../apps/server/src/modules/imports/rows/testing.ts'
 import { IS_DEEP } from '../support/depth.ts'
-import { type Person, type Product, startProduct } from '../support/product.ts'
+import { type Person, type Product, signIn, startProduct } from '../support/product.ts'
 import { certificateOf, CERTIFICATE_PASSWORD, companyForm, openShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 import { lawfulCsv, png } from './bombs/files.ts'
@@ -64,6 +64,7 @@ describe('a bomb', () => {
     { timeout: 1_800_000 },
     async (bomb) => {
       await bomb.make?.()
+      house.shop.adm = await signIn(product, house.shop.adm)
       peakOf(server.pid())
       peakOf(worker.pid())
       const times = bomb.times[AT] ?? 0
@@ -90,6 +91,7 @@ describe('a bomb', () => {
 
   it('leaves server and worker as they were: the same processes, and they go on serving', async () => {
     expect(await isUp()).toBe(true)
+    house.shop.adm = await signIn(product, house.shop.adm)
     await lawful()
     expect(server.said() + worker.said()).not.toContain('"level":"error"')
   })

@@ -82,12 +82,12 @@ describe('killing server and worker in the middle of the work', () => {
 
 async function killServer(): Promise<void> {
   for (let n = 0; n < KILLS; n += 1) {
-    await until('the server', isListening, 30)
+    await until('the server', isListening)
     await sleep(randomInt(1_000, 3_000))
     await server.kill()
     server.start()
   }
-  await until('the server', isListening, 30)
+  await until('the server', isListening)
 }
 
 async function killWorker(): Promise<void> {

@@ -157,6 +157,11 @@ async function makePerson(
       wish.role === undefined ? 'ADM' : wish.role,
     ])
   }
+  return signIn(product, { id, email })
+}
+
+/** A new session of somebody: after a quarter of an hour an old one has to show the password again before it changes a certificate. */
+export async function signIn(product: Product, { id, email }: Omit<Person, 'token'>): Promise<Person> {
   const reply = await product.call(null, 'POST', '/oauth/token', {
     grant_type: 'password',
     username: email,

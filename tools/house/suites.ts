@@ -76,7 +76,7 @@ export function vitest(
       { ...env, TALAO_TEST_LOGS: logs },
     )
     const found = readReport(report, ok, fromVitest)
-    if (again) for (const { file } of found.failures) keepLogs(name, logs, path.basename(file))
+    for (const { file } of found.failures) keepLogs(name, logs, path.basename(file))
     rmSync(logs, { recursive: true, force: true })
     return { ...found, output }
   }

@@ -126,12 +126,18 @@ async function programOf({ adm, companyId }: Shop): Promise<Person> {
   return { id: 0, email: '', token: String((made.body.data as { client_secret: string }).client_secret) }
 }
 
+/** What the server wrote of its own fault: the answer tells nobody. */
+function loggedOf({ body }: Reply): string {
+  const id = String(body['request_id'])
+  return product.lines.filter((line) => line.includes(id)).join('\n')
+}
+
 async function faultOf(request: Request): Promise<string | null> {
   // Where there is no body nobody says of which type it is.
   const headers = request.body === undefined ? {} : { 'content-type': request.type }
   const reply = await product.call(askingOf(request), request.method, request.path, request.body, headers)
   const says = `${reply.status} ${JSON.stringify(reply.body).slice(0, 300)} ← ${saidOf(request)}`
-  if (reply.status >= 500) return says
+  if (reply.status >= 500) return `${says}\n${loggedOf(reply)}`
   if (reply.status < 400) {
     answeredWell.add(request.call)
     return isToldSo(request.call, reply) ? null : says
