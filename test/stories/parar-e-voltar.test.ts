@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { waitForHealth } from '../../tools/house/health.ts'
 import { freePort } from '../../tools/house/port.ts'
+import { descendantsOf, processesOfTheMachine } from '../../tools/house/processes-of-the-machine.ts'
 import { root } from '../../tools/house/root.ts'
 import { clearTestFolder, makeTestFolder } from '../../tools/house/test-clusters.ts'
 
@@ -25,7 +26,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('ends with everything under it on SIGTERM, and comes back with less work', async () => {
     const port = String(await freePort())
     const [first, firstWork] = await startAndCount(port)
-    const house = below(first.pid ?? 0)
+    const house = descendantsOf(first.pid ?? 0)
     expect(house.length).toBeGreaterThan(4)
     await stop(first)
     expect(running(house)).toEqual([])
@@ -44,7 +45,7 @@ async function startAndCount(port: string): Promise<[ChildProcess, number | null
   const child = npmStart(port)
   await waitForHealth(`http://127.0.0.1:${port}/health`)
   const pid = child.pid ?? 0
-  return [child, existsSync('/proc/self/stat') ? workOf([pid, ...below(pid)]) : null]
+  return [child, existsSync('/proc/self/stat') ? workOf([pid, ...descendantsOf(pid)]) : null]
 }
 
 /** Of these processes and of those of their children that have ended already. */
@@ -82,24 +83,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Every process under one, as the machine counts them: the shell, the starter, PostgreSQL and its own, server, worker, simulator. */
-function below(pid: number): number[] {
-  const processes = processesOfTheMachine()
-  const childrenOf = (of: number): number[] =>
-    processes.flatMap(({ pid, parent }) => (parent === of ? [pid, ...childrenOf(pid)] : []))
-  return childrenOf(pid)
-}
-
 /** Those that still do something. One that ended (Z) keeps its number until the machine's first process collects it, which takes its time. */
 function running(pids: readonly number[]): number[] {
   const processes = processesOfTheMachine()
   return pids.filter((pid) => processes.some((one) => one.pid === pid && !one.state.startsWith('Z')))
-}
-
-function processesOfTheMachine(): { pid: number; parent: number; state: string }[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
-  return rows.map((row) => {
-    const [pid, parent, state = ''] = row.trim().split(/\s+/)
-    return { pid: Number(pid), parent: Number(parent), state }
-  })
 }

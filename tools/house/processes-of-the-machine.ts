@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** True while some process has this number, whoever owns it. */
 export function isAlive(pid: number): boolean {
@@ -23,6 +23,35 @@ export function commandOf(pid: number): string {
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim()
   } catch {
     return '' // it ended between the two questions
+  }
+}
+
+/** `state` begins with Z once the process has ended and its number waits to be collected. */
+export type MachineProcess = { pid: number; parent: number; state: string }
+
+/** Every process of the machine. Linux tells it by its files: a bare Debian has no `ps`. */
+export function processesOfTheMachine(): MachineProcess[] {
+  if (process.platform === 'linux') return readdirSync('/proc').flatMap(processIn)
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
+  return rows.map((row) => {
+    const [pid, parent, state = ''] = row.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), state }
+  })
+}
+
+/** Every process under one, as far down as they go. */
+export function descendantsOf(pid: number, processes = processesOfTheMachine()): number[] {
+  return processes.flatMap((one) => (one.parent === pid ? [one.pid, ...descendantsOf(one.pid, processes)] : []))
+}
+
+/** proc(5), stat: the state and the parent follow the name, which may hold spaces and parentheses. */
+function processIn(folder: string): MachineProcess[] {
+  if (!/^[0-9]+$/.test(folder)) return []
+  try {
+    const [state = '', parent] = (readFileSync(`/proc/${folder}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
+    return [{ pid: Number(folder), parent: Number(parent), state }]
+  } catch {
+    return [] // it ended between the two questions
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { waitForHealth } from './health.ts'
 import { freePort } from './port.ts'
 import { portMustBeFree } from './port-choice.ts'
 import { isPostgres } from './postgres/postmaster.ts'
-import { commandOf } from './processes-of-the-machine.ts'
+import { commandOf, descendantsOf } from './processes-of-the-machine.ts'
 import { root } from './root.ts'
 import { clearTestFolder, makeTestFolder } from './test-clusters.ts'
 
@@ -39,17 +39,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Everything under a process, as the machine counts it. */
-function descendants(pid: number): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((row) => row.trim().split(/\s+/).map(Number))
-  const below = (parent: number): number[] =>
-    rows.flatMap(([child = 0, of]) => (of === parent ? [child, ...below(child)] : []))
-  return below(pid)
-}
-
 describe('npm start', () => {
   it('says in one sentence that the port is in use, and ends with 1', async () => {
     const port = await freePort()
@@ -76,7 +65,7 @@ describe('npm start', () => {
     const port = String(await freePort())
     const { child } = start({ PORT: port })
     await waitForHealth(`http://127.0.0.1:${port}/health`)
-    const running = descendants(child.pid ?? 0)
+    const running = descendantsOf(child.pid ?? 0)
     expect(running.length).toBeGreaterThan(3)
 
     const { code, said } = await start({ PORT: String(await freePort()) }).ended

@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { createTransport } from '@talao/gateways'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Secret } from '../secrets/secret.ts'
@@ -14,7 +16,13 @@ import type { S3Choice } from './storage-choice.ts'
 import { placeOf } from './store.ts'
 import { allOf, describeFileStore } from './contract-suite-store.ts'
 
-type S3Server = { run(): Promise<AddressInfo>; close(): Promise<void> }
+type S3Object = { bucket: string; key: string; content: Buffer | Readable; metadata: object }
+type S3Files = {
+  getResourcePath(bucket: string, key: string, resource: 'object'): string
+  putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
+  putObject(object: S3Object): Promise<{ size: number; md5: string }>
+}
+type S3Server = { store: S3Files; run(): Promise<AddressInfo>; close(): Promise<void> }
 /** It comes without types. Its one account is S3RVER with the same word as its secret. */
 const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('s3rver')
 
@@ -52,6 +60,7 @@ async function startS3() {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'talao-s3-'))
   const options = { directory, port: 0, address: '127.0.0.1', silent: true, configureBuckets: [{ name: 'notas' }] }
   const server = new S3rver(options)
+  server.store.putObject = (object) => writeWhole(server.store, object)
   const { port } = await server.run()
   return {
     s3: choiceAt(port),
@@ -60,6 +69,17 @@ async function startS3() {
       await rm(directory, { recursive: true })
     },
   }
+}
+
+/** Its own way answers before the bytes lie in their file: whoever reads at once may find it empty. */
+async function writeWhole(store: S3Files, { bucket, key, content, metadata }: S3Object) {
+  const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+  const file = store.getResourcePath(bucket, key, 'object')
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, bytes)
+  const md5 = createHash('md5').update(bytes).digest('hex')
+  await store.putMetadata(bucket, key, metadata, md5)
+  return { size: bytes.length, md5 }
 }
 
 describeFileStore('S3', async () => {
