@@ -70,6 +70,15 @@ describe('over plain http', () => {
     expect(server.seen).toHaveLength(before + 1)
   })
 
+  it('writes once more over such a connection what the other side knows by its id', async () => {
+    const sender = transport()
+    server.answer({ status: 200 }, { status: 200, misbehave: 'reset' }, { status: 200 })
+    await sender.send(ask(server.url))
+    const before = server.seen.length
+    expect(await sender.send(ask(server.url, { method: 'POST', isRepeatable: true }))).toMatchObject({ status: 200 })
+    expect(server.seen).toHaveLength(before + 2)
+  })
+
   it('keeps what came before the answer broke', async () => {
     server.answer({ status: 201, body: 'half', misbehave: 'cut' })
     const result = await transport().send(ask(server.url))

@@ -35,8 +35,9 @@ export function createTransport(options: TransportOptions = {}): Transport {
       if (request.signal?.aborted) return failed('aborted', 'the caller had given up before', takeOff())
       const agent = agentFor(agents, new URL(request.url), reach, { ...options, keepAlive: !closed })
       const first = await sendOnce(request, agent, options)
-      // A kept connection that the other side had just closed: reading again is harmless, anything else is not ours to repeat.
-      if (request.method !== 'GET' || !first.stale) return first.result
+      // A kept connection that the other side had just closed: what may be asked twice is asked once more, anything else is not ours to repeat.
+      const isHarmless = request.method === 'GET' || request.isRepeatable === true
+      if (!isHarmless || !first.stale) return first.result
       return (await sendOnce(request, agent, options)).result
     },
     close() {

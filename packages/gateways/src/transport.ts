@@ -20,6 +20,8 @@ export type TransportRequest = {
   maxBytes?: number
   reach?: Reach
   signal?: AbortSignal
+  /** The other side knows a second one by its id: it may be sent again where a kept connection turned out to be closed. */
+  isRepeatable?: boolean
 }
 
 /** Why no whole answer came. */

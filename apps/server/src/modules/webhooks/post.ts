@@ -38,6 +38,8 @@ export async function postWebhook(deps: { transport: Transport; clock: Clock }, 
     body: Buffer.from(body),
     timeoutMs: TIMEOUT_MS,
     maxBytes: ANSWER_BYTES,
+    // Deliveries come at least once and bear their id.
+    isRepeatable: true,
   })
   return triedOf(result)
 }
