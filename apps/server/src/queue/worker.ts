@@ -34,7 +34,7 @@ export async function openWorker(to: string | RoleLogin, options: Options): Prom
     schedule: true,
     migrate: false,
     createSchema: false,
-    // Each connection reads PostgreSQL's catalogue anew, which is most of what a worker's start costs it; three drain a queue as fast as six.
+    // Each connection reads PostgreSQL's catalogue anew, which is most of what a worker's start costs it.
     max: 3,
   })
   await whenDatabaseIsUp(options, () => boss.start())
