@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../tools/house/root.ts'
+import { WORKER_HEAP } from '../../tools/house/worker-heap.ts'
 import type { Product } from '../support/product.ts'
 
 const MOST_WORDS = 200_000
@@ -20,16 +21,19 @@ export type Program = {
   said(): string
 }
 
+/** `switches` are Node's own, by default those that the house gives. */
 export function program(
   product: Product,
   command: 'server' | 'worker',
   environment: Record<string, string> = {},
+  switches: readonly string[] = command === 'worker' ? WORKER_HEAP : [],
 ): Program {
   let child: ChildProcess | undefined
   let said = ''
   return {
     start: () => {
-      const started = spawn(process.execPath, ['--import', LOST_PARENT, 'apps/server/src/main.ts', command], {
+      const args = [...switches, '--import', LOST_PARENT, 'apps/server/src/main.ts', command]
+      const started = spawn(process.execPath, args, {
         cwd: root,
         env: { ...process.env, ...environmentOf(product), ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
