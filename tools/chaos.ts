@@ -23,7 +23,7 @@ console.log(`
   Mortes       servidor ${killed.server}, worker ${killed.worker}, banco ${killed.postgres}
   Vendas       ${report.paid} pagas e ${report.unpaid} por pagar confirmadas, ${report.unanswered} tentativas sem resposta
   À mão        ${report.sentByHand} envios e ${report.cancelled} cancelamentos aceitos
-  Resgates     ${rescues.length}, o mais lento em ${Math.max(0, ...rescues).toFixed(1)} s
+  Resgates     ${rescues.length}, o mais lento em ${Math.max(0, ...rescues.map(({ seconds }) => seconds)).toFixed(1)} s
   Sozinhos     ${report.lastWords.length} vezes um processo terminou sem que ninguém o matasse
 `)
 for (const words of report.lastWords) console.log(`  ${words.split('\n').slice(-LAST_LINES).join('\n  ')}`)

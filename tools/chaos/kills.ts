@@ -7,11 +7,13 @@ const TARGETS = ['server', 'worker', 'postgres'] as const
 export type Target = (typeof TARGETS)[number]
 export type Kills = {
   killed: Record<Target, number>
-  /** For each death of a worker with work in its hands: seconds until none of it was held by the dead any more. */
-  rescues: Promise<number>[]
+  /** One for each death of a worker with work in its hands. */
+  rescues: Promise<Rescue>[]
 }
+/** How the work of a dead worker came free: after so many seconds, and which of it only because its own time was up. */
+export type Rescue = { seconds: number; expired: string[] }
 
-const RESCUE_WATCHED_SECONDS = 120
+const RESCUE_WATCHED_SECONDS = 240
 
 /** Kills one program after the other until the time is up, each when it is up and at work. The first three are all three, in a drawn order. */
 export async function killAtRandom(house: ChaosHouse, random: Random, wish: { seconds: number }): Promise<Kills> {
@@ -33,27 +35,43 @@ async function killOne(house: ChaosHouse, target: Target, { rescues }: Kills, ra
   if (target === 'postgres') return house.killPostgres()
   if (target === 'server') return house.server.kill()
   await house.workers[between(random, 0, house.workers.length - 1)]?.kill()
-  // The other one's work is among it, and ends by itself: what counts is when the last is free.
-  const orphans = await house.sql<Orphan>(`select id, started_on::text from jobs.job where state = 'active'`)
-  if (orphans.length > 0) rescues.push(secondsToRescue(house, orphans))
+  const orphans = await house.sql<Work>(`${WORK} where state = 'active'`)
+  if (orphans.length > 0) rescues.push(rescueOf(house, orphans))
 }
 
-/** The instant stays text: as a Date it would lose its microseconds and equal nothing. */
-type Orphan = { id: string; started_on: string }
+/** The instants stay text: as a Date they would lose their microseconds and equal nothing. */
+type Work = {
+  id: string
+  name: string
+  state: string
+  started_on: string
+  heartbeat_on: string | null
+  why: string | null
+}
 
-/** Never fails: work that nobody takes up is told by its time. */
-async function secondsToRescue({ sql }: ChaosHouse, orphans: readonly Orphan[]): Promise<number> {
+/** Never fails: work that nobody takes up is told as such. The other worker's is among it, until its heart beats again. */
+async function rescueOf(house: ChaosHouse, orphans: readonly Work[]): Promise<Rescue> {
   const died = performance.now()
   const seconds = () => (performance.now() - died) / 1000
-  const values = [orphans.map(({ id }) => id), orphans.map(({ started_on }) => started_on)]
-  while (seconds() < RESCUE_WATCHED_SECONDS && (await sql(STILL_HELD, values)).length > 0) await sleep(LOOK_MS)
-  return seconds()
+  const expired: string[] = []
+  let held = orphans
+  while (held.length > 0 && seconds() < RESCUE_WATCHED_SECONDS) {
+    await sleep(LOOK_MS)
+    const found = new Map((await house.sql<Work>(WORK_OF, [held.map(({ id }) => id)])).map((work) => [work.id, work]))
+    for (const { id, name, why } of held) if (found.get(id)?.why === TIMED_OUT && why !== TIMED_OUT) expired.push(name)
+    held = held.filter(({ id, started_on, heartbeat_on }) => {
+      const now = found.get(id)
+      return now?.state === 'active' && now.started_on === started_on && now.heartbeat_on === heartbeat_on
+    })
+  }
+  return { seconds: seconds(), expired: [...expired, ...held.map(({ name }) => `${name} (ninguém retomou)`)] }
 }
 
 const LOOK_MS = 100
-const STILL_HELD = `
-  select 1 from jobs.job j join unnest($1::uuid[], $2::timestamptz[]) o (id, started_on) on o.id = j.id
-  where (j.state = 'active' and j.started_on = o.started_on) or (j.state = 'retry' and j.started_on = o.started_on)`
+/** pg-boss's word for work that came free because its own time was up; without a heartbeat it has another. */
+const TIMED_OUT = 'job timed out'
+const WORK = `select id, name, state::text, started_on::text, heartbeat_on::text, output #>> '{value,message}' as why from jobs.job`
+const WORK_OF = `${WORK} where id = any($1)`
 
 /** The server answers and the very worker processes that run have told the database of themselves. */
 async function isWhole(house: ChaosHouse): Promise<boolean> {

@@ -2,7 +2,7 @@ import { seededRandom } from '../../apps/simulator/src/random.ts'
 import { until } from '../../test/support/until.ts'
 import { type Check, checksOf } from './checks.ts'
 import { type ChaosHouse, openChaosHouse } from './house.ts'
-import { killAtRandom, type Target } from './kills.ts'
+import { killAtRandom, type Rescue, type Target } from './kills.ts'
 import { type Load, sendTheRest, startLoad } from './load.ts'
 
 export type ChaosReport = {
@@ -12,7 +12,7 @@ export type ChaosReport = {
   unanswered: number
   sentByHand: number
   cancelled: number
-  rescues: number[]
+  rescues: Rescue[]
   /** What server and worker said last, for each time one ended although nobody had killed it. */
   lastWords: string[]
   checks: Check[]
