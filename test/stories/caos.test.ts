@@ -8,7 +8,7 @@ let report: ChaosReport
 beforeAll(async () => {
   report = await runChaos({ seconds: SECONDS, seed: 'npm test' })
   console.log(
-    `  ${report.paid} vendas pagas e ${report.unpaid} por pagar confirmadas, ${report.unanswered} tentativas sem resposta, ${report.cancelled} cancelamentos, resgate em até ${Math.max(0, ...report.rescues).toFixed(1)} s`,
+    `  ${report.paid} vendas pagas e ${report.unpaid} por pagar confirmadas, ${report.unanswered} tentativas sem resposta, ${report.cancelled} cancelamentos, resgate em até ${Math.max(0, ...report.rescues.map(({ seconds }) => seconds)).toFixed(1)} s`,
   )
 }, 480_000)
 
