@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { randomBytes } from 'node:crypto'
+import { slowestRescue } from './chaos/kills.ts'
 import { runChaos } from './chaos/run.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '300' }, seed: { type: 'string' } } })
@@ -23,7 +24,7 @@ console.log(`
   Mortes       servidor ${killed.server}, worker ${killed.worker}, banco ${killed.postgres}
   Vendas       ${report.paid} pagas e ${report.unpaid} por pagar confirmadas, ${report.unanswered} tentativas sem resposta
   À mão        ${report.sentByHand} envios e ${report.cancelled} cancelamentos aceitos
-  Resgates     ${rescues.length}, o mais lento em ${Math.max(0, ...rescues.map(({ seconds }) => seconds)).toFixed(1)} s
+  Resgates     ${rescues.length}, o mais lento em ${slowestRescue(rescues)} s
   Sozinhos     ${report.lastWords.length} vezes um processo terminou sem que ninguém o matasse
 `)
 for (const words of report.lastWords) console.log(`  ${words.split('\n').slice(-LAST_LINES).join('\n  ')}`)

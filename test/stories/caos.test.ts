@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { slowestRescue } from '../../tools/chaos/kills.ts'
 import { type ChaosReport, runChaos } from '../../tools/chaos/run.ts'
 
 /** The long run is `npm run chaos`. */
@@ -8,7 +9,7 @@ let report: ChaosReport
 beforeAll(async () => {
   report = await runChaos({ seconds: SECONDS, seed: 'npm test' })
   console.log(
-    `  ${report.paid} vendas pagas e ${report.unpaid} por pagar confirmadas, ${report.unanswered} tentativas sem resposta, ${report.cancelled} cancelamentos, resgate em até ${Math.max(0, ...report.rescues.map(({ seconds }) => seconds)).toFixed(1)} s`,
+    `  ${report.paid} vendas pagas e ${report.unpaid} por pagar confirmadas, ${report.unanswered} tentativas sem resposta, ${report.cancelled} cancelamentos, resgate em até ${slowestRescue(report.rescues)} s`,
   )
 }, 480_000)
 

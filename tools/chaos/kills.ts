@@ -10,8 +10,13 @@ export type Kills = {
   /** One for each death of a worker with work in its hands. */
   rescues: Promise<Rescue>[]
 }
-/** How the work of a dead worker came free: after so many seconds, and which of it only because its own time was up. */
+/** How long the jobs of a dead worker were held, and those that came free for any other reason than its lost heartbeat. */
 export type Rescue = { seconds: number; expired: string[] }
+
+/** `7.3`, or `0.0` where no worker died with work in its hands. */
+export function slowestRescue(rescues: readonly Rescue[]): string {
+  return Math.max(0, ...rescues.map(({ seconds }) => seconds)).toFixed(1)
+}
 
 const RESCUE_WATCHED_SECONDS = 240
 
@@ -49,7 +54,7 @@ type Work = {
   why: string | null
 }
 
-/** Never fails: work that nobody takes up is told as such. The other worker's is among it, until its heart beats again. */
+/** Never throws: jobs that stay held are named in the result. Jobs of the living worker are left out at its next heartbeat. */
 async function rescueOf(house: ChaosHouse, orphans: readonly Work[]): Promise<Rescue> {
   const died = performance.now()
   const seconds = () => (performance.now() - died) / 1000
@@ -58,7 +63,10 @@ async function rescueOf(house: ChaosHouse, orphans: readonly Work[]): Promise<Re
   while (held.length > 0 && seconds() < RESCUE_WATCHED_SECONDS) {
     await sleep(LOOK_MS)
     const found = new Map((await house.sql<Work>(WORK_OF, [held.map(({ id }) => id)])).map((work) => [work.id, work]))
-    for (const { id, name, why } of held) if (found.get(id)?.why === TIMED_OUT && why !== TIMED_OUT) expired.push(name)
+    for (const { id, name, why: before } of held) {
+      const why = found.get(id)?.why ?? null
+      if (why !== null && why !== before && why !== HEARTBEAT_LOST) expired.push(`${name} (${why})`)
+    }
     held = held.filter(({ id, started_on, heartbeat_on }) => {
       const now = found.get(id)
       return now?.state === 'active' && now.started_on === started_on && now.heartbeat_on === heartbeat_on
@@ -68,8 +76,8 @@ async function rescueOf(house: ChaosHouse, orphans: readonly Work[]): Promise<Re
 }
 
 const LOOK_MS = 100
-/** pg-boss's word for work that came free because its own time was up; without a heartbeat it has another. */
-const TIMED_OUT = 'job timed out'
+/** Why pg-boss took a job back from a worker. Its only other reason is that the job's own time was up. */
+const HEARTBEAT_LOST = 'job heartbeat timeout'
 const WORK = `select id, name, state::text, started_on::text, heartbeat_on::text, output #>> '{value,message}' as why from jobs.job`
 const WORK_OF = `${WORK} where id = any($1)`
 
