@@ -14,10 +14,7 @@ export async function checksOf(story: Story): Promise<Check[]> {
     { name: 'todo cancelamento aceito aconteceu', wrong: await cancelled(story) },
     { name: 'todo XML está em casa', wrong: await filesHome(story) },
     { name: 'todo número próprio tem dono', wrong: await gaps(story) },
-    {
-      name: 'todo trabalho órfão retomado por falta de batimento, nenhum pelo fim do seu tempo',
-      wrong: expired(story),
-    },
+    { name: 'todo trabalho órfão retomado por falta de batimento', wrong: lost(story) },
   ]
 }
 
@@ -98,6 +95,8 @@ async function gaps({ house }: Story): Promise<string[]> {
   return all.filter((number) => !used.has(number)).map((number) => `número ${number} sem documento`)
 }
 
-function expired({ rescues }: Story): string[] {
-  return rescues.flatMap((rescue) => rescue.expired.map((name) => `${name}, ${rescue.seconds.toFixed(1)} s`))
+function lost({ rescues }: Story): string[] {
+  return rescues.flatMap((rescue) =>
+    rescue.lost.map((name) => `${name}: preso depois de ${rescue.seconds.toFixed(0)} s`),
+  )
 }

@@ -38,6 +38,8 @@ export async function openChaosHouse(): Promise<ChaosHouse> {
   const product = await startOwnProduct(postgres.url, folder)
   const shops = await openShops(product)
   await product.stopServing()
+  // Jobs never expire here, so that nothing but a lost heartbeat gives back the work of a dead worker, however slow the machine.
+  await product.sql('update jobs.queue set expire_seconds = $1', [24 * 3600])
   const environment = environmentOf(product)
   const server = keepProgram('server', environment)
   const workers = [keepProgram('worker', environment), keepProgram('worker', environment)]

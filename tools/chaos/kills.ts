@@ -10,8 +10,8 @@ export type Kills = {
   /** One for each death of a worker with work in its hands. */
   rescues: Promise<Rescue>[]
 }
-/** How long the jobs of a dead worker were held, and those that came free for any other reason than its lost heartbeat. */
-export type Rescue = { seconds: number; expired: string[] }
+/** How long the jobs of a dead worker were held, and the names of those that were held to the end of the watch. */
+export type Rescue = { seconds: number; lost: string[] }
 
 /** `7.3`, or `0.0` where no worker died with work in its hands. */
 export function slowestRescue(rescues: readonly Rescue[]): string {
@@ -45,40 +45,26 @@ async function killOne(house: ChaosHouse, target: Target, { rescues }: Kills, ra
 }
 
 /** The instants stay text: as a Date they would lose their microseconds and equal nothing. */
-type Work = {
-  id: string
-  name: string
-  state: string
-  started_on: string
-  heartbeat_on: string | null
-  why: string | null
-}
+type Work = { id: string; name: string; state: string; started_on: string; heartbeat_on: string | null }
 
 /** Never throws: jobs that stay held are named in the result. Jobs of the living worker are left out at its next heartbeat. */
 async function rescueOf(house: ChaosHouse, orphans: readonly Work[]): Promise<Rescue> {
   const died = performance.now()
   const seconds = () => (performance.now() - died) / 1000
-  const expired: string[] = []
   let held = orphans
   while (held.length > 0 && seconds() < RESCUE_WATCHED_SECONDS) {
     await sleep(LOOK_MS)
     const found = new Map((await house.sql<Work>(WORK_OF, [held.map(({ id }) => id)])).map((work) => [work.id, work]))
-    for (const { id, name, why: before } of held) {
-      const why = found.get(id)?.why ?? null
-      if (why !== null && why !== before && why !== HEARTBEAT_LOST) expired.push(`${name} (${why})`)
-    }
     held = held.filter(({ id, started_on, heartbeat_on }) => {
       const now = found.get(id)
       return now?.state === 'active' && now.started_on === started_on && now.heartbeat_on === heartbeat_on
     })
   }
-  return { seconds: seconds(), expired: [...expired, ...held.map(({ name }) => `${name} (ninguém retomou)`)] }
+  return { seconds: seconds(), lost: held.map(({ name }) => name) }
 }
 
 const LOOK_MS = 100
-/** Why pg-boss took a job back from a worker. Its only other reason is that the job's own time was up. */
-const HEARTBEAT_LOST = 'job heartbeat timeout'
-const WORK = `select id, name, state::text, started_on::text, heartbeat_on::text, output #>> '{value,message}' as why from jobs.job`
+const WORK = `select id, name, state::text, started_on::text, heartbeat_on::text from jobs.job`
 const WORK_OF = `${WORK} where id = any($1)`
 
 /** The server answers and the very worker processes that run have told the database of themselves. */

@@ -48,10 +48,11 @@ export async function runChaos({ seconds, seed }: { seconds: number; seed: strin
 
 const WAITING = `
   select 1 from inbox where state = 'RECEIVED' union all select 1 from sale where status not in ('DONE', 'UNCOMPLETED')`
-const OPEN = `
-  select 1 from note where enotas_status not in ('Autorizada', 'Cancelada', 'CancelamentoNegado', 'Negada')
-  union all select 1 from event_request where state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN')
-  union all select 1 from note_file where sha256 is null`
+const OPEN_NOTES = `
+  note n where n.enotas_status not in ('Autorizada', 'Cancelada', 'CancelamentoNegado', 'Negada')
+    or exists (select 1 from event_request r where r.note_id = n.id and r.state in ('REQUESTED', 'PREPARED', 'SENT', 'UNKNOWN'))
+    or exists (select 1 from note_file f where f.note_id = n.id and f.sha256 is null)`
+const OPEN = `select 1 from ${OPEN_NOTES}`
 /** A note whose sending was cut off is looked up, and is only sent again when nothing of it can be on its way any more: after two minutes. */
 const LATER_MS = 3 * 60_000
 const DUE_WITHIN_SECONDS = 120
@@ -69,10 +70,23 @@ async function drain(house: ChaosHouse, load: Load): Promise<void> {
   const later = await house.liveLater(LATER_MS)
   try {
     await until('the notes that were cut off', () => isEmpty(OPEN), LATER_WITHIN_SECONDS)
+  } catch (error) {
+    const open = await house.sql<{ words: string }>(OPEN_IN_WORDS)
+    throw new Error(['Still open:', ...open.map(({ words }) => words)].join('\n'), { cause: error })
   } finally {
     await later.stop()
   }
 }
+
+/** The open notes, each with its history and its jobs. */
+const OPEN_IN_WORDS = `
+  select concat_ws(' | ', n.kind || ' ' || n.id, n.enotas_status, 'next look ' || n.next_consult_at, 'looks ' || n.consults,
+    (select string_agg(concat_ws(' ', e.at, e.kind, left(e.detail, 100)), '; ' order by e.at, e.id) from note_event e where e.note_id = n.id),
+    (select string_agg(to_jsonb(r)::text, '; ') from event_request r where r.note_id = n.id),
+    (select string_agg(to_jsonb(f)::text, '; ') from note_file f where f.note_id = n.id and f.sha256 is null),
+    (select string_agg(concat_ws(' ', j.name, j.state, 'retry ' || j.retry_count, 'from ' || j.start_after, left(j.output::text, 200)), '; '
+      order by j.created_on) from jobs.job j where (j.data->>'note_id')::int = n.id)) as words
+  from ${OPEN_NOTES}`
 
 const REST_MS = 5_000
 
