@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from '../../apps/server/src/db/when-up.ts'
+import { JOB_NAMES } from '../../apps/server/src/queue/jobs.ts'
 import { startWorker } from '../../apps/server/src/wiring.ts'
 import { startOwnProduct } from '../../test/support/own-product.ts'
 import type { Product } from '../../test/support/product.ts'
@@ -39,7 +40,7 @@ export async function openChaosHouse(): Promise<ChaosHouse> {
   const shops = await openShops(product)
   await product.stopServing()
   // Jobs never expire here, so that nothing but a lost heartbeat gives back the work of a dead worker, however slow the machine.
-  await product.sql('update jobs.queue set expire_seconds = $1', [24 * 3600])
+  await product.sql('update jobs.queue set expire_seconds = $1 where name = any($2)', [24 * 3600, JOB_NAMES])
   const environment = environmentOf(product)
   const server = keepProgram('server', environment)
   const workers = [keepProgram('worker', environment), keepProgram('worker', environment)]
