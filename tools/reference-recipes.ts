@@ -1,7 +1,9 @@
 import { NCM_SEPARATOR, type ReferenceTableName } from '@talao/reference'
+import { classes, correlations, cstIbsCbs, indicators, nbsLines, presumedCredits } from './reference-recipes-ibs-cbs.ts'
+import { byCode, type Line, plain } from './reference-lines.ts'
 
-export type Line = readonly string[]
-type Recipe = { from: string; lines: (text: string) => Line[] }
+/** `and`: known changes of a later publication that was not available itself. */
+type Recipe = { from: string; and?: string; encoding?: 'latin1'; lines: (text: string, and: string) => Line[] }
 
 /** Which published file each table is made of, and how its records become our lines, sorted by code. */
 export const RECIPES: Record<ReferenceTableName, Recipe> = {
@@ -12,35 +14,25 @@ export const RECIPES: Record<ReferenceTableName, Recipe> = {
   cfop: { from: 'cfop.csv', lines: csv(['codigo', 'descricao', 'sentido']) },
   cest: { from: 'cest.csv', lines: cest },
   cst: { from: 'cst.json', lines: taxSituations },
-  cst_ibscbs: { from: 'cst_ibscbs.csv', lines: csv(['cst', 'descricao']) },
+  cst_ibscbs: { from: 'CST-IBSCBS-indicadores-20260623.csv', lines: cstIbsCbs },
   cclasstrib: {
-    from: 'cclasstrib.csv',
-    lines: csv(['cclasstrib', 'cst', 'p_red_ibs', 'p_red_cbs', 'vig_ini', 'vig_fim', 'nfe', 'nfse', 'nome']),
+    from: 'cClassTrib-IT2025.002-v1.60-20260623.csv',
+    and: 'cClassTrib-novos-IT2025.002-v1.70.csv',
+    lines: classes,
   },
+  ccredpres: { from: 'cCredPres-cCredPres-20260623.csv', lines: presumedCredits },
   cindop: {
     from: 'cindop_ibscbs.json',
     lines: json(['cIndOp', 'inciso', 'tipoOperacao', 'caracteristica', 'localFornecimentoDfe', 'campo']),
   },
-  cindop_nt009: {
-    from: 'cindop_anexo_vii_v1.02.json',
-    lines: json([
-      'indop',
-      'dispositivo_lc214',
-      'tipo_operacao',
-      'caracteristica',
-      'local_fornecimento',
-      'observacao',
-      'usa_nfe',
-      'usa_nfse',
-    ]),
-  },
+  cindop_nt009: { from: 'cIndOp-AnexoVII-v1.02.00.csv', lines: indicators },
   cnae: { from: 'cnae_subclasses.csv', lines: csv(['codigo', 'secao', 'descricao']) },
   cnae_lc116: { from: 'cnae_lc116_sugestao.csv', lines: cnaeSuggestions },
   lc116: { from: 'lc116_anexo_b.json', lines: serviceList },
   national_service_codes: { from: 'ctribnac.json', lines: json(['codigo', 'descricao']) },
   iss_places: { from: 'ctribnac_incidencia.json', lines: issPlaces },
-  nbs: { from: 'nbs2.csv', lines: (text) => csv(['nbs', 'descricao'])(text).map(withDigits) },
-  service_correlations: { from: 'correlacao_lc116_nbs_cindop_cclasstrib.json', lines: correlations },
+  nbs: { from: 'NBS_2.0_tabela.csv', encoding: 'latin1', lines: nbsLines },
+  service_correlations: { from: 'correlacao-AnexoVIII-v1.01.00.csv', lines: correlations },
 }
 
 /** CSV with `;`: a value in quotes may hold `;` and doubled quotes. Columns are taken by name, in the order given. */
@@ -72,22 +64,6 @@ function json(columns: readonly string[]): (text: string) => Line[] {
         return columns.map((column) => plain(thing[column]))
       }),
     )
-}
-
-/** One text of one line; a yes is 1, a no 0, a list is joined by commas. */
-function plain(value: unknown): string {
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  if (Array.isArray(value)) return value.map(plain).join()
-  if (typeof value !== 'string') throw new Error(`${JSON.stringify(value)} não é um texto`)
-  return value.replace(/\s+/g, ' ').trim()
-}
-
-function byCode(lines: Line[]): Line[] {
-  return lines.toSorted((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))
-}
-
-function withDigits([code = '', ...rest]: Line): Line {
-  return [code.replace(/\D/g, ''), ...rest]
 }
 
 /**
@@ -186,17 +162,5 @@ function issPlaces(text: string): Line[] {
       if (due.length > 1) throw new Error(`${code} tem mais de um local de incidência`)
       return [code, due[0] ?? '', imported, groups]
     },
-  )
-}
-
-function correlations(text: string): Line[] {
-  return json(['item', 'cClassTrib', 'cIndOp', 'local', 'nbs'])(text).map(
-    ([item = '', cclasstrib = '', cindop = '', place = '', nbs = '']) => [
-      item,
-      cclasstrib,
-      cindop,
-      place,
-      nbs.replaceAll('.', ''),
-    ],
   )
 }

@@ -17,8 +17,8 @@ if (!folder) {
 
 for (const { name, columns, file, source, as_of } of REFERENCE_TABLES) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  const { from, lines } = RECIPES[name]
-  const rows = lines(readFileSync(join(folder, from), 'utf8'))
+  const { from, and, encoding = 'utf8', lines } = RECIPES[name]
+  const rows = lines(readFileSync(join(folder, from), encoding), and ? readFileSync(join(folder, and), encoding) : '')
   const odd = rows.find((row) => row.length !== columns.length)
   if (odd) throw new Error(`${file}: ${odd.join(' | ')} não tem as colunas ${columns.join()}`)
   const text = [columns, ...rows].map((row) => `${row.join('\t')}\n`).join('')

@@ -13,10 +13,10 @@ export { searchWords } from './search-words.ts'
 export {
   cclasstribByCode,
   issPlaceOf,
-  type ServiceSuggestion,
+  possibleServiceCodes,
+  type ServiceCode,
   serviceItemCode,
   serviceItemsOfCnae,
-  suggestService,
 } from './services.ts'
 export { monthsLater, refreshDueOn, type StaleTable, staleTables } from './stale.ts'
 export { ABROAD, stateByName, stateByUf } from './states.ts'

@@ -12,7 +12,8 @@ const TABLES: { [Name in ReferenceTableName]: { rows: number; unique: readonly s
   cest: { rows: 983, unique: ['code'] },
   cst: { rows: 105, unique: ['tax+code'] },
   cst_ibscbs: { rows: 18, unique: ['code'] },
-  cclasstrib: { rows: 164, unique: ['code'] },
+  cclasstrib: { rows: 173, unique: ['code'] },
+  ccredpres: { rows: 13, unique: ['code'] },
   cindop: { rows: 26, unique: ['code'] },
   cindop_nt009: { rows: 39, unique: ['code'] },
   cnae: { rows: 1332, unique: ['code'] },
@@ -21,7 +22,7 @@ const TABLES: { [Name in ReferenceTableName]: { rows: number; unique: readonly s
   national_service_codes: { rows: 338, unique: ['code'] },
   iss_places: { rows: 335, unique: ['code'] },
   nbs: { rows: 920, unique: ['code'] },
-  service_correlations: { rows: 296, unique: ['lc116+cclasstrib+cindop'] },
+  service_correlations: { rows: 1517, unique: ['lc116+nbs+cindop+cclasstrib'] },
 }
 
 describe('every table', () => {
@@ -131,6 +132,51 @@ describe('rows', () => {
   })
 })
 
+describe('the classes of IBS and CBS', () => {
+  it('of v1.70 hold what was told of them, and nothing else', async () => {
+    const told = (await loadTable('cclasstrib')).filter((row) => row.second_hand)
+    expect(told.map((row) => [row.code, row.nfse, row.tprbsn])).toEqual([
+      ['000006', true, '1'],
+      ['200055', null, null],
+      ['200056', true, null],
+      ['400003', null, null],
+      ['400004', null, null],
+      ['410036', false, '0'],
+      ['550026', null, null],
+      ['550027', null, null],
+      ['550028', null, null],
+      ['550029', null, null],
+    ])
+    const unread = told.filter((row) => row.code !== '410036')
+    expect(unread.filter((row) => row.ibs_reduction !== null || row.valid_from !== null || row.nfe !== null)).toEqual(
+      [],
+    )
+    expect(told.find((row) => row.code === '410036')?.description).toBe('Descontos financeiros em nota fatura')
+  })
+
+  it('that ended say their last day', async () => {
+    const ended = (await loadTable('cclasstrib')).filter((row) => row.valid_to !== null)
+    expect(ended.map((row) => [row.code, row.valid_to])).toEqual([
+      ['220001', '2026-01-01'],
+      ['220002', '2026-01-01'],
+      ['220003', '2026-01-01'],
+    ])
+  })
+
+  it('a CST names the groups it demands', async () => {
+    const groups = new Map((await loadTable('cst_ibscbs')).map((row) => [row.code, row.groups]))
+    expect(groups.get('000')).toEqual(['gIBSCBS'])
+    expect(groups.get('410')).toEqual([])
+    expect(groups.get('515')).toEqual(['gIBSCBS', 'gRed', 'gDif'])
+  })
+
+  it('a presumed credit is of one of the two taxes at least, from its day on', async () => {
+    const credits = await loadTable('ccredpres')
+    expect(credits.filter((row) => row.cbs_from === null && row.ibs_from === null)).toEqual([])
+    expect(credits.find((row) => row.code === '03')).toMatchObject({ cbs_from: '2027-01-01', ibs_from: '2029-01-01' })
+  })
+})
+
 describe('between the tables', () => {
   const codes = async (name: 'lc116' | 'nbs' | 'cindop' | 'cindop_nt009' | 'cclasstrib' | 'cnae' | 'cst_ibscbs') =>
     new Set((await loadTable(name)).map((row) => row.code))
@@ -159,16 +205,22 @@ describe('between the tables', () => {
     const rows = await loadTable('service_correlations')
     const items = await codes('lc116')
     const outside = new Set(rows.map((row) => row.lc116).filter((item) => !items.has(item)))
-    expect([...outside].filter((item) => !/^99\.0[2-4]\.\d\d$/.test(item))).toEqual([])
+    expect([...outside].filter((item) => !/^99\.0[1-4]\.\d\d$/.test(item))).toEqual([])
     for (const [of, known] of [
-      [rows.flatMap((row) => row.nbs), await codes('nbs')],
-      [rows.flatMap((row) => row.cindop), await codes('cindop_nt009')],
+      [rows.map((row) => row.nbs), await codes('nbs')],
+      // One item has two indicators that the next layout removes.
+      [rows.map((row) => row.cindop), new Set([...(await codes('cindop_nt009')), ...(await codes('cindop'))])],
       [rows.map((row) => row.cclasstrib), await codes('cclasstrib')],
     ] as const) {
       expect(of.filter((code) => !known.has(code))).toEqual([])
     }
     const forServices = new Set((await loadTable('cclasstrib')).filter((row) => row.nfse).map((row) => row.code))
     expect(rows.filter((row) => !forServices.has(row.cclasstrib))).toEqual([])
+  })
+
+  it('every item of the list but the house’s own has a row in the correlation', async () => {
+    const related = new Set((await loadTable('service_correlations')).map((row) => row.lc116))
+    expect([...(await codes('lc116'))].filter((item) => !related.has(item))).toEqual(['99.01'])
   })
 
   it('a CNAE suggestion joins an activity and items that exist', async () => {

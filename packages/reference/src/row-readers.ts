@@ -48,19 +48,43 @@ export const ROW_READERS: { [Name in ReferenceTableName]: (lines: Line[]) => Ref
       description,
       direction: directionOf(direction),
     })),
-  cst_ibscbs: (lines) => lines.map(([code = '', description = '']) => ({ code, description })),
+  cst_ibscbs: (lines) =>
+    lines.map(([code = '', description = '', groups = '']) => ({ code, description, groups: listOf(groups) })),
   cclasstrib: (lines) =>
-    lines.map(([code = '', cst = '', ibs = '', cbs = '', from = '', to = '', nfe, nfse, description = '']) => ({
-      code,
-      cst,
-      description,
-      ibs_reduction: ibs,
-      cbs_reduction: cbs,
-      valid_from: from,
-      valid_to: to || null,
-      nfe: nfe === '1',
-      nfse: nfse === '1',
-    })),
+    lines.map(
+      ([code = '', cst = '', ibs, cbs, from, to, nfe, nfse, tprbsn, kind, groups = '', law, second, name = '']) => ({
+        code,
+        cst,
+        description: name,
+        ibs_reduction: ibs || null,
+        cbs_reduction: cbs || null,
+        valid_from: from || null,
+        valid_to: to || null,
+        nfe: flagOf(nfe),
+        nfse: flagOf(nfse),
+        tprbsn: tprbsn || null,
+        rate_kind: kind || null,
+        groups: listOf(groups),
+        legal_basis: law || null,
+        second_hand: second === '1',
+      }),
+    ),
+  ccredpres: (lines) =>
+    lines.map(
+      ([code = '', description = '', legal_basis = '', note, event, cbs, ibs, cbsFrom, cbsTo, ibsFrom, ibsTo]) => ({
+        code,
+        description,
+        legal_basis,
+        by_note: note === '1',
+        by_event: event === '1',
+        cbs_rate: cbs || null,
+        ibs_rate: ibs || null,
+        cbs_from: cbsFrom || null,
+        cbs_to: cbsTo || null,
+        ibs_from: ibsFrom || null,
+        ibs_to: ibsTo || null,
+      }),
+    ),
   cindop: (lines) =>
     lines.map(([code = '', legal_basis = '', operation = '', characteristic = '', place = '', place_field = '']) => ({
       code,
@@ -99,17 +123,16 @@ export const ROW_READERS: { [Name in ReferenceTableName]: (lines: Line[]) => Ref
     })),
   nbs: nbsItems,
   service_correlations: (lines) =>
-    lines.map(([lc116 = '', cclasstrib = '', cindop = '', place = '', nbs = '']) => ({
-      lc116,
-      cclasstrib,
-      cindop: listOf(cindop),
-      place,
-      nbs: listOf(nbs),
-    })),
+    lines.map(([lc116 = '', nbs = '', cindop = '', cclasstrib = '']) => ({ lc116, nbs, cindop, cclasstrib })),
 }
 
 function listOf(joined: string): string[] {
   return joined === '' ? [] : joined.split(',')
+}
+
+/** An empty cell means unknown. */
+function flagOf(value: string | undefined): boolean | null {
+  return value ? value === '1' : null
 }
 
 function directionOf(value: string): Direction | null {

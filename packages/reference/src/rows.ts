@@ -28,19 +28,43 @@ export const CST_TAXES = ['icms', 'csosn', 'ipi', 'pis', 'cofins'] as const
 export type CstTax = (typeof CST_TAXES)[number]
 /** `direction` is null where the code serves both ways. */
 export type Cst = { tax: CstTax; code: string; description: string; direction: Direction | null }
-export type CstIbsCbs = { code: string; description: string }
+/** `groups`: layout groups that the CST demands. */
+export type CstIbsCbs = { code: string; description: string; groups: string[] }
 
-/** `code` has 6 digits, of which the first three are its CST. Reductions are percents as text. */
+/**
+ * `code` has 6 digits, the first three are its CST. Reductions are percentages as text; `tprbsn` is how revenue of the Simples is taxed. With
+ * `second_hand` the row or its name comes from another source than the official table, and null means unknown.
+ */
 export type CClassTrib = {
   code: string
   cst: string
   description: string
-  ibs_reduction: string
-  cbs_reduction: string
-  valid_from: string
+  ibs_reduction: string | null
+  cbs_reduction: string | null
+  valid_from: string | null
   valid_to: string | null
-  nfe: boolean
-  nfse: boolean
+  nfe: boolean | null
+  nfse: boolean | null
+  tprbsn: string | null
+  rate_kind: string | null
+  groups: string[]
+  legal_basis: string | null
+  second_hand: boolean
+}
+
+/** A presumed credit (2 digits): its documents, and rate and days for CBS and for IBS; null where the tax has no such credit. */
+export type CCredPres = {
+  code: string
+  description: string
+  legal_basis: string
+  by_note: boolean
+  by_event: boolean
+  cbs_rate: string | null
+  ibs_rate: string | null
+  cbs_from: string | null
+  cbs_to: string | null
+  ibs_from: string | null
+  ibs_to: string | null
 }
 
 /** Indicator of the operation, 6 digits (LC 214/2025, art. 11). `place_field` is where the DPS of layout 1.01 says the place. */
@@ -75,8 +99,11 @@ export type IssPlace = {
 /** `code` has 9 digits; `group` is the heading right above it. */
 export type Nbs = { code: string; description: string; group: string }
 
-/** What the annex considers right together. `lc116` may also be NT 009's 99.NN.NN: an operation outside the list of services. */
-export type ServiceCorrelation = { lc116: string; cclasstrib: string; cindop: string[]; place: string; nbs: string[] }
+/**
+ * Codes that the annex accepts together, for onerous domestic operations. `lc116` may also be 99.NN.NN of NT 009, an operation outside the list
+ * of services.
+ */
+export type ServiceCorrelation = { lc116: string; nbs: string; cindop: string; cclasstrib: string }
 
 export type ReferenceRows = {
   states: State
@@ -88,6 +115,7 @@ export type ReferenceRows = {
   cst: Cst
   cst_ibscbs: CstIbsCbs
   cclasstrib: CClassTrib
+  ccredpres: CCredPres
   cindop: CIndOp
   cindop_nt009: CIndOpNt009
   cnae: Cnae

@@ -1,29 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { cclasstribByCode, issPlaceOf, serviceItemCode, serviceItemsOfCnae, suggestService } from './services.ts'
+import { cclasstribByCode, issPlaceOf, possibleServiceCodes, serviceItemCode, serviceItemsOfCnae } from './services.ts'
+
+const DAY = '2026-11-28'
 
 describe('what goes with a service', () => {
-  it.each(['08.02', '8.02', '0802', '802'])(
-    'a course typed as %s gets its national code, NBS, cIndOp and cClassTrib',
-    (typed) => {
-      expect(suggestService(typed)).toEqual({
-        lc116: '08.02',
-        national_service_codes: ['080201'],
+  it.each([{ lc_116: '08.02' }, { lc_116: '8.02' }, { lc_116: '0802' }, { national_service_code: '080201' }])(
+    'a course known by %o has one national code, and the rest to choose in the order of the annex',
+    (known) => {
+      expect(possibleServiceCodes(known, DAY)).toEqual({
+        national_service_code: ['080201'],
         nbs: ['122051100', '122051300', '122051900', '122052000'],
-        cclasstrib: ['000001', '200028'],
         cindop: ['030101', '030102', '100301'],
-        cindop_nt009: ['030101', '030102', '100301'],
+        cclasstrib: ['000001', '200028'],
       })
     },
   )
 
-  it('keeps the indicators of the next layout apart from those in force', () => {
-    const leasing = suggestService('15.03')
-    expect(leasing?.cindop).toEqual(['050101', '050102'])
-    expect(leasing?.cindop_nt009).toEqual(['010101', '050101', '050102'])
+  it('each code that is known leaves fewer of the others, and its own place as it was', () => {
+    const known = { lc_116: '08.02', nbs: '122051900' }
+    expect(possibleServiceCodes(known, DAY)).toEqual({
+      national_service_code: ['080201'],
+      nbs: ['122051100', '122051300', '122051900', '122052000'],
+      cindop: ['030101', '030102', '100301'],
+      cclasstrib: ['000001'],
+    })
+    expect(possibleServiceCodes({ lc_116: '08.02', cclasstrib: '200028' }, DAY)?.nbs).toEqual(['122051300'])
+    expect(possibleServiceCodes({ lc_116: '08.02', nbs: '122051300' }, DAY)?.cclasstrib).toEqual(['200028', '000001'])
   })
 
-  it.each(['99.99', '', 'curso', '8', '8.2.1'])('%j is no item and gets nothing', (typed) => {
-    expect(suggestService(typed)).toBeUndefined()
+  it('software at 1.05 is told its indicator and its class by the item alone', () => {
+    expect(possibleServiceCodes({ lc_116: '1.05' }, DAY)).toMatchObject({
+      national_service_code: ['010501'],
+      cindop: ['100501'],
+      cclasstrib: ['000001'],
+    })
+  })
+
+  it('an NBS that the annex does not name with the item leaves nothing to propose', () => {
+    expect(possibleServiceCodes({ lc_116: '08.02', nbs: '115062100' }, DAY)).toMatchObject({
+      cindop: [],
+      cclasstrib: [],
+    })
+  })
+
+  it('names no indicator that the layout in force does not have', () => {
+    expect(possibleServiceCodes({ lc_116: '15.03' }, DAY)?.cindop).toEqual(['050101', '050102'])
+  })
+
+  it('an item of several national codes proposes all of them', () => {
+    expect(possibleServiceCodes({ lc_116: '1.09' }, DAY)?.national_service_code).toEqual(['010901', '010902'])
+  })
+
+  it.each(['99.99', '', 'curso', '8', '8.2.1'])('%j is no item and gets nothing', (lc_116) => {
+    expect(possibleServiceCodes({ lc_116 }, DAY)).toBeUndefined()
   })
 
   it.each([
@@ -54,6 +83,7 @@ describe('what goes with a service', () => {
       ibs_reduction: '60',
       cbs_reduction: '60',
     })
+    expect(cclasstribByCode('410008')).toMatchObject({ cst: '410', tprbsn: '2', nfe: true, second_hand: false })
     expect(cclasstribByCode('999999')).toBeUndefined()
   })
 })

@@ -1,34 +1,49 @@
 import { loadTableNow } from './load.ts'
 import type { CClassTrib, IssPlace, NationalServiceCode, ServiceCorrelation } from './rows.ts'
 
-/**
- * What usually goes with an item of the list of services. `cindop` holds only codes of layout 1.01, `cindop_nt009` those
- * of the layout that follows it. Suggestions: Annex VIII calls itself an initial work, a person confirms them.
- */
-export type ServiceSuggestion = {
-  lc116: string
-  national_service_codes: string[]
-  nbs: string[]
-  cclasstrib: string[]
-  cindop: string[]
-  cindop_nt009: string[]
-}
+/** Codes of a service that depend on each other. */
+export type ServiceCode = 'national_service_code' | 'nbs' | 'cindop' | 'cclasstrib'
+/** Absent or null where not given. */
+type KnownService = Partial<Record<ServiceCode | 'lc_116', string | null>>
+/** The possible codes of each field, in the order of the annex. */
+type PossibleCodes = Record<ServiceCode, string[]>
 
-/** For a product's preset, by item (`08.02`, `8.02`, `0802`); nothing for an item that does not exist. */
-export function suggestService(lc116: string): ServiceSuggestion | undefined {
-  const item = serviceItemCode(lc116)
+/**
+ * Codes possible for a service by what is known of it: its item (`08.02`, `8.02`, `0802`, or the beginning of its national code) and its other
+ * codes. A known code narrows the other fields, not its own. cIndOp follow the layout in force, classes the day; undefined for an item that
+ * does not exist. The annex calls itself preliminary: a code that is missing there may still be right.
+ */
+export function possibleServiceCodes(known: KnownService, day: string): PossibleCodes | undefined {
+  const item = itemOf(known)
   const codes = indexes().codesOfItem.get(item)
   if (!codes) return undefined
-  const related = indexes().correlations.filter((row) => row.lc116 === item)
-  const indicators = distinct(related.flatMap((row) => row.cindop))
+  const rows = (indexes().correlations.get(item) ?? []).filter((row) => isOffered(row, day))
+  const possible = (place: CorrelatedCode) =>
+    distinct(rows.filter((row) => agrees(row, known, place)).map((row) => row[place]))
   return {
-    lc116: item,
-    national_service_codes: codes.map(({ code }) => code),
-    nbs: distinct(related.flatMap((row) => row.nbs)),
-    cclasstrib: distinct(related.map((row) => row.cclasstrib)),
-    cindop: indicators.filter((code) => indexes().indicators.has(code)),
-    cindop_nt009: indicators,
+    national_service_code: codes.map(({ code }) => code),
+    nbs: possible('nbs'),
+    cindop: possible('cindop'),
+    cclasstrib: possible('cclasstrib'),
   }
+}
+
+type CorrelatedCode = Exclude<ServiceCode, 'national_service_code'>
+
+function itemOf({ lc_116, national_service_code: national }: KnownService): string {
+  if (lc_116) return serviceItemCode(lc_116)
+  return national && /^\d{6}$/.test(national) ? serviceItemCode(national.slice(0, 4)) : ''
+}
+
+function isOffered({ cindop, cclasstrib }: ServiceCorrelation, day: string): boolean {
+  const end = indexes().cclasstrib.get(cclasstrib)?.valid_to ?? null
+  return indexes().indicators.has(cindop) && (end === null || end >= day)
+}
+
+function agrees(row: ServiceCorrelation, known: KnownService, place: CorrelatedCode): boolean {
+  return (['nbs', 'cindop', 'cclasstrib'] as const).every(
+    (name) => name === place || !known[name] || known[name] === row[name],
+  )
 }
 
 /** The items cities usually accept for a CNAE (7 digits, punctuation allowed); none where no city's table has it. */
@@ -54,7 +69,7 @@ export function serviceItemCode(typed: string): string {
 
 type Indexes = {
   codesOfItem: Map<string, NationalServiceCode[]>
-  correlations: readonly ServiceCorrelation[]
+  correlations: Map<string, ServiceCorrelation[]>
   indicators: Set<string>
   itemsOfCnae: Map<string, string[]>
   issPlaces: Map<string, IssPlace>
@@ -65,7 +80,7 @@ let built: Indexes | undefined
 function indexes(): Indexes {
   built ??= {
     codesOfItem: Map.groupBy(loadTableNow('national_service_codes'), (row) => row.lc116),
-    correlations: loadTableNow('service_correlations'),
+    correlations: Map.groupBy(loadTableNow('service_correlations'), (row) => row.lc116),
     indicators: new Set(loadTableNow('cindop').map((row) => row.code)),
     itemsOfCnae: new Map(loadTableNow('cnae_lc116').map((row) => [row.cnae, row.lc116])),
     issPlaces: byCode(loadTableNow('iss_places')),
@@ -79,5 +94,5 @@ function byCode<Row extends { code: string }>(rows: readonly Row[]): Map<string,
 }
 
 function distinct(values: readonly string[]): string[] {
-  return [...new Set(values)].sort()
+  return [...new Set(values)]
 }
