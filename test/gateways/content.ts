@@ -5,16 +5,24 @@ import { readNfe, readNfse } from '@talao/fiscal'
  * the random code of the key (cNF), and with it key and check digit; the program (verProc);
  * whether a payment is at sight (indPag), which Focus tells and the layout lets out;
  * a fantasy name that is the name, which Focus takes from its register, where there must be one;
- * totals of zero, and the total with the reform's taxes (vNFTot), for which Focus has no name: sums of what is compared;
+ * totals of zero; PIS and COFINS of zero under code 99, which Focus requires on notes of 2027 without them;
  * and the zeros at the end of a decimal.
  */
 export function contentOfNfe(xml: string): unknown {
-  const { Id: _key, ide, emit, total, pag, ...content } = readNfe(xml).nfe
+  const { Id: _key, ide, emit, det, total, pag, ...content } = readNfe(xml).nfe
   const { cNF: _code, cDV: _digit, verProc: _program, ...emission } = ide
   const { xFant, ...issuer } = emit
-  const { vNFTot: _sum, ICMSTot, ...totals } = total
+  const { ICMSTot, ...totals } = total
   return asNumbers({
     ...content,
+    det: det.map(({ imposto: { PIS, COFINS, ...imposto }, ...item }) => ({
+      ...item,
+      imposto: {
+        ...imposto,
+        ...(isNothing(PIS?.PISOutr) ? {} : { PIS }),
+        ...(isNothing(COFINS?.COFINSOutr) ? {} : { COFINS }),
+      },
+    })),
     ide: emission,
     emit: { ...issuer, ...(xFant !== emit.xNome && { xFant }) },
     total: {
@@ -23,6 +31,10 @@ export function contentOfNfe(xml: string): unknown {
     },
     pag: { ...pag, detPag: pag.detPag.map(({ indPag: _atSight, ...payment }) => payment) },
   })
+}
+
+function isNothing(group: { CST: string } | undefined): boolean {
+  return group?.CST === '99'
 }
 
 function asNumbers(node: unknown): unknown {

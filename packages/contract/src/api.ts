@@ -22,7 +22,15 @@ import { Done, DoneOrQuiet, many, one, page, Saved } from './answers.ts'
 import { AuditChainOut, AuditChainQuery, AuditEntryOut, AuditListQuery } from './audit.ts'
 import { LogoutBody, TokenAnswer, TokenBody, UserIn, UserQuery, UserSchema } from './auth.ts'
 import { BatchBody, BatchPreview, BatchStarted, TaskListQuery, TaskOut, TaskResultQuery } from './batch.ts'
-import { CompanyConfigIn, CompanyConfigOut, CompanyIn, CompanyListQuery, CompanyOut, ReadinessItem } from './company.ts'
+import {
+  CompanyConfigIn,
+  CompanyConfigOut,
+  CompanyIn,
+  CompanyListQuery,
+  CompanyOut,
+  ConfirmRegisterBody,
+  ReadinessItem,
+} from './company.ts'
 import { CreditPurchaseIn, CreditsOut, CreditsQuery } from './credit.ts'
 import {
   ContractIn,
@@ -70,6 +78,7 @@ import { CompanyIds, withOf } from './list-query.ts'
 import { LiveEventQuery } from './live-event.ts'
 import {
   CClassTribOut,
+  CIndOpOut,
   CestOut,
   CestQuery,
   CfopOut,
@@ -317,6 +326,14 @@ export const API = {
     query: NoQuery,
     body: SyncBody,
     answer: RegistrationOut,
+  },
+  'POST /api/company/:id/register-check': { who: 'ADM', params: WithId, query: NoQuery, answer: Saved },
+  'POST /api/company/:id/register-confirm': {
+    who: 'ADM',
+    params: WithId,
+    query: NoQuery,
+    body: ConfirmRegisterBody,
+    answer: Saved,
   },
 
   'GET /api/audit-log': { who: 'ADM', query: AuditListQuery, answer: page(AuditEntryOut) },
@@ -856,8 +873,13 @@ export const API = {
   'GET /api/cest': { who: 'user', query: CestQuery, answer: lookupPage(CestOut) },
   'GET /api/cnae': { who: 'user', query: LookupQuery, answer: lookupPage(CnaeOut) },
   'GET /api/lc-116': { who: 'user', query: LookupQuery, answer: lookupPage(Lc116Out) },
-  'GET /api/national-service-code': { who: 'user', query: LookupQuery, answer: lookupPage(NationalServiceCodeOut) },
+  'GET /api/national-service-code': {
+    who: 'user',
+    query: ServiceRelatedQuery,
+    answer: lookupPage(NationalServiceCodeOut),
+  },
   'GET /api/nbs': { who: 'user', query: ServiceRelatedQuery, answer: lookupPage(NbsOut) },
+  'GET /api/cindop': { who: 'user', query: ServiceRelatedQuery, answer: lookupPage(CIndOpOut) },
   'GET /api/cclasstrib': { who: 'user', query: ServiceRelatedQuery, answer: lookupPage(CClassTribOut) },
   'GET /api/cst': { who: 'user', query: CstQuery, answer: lookupPage(CstOut) },
 

@@ -1,4 +1,5 @@
 import { CANCEL_MOTIVES } from '@talao/fiscal/nfse/event/compose'
+import { PRODUCT_CODES } from '@talao/fiscal/tax/product-codes'
 import { z } from 'zod'
 import { codes, Id, IntIn, Timestamp } from './fields.ts'
 import { listQuery, statusFilter } from './list-query.ts'
@@ -6,21 +7,29 @@ import { TASK_ROW_STATE_LABELS, TASK_STATE_LABELS } from './values.ts'
 
 const NOTE_ACTIONS = ['send', 'consult', 'cancel', 'email', 'download'] as const
 const SALE_ACTIONS = ['send', 'skip'] as const
+/** `fill` completes codes of IBS and CBS from a product's other data. */
+const PRODUCT_ACTIONS = ['fill'] as const
 export const BATCH_ACTIONS = {
   'fiscal-note': NOTE_ACTIONS,
   'service-fiscal-note': NOTE_ACTIONS,
   sale: SALE_ACTIONS,
+  product: PRODUCT_ACTIONS,
 } as const
 export type BatchEntity = keyof typeof BATCH_ACTIONS
-export type BatchAction = (typeof NOTE_ACTIONS)[number] | (typeof SALE_ACTIONS)[number]
+export type BatchAction = (typeof BATCH_ACTIONS)[BatchEntity][number]
 
 export const MOST_BATCH_ROWS = 50_000
+/** How many products can be filled at once: a person reviews each of them. */
+export const MOST_FILLED = 1_000
+
+/** The codes chosen for a product, by place. */
+const ChosenCodes = z.partialRecord(z.enum(PRODUCT_CODES), z.string().regex(/^\d{3,9}$/, 'Este código não existe.'))
 
 /** One action on many: the rows named, or all that the list shows under this filter (its own parameters). */
 export const BatchBody = z
   .strictObject({
-    entity: z.enum(['fiscal-note', 'service-fiscal-note', 'sale']),
-    action: z.enum(['send', 'consult', 'cancel', 'email', 'download', 'skip']),
+    entity: z.enum(['fiscal-note', 'service-fiscal-note', 'sale', 'product']),
+    action: z.enum(['send', 'consult', 'cancel', 'email', 'download', 'skip', 'fill']),
     ids: z
       .array(IntIn)
       .min(1, 'Escolha ao menos uma linha.')
@@ -30,8 +39,10 @@ export const BatchBody = z
     reason: z.string().trim().max(1000, 'Use até 255 letras.').optional(),
     /** Of cancelled service notes; absent means "Outros". */
     motive: codes(CANCEL_MOTIVES).optional(),
+    /** For `fill`, by product id: the choice where several codes are possible. */
+    choices: z.record(z.string().regex(/^\d{1,15}$/), ChosenCodes).optional(),
   })
-  .superRefine(({ entity, action, ids, filter, motive }, context) => {
+  .superRefine(({ entity, action, ids, filter, motive, choices }, context) => {
     const known: readonly string[] = BATCH_ACTIONS[entity]
     if (!known.includes(action))
       context.addIssue({ code: 'custom', path: ['action'], message: 'Esta ação não existe para este tipo de linha.' })
@@ -43,17 +54,41 @@ export const BatchBody = z
       })
     if (motive !== undefined && (entity !== 'service-fiscal-note' || action !== 'cancel'))
       context.addIssue({ code: 'custom', path: ['motive'], message: 'O motivo em código só vale para cancelar NFS-e.' })
+    if (choices !== undefined && action !== 'fill')
+      context.addIssue({ code: 'custom', path: ['choices'], message: 'Escolhas só valem para preencher produtos.' })
   })
 export type BatchBody = z.output<typeof BatchBody>
 
+const OfficialCode = z.object({ code: z.string(), description: z.string() })
+
+/** The codes one product would get: `value` is null where a person has to choose; `why` tells why other codes stay empty. */
+export const ProductFillOut = z.object({
+  id: Id,
+  name: z.string(),
+  codes: z.array(
+    z.object({
+      place: z.enum(PRODUCT_CODES),
+      value: OfficialCode.nullable(),
+      choices: z.array(OfficialCode),
+      /** A person decides: several codes are possible, or the only one is a rule of thumb. */
+      asks: z.boolean(),
+      /** Which table or rule says so, in Portuguese. */
+      from: z.string(),
+    }),
+  ),
+  why: z.string().nullable(),
+})
+export type ProductFillOut = z.output<typeof ProductFillOut>
+
 /**
  * How many rows the action is for, and why not for the others. Of a send the first 200 notes are read whole; the `unread` others are among
- * those that can by their state, and what they lack is found when their turn comes.
+ * those that can by their state, and what they lack is found when their turn comes. For `fill`, each product is listed.
  */
 export const BatchPreview = z.object({
   can: z.int(),
   unread: z.int(),
   cannot: z.array(z.object({ reason: z.string(), total: z.int() })),
+  products: z.array(ProductFillOut).optional(),
 })
 export type BatchPreview = z.output<typeof BatchPreview>
 

@@ -64,6 +64,13 @@ const ContactField = PhoneField.transform(
   (digits) => digits?.replace(/^(?:55(?=\d{10,11}$)|0(?=[1-9]{2}\d{8,9}$))/, '') ?? null,
 ).refine((digits) => digits === null || /^\d{10,11}$/.test(digits), 'Informe o DDD e o número, com 10 ou 11 dígitos.')
 
+/** A company's regime in Receita's register: option for the Simples, for the MEI (SIMEI), or neither. */
+export const REGISTER_REGIMES = ['SIMPLES_NACIONAL', 'MEI', 'NORMAL'] as const
+export type RegisterRegime = (typeof REGISTER_REGIMES)[number]
+
+/** A difference from the register, by the code of the rejection it would cause. `holds`: notes wait for a person because of it. */
+const RegisterDifference = z.object({ code: z.enum(['178', '179', '180']), text: z.string(), holds: z.boolean() })
+
 /** spec/calls.md 3.2; files travel beside these fields when the call is multipart. */
 export const CompanyIn = writable(
   {
@@ -105,6 +112,12 @@ export const CompanyIn = writable(
     'contract',
     'installments',
     'onboarding_status',
+    'register_checked_at',
+    'register_regime',
+    'register_status',
+    'register_confirmed_at',
+    'register_confirmed_by',
+    'register_difference',
   ],
 )
 
@@ -138,10 +151,26 @@ export const CompanyOut = z.object({
   contract: ContractOut.omit({ installments: true }).nullable().optional(),
   installments: z.array(InstallmentOut).optional(),
   onboarding_status: codes(ONBOARDING_STATUS_LABELS).optional(),
+  /** When a look-up last answered. */
+  register_checked_at: Timestamp.nullable(),
+  /** Null where the source does not report it. */
+  register_regime: z.enum(REGISTER_REGIMES).nullable(),
+  /** In capitals, as registered; NAO_ENCONTRADO where the open registers do not know the CNPJ. */
+  register_status: z.string().nullable(),
+  /** A person marked this answer as out of date; it holds no note back. */
+  register_confirmed_at: Timestamp.nullable(),
+  register_confirmed_by: z.string().nullable(),
+  register_difference: RegisterDifference.nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type CompanyOut = z.output<typeof CompanyOut>
+
+/** The answer the person saw; a newer one is not confirmed by it. */
+export const ConfirmRegisterBody = z.strictObject({
+  register_regime: z.enum(REGISTER_REGIMES).nullable(),
+  register_status: z.string().max(40).nullable(),
+})
 
 export const CompanyListQuery = listQuery('company', { active: BooleanIn.optional() })

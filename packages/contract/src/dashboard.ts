@@ -25,6 +25,27 @@ const TopRejection = z.object({
 })
 export type TopRejection = z.output<typeof TopRejection>
 
+/** A change of the law that concerns the selected companies, shown from a month before until a month after. */
+const ComingLawOut = z.object({
+  id: z.string(),
+  day: Day,
+  has_come: z.boolean(),
+  /** False for a single source or sources that contradict each other. */
+  is_certain: z.boolean(),
+  title: z.string(),
+  text: z.string(),
+  source: z.string(),
+  /** What to do: nothing, choose codes in the products, check the company's data. */
+  act: z.enum(['NONE', 'CODES', 'COMPANY']),
+  /** Whether `products` counts only those that lack codes. */
+  counts_products: z.boolean(),
+  products: Count,
+  /** Waiting sales of these companies due on that day or later: `status=PENDING&start_date_to_process=` of the sales. */
+  sales: Count,
+  companies: Count,
+})
+export type ComingLawOut = z.output<typeof ComingLawOut>
+
 export const HomeOut = z.object({
   /** Notes that do not go on without a person: `needs_human=true` of the two lists. */
   needs_you: z.object({ total: Count, nfe: Count, nfs: Count }),
@@ -32,6 +53,10 @@ export const HomeOut = z.object({
   leaving_today: z.object({ total: Count, amount: MoneyOut }),
   /** Paid sales whose buyer's address is missing: `status=UNPROCESSED&missing=address` of the sales. */
   without_address: Count,
+  /** Valid notes sent this month without IBS and CBS: `without_ibs_cbs=true&enotas_status=Autorizada` of the two lists from `start` on. */
+  without_ibs_cbs: z.object({ start: Day, nfe: Count, nfs: Count }),
+  /** Coming changes of the law; empty where none concerns these companies. */
+  coming_law: z.array(ComingLawOut),
   /** Until the first certificate of an active company ends, below zero once it has; null where there is none. */
   certificate_days: z.int().nullable(),
   nfe: z.object({ PENDING: Count, PROCESSING: Count, Autorizada: Count, Negada: Count }),

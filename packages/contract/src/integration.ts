@@ -1,3 +1,4 @@
+import { parseCnpj } from '@talao/fiscal/cnpj'
 import { z } from 'zod'
 import {
   BooleanIn,
@@ -64,7 +65,12 @@ const Settings = {
   intermediary: z
     .strictObject({
       indicator: z.enum(['0', '1']),
-      cnpj: optionalText(18).default(null),
+      cnpj: optionalText(18)
+        .refine(
+          (typed) => !typed || parseCnpj(typed) !== undefined,
+          'O CNPJ não é válido. Corrija-o ou deixe-o em branco.',
+        )
+        .default(null),
       registration: optionalText(60).default(null),
     })
     .nullable(),

@@ -153,3 +153,6 @@ function readSource(text: string): string | undefined {
 
 /** `true`: the notes that do not go on without a person (refused, failed, refused in cancelling, or with a reason of ours). */
 export const NeedsHuman = BooleanIn.optional()
+
+/** `true`: notes sent without IBS and CBS although the law wanted them on that day (new-parts 0.13). It combines with a search. */
+export const MissingIbsCbs = BooleanIn.optional()

@@ -53,7 +53,14 @@ const OtherCode = z
 
 export const CfopQuery = z.strictObject({ ...LOOKUP_QUERY, direction: Direction.optional() })
 export const CestQuery = z.strictObject({ ...LOOKUP_QUERY, ncm: OtherCode })
-export const ServiceRelatedQuery = z.strictObject({ ...LOOKUP_QUERY, lc_116: OtherCode })
+/** By the item of LC 116 and the other known codes: only what the official annex allows with them. */
+export const ServiceRelatedQuery = z.strictObject({
+  ...LOOKUP_QUERY,
+  lc_116: OtherCode,
+  nbs: OtherCode,
+  cindop: OtherCode,
+  cclasstrib: OtherCode,
+})
 export const CST_QUERY_TAXES = ['icms', 'csosn', 'ipi', 'pis', 'cofins', 'ibscbs'] as const
 export const CstQuery = z.strictObject({
   ...LOOKUP_QUERY,
@@ -75,14 +82,20 @@ export const NationalServiceCodeOut = Code.extend({
   required_groups: z.array(z.string()),
 })
 export const NbsOut = Code.extend({ group: z.string() })
+/** `place`: where the operation is taxed. */
+export const CIndOpOut = Code.extend({ place: z.string(), legal_basis: z.string() })
+/** `second_hand`: the official row was not available; a null in it means unknown. */
 export const CClassTribOut = Code.extend({
   cst: z.string(),
-  ibs_reduction: z.number(),
-  cbs_reduction: z.number(),
-  valid_from: Day,
+  ibs_reduction: z.number().nullable(),
+  cbs_reduction: z.number().nullable(),
+  valid_from: Day.nullable(),
   valid_to: Day.nullable(),
-  nfe: z.boolean(),
-  nfse: z.boolean(),
+  nfe: z.boolean().nullable(),
+  nfse: z.boolean().nullable(),
+  tprbsn: z.string().nullable(),
+  groups: z.array(z.string()),
+  second_hand: z.boolean(),
 })
 /** `direction` is null where the code serves both ways. */
 export const CstOut = Code.extend({ direction: Direction.nullable() })

@@ -114,6 +114,8 @@ const READ_ONLY = [
   'provider_status',
   'authority_code',
   'authority_message',
+  'alerts',
+  'without_ibs_cbs',
   'cancel_state',
   'denied_final',
   'needs_human_reason',

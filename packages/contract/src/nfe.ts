@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CustomerNoteOut } from './customer-note.ts'
 import { BooleanIn, codes, Id, IntIn, MoneyOut, Timestamp } from './fields.ts'
-import { listQuery, NeedsHuman, statusFilter } from './list-query.ts'
+import { listQuery, MissingIbsCbs, NeedsHuman, statusFilter } from './list-query.ts'
 import { NfeTaxOut } from './nfe-default-setting.ts'
 import { CalculatedTax } from './nfe-in.ts'
 import { CorrectionLetterOut } from './note-events.ts'
@@ -15,6 +15,7 @@ import {
   SOURCE_LABELS,
   TYPE_OPERATION_LABELS,
 } from './values.ts'
+import { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
 const NfeItemOut = z.object({
   description: z.string(),
@@ -61,6 +62,10 @@ export const NfeOut = z.object({
   provider_status: z.string().nullable(),
   authority_code: z.string().nullable(),
   authority_message: z.string().nullable(),
+  /** Alerts of the authority with its authorisation, in its own words (new-parts 0.13). */
+  alerts: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** What the note leaves out of IBS and CBS although the law wants it on its day; for a draft, on today's. Null for notes from before this field. */
+  without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
   denied_final: z.boolean(),
   /** Why the note cannot go on by itself; ours beside spec/calls.md 3.8. */
@@ -108,6 +113,7 @@ export type NfeOut = z.output<typeof NfeOut>
 export const NfeListQuery = listQuery('nfe', {
   enotas_status: statusFilter(Object.keys(NFE_STATUS_LABELS)),
   needs_human: NeedsHuman,
+  without_ibs_cbs: MissingIbsCbs,
   in_production: BooleanIn.optional(),
   total_amount: BooleanIn.default(false),
   month_report_amount: BooleanIn.default(false),
@@ -123,6 +129,8 @@ export const NfeCalculated = z.object({
     payable: MoneyOut,
     payments: z.array(PaymentOut),
     taxes: z.array(CalculatedTax),
+    /** Does not keep the note from being sent. */
+    without_ibs_cbs: z.array(WithoutIbsCbs),
     problems: z.array(ProblemOut),
   }),
 })

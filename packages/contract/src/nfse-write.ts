@@ -18,6 +18,7 @@ import { NfsServicePart } from './nfs-service.ts'
 import { NFSE_TERMS_IN } from './nfse-terms.ts'
 import { NfseOut } from './nfse.ts'
 import { NFSE_NATURE_LABELS } from './values.ts'
+import { WithoutIbsCbs } from './without-ibs-cbs.ts'
 import { writable } from './write.ts'
 
 /** An amount that may be left empty. */
@@ -92,6 +93,8 @@ export const NfseFiguresOut = z.object({
   taxes: z.array(
     z.object({ name: z.string(), value: MoneyOut, rule: z.string(), source: z.string(), text: z.string() }),
   ),
+  /** Does not keep the note from being sent. */
+  without_ibs_cbs: z.array(WithoutIbsCbs),
   problems: z.array(z.object({ code: z.string(), path: z.string(), field: z.string(), text: z.string() })),
 })
 export type NfseFiguresOut = z.output<typeof NfseFiguresOut>

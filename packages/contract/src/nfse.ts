@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { CustomerNoteOut } from './customer-note.ts'
 import { BooleanIn, codes, Id, MoneyOut, Timestamp } from './fields.ts'
-import { listQuery, NeedsHuman, noteStatusFilter } from './list-query.ts'
+import { listQuery, MissingIbsCbs, NeedsHuman, noteStatusFilter } from './list-query.ts'
 import { NfsServiceOut } from './nfs-service.ts'
 import { NFSE_TERMS_OUT } from './nfse-terms.ts'
 import { TimelineEntry } from './timeline.ts'
 import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS, NFSE_STATUS_LABELS, SOURCE_LABELS } from './values.ts'
+import { WithoutIbsCbs } from './without-ibs-cbs.ts'
 
 /** spec/calls.md 3.9. `actions` says what can be done now: true, or the reason why not. */
 export const NfseOut = z.object({
@@ -34,6 +35,10 @@ export const NfseOut = z.object({
   provider_status: z.string().nullable(),
   authority_code: z.string().nullable(),
   authority_message: z.string().nullable(),
+  /** Alerts of the authority with its authorisation, in its own words (new-parts 0.13). */
+  alerts: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** What the note leaves out of IBS and CBS although the law wants it on its day; for a draft, on today's. Null for notes from before this field. */
+  without_ibs_cbs: z.array(WithoutIbsCbs).nullable(),
   cancel_state: z.enum(['REQUESTED', 'DENIED', 'DONE']).nullable(),
   denied_final: z.boolean(),
   needs_human_reason: z.string().nullable(),
@@ -77,6 +82,7 @@ export type NfseOut = z.output<typeof NfseOut>
 export const NfseListQuery = listQuery('nfse', {
   enotas_status: noteStatusFilter(NFSE_STATUS_LABELS),
   needs_human: NeedsHuman,
+  without_ibs_cbs: MissingIbsCbs,
   in_production: BooleanIn.optional(),
   total_amount: BooleanIn.default(false),
   month_report_amount: BooleanIn.default(false),

@@ -148,6 +148,8 @@ export const ProductListQuery = listQuery('product', {
   integration_ticto_id: IntIn.optional(),
   sale_integration_id: IntIn.optional(),
   is_physical: BooleanIn.optional(),
+  /** `true`: products without codes of IBS and CBS, neither their own nor the company's; `false`: the others. */
+  without_ibs_cbs_codes: BooleanIn.optional(),
 })
 
 /** The same change to many products: those named, or all that the list shows under this filter. */

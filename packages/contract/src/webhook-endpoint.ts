@@ -83,6 +83,8 @@ export const WebhookNoteData = z.object({
   external_sales_id: z.string().nullable(),
   authorized_at: Timestamp.nullable(),
   canceled_at: Timestamp.nullable(),
+  /** Alerts known so far: through a provider they come with the note's file, later. */
+  alerts: z.array(z.object({ code: z.string(), text: z.string() })),
 })
 export type WebhookNoteData = z.output<typeof WebhookNoteData>
 

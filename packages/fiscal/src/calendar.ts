@@ -13,6 +13,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The last day of a month (`YYYY-MM`). */
+export function lastDayOfMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
 /** The instant at which a day begins in São Paulo. */
 export function startOfDay(day: string): Date {
   const standard = new Date(Date.parse(`${day}T00:00:00Z`) + 3 * HOUR_MS)

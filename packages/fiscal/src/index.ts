@@ -87,6 +87,7 @@ export {
   type VoidRange,
 } from './nfe/event-id.ts'
 export { nfeFromLayout } from './nfe/read-back.ts'
+export { intermediaryOf, OWN_SALE } from './nfe/intermediary.ts'
 export { checkIssueDate } from './nfe/issue-date.ts'
 export { withReformOfTheDay } from './nfe/reform-of-the-day.ts'
 export { checkNfe, NFE_RULES } from './nfe/rules.ts'
@@ -98,8 +99,10 @@ export {
   nextNfeStatus,
   noteStatusText,
 } from './nfe/status.ts'
+export { type Csrt, type Technician, technicianFault } from './nfe/technician.ts'
 export { losesLetters, toLatin1 } from './nfe/text.ts'
 export { itemTotalCents, nfeTotalCents } from './nfe/total.ts'
+export { isWithoutIe, STATES_OUTSIDE_SVRS } from './nfe/without-ie.ts'
 export { checkNfeLayout, NfeXmlError, type NfeXmlErrorCode, type ReadNfe, readNfe, writeNfe } from './nfe/xml.ts'
 export { bareChaveNfse, buildChaveNfse, type ChaveNfseParts, parseChaveNfse } from './nfse/chave-nfse.ts'
 export { buildDpsId, type DpsIdParts, parseDpsId } from './nfse/dps-id.ts'
@@ -124,7 +127,7 @@ export {
   type EventRequestType,
 } from './nfse/event/compose.ts'
 export { effectOf, NFSE_EVENTS, type NfseEventEffect } from './nfse/event/effect.ts'
-export { ibsCbsTerm, NFSE_IBS_CBS_TERMS } from './nfse/ibs-cbs.ts'
+export { NFSE_IBS_CBS_ALLOWED, NFSE_IBS_CBS_DUTY, noteIbsCbs, serviceIbsCbsOf } from './nfse/ibs-cbs.ts'
 export { DPS, INF_DPS, type InfDps, NFSE_NAMESPACE } from './nfse/layout/dps.ts'
 export { INF_EVENTO, INF_PED_REG, type InfEvento, type InfPedReg } from './nfse/layout/event.ts'
 export { INF_NFSE, type InfNfse, NFSE } from './nfse/layout/nfse.ts'
@@ -135,6 +138,7 @@ export { checkNfse, NFSE_RULES } from './nfse/rules.ts'
 export { nfseTaxes } from './nfse/service-case.ts'
 export { checkSubstitution } from './nfse/substitution.ts'
 export { competenceOf, type IssPlace, incidenceCity, type NfseTerms } from './nfse/terms.ts'
+export { withPisCofinsOfTheDay } from './nfse/terms-by-rule.ts'
 export { type NewNfse, newNfse, sumOfNfseItems, type TypedNfse, writeNfse } from './nfse/typed-note.ts'
 export {
   NFSE_STATES,
@@ -212,6 +216,7 @@ export { type TaxCodes, taxCodes } from './tax/item-codes.ts'
 export {
   computeNoteTaxes,
   explainItem,
+  itemsWithoutIbsCbs,
   missingTaxInputs,
   type NoteTaxes,
   type NoteTaxOptions,

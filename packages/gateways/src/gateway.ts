@@ -1,7 +1,7 @@
 import type { GatewayId } from '@talao/contract/ids'
 import type { SealAlgorithm } from '@talao/documents/seal/algorithms'
 import type { SealKey } from '@talao/documents/seal/signature'
-import type { Contingency, Fault, Nfe, Nfse, NfseTerms } from '@talao/fiscal'
+import type { Contingency, Fault, Nfe, Nfse, NfseTerms, Technician } from '@talao/fiscal'
 import type {
   EventConsultOutcome,
   EventKind,
@@ -148,6 +148,8 @@ export type Preparation = {
   /** Number of the lot (idLote), where there are lots. */
   batch: number | null
   contingency: Contingency | null
+  /** The software house for infRespTec, for gateways that write the XML themselves. */
+  technician?: Technician
 }
 
 /** Where and as whom to speak. Made for one company and one environment. Never logged. */

@@ -1,3 +1,4 @@
+import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { RateLimit } from './token-bucket.ts'
 import type { TransportFailure } from './transport.ts'
 
@@ -113,6 +114,8 @@ export type NoteResult = {
   protocol: string | null
   authority_code: string | null
   authority_message: string | null
+  /** Alerts that came with the authorisation. */
+  alerts: AuthorityAlert[]
   /** Where the gateway keeps files, for `fetchFile`. */
   files: Partial<Record<FileKind, string>>
   /** Files that came along or were made from what came: exact bytes, to be kept as they are. */

@@ -8,7 +8,7 @@ export const CompanyInput = z.strictObject({
   cnpj: z.string().refine((value) => parseCnpj(value) === value, 'não é um CNPJ sem pontuação'),
   name: z.string().min(1),
   fantasy: z.string().default(''),
-  status: z.enum(['ATIVA', 'SUSPENSA', 'INAPTA', 'BAIXADA']).default('ATIVA'),
+  status: z.enum(['ATIVA', 'NULA', 'SUSPENSA', 'INAPTA', 'BAIXADA']).default('ATIVA'),
   email: z.string().nullable().default(null),
   phone: z.string().nullable().default(null),
   /** Seven digits. */
@@ -40,7 +40,7 @@ export function registeredCompany(world: World, cnpj: string): Company | undefin
   return row ? (JSON.parse(row.row) as Company) : DEMO_COMPANIES.find((company) => company.cnpj === cnpj)
 }
 
-/** Invented, and known without being set: a buyer that is a taxpayer, one that is not, one with letters in its number, one that has closed. */
+/** Invented companies known from the start: the demonstration's own, a buyer that pays ICMS, one that does not, one with letters in its CNPJ, a closed one. */
 const DEMO_COMPANIES: readonly Company[] = [
   {
     cnpj: '20304050000170',
@@ -59,5 +59,6 @@ const DEMO_COMPANIES: readonly Company[] = [
     name: 'ATELIE DAS LETRAS LTDA',
     registrations: [{ uf: 'SP', number: '110042490114', enabled: false }],
   },
+  { cnpj: 'F4R0LD1G000159', name: 'ATELIE FAROL DIGITAL LTDA', fantasy: 'ATELIE FAROL', simples: true, mei: false },
   { cnpj: '77788899000183', name: 'OFICINA ENCERRADA LTDA', status: 'BAIXADA' },
 ].map((company) => CompanyInput.parse(company))

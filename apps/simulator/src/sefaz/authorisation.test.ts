@@ -37,6 +37,16 @@ describe('one note sent to SEFAZ', () => {
     expect((await bench.send(fresh({ at: days(31) }))).last('cStat')).toBe('228')
   })
 
+  it('is told 120 with its alerts in pairs where it asks for them, and asked about the same again', async () => {
+    const nfe = fresh({ text: '[sim:alertas=1115,200]' })
+    const pairs =
+      '<cMsg>1115</cMsg><xMsg>Alerta simulado 1115</xMsg><cMsg>200</cMsg><xMsg>Alerta simulado 200</xMsg></infProt>'
+    for (const answer of [await bench.send(nfe), await bench.consult(keyOf(nfe))]) {
+      expect(answer.last('cStat')).toBe('120')
+      expect(answer.text).toContain(pairs)
+    }
+  })
+
   it('is refused by the first rule it breaks, without protocol, and its number stays free', async () => {
     const wrong = emitted((nfe) => ({ ...nfe, emit: { ...nfe.emit, IE: '000' } }))
     const answer = await bench.send(wrong)

@@ -25,8 +25,9 @@ describe.runIf(SCHEMAS)('the official schema accepts what SEFAZ answers', () => 
       await bench.send(noteOf({ number: 2, change: (nfe) => ({ ...nfe, ide: { ...nfe.ide, natOp: '' } }) })),
       await bench.send(noteOf({ number: 3, text: '[sim:lento=1]' })),
       await bench.send(noteOf({ number: 4, text: '[sim:denegado]' })),
+      await bench.send(noteOf({ number: 5, text: '[sim:alertas=1115,200,3,4,5]' })),
     ]
-    expect(answers.map((answer) => answer.last('cStat'))).toEqual(['100', '539', '225', '103', '302'])
+    expect(answers.map((answer) => answer.last('cStat'))).toEqual(['100', '539', '225', '103', '302', '120'])
     for (const answer of answers) accepts(answer, 'retEnviNFe_v4.00.xsd')
     await bench.simulator.admin.advance(1000)
     const receipt = `<consReciNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><tpAmb>2</tpAmb><nRec>${answers[3]?.first('nRec')}</nRec></consReciNFe>`

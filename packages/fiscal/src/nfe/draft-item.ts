@@ -5,6 +5,7 @@ import { destinationOf } from './destination.ts'
 import type { DraftProduct, NfeDefaultSetting } from './draft.ts'
 import { asAbroad, draftTax } from './draft-tax.ts'
 import type { NfeItem, NfeTax } from './note.ts'
+import { isWithoutIe } from './without-ie.ts'
 
 /** An item as it is told: null leaves it to the product, the company's default and the law. */
 export type TypedItem = {
@@ -41,7 +42,9 @@ export function resolveItem(item: TypedItem, { company, defaults, customer, prod
   const ncm = item.ncm ?? product?.ncm ?? defaults.ncm
   const own = destination === 'abroad' && item.nfe_tax ? asAbroad(item.nfe_tax) : item.nfe_tax
   const sources = [own, product?.nfe_tax, defaults.nfe_tax]
-  const tax = draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, day: dayInSaoPaulo(now) })
+  const day = dayInSaoPaulo(now)
+  const without_ie = isWithoutIe(company, day)
+  const tax = draftTax(sources, { tax_regime: company.tax_regime, ncm, destination, without_ie, day })
   return {
     product_id: item.product_id,
     product_code: item.product_code ?? product?.external_code ?? (product ? String(product.id) : null),

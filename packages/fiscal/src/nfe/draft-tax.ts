@@ -1,13 +1,18 @@
 import { pisCofinsRates, type TaxCase, taxByRule } from '../tax/by-rule.ts'
+import { LAST_DAY_OF_PIS_COFINS } from '../tax/pis-cofins.ts'
 import type { NfeTax } from './note.ts'
 
 /**
  * The tax block of an item: each field from the first source that has it, else from the rule. For a buyer abroad the `…_abroad`
- * fields of all sources come first; the block that leaves here holds what applies, so its own `…_abroad` fields are null.
+ * fields of all sources come first; the block that leaves here holds what applies, so its own `…_abroad` fields are null. The first source
+ * is the item itself: after the end of PIS and COFINS only the item can still state them.
  */
 export function draftTax(sources: readonly (Partial<NfeTax> | null | undefined)[], tax: TaxCase): NfeTax {
+  const areOver = tax.day > LAST_DAY_OF_PIS_COFINS
   const read = (name: keyof NfeTax): string | null =>
-    sources.map((source) => source?.[name]).find((value) => value != null) ?? null
+    (areOver && /^(pis|cofins)_/.test(name) ? sources.slice(0, 1) : sources)
+      .map((source) => source?.[name])
+      .find((value) => value != null) ?? null
   const rule = taxByRule(tax)
   const set: NfeTax = { ...EMPTY_TAX }
   for (const name of Object.keys(EMPTY_TAX) as (keyof NfeTax)[]) {

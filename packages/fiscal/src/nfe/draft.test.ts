@@ -167,8 +167,8 @@ describe('the class of IBS and CBS of a product', () => {
     expect(classOf({ company, product, customer })).toEqual(['410', '410004'])
     const simples = draftNfe(input({ product }))
     expect(simples.items[0]?.nfe_tax).toMatchObject({ cst_ibscbs: null, cclasstrib: '200034' })
-    expect(withReformOfTheDay(simples, '2027-01-03').items[0]?.nfe_tax.cst_ibscbs).toBeNull()
-    expect(withReformOfTheDay(simples, '2027-01-04').items[0]?.nfe_tax).toMatchObject({
+    expect(withReformOfTheDay(simples, '2026-12-31').items[0]?.nfe_tax.cst_ibscbs).toBeNull()
+    expect(withReformOfTheDay(simples, '2027-01-01').items[0]?.nfe_tax).toMatchObject({
       cst_ibscbs: '200',
       cclasstrib: '200034',
     })

@@ -9,6 +9,7 @@ import type { CfopDefaults } from './cfop.ts'
 import { type Destination, destinationOf } from './destination.ts'
 import { carriageOf, shippingOf } from './draft-freight.ts'
 import { resolveItem, type TypedItem } from './draft-item.ts'
+import { OWN_SALE } from './intermediary.ts'
 import type { CustomerPresence, Nfe, NfeGoal, NfeIntermediary, NfePayment, NfeTax, TypeOperation } from './note.ts'
 
 /** What a company set once for all its product notes. */
@@ -149,9 +150,6 @@ function soldItem(item: DraftSaleItem, cents: number, freight_cents: number): Ty
     nfe_tax: item.nfe_tax ?? null,
   }
 }
-
-/** Sold by the company itself, without somebody else's marketplace between. */
-export const OWN_SALE: NfeIntermediary = { indicator: '0', cnpj: null, registration: null }
 
 /** Rejeição 696: in Brazil a buyer who pays no ICMS is always a final consumer. */
 export function mustBeFinal(customer: CustomerNote, destination: Destination | undefined): boolean {

@@ -31,6 +31,8 @@ export type Nfe = {
   shipping: string
   /** The instant it is dated, where somebody chose one; otherwise that of its sending. */
   issue_date?: Date | null
+  /** When the draft was created, for stored notes: taxes that ended since then are removed when it is issued. */
+  drafted_at?: Date
   sales_code: string | null
   items: NfeItem[]
   payments: NfePayment[]

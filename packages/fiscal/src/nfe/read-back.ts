@@ -19,7 +19,7 @@ export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> {
     customer_presence: PRESENCES[ide.indPres] ?? 'NaoSeAplica',
     final_customer: ide.indFinal === '1',
     send_mail: false,
-    nfe_referenced: ide.NFref?.map((one) => ('refNFe' in one ? one.refNFe : undefined)).find(Boolean) ?? null,
+    nfe_referenced: referenceOf(infNFe),
     additional_information: infAdic?.infCpl ?? null,
     shipping: transp.modFrete,
     issue_date: new Date(ide.dhEmi),
@@ -31,6 +31,12 @@ export function nfeFromLayout(infNFe: InfNfe): Omit<Nfe, 'company'> {
       : { indicator: '0', cnpj: null, registration: null },
     customer_note: buyerOf(infNFe.dest),
   }
+}
+
+/** Returns since 2026-11-16 refer to the original note in their items. */
+function referenceOf({ ide, det }: InfNfe): string | null {
+  const inHead = ide.NFref?.map((one) => ('refNFe' in one ? one.refNFe : undefined)).find(Boolean)
+  return inHead ?? det.map(({ DFeReferenciado }) => DFeReferenciado?.chaveAcesso).find(Boolean) ?? null
 }
 
 /** Source: leiaute NF-e 4.00, finNFe; NT 2025.002 (5 and 6). */

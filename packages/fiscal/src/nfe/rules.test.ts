@@ -21,10 +21,8 @@ const EXAMPLES: Record<string, [broken: (nfe: Nfe) => void, fine?: (nfe: Nfe) =>
     ({ company }) => (company.corporate_name = 'A'.repeat(61)),
     ({ company }) => (company.corporate_name = `${'A'.repeat(60)}🙂`),
   ],
-  'NFE-COMPANY-STATE-REGISTRATION': [
-    ({ company }) => (company.state_registration = null),
-    ({ company }) => (company.state_registration = 'ISENTO'),
-  ],
+  'NFE-COMPANY-STATE-REGISTRATION': [({ company }) => (company.state_registration = null), withoutIeInRio],
+  'NFE-COMPANY-WITHOUT-IE': [({ company }) => (company.state_registration = 'ISENTO'), withoutIeInRio],
   'NFE-COMPANY-STATE-REGISTRATION-UF': [({ company }) => (company.state_registration = '110042490115')],
   'NFE-COMPANY-ADDRESS': [({ company }) => (company.address = null)],
   'NFE-COMPANY-STREET': [({ company }) => (at(company.address).street = ' X ')],
@@ -413,7 +411,7 @@ describe('the total that payments must come to', () => {
   it('is that of the day on which the note is issued', () => {
     // Without an ICMS of its own the note takes the inner rate of the state off, which in RN rose from 18 to 20 % on 20/03/2025.
     const nfe = paying(0, { icms_cst: '202', icms_aliquot: null, icms_st_aliquot: '20' })
-    Object.assign(nfe.company, { tax_regime: 'SIMPLES_NACIONAL', state_registration: 'ISENTO' })
+    Object.assign(nfe.company, { tax_regime: 'SIMPLES_NACIONAL', state_registration: '200400401' })
     nfe.customer_note.icms_taxpayer = 'NaoContribuinte'
     for (const { address } of [nfe.company, nfe.customer_note]) {
       Object.assign(at(address), { state_id: 24, city_id: 2408102 })
@@ -423,6 +421,13 @@ describe('the total that payments must come to', () => {
     expect(checkNfe(nfe, '2025-03-19').map(({ code }) => code)).toEqual(['NFE-PAYMENT-SUM'])
   })
 })
+
+/** A company in Rio, whose notes go to the SVRS: it accepts issuers without inscrição estadual. */
+function withoutIeInRio({ company, customer_note }: Nfe): void {
+  company.state_registration = 'ISENTO'
+  for (const { address } of [company, customer_note])
+    Object.assign(at(address), { state_id: 33, city_id: 3304557, postal_code: '20040002' })
+}
 
 function goodNote(): Nfe {
   return {

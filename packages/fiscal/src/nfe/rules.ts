@@ -5,8 +5,10 @@ import { BUYER_ADDRESS_RULES, BUYER_RULES } from './rules/buyer.ts'
 import { HEADER_RULES, PAYMENT_RULES } from './rules/header.ts'
 import { ISSUER_RULES } from './rules/issuer.ts'
 import { ITEM_RULES } from './rules/item.ts'
+import { ITEM_ICMS_RULES } from './rules/item-icms.ts'
 import { isComputable } from './rules/shape.ts'
-import { taxFaults } from './tax-faults.ts'
+import { ibsCbsFaults, taxFaults } from './tax-faults.ts'
+import { isWithoutIe } from './without-ie.ts'
 
 /**
  * Everything that is wrong with a note before it is sent, all at once so that a form can mark every field. Empty when it can go.
@@ -15,10 +17,12 @@ import { taxFaults } from './tax-faults.ts'
  */
 export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): Fault[] {
   const taxes = taxesOf(nfe, day, options)
+  const withoutIe = isWithoutIe(nfe.company, day)
+  const itemRules = withoutIe ? ITEM_RULES : [...ITEM_RULES, ...ITEM_ICMS_RULES]
   const broken = [
-    ...NOTE_RULES.filter((rule) => !rule.test(nfe, taxes)).map((rule) => fault(rule, rule.path)),
+    ...NOTE_RULES.filter((rule) => !rule.test(nfe, taxes, day)).map((rule) => fault(rule, rule.path)),
     ...nfe.items.flatMap((item, at) =>
-      ITEM_RULES.filter((rule) => !rule.test(item, nfe)).map((rule) => fault(rule, `items.${at}.${rule.path}`)),
+      itemRules.filter((rule) => !rule.test(item, nfe, day)).map((rule) => fault(rule, `items.${at}.${rule.path}`)),
     ),
     ...nfe.payments.flatMap((payment, at) =>
       PAYMENT_RULES.filter((rule) => !rule.test(payment, nfe)).map((rule) =>
@@ -28,7 +32,8 @@ export function checkNfe(nfe: Nfe, day: string, options: NoteTaxOptions = {}): F
   ]
   // A rule says the same of a field in its own words already.
   const told = new Set(broken.map(({ path }) => path))
-  return [...broken, ...(taxes ? taxFaults(taxes).filter(({ path }) => !told.has(path)) : [])]
+  const computed = taxes ? [...taxFaults(taxes), ...(withoutIe ? ibsCbsFaults(taxes) : [])] : []
+  return [...broken, ...computed.filter(({ path }) => !told.has(path))]
 }
 
 /** Computed once for all rules: on a long note they cost more than the rules themselves. */
@@ -41,7 +46,7 @@ const NOTE_RULES = [...ISSUER_RULES, ...BUYER_RULES, ...BUYER_ADDRESS_RULES, ...
 /** Every rule in words, for the rule book and the screens' hints. `*` in a path stands for each item or payment. */
 export const NFE_RULES = [
   ...NOTE_RULES.map((rule) => inWords(rule, rule.path)),
-  ...ITEM_RULES.map((rule) => inWords(rule, `items.*.${rule.path}`)),
+  ...[...ITEM_RULES, ...ITEM_ICMS_RULES].map((rule) => inWords(rule, `items.*.${rule.path}`)),
   ...PAYMENT_RULES.map((rule) => inWords(rule, `payments.*.${rule.path}`)),
 ]
 

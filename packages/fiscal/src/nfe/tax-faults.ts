@@ -1,3 +1,4 @@
+import type { WithoutIbsCbs } from '../tax/ibs-cbs-group.ts'
 import { missingTaxInputs, type NoteTaxes } from '../tax/note.ts'
 import type { Fault, NfeTax } from './note.ts'
 
@@ -9,6 +10,31 @@ export function taxFaults(taxes: NoteTaxes): Fault[] {
     field: `Tributos do item ${item + 1}`,
     text,
   }))
+}
+
+/**
+ * Missing IBS and CBS of a note by an issuer without inscrição estadual. Only such notes are refused for their absence (162), so a reason that
+ * lets other notes go without the group is a fault here.
+ */
+export function ibsCbsFaults({ items }: NoteTaxes): Fault[] {
+  return items.flatMap(({ ibsCbs, withoutIbsCbs }, item) =>
+    ibsCbs
+      ? []
+      : [
+          {
+            code: 'NFE-IBS-CBS-SEM-IE',
+            path: `items.${item}.nfe_tax.cclasstrib`,
+            field: `Tributos do item ${item + 1}`,
+            text: `Quem não tem inscrição estadual só emite com IBS e CBS. ${whatToDo(withoutIbsCbs)}`,
+          },
+        ],
+  )
+}
+
+/** With a code in place, only an inscrição estadual lets the item be sold before the authority takes its group. */
+function whatToDo(without: WithoutIbsCbs | null) {
+  if (!without || without.reason === 'NO_CODE') return 'Escolha a classificação do item no produto.'
+  return `${without.text} Para vender este item já, peça a inscrição estadual à SEFAZ e preencha-a na empresa.`
 }
 
 /** Tags of the layout by the field of the tax block in which people give them. */
@@ -26,6 +52,4 @@ const TYPED_AT: Record<string, keyof NfeTax> = {
   'COFINS.vAliqProd': 'cofins_cst',
   pPIS: 'pis_aliquot',
   pCOFINS: 'cofins_aliquot',
-  IBSCBS: 'cst_ibscbs',
-  pRedAliq: 'cclasstrib',
 }

@@ -37,9 +37,21 @@ describe('the service notes of a sale', () => {
       iss_aliquot: '2.5',
       national_service_code: '010901',
       nbs: '117032100',
-      lc_116: '08.02',
+      lc_116: null,
       total_tax_percent_simples: '6',
     })
+  })
+
+  it('take no code of the company where the product names another service', () => {
+    const { defaults } = draftInput()
+    const codes = { nbs: '122051300', cindop: '100301', cclasstrib: '200029' }
+    const ofCompany = { ...defaults, nfs_service: { ...defaults.nfs_service, ...codes } }
+    const serviceFor = (nfs_service: NfseDraftProduct['nfs_service']) =>
+      draftNfse(draftInput({ products: [product({ nfs_service })], defaults: ofCompany }))[0]?.nfs_service
+    expect(serviceFor({ national_service_code: '010501' })).toMatchObject({ nbs: null, cindop: null, cclasstrib: null })
+    expect(serviceFor({ national_service_code: '080202' })).toMatchObject({ national_service_code: '080202', ...codes })
+    expect(serviceFor({ lc_116: '01.05' })).toMatchObject({ national_service_code: null, nbs: null })
+    expect(serviceFor(null)).toMatchObject({ national_service_code: '080201', ...codes })
   })
 
   it('are one for items of the same service, with their names once each', () => {

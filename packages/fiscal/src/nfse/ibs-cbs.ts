@@ -2,45 +2,126 @@
 import type { TaxRegime } from '../party.ts'
 import { type Dated, inForce } from '../tax/in-force.ts'
 import type { Nfse } from './note.ts'
+import { subitemOf } from './subitem.ts'
 
-/** OFF: the group stays out. FREE: it goes when its codes are there (then the note is fully validated). DUE: it has to go. */
-export type IbsCbsTerm = Dated & { group: 'FREE' | 'DUE' }
-
-const NORMAL: readonly IbsCbsTerm[] = [
-  {
-    from: '2026-01-01',
-    to: '2026-12-31',
-    group: 'FREE',
-    source: 'NT 004 v2.0 da NFS-e; E0850; tolerância até 31/12/2026',
-  },
-  { from: '2027-01-01', to: null, group: 'DUE', source: 'LC 214/2025, art. 348' },
+/** The first competence in which service notes of a regime may have the group; an earlier group is refused (E0850). */
+const NORMAL: readonly Dated[] = [
+  { from: '2026-01-01', to: null, source: 'NT 004 v2.0 da NFS-e; E0850; LC 214/2025, arts. 343 e 346' },
 ]
-/** Nobody in the Simples declares in 2026. The first day is the one of the NF-e, to be checked for the NFS-e. */
-const SIMPLES: readonly IbsCbsTerm[] = [
-  { from: '2027-01-04', to: null, group: 'DUE', source: 'LC 214/2025, art. 348, III, c; NT 2025.002' },
-]
+const SIMPLES: readonly Dated[] = [{ from: '2027-01-01', to: null, source: 'LC 214/2025, art. 348, III, c' }]
 
-/** Whether a service note declares IBS and CBS, by regime and competence. */
-export const NFSE_IBS_CBS_TERMS: Record<TaxRegime, readonly IbsCbsTerm[]> = {
+/** Layout 1.01 has no fields for the MEI, and no known text says how it declares. */
+export const NFSE_IBS_CBS_ALLOWED: Record<TaxRegime, readonly Dated[]> = {
   SIMPLES_NACIONAL: SIMPLES,
   SIMPLES_NACIONAL_EXCESSO: SIMPLES,
-  MEI: SIMPLES,
+  MEI: [],
   LUCRO_PRESUMIDO: NORMAL,
   LUCRO_REAL: NORMAL,
 }
 
-export function ibsCbsTerm(regime: TaxRegime, day: string): IbsCbsTerm['group'] | 'OFF' {
-  return inForce(NFSE_IBS_CBS_TERMS[regime], day)?.group ?? 'OFF'
+/** A duty to state IBS and CBS; `items` are subitems of LC 116 (`1.05`), absent for all. */
+export type ServiceDuty = Dated & { items?: readonly string[] }
+
+const LATER_ITEMS: readonly string[] = ['1.03', '1.05', '1.09', '16.01']
+const NORMAL_DUTY: readonly ServiceDuty[] = [
+  { from: '2026-12-01', to: null, items: LATER_ITEMS, source: 'Ato Conjunto RFB/CGIBS 4/2026' },
+  { from: '2026-10-01', to: null, source: 'Ato Conjunto RFB/CGIBS 4/2026' },
+]
+const SIMPLES_DUTY: readonly ServiceDuty[] = [
+  {
+    from: '2027-01-01',
+    to: null,
+    source: 'LC 214/2025, art. 348, III, c; Ato Conjunto RFB/CGIBS 4/2026, art. 1º, § 1º',
+  },
+]
+
+/**
+ * Since when the law wants IBS and CBS on service notes. No source knows a rejection for their absence, so a note without them is sent and
+ * counted. That the duty of the Simples includes the MEI is inferred.
+ */
+export const NFSE_IBS_CBS_DUTY: Record<TaxRegime, readonly ServiceDuty[]> = {
+  SIMPLES_NACIONAL: SIMPLES_DUTY,
+  SIMPLES_NACIONAL_EXCESSO: SIMPLES_DUTY,
+  MEI: SIMPLES_DUTY,
+  LUCRO_PRESUMIDO: NORMAL_DUTY,
+  LUCRO_REAL: NORMAL_DUTY,
 }
 
-/** Whether the group stands on the note of that competence. NBS goes with it (E0322). */
-export function hasIbsCbs({ company, nfs_service }: Nfse, day: string): boolean {
-  const term = ibsCbsTerm(company.tax_regime, day)
-  const { nbs, cindop, cclasstrib } = nfs_service
-  return term === 'DUE' || (term === 'FREE' && Boolean(nbs && cindop && cclasstrib))
+/** The facts of a service note that decide whether it states IBS and CBS. `subitem` as LC 116 writes it (`8.02`). */
+export type DeclaringFacts = {
+  tax_regime: TaxRegime
+  subitem: string | null
+  nbs: string | null
+  cindop: string | null
+  cclasstrib: string | null
+  knowsBuyerCity: boolean
 }
 
-/** Indicators whose place is the buyer's home: the note needs the address. Fonte: anexo C, cIndOp, v1.01 (2026-01-22). */
+/** Why a service note goes without IBS and CBS and what to do, in Portuguese. */
+export type ServiceWithoutIbsCbs = { reason: 'NO_CODE' | 'NO_CITY' | 'MEI'; text: string }
+
+/**
+ * Whether a note of that competence has the group: complete, with its NBS (E0322) and the buyer's city where the place of the operation is the
+ * buyer's, or absent. `without` tells why it is absent although the law wants it on that day; the note is sent all the same.
+ */
+export function serviceIbsCbsOf(
+  facts: DeclaringFacts,
+  day: string,
+): { declares: boolean; without: ServiceWithoutIbsCbs | null } {
+  const missing = missingOf(facts, day)
+  if (missing === null) return { declares: true, without: null }
+  return { declares: false, without: missing !== 'NOT_ALLOWED' && isDue(facts, day) ? missing : null }
+}
+
+function missingOf(facts: DeclaringFacts, day: string): ServiceWithoutIbsCbs | 'NOT_ALLOWED' | null {
+  if (facts.tax_regime === 'MEI') return MEI
+  if (!inForce(NFSE_IBS_CBS_ALLOWED[facts.tax_regime], day)) return 'NOT_ALLOWED'
+  const { nbs, cindop, cclasstrib, knowsBuyerCity } = facts
+  if (!/^[0-9]{9}$/.test(nbs ?? '') || !SIX_DIGITS.test(cindop ?? '') || !SIX_DIGITS.test(cclasstrib ?? ''))
+    return NO_CODE
+  return PLACE_OF_BUYER.includes(cindop ?? '') && !knowsBuyerCity ? NO_CITY : null
+}
+
+function isDue({ tax_regime, subitem }: DeclaringFacts, day: string): boolean {
+  const rows = NFSE_IBS_CBS_DUTY[tax_regime]
+  const row = rows.find(({ items }) => items?.includes(subitem ?? '')) ?? rows.find(({ items }) => !items)
+  return row !== undefined && inForce([row], day) !== undefined
+}
+
+const SIX_DIGITS = /^[0-9]{6}$/
+const NO_CODE: ServiceWithoutIbsCbs = {
+  reason: 'NO_CODE',
+  text: 'Faltam códigos do IBS e da CBS: NBS, indicador da operação ou classificação. Escolha-os no produto.',
+}
+const NO_CITY: ServiceWithoutIbsCbs = {
+  reason: 'NO_CITY',
+  text: 'O IBS e a CBS deste serviço são da cidade do cliente, que a nota não traz. Peça o endereço a ele.',
+}
+const MEI: ServiceWithoutIbsCbs = {
+  reason: 'MEI',
+  text: 'Nenhuma norma diz ainda como o MEI declara IBS e CBS no serviço. Nada a fazer até que diga.',
+}
+
+/** The same for a note. */
+export function noteIbsCbs(nfse: Nfse, day: string): ReturnType<typeof serviceIbsCbsOf> {
+  const { nbs, cindop, cclasstrib } = nfse.nfs_service
+  const address = nfse.customer_note?.address
+  const facts = {
+    tax_regime: nfse.company.tax_regime,
+    subitem: subitemOf(nfse.nfs_service),
+    nbs,
+    cindop,
+    cclasstrib,
+    knowsBuyerCity: Boolean(address && (address.is_abroad || address.city_id)),
+  }
+  return serviceIbsCbsOf(facts, day)
+}
+
+export function hasIbsCbs(nfse: Nfse, day: string): boolean {
+  return noteIbsCbs(nfse, day).declares
+}
+
+/** cIndOp codes whose place is the buyer's home, which need the buyer's address. Source: annex C, cIndOp, v1.01 (2026-01-22). */
 export const PLACE_OF_BUYER: readonly string[] = [
   '030102',
   '050102',

@@ -10,6 +10,8 @@ export type Nfse = {
   nature_operation: NfseNature
   /** An instant of the day of competence; null = the day of emission. */
   issue_at: Date | null
+  /** When the draft was created, for stored notes: taxes that ended since then are removed when it is issued. */
+  drafted_at?: Date
   total_cents: number
   /** Unconditional: lowers base and net value. */
   discount_cents: number

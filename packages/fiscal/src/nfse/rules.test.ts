@@ -45,7 +45,6 @@ const abroad: Partial<Nfse> = {
 const trade = abroad.foreign_trade ?? null
 const event = { name: 'Imersão', first_day: '2026-12-05', last_day: '2026-12-06', code: '77', address: null }
 const onStage = service({ national_service_code: '120801', lc_116: '12.08' })
-const declared = service({ cindop: '100301', cclasstrib: '000001' })
 const CHAVE = '35503082211222333000181000000000000126111234567890'
 const substitution = { access_key: CHAVE, motive: '05' as const, reason: null }
 const own = { cst: '01', pis_aliquot: '0.65', cofins_aliquot: '3' }
@@ -114,11 +113,6 @@ const CASES: readonly Case[] = [
     right: {},
     rightKnown: { issPlace: 'customer' },
   },
-  {
-    code: 'NFSE-CUSTOMER-ADDRESS-IBSCBS',
-    note: { ...normal, ...declared, ...customer({ address: null }) },
-    right: { ...normal, ...declared },
-  },
   { code: 'NFSE-CUSTOMER-CITY', note: at({ city_id: null }), right: at({}) },
   { code: 'NFSE-CUSTOMER-POSTAL-CODE', note: at({ postal_code: '2004' }), right: at({}) },
   { code: 'NFSE-CUSTOMER-STREET', note: at({ street: null }), right: at({}) },
@@ -153,13 +147,6 @@ const CASES: readonly Case[] = [
     right: { nature_operation: '2', ...service({ destination_city: 3304557 }) },
   },
   { code: 'NFSE-SERVICE-NBS-SHAPE', note: service({ nbs: '1.2205.19.00' }), right: service({ nbs: null }) },
-  {
-    code: 'NFSE-SERVICE-NBS-IBSCBS',
-    note: { ...normal, ...service({ nbs: null }), issue_at: new Date('2027-01-02T12:00:00Z') },
-    known: { now: new Date('2027-01-05T12:00:00Z') },
-    right: { ...normal, ...declared, issue_at: new Date('2027-01-02T12:00:00Z') },
-    rightKnown: { now: new Date('2027-01-05T12:00:00Z') },
-  },
   { code: 'NFSE-SERVICE-NBS-TRADE', note: { ...abroad, ...service({ nbs: null }) }, right: abroad },
   { code: 'NFSE-TRADE-MISSING', note: { ...abroad, foreign_trade: null }, right: abroad },
   { code: 'NFSE-TRADE-CODES', note: { ...abroad, foreign_trade: trade && { ...trade, mode: '0' } }, right: abroad },
@@ -184,19 +171,6 @@ const CASES: readonly Case[] = [
     right: { ...onStage, event: { ...event, code: null, address: address() } },
   },
   { code: 'NFSE-WORKS', note: service({ national_service_code: '070201', lc_116: '07.02' }), right: {} },
-  {
-    code: 'NFSE-IBSCBS-OPERATION',
-    note: { ...normal, ...service({ cclasstrib: '000001' }), issue_at: new Date('2027-01-02T12:00:00Z') },
-    known: { now: new Date('2027-01-05T12:00:00Z') },
-    right: { ...normal, ...declared },
-  },
-  {
-    code: 'NFSE-IBSCBS-CLASS',
-    note: { ...normal, ...service({ cindop: '100301' }), issue_at: new Date('2027-01-02T12:00:00Z') },
-    known: { now: new Date('2027-01-05T12:00:00Z') },
-    right: { ...normal, ...declared },
-  },
-  { code: 'NFSE-IBSCBS-HALF', note: { ...normal, ...service({ cindop: '100301' }) }, right: normal },
   {
     code: 'NFSE-COMPETENCE',
     note: { issue_at: new Date('2026-11-21T12:00:00Z') },

@@ -7,6 +7,7 @@ import { SERVICE_RULES } from './rules/service.ts'
 import { VALUE_RULES } from './rules/values.ts'
 import { nfseTaxes } from './service-case.ts'
 import type { NfseTerms } from './terms.ts'
+import { withPisCofinsOfTheDay } from './terms-by-rule.ts'
 
 /** Every rule, for the rule book and the screens' hints. */
 export const NFSE_RULES: readonly NfseRule[] = [...COMPANY_RULES, ...CUSTOMER_RULES, ...SERVICE_RULES, ...VALUE_RULES]
@@ -15,7 +16,8 @@ export const NFSE_RULES: readonly NfseRule[] = [...COMPANY_RULES, ...CUSTOMER_RU
  * Everything that is wrong with a service note before it is sent, all at once so that a form can mark every field: the named rules, then
  * what the arithmetic finds (limits of the ISS, withholdings, discounts, under the authority's own codes). Empty when it can go.
  */
-export function checkNfse(nfse: Nfse, terms: NfseTerms): Fault[] {
+export function checkNfse(said: Nfse, terms: NfseTerms): Fault[] {
+  const nfse = withPisCofinsOfTheDay(said, terms.now)
   const hasRates = RATES_RULE?.test(nfse, terms) ?? true
   const broken = NFSE_RULES.filter((rule) => (hasRates || !rule.computes) && !rule.test(nfse, terms))
   const computed = hasRates ? nfseTaxes(nfse, terms).faults : []

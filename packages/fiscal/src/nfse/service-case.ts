@@ -2,6 +2,7 @@ import { computeServiceTaxes, type ServiceTaxes } from '../tax/service/service-t
 import type { ServiceCase } from '../tax/service/service-case.ts'
 import { hasIbsCbs } from './ibs-cbs.ts'
 import type { Nfse } from './note.ts'
+import { subitemOf } from './subitem.ts'
 import { competenceOf, isAbroad, type NfseTerms } from './terms.ts'
 
 /** Base, ISS, withholdings and net value of a note, each able to explain itself. */
@@ -24,7 +25,7 @@ export function serviceCase(nfse: Nfse, terms: NfseTerms): ServiceCase {
     discount_conditional_cents: nfse.discount_conditional_cents,
     deductions_cents: nfse.deductions_cents,
     benefit: benefitOf(nfse),
-    lc_116: subitemOf(nfse),
+    lc_116: subitemOf(nfs_service),
     iss_aliquot: nfs_service.iss_aliquot,
     iss_source_withheld: nfs_service.iss_source_withheld,
     pis: nfs_service.pis,
@@ -49,10 +50,4 @@ export function serviceCase(nfse: Nfse, terms: NfseTerms): ServiceCase {
 function benefitOf({ municipal_benefit: benefit }: Nfse): ServiceCase['benefit'] {
   if (!benefit) return { kind: 'none', percent: null, cents: null }
   return { kind: benefit.kind, percent: benefit.reduction_percent, cents: benefit.reduction_cents }
-}
-
-/** `7.02`, as LC 116 writes its subitems, from the national code or the item. */
-export function subitemOf({ nfs_service: { national_service_code, lc_116 } }: Nfse): string | null {
-  const digits = (national_service_code ?? lc_116 ?? '').replace('.', '').padStart(4, '0')
-  return /^[0-9]{4}/.test(digits) && digits !== '0000' ? `${Number(digits.slice(0, 2))}.${digits.slice(2, 4)}` : null
 }

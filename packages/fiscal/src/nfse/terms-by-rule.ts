@@ -1,7 +1,9 @@
 import { pisCofinsRates } from '../tax/by-rule.ts'
+import { outlivesPisCofins } from '../tax/pis-cofins.ts'
 import { draftForeignTrade } from './draft-trade.ts'
 import { needsForeignTrade, needsResultCountry, tradeCase } from './foreign-trade.ts'
 import type { ForeignTrade, Nfse, NfseIssuer, NfsService, PisCofins } from './note.ts'
+import { competenceOf } from './terms.ts'
 
 /**
  * The company's own contributions: by its regime on sales in Brazil, none on exports. The Simples collects them inside its own rate.
@@ -16,6 +18,11 @@ export function pisCofinsByRule(
   if (!rates) return null
   if (abroad) return { cst: '08', pis_aliquot: null, cofins_aliquot: null }
   return { cst: '01', pis_aliquot: rates.pis, cofins_aliquot: rates.cofins }
+}
+
+/** A draft from before the end of PIS and COFINS, issued for a later competence, loses them. */
+export function withPisCofinsOfTheDay(nfse: Nfse, now: Date): Nfse {
+  return outlivesPisCofins(nfse.drafted_at, competenceOf(nfse, now)) ? { ...nfse, pis_cofins: null } : nfse
 }
 
 /** Texts, e-books among them: books are immune (CF, art. 150, VI, d). Any other immunity has to be chosen. */

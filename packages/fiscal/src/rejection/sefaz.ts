@@ -7,6 +7,7 @@ import { SEFAZ_IBS_CBS } from './sefaz/ibs-cbs.ts'
 import { SEFAZ_ITEMS } from './sefaz/items.ts'
 import { SEFAZ_PARTIES } from './sefaz/parties.ts'
 import { SEFAZ_PAYMENTS } from './sefaz/payments.ts'
+import { SEFAZ_REGISTERS } from './sefaz/registers.ts'
 import { SEFAZ_TAXES } from './sefaz/taxes.ts'
 import { SEFAZ_TOTALS } from './sefaz/totals.ts'
 
@@ -22,4 +23,5 @@ export const SEFAZ_REJECTIONS: readonly Rejection[] = rejectionsOf([
   ...SEFAZ_PAYMENTS,
   ...SEFAZ_EVENTS,
   ...SEFAZ_IBS_CBS,
+  ...SEFAZ_REGISTERS,
 ])

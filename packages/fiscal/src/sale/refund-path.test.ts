@@ -14,8 +14,9 @@ const ROAD: ServiceRoad = {
   cityCancels: null,
 }
 const NATIONAL = cityWays(ROAD)
-const whole = (city: CityWays = NATIONAL) => ({ extent: 'WHOLE', city }) as const
-const part = (road: Partial<ServiceRoad> = {}) => ({ extent: 'PART', city: cityWays({ ...ROAD, ...road }) }) as const
+const whole = (city: CityWays = NATIONAL) => ({ extent: 'WHOLE', city, prefersCancelling: false }) as const
+const part = (road: Partial<ServiceRoad> = {}) =>
+  ({ extent: 'PART', city: cityWays({ ...ROAD, ...road }), prefersCancelling: false }) as const
 
 const note = (fields: object): ActionableNote =>
   ({
@@ -36,7 +37,7 @@ describeInEveryZone('the way to undo a note of a sale given back whole', () => {
     [{}, 25, 'RETURN_NOTE'],
     [{ enotas_status: 'CancelamentoNegado' }, 1, 'RETURN_NOTE'],
     [{ enotas_status: 'PROCESSING' }, 1, 'CANCEL'],
-    [{ kind: 'NFSE' }, 1_000, 'CANCEL'], // the city's own term
+    [{ kind: 'NFSE' }, 900, 'CANCEL'], // the city's own term
     [{ kind: 'NFSE', cancel_state: 'DENIED' }, 1, 'HUMAN'],
   ] as const)('%j, %i hours later: %s', (fields, hours, path) => {
     const way = refundPath(note(fields), whole(), later(hours))
@@ -52,6 +53,25 @@ describeInEveryZone('the way to undo a note of a sale given back whole', () => {
   ] as const)('on the road %s of a city that cancels (%s) is %s, never a replacement', (road, cityCancels, path) => {
     const city = cityWays({ ...ROAD, road, presentRoad: road, cityCancels })
     expect(refundPath(note({ kind: 'NFSE' }), whole(city), later(1))?.path).toBe(path)
+  })
+
+  const NEW_YEAR = Date.parse('2027-01-01T03:00:00Z')
+  it.each([
+    ['NFE', -1, false, 'CANCEL'],
+    ['NFE', 0, false, 'RETURN_NOTE'],
+    ['NFE', 0, true, 'CANCEL'], // the company chose so, and the guarantee is not over
+    ['NFSE', -1, false, 'CANCEL'],
+    ['NFSE', 0, false, 'HUMAN'],
+    ['NFSE', 0, true, 'CANCEL'],
+  ] as const)('of an %s %i ms after the start of 2027 (wanted by the company: %s) is %s', (kind, ms, wanted, path) => {
+    const now = new Date(NEW_YEAR + ms)
+    const way = refundPath(
+      note({ kind, authorized_at: now.toISOString() }),
+      { ...whole(), prefersCancelling: wanted },
+      now,
+    )
+    expect(way?.path).toBe(path)
+    expect(way?.reason.includes('341-G')).toBe(path !== 'CANCEL')
   })
 
   it('has the end of the term as its deadline', () => {

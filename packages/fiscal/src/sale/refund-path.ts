@@ -1,6 +1,8 @@
+import { dayInSaoPaulo } from '../calendar.ts'
 import type { ActionableNote } from '../note/actionable.ts'
 import { cancelWindow } from '../note/deadlines.ts'
 import { isInFlight, isValid } from '../note/standing.ts'
+import { type Dated, inForce } from '../tax/in-force.ts'
 import type { CityWays } from './refund-path-roads.ts'
 
 export const REFUND_PATHS = ['CANCEL', 'SUBSTITUTE', 'RETURN_NOTE', 'HUMAN'] as const
@@ -10,23 +12,44 @@ export type RefundPath = (typeof REFUND_PATHS)[number]
 export type RefundExtent = 'WHOLE' | 'PART'
 /** `reason` is for people; `deadline` is until when the way is open without discussion. */
 export type RefundWay = { path: RefundPath; reason: string; deadline: Date | null }
+export type RefundFacts = {
+  extent: RefundExtent
+  /** For service notes. */
+  city: CityWays
+  /** The company cancels notes of refunded sales automatically, and this sale was refunded inside its guarantee. */
+  prefersCancelling: boolean
+}
 
 /**
- * The lawful way for a note whose sale was given back, or undefined for a note that needs none (never authorised, or cancelled already). `city`
- * is of a service note. A sale given back whole has its note undone: cancelled, or the goods returned. Replacing corrects a note and leaves a
+ * From when cancelling the note of a sale that happened may be fined: 66 % of the reference tax, 33 % after the term. How the tax
+ * authority applies it is not known (confidence C), so the return comes first and cancelling is a person's decision.
+ */
+export const CANCELLING_IS_FINED: readonly Dated[] = [
+  { from: '2027-01-01', to: null, source: 'LC 214/2025, art. 341-G, XVII, e art. 348, § 3º, que só protege 2026' },
+]
+
+/**
+ * The lawful way for a note whose sale was given back, or undefined for a note that needs none (never authorised, or cancelled already). A sale given back whole has its note undone: cancelled, or the goods returned. Replacing corrects a note and leaves a
  * service standing, so it is the way of a part alone, where the note is to say what is left.
- * Fonte: Ajuste SINIEF 07/05, cláusula 12ª (cancelling), and the return note of RICMS; of an NFS-e the city decides.
+ * Fonte: Ajuste SINIEF 07/05, cláusula 12ª (cancelling), and the return note of RICMS; of an NFS-e the city decides; `CANCELLING_IS_FINED`.
  */
 export function refundPath(
   note: ActionableNote,
-  { extent, city }: { extent: RefundExtent; city: CityWays },
+  { extent, city, prefersCancelling }: RefundFacts,
   now: Date,
 ): RefundWay | undefined {
   if (!isValid(note) && !isInFlight(note)) return undefined
   if (extent === 'PART') return note.kind === 'NFSE' ? partOfService(note, city) : PART_OF_GOODS
   if (isInFlight(note)) return { path: 'CANCEL', reason: IN_FLIGHT, deadline: null }
-  return note.kind === 'NFSE' ? ofService(note, city) : ofGoods(note, now)
+  const isFined = !prefersCancelling && inForce(CANCELLING_IS_FINED, dayInSaoPaulo(now)) !== undefined
+  if (note.kind === 'NFSE')
+    return isFined ? { path: 'HUMAN', reason: FINED_SERVICE, deadline: null } : ofService(note, city)
+  return isFined ? { path: 'RETURN_NOTE', reason: FINED_GOODS, deadline: null } : ofGoods(note, now)
 }
+
+const FINED = 'Desde 2027, cancelar a nota de uma venda que aconteceu pode ser multado (LC 214, art. 341-G, XVII).'
+const FINED_GOODS = `${FINED} Emita uma nota de devolução, de entrada.`
+const FINED_SERVICE = `${FINED} A nota de crédito do serviço ainda não tem data. Decida com o contador; se for cancelar, use a página da nota.`
 
 const IN_FLIGHT = 'A nota foi enviada e ainda não teve resposta. Se for autorizada, cancele-a.'
 

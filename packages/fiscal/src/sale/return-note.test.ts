@@ -8,7 +8,7 @@ const SOLD = {
   nature_operation: 'Venda',
   type_operation: 'Saida',
   goal: 'Normal',
-  items: [item('5102'), item('6108'), item('7102'), item('5949')],
+  items: [item('5102'), item('6108'), item('7102'), item('5949'), item('5405')],
   payments: [{ payment_method: '17', amount_cents: 9700 }],
   nfe_referenced: null,
 } as Partial<Nfe> as Nfe
@@ -28,5 +28,5 @@ it('is an entry of the same goods that refers to the note which sold them', () =
 })
 
 it('turns each CFOP into its counterpart, and leaves one without to a person', () => {
-  expect(returnNote(SOLD, '1').items.map(({ cfop }) => cfop)).toEqual(['1202', '2202', '3202', null])
+  expect(returnNote(SOLD, '1').items.map(({ cfop }) => cfop)).toEqual(['1202', '2202', '3202', '1949', null])
 })

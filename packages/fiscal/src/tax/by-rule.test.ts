@@ -22,28 +22,25 @@ describe('taxByRule', () => {
     ['LUCRO_REAL', MUG, 'same_state', null, '01'], // the ICMS of an ordinary good is not guessed
     ['SIMPLES_NACIONAL', null, undefined, '102', '49'],
   ] as const)('%s, NCM %s, %s: ICMS %s, PIS and COFINS %s', (tax_regime, ncm, destination, icms, pis) => {
-    const tax = taxByRule({ tax_regime, ncm, destination, day: '2026-11-20' })
+    const tax = taxByRule({ tax_regime, ncm, destination, without_ie: false, day: '2026-11-20' })
     expect(tax).toMatchObject({ icms_origin: '0', icms_cst: icms, pis_cst: pis, cofins_cst: pis })
   })
 
-  it.each([
-    ['2026-12-31', '01'],
-    ['2027-01-01', '08'],
-  ])('on %s an ordinary good of the ordinary regime has PIS and COFINS %s', (day, cst) => {
-    const tax = taxByRule({ tax_regime: 'LUCRO_REAL', ncm: MUG, destination: 'same_state', day })
-    expect(tax).toMatchObject({ pis_cst: cst, cofins_cst: cst })
+  it.each(TAX_REGIMES)('says nothing of PIS and COFINS of %s after their last day', (tax_regime) => {
+    const tax = { tax_regime, ncm: MUG, destination: 'same_state', without_ie: false } as const
+    expect(taxByRule({ ...tax, day: '2026-12-31' }).pis_cst).toMatch(/^(01|49)$/)
+    expect(taxByRule({ ...tax, day: '2027-01-01' })).toMatchObject({ pis_cst: null, cofins_cst: null })
   })
 
   it.each([
     ['SIMPLES_NACIONAL', MUG, '2026-12-31', undefined],
-    ['SIMPLES_NACIONAL', MUG, '2027-01-03', undefined],
-    ['SIMPLES_NACIONAL', MUG, '2027-01-04', '000001'],
-    ['MEI', BOOK, '2027-01-04', '410008'],
-    ['LUCRO_REAL', MUG, '2025-12-31', undefined],
-    ['LUCRO_REAL', MUG, '2026-01-01', '000001'],
-    ['LUCRO_REAL', BOOK, '2026-01-01', '410008'],
+    ['SIMPLES_NACIONAL', MUG, '2027-01-01', '000001'],
+    ['MEI', BOOK, '2027-01-01', '410008'],
+    ['LUCRO_REAL', MUG, '2026-08-02', undefined],
+    ['LUCRO_REAL', MUG, '2026-08-03', '000001'],
+    ['LUCRO_REAL', BOOK, '2026-08-03', '410008'],
   ] as const)('%s, NCM %s, on %s: cClassTrib %s', (tax_regime, ncm, day, cclasstrib) => {
-    const tax = taxByRule({ tax_regime, ncm, destination: 'same_state', day })
+    const tax = taxByRule({ tax_regime, ncm, destination: 'same_state', without_ie: false, day })
     expect(tax.cclasstrib).toBe(cclasstrib)
     expect(tax.cst_ibscbs).toBe(cclasstrib?.slice(0, 3))
   })

@@ -1,16 +1,19 @@
 import type { Destination } from '../nfe/destination.ts'
 import type { NfeTax } from '../nfe/note.ts'
+import { IBS_CBS_DUTY_WITHOUT_IE } from '../nfe/without-ie.ts'
 import type { TaxRegime } from '../party.ts'
 import { IBS_CBS_DUTY } from './ibs-cbs.ts'
 import { isImmune } from './immune-ncm.ts'
 import { inForce } from './in-force.ts'
-import { PIS_COFINS_RATES } from './pis-cofins.ts'
+import { LAST_DAY_OF_PIS_COFINS, PIS_COFINS_RATES } from './pis-cofins.ts'
 import { CRT, usesCsosn } from './regime.ts'
 
 export type TaxCase = {
   tax_regime: TaxRegime
   ncm: string | null
   destination: Destination | undefined
+  /** The issuer has no inscrição estadual, so its notes state IBS and CBS under any regime. */
+  without_ie: boolean
   /** `YYYY-MM-DD` in São Paulo. */
   day: string
 }
@@ -44,18 +47,19 @@ function icmsCst({ tax_regime, ncm, destination }: TaxCase): string | null {
 
 /**
  * Fonte: IN RFB 1.009/2010, tabelas de CST de PIS e COFINS; livros: Lei 10.865/2004 art. 28, VI; exportação: Lei 10.833/2003 art. 6.
- * Once the two are gone (EC 132/2023 art. 126) there is nothing they could fall on: 08.
+ * After the end of both (EC 132/2023 art. 126) the groups, which are optional in the layout, are left out.
  */
-function pisCofinsCst({ tax_regime, ncm, destination, day }: TaxCase): string {
+function pisCofinsCst({ tax_regime, ncm, destination, day }: TaxCase): string | null {
+  if (day > LAST_DAY_OF_PIS_COFINS) return null
   if (CRT[tax_regime] !== 3) return '49'
   if (destination === 'abroad') return '08'
-  if (isImmune(ncm)) return '06'
-  return pisCofinsRates(tax_regime, day) ? '01' : '08'
+  return isImmune(ncm) ? '06' : '01'
 }
 
 /** Fonte: NT 2025.002, tabela de CST e cClassTrib. */
-function ibsCbs({ tax_regime, ncm, destination, day }: TaxCase): Partial<NfeTax> {
-  if (!inForce(IBS_CBS_DUTY[CRT[tax_regime]], day)) return {}
+function ibsCbs({ tax_regime, ncm, destination, without_ie, day }: TaxCase): Partial<NfeTax> {
+  const isDue = without_ie ? IBS_CBS_DUTY_WITHOUT_IE : IBS_CBS_DUTY[CRT[tax_regime]]
+  if (!inForce(isDue, day)) return {}
   if (isImmune(ncm)) return { cst_ibscbs: '410', cclasstrib: '410008' }
   if (destination === 'abroad') return { cst_ibscbs: '410', cclasstrib: '410004' }
   return { cst_ibscbs: '000', cclasstrib: '000001' }

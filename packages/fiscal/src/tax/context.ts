@@ -1,5 +1,7 @@
 import { type Destination, destinationOf } from '../nfe/destination.ts'
 import type { Nfe } from '../nfe/note.ts'
+import { taxDay } from '../nfe/reference.ts'
+import { isWithoutIe } from '../nfe/without-ie.ts'
 import type { Address, TaxRegime } from '../party.ts'
 import { type Uf, ufOfCode } from '../uf.ts'
 import { IBS_CBS_RATES, type IbsCbsRates } from './ibs-cbs.ts'
@@ -10,11 +12,13 @@ export type IbsCbsClass = { cclasstrib: string; p_red_ibs: string; p_red_cbs: st
 
 /** All that decides taxes besides the item itself. */
 export type TaxContext = {
-  /** `YYYY-MM-DD` in São Paulo. */
+  /** `YYYY-MM-DD` in São Paulo: the day of issue, for a return that of the original note. */
   day: string
   regime: TaxRegime
   crt: 1 | 2 | 3 | 4
   issuerUf: Uf | undefined
+  /** The issuer has no inscrição estadual, so its notes have no ICMS (161). */
+  isWithoutIe: boolean
   buyerUf: Uf | undefined
   destination: Destination | undefined
   isFinal: boolean
@@ -32,16 +36,20 @@ export type TaxTables = {
   rates?: readonly IbsCbsRates[]
 }
 
-type TaxedNote = Pick<Nfe, 'company' | 'customer_note' | 'final_customer' | 'type_operation' | 'goal'>
+type TaxedNote = Pick<
+  Nfe,
+  'company' | 'customer_note' | 'final_customer' | 'type_operation' | 'goal' | 'nfe_referenced'
+>
 
-/** What a note says about its taxes on a day. */
+/** The tax context of a note issued on a day. */
 export function taxContext(note: TaxedNote, day: string, tables: TaxTables = {}): TaxContext {
   const { company, customer_note } = note
   return {
-    day,
+    day: taxDay(note, day),
     regime: company.tax_regime,
     crt: CRT[company.tax_regime],
     issuerUf: ufOf(company.address),
+    isWithoutIe: isWithoutIe(company, day),
     buyerUf: ufOf(customer_note.address) ?? (customer_note.state_id ? ufOfCode(customer_note.state_id) : undefined),
     destination: destinationOf(note),
     isFinal: note.final_customer,

@@ -2,6 +2,7 @@ import { multiplyToCents, percentOfCents } from '../money.ts'
 import { quantityText, rateText } from './arithmetic.ts'
 import { figure, type MissingInput, reais, type TaxGroup } from './figure.ts'
 import type { ItemCase } from './item-case.ts'
+import { LAST_DAY_OF_PIS_COFINS } from './pis-cofins.ts'
 
 type Contribution = 'PIS' | 'COFINS'
 
@@ -10,7 +11,7 @@ export const CONTRIBUTIONS_BY_RATE: readonly string[] = ['01', '02']
 export const CONTRIBUTIONS_BY_QUANTITY: readonly string[] = ['03']
 export const CONTRIBUTIONS_WITHOUT_VALUE: readonly string[] = ['04', '05', '06', '07', '08', '09']
 
-/** The group PIS or COFINS of an item. Fonte: leiaute NF-e 4.00, grupos Q e S; IN RFB 1.009/2010. */
+/** The PIS or COFINS group of an item; absent if it has no code and the tax has ended. Fonte: leiaute NF-e 4.00, grupos Q e S; IN RFB 1.009/2010. */
 export function contributionGroup(
   tax: Contribution,
   given: ItemCase,
@@ -20,7 +21,8 @@ export function contributionGroup(
   const name = tax === 'PIS' ? 'pis' : 'cofins'
   const cst = given.codes[`${name}_cst`]
   if (!cst) {
-    missing.push({ tag: `${tax}.CST`, text: `Falta a situação do ${tax}. Escolha o código.` })
+    if (given.context.day <= LAST_DAY_OF_PIS_COFINS)
+      missing.push({ tag: `${tax}.CST`, text: `Falta a situação do ${tax}. Escolha o código.` })
     return null
   }
   if (CONTRIBUTIONS_WITHOUT_VALUE.includes(cst)) return { name: `${tax}NT`, values: { CST: cst } }

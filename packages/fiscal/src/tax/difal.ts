@@ -11,7 +11,7 @@ import type { ItemCase } from './item-case.ts'
  * Fonte: EC 87/2015; LC 190/2022; rejeições 694 e 695, with exception 10 (nothing taxed) and 12 (Simples and MEI: CRT 1 and 4).
  */
 export function owesDifal({ context, codes }: ItemCase): boolean {
-  if (!context.isSale || context.destination !== 'other_state') return false
+  if (context.isWithoutIe || !context.isSale || context.destination !== 'other_state') return false
   if (!context.isFinal || !context.isNonTaxpayer) return false
   return context.crt !== 1 && context.crt !== 4 && !ICMS_UNTAXED.includes(codes.icms_cst ?? '')
 }

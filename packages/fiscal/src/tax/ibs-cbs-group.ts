@@ -1,50 +1,74 @@
 import { percentOfCents } from '../money.ts'
 import { isPositive, rateText, reducedRate } from './arithmetic.ts'
 import type { IbsCbsClass } from './context.ts'
-import { type Figure, figure, type MissingInput, reais, type TaxGroup, type TaxTree } from './figure.ts'
-import { IBS_CBS_DUTY, IBS_CBS_SHAPES, type IbsCbsShape } from './ibs-cbs.ts'
+import { type Figure, figure, reais, type TaxGroup, type TaxTree } from './figure.ts'
+import { IBS_CBS_DUTY, IBS_CBS_SHAPES, type IbsCbsShape, SIMPLES_DECLARES_BY_DAS } from './ibs-cbs.ts'
 import { inForce } from './in-force.ts'
 import type { ItemCase } from './item-case.ts'
 
 /** What leaves the base and what enters it, in cents. */
 export type IbsCbsSurroundings = { taxes: number; added: number }
 
-/**
- * The group IBSCBS of an item: CST and cClassTrib, and gIBSCBS where the CST carries it. Null when the item says nothing; from the
- * day of the duty of its CRT that is reported. Fonte: NT 2025.002, grupo UB; LC 214/2025.
- */
-export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings, missing: MissingInput[]): TaxGroup | null {
-  const { cst_ibscbs: cst, cclasstrib } = given.tax
-  if (!cst) {
-    if (inForce(IBS_CBS_DUTY[given.context.crt], given.context.day)) {
-      missing.push({ tag: 'IBSCBS', text: 'Falta a situação do IBS e da CBS. Escolha a classificação do produto.' })
-    }
-    return null
-  }
-  const codes = { CST: cst, ...(cclasstrib && { cClassTrib: cclasstrib }) }
-  const shape = IBS_CBS_SHAPES[cst]
-  if (shape?.other) missing.push({ tag: 'IBSCBS', text: `O código ${cst} do IBS e da CBS pede ${shape.other}.` })
-  if (!shape?.taxed || shape.other) return { name: 'IBSCBS', values: codes }
-  const amounts = amountsOf(given, shape, around, missing)
-  return { name: 'IBSCBS', values: { ...codes, ...(amounts && { gIBSCBS: amounts }) } }
+/** Why an item goes without IBS and CBS, in Portuguese. */
+export type WithoutIbsCbs = {
+  reason: 'NO_CODE' | 'NO_RATE' | 'NO_REDUCTION' | 'OTHER_GROUP' | 'SIMPLES'
+  text: string
 }
 
-function amountsOf(
-  given: ItemCase,
-  shape: IbsCbsShape,
-  around: IbsCbsSurroundings,
-  missing: MissingInput[],
-): TaxTree | null {
+export type ItemIbsCbs = { group: TaxGroup; without: null } | { group: null; without: WithoutIbsCbs | null }
+
+/**
+ * The IBSCBS group of an item, complete or absent: a partial group is refused (1021, 1022, 1118, 1119), an absent one is not. `without` tells
+ * why it is absent although the item has a code or the law wants the group on that day; the note is sent all the same. Source: NT 2025.002,
+ * group UB; LC 214/2025.
+ */
+export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIbsCbs {
+  const { cst_ibscbs: cst, cclasstrib } = given.tax
+  const { crt, day } = given.context
+  if (!cst || !cclasstrib) {
+    // A class without CST comes from the product; the CST is added by the rule of the day or by a person.
+    return cst || inForce(IBS_CBS_DUTY[crt], day)
+      ? without('NO_CODE', 'Falta a classificação do IBS e da CBS. Escolha-a no produto.')
+      : NOTHING_SAID
+  }
+  const shape = IBS_CBS_SHAPES[cst]
+  if (!shape || shape.other) {
+    const what = shape?.other ?? 'dados que não conhecemos'
+    return without('OTHER_GROUP', `O código ${cst} do IBS e da CBS pede ${what}, que o Talão não escreve.`)
+  }
+  const codes = { CST: cst, cClassTrib: cclasstrib }
+  if (!shape.taxed) return whole({ name: 'IBSCBS', values: codes })
+  if (crt !== 3 && inForce(SIMPLES_DECLARES_BY_DAS, day))
+    return without('SIMPLES', 'A SEFAZ ainda não recebe o IBS e a CBS do Simples para este item.')
+  const amounts = amountsOf(given, shape, around)
+  return 'reason' in amounts
+    ? { group: null, without: amounts }
+    : whole({ name: 'IBSCBS', values: { ...codes, gIBSCBS: amounts.tree } })
+}
+
+const NOTHING_SAID: ItemIbsCbs = { group: null, without: null }
+
+function whole(group: TaxGroup): ItemIbsCbs {
+  return { group, without: null }
+}
+
+function without(reason: WithoutIbsCbs['reason'], text: string): ItemIbsCbs {
+  return { group: null, without: { reason, text } }
+}
+
+function amountsOf(given: ItemCase, shape: IbsCbsShape, around: IbsCbsSurroundings): { tree: TaxTree } | WithoutIbsCbs {
   const rates = inForce(given.context.rates, given.context.day)
-  if (!rates?.cbs) {
-    missing.push({ tag: 'pCBS', text: 'A alíquota da CBS desta data ainda não está na tabela. Atualize o sistema.' })
-    return null
-  }
+  if (!rates?.cbs)
+    return {
+      reason: 'NO_RATE',
+      text: 'A alíquota da CBS desta data ainda não foi publicada.',
+    }
   const class_ = given.context.classes.find((row) => row.cclasstrib === given.tax.cclasstrib)
-  if (shape.reduced && !class_) {
-    missing.push({ tag: 'pRedAliq', text: 'Falta a redução da classificação do IBS e da CBS. Confira o cClassTrib.' })
-    return null
-  }
+  if (shape.reduced && !class_)
+    return {
+      reason: 'NO_REDUCTION',
+      text: 'A redução desta classificação do IBS e da CBS não é conhecida. Confira o cClassTrib do produto.',
+    }
   const base = ibsCbsBase(given, around)
   const cut = (share: keyof IbsCbsClass) => (shape.reduced ? (class_?.[share] ?? '0') : '0')
   const part = (tax: 'IBS' | 'CBS', tag: string, rate: string, reduction: string) =>
@@ -53,11 +77,13 @@ function amountsOf(
   const city = part('IBS', 'IBSMun', rates.ibs_mun, cut('p_red_ibs'))
   const cbs = part('CBS', 'CBS', rates.cbs, cut('p_red_cbs'))
   return {
-    vBC: base,
-    gIBSUF: uf.tree,
-    gIBSMun: city.tree,
-    vIBS: figure('IBS-SOMA-01', uf.due.value + city.due.value, { uf: uf.due.result, city: city.due.result }),
-    gCBS: cbs.tree,
+    tree: {
+      vBC: base,
+      gIBSUF: uf.tree,
+      gIBSMun: city.tree,
+      vIBS: figure('IBS-SOMA-01', uf.due.value + city.due.value, { uf: uf.due.result, city: city.due.result }),
+      gCBS: cbs.tree,
+    },
   }
 }
 

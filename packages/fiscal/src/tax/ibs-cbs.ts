@@ -1,31 +1,33 @@
 // table
 import type { Dated } from './in-force.ts'
 
-/** From when a CRT must inform IBS and CBS on its notes; before that the group stays out. */
+const SIMPLES_DUTY: readonly Dated[] = [
+  {
+    from: '2027-01-01',
+    to: null,
+    source: 'LC 214/2025, art. 348, III, c; Ato Conjunto RFB/CGIBS 4/2026, art. 1º, § 1º',
+  },
+]
+
+/**
+ * Since when the law wants IBS and CBS on NF-e, by CRT. No rule in force refuses their absence: UB12-10 (1115) has no production date, and
+ * NT 2025.002 v1.51 has struck the days 2026-08-03 and 2027-01-04. A note without them is sent and counted.
+ */
 export const IBS_CBS_DUTY: Record<1 | 2 | 3 | 4, readonly Dated[]> = {
-  1: [
-    {
-      from: '2027-01-04',
-      to: null,
-      source: 'NT 2025.002, UB12-10 Obs. 3 e UB13-30 Obs. 3; LC 214/2025 art. 348, III, c',
-    },
-  ],
-  2: [
-    {
-      from: '2027-01-04',
-      to: null,
-      source: 'NT 2025.002, UB12-10 Obs. 3 e UB13-30 Obs. 3; LC 214/2025 art. 348, III, c',
-    },
-  ],
-  3: [{ from: '2026-01-01', to: null, source: 'LC 214/2025 art. 348; NT 2025.002, UB12-10' }],
-  4: [
-    {
-      from: '2027-01-04',
-      to: null,
-      source: 'NT 2025.002, UB12-10 Obs. 3 e UB13-30 Obs. 3; LC 214/2025 art. 348, III, c',
-    },
-  ],
+  1: SIMPLES_DUTY,
+  2: SIMPLES_DUTY,
+  3: [{ from: '2026-08-03', to: null, source: 'Ato Conjunto RFB/CGIBS 4/2026; LC 214/2025, arts. 343 e 346' }],
+  // The source names the Simples as a whole; no known text mentions the MEI alone.
+  4: SIMPLES_DUTY,
 }
+
+/**
+ * Since when CRT 1, 2 and 4 state taxed goods in gTribSN, with the rate of their DAS, instead of gIBSCBS. The day from which the authority
+ * accepts gTribSN is unknown; until then CST 000 without gIBSCBS is refused (1022), so the whole group is left out. Source: NT 2026.005.
+ */
+export const SIMPLES_DECLARES_BY_DAS: readonly Dated[] = [
+  { from: '2027-01-01', to: null, source: 'LC 214/2025, art. 348; NT 2026.005, em segunda mão' },
+]
 
 /** Rates in percent. `cbs` null: the reference rate was not set yet. */
 export type IbsCbsRates = Dated & { ibs_uf: string; ibs_mun: string; cbs: string | null }

@@ -10,8 +10,12 @@ import type { ItemCase } from './item-case.ts'
 /** What stands in the base of the ICMS besides the operation, in cents. */
 export type IcmsSurroundings = { ipi: number; importTaxes: number }
 
-/** The ICMS group of an item, null while its code is not set or not known. Fonte: LC 87/1996; leiaute NF-e 4.00, grupo N. */
+/**
+ * The ICMS group of an item, null if its code is missing or unknown, and for issuers without inscrição estadual (161).
+ * Fonte: LC 87/1996; leiaute NF-e 4.00, grupo N; NT 2026.007, regra N01-10.
+ */
 export function icmsGroup(given: ItemCase, around: IcmsSurroundings, missing: MissingInput[]): TaxGroup | null {
+  if (given.context.isWithoutIe) return null
   const cst = given.codes.icms_cst
   const shape = ICMS_GROUPS[cst ?? '']
   if (!cst || !shape) {

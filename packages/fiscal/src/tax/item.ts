@@ -4,7 +4,7 @@ import type { TaxContext } from './context.ts'
 import { contributionGroup } from './contributions.ts'
 import { difalGroup } from './difal.ts'
 import { amountOf, type Figure, figure, type MissingInput, type TaxGroup } from './figure.ts'
-import { ibsCbsGroup } from './ibs-cbs-group.ts'
+import { ibsCbsGroup, type WithoutIbsCbs } from './ibs-cbs-group.ts'
 import { icmsGroup } from './icms.ts'
 import { importDutyGroup } from './import-duty.ts'
 import { ipiGroup } from './ipi.ts'
@@ -26,6 +26,7 @@ export type ItemTaxes = {
   icmsUfDest: TaxGroup | null
   is: TaxGroup | null
   ibsCbs: TaxGroup | null
+  withoutIbsCbs: WithoutIbsCbs | null
   impostoDevol: TaxGroup | null
   missing: readonly MissingInput[]
 }
@@ -55,6 +56,7 @@ export function computeItemTaxes(item: NfeItem, context: TaxContext, more: ItemP
   ]
   const taxes = inPrice.reduce((sum, [group, tags]) => tags.reduce((all, tag) => all + amountOf(group, tag), sum), 0)
   const added = amountOf(ii, 'vII') + amountOf(is, 'vIS')
+  const ibsCbs = ibsCbsGroup(given, { taxes, added })
   return {
     vProd: given.gross,
     operation: given.operation,
@@ -66,7 +68,8 @@ export function computeItemTaxes(item: NfeItem, context: TaxContext, more: ItemP
     cofins,
     icmsUfDest,
     is,
-    ibsCbs: ibsCbsGroup(given, { taxes, added }, missing),
+    ibsCbs: ibsCbs.group,
+    withoutIbsCbs: ibsCbs.without,
     impostoDevol: returnedIpi(more),
     missing,
   }

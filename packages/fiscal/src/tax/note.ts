@@ -3,10 +3,11 @@ import { decimalFromCents } from '../money.ts'
 import { approximateTaxText } from './approximate.ts'
 import { type TaxTables, taxContext } from './context.ts'
 import { explain } from './explain.ts'
-import { amountOf, type Figure, figuresOf, type MissingInput, type TaxGroup, textOf } from './figure.ts'
+import { amountOf, figuresOf, type MissingInput, type TaxGroup, textOf } from './figure.ts'
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
 import type { ItemParticulars } from './particulars.ts'
-import { ibsCbsTotal, selectiveTotal, totalWithReform } from './reform-totals.ts'
+import { ibsCbsTotal, selectiveTotal } from './reform-totals.ts'
+import type { WithoutIbsCbs } from './ibs-cbs-group.ts'
 import { icmsTotal } from './totals.ts'
 
 export type NoteTaxes = {
@@ -14,7 +15,6 @@ export type NoteTaxes = {
   ICMSTot: TaxGroup
   ISTot: TaxGroup | null
   IBSCBSTot: TaxGroup | null
-  vNFTot: Figure | null
   /** vNF in cents: what the payments of the note must come to. */
   payable: number
 }
@@ -31,14 +31,20 @@ export function computeNoteTaxes(nfe: Nfe, day: string, options: NoteTaxOptions 
   const items = nfe.items.map((item, index) => computeItemTaxes(item, context, more[index]))
   const ICMSTot = icmsTotal({ items: nfe.items, taxes: items, more })
   const payable = amountOf(ICMSTot, 'vNF')
-  const ISTot = selectiveTotal(items)
-  const IBSCBSTot = ibsCbsTotal(items)
-  return { items, ICMSTot, ISTot, IBSCBSTot, vNFTot: totalWithReform(day, payable, ISTot, IBSCBSTot), payable }
+  return { items, ICMSTot, ISTot: selectiveTotal(items), IBSCBSTot: ibsCbsTotal(items), payable }
 }
 
 /** What the law asks for and the note does not hold, with the index of the item. */
 export function missingTaxInputs({ items }: NoteTaxes): (MissingInput & { item: number })[] {
   return items.flatMap(({ missing }, item) => missing.map((input) => ({ ...input, item })))
+}
+
+/**
+ * Items that go without IBS and CBS although they have a code or the law wants the group on that day, with index and reason. The note is sent
+ * all the same.
+ */
+export function itemsWithoutIbsCbs({ items }: NoteTaxes): (WithoutIbsCbs & { item: number })[] {
+  return items.flatMap(({ withoutIbsCbs }, item) => (withoutIbsCbs ? [{ ...withoutIbsCbs, item }] : []))
 }
 
 const GROUPS = ['icms', 'icmsUfDest', 'ipi', 'ii', 'pis', 'cofins', 'is', 'ibsCbs'] as const

@@ -31,8 +31,8 @@ export function impostoOf(taxes: ItemTaxes): PlainTree {
 }
 
 /** The value of the layout's `total`. */
-export function totalGroupOf({ ICMSTot, ISTot, IBSCBSTot, vNFTot }: NoteTaxes): PlainTree {
-  return { ...bare(ICMSTot), ...bare(ISTot), ...bare(IBSCBSTot), ...(vNFTot && { vNFTot: vNFTot.result }) }
+export function totalGroupOf({ ICMSTot, ISTot, IBSCBSTot }: NoteTaxes): PlainTree {
+  return { ...bare(ICMSTot), ...bare(ISTot), ...bare(IBSCBSTot) }
 }
 
 function bare(group: TaxGroup | null): PlainTree {

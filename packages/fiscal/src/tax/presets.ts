@@ -88,7 +88,25 @@ export const TAX_PRESETS: readonly TaxPreset[] = [
     cclasstrib: '000001',
     source: 'Convênio S/Nº de 1970, Anexo II; Ajuste SINIEF 07/2005',
   },
-  service('curso', 'Curso on-line, mentoria ou treinamento', '8.02', '080201', '122051900', '100301'),
+  service('curso', 'Curso ou treinamento a distância', '8.02', '080201', '122051900', '100301'),
+  service('curso-presencial', 'Curso presencial, no endereço de quem ensina', '8.02', '080201', '122051900', '030101'),
+  service('curso-no-cliente', 'Curso presencial, no endereço do cliente', '8.02', '080201', '122051900', '030102'),
+  {
+    ...service(
+      'curso-de-idiomas',
+      'Curso de idiomas ou de sinais a distância',
+      '8.02',
+      '080201',
+      '122051300',
+      '100301',
+    ),
+    cst_ibscbs: '200',
+    cclasstrib: '200028',
+    source: `${ofAnnex('8.02')}; LC 214/2025, art. 129 e Anexo II (redução de 60%, só na NFS-e)`,
+  },
+  // LC 116 does not name mentoring: 17.01 is only for what no other item covers, and 8.02 covers guidance in learning.
+  service('mentoria', 'Mentoria a distância', '8.02', '080201', '122051900', '100301'),
+  service('palestra', 'Palestra a distância', '17.24', '172401', '122051400', '100301'),
   service('audio', 'Conteúdo em áudio', '1.09', '010901', '117032200', '100301'),
   service('video', 'Vídeo, texto ou área de membros', '1.09', '010902', '117033200', '100301'),
   service('software', 'Software, plugin ou modelo licenciado', '1.05', '010501', '111032200', '100501'),
@@ -123,6 +141,10 @@ function service(
     cindop,
     cst_ibscbs: '000',
     cclasstrib: '000001',
-    source: `LC 116/2003, item ${lc_116}; lista nacional de serviços; anexo VIII do leiaute nacional (NBS e cIndOp)`,
+    source: ofAnnex(lc_116),
   }
+}
+
+function ofAnnex(lc_116: string): string {
+  return `LC 116/2003, item ${lc_116}; lista nacional de serviços; anexo VIII do leiaute nacional (NBS, cIndOp e cClassTrib)`
 }

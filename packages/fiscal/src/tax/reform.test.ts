@@ -4,10 +4,11 @@ import type { TaxRegime } from '../party.ts'
 import { taxByRule } from './by-rule.ts'
 import { itemOf, type SaleCase, saleOf } from './fixture.ts'
 import { IBS_CBS_SHAPES, type IbsCbsRates } from './ibs-cbs.ts'
-import { computeNoteTaxes, missingTaxInputs, type NoteTaxOptions } from './note.ts'
+import { computeNoteTaxes, itemsWithoutIbsCbs, missingTaxInputs, type NoteTaxOptions } from './note.ts'
 import { impostoOf, totalGroupOf } from './plain.ts'
 
 const ORDINARY = { icms_cst: '102', cst_ibscbs: '000', cclasstrib: '000001' }
+const BOOK = { icms_cst: '300', cst_ibscbs: '410', cclasstrib: '410008' }
 const RATES_2027: IbsCbsRates = {
   from: '2027-01-01',
   to: null,
@@ -68,9 +69,8 @@ describe('IBS and CBS', () => {
   })
 
   it('sends an immune book without amounts and with an empty total', () => {
-    const book = { icms_cst: '300', cst_ibscbs: '410', cclasstrib: '410008' }
-    expect(ibsCbsOf(book)).toEqual({ CST: '410', cClassTrib: '410008' })
-    expect(totalGroupOf(noteOf(book, '2026-11-20'))['IBSCBSTot']).toEqual({ vBCIBSCBS: '0.00' })
+    expect(ibsCbsOf(BOOK)).toEqual({ CST: '410', cClassTrib: '410008' })
+    expect(totalGroupOf(noteOf(BOOK, '2026-11-20'))['IBSCBSTot']).toEqual({ vBCIBSCBS: '0.00' })
     expect(noteOf({ icms_cst: '102' }, '2026-11-20').IBSCBSTot).toBeNull()
   })
 
@@ -83,7 +83,7 @@ describe('IBS and CBS', () => {
         gCBS: { gRed: { pAliqEfet: '0.3600' }, vCBS: '0.35' },
       },
     })
-    expect(missingTaxInputs(noteOf(tax, '2026-11-20'))).toMatchObject([{ item: 0, tag: 'pRedAliq' }])
+    expect(itemsWithoutIbsCbs(noteOf(tax, '2026-11-20'))).toMatchObject([{ item: 0, reason: 'NO_REDUCTION' }])
   })
 
   it('defers what the situation defers', () => {
@@ -99,35 +99,62 @@ describe('IBS and CBS', () => {
       const note = noteOf({ icms_cst: '102', cst_ibscbs: cst, cclasstrib: `${cst}001` }, '2026-11-20', { classes })
       const hasAmounts = 'gIBSCBS' in (note.items[0]?.ibsCbs?.values ?? {})
       expect([cst, hasAmounts]).toEqual([cst, shape.taxed && !shape.other])
-      expect(missingTaxInputs(note).length).toBe(shape.other ? 1 : 0)
+      expect(itemsWithoutIbsCbs(note).map(({ reason }) => reason)).toEqual(shape.other ? ['OTHER_GROUP'] : [])
+      expect(note.items[0]?.ibsCbs === null).toBe(shape.other !== null)
     }
   })
 
   it.each<[TaxRegime, string, boolean]>([
-    ['SIMPLES_NACIONAL', '2027-01-03', false],
-    ['SIMPLES_NACIONAL', '2027-01-04', true],
-    ['SIMPLES_NACIONAL_EXCESSO', '2027-01-03', false],
-    ['SIMPLES_NACIONAL_EXCESSO', '2027-01-04', true],
-    ['MEI', '2027-01-03', false],
-    ['MEI', '2027-01-04', true],
-    ['LUCRO_REAL', '2025-12-31', false],
-    ['LUCRO_REAL', '2026-01-01', true],
-  ])('%s on %s: duty %s', (regime, day, isDue) => {
-    const bare = { icms_cst: '102', pis_cst: '49', cofins_cst: '49' }
-    const asked = missingTaxInputs(noteOf(bare, day, {}, { regime })).map(({ tag }) => tag)
-    expect(asked).toEqual(isDue ? ['IBSCBS'] : [])
-    const rule = taxByRule({ tax_regime: regime, ncm: '49019900', destination: 'same_state', day })
+    ['SIMPLES_NACIONAL', '2026-12-31', false],
+    ['SIMPLES_NACIONAL', '2027-01-01', true],
+    ['SIMPLES_NACIONAL_EXCESSO', '2026-12-31', false],
+    ['SIMPLES_NACIONAL_EXCESSO', '2027-01-01', true],
+    ['MEI', '2026-12-31', false],
+    ['MEI', '2027-01-01', true],
+    ['LUCRO_REAL', '2026-08-02', false],
+    ['LUCRO_REAL', '2026-08-03', true],
+  ])('%s on %s: duty %s, and a note without a code goes out all the same', (regime, day, isDue) => {
+    const bare = noteOf({ icms_cst: '102', pis_cst: '49', cofins_cst: '49' }, day, {}, { regime })
+    expect(missingTaxInputs(bare)).toEqual([])
+    expect(itemsWithoutIbsCbs(bare).map(({ reason }) => reason)).toEqual(isDue ? ['NO_CODE'] : [])
+    const rule = taxByRule({
+      tax_regime: regime,
+      ncm: '49019900',
+      destination: 'same_state',
+      without_ie: false,
+      day,
+    })
     const drafted = noteOf({ ...rule, icms_cst: '102' }, day, {}, { regime })
     expect(drafted.IBSCBSTot !== null).toBe(isDue)
-    expect(missingTaxInputs(drafted)).toEqual([])
+    expect(itemsWithoutIbsCbs(drafted)).toEqual([])
   })
 
-  it('asks for the CBS rate of 2027 until somebody sets it, and then uses it on top of the note', () => {
-    expect(missingTaxInputs(noteOf(ORDINARY, '2027-01-04'))).toMatchObject([{ tag: 'pCBS' }])
-    const note = noteOf(ORDINARY, '2027-01-04', { rates: [RATES_2027] })
-    // 97 + 0.05 + 0.05 + 8.44 (LC 214/2025, art. 12: outside of the price)
-    expect(totalGroupOf(note)).toMatchObject({ ICMSTot: { vNF: '97.00' }, vNFTot: '105.54' })
-    expect(noteOf(ORDINARY, '2026-12-31').vNFTot).toBeNull()
+  it('stay out of a taxed item while the CBS rate of 2027 is not known, and come in with it; the book is not touched', () => {
+    const unknown = noteOf(ORDINARY, '2027-01-04')
+    expect(unknown.items[0]?.ibsCbs).toBeNull()
+    expect(unknown.IBSCBSTot).toBeNull()
+    expect(itemsWithoutIbsCbs(unknown)).toMatchObject([{ item: 0, reason: 'NO_RATE' }])
+    expect(missingTaxInputs(unknown)).toEqual([])
+    const known = noteOf(ORDINARY, '2027-01-04', { rates: [RATES_2027] })
+    expect(totalGroupOf(known)).toMatchObject({ ICMSTot: { vNF: '97.00' }, IBSCBSTot: { gCBS: { vCBS: '8.44' } } })
+    expect(totalGroupOf(known)).not.toHaveProperty('vNFTot')
+    const mixed = computeNoteTaxes(saleOf([itemOf('97.00', ORDINARY), itemOf('10.00', BOOK)]), '2027-01-04')
+    expect(mixed.items.map(({ ibsCbs }) => ibsCbs?.values['CST'] ?? null)).toEqual([null, '410'])
+    expect(totalGroupOf(mixed)['IBSCBSTot']).toEqual({ vBCIBSCBS: '0.00' })
+  })
+
+  it('of the Simples are declared by the DAS from 2027: its taxed items go without them, its books with them', () => {
+    for (const regime of ['SIMPLES_NACIONAL', 'SIMPLES_NACIONAL_EXCESSO', 'MEI'] as const) {
+      const taxed = noteOf(ORDINARY, '2027-01-01', { rates: [RATES_2027] }, { regime })
+      expect(itemsWithoutIbsCbs(taxed)).toMatchObject([{ reason: 'SIMPLES' }])
+      expect(noteOf(BOOK, '2027-01-01', {}, { regime }).IBSCBSTot?.values).toHaveProperty('vBCIBSCBS')
+    }
+  })
+
+  it('with half of their codes stay out', () => {
+    const half = noteOf({ icms_cst: '102', cst_ibscbs: '000' }, '2026-11-20')
+    expect(half.items[0]?.ibsCbs).toBeNull()
+    expect(itemsWithoutIbsCbs(half)).toMatchObject([{ reason: 'NO_CODE' }])
   })
 
   it('writes the selective tax of goods that bring it, and adds it to the base', () => {

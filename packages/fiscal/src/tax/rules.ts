@@ -130,10 +130,6 @@ export const TAX_RULES = {
     source: 'MOC 7.0, anexo I, regra W16-10',
     says: 'Produtos {goods$} − descontos {less$} + acréscimos e tributos por fora {more$} = {result$}',
   },
-  'TOTAL-03': {
-    source: 'NT 2025.002, regra W60; LC 214/2025, art. 12',
-    says: 'Total da nota {note$} + IBS, CBS e imposto seletivo {taxes$} = {result$}',
-  },
   'ISS-BASE-01': {
     source: 'LC 116/2003, art. 7º',
     says: 'Serviço {service$} − desconto incondicionado {discount$} − deduções {deductions$} − benefício {benefit$} = {result$}',

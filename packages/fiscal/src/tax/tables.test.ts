@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { UFS } from '../uf.ts'
 import { ICMS_GROUPS } from './icms-groups.ts'
+import { IBS_CBS_DUTY, IBS_CBS_RATES } from './ibs-cbs.ts'
 import type { Dated } from './in-force.ts'
 import { isImmune } from './immune-ncm.ts'
 import { INTERNAL_RATES, internalRate } from './internal-rates.ts'
 import { TAX_PRESETS, taxPreset } from './presets.ts'
-import { NOTE_WITH_REFORM } from './reform-totals.ts'
 import { WITHHOLDINGS } from './service/withholdings.ts'
 
 describe('dated tables', () => {
   it('follow each other without overlap, each row with its source', () => {
     const tables: (readonly Dated[])[] = [
       ...Object.values(INTERNAL_RATES),
-      NOTE_WITH_REFORM,
+      ...Object.values(IBS_CBS_DUTY),
+      IBS_CBS_RATES,
       ...Object.values(WITHHOLDINGS).map((row) => [row]),
     ]
     for (const rows of tables) {

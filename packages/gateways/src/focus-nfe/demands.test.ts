@@ -25,6 +25,12 @@ describe('what Focus demands', () => {
     ])
   })
 
+  it('sends issuers without inscrição estadual to the direct road before anything is sent', () => {
+    const company = { ...EXAMPLE_NFE.company, state_registration: 'ISENTO' }
+    expect(codesOf({ company })).toEqual(['FOCUS-INSCRICAO-ESTADUAL company.state_registration'])
+    expect(codesOf({ company: { ...company, state_registration: '110042490114' } })).toEqual([])
+  })
+
   it.each<[Partial<NfeTax>, string]>([
     [{ icms_cst: '61' }, 'items.0.nfe_tax.icms_cst'],
     [{ icms_cst: '00' }, 'items.0.nfe_tax.icms_aliquot'],

@@ -1,12 +1,26 @@
-import { type Address, destinationOf, type Fault, type Nfe } from '@talao/fiscal'
+import { type Address, destinationOf, type Fault, ISENTO, type Nfe } from '@talao/fiscal'
 
-/** What Focus needs of a note beyond the law's own rules: the names of places. */
+/** What Focus needs of a note beyond the law's own rules: the names of places, and an issuer with inscrição estadual. */
 export function checkForFocus(nfe: Nfe): Fault[] {
   const { company, customer_note: customer } = nfe
   const isAbroad = destinationOf(nfe) === 'abroad'
   return [
+    ...registrationFaults(company.state_registration),
     ...placeFaults(company.address, 'company', 'da empresa'),
     ...(isAbroad ? abroadFaults(customer.address) : placeFaults(customer.address, 'customer_note', 'do cliente')),
+  ]
+}
+
+/** Focus's list of fields (2026-07-03) requires the ICMS of every item; notes of issuers without inscrição estadual must not have it (161). */
+function registrationFaults(registration: string | null): Fault[] {
+  if (registration !== ISENTO) return []
+  return [
+    fault(
+      'FOCUS-INSCRICAO-ESTADUAL',
+      'company.state_registration',
+      'Inscrição estadual da empresa',
+      'A Focus NFe ainda não emite NF-e de quem não tem inscrição estadual. No cadastro da empresa, escolha Direto na SEFAZ.',
+    ),
   ]
 }
 

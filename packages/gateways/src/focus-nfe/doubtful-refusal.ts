@@ -1,3 +1,4 @@
+import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
 import type { NoteResult } from '../outcome.ts'
 import type { NoNote } from './reading.ts'
 
@@ -10,6 +11,9 @@ export function doubtfulRefusal(result: NoteResult): NoteResult | NoNote {
   const codes = [result.authority_code, ...result.faults.map(({ code }) => code)].map(
     (code) => code?.toUpperCase() ?? '',
   )
+  const authorised = codes.find((code) => AUTHORISED_CSTATS.includes(code))
+  if (authorised)
+    return { malformed: `a emissora recusou uma nota que a SEFAZ autorizou (${authorised})`, needsHuman: IS_THERE }
   const known = codes.find((code) => SAME_NOTE.includes(code))
   if (known) return { malformed: `a emissora recusou uma nota que a SEFAZ já conhece (${known})`, needsHuman: IS_THERE }
   return codes.some((code) => SAME_NUMBER.includes(code)) ? { ...result, lookFirst: MAY_BE_THERE } : result

@@ -23,6 +23,7 @@ describe('readFocusNote', () => {
       protocol: '141260000012345',
       authority_code: '100',
       authority_message: 'Autorizado o uso da NF-e',
+      alerts: [],
       files: {
         XML: `/arquivos/07504505000132/202611/XMLs/${KEY}-nfe.xml`,
         PDF: `/arquivos/07504505000132/202611/DANFEs/${KEY}.pdf`,

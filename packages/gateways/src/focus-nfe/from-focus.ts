@@ -80,6 +80,8 @@ function noteOf(body: NoteBody, state: NoteState): NoteResult {
     decided_at: momentOf(protocol?.data_recebimento),
     protocol: protocol?.numero_protocolo ?? null,
     ...verdictOf(body, state),
+    // Focus has no field for alerts; they are read from the XML.
+    alerts: [],
     files: filesOf({
       XML: body.caminho_xml_nota_fiscal,
       PDF: body.caminho_danfe,

@@ -18,11 +18,28 @@ export function taxFields(taxes: ItemTaxes): FocusFields {
   return {
     ...named(taxes.icms, ICMS_NAMES),
     ...named(taxes.ipi, IPI_NAMES),
-    ...named(taxes.pis, PIS_NAMES),
-    ...named(taxes.cofins, COFINS_NAMES),
+    ...(taxes.pis ? named(taxes.pis, PIS_NAMES) : NO_PIS),
+    ...(taxes.cofins ? named(taxes.cofins, COFINS_NAMES) : NO_COFINS),
     ...named(taxes.icmsUfDest, DIFAL_NAMES),
     ...named(taxes.ibsCbs, IBS_CBS_NAMES),
   }
+}
+
+/**
+ * Focus's list of fields (2026-07-03) requires both CST, even after the end of PIS and COFINS, when the layout no longer needs them. 99, "outras
+ * operações", with zeros states that nothing is due. Listed in docs/operacoes/a-verificar.md.
+ */
+const NO_PIS: FocusFields = {
+  pis_situacao_tributaria: '99',
+  pis_base_calculo: 0,
+  pis_aliquota_porcentual: 0,
+  pis_valor: 0,
+}
+const NO_COFINS: FocusFields = {
+  cofins_situacao_tributaria: '99',
+  cofins_base_calculo: 0,
+  cofins_aliquota_porcentual: 0,
+  cofins_valor: 0,
 }
 
 /** The note's totals: sums of the items' already rounded amounts, as the authority adds them. */

@@ -323,7 +323,7 @@ describe('item taxes', () => {
       writeJson(
         toFocusNfe({ ...EXAMPLE_NFE, items: [{ ...EXAMPLE_ITEM, ncm: '49019900' }] }, EXAMPLE_KEY, new Date(day)),
       )
-    expect(on('2027-01-04T02:59:59Z')).not.toContain('ibs_cbs')
-    expect(on('2027-01-04T03:00:00Z')).toContain('"ibs_cbs_classificacao_tributaria":"410008"')
+    expect(on('2027-01-01T02:59:59Z')).not.toContain('ibs_cbs')
+    expect(on('2027-01-01T03:00:00Z')).toContain('"ibs_cbs_classificacao_tributaria":"410008"')
   })
 })

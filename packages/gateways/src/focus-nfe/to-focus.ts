@@ -7,6 +7,7 @@ import {
   isoInSaoPaulo,
   LOCAL_DESTINO,
   type Nfe,
+  type NoteTaxOptions,
   withReformOfTheDay,
 } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
@@ -30,10 +31,15 @@ import { type FocusFields, toFocusItem } from './to-focus-item.ts'
  * The whole body of `POST /v2/nfe`. Texts are brought into the layout's alphabet and length, amounts come from cents.
  * The order of the fields is fixed, so that the same note, key and instant always give the same bytes.
  */
-export function toFocusNfe(draft: Nfe, key: IssueKey, issuedAt: Date): FocusFields {
+export function toFocusNfe(
+  draft: Nfe,
+  key: IssueKey,
+  issuedAt: Date,
+  tables: Pick<NoteTaxOptions, 'classes'> = {},
+): FocusFields {
   const day = dayInSaoPaulo(issuedAt)
   const nfe = withReformOfTheDay(draft, day)
-  const taxes = computeNoteTaxes(nfe, day)
+  const taxes = computeNoteTaxes(nfe, day, tables)
   return {
     natureza_operacao: clean(nfe.nature_operation, 60),
     ...(key.numbering && { serie: key.numbering.serie, numero: key.numbering.number }),

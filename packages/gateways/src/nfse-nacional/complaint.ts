@@ -1,3 +1,4 @@
+import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
 import type { ProviderFault } from '../outcome.ts'
 import { member, objectsIn, textMember } from './member.ts'
@@ -13,6 +14,14 @@ export function complaintsOf(json: unknown): Complaint[] {
   return [...objectsIn(member(json, 'erros')), ...objectsIn(member(json, 'erro'))].flatMap((error) => {
     const code = textMember(error, 'codigo')?.toUpperCase()
     return code && SHAPE.test(code) ? [{ code, said: sentenceOf(error) }] : []
+  })
+}
+
+/** Alerts that came with an authorised note, in the authority's own words. */
+export function alertsOf(json: unknown): AuthorityAlert[] {
+  return objectsIn(member(json, 'alertas')).flatMap((alert) => {
+    const [code, text] = [textMember(alert, 'codigo') ?? '', sentenceOf(alert)]
+    return code || text ? [{ code, text }] : []
   })
 }
 

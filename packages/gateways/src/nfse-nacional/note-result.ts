@@ -14,12 +14,13 @@ export type Learnt = {
   /** When nothing better says when it was decided. */
   at?: string | undefined
   complaints?: readonly Complaint[]
+  alerts?: NoteResult['alerts']
   enclosed?: NoteResult['enclosed']
 }
 
 /** A note of the national system in our words. The number stands in its key as well, so it is known even without the XML. */
 export function noteResult(key: IssueKey, learnt: Learnt): NoteResult {
-  const { status, word, chave, nfse, at, complaints = [], enclosed = {} } = learnt
+  const { status, word, chave, nfse, at, complaints = [], alerts = [], enclosed = {} } = learnt
   return {
     document: 'NFSE',
     ref: key.ref,
@@ -37,6 +38,7 @@ export function noteResult(key: IssueKey, learnt: Learnt): NoteResult {
     protocol: null,
     authority_code: nfse?.cStat ?? complaints[0]?.code ?? null,
     authority_message: complaints.map(({ said }) => said).join(' ') || null,
+    alerts,
     files: {},
     enclosed,
     correction_sequence: null,

@@ -3,6 +3,7 @@ import type { SendOutcome } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown.ts'
 import { type NationalAnswer, postDps } from './client.ts'
 import { dpsIdOf } from './dps.ts'
+import { alertsOf } from './complaint.ts'
 import { member, textMember } from './member.ts'
 import { noteResult } from './note-result.ts'
 import { readOwnNote } from './own-note.ts'
@@ -40,6 +41,6 @@ function authorized(answer: NationalAnswer, chave: string, key: IssueKey, asked:
   return {
     kind: 'FINAL',
     exchange,
-    result: noteResult(key, { status: 'Autorizada', word: 'gerada', chave, at, ...own }),
+    result: noteResult(key, { status: 'Autorizada', word: 'gerada', chave, at, alerts: alertsOf(json), ...own }),
   }
 }

@@ -1,4 +1,5 @@
 // table
+import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
 
 /**
  * What a cStat means for whoever sent something, where it is more than a refusal of the data.
@@ -43,10 +44,19 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   '999': 'doubt',
 }
 
+/**
+ * Codes that are not refusals: received, in process, done or found. Any other code is a refusal, known or not, whatever its number: 156 to 188
+ * are refusals, 120 is not. Source: MOC 7.0, anexo I; NT 2026.002; NT 2026.007.
+ */
+export const NO_REFUSAL: readonly string[] =
+  '100 101 102 103 104 105 106 107 110 111 112 120 124 127 128 129 130 131 132 133 134 135 136 137 138 139 140 150 151 155'.split(
+    ' ',
+  )
+
 /** The block that follows "consumo indevido". Source: NT 2018.002. */
 export const BLOCKED_SECONDS = 3600
 
-export const AUTHORISED: readonly string[] = ['100', '150']
+export const AUTHORISED = AUTHORISED_CSTATS
 /** Denied: the number is burnt. */
 export const DENIED: readonly string[] = ['110', '301', '302', '303']
 /** Of a consult: no such note; or only its summary (EPEC), and the note itself is still to come. */
@@ -65,8 +75,8 @@ export const UNTIMELY: readonly string[] = ['577', '578', '579']
 /** The contingency service of the UF is being closed, or is closed. */
 export const SVC_CLOSED: readonly string[] = ['113', '114']
 
-/** The event stands at the authority: bound to the note, registered before the note was seen, or late. */
-export const REGISTERED: readonly string[] = ['135', '136', '155']
+/** The event is registered: bound to the note, not bound to a known note, late, or with alerts. */
+export const REGISTERED: readonly string[] = ['135', '136', '155', '120']
 
 export const CORRECTION_TYPE = '110110'
 /** Cancellation, and the one by substitution. */

@@ -8,10 +8,10 @@ import { callSefaz, type Heard } from './call.ts'
 import { ABSENT, AUTHORISED, CANCELLED, CORRECTION_TYPE, DENIED, FINAL, OTHER_KEY, SVC_CLOSED } from './codes.ts'
 import { CONSULT } from './messages.ts'
 import { numberHolder } from './number-holder.ts'
-import { bytesOf, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
-import { unansweredBy } from './refusal.ts'
+import { bytesOf, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
+import { isAboutNumber, isRefusal, unansweredBy } from './refusal.ts'
 import { cancellationOf, type RegisteredEvent, registeredEvents } from './registered-event.ts'
-import { resultOf } from './result.ts'
+import { refusedWith, resultOf } from './result.ts'
 import { authorizerOf, authorizerOfChave } from './route.ts'
 import { soapEnvelope } from './soap.ts'
 
@@ -29,9 +29,17 @@ export async function consultSefazNfe(key: IssueKey, access: Access, sent: Uint8
   const holder = OTHER_KEY.includes(said.cStat) ? numberHolder(said.xMotivo, chave) : null
   if (holder !== null && holder !== chave)
     return { kind: 'OTHER_DOCUMENT', exchange, holder, reference: null, text: said.xMotivo }
-  if (!FINAL.includes(said.cStat)) return unansweredBy(heard, said)
+  if (!FINAL.includes(said.cStat)) return refusedBefore(heard, { key, chave, sent }) ?? unansweredBy(heard, said)
   const result = finalResult(heard, said, { key, chave, sent })
   return 'kind' in result ? result : { kind: 'FINAL', exchange, result }
+}
+
+/** Some authorisers return the protocol of the refusal at a consult. It is final if its digest is that of the bytes we sent. */
+function refusedBefore(heard: Heard, { key, chave, sent }: Asked): ConsultOutcome | undefined {
+  const protocol = protocolIn(heard, chave, key.environment)
+  if (!protocol || 'malformed' in protocol || !isRefusal(protocol)) return undefined
+  if (sent === null || !isAboutSent(sent, protocol) || isAboutNumber(protocol.cStat)) return undefined
+  return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, refusedWith(protocol)) }
 }
 
 type Told = { kind: 'TOLD'; heard: Heard; said: Said }
@@ -86,6 +94,7 @@ function finalResult(heard: Heard, said: Said, { key, chave, sent }: Asked): Not
     ...said,
     ...state,
     protocol: protocol?.protocol ?? null,
+    alerts: protocol?.alerts ?? [],
     decided_at: (state.enotas_status === 'Cancelada' && cancellation?.registeredAt) || protocol?.decidedAt || null,
     correction_sequence: letter?.sequence ?? null,
     enclosed: {

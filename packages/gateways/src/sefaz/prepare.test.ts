@@ -1,10 +1,22 @@
+import { createHash } from 'node:crypto'
 import { verifySignature } from '@talao/documents/seal/verify'
+import { composeNfe } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { contentTypeOf, readEnvelope } from './soap.ts'
 import { onlyChild, textIn } from './answer.ts'
+import type { Preparation } from '../gateway.ts'
 import { prepareSefazNfe } from './prepare.ts'
 import { sourceOf } from './source.ts'
 import { CHAVE, KEY, NOTE, orThrow, PREPARATION } from './testing.ts'
+
+const COMPOSED = {
+  nfe: NOTE.nfe,
+  serie: 1,
+  number: 123,
+  code: '13572468',
+  issuedAt: PREPARATION.issuedAt,
+  program: 'Talao 1.0',
+}
 
 describe('the bytes of a note', () => {
   it('are one lot with one signed note, to be answered at once, and are named by the chave', () => {
@@ -45,6 +57,46 @@ describe('the bytes of a note', () => {
   it('take the number of the note for the lot where no lot was counted', () => {
     const prepared = orThrow(prepareSefazNfe(NOTE, KEY, { ...PREPARATION, batch: null }))
     expect(Buffer.from(prepared.bytes).toString()).toContain('<idLote>000000000000123</idLote>')
+  })
+})
+
+describe('the software house', () => {
+  const csrt = { id: '01', hashOf: (chave: string) => createHash('sha1').update(`CODIGO${chave}`).digest('base64') }
+  const technician = { cnpj: '11222333000181', contact: 'Ana', email: 'a@casa.example', phone: '1133334444', csrt: {} }
+  const from = (uf: number, wish: Partial<Preparation>) => {
+    const city_id = uf * 100_000 + 1
+    const address = NOTE.nfe.company.address && { ...NOTE.nfe.company.address, state_id: uf, city_id }
+    const nfe = { ...NOTE.nfe, company: { ...NOTE.nfe.company, address } }
+    const place = { state_id: uf, city_id }
+    return prepareSefazNfe({ kind: 'NFE', nfe }, { ...KEY, place }, { ...PREPARATION, ...wish })
+  }
+  const faultIn = (uf: number, wish: Partial<Preparation>) => {
+    const made = from(uf, wish)
+    return 'faults' in made ? made.faults.map(({ code }) => code) : []
+  }
+
+  it.each([13, 50, 26, 41, 42, 17])('is asked for in words before the state of code %i refuses its absence', (uf) => {
+    expect(faultIn(uf, {})).toContain('SEFAZ-RESPONSAVEL-TECNICO')
+  })
+
+  it('has its code as well where the state asks for one, hashed with the chave', () => {
+    expect(faultIn(41, { technician })).toContain('SEFAZ-CSRT')
+    expect(faultIn(42, { technician })).not.toContain('SEFAZ-CSRT')
+    const { infNFe, chave } = composeNfe({ ...COMPOSED, technician: { ...technician, csrt: { SP: csrt } } })
+    expect(infNFe.infRespTec).toEqual({
+      CNPJ: '11222333000181',
+      xContato: 'Ana',
+      email: 'a@casa.example',
+      fone: '1133334444',
+      idCSRT: '01',
+      hashCSRT: csrt.hashOf(chave),
+    })
+  })
+
+  it('goes along where nobody asks, and is no reason to stop there', () => {
+    const prepared = orThrow(prepareSefazNfe(NOTE, KEY, { ...PREPARATION, technician }))
+    expect(Buffer.from(prepared.bytes).toString()).toContain('<infRespTec><CNPJ>11222333000181</CNPJ>')
+    expect('faults' in prepareSefazNfe(NOTE, KEY, PREPARATION)).toBe(false)
   })
 })
 

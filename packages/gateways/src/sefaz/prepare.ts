@@ -1,4 +1,4 @@
-import { composeNfe, type ComposedNfe, type Fault } from '@talao/fiscal'
+import { composeNfe, type ComposedNfe, dayInSaoPaulo, type Fault, technicianFault, ufOfCode } from '@talao/fiscal'
 import { sealNfe } from '@talao/documents/seal/seal'
 import type { IssueKey, NoteToIssue, Preparation, Prepared } from '../gateway.ts'
 import { NOTE_BATCH } from './messages.ts'
@@ -15,9 +15,11 @@ export function prepareSefazNfe(
   key: IssueKey,
   preparation: Preparation,
 ): Prepared | { faults: Fault[] } {
-  const { issuedAt, seal, batch, contingency } = preparation
-  const { infNFe, chave, faults } = composeFor(note, key, { issuedAt, contingency })
+  const { issuedAt, seal, batch, technician } = preparation
+  const { infNFe, chave, faults } = composeFor(note, key, preparation)
   if (faults.length > 0) return { faults }
+  const unknown = technicianFault(ufOfCode(key.place.state_id), dayInSaoPaulo(issuedAt), technician)
+  if (unknown) return { faults: [unknown] }
   if (!seal) return { faults: [WITHOUT_CERTIFICATE] }
   const head = { versao: '4.00', idLote: batchNumber(batch ?? key.numbering?.number ?? 1), indSinc: '1' }
   const prepared = preparedFor('NFeAutorizacao4', wrapSigned(NOTE_BATCH, head, sealNfe(infNFe, seal)), chave)
@@ -28,7 +30,7 @@ export function prepareSefazNfe(
 export function composeFor(
   note: NoteToIssue,
   key: IssueKey,
-  { issuedAt, contingency }: Pick<Preparation, 'issuedAt' | 'contingency'>,
+  { issuedAt, contingency, technician }: Pick<Preparation, 'issuedAt' | 'contingency' | 'technician'>,
 ): ComposedNfe {
   if (note.kind !== 'NFE') throw new RangeError(`SEFAZ issues no ${note.kind}`)
   const { nfe } = note
@@ -42,6 +44,7 @@ export function composeFor(
     program: PROGRAM,
     ...(note.classes && { taxes: { classes: note.classes } }),
     ...(contingency && { contingency }),
+    ...(technician && { technician }),
   })
 }
 

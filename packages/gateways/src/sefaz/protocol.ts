@@ -1,13 +1,19 @@
 import { type Assembled, assembleProcNfe } from '@talao/documents/seal/assemble'
 import { DSIG } from '@talao/documents/seal/algorithms'
-import { child, type XmlElement } from '@talao/fiscal/xml/tree'
+import { type AuthorityAlert, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
+import { child, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { Environment } from '../gateway.ts'
 import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { type Message, readEnvelope } from './soap.ts'
 import { sourceOf } from './source.ts'
 
 /** The authority's answer about one note. */
-export type Protocol = Said & { element: XmlElement; protocol: string | null; decidedAt: Date | null }
+export type Protocol = Said & {
+  element: XmlElement
+  protocol: string | null
+  decidedAt: Date | null
+  alerts: AuthorityAlert[]
+}
 
 /** The protocol that a message carries for this chave in this environment; null where it carries none, or why it cannot be believed. */
 export function protocolIn(
@@ -23,7 +29,18 @@ export function protocolIn(
   if ('malformed' in said) return said
   const theirs = textIn(info, 'chNFe')
   if (theirs !== chave) return { malformed: `a resposta é da chave ${theirs?.slice(0, 44)}, não desta nota` }
-  return { ...said, element, protocol: textIn(info, 'nProt') || null, decidedAt: instantIn(info, 'dhRecbto') }
+  return {
+    ...said,
+    element,
+    protocol: textIn(info, 'nProt') || null,
+    decidedAt: instantIn(info, 'dhRecbto'),
+    alerts: alertsIn(info),
+  }
+}
+
+function alertsIn(info: XmlElement): AuthorityAlert[] {
+  const texts = (name: string) => childrenOf(info, name).map((found) => textOf(found).trim())
+  return alertsOf({ cMsg: texts('cMsg'), xMsg: texts('xMsg') })
 }
 
 /** The nfeProc of what we sent and what came back, both byte for byte. `sent` is the envelope that left. */

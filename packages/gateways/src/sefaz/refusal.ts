@@ -1,15 +1,18 @@
-import { explainRejection } from '@talao/fiscal/rejection/explain'
+import { explainRejection, rejectionFor } from '@talao/fiscal/rejection/explain'
+import { childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ProviderFault, Rejected, Unknown } from '../outcome.ts'
 import { unknownFromAnswer } from '../unknown.ts'
 import type { Said } from './answer.ts'
 import type { Heard } from './call.ts'
-import { BLOCKED_SECONDS, REACTIONS } from './codes.ts'
+import type { Protocol } from './protocol.ts'
+import { BLOCKED_SECONDS, DENIED, NO_REFUSAL, REACTIONS } from './codes.ts'
 
-/** What a code means that says no to the whole request. A code under 200 that is not known says no such thing: it leaves a doubt. */
+/** The meaning of a code that answers the whole request. An unexpected code that is not a refusal leaves a doubt. */
 export function refusalOf(heard: Heard, said: Said): Rejected | Unknown {
   const reaction = REACTIONS[said.cStat]
   if (reaction === 'doubt') return unknownFromAnswer(heard, 'unavailable', saying(said))
-  if (!reaction && Number(said.cStat) < 200) return unknownFromAnswer(heard, 'malformed', saying(said))
+  if (NO_REFUSAL.includes(said.cStat) || isNewAndNumbered(said, heard.message))
+    return unknownFromAnswer(heard, 'malformed', saying(said))
   return {
     kind: 'REJECTED',
     exchange: heard.exchange,
@@ -23,8 +26,34 @@ export function refusalOf(heard: Heard, said: Said): Rejected | Unknown {
 export function isAboutRequest(cStat: string): boolean {
   const reaction = REACTIONS[cStat]
   return (
-    Number(cStat) < 200 || (reaction !== undefined && ['unavailable', 'throttled', 'auth', 'doubt'].includes(reaction))
+    NO_REFUSAL.includes(cStat) ||
+    (reaction !== undefined && ['unavailable', 'throttled', 'auth', 'doubt'].includes(reaction))
   )
+}
+
+/** Duplicate: the answer names the note that has the number, not the one we sent. */
+export function isAboutNumber(cStat: string): boolean {
+  const reaction = REACTIONS[cStat]
+  return reaction !== undefined && ['exists', 'voided', 'taken'].includes(reaction)
+}
+
+/**
+ * An unknown code with a protocol number or a receipt: the authority accepted something, so the answer leaves a doubt. Refusals have neither, so
+ * an unknown code without them is a refusal.
+ */
+export function isNewAndNumbered({ cStat }: Pick<Said, 'cStat'>, answer: XmlElement): boolean {
+  return rejectionFor({ authority: 'SEFAZ', code: cStat, message: '' }) === undefined && carriesNumber(answer)
+}
+
+function carriesNumber(element: XmlElement): boolean {
+  if (['nProt', 'nRec'].includes(element.name)) return textOf(element).trim() !== ''
+  return childrenOf(element).some(carriesNumber)
+}
+
+/** Whether a protocol refuses its note. */
+export function isRefusal(protocol: Protocol): boolean {
+  const { cStat, element } = protocol
+  return !isNewAndNumbered(protocol, element) && !isAboutRequest(cStat) && !DENIED.includes(cStat)
 }
 
 /** The same to a question: nothing is learnt about what was asked. */

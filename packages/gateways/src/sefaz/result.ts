@@ -2,11 +2,12 @@ import { parseChaveDeAcesso } from '@talao/fiscal'
 import type { IssueKey } from '../gateway.ts'
 import type { NoteResult } from '../outcome.ts'
 import type { Said } from './answer.ts'
+import type { Protocol } from './protocol.ts'
 import { faultOf } from './refusal.ts'
 
 export type Decision = Said &
   Pick<NoteResult, 'enotas_status'> &
-  Partial<Pick<NoteResult, 'denied_final' | 'decided_at' | 'protocol' | 'enclosed' | 'correction_sequence'>>
+  Partial<Pick<NoteResult, 'alerts' | 'denied_final' | 'decided_at' | 'protocol' | 'enclosed' | 'correction_sequence'>>
 
 /** A note as SEFAZ tells it, in our words. Throws a RangeError for what is no chave. */
 export function resultOf(key: IssueKey, chave: string, decision: Decision): NoteResult {
@@ -34,6 +35,12 @@ export function resultOf(key: IssueKey, chave: string, decision: Decision): Note
     enclosed: decision.enclosed ?? {},
     correction_sequence: decision.correction_sequence ?? null,
     previous_attempt: null,
+    alerts: decision.alerts ?? [],
     faults: enotas_status === 'Negada' ? [faultOf({ cStat, xMotivo })] : [],
   }
+}
+
+/** The decision of a protocol that refuses its note. */
+export function refusedWith({ cStat, xMotivo, decidedAt }: Protocol): Decision {
+  return { cStat, xMotivo, decided_at: decidedAt, enotas_status: 'Negada' }
 }

@@ -1,4 +1,4 @@
-import { buildChaveDeAcesso, parseChaveDeAcesso, UFS } from '@talao/fiscal'
+import { buildChaveDeAcesso, parseChaveDeAcesso, STATES_OUTSIDE_SVRS, UFS } from '@talao/fiscal'
 import { describe, expect, it } from 'vitest'
 import { AUTHORIZERS } from './addresses.ts'
 import { authorizerOf, authorizerOfChave, svcOf, urlOf } from './route.ts'
@@ -14,6 +14,11 @@ describe('the way to an authorizer', () => {
     [15, 'SVRS'],
   ])('leads from UF %s to %s', (code, authorizer) => {
     expect(authorizerOf(code)).toBe(authorizer)
+  })
+
+  it('leads elsewhere than to the SVRS for the states that take no issuer without inscrição estadual', () => {
+    const elsewhere = UFS.filter(({ code }) => authorizerOf(code) !== 'SVRS').map(({ uf }) => uf)
+    expect(elsewhere.toSorted()).toEqual(STATES_OUTSIDE_SVRS.toSorted())
   })
 
   it('exists for every UF, in both environments, for everything a note needs', () => {

@@ -9,7 +9,7 @@ import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
 import { REGISTERED, UNTIMELY } from './codes.ts'
 import { bytesOf } from './protocol.ts'
-import { faultOf, isAboutRequest, refusalOf } from './refusal.ts'
+import { faultOf, isAboutRequest, isNewAndNumbered, refusalOf } from './refusal.ts'
 import { readEnvelope } from './soap.ts'
 import { sourceOf } from './source.ts'
 
@@ -74,7 +74,8 @@ function refused(heard: Heard, said: Said, { id, file }: EventToSend): EventOutc
   if (cStat === '573' || isCancelled || (cStat === '485' && (holder === null || holder === id.chave))) {
     return { kind: 'ALREADY_EXISTS', exchange, code: cStat, text: xMotivo }
   }
-  if (isAboutRequest(cStat) || UNTIMELY.includes(cStat)) return refusalOf(heard, said)
+  if (isAboutRequest(cStat) || UNTIMELY.includes(cStat) || isNewAndNumbered(said, heard.message))
+    return refusalOf(heard, said)
   return {
     kind: 'DENIED',
     exchange,

@@ -6,8 +6,8 @@ import { callSefaz, type Heard } from './call.ts'
 import { AUTHORISED, DENIED, REACTIONS } from './codes.ts'
 import { numberHolder } from './number-holder.ts'
 import { bytesOf, isAboutSent, type Protocol, procNfeOf, protocolIn } from './protocol.ts'
-import { isAboutRequest, refusalOf } from './refusal.ts'
-import { resultOf } from './result.ts'
+import { isAboutRequest, isRefusal, refusalOf } from './refusal.ts'
+import { refusedWith, resultOf } from './result.ts'
 import { authorizerOfChave } from './route.ts'
 
 /** One lot of one note, never repeated here. Whatever leaves a doubt is UNKNOWN: a note may exist although no answer says so. */
@@ -82,6 +82,7 @@ function decided(heard: Heard, protocol: Protocol, { prepared, key, chave }: Sen
   const about = numberAnswer(heard, protocol, chave)
   if (about) return about
   if (isAboutRequest(cStat)) return refusalOf(heard, protocol)
-  const decision = { cStat, xMotivo: protocol.xMotivo, decided_at, enotas_status: 'Negada' } as const
-  return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, decision) }
+  if (!isRefusal(protocol))
+    return unknownFromAnswer(heard, 'malformed', `a SEFAZ deu um protocolo com um código desconhecido (${cStat})`)
+  return { kind: 'FINAL', exchange: heard.exchange, result: resultOf(key, chave, refusedWith(protocol)) }
 }

@@ -8,7 +8,7 @@ import { instantIn, onlyChild, type Said, saidIn, textIn } from './answer.ts'
 import { callSefaz, type Heard } from './call.ts'
 import { WITHOUT_CERTIFICATE } from './prepare.ts'
 import { bytesOf } from './protocol.ts'
-import { isAboutRequest, refusalOf } from './refusal.ts'
+import { isAboutRequest, isNewAndNumbered, refusalOf } from './refusal.ts'
 import { authorizerOf } from './route.ts'
 import { readEnvelope } from './soap.ts'
 import { sourceOf } from './source.ts'
@@ -63,6 +63,6 @@ function refused(heard: Heard, said: Said): VoidOutcome {
   const { cStat, xMotivo } = said
   const { exchange } = heard
   if (ALREADY_VOID.includes(cStat)) return { kind: 'ALREADY_VOID', exchange, code: cStat, text: xMotivo }
-  if (isAboutRequest(cStat)) return refusalOf(heard, said)
+  if (isAboutRequest(cStat) || isNewAndNumbered(said, heard.message)) return refusalOf(heard, said)
   return { kind: 'DENIED', exchange, authority_code: cStat, authority_message: xMotivo || null }
 }

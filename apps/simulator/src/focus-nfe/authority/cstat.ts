@@ -1,4 +1,5 @@
 // table
+import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import { SERVICE_TEXTS } from '../../sefaz/cstat.ts'
 
 /**
@@ -12,8 +13,12 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '108': 'Servico Paralisado Momentaneamente (curto prazo)',
   '109': 'Servico Paralisado sem Previsao',
   '110': 'Uso Denegado',
+  '120': 'Autorizado o uso da NF-e com alertas',
   '135': 'Evento registrado e vinculado a NF-e',
   '150': 'Autorizado o uso da NF-e, autorizacao fora de prazo',
+  '161': 'Emitente sem IE nao pode informar ICMS',
+  '162': 'Obrigatoria a informacao do grupo IBSCBS para emitente sem IE',
+  '166': 'Emitente sem IE somente pode emitir na SVRS',
   '201': 'O numero maximo de numeracao de NF-e a inutilizar ultrapassou o limite',
   '203': 'Emissor nao habilitado para emissao de NF-e',
   '204': 'Duplicidade de NF-e',
@@ -105,10 +110,17 @@ export const CSTAT_TEXTS: Readonly<Record<string, string>> = {
   '865': 'Total dos pagamentos menor que o total da nota',
   '866': 'Ausencia de troco quando o valor dos pagamentos informados for maior que o total da nota',
   '904': 'Informado indevidamente campo valor de pagamento',
+  '1021': 'Informado indevidamente o grupo gIBSCBS para o CST',
+  '1022': 'Nao informado o grupo gIBSCBS exigido para o CST',
+  '1026': 'Aliquota do IBS da UF invalida',
+  '1036': 'Aliquota do IBS do Municipio invalida',
+  '1037': 'Aliquota da CBS invalida',
+  '1118': 'Informado o total do IBS e da CBS sem o grupo nos itens',
+  '1119': 'Nao informado o total do IBS e da CBS',
 }
 
 /** An answer of the authority, as it stands in `status_sefaz` and `mensagem_sefaz`. */
-export type Sefaz = { code: string; text: string }
+export type Sefaz = { code: string; text: string; alerts?: readonly AuthorityAlert[] }
 
 /** The answer with this code; `suffix` holds the brackets in which the authority names an item or another note. */
 export function said(code: string, suffix = ''): Sefaz {

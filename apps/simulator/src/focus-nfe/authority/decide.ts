@@ -41,7 +41,7 @@ function judge(world: World, subject: Case): void {
   if (refusal) return setStatus(world, note, 'erro_autorizacao', refusal, nowMs(world))
   if (sentinels.contingency) issueLostAttempt(world, subject)
   const { submission } = subject
-  issue(world, subject, 'autorizado', authorised(emittedAt(submission), submission.receivedAt))
+  issue(world, subject, 'autorizado', authorised(emittedAt(submission), submission.receivedAt, sentinels.alerts))
 }
 
 /** The schema is asked first, then the rules in their order, then what the authority knows of the number and the people. */

@@ -109,8 +109,8 @@ describe('an authorised note', () => {
   })
 
   it('carries deferral and reduction of IBS and CBS, and sums what is deferred', async () => {
-    const sphere = (prefix: string) => ({
-      [`${prefix}_aliquota`]: 0.1,
+    const sphere = (prefix: string, rate: number) => ({
+      [`${prefix}_aliquota`]: rate,
       [`${prefix}_percentual_diferimento`]: 50,
       [`${prefix}_valor_diferido`]: 0.02,
       [`${prefix}_percentual_reducao_aliquota`]: 60,
@@ -122,9 +122,9 @@ describe('an authorised note', () => {
       ...codes,
       ibs_cbs_base_calculo: 47.23,
       ibs_valor_total: 0.02,
-      ...sphere('ibs_uf'),
-      ...sphere('ibs_mun'),
-      ...sphere('cbs'),
+      ...sphere('ibs_uf', 0.1),
+      ...sphere('ibs_mun', 0),
+      ...sphere('cbs', 0.9),
     }
     const totals = {
       ibs_cbs_base_calculo: 47.23,
@@ -135,7 +135,7 @@ describe('an authorised note', () => {
     }
     const { nfe } = await issued('rtc', { ...single({ icms_situacao_tributaria: '41', ...tax }), ...totals })
     expect(nfe.det[0]?.imposto.IBSCBS?.gIBSCBS?.gCBS).toEqual({
-      pCBS: '0.1000',
+      pCBS: '0.9000',
       gDif: { pDif: '50.0000', vDif: '0.02' },
       gRed: { pRedAliq: '60.0000', pAliqEfet: '0.0400' },
       vCBS: '0.01',

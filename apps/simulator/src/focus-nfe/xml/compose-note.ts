@@ -56,7 +56,10 @@ function composeInside(note: Submission, numbering: Numbering): AnyValue {
     emit: composeIssuer(head),
     dest: composeBuyer(note),
     autXML: list(head, 'pessoas_autorizadas').map((person) => pick(person, AUT_XML)),
-    det: items.map(composeItem),
+    det: items.map((item) => ({
+      ...composeItem(item),
+      DFeReferenciado: isReturn(head) ? referenced(head) : undefined,
+    })),
     total: composeTotals(note),
     transp: pick(head, TRANSP),
     cobr: composeBilling(head),
@@ -86,8 +89,18 @@ function composeIde({ head, environment, issuerUf }: Submission, numbering: Numb
     verProc: 'Simulador Talao',
     dhCont: contingencyFrom,
     xJust: contingencyFrom && 'SEFAZ de origem sem resposta no prazo',
-    NFref: list(head, 'notas_referenciadas').map((reference) => pick(reference, REFERENCE)),
+    NFref: isReturn(head) ? [] : list(head, 'notas_referenciadas').map((reference) => pick(reference, REFERENCE)),
   }
+}
+
+/** Since 2026-11-16 returns refer to the original note by item. Focus has no field for it, so it is assumed to move the reference itself. */
+function isReturn(head: Fields): boolean {
+  return text(head, 'finalidade_emissao') === '4' && (text(head, 'data_emissao') ?? '') >= '2026-11-16'
+}
+
+function referenced(head: Fields): AnyValue | undefined {
+  const [first] = list(head, 'notas_referenciadas')
+  return first && { chaveAcesso: text(first, 'chave_nfe') }
 }
 
 const BRAZIL = { cPais: '1058', xPais: 'BRASIL' }

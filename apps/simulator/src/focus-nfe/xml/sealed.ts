@@ -9,18 +9,20 @@ import {
   sealNfe,
   sealNfeEvent,
 } from '@talao/documents'
-import { INF_PROT, type InfNfe, type InfProt, isoInSaoPaulo, type NfeEventBody } from '@talao/fiscal'
+import { type InfNfe, type InfProt, isoInSaoPaulo, type NfeEventBody } from '@talao/fiscal'
 import type { Layout } from '@talao/fiscal/layout/row'
 import { writeLayout } from '@talao/fiscal/layout/write'
 import { EVENT_RECEIPT, type EventReceipt, type Inutilizacao } from '@talao/fiscal/nfe/event/layout'
+import { writeProtocol } from '../../sefaz/layout/write.ts'
+import type { Sefaz } from '../authority/cstat.ts'
 import type { Company } from '../companies/company.ts'
 import { RET_INUT, type RetInut } from './ret-inut.ts'
 
 /** What the authority answers to one document. */
-export type Verdict = { code: string; text: string; protocol: string; at: Date }
+export type Verdict = Sefaz & { protocol: string; at: Date }
 
 /** procNFe: the signed note and the authority's protocol, the file a seller keeps. */
-export function procNfe(infNFe: InfNfe, company: Company, { code, text, protocol, at }: Verdict): string {
+export function procNfe(infNFe: InfNfe, company: Company, { code, text, alerts, protocol, at }: Verdict): string {
   const signedNfe = sealNfe(infNFe, keyOf(company))
   const answer: InfProt = {
     tpAmb: infNFe.ide.tpAmb,
@@ -32,8 +34,7 @@ export function procNfe(infNFe: InfNfe, company: Company, { code, text, protocol
     cStat: code,
     xMotivo: text,
   }
-  const protNfe = `<protNFe versao="4.00">${writeLayout(INF_PROT, answer)}</protNFe>`
-  return whole(assembleProcNfe({ signedNfe, protNfe }))
+  return whole(assembleProcNfe({ signedNfe, protNfe: writeProtocol(answer, alerts) }))
 }
 
 /** procEventoNFe: the signed event and its answer. `name` is what the authority calls the event once it stands. */

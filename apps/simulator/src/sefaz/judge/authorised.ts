@@ -2,7 +2,12 @@ import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 
 const LATE_MS = 7 * 86_400_000
 
-/** What a note is told that nothing speaks against: 100, or 150 more than seven days after its emission. Fonte: NT 2025.001. */
-export function authorised(emittedAt: Date, receivedAt: Date): Sefaz {
+/**
+ * The answer for a note without faults: 120 if it has alerts, else 100, or 150 more than seven days after emission. Source: NT 2025.001;
+ * NT 2026.002 (120).
+ */
+export function authorised(emittedAt: Date, receivedAt: Date, alerts: readonly string[] = []): Sefaz {
+  if (alerts.length > 0)
+    return { ...said('120'), alerts: alerts.map((code) => ({ code, text: `Alerta simulado ${code}` })) }
   return said(receivedAt.getTime() - emittedAt.getTime() > LATE_MS ? '150' : '100')
 }

@@ -15,7 +15,7 @@ export type Arrival = { authorizer: string; environment: Environment }
 /** What the authority decides about a note whose schema is right, in the order of the manual. */
 export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): Sefaz {
   const receivedAt = world.time.now()
-  const { cStat, denied } = sentinelsInXml(nfe)
+  const { cStat, denied, alerts } = sentinelsInXml(nfe)
   return (
     sealRefusal(raw, 'infNFe', nfe.emit.CNPJ ?? '', receivedAt) ??
     keyRefusal(nfe) ??
@@ -26,7 +26,7 @@ export function judgeNote(world: World, arrival: Arrival, raw: string, nfe: InfN
     (cStat ? said(cStat) : undefined) ??
     firstBroken(RULES, { nfe, receivedAt }) ??
     issuerRefusal(world, nfe) ??
-    (denied ? said('302') : authorised(new Date(nfe.ide.dhEmi), receivedAt))
+    (denied ? said('302') : authorised(new Date(nfe.ide.dhEmi), receivedAt, alerts))
   )
 }
 

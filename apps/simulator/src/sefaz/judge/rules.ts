@@ -11,6 +11,7 @@ import {
 import { said, type Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { isKnownNcm } from '../../places.ts'
 import { type Amount, cents, type Item, icmsOf, sumOf } from './amounts.ts'
+import { REFORM_RULES } from './reform-rules.ts'
 
 /** A note as it lies before the authority, whatever road it came by. */
 export type Case = { nfe: InfNfe; receivedAt: Date }
@@ -35,7 +36,7 @@ export const RULES: readonly Rule[] = [
   rule('771', MOC, ({ nfe }) => nfe.ide.idDest === '2' && buyerUf(nfe) === 'EX'),
   rule('772', MOC, ({ nfe }) => nfe.ide.idDest === '2' && buyerUf(nfe) === issuerUf(nfe)),
   rule('773', MOC, ({ nfe }) => nfe.ide.idDest === '1' && buyerUf(nfe) !== issuerUf(nfe) && !isInPerson(nfe)),
-  rule('321', MOC, ({ nfe }) => nfe.ide.finNFe === '4' && (nfe.ide.NFref ?? []).length === 0),
+  rule('321', 'NT 2025.002 v1.51, VC02-14', ({ nfe }) => nfe.ide.finNFe === '4' && !namesWhatItUndoes(nfe)),
   rule('547', MOC, ({ nfe }) => (nfe.ide.NFref ?? []).some(({ refNFe }) => refNFe && !parseChaveDeAcesso(refNFe))),
   rule('434', 'NT 2020.006, B25c-10', ({ nfe }) => isDistant(nfe) && isSale(nfe) && !nfe.ide.indIntermed),
   rule('435', 'NT 2020.006, B25c-20', ({ nfe }) => !isDistant(nfe) && !isInPerson(nfe) && nfe.ide.indIntermed === '1'),
@@ -86,6 +87,8 @@ export const RULES: readonly Rule[] = [
     (item, nfe) =>
       isSharedIcms(nfe) && !isSimples(nfe) && !UNTAXED.has(icmsCode(item)) && item.imposto.ICMSUFDest === undefined,
   ),
+  // IBS and CBS, and issuers without inscrição estadual
+  ...REFORM_RULES,
   // totals
   total('531', MOC, 'vBC'),
   total('532', MOC, 'vICMS'),
@@ -132,6 +135,13 @@ function eachItem(code: string, source: string, broken: (item: Item, nfe: InfNfe
 
 function total(code: string, source: string, tag: Amount & keyof InfNfe['total']['ICMSTot']) {
   return rule(code, source, ({ nfe }) => cents(nfe.total.ICMSTot[tag]) !== sumOf(nfe, tag))
+}
+
+/** In the head until 2026-11-15, since then only in the items. */
+function namesWhatItUndoes({ ide, det }: InfNfe): boolean {
+  if (ide.dhEmi.slice(0, 10) < '2026-11-16') return (ide.NFref ?? []).length > 0
+  const isInHead = (ide.NFref ?? []).some(({ refNFe }) => refNFe !== undefined)
+  return !isInHead && det.every(({ DFeReferenciado }) => DFeReferenciado !== undefined)
 }
 
 function emittedAt(nfe: InfNfe): number {

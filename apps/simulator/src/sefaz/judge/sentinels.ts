@@ -9,6 +9,8 @@ export type Sentinels = {
   limbo: boolean
   contingency: boolean
   refuseCancel: boolean
+  /** Codes of the alerts of its authorisation (120), at most five. */
+  alerts: readonly string[]
 }
 
 /** `names` are the texts that may be "REJEITAR 778" and nothing else. */
@@ -22,6 +24,7 @@ export function readSentinels(texts: readonly string[], names: readonly string[]
     limbo: free.includes('[sim:limbo]'),
     contingency: free.includes('[sim:contingencia]'),
     refuseCancel: free.includes('[sim:cancelneg]'),
+    alerts: /\[sim:alertas=([0-9]{1,4}(?:,[0-9]{1,4}){0,4})\]/.exec(free)?.[1]?.split(',') ?? [],
   }
 }
 

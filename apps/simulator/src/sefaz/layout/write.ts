@@ -1,5 +1,7 @@
+import { INF_PROT, type InfProt } from '@talao/fiscal'
 import type { Layout } from '@talao/fiscal/layout/row'
 import { writeCanonical, writeLayout } from '@talao/fiscal/layout/write'
+import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 
 export const APPLICATION = 'SIM_TALAO'
 
@@ -12,4 +14,10 @@ export function writeAnswer<V extends object>(layout: Layout<V>, value: V, ...be
 /** What stands in an element of another name than the layout's own: `protNFe` around `infProt`. */
 export function wrap<V extends object>(name: string, versao: string, layout: Layout<V>, value: V): string {
   return `<${name} versao="${versao}">${writeLayout(layout, value)}</${name}>`
+}
+
+/** The authority's answer about one note. Alerts end it in pairs of cMsg and xMsg, an order that the layout table cannot express. */
+export function writeProtocol(answer: InfProt, alerts: readonly AuthorityAlert[] = []): string {
+  const pairs = alerts.map(({ code, text }) => `<cMsg>${code}</cMsg><xMsg>${text}</xMsg>`)
+  return wrap('protNFe', '4.00', INF_PROT, answer).replace('</infProt>', `${pairs.join('')}</infProt>`)
 }

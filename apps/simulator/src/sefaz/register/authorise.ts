@@ -1,21 +1,20 @@
 import { assembleProcNfe } from '@talao/documents'
-import { INF_PROT, type InfNfe, type InfProt, isoInSaoPaulo, ufOfCode } from '@talao/fiscal'
+import { AUTHORISED_CSTATS } from '@talao/fiscal/nfe/layout/protocol'
+import { type InfNfe, type InfProt, isoInSaoPaulo, ufOfCode } from '@talao/fiscal'
 import type { Sefaz } from '../../focus-nfe/authority/cstat.ts'
 import { nextProtocol } from '../../focus-nfe/authority/numbering.ts'
 import type { World } from '../../world.ts'
 import { DENIALS, spoken } from '../cstat.ts'
 import { type Arrival, judgeNote } from '../judge/judge-note.ts'
-import { APPLICATION, wrap } from '../layout/write.ts'
+import { APPLICATION, writeProtocol } from '../layout/write.ts'
 import { saleCodeOf } from './sale-code.ts'
 import { enterDocument } from './store.ts'
-
-const AUTHORISED: readonly string[] = ['100', '150']
 
 /** Judges a note and, where its number is used up by the verdict, writes it into the book. Answers protNFe. */
 export function decideNote(world: World, arrival: Arrival, raw: string, nfe: InfNfe): string {
   const verdict = judgeNote(world, arrival, raw, nfe)
   const isDenied = DENIALS.includes(verdict.code)
-  if (!isDenied && !AUTHORISED.includes(verdict.code)) return protNfe(world, raw, nfe, verdict)
+  if (!isDenied && !AUTHORISED_CSTATS.includes(verdict.code)) return protNfe(world, raw, nfe, verdict)
   const protocol = nextProtocol(world, ufOfCode(Number(nfe.ide.cUF)) ?? 'SP')
   const answer = protNfe(world, raw, nfe, verdict, protocol)
   const whole = assembleProcNfe({ signedNfe: raw, protNfe: answer })
@@ -49,5 +48,5 @@ function protNfe(world: World, raw: string, nfe: InfNfe, verdict: Sefaz, protoco
     cStat: verdict.code,
     xMotivo: spoken(verdict),
   }
-  return wrap('protNFe', '4.00', INF_PROT, answer)
+  return writeProtocol(answer, verdict.alerts)
 }

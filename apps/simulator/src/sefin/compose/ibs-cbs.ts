@@ -16,9 +16,9 @@ export function ibsCbsOf(dps: InfDps, { iss, net }: Amounts): Pick<InfNfse, 'IBS
   if (!dps.IBSCBS || !rates) return {}
   const base = baseOf(dps, iss)
   const row = cclasstribOf(dps.IBSCBS.valores.trib.gIBSCBS.cClassTrib)
-  const state = shareOf(base, rates.ibs_uf, row?.ibs_reduction)
-  const city = shareOf(base, rates.ibs_mun, row?.ibs_reduction)
-  const union = shareOf(base, rates.cbs ?? CBS_UNTIL_IT_IS_SET, row?.cbs_reduction)
+  const state = shareOf(base, rates.ibs_uf, row?.ibs_reduction ?? undefined)
+  const city = shareOf(base, rates.ibs_mun, row?.ibs_reduction ?? undefined)
+  const union = shareOf(base, rates.cbs ?? CBS_UNTIL_IT_IS_SET, row?.cbs_reduction ?? undefined)
   const isAddedToTotal = dps.dCompet > LAST_DAY_OF_PIS_COFINS
   const ibs = state.cents + city.cents
   const valores: IbsCbs['valores'] = {

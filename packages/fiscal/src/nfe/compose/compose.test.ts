@@ -3,6 +3,7 @@ import { writeLayout } from '../../layout/write.ts'
 import { draftNfe } from '../draft.ts'
 import { type Changes, input, LISBON, RIO } from '../fixtures/draft-input.ts'
 import { INF_NFE } from '../layout/nfe.ts'
+import type { Nfe } from '../note.ts'
 import { composeNfe } from './compose.ts'
 import type { Emission } from './ide.ts'
 
@@ -69,6 +70,26 @@ describe('the head of a note', () => {
   })
 })
 
+describe('the note that a return undoes', () => {
+  const refersTo = (goal: Nfe['goal'], day: string) => {
+    const { chave } = compose({})
+    const { infNFe } = compose({}, { issuedAt: new Date(`${day}T13:00:00Z`) }, { goal, nfe_referenced: chave })
+    return {
+      head: infNFe.ide.NFref?.length ?? 0,
+      items: infNFe.det.map(({ DFeReferenciado }) => DFeReferenciado?.chaveAcesso === chave),
+    }
+  }
+
+  it('stands in each item and no longer in the head from 2026-11-16 on', () => {
+    expect(refersTo('Devolucao', '2026-11-15')).toEqual({ head: 1, items: [false] })
+    expect(refersTo('Devolucao', '2026-11-16')).toEqual({ head: 0, items: [true] })
+  })
+
+  it('stays in the head of a note that completes another', () => {
+    expect(refersTo('Complementar', '2026-11-16')).toEqual({ head: 1, items: [false] })
+  })
+})
+
 describe('the buyer', () => {
   it('has the fixed name outside production, the own name in it', () => {
     expect(compose({}).infNFe.dest?.xNome).toBe('NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL')
@@ -107,12 +128,12 @@ describe('the buyer', () => {
 })
 
 describe('taxes on the document', () => {
-  it('stay out of IBS and CBS for the Simples until 2027-01-03 and come in the day after', () => {
+  it('stay out of IBS and CBS for the Simples until the end of 2026 and come in with 2027', () => {
     const on = (day: string) => compose({}, { issuedAt: new Date(`${day}T13:00:00Z`) }).infNFe
-    expect(on('2027-01-03').det[0]?.imposto.IBSCBS).toBeUndefined()
-    expect(on('2027-01-03').total.IBSCBSTot).toBeUndefined()
-    expect(on('2027-01-04').det[0]?.imposto.IBSCBS).toEqual({ CST: '410', cClassTrib: '410008' })
-    expect(on('2027-01-04').total.IBSCBSTot).toEqual({ vBCIBSCBS: '0.00' })
+    expect(on('2026-12-31').det[0]?.imposto.IBSCBS).toBeUndefined()
+    expect(on('2026-12-31').total.IBSCBSTot).toBeUndefined()
+    expect(on('2027-01-01').det[0]?.imposto.IBSCBS).toEqual({ CST: '410', cClassTrib: '410008' })
+    expect(on('2027-01-01').total.IBSCBSTot).toEqual({ vBCIBSCBS: '0.00' })
   })
 
   it('show DIFAL to a consumer in another state, outside the Simples', () => {
@@ -122,10 +143,26 @@ describe('taxes on the document', () => {
     expect(compose({ customer: { address: RIO } }).infNFe.det[0]?.imposto.ICMSUFDest).toBeUndefined()
   })
 
-  it('let PIS and COFINS by rate go on the day after their last, however old the draft is', () => {
-    const pisOn = (day: string) => compose(REAL, { issuedAt: new Date(`${day}T13:00:00Z`) }).infNFe.det[0]?.imposto.PIS
+  it('let PIS and COFINS go on the day after their last, however old the draft is', () => {
+    const drafted_at = new Date('2026-12-20T13:00:00Z')
+    const pisOn = (day: string) =>
+      compose(REAL, { issuedAt: new Date(`${day}T13:00:00Z`) }, { drafted_at }).infNFe.det[0]?.imposto.PIS
     expect(pisOn('2026-12-31')).toMatchObject({ PISAliq: { CST: '01', pPIS: '1.65' } })
-    expect(pisOn('2027-01-01')).toEqual({ PISNT: { CST: '08' } })
+    expect(pisOn('2027-01-01')).toBeUndefined()
+  })
+
+  it('keep what a draft of after their end still says of PIS and COFINS', () => {
+    const drafted_at = new Date('2027-01-04T13:00:00Z')
+    const { infNFe } = compose(REAL, { issuedAt: new Date('2027-01-05T13:00:00Z') }, { drafted_at })
+    expect(infNFe.det[0]?.imposto.PIS).toMatchObject({ PISAliq: { CST: '01' } })
+  })
+
+  it('are those of the note sold on a return, with its PIS and COFINS and its rates of IBS and CBS', () => {
+    const { chave } = compose(REAL, { issuedAt: new Date('2026-12-31T13:00:00Z') })
+    const sold = { goal: 'Devolucao', nfe_referenced: chave, drafted_at: new Date('2026-12-20T13:00:00Z') } as const
+    const { imposto } = compose(REAL, { issuedAt: new Date('2027-01-05T13:00:00Z') }, sold).infNFe.det[0] ?? {}
+    expect(imposto?.PIS).toMatchObject({ PISAliq: { CST: '01' } })
+    expect(imposto?.IBSCBS?.gIBSCBS).toMatchObject({ gIBSUF: { pIBSUF: '0.1000' }, gCBS: { pCBS: '0.9000' } })
   })
 
   it('name what the law asks for and the note does not hold', () => {
@@ -182,8 +219,8 @@ it.each([{}, REAL, { customer: { address: RIO } }, { company: { tax_regime: 'MEI
   },
 )
 
-function compose(changes: Changes, emission: Partial<Emission> = {}) {
-  return composeNfe({ nfe: draft(changes), ...EMISSION, ...emission })
+function compose(changes: Changes, emission: Partial<Emission> = {}, said: Partial<Nfe> = {}) {
+  return composeNfe({ nfe: { ...draft(changes), ...said }, ...EMISSION, ...emission })
 }
 
 function draft(changes: Changes = {}) {

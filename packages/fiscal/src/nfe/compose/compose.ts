@@ -1,12 +1,15 @@
 import { checkLayout } from '../../layout/check.ts'
 import { computeNoteTaxes, type NoteTaxes, type NoteTaxOptions } from '../../tax/note.ts'
 import { totalGroupOf } from '../../tax/plain.ts'
+import { ufOfCode } from '../../uf.ts'
 import { complementaryInformation } from '../additional-information.ts'
 import { destinationOf } from '../destination.ts'
 import { INF_NFE, type InfNfe } from '../layout/nfe.ts'
 import type { Fault, Nfe } from '../note.ts'
+import { refersByItem } from '../reference.ts'
 import { withReformOfTheDay } from '../reform-of-the-day.ts'
 import { taxFaults } from '../tax-faults.ts'
+import type { Technician } from '../technician.ts'
 import { toLatin1 } from '../text.ts'
 import { composeBuyer } from './buyer.ts'
 import { composeIde, type Emission } from './ide.ts'
@@ -18,8 +21,8 @@ export type ComposeInput = Emission & {
   nfe: Nfe
   /** Classification tables and what single items need beyond their tax block. */
   taxes?: NoteTaxOptions
-  /** The software house, where the UF asks for it (infRespTec). */
-  technician?: { cnpj: string; contact: string; email: string; phone: string }
+  /** The software house, with the code of the issuer's state where it has one (infRespTec). */
+  technician?: Technician
 }
 
 /** The document, the figures it was made of, which can explain themselves, and what keeps it from being sent (empty: nothing). */
@@ -40,25 +43,33 @@ export function composeNfe(input: ComposeInput): ComposedNfe {
     Id: `NFe${chave}`,
     versao: '4.00',
     ide,
-    emit: composeIssuer(nfe.company),
+    emit: composeIssuer(nfe.company, day),
     dest: composeBuyer(nfe),
-    det: nfe.items.map((item, at) => composeItem(item, at, taxes.items[at], options?.particulars?.[at])),
+    det: nfe.items.map((item, at) => ({
+      ...composeItem(item, at, taxes.items[at], options?.particulars?.[at]),
+      ...(nfe.nfe_referenced && refersByItem(nfe, day) && { DFeReferenciado: { chaveAcesso: nfe.nfe_referenced } }),
+    })),
     total: totalGroupOf(taxes) as InfNfe['total'],
     transp: { modFrete: nfe.shipping },
     pag: composePayments(nfe, taxes.payable),
     ...composeIntermediary(nfe),
     ...composeInformation(nfe, taxes),
     ...composeExport(nfe),
-    ...(technician && {
-      infRespTec: {
-        CNPJ: technician.cnpj,
-        xContato: toLatin1(technician.contact),
-        email: technician.email,
-        fone: technician.phone,
-      },
-    }),
+    ...(technician && { infRespTec: composeTechnician(technician, nfe, chave) }),
   }
   return { infNFe, chave, taxes, faults: [...taxFaults(taxes), ...checkLayout(INF_NFE, infNFe, day)] }
+}
+
+function composeTechnician(technician: Technician, { company }: Nfe, chave: string): InfNfe['infRespTec'] {
+  const uf = ufOfCode(company.address?.state_id ?? 0)
+  const csrt = uf && technician.csrt[uf]
+  return {
+    CNPJ: technician.cnpj,
+    xContato: toLatin1(technician.contact),
+    email: technician.email,
+    fone: technician.phone,
+    ...(csrt && { idCSRT: csrt.id, hashCSRT: csrt.hashOf(chave) }),
+  }
 }
 
 function composeIntermediary({ intermediary }: Nfe): Pick<InfNfe, 'infIntermed'> {

@@ -3,6 +3,7 @@ import { buildChaveDeAcesso } from '../../chave-de-acesso.ts'
 import { destinationOf, LOCAL_DESTINO } from '../destination.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import type { CustomerPresence, Nfe, NfeGoal } from '../note.ts'
+import { refersByItem } from '../reference.ts'
 import { toLatin1 } from '../text.ts'
 
 /** What a note gets when it is issued. */
@@ -59,7 +60,7 @@ export function composeIde(input: Emission & { nfe: Nfe }): { ide: InfNfe['ide']
     procEmi: '0',
     verProc: input.program,
     ...(contingency && { dhCont: isoInSaoPaulo(contingency.since), xJust: toLatin1(contingency.reason) }),
-    ...(nfe.nfe_referenced && { NFref: [{ refNFe: nfe.nfe_referenced }] }),
+    ...(nfe.nfe_referenced && !refersByItem(nfe, dhEmi.slice(0, 10)) && { NFref: [{ refNFe: nfe.nfe_referenced }] }),
   }
   return { ide, chave }
 }

@@ -3,8 +3,10 @@ import { CRT } from '../../tax/regime.ts'
 import { ufOfCode } from '../../uf.ts'
 import type { InfNfe } from '../layout/nfe.ts'
 import { toLatin1 } from '../text.ts'
+import { writtenIe } from '../without-ie.ts'
 
-export function composeIssuer(company: Issuer): InfNfe['emit'] {
+/** `day` is the one of the issue, `YYYY-MM-DD`. */
+export function composeIssuer(company: Issuer, day: string): InfNfe['emit'] {
   const { address } = company
   return {
     CNPJ: company.cnpj,
@@ -20,7 +22,7 @@ export function composeIssuer(company: Issuer): InfNfe['emit'] {
       xPais: 'BRASIL',
       ...phoneOf(company.contact),
     },
-    IE: company.state_registration ?? '',
+    IE: writtenIe(company, day),
     CRT: String(CRT[company.tax_regime]),
   }
 }

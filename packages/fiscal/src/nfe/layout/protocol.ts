@@ -31,6 +31,21 @@ export const INF_PROT_ROWS = [
 /** The authority's answer about one note. */
 export type InfProt = ValueOf<typeof INF_PROT_ROWS>
 
+/** cStat of a valid note: authorised, authorised with alerts, authorised late. Source: MOC 7.0; NT 2026.002 v1.11, in production since 2026-10-05 (120). */
+export const AUTHORISED_CSTATS: readonly string[] = ['100', '120', '150']
+
+/** An alert beside the authority's answer: a code of up to four digits, and its text. */
+export type AuthorityAlert = { code: string; text: string }
+
+/** The alerts of a protocol: `cMsg` and `xMsg` paired by position. An alert without text or without code is kept. */
+export function alertsOf({ cMsg, xMsg }: Pick<InfProt, 'cMsg' | 'xMsg'>): AuthorityAlert[] {
+  const [codes, texts] = [cMsg ?? [], xMsg ?? []]
+  return Array.from({ length: Math.max(codes.length, texts.length) }, (_, at) => ({
+    code: codes[at] ?? '',
+    text: texts[at] ?? '',
+  }))
+}
+
 export const INF_PROT: Layout<InfProt> = {
   root: 'infProt',
   namespace: NFE_NAMESPACE,

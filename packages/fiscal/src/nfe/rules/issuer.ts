@@ -2,6 +2,7 @@
 import { parseCep } from '../../cep.ts'
 import { parseCnpj } from '../../cnpj.ts'
 import { ufOfCode } from '../../uf.ts'
+import { isWithoutIe, STATES_OUTSIDE_SVRS } from '../without-ie.ts'
 import type { NfeRule } from './rule.ts'
 import { hasLength, isOfUf, isStateRegistration } from './shape.ts'
 
@@ -27,7 +28,7 @@ export const ISSUER_RULES: readonly NfeRule[] = [
     code: 'NFE-COMPANY-STATE-REGISTRATION',
     path: 'company.state_registration',
     field: 'Inscrição estadual da empresa',
-    text: 'Falta a inscrição estadual da empresa, só com números. Informe-a no cadastro da empresa.',
+    text: 'Falta a inscrição estadual da empresa, só com números, ou ISENTO se ela não tem. Informe-a no cadastro da empresa.',
     source: 'Rejeição 229; Leiaute NF-e 4.00, C17 IE',
     test: ({ company }) =>
       company.state_registration !== null &&
@@ -41,6 +42,15 @@ export const ISSUER_RULES: readonly NfeRule[] = [
     source: 'Rejeição 209; SINTEGRA, roteiros de crítica da inscrição estadual',
     test: ({ company: { state_registration, address } }) =>
       !state_registration || !isStateRegistration(state_registration) || isOfUf(state_registration, address?.state_id),
+  },
+  {
+    code: 'NFE-COMPANY-WITHOUT-IE',
+    path: 'company.state_registration',
+    field: 'Inscrição estadual da empresa',
+    text: 'A SEFAZ da UF da empresa não recebe NF-e de quem não tem inscrição estadual: só os estados atendidos pela SVRS recebem. Peça a inscrição à SEFAZ e informe-a no cadastro da empresa.',
+    source: 'Rejeição 166; NT 2026.007, regra C17-11',
+    test: ({ company }, _taxes, day) =>
+      !isWithoutIe(company, day) || !STATES_OUTSIDE_SVRS.some((uf) => uf === ufOfCode(company.address?.state_id ?? 0)),
   },
   {
     code: 'NFE-COMPANY-ADDRESS',

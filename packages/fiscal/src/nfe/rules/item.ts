@@ -1,15 +1,14 @@
 // table
 import { CONTRIBUTIONS_BY_RATE } from '../../tax/contributions.ts'
-import { type TaxCodes, taxCodes } from '../../tax/item-codes.ts'
 import { isDecimal } from '../../money.ts'
-import { usesCsosn } from '../../tax/regime.ts'
+import { LAST_DAY_OF_PIS_COFINS } from '../../tax/pis-cofins.ts'
 import { cfopScope } from '../cfop.ts'
 import { destinationOf } from '../destination.ts'
-import type { Nfe, NfeItem } from '../note.ts'
+import type { Nfe } from '../note.ts'
 import { losesLetters } from '../text.ts'
 import { itemTotalCents } from '../total.ts'
 import type { ItemRule } from './rule.ts'
-import { hasDecimalRates, hasLength, isGtin, isPositive } from './shape.ts'
+import { codesOf, hasDecimalRates, hasLength, isGtin, isPositive } from './shape.ts'
 
 export const ITEM_RULES: readonly ItemRule[] = [
   {
@@ -95,14 +94,6 @@ export const ITEM_RULES: readonly ItemRule[] = [
     test: (item) => !item.cest || /^[0-9]{7}$/.test(item.cest),
   },
   {
-    code: 'NFE-ITEM-CEST-MISSING',
-    path: 'cest',
-    field: 'CEST',
-    text: 'Um item com substituição tributária precisa do CEST. Informe-o, ou troque a situação do ICMS.',
-    source: 'Rejeição 806',
-    test: (item) => Boolean(item.cest) || !WITH_ST.has(item.nfe_tax.icms_cst ?? ''),
-  },
-  {
     code: 'NFE-ITEM-GTIN',
     path: 'gtin',
     field: 'Código de barras (GTIN)',
@@ -156,53 +147,12 @@ export const ITEM_RULES: readonly ItemRule[] = [
     },
   },
   {
-    code: 'NFE-ITEM-ICMS-ORIGIN',
-    path: 'nfe_tax.icms_origin',
-    field: 'Origem da mercadoria',
-    text: 'Falta a origem da mercadoria. Escolha-a na lista; produto nacional é 0.',
-    source: 'Leiaute NF-e 4.00, N11 orig',
-    test: (item) => /^[0-8]$/.test(item.nfe_tax.icms_origin ?? ''),
-  },
-  {
-    code: 'NFE-ITEM-ICMS',
-    path: 'nfe_tax.icms_cst',
-    field: 'Situação do ICMS',
-    text: 'Falta a situação tributária do ICMS. Informe-a no item ou nos padrões da empresa.',
-    source: 'Leiaute NF-e 4.00, N12 CST e N12a CSOSN',
-    test: (item, nfe) => {
-      const cst = codesOf(item, nfe).icms_cst ?? ''
-      return CSOSN.has(cst) || ICMS_CST.has(cst)
-    },
-  },
-  {
-    code: 'NFE-ITEM-ICMS-REGIME',
-    path: 'nfe_tax.icms_cst',
-    field: 'Situação do ICMS',
-    text: 'A situação do ICMS não combina com o regime da empresa. Simples e MEI usam CSOSN; os demais, CST.',
-    source: 'Rejeições 590 e 591',
-    test: (item, nfe) => {
-      const cst = codesOf(item, nfe).icms_cst ?? ''
-      return usesCsosn(nfe.company.tax_regime) ? !ICMS_CST.has(cst) : !CSOSN.has(cst)
-    },
-  },
-  {
-    code: 'NFE-ITEM-ICMS-ALIQUOT',
-    path: 'nfe_tax.icms_aliquot',
-    field: 'Alíquota do ICMS',
-    text: 'Esta situação do ICMS exige a alíquota. Informe-a, ou troque a situação.',
-    source: 'Leiaute NF-e 4.00, N16 pICMS',
-    test: (item, nfe) => {
-      const { icms_cst, icms_aliquot } = codesOf(item, nfe)
-      return !TAXED_CST.has(icms_cst ?? '') || isDecimal(icms_aliquot ?? '')
-    },
-  },
-  {
     code: 'NFE-ITEM-PIS',
     path: 'nfe_tax.pis_cst',
     field: 'Situação do PIS',
     text: 'Falta a situação tributária do PIS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
     source: 'Rejeição 745; Leiaute NF-e 4.00, Q06 CST; IN RFB 1.009/2010',
-    test: (item, nfe) => isPisCofinsCst(codesOf(item, nfe).pis_cst, nfe),
+    test: (item, nfe, day) => isPisCofinsCst(codesOf(item, nfe).pis_cst, nfe, day),
   },
   {
     code: 'NFE-ITEM-COFINS',
@@ -210,7 +160,7 @@ export const ITEM_RULES: readonly ItemRule[] = [
     field: 'Situação da COFINS',
     text: 'Falta a situação tributária da COFINS, ou ela não serve ao tipo da nota. Escolha-a na lista.',
     source: 'Rejeição 748; Leiaute NF-e 4.00, S06 CST; IN RFB 1.009/2010',
-    test: (item, nfe) => isPisCofinsCst(codesOf(item, nfe).cofins_cst, nfe),
+    test: (item, nfe, day) => isPisCofinsCst(codesOf(item, nfe).cofins_cst, nfe, day),
   },
   {
     code: 'NFE-ITEM-PIS-ALIQUOT',
@@ -254,24 +204,13 @@ export const ITEM_RULES: readonly ItemRule[] = [
   },
 ]
 
-/** The codes that will be written: a buyer abroad has his own. */
-function codesOf({ nfe_tax }: NfeItem, nfe: Nfe): TaxCodes {
-  return taxCodes(nfe_tax, destinationOf(nfe) === 'abroad')
-}
-
 const CFOP = /^[123567][0-9]{3}$/
-
-/** Fonte: Ajuste SINIEF 07/2005, tabela B do CSOSN; Ajuste SINIEF 20/2012 e tabela B do CST. */
-const CSOSN = new Set('101 102 103 201 202 203 300 400 500 900'.split(' '))
-const ICMS_CST = new Set('00 02 10 15 20 30 40 41 50 51 53 60 61 70 90'.split(' '))
-const WITH_ST = new Set('10 30 60 70 201 202 203 500'.split(' '))
-const TAXED_CST = new Set('00 10 20 70'.split(' '))
 
 const PIS_COFINS_OUT = new Set('01 02 03 04 05 06 07 08 09 49 99'.split(' '))
 
-/** On the way in also 50 to 56, 60 to 67, 70 to 75 and 98. */
-function isPisCofinsCst(cst: string | null, nfe: Nfe): boolean {
-  if (cst === null) return false
+/** Notes of entry also allow 50 to 56, 60 to 67, 70 to 75 and 98. After the end of PIS and COFINS no CST is required. */
+function isPisCofinsCst(cst: string | null, nfe: Nfe, day: string): boolean {
+  if (cst === null) return day > LAST_DAY_OF_PIS_COFINS
   if (nfe.type_operation === 'Saida') return PIS_COFINS_OUT.has(cst)
   return PIS_COFINS_OUT.has(cst) || /^(5[0-6]|6[0-7]|7[0-5]|98)$/.test(cst)
 }

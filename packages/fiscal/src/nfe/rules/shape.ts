@@ -1,7 +1,9 @@
 import { parseInscricaoEstadual } from '../../inscricao-estadual/inscricao-estadual.ts'
 import { isDecimal } from '../../money.ts'
+import { type TaxCodes, taxCodes } from '../../tax/item-codes.ts'
 import { ufOfCode } from '../../uf.ts'
-import { NFE_TAX_RATES, type NfeItem, type NfeTax } from '../note.ts'
+import { destinationOf } from '../destination.ts'
+import { type Nfe, NFE_TAX_RATES, type NfeItem, type NfeTax } from '../note.ts'
 import { toLatin1 } from '../text.ts'
 
 /** True when the text, cleaned as it will be sent, has this many characters. Null counts as empty. */
@@ -44,4 +46,9 @@ export function isComputable(item: NfeItem): boolean {
 /** True when every rate and percentage that is set is a decimal. */
 export function hasDecimalRates(tax: NfeTax): boolean {
   return NFE_TAX_RATES.every((name) => tax[name] == null || isDecimal(tax[name]))
+}
+
+/** The codes that will be written: a buyer abroad has his own. */
+export function codesOf({ nfe_tax }: NfeItem, nfe: Nfe): TaxCodes {
+  return taxCodes(nfe_tax, destinationOf(nfe) === 'abroad')
 }

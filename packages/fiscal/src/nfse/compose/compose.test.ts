@@ -198,9 +198,13 @@ describe('IBS and CBS', () => {
     expect(dps({ ...normal, ...on('2025-12-31') }).IBSCBS).toBeUndefined()
   })
 
-  it.each(['SIMPLES_NACIONAL', 'SIMPLES_NACIONAL_EXCESSO', 'MEI'] as const)('wait for 2027 in %s', (tax_regime) => {
+  it.each(['SIMPLES_NACIONAL', 'SIMPLES_NACIONAL_EXCESSO'] as const)('wait for 2027 in %s', (tax_regime) => {
     const note = { company: company({ tax_regime }), ...codes }
-    expect(dps({ ...note, ...on('2027-01-03') }).IBSCBS).toBeUndefined()
-    expect(dps({ ...note, ...on('2027-01-04') }).IBSCBS).toBeDefined()
+    expect(dps({ ...note, ...on('2026-12-31') }).IBSCBS).toBeUndefined()
+    expect(dps({ ...note, ...on('2027-01-01') }).IBSCBS).toBeDefined()
+  })
+
+  it('are never said of a MEI, of whom no norm says how it declares', () => {
+    expect(dps({ company: company({ tax_regime: 'MEI' }), ...codes, ...on('2027-01-05') }).IBSCBS).toBeUndefined()
   })
 })

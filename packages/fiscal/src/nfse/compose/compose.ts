@@ -6,6 +6,7 @@ import type { InfDps } from '../layout/dps.ts'
 import type { Nfse } from '../note.ts'
 import { nfseTaxes } from '../service-case.ts'
 import { competenceOf, type NfseTerms } from '../terms.ts'
+import { withPisCofinsOfTheDay } from '../terms-by-rule.ts'
 import { composeIbsCbs } from './ibs-cbs.ts'
 import { composeCustomer, composeIssuer } from './parties.ts'
 import { composeService } from './service.ts'
@@ -34,8 +35,10 @@ export type ComposedDps = { infDPS: InfDps; id: string; taxes: ServiceTaxes }
  * Throws a RangeError when city, CNPJ, série and number make no id. Fonte: leiaute DPS 1.01, pacote 20260727.
  */
 export function composeDps(input: ComposeDpsInput): ComposedDps {
-  const { nfse, terms, serie, number, issuedAt, program = PROGRAM, ownCode = nfse.sales_code } = input
+  const { terms, serie, number, issuedAt, program = PROGRAM } = input
+  const nfse = withPisCofinsOfTheDay(input.nfse, issuedAt)
   const { company } = nfse
+  const ownCode = input.ownCode ?? nfse.sales_code
   const cityId = company.address?.city_id ?? 0
   const id = buildDpsId({ cityId, document: company.cnpj, serie, number })
   // One clock for all: the instant of issue, which may be a minute before the terms were asked.

@@ -27,7 +27,7 @@ const BUYERS: Record<Buyer, Nfse['customer_note']> = {
   firm: firm(),
   foreigner: foreigner(),
 }
-const DAYS = ['2025-12-31', '2026-11-20', '2026-12-31', '2027-01-04']
+const DAYS = ['2025-12-31', '2026-11-20', '2026-12-31', '2027-01-01']
 
 function cells(): Cell[] {
   return TAX_REGIMES.flatMap((regime) =>
@@ -111,7 +111,7 @@ describe('every regime, buyer, nature, withholding, city and date', () => {
 })
 
 /** How many of the 5,120 can leave: a rule that begins to refuse everything, or nothing, changes it. */
-const SENT = 2544
+const SENT = 3072
 
 /** What the authority would answer, restated from annex I beside the tables of the product. */
 function breaches(cell: Cell, { prest, valores, serv, toma, IBSCBS }: InfDps): string[] {
@@ -148,9 +148,15 @@ function breaches(cell: Cell, { prest, valores, serv, toma, IBSCBS }: InfDps): s
     E0712: opSimpNac === '3' && totTrib.indTotTrib !== undefined,
     E0713: opSimpNac === '1' && !totTrib.vTotTrib && !totTrib.pTotTrib,
     E0850: IBSCBS !== undefined && cell.day < '2026-01-01',
-    'Simples until 2027-01-03': opSimpNac !== '1' && cell.day < '2027-01-04' && IBSCBS !== undefined,
-    'filled in the normal regime': opSimpNac === '1' && cell.codes && cell.day >= '2026-01-01' && !IBSCBS,
-    'due in 2027': cell.day >= '2027-01-04' && !IBSCBS,
+    'Simples before 2027': opSimpNac !== '1' && cell.day < '2027-01-01' && IBSCBS !== undefined,
+    'MEI, which no text tells how': opSimpNac === '2' && IBSCBS !== undefined,
+    'a buyer with no city, where the place is the buyer’s': IBSCBS !== undefined && !toma?.end,
+    'whole codes and a city, left out': isWhole(cell) && !IBSCBS,
   }
   return Object.entries(broken).flatMap(([code, isBroken]) => (isBroken ? [code] : []))
+}
+
+function isWhole({ regime, buyer, day, codes }: Cell): boolean {
+  const from = regime === 'LUCRO_PRESUMIDO' || regime === 'LUCRO_REAL' ? '2026-01-01' : '2027-01-01'
+  return regime !== 'MEI' && codes && buyer !== 'nobody' && day >= from
 }

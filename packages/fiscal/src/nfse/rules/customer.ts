@@ -2,9 +2,8 @@
 import { parseCep } from '../../cep.ts'
 import { parseDocument } from '../../document.ts'
 import { losesLetters } from '../../nfe/text.ts'
-import { hasIbsCbs, PLACE_OF_BUYER } from '../ibs-cbs.ts'
 import type { Nfse, NfseCustomer } from '../note.ts'
-import { competenceOf, isAbroad } from '../terms.ts'
+import { isAbroad } from '../terms.ts'
 import type { NfseRule } from './rule.ts'
 import { hasLength, isEmail } from './shape.ts'
 
@@ -127,17 +126,6 @@ export const CUSTOMER_RULES: readonly NfseRule[] = [
     text: 'O ISS deste serviço é da cidade do cliente. Preencha o endereço dele.',
     source: 'E0234',
     test: ({ customer_note }, { issPlace }) => issPlace !== 'customer' || Boolean(customer_note?.address),
-  },
-  {
-    code: 'NFSE-CUSTOMER-ADDRESS-IBSCBS',
-    path: 'customer_note.address',
-    field: 'Endereço do cliente',
-    text: 'O IBS e a CBS desta operação são do lugar do cliente. Preencha o endereço dele.',
-    source: 'NT 004 v2.0; anexo C, cIndOp',
-    test: (nfse, { now }) =>
-      !hasIbsCbs(nfse, competenceOf(nfse, now)) ||
-      !PLACE_OF_BUYER.includes(nfse.nfs_service.cindop ?? '') ||
-      Boolean(nfse.customer_note?.address),
   },
   {
     code: 'NFSE-CUSTOMER-CITY',

@@ -1,10 +1,9 @@
 // table
 import { ISS_TAXATION_OF_NATURE } from '../../tax/service/iss-taxation.ts'
 import { mayExport, needsForeignTrade, needsResultCountry, tradeCase } from '../foreign-trade.ts'
-import { hasIbsCbs, ibsCbsTerm } from '../ibs-cbs.ts'
 import type { Nfse } from '../note.ts'
-import { subitemOf } from '../service-case.ts'
-import { competenceOf, type NfseTerms, placeCity } from '../terms.ts'
+import { subitemOf } from '../subitem.ts'
+import { type NfseTerms, placeCity } from '../terms.ts'
 import type { NfseRule } from './rule.ts'
 import { hasLength, isDay } from './shape.ts'
 
@@ -26,7 +25,6 @@ const WORKS: readonly string[] = [
 const NOT_DUE = '990101'
 
 const isEvent = ({ nfs_service }: Nfse) => nfs_service.national_service_code?.startsWith('12') ?? false
-const declares = (nfse: Nfse, { now }: NfseTerms) => hasIbsCbs(nfse, competenceOf(nfse, now))
 const isTraded = (nfse: Nfse, { issPlace }: NfseTerms) => needsForeignTrade(tradeCase(nfse, issPlace))
 
 export const SERVICE_RULES: readonly NfseRule[] = [
@@ -48,8 +46,7 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     test: (nfse) => {
       const { lc_116, national_service_code } = nfse.nfs_service
       if (!lc_116 || !national_service_code) return true
-      const item = { ...nfse, nfs_service: { ...nfse.nfs_service, national_service_code: null } }
-      return subitemOf(item) === subitemOf(nfse)
+      return subitemOf({ national_service_code: null, lc_116 }) === subitemOf(nfse.nfs_service)
     },
   },
   {
@@ -83,14 +80,6 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     text: 'O código NBS tem 9 números. Corrija-o ou deixe-o em branco.',
     source: 'E0316; TSCodNBS',
     test: ({ nfs_service: { nbs } }) => !nbs || /^[0-9]{9}$/.test(nbs),
-  },
-  {
-    code: 'NFSE-SERVICE-NBS-IBSCBS',
-    path: 'nfs_service.nbs',
-    field: 'Código NBS',
-    text: 'Uma nota com IBS e CBS precisa do código NBS. Escolha-o na lista.',
-    source: 'E0322',
-    test: (nfse, terms) => !declares(nfse, terms) || Boolean(nfse.nfs_service.nbs),
   },
   {
     code: 'NFSE-SERVICE-NBS-TRADE',
@@ -210,33 +199,5 @@ export const SERVICE_RULES: readonly NfseRule[] = [
     text: 'Notas de obra levam dados que não emitimos. Troque o serviço ou emita esta nota no portal nacional.',
     source: 'E0370',
     test: ({ nfs_service }) => !WORKS.includes(nfs_service.national_service_code ?? ''),
-  },
-  {
-    code: 'NFSE-IBSCBS-OPERATION',
-    path: 'nfs_service.cindop',
-    field: 'Indicador da operação',
-    text: 'Falta o indicador da operação do IBS e da CBS, com 6 números. Escolha-o na lista; seu contador confirma.',
-    source: 'E0901',
-    test: (nfse, terms) => !declares(nfse, terms) || /^[0-9]{6}$/.test(nfse.nfs_service.cindop ?? ''),
-  },
-  {
-    code: 'NFSE-IBSCBS-CLASS',
-    path: 'nfs_service.cclasstrib',
-    field: 'Classificação do IBS e da CBS',
-    text: 'Falta a classificação do IBS e da CBS, com 6 números. Escolha-a na lista; seu contador confirma.',
-    source: 'E0958, E0959',
-    test: (nfse, terms) => !declares(nfse, terms) || /^[0-9]{6}$/.test(nfse.nfs_service.cclasstrib ?? ''),
-  },
-  {
-    code: 'NFSE-IBSCBS-HALF',
-    path: 'nfs_service.cindop',
-    field: 'Indicador da operação',
-    text: 'Para declarar IBS e CBS faltam NBS, indicador da operação ou classificação. Preencha os três ou nenhum.',
-    source: 'NT 004 v2.0; E0322, E0901, E0958',
-    test: (nfse, { now }) => {
-      const { nbs, cindop, cclasstrib } = nfse.nfs_service
-      if (ibsCbsTerm(nfse.company.tax_regime, competenceOf(nfse, now)) !== 'FREE') return true
-      return (!cindop && !cclasstrib) || Boolean(nbs && cindop && cclasstrib)
-    },
   },
 ]

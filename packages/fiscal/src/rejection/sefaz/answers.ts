@@ -14,6 +14,13 @@ export const SEFAZ_ANSWERS: readonly RejectionGroup[] = [
         'Guarde a nota e confira a data de emissão das próximas.',
         'never',
       ],
+      [
+        '120',
+        null,
+        'A nota foi autorizada, com avisos da SEFAZ.',
+        'Leia os avisos na nota e acerte as próximas.',
+        'never',
+      ],
       ['101', null, 'O cancelamento foi aceito.', 'Nada a fazer.', 'never'],
       [
         '151',

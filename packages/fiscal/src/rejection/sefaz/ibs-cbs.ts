@@ -44,11 +44,41 @@ export const SEFAZ_IBS_CBS: readonly RejectionGroup[] = [
   {
     source: 'NT 2025.002, grupo W03',
     rows: [
+      ['1004', null, 'Falta o total da nota com os novos tributos.', SUPPORT],
       ['1085', null, 'O total do IBS não é a soma da UF e do município.', SUPPORT],
       ['1091', null, 'O total da CBS não é a soma dos itens.', SUPPORT],
       ['1094', null, 'O total da nota com os novos tributos não é a soma dos itens.', SUPPORT],
       ['1118', null, 'Há total de IBS e CBS numa nota que não o leva.', SUPPORT],
       ['1119', null, 'Falta o total de IBS e CBS da nota.', SUPPORT],
+    ],
+  },
+  {
+    source: 'NT 2026.005 e regra UB14-90, Simples Nacional',
+    rows: [
+      [
+        '1277',
+        'items.*.nfe_tax.cclasstrib',
+        'A atividade do Simples informada não combina com a classificação do IBS e da CBS.',
+        CLASS,
+      ],
+    ],
+  },
+  {
+    source: 'NT 2026.006, regras YC05 e YC06',
+    rows: [
+      ['1273', 'payments.*.payment_method', 'O meio do pagamento vinculado à nota não existe na tabela.', SUPPORT],
+      ['1274', 'payments.*.payment_method', 'O CNPJ de quem recebe o pagamento vinculado não é válido.', SUPPORT],
+    ],
+  },
+  {
+    source: 'NT 2026.008, valores sem os novos tributos',
+    rows: [
+      ['1278', 'items.*.value_per_unit', 'Falta o valor do item sem IBS e CBS.', SUPPORT],
+      ['1279', 'items.*.value_per_unit', 'O valor do item sem IBS e CBS não é a quantidade vezes o unitário.', SUPPORT],
+      ['1280', 'items.*.value_per_unit', 'O valor sem IBS e CBS não cabe neste tipo de nota.', SUPPORT],
+      ['1281', 'items.*.value_per_unit', 'Este tipo de nota exige o valor sem IBS e CBS.', SUPPORT],
+      ['1282', null, 'Falta o total dos produtos sem IBS e CBS.', SUPPORT],
+      ['1283', null, 'O total dos produtos sem IBS e CBS não é a soma dos itens.', SUPPORT],
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import { type Fault, type Nfse, parseChaveNfse } from '@talao/fiscal'
-import { subitemOf } from '@talao/fiscal/nfse/service-case'
+import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { NATURES } from './codes.ts'
 
 /** What a city's own system needs beyond the law's rules, which are those of the national one. */
@@ -30,7 +30,7 @@ const DEMANDS: readonly Demand[] = [
     path: 'nfs_service.lc_116',
     field: 'Item da lista de serviços',
     text: 'Falta o item da lista de serviços (LC 116). Escolha-o na lista.',
-    holds: (nfse) => subitemOf(nfse) !== null,
+    holds: (nfse) => subitemOf(nfse.nfs_service) !== null,
   },
   {
     code: 'FOCUS-NATUREZA',

@@ -1,6 +1,6 @@
 import { type Nfse, type ServiceTaxes, toLatin1 } from '@talao/fiscal'
 import { hasIbsCbs } from '@talao/fiscal/nfse/ibs-cbs'
-import { subitemOf } from '@talao/fiscal/nfse/service-case'
+import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { placeCity } from '@talao/fiscal/nfse/terms'
 import { decimal, money } from '../numbers.ts'
 import type { FocusFields } from '../to-focus-item.ts'
@@ -48,7 +48,7 @@ function issFields({ nfs_service }: Nfse, { iss }: ServiceTaxes): FocusFields {
 
 /** `0802`: item and subitem of LC 116 without the dot. */
 function listItem(nfse: Nfse): string | undefined {
-  return subitemOf(nfse)?.replace('.', '').padStart(4, '0')
+  return subitemOf(nfse.nfs_service)?.replace('.', '').padStart(4, '0')
 }
 
 /** The form has no field for observations: they close the description. */

@@ -27,6 +27,7 @@ describe('readServiceNote', () => {
       protocol: null,
       authority_code: null,
       authority_message: null,
+      alerts: [],
       files: { XML: expect.stringMatching(/-nfse\.xml$/), PDF: expect.stringMatching(/^https:.+233\.pdf$/) },
       enclosed: {},
       correction_sequence: null,

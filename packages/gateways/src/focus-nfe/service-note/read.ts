@@ -70,6 +70,7 @@ function noteOf(body: ServiceNoteBody, state: NoteState): NoteResult {
     decided_at: decidedAt(body.data_emissao),
     protocol: null,
     ...verdictOf(body, state),
+    alerts: [],
     files: filesOf({
       XML: body.caminho_xml_nota_fiscal,
       // `url` is a page of the city for people, hardly ever a PDF.

@@ -1,0 +1,17 @@
+import { parseCnpj } from '../cnpj.ts'
+import { toLatin1 } from './text.ts'
+import type { NfeIntermediary } from './note.ts'
+
+/** Sold by the company itself, without an intermediary. */
+export const OWN_SALE: NfeIntermediary = { indicator: '0', cnpj: null, registration: null }
+
+/**
+ * The intermediary on the note of a sale from a platform: stated only if both the CNPJ (the integration's, else the known one of the platform)
+ * and the seller's registration there are known, because half of it is refused (438, 440). Source: NT 2020.006.
+ */
+export function intermediaryOf(setting: NfeIntermediary | null, platformCnpj: string | null): NfeIntermediary {
+  if (setting?.indicator === '0') return OWN_SALE
+  const cnpj = parseCnpj(setting?.cnpj ?? platformCnpj ?? '')
+  const registration = toLatin1(setting?.registration ?? '')
+  return cnpj && registration.length >= 2 ? { indicator: '1', cnpj, registration } : OWN_SALE
+}

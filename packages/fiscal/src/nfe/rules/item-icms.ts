@@ -1,0 +1,64 @@
+// table
+import { isDecimal } from '../../money.ts'
+import { usesCsosn } from '../../tax/regime.ts'
+import type { ItemRule } from './rule.ts'
+import { codesOf } from './shape.ts'
+
+/** Fields that the ICMS of an item needs. Notes of issuers without inscrição estadual have no ICMS (161). */
+export const ITEM_ICMS_RULES: readonly ItemRule[] = [
+  {
+    code: 'NFE-ITEM-CEST-MISSING',
+    path: 'cest',
+    field: 'CEST',
+    text: 'Um item com substituição tributária precisa do CEST. Informe-o, ou troque a situação do ICMS.',
+    source: 'Rejeição 806',
+    test: (item) => Boolean(item.cest) || !WITH_ST.has(item.nfe_tax.icms_cst ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-ICMS-ORIGIN',
+    path: 'nfe_tax.icms_origin',
+    field: 'Origem da mercadoria',
+    text: 'Falta a origem da mercadoria. Escolha-a na lista; produto nacional é 0.',
+    source: 'Leiaute NF-e 4.00, N11 orig',
+    test: (item) => /^[0-8]$/.test(item.nfe_tax.icms_origin ?? ''),
+  },
+  {
+    code: 'NFE-ITEM-ICMS',
+    path: 'nfe_tax.icms_cst',
+    field: 'Situação do ICMS',
+    text: 'Falta a situação tributária do ICMS. Informe-a no item ou nos padrões da empresa.',
+    source: 'Leiaute NF-e 4.00, N12 CST e N12a CSOSN',
+    test: (item, nfe) => {
+      const cst = codesOf(item, nfe).icms_cst ?? ''
+      return CSOSN.has(cst) || ICMS_CST.has(cst)
+    },
+  },
+  {
+    code: 'NFE-ITEM-ICMS-REGIME',
+    path: 'nfe_tax.icms_cst',
+    field: 'Situação do ICMS',
+    text: 'A situação do ICMS não combina com o regime da empresa. Simples e MEI usam CSOSN; os demais, CST.',
+    source: 'Rejeições 590 e 591',
+    test: (item, nfe) => {
+      const cst = codesOf(item, nfe).icms_cst ?? ''
+      return usesCsosn(nfe.company.tax_regime) ? !ICMS_CST.has(cst) : !CSOSN.has(cst)
+    },
+  },
+  {
+    code: 'NFE-ITEM-ICMS-ALIQUOT',
+    path: 'nfe_tax.icms_aliquot',
+    field: 'Alíquota do ICMS',
+    text: 'Esta situação do ICMS exige a alíquota. Informe-a, ou troque a situação.',
+    source: 'Leiaute NF-e 4.00, N16 pICMS',
+    test: (item, nfe) => {
+      const { icms_cst, icms_aliquot } = codesOf(item, nfe)
+      return !TAXED_CST.has(icms_cst ?? '') || isDecimal(icms_aliquot ?? '')
+    },
+  },
+]
+
+/** Fonte: Ajuste SINIEF 07/2005, tabela B do CSOSN; Ajuste SINIEF 20/2012 e tabela B do CST. */
+const CSOSN = new Set('101 102 103 201 202 203 300 400 500 900'.split(' '))
+const ICMS_CST = new Set('00 02 10 15 20 30 40 41 50 51 53 60 61 70 90'.split(' '))
+const WITH_ST = new Set('10 30 60 70 201 202 203 500'.split(' '))
+const TAXED_CST = new Set('00 10 20 70'.split(' '))
