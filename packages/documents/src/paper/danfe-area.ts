@@ -1,4 +1,5 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
+import { type DanfeFace, faceOf } from './danfe-face.ts'
 import { type Box, MM } from './sheet.ts'
 
 /** Where a page has its blocks, in points. */
@@ -24,8 +25,9 @@ export type Paper = {
 }
 
 /** Source: NF-e manual, annex DANFE: tpImp 1 is upright, 2 is lying; A4; margins of at least 2 mm. */
-export function paperOf({ ide }: InfNfe): Paper {
-  return ide.tpImp === '2' ? LANDSCAPE : PORTRAIT
+export function paperOf(note: InfNfe): Paper {
+  const { upright, lying } = PAPERS[faceOf(note)]
+  return note.ide.tpImp === '2' ? lying : upright
 }
 
 const MARGIN = 7 * MM
@@ -67,4 +69,15 @@ const LANDSCAPE: Paper = {
   next: LYING,
   stub: { x: MARGIN, y: MARGIN, width: STUB, height: SHORT - 2 * MARGIN },
   tear: [MARGIN + STUB + STUB_GAP / 2, MARGIN, MARGIN + STUB + STUB_GAP / 2, SHORT - MARGIN],
+}
+
+/** The reform face has more rows above the products, so each is as low as content of 10 pt permits. */
+function withLowRows(paper: Paper, infoHeight: number): Paper {
+  const low = { fieldHeight: 7.2 * MM, infoHeight }
+  return { ...paper, first: { ...paper.first, ...low }, next: { ...paper.next, ...low } }
+}
+
+const PAPERS: Record<DanfeFace, { upright: Paper; lying: Paper }> = {
+  MANUAL: { upright: PORTRAIT, lying: LANDSCAPE },
+  REFORM: { upright: withLowRows(PORTRAIT, UPRIGHT.infoHeight), lying: withLowRows(LANDSCAPE, 22 * MM) },
 }

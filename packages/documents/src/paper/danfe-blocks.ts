@@ -1,86 +1,43 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { Area } from './danfe-area.ts'
 import { billingBlock } from './danfe-billing.ts'
-import { type Block, blockOf, type Field } from './danfe-fields.ts'
-import { documentOf, placeBlock } from './danfe-parties.ts'
+import { faceOf } from './danfe-face.ts'
+import { type Block, blockOf } from './danfe-fields.ts'
+import { customerBlock, documentOf, placeBlock } from './danfe-parties.ts'
+import { manualTotals, reformTotals } from './danfe-totals.ts'
 import { printedAmount, printedDecimal } from './printed.ts'
 
-/** The blocks between the parties and the products, in the order of the manual (annex DANFE). */
-export function blocksOf(area: Area, note: InfNfe): Block[] {
+/** The order in which blocks move off the first page; on the manual face only retirada and entrega move. */
+export const YIELDS = { places: 1, billing: 2, carrier: 3 }
+
+/**
+ * The blocks between header and products in the order of the norm, and the block under the products. Where the first page has no room for
+ * products, blocks with a rank move to the second page.
+ */
+export function blocksOf(area: Area, note: InfNfe): { above: Block[]; below: Block | null } {
+  const head = [customerBlock(area, note), ...placeBlocks(area, note)]
   const billing = billingBlock(area, note)
-  return [...(billing ? [billing] : []), totalsBlock(area, note), carrierBlock(area, note)]
-}
-
-/** Blocks of some notes only. Where they leave the products no room, they open the second page. */
-export function placeBlocksOf(area: Area, { retirada, entrega }: InfNfe): Block[] {
-  return [
-    ...(retirada ? [placeBlock(area, 'LOCAL DE RETIRADA', retirada)] : []),
-    ...(entrega ? [placeBlock(area, 'LOCAL DE ENTREGA', entrega)] : []),
+  const carrier = carrierBlock(area, note)
+  const services = servicesBlock(area, note)
+  if (faceOf(note) === 'MANUAL') {
+    const above = [...head, ...(billing ? [billing] : []), manualTotals(area, note), carrier]
+    return { above, below: services }
+  }
+  const above = [
+    ...head,
+    ...(billing ? [{ ...billing, yields: YIELDS.billing }] : []),
+    ...reformTotals(area, note),
+    ...(services ? [services] : []),
+    { ...carrier, yields: YIELDS.carrier },
   ]
+  return { above, below: null }
 }
 
-/** Cálculo do imposto. The fields of imports and of ICMS shared between UFs come in where the totals carry them. */
-function totalsBlock(area: Area, { total }: InfNfe): Block {
-  const { ICMSTot: tot } = total
-  const title = 'CÁLCULO DO IMPOSTO'
-  if (
-    !isPositive(tot.vII) &&
-    !isPositive(tot.vICMSUFDest) &&
-    !isPositive(tot.vICMSUFRemet) &&
-    !isPositive(tot.vFCPUFDest)
-  )
-    return blockOf(area, title, [
-      amounts([
-        ['BASE DE CÁLCULO DO ICMS', tot.vBC, 29],
-        ['VALOR DO ICMS', tot.vICMS, 27],
-        ['BASE DE CÁLC. ICMS ST', tot.vBCST, 28],
-        ['VALOR DO ICMS ST', tot.vST, 27],
-        ['V. APROX. TRIBUTOS', tot.vTotTrib, 26],
-        ['VALOR DO PIS', tot.vPIS, 24],
-        ['VALOR TOTAL DOS PRODUTOS', tot.vProd, 35],
-      ]),
-      amounts([
-        ['VALOR DO FRETE', tot.vFrete, 29],
-        ['VALOR DO SEGURO', tot.vSeg, 27],
-        ['DESCONTO', tot.vDesc, 28],
-        ['OUTRAS DESPESAS', tot.vOutro, 27],
-        ['VALOR DO IPI', tot.vIPI, 26],
-        ['VALOR DA COFINS', tot.vCOFINS, 24],
-        ['VALOR TOTAL DA NOTA', tot.vNF, 35],
-      ]),
-    ])
-  return blockOf(area, title, [
-    amounts([
-      ['BASE CÁLC. ICMS', tot.vBC, 21],
-      ['VALOR DO ICMS', tot.vICMS, 20],
-      ['BASE ICMS ST', tot.vBCST, 20],
-      ['VALOR ICMS ST', tot.vST, 20],
-      ['V. IMP. IMPORT.', tot.vII, 20],
-      ['ICMS UF REMET.', tot.vICMSUFRemet, 21],
-      ['FCP UF DEST.', tot.vFCPUFDest, 21],
-      ['VALOR DO PIS', tot.vPIS, 20],
-      ['VALOR DOS PRODUTOS', tot.vProd, 33],
-    ]),
-    amounts([
-      ['VALOR DO FRETE', tot.vFrete, 21],
-      ['V. DO SEGURO', tot.vSeg, 20],
-      ['DESCONTO', tot.vDesc, 20],
-      ['OUTRAS DESP.', tot.vOutro, 20],
-      ['VALOR DO IPI', tot.vIPI, 20],
-      ['ICMS UF DEST.', tot.vICMSUFDest, 21],
-      ['V. APROX. TRIB.', tot.vTotTrib, 21],
-      ['V. DA COFINS', tot.vCOFINS, 20],
-      ['VALOR TOTAL DA NOTA', tot.vNF, 33],
-    ]),
-  ])
-}
-
-function amounts(fields: readonly (readonly [string, string | undefined, number])[]): Field[] {
-  return fields.map(([caption, value, width]) => [caption, printedAmount(value), width, 'right'])
-}
-
-export function isPositive(value: string | undefined): boolean {
-  return value !== undefined && Number(value) > 0
+function placeBlocks(area: Area, { retirada, entrega }: InfNfe): Block[] {
+  const blocks: Block[] = []
+  if (retirada) blocks.push({ ...placeBlock(area, 'LOCAL DE RETIRADA', retirada), yields: YIELDS.places })
+  if (entrega) blocks.push({ ...placeBlock(area, 'LOCAL DE ENTREGA', entrega), yields: YIELDS.places })
+  return blocks
 }
 
 /** Source: NF-e layout 4.00, modFrete. */
@@ -122,8 +79,8 @@ function carrierBlock(area: Area, { transp }: InfNfe): Block {
   ])
 }
 
-/** Cálculo do ISSQN, of notes that carry services too; it stands under the products. */
-export function servicesBlock(area: Area, { emit, total }: InfNfe): Block | null {
+/** Cálculo do ISSQN, for notes with services. */
+function servicesBlock(area: Area, { emit, total }: InfNfe): Block | null {
   const services = total.ISSQNtot
   if (!services) return null
   return blockOf(area, 'CÁLCULO DO ISSQN', [

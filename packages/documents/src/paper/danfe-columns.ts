@@ -1,7 +1,8 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import type { AnyValue } from '@talao/fiscal/layout/value'
 import type { Area } from './danfe-area.ts'
-import { describeItem } from './danfe-description.ts'
+import { describeItem, describeWithCodes } from './danfe-description.ts'
+import { faceOf } from './danfe-face.ts'
+import { icmsValue, type TaxLine, taxLines } from './danfe-item-taxes.ts'
 import { measureOf } from './font.ts'
 import { printable, printedAmount, printedDecimal, printedRate, printedUnitValue } from './printed.ts'
 import { type Align, MM } from './sheet.ts'
@@ -9,7 +10,17 @@ import { type Align, MM } from './sheet.ts'
 export type Item = InfNfe['det'][number]
 
 /** `width` in points. */
-export type Column = { caption: string; width: number; align: Align; value: (item: Item) => string }
+export type Column = {
+  caption: string
+  width: number
+  align: Align
+  /** Lines are separated by `\n`. */
+  value: (item: Item) => string
+  /** Lines of these columns are aligned: name, base, rate and value of one tax share a line. */
+  isTax?: boolean
+  /** Continues the box and caption of the previous column. */
+  isJoined?: boolean
+}
 
 /** Source: NF-e manual, annex DANFE: at least 6 pt in the table. */
 export const ITEM_SIZE = 6.5
@@ -20,7 +31,8 @@ export const CELL_PADDING = 2
  * keeps a readable width.
  */
 export function columnsOf(note: InfNfe, area: Area): Column[] {
-  const columns = standardColumns(note).map((column) => ({ ...column, width: column.width * MM }))
+  const standard = faceOf(note) === 'MANUAL' ? manualColumns(note) : reformColumns(note)
+  const columns = standard.map((column) => ({ ...column, width: column.width * MM }))
   const wanted = columns.map((column) => Math.max(column.width, widestNumber(column, note.det)))
   const extra = sum(wanted) - sum(columns.map(({ width }) => width))
   const spare = area.width - sum(columns.map(({ width }) => width)) - NARROWEST_DESCRIPTION
@@ -30,7 +42,7 @@ export function columnsOf(note: InfNfe, area: Area): Column[] {
     return { ...column, width }
   })
   const description = area.width - sum(grown.map(({ width }) => width))
-  return grown.map((column) => (column.value === describeItem ? { ...column, width: description } : column))
+  return grown.map((column) => (column.width === 0 ? { ...column, width: description } : column))
 }
 
 const NARROWEST_DESCRIPTION = 40 * MM
@@ -40,15 +52,14 @@ function widestNumber({ align, value }: Column, items: readonly Item[]): number 
   const measure = measureOf('Times-Roman')
   let longest = ''
   for (const item of items) {
-    const text = value(item)
-    if (text.length > longest.length) longest = text
+    for (const text of value(item).split('\n')) if (text.length > longest.length) longest = text
   }
   // A digit is 0.5 wide and a dot 0.25, so the longest text is the widest, or nearly so.
   return longest === '' ? 0 : measure(printable(longest), ITEM_SIZE) + 2 * CELL_PADDING + 0.5
 }
 
 /** Widths in millimetres; the description takes what the others leave. */
-function standardColumns(note: InfNfe): Column[] {
+function manualColumns(note: InfNfe): Column[] {
   return [
     column('CÓDIGO PRODUTO', 18, 'left', ({ prod }) => prod.cProd),
     column('DESCRIÇÃO DO PRODUTO / SERVIÇO', 0, 'left', describeItem),
@@ -59,11 +70,39 @@ function standardColumns(note: InfNfe): Column[] {
     column('QUANT', 12, 'right', ({ prod }) => printedDecimal(prod.qCom)),
     column('VALOR UNIT', 13, 'right', ({ prod }) => printedUnitValue(prod.vUnCom)),
     column('VALOR TOTAL', 13, 'right', ({ prod }) => printedAmount(prod.vProd)),
-    column('B. CÁLC. ICMS', 11, 'right', (item) => printedAmount(icms(item, 'vBC'))),
-    column('VALOR ICMS', 10, 'right', (item) => printedAmount(icms(item, 'vICMS'))),
+    column('B. CÁLC. ICMS', 11, 'right', (item) => printedAmount(icmsValue(item, 'vBC'))),
+    column('VALOR ICMS', 10, 'right', (item) => printedAmount(icmsValue(item, 'vICMS'))),
     column('VALOR IPI', 9, 'right', (item) => printedAmount(item.imposto.IPI?.IPITrib?.vIPI)),
-    column('ALÍQ. ICMS', 8, 'right', (item) => printedRate(icms(item, 'pICMS'))),
+    column('ALÍQ. ICMS', 8, 'right', (item) => printedRate(icmsValue(item, 'pICMS'))),
     column('ALÍQ. IPI', 8, 'right', (item) => printedRate(item.imposto.IPI?.IPITrib?.pIPI)),
+  ]
+}
+
+/** Code, NCM and cClassTrib are part of the description; taxes are lines below each other. Source: NT 2026.010, 4.3. */
+function reformColumns(note: InfNfe): Column[] {
+  const situation = originCaption(note).replace('O/', '')
+  return [
+    column('DESCRIÇÃO DO PRODUTO / SERVIÇO', 0, 'left', describeWithCodes),
+    column(`${situation} / CFOP`, 12, 'center', (item) => `${situationOf(item)}\n${item.prod.CFOP}`),
+    column('QTD / UN', 13, 'right', ({ prod }) => `${printedDecimal(prod.qCom)}\n${prod.uCom}`),
+    column('VALOR UNIT', 15, 'right', ({ prod }) => printedUnitValue(prod.vUnCom)),
+    column('VALOR TOTAL', 15, 'right', ({ prod }) => printedAmount(prod.vProd)),
+    ...taxColumns('BASES DE CÁLCULO', 14, ({ base }) => base),
+    ...taxColumns('ALÍQUOTAS', 10, ({ rate }) => rate),
+    ...taxColumns('VALOR DOS TRIBUTOS', 13, ({ value }) => value),
+  ]
+}
+
+/** Width of `IBS Mun.` in the table's type size. */
+const TAX_NAME_WIDTH = 10.5
+
+/** A column with one value of each tax. */
+function taxColumns(caption: string, width: number, figure: (line: TaxLine) => string): Column[] {
+  const lines = (text: (line: TaxLine) => string) => (item: Item) => taxLines(item).map(text).join('\n')
+  const named = lines((line) => (figure(line) === '' ? '' : line.name))
+  return [
+    { ...column(caption, TAX_NAME_WIDTH, 'left', named), isTax: true },
+    { ...column('', width, 'right', lines(figure)), isTax: true, isJoined: true },
   ]
 }
 
@@ -78,18 +117,7 @@ function originCaption({ emit }: InfNfe): string {
 
 /** Origin of the goods and CST or CSOSN, as one code; nothing for a service, which has neither. */
 function situationOf(item: Item): string {
-  return `${icms(item, 'orig') ?? ''}${icms(item, 'CST') ?? icms(item, 'CSOSN') ?? ''}`
-}
-
-/** A value of the one group of ICMS an item has, whichever it is. */
-function icms({ imposto }: Item, tag: string): string | undefined {
-  const groups: AnyValue = imposto.ICMS ?? {}
-  for (const group of Object.values(groups)) {
-    if (typeof group !== 'object' || Array.isArray(group)) continue
-    const value = (group as AnyValue)[tag]
-    if (typeof value === 'string') return value
-  }
-  return undefined
+  return `${icmsValue(item, 'orig') ?? ''}${icmsValue(item, 'CST') ?? icmsValue(item, 'CSOSN') ?? ''}`
 }
 
 function sum(numbers: readonly number[]): number {

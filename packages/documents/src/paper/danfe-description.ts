@@ -9,8 +9,24 @@ type Product = Item['prod']
  * what does not fit the columns: infAdProd, another unit for the tax, FCI, lots (NT 2016.002).
  */
 export function describeItem(item: Item): string {
+  return [item.prod.xProd, ...details(item)].join('\n')
+}
+
+/** The description with the codes that have no column of their own on the reform face. Source: NT 2026.010, 4.3. */
+export function describeWithCodes(item: Item): string {
+  const { prod, imposto } = item
+  const codes = [
+    ['Cód.', prod.cProd],
+    ['NCM', prod.NCM],
+    ['cClassTrib', imposto.IBSCBS?.cClassTrib],
+  ]
+  const named = codes.flatMap(([name, code]) => (code ? [`[${name} ${code}]`] : []))
+  return [prod.xProd, named.join(' '), ...details(item)].join('\n')
+}
+
+function details(item: Item): string[] {
   const { prod } = item
-  const lines = [prod.xProd]
+  const lines: string[] = []
   if (item.infAdProd) lines.push(withLineBreaks(item.infAdProd))
   if (isTaxedOtherwise(prod)) lines.push(taxUnitText(prod))
   if (prod.nFCI) lines.push(`FCI: ${prod.nFCI}`)
@@ -21,7 +37,7 @@ export function describeItem(item: Item): string {
     const { chaveAcesso, nItem } = item.DFeReferenciado
     lines.push(`DF-e referenciado: ${chaveAcesso}${nItem ? `, item ${nItem}` : ''}`)
   }
-  return lines.join('\n')
+  return lines
 }
 
 /** `1.0000` and `1` are the same quantity, so numbers are compared, not their text. */

@@ -10,7 +10,12 @@ const PADDING = 2
 export type Field = readonly [caption: string, value: string, width: number, align?: Align]
 
 /** A titled group of rows, or whatever else stands between header and products. */
-export type Block = { height: number; draw: (document: Document, y: number) => void }
+export type Block = {
+  height: number
+  draw: (document: Document, y: number) => void
+  /** Where the first page has no room for products, blocks of rank 1 move to the second page, then those of rank 2, and so on. */
+  yields?: number
+}
 
 export function blockOf(area: Area, heading: string, rows: readonly (readonly Field[])[]): Block {
   return {
@@ -18,6 +23,17 @@ export function blockOf(area: Area, heading: string, rows: readonly (readonly Fi
     draw: (document, y) => {
       let below = title(document, area, y, heading)
       for (const row of rows) below = fieldRow(document, area, below, row)
+    },
+  }
+}
+
+/** Two blocks side by side. */
+export function side(left: Block, right: Block): Block {
+  return {
+    height: Math.max(left.height, right.height),
+    draw: (document, y) => {
+      left.draw(document, y)
+      right.draw(document, y)
     },
   }
 }

@@ -1,7 +1,8 @@
 import { formatChaveDeAcesso, formatDocument } from '@talao/fiscal'
 import { code128 } from './code128.ts'
 import type { Area } from './danfe-area.ts'
-import { field, fieldRow, FULL_WIDTH, inset } from './danfe-fields.ts'
+import { faceOf } from './danfe-face.ts'
+import { type Field, field, fieldRow, FULL_WIDTH, inset } from './danfe-fields.ts'
 import { drawIdentity } from './danfe-identity.ts'
 import { chaveOf, type DanfeInput, isPreview } from './danfe-state.ts'
 import { printedInstant, printedNumber, printedSerie } from './printed.ts'
@@ -32,7 +33,7 @@ export function drawHeader(
 
 /** How much of a page the header takes. */
 export function headerHeight(input: DanfeInput, area: Area): number {
-  return HEAD_HEIGHT + (hasWideRow(input, area) ? WIDE_ROW : 0) + 2 * area.fieldHeight
+  return HEAD_HEIGHT + (hasWideRow(input, area) ? WIDE_ROW : 0) + rowsOf(input, area).length * area.fieldHeight
 }
 
 /** A chave with letters needs more than the classic column: on lying paper that column grows, on upright paper it gets a row of its own. */
@@ -105,19 +106,42 @@ function drawBarcodeCell(document: Document, input: DanfeInput, box: Box): void 
   drawBarcode(document, code128(chaveOf(input.note)), { x: left, y: box.y + (box.height - height) / 2, width, height })
 }
 
-function drawRows(document: Document, input: DanfeInput, area: Area, y: number): number {
+function drawRows(document: Document, input: DanfeInput, area: Area, top: number): number {
+  return rowsOf(input, area).reduce((y, row) => fieldRow(document, area, y, row), top)
+}
+
+function rowsOf(input: DanfeInput, area: Area): Field[][] {
   const { emit, ide } = input.note
   const { identity, name } = columnsOf(input, area)
   const left = ((identity + name) / area.width) * FULL_WIDTH
-  const below = fieldRow(document, area, y, [
-    ['NATUREZA DA OPERAÇÃO', ide.natOp, left],
-    [...protocolField(input), FULL_WIDTH - left, 'center'],
-  ])
-  return fieldRow(document, area, below, [
-    ['INSCRIÇÃO ESTADUAL', emit.IE, 65],
-    ['INSCRIÇÃO ESTADUAL DO SUBST. TRIBUT.', emit.IEST ?? '', 65],
-    ['CNPJ / CPF', formatDocument(emit.CNPJ ?? emit.CPF ?? ''), 66],
-  ])
+  const rows: Field[][] = [
+    [
+      ['NATUREZA DA OPERAÇÃO', ide.natOp, left],
+      [...protocolField(input), FULL_WIDTH - left, 'center'],
+    ],
+    [
+      ['INSCRIÇÃO ESTADUAL', emit.IE, 65],
+      ['INSCRIÇÃO ESTADUAL DO SUBST. TRIBUT.', emit.IEST ?? '', 65],
+      ['CNPJ / CPF', formatDocument(emit.CNPJ ?? emit.CPF ?? ''), 66],
+    ],
+  ]
+  return faceOf(input.note) === 'MANUAL' ? rows : [...rows, regimeRow(emit.CRT)]
+}
+
+/** The second box is reserved by NT 2026.010, 4.2, until a norm names its tag. */
+function regimeRow(crt: string): Field[] {
+  return [
+    ['CÓDIGO DO REGIME TRIBUTÁRIO', [crt, REGIME_NAMES[crt]].filter(Boolean).join(' - '), 122],
+    ['TIPO DE REGIME DE APURAÇÃO DO IBS E DA CBS', '', 74],
+  ]
+}
+
+/** Source: NT 2026.010, 4.2; NF-e layout 4.00, C21. */
+const REGIME_NAMES: Record<string, string> = {
+  '1': 'SIMPLES NACIONAL',
+  '2': 'SIMPLES NACIONAL, EXCESSO DE SUBLIMITE DE RECEITA BRUTA',
+  '3': 'REGIME NORMAL',
+  '4': 'SIMPLES NACIONAL, MICROEMPREENDEDOR INDIVIDUAL - MEI',
 }
 
 function protocolField(input: DanfeInput): readonly [caption: string, value: string] {

@@ -1,6 +1,7 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fullDecemberNote } from './danfe-reform-sample.ts'
 import { fullNote } from './danfe-sample.ts'
 import { drawnDanfe, untidy } from './testing.ts'
 
@@ -39,12 +40,14 @@ it('whatever the texts are, none leaves its box and no two lie over each other',
       fc.array(text, { minLength: 5, maxLength: 12 }),
       fc.constantFrom('1', '2'),
       fc.boolean(),
-      (texts, tpImp, huge) => {
-        const note = hostile(fullNote(), texts, huge)
-        expect(untidy(drawnDanfe({ ...note, ide: { ...note.ide, tpImp } }))).toEqual([])
+      fc.constantFrom(fullNote, fullDecemberNote),
+      fc.constantFrom('35261211222333000181550010000001231135724684', '35261212ABC34501DE35550010000001231135724685'),
+      (texts, tpImp, huge, noteOf, chave) => {
+        const note = hostile(noteOf(), texts, huge)
+        expect(untidy(drawnDanfe({ ...note, Id: `NFe${chave}`, ide: { ...note.ide, tpImp } }))).toEqual([])
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 120 },
   )
 })
 

@@ -1,7 +1,8 @@
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
-import { isPositive } from './danfe-blocks.ts'
 import { installmentText } from './danfe-billing.ts'
+import { faceOf } from './danfe-face.ts'
 import { documentOf } from './danfe-parties.ts'
+import { isPositive } from './danfe-totals.ts'
 import { printedAmount, printedDecimal, printedInstant, withLineBreaks } from './printed.ts'
 
 /**
@@ -15,7 +16,7 @@ export function informationOf(note: InfNfe, shown: number): string[] {
     ...contingency(note),
     ...(infAdic?.infCpl ? [withLineBreaks(infAdic.infCpl)] : []),
     ...(infAdic?.obsCont ?? []).map(({ xCampo, xTexto }) => `${xCampo}: ${xTexto}`),
-    ...totals(note),
+    ...(faceOf(note) === 'MANUAL' ? totals(note) : totalsWithoutBox(note)),
     ...references(note),
     ...business(note),
     ...freight(note),
@@ -48,7 +49,7 @@ function contingency({ ide }: InfNfe): string[] {
 
 /** Totals that no field of the norm shows. Source: NT 2015.003 (DIFAL and FCP), NT 2016.002 (FCP), NT 2025.002 (IBS, CBS, IS). */
 function totals({ total }: InfNfe): string[] {
-  const { ICMSTot: tot, IBSCBSTot: rtc, ISTot: is, retTrib: held } = total
+  const { ICMSTot: tot, IBSCBSTot: rtc, ISTot: is } = total
   return [
     listed('DIFAL', [
       ['ICMS UF destino', tot.vICMSUFDest],
@@ -67,15 +68,7 @@ function totals({ total }: InfNfe): string[] {
       ['monofásico retido antes', tot.vICMSMonoRet],
     ]),
     listed('IPI', [['devolvido', tot.vIPIDevol]]),
-    listed('RETENÇÕES', [
-      ['PIS', held?.vRetPIS],
-      ['COFINS', held?.vRetCOFINS],
-      ['CSLL', held?.vRetCSLL],
-      ['base IRRF', held?.vBCIRRF],
-      ['IRRF', held?.vIRRF],
-      ['base Previdência', held?.vBCRetPrev],
-      ['Previdência', held?.vRetPrev],
-    ]),
+    listed('RETENÇÕES', withheld(total)),
     rtc
       ? `IBS/CBS: ${amounts([
           ['base de cálculo', rtc.vBCIBSCBS],
@@ -90,6 +83,45 @@ function totals({ total }: InfNfe): string[] {
     listed('IMPOSTO SELETIVO', [['total', is?.vIS]]),
     listed('TOTAL COM IBS, CBS E IS', [['nota', total.vNFTot]]),
   ].filter((line) => line !== '')
+}
+
+/** The same on the reform face, which has boxes for more taxes, but none for PIS, COFINS and II. */
+function totalsWithoutBox({ total }: InfNfe): string[] {
+  const { ICMSTot: tot, IBSCBSTot: rtc } = total
+  return [
+    listed('PIS/COFINS', [
+      ['PIS', tot.vPIS],
+      ['COFINS', tot.vCOFINS],
+    ]),
+    listed('IMPORTAÇÃO', [['imposto de importação', tot.vII]]),
+    listed('ICMS', [
+      ['da UF do remetente', tot.vICMSUFRemet],
+      ['FCP ST retido antes', tot.vFCPSTRet],
+      ['desonerado', tot.vICMSDeson],
+      ['monofásico retido antes', tot.vICMSMonoRet],
+    ]),
+    listed('IPI', [['devolvido', tot.vIPIDevol]]),
+    listed('RETENÇÕES', withheld(total)),
+    listed('IBS/CBS', [
+      ['base de cálculo', rtc?.vBCIBSCBS],
+      ['IBS', rtc?.gIBS?.vIBS],
+      ['IBS monofásico retido antes', rtc?.gMono?.vIBSMonoRet],
+      ['CBS monofásica retida antes', rtc?.gMono?.vCBSMonoRet],
+    ]),
+    listed('TOTAL COM IBS, CBS E IS', [['nota', total.vNFTot]]),
+  ].filter((line) => line !== '')
+}
+
+function withheld({ retTrib: held }: InfNfe['total']): Amount[] {
+  return [
+    ['PIS', held?.vRetPIS],
+    ['COFINS', held?.vRetCOFINS],
+    ['CSLL', held?.vRetCSLL],
+    ['base IRRF', held?.vBCIRRF],
+    ['IRRF', held?.vIRRF],
+    ['base Previdência', held?.vBCRetPrev],
+    ['Previdência', held?.vRetPrev],
+  ]
 }
 
 type Amount = readonly [name: string, value: string | undefined]

@@ -17,7 +17,11 @@ export const ROW_PADDING = 2
 
 /** A product wrapped into its columns. */
 export function layItem(columns: readonly Column[], item: Item): ItemRow {
-  const cells = columns.map((column) => layCell(column, item))
+  const taxes = layTaxes(
+    columns.filter(({ isTax }) => isTax),
+    item,
+  )
+  const cells = columns.map((column) => (column.isTax ? (taxes.shift() ?? EMPTY) : layCell(column, item)))
   let height = 0
   for (const { lines, size } of cells) height = Math.max(height, lines.length * size * LEADING)
   return { cells, height: height + ROW_PADDING }
@@ -28,9 +32,35 @@ function layCell({ align, value, width }: Column, item: Item): ItemRow['cells'][
   const text = printable(value(item))
   const room = width - 2 * CELL_PADDING
   if (align !== 'right') return { lines: wrapText(measure, text, room, ITEM_SIZE), size: ITEM_SIZE }
-  const fitted = fitLine(measure, text, room, ITEM_SIZE, SMALLEST_NUMBER)
-  if (fitted.text === text) return { lines: [text], size: fitted.size }
-  return { lines: wrapText(measure, text, room, SMALLEST_NUMBER), size: SMALLEST_NUMBER }
+  const size = Math.min(...text.split('\n').map((line) => sizeOf(line, room)))
+  return { lines: wrapText(measure, text, room, size), size }
+}
+
+/** The type size at which a number fits a width, or the smallest one. */
+function sizeOf(line: string, room: number): number {
+  return fitLine(measure, line, room, ITEM_SIZE, SMALLEST_NUMBER).size
+}
+
+const EMPTY = { lines: [], size: ITEM_SIZE }
+
+/** The tax columns in one type size. A wrapped line leaves the same room in all of them, so that each tax stays aligned. */
+function layTaxes(columns: readonly Column[], item: Item): ItemRow['cells'][number][] {
+  const cells = columns.map(({ value, width }) => ({
+    texts: printable(value(item)).split('\n'),
+    room: width - 2 * CELL_PADDING,
+    lines: [] as string[],
+  }))
+  const size = Math.min(ITEM_SIZE, ...cells.flatMap(({ texts, room }) => texts.map((text) => sizeOf(text, room))))
+  const count = Math.max(0, ...cells.map(({ texts }) => texts.length))
+  for (let at = 0; at < count; at += 1) {
+    const wrapped = cells.map(({ texts, room }) => wrapText(measure, texts[at] ?? '', room, size))
+    const most = Math.max(...wrapped.map(({ length }) => length))
+    for (const [place, { lines }] of cells.entries()) {
+      const own = wrapped[place] ?? []
+      lines.push(...own, ...Array<string>(most - own.length).fill(''))
+    }
+  }
+  return cells.map(({ lines }) => ({ lines, size }))
 }
 
 /** The table from `y` to `bottom`: title, captions, rows, and column rules over the whole height. */
@@ -45,13 +75,24 @@ export function drawItems(
   frame(document, { x: area.left, y: head, width: area.width, height: bottom - head })
   rule(document, area.left, head + HEAD_HEIGHT, area.left + area.width, head + HEAD_HEIGHT)
   let x = area.left
-  for (const { caption, width } of columns) {
+  for (const { caption, width } of boxesOf(columns)) {
     if (x > area.left) rule(document, x, head, x, bottom)
     const box = { x: x + 1, y: head, width: width - 2, height: HEAD_HEIGHT }
     write(document, caption, box, { size: 5.5, minSize: 5, align: 'center', lines: 2, stand: 'middle' })
     x += width
   }
   drawRows(document, area, columns, rows, head + HEAD_HEIGHT)
+}
+
+/** Columns that share a box share one caption. */
+function boxesOf(columns: readonly Column[]): { caption: string; width: number }[] {
+  const boxes: { caption: string; width: number }[] = []
+  for (const { caption, width, isJoined } of columns) {
+    const before = boxes.at(-1)
+    if (isJoined && before) before.width += width
+    else boxes.push({ caption, width })
+  }
+  return boxes
 }
 
 function drawRows(

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import { describe, expect, it } from 'vitest'
 import { renderDanfe } from './danfe.ts'
+import { decemberNote } from './danfe-reform-sample.ts'
 import { fullNote, SAMPLE_PROTOCOL, sampleItem, sampleItems, sampleNote } from './danfe-sample.ts'
 import { barsOf, drawnDanfe, pagesOf, readCode128, streamsOf, untidy } from './testing.ts'
 
@@ -9,6 +10,10 @@ const MM = 72 / 25.4
 const LETTERS = '35261112ABC34501DE35550010000001231135724685'
 const { ide, emit, total } = sampleNote()
 const lying = { ide: { ...ide, tpImp: '2' } }
+const FACES = [
+  ['of the manual', sampleNote],
+  ['of the reform', decemberNote],
+] as const
 
 describe('one page of a DANFE', () => {
   it('says exactly this', () => {
@@ -70,8 +75,8 @@ it('puts each value of an item into the column of its caption', () => {
   expect(row.slice(0, 13)).toEqual([...cells, '20,00', '3,00'])
 })
 
-describe('the watermark', () => {
-  const homologation = { ide: { ...ide, tpAmb: '2' } }
+describe.each(FACES)('on the face %s the watermark', (_face, noteOf) => {
+  const homologation = { ide: { ...noteOf().ide, tpAmb: '2' } }
   it.each([
     ['a valid note', {}, SAMPLE_PROTOCOL, {}, []],
     ['homologation', homologation, SAMPLE_PROTOCOL, {}, ['SEM VALOR FISCAL']],
@@ -95,7 +100,7 @@ describe('the watermark', () => {
     ['a preview', {}, SAMPLE_PROTOCOL, { preview: true }, ['PRÉ-VISUALIZAÇÃO', 'SEM VALOR FISCAL']],
   ])('of %s stands on every page', (_case, changes, protocol, extras, words) => {
     for (const shape of [{}, { tpImp: '2' }]) {
-      const note = sampleNote({ det: sampleItems(60), ...changes })
+      const note = noteOf({ det: sampleItems(60), ...changes })
       const texts = drawnDanfe({ ...note, ide: { ...note.ide, ...shape } }, protocol, extras)
       const pages = Math.max(...texts.map(({ page }) => page))
       expect(pages).toBeGreaterThan(1)
@@ -106,31 +111,32 @@ describe('the watermark', () => {
   })
 })
 
-describe('a preview', () => {
+describe.each(FACES)('on the face %s a preview', (_face, noteOf) => {
   it('has neither barcode nor chave', async () => {
-    const [stream = ''] = streamsOf(await renderDanfe(sampleNote(), null))
+    const [stream = ''] = streamsOf(await renderDanfe(noteOf(), null))
     expect(barsOf(stream)).toEqual([])
-    const [page = []] = pagesOf(drawnDanfe(sampleNote(), null))
+    const [page = []] = pagesOf(drawnDanfe(noteOf(), null))
     expect(page).toContain('PRÉ-VISUALIZAÇÃO – SEM VALOR FISCAL')
     expect(page.join('\n')).not.toContain('3526 1111')
   })
 })
 
-describe('contingency', () => {
+describe.each(FACES)('on the face %s contingency', (_face, noteOf) => {
+  const { ide } = noteOf()
   const since = { dhCont: '2026-11-20T09:30:00-03:00', xJust: 'Serviço da SEFAZ parado desde cedo' }
   it.each([
     ['6', 'EMITIDA EM CONTINGÊNCIA SVC-AN, entrada 20/11/2026 09:30:00'],
     ['7', 'EMITIDA EM CONTINGÊNCIA SVC-RS, entrada 20/11/2026 09:30:00'],
     ['4', 'DANFE IMPRESSO EM CONTINGÊNCIA - EPEC REGULARMENTE RECEBIDO'],
   ])('tpEmis %s says so first, with the reason', (tpEmis, words) => {
-    const [page = []] = pagesOf(drawnDanfe(sampleNote({ ide: { ...ide, tpEmis, ...since } })))
+    const [page = []] = pagesOf(drawnDanfe(noteOf({ ide: { ...ide, tpEmis, ...since } })))
     const text = page.slice(page.indexOf('INFORMAÇÕES COMPLEMENTARES') + 1).join(' ')
     expect(text.startsWith(words)).toBe(true)
     expect(text).toContain(since.xJust)
   })
 
   it('an EPEC prints its own protocol and a barcode before the note is authorised', async () => {
-    const note = sampleNote({ ide: { ...ide, tpEmis: '4', ...since } })
+    const note = noteOf({ ide: { ...ide, tpEmis: '4', ...since } })
     const epec = { protocol: '891260000000001', registered_at: '2026-11-20T09:31:00-03:00' }
     const texts = drawnDanfe(note, null, { epec })
     expect(pagesOf(texts)[0]).toContain('891260000000001 - 20/11/2026 09:31:00')
@@ -139,14 +145,15 @@ describe('contingency', () => {
   })
 })
 
-describe('the barcode', () => {
+describe.each(FACES)('on the face %s the barcode', (_face, noteOf) => {
+  const lying = { ide: { ...noteOf().ide, tpImp: '2' } }
   it.each([
     ['numeric', SAMPLE_PROTOCOL.chNFe, 277, 0.2, {}],
     ['numeric, lying', SAMPLE_PROTOCOL.chNFe, 277, 0.2, lying],
     ['with letters', LETTERS, 354, 115 / 354, {}], // at least 11.5 cm
     ['with letters, lying', LETTERS, 354, 115 / 354, lying],
   ])('%s reads back as the chave, wide and high enough', async (_kind, chave, modules, smallestMm, changes) => {
-    const note = sampleNote({ Id: `NFe${chave}`, ...changes })
+    const note = noteOf({ Id: `NFe${chave}`, ...changes })
     const bars = barsOf(streamsOf(await renderDanfe(note, SAMPLE_PROTOCOL))[0] ?? '')
     expect(readCode128(bars)).toBe(chave)
     const last = bars.at(-1)

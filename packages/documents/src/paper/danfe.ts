@@ -2,7 +2,7 @@ import type { InfNfe } from '@talao/fiscal/nfe/layout/nfe'
 import type { InfProt } from '@talao/fiscal/nfe/layout/protocol'
 import { type Area, type Paper, paperOf } from './danfe-area.ts'
 import { shownInstallments } from './danfe-billing.ts'
-import { blocksOf, placeBlocksOf, servicesBlock } from './danfe-blocks.ts'
+import { blocksOf, YIELDS } from './danfe-blocks.ts'
 import { type Column, columnsOf } from './danfe-columns.ts'
 import type { Block } from './danfe-fields.ts'
 import { drawHeader, headerHeight } from './danfe-header.ts'
@@ -21,7 +21,6 @@ import { informationOf, reservedOf } from './danfe-information.ts'
 import { drawItems, ITEMS_HEAD_HEIGHT, layItem, ROW_PADDING } from './danfe-items.ts'
 import { type PlannedPage, planPages } from './danfe-plan.ts'
 import { chaveOf, type DanfeExtras, type DanfeInput, isPreview, marksOf } from './danfe-state.ts'
-import { customerBlock } from './danfe-parties.ts'
 import { drawStub } from './danfe-stub.ts'
 import { bytesOf, newDocument } from './paper.ts'
 import { type Document, MM, watermark } from './sheet.ts'
@@ -30,7 +29,7 @@ import { type Document, MM, watermark } from './sheet.ts'
  * The DANFE of an NF-e, on A4, upright or lying as the note itself says (tpImp), with as many pages as it takes. What is
  * printed is the XML's own text; nothing is computed anew. Without protocol it is a preview, marked and without barcode.
  * The same input always gives the same bytes. Throws where the logo is neither PNG nor JPEG. File name by custom:
- * `<chave>.pdf`. Source: NF-e manual (MOC 7.0), annex II, DANFE.
+ * `<chave>.pdf`. Source: NF-e manual (MOC 7.0), annex II, DANFE; from December 2026 on NT 2026.010.
  */
 export async function renderDanfe(
   note: InfNfe,
@@ -67,7 +66,8 @@ type Sheet = {
   blocks: readonly Block[]
   /** Blocks for which the first page has no room. */
   late: readonly Block[]
-  services: Block | null
+  /** Content below the products. */
+  below: Block | null
   columns: { first: Column[]; next: Column[] }
   info: Information
 }
@@ -76,35 +76,37 @@ function sheetOf(input: DanfeInput): Sheet {
   const { note } = input
   const paper = paperOf(note)
   const { first, next } = paper
-  const places = placeBlocksOf(first, note)
-  const head = [customerBlock(first, note)]
-  const others = blocksOf(first, note)
-  const services = servicesBlock(first, note)
-  const taken = height([...head, ...places, ...others]) + (services?.height ?? 0)
-  const isCrowded = firstRoom(input, first, taken) < LEAST_ROWS
+  const { above, below } = blocksOf(first, note)
+  const stays = ({ yields = Number.POSITIVE_INFINITY }: Block, rank: number) => yields > rank
+  const staying = (rank: number) => above.filter((block) => stays(block, rank))
+  const ranks = [0, ...Object.values(YIELDS)]
+  const rank = ranks.find((tried) => firstRoom(input, first, staying(tried), below) >= LEAST_ROWS) ?? Math.max(...ranks)
+  const late = blocksOf(next, note).above.filter((block) => !stays(block, rank))
+  const billing = late.some(({ yields }) => yields === YIELDS.billing) ? next : first
   return {
     input,
     paper,
-    blocks: [...head, ...(isCrowded ? [] : places), ...others],
-    late: isCrowded ? placeBlocksOf(next, note) : [],
-    services,
+    blocks: staying(rank),
+    late,
+    below,
     columns: { first: columnsOf(note, first), next: columnsOf(note, next) },
-    info: layInfo(informationOf(note, shownInstallments(first)), reservedOf(note), first, next),
+    info: layInfo(informationOf(note, shownInstallments(billing)), reservedOf(note), first, next),
   }
 }
 
-/** Fewer millimetres for products than this on the first page, and the places of collection and delivery go to the second. */
+/** With fewer millimetres for products on the first page, blocks move to the second. */
 const LEAST_ROWS = 12 * MM
 
-function firstRoom(input: DanfeInput, area: Area, blocks: number): number {
+function firstRoom(input: DanfeInput, area: Area, above: readonly Block[], below: Block | null): number {
+  const blocks = heightOf(above) + (below?.height ?? 0)
   return area.bottom - area.top - headerHeight(input, area) - blocks - ITEMS_HEAD_HEIGHT - infoBlockHeight(0, area)
 }
 
-function height(blocks: readonly Block[]): number {
+function heightOf(blocks: readonly Block[]): number {
   return blocks.reduce((total, block) => total + block.height, 0)
 }
 
-function pagesOf({ input, paper, blocks, late, services, columns, info }: Sheet): PlannedPage[] {
+function pagesOf({ input, paper, blocks, late, below, columns, info }: Sheet): PlannedPage[] {
   const { first, next } = paper
   const whole = next.bottom - next.top - headerHeight(input, next) - ITEMS_HEAD_HEIGHT
   const pages = planPages(
@@ -113,8 +115,8 @@ function pagesOf({ input, paper, blocks, late, services, columns, info }: Sheet)
     info,
     {
       rows: (page) => {
-        if (page === 0) return firstRoom(input, first, height(blocks) + (services?.height ?? 0))
-        return page === 1 ? whole - height(late) : whole
+        if (page === 0) return firstRoom(input, first, blocks, below)
+        return page === 1 ? whole - heightOf(late) : whole
       },
       firstInfoLines: infoLinesOf(first.infoHeight),
       infoLine: INFO_LINE,
@@ -126,17 +128,17 @@ function pagesOf({ input, paper, blocks, late, services, columns, info }: Sheet)
 }
 
 function drawFirstPage(document: Document, sheet: Sheet, page: PlannedPage, pages: number): void {
-  const { input, paper, services, info } = sheet
+  const { input, paper, below, info } = sheet
   const area = paper.first
   drawStub(document, input.note, paper)
   let y = drawHeader(document, input, area, [1, pages])
   y = drawBlocks(document, sheet.blocks, y)
   // Where no product has found room, the additional information takes what is left.
   const infoTop =
-    page.rows.length > 0 ? area.bottom - infoBlockHeight(page.infoLines.length, area) : y + (services?.height ?? 0)
-  const bottom = infoTop - (services?.height ?? 0)
+    page.rows.length > 0 ? area.bottom - infoBlockHeight(page.infoLines.length, area) : y + (below?.height ?? 0)
+  const bottom = infoTop - (below?.height ?? 0)
   if (page.rows.length > 0) drawItems(document, area, sheet.columns.first, page.rows, [y, bottom])
-  services?.draw(document, bottom)
+  below?.draw(document, bottom)
   drawInfo(document, area, page.infoLines, info.reserved, infoTop)
 }
 
