@@ -71,11 +71,14 @@ function file(): string {
 
 /** Waits until the worker stands still behind the lock that `admin` holds; asked elsewhere, since a transaction sees one moment of this view. */
 async function standsStill(): Promise<void> {
+  const { rows: own } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
   await until(
     'a worker that waits for the lock',
     async () => {
+      // Workers also wait for each other, which says nothing of the import.
       const rows = await product.sql(
-        "select 1 from pg_stat_activity where datname = current_database() and application_name = 'talao-worker' and wait_event_type = 'Lock'",
+        "select 1 from pg_stat_activity where application_name = 'talao-worker' and $1 = any(pg_blocking_pids(pid))",
+        [own[0]?.pid],
       )
       return rows.length > 0
     },
