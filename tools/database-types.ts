@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   _text: 'string[]',
+  _timestamptz: 'Date[]',
   tsvector: 'string',
 }
 

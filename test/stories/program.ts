@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../tools/house/root.ts'
 import { WORKER_HEAP } from '../../tools/house/worker-heap.ts'
-import type { Product } from '../support/product.ts'
+import { type Product, SOFTWARE_HOUSE } from '../support/product.ts'
 
 const MOST_WORDS = 200_000
 const LOST_PARENT = pathToFileURL(path.join(root, 'tools/house/lost-parent.ts')).href
@@ -76,5 +76,6 @@ export function environmentOf({ config, database, simulator }: Product): Record<
     CA_BUNDLE: path.join(config.dataDir, 'simulator.ca.pem'),
     SEFAZ_URL: `${simulator.tlsUrl}/sefaz`,
     LOG_LEVEL: 'warn',
+    ...SOFTWARE_HOUSE,
   }
 }

@@ -16,6 +16,14 @@ import { freePort } from '../../tools/house/port.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
 export const PASSWORD = 'uma senha de teste'
+/** Some states refuse an NF-e without a software house. */
+export const SOFTWARE_HOUSE = {
+  RESP_TEC_CNPJ: '11222333000181',
+  RESP_TEC_CONTACT: 'Suporte do Talão',
+  RESP_TEC_EMAIL: 'suporte@talao.example',
+  RESP_TEC_PHONE: '1133334444',
+  RESP_TEC_CSRT: 'PR:01:CODIGO-DO-PARANA',
+}
 let passwordHash: string | undefined
 
 export type Person = { id: number; email: string; token: string }
@@ -86,6 +94,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     LOG_LEVEL: 'debug',
     // Tests leap over weeks between two requests: how a session that rests ends is tried by itself.
     SESSION_IDLE_DAYS: '30',
+    ...SOFTWARE_HOUSE,
     ...options.environment,
   })
   const lines: string[] = []

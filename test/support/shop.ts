@@ -43,6 +43,8 @@ type Wish = {
   integration?: Record<string, unknown>
   defaults?: Record<string, unknown>
   name?: string
+  /** A CNPJ that the simulated registers know. */
+  cnpj?: string
 }
 
 const DAY_MS = 24 * 3600 * 1000
@@ -88,7 +90,7 @@ export const ADDRESS_FIELDS = {
 /** Founds the company and connects Hotmart through the product's own calls, and waits until the gateway knows it (a worker must run). */
 export async function openShop(product: Product, wish: Wish = {}): Promise<Shop> {
   const adm = await product.person()
-  const cnpj = newCnpj()
+  const cnpj = wish.cnpj ?? newCnpj()
   const fields = {
     corporate_name: wish.name ?? 'Loja dos Testes Ltda',
     cnpj,

@@ -128,6 +128,18 @@ export const BY_PATH: Partial<
     adm: true,
     ok: 200,
   },
+  'POST /api/company/:id/register-check': {
+    path: (ids) => `/api/company/${ids.company}/register-check`,
+    adm: true,
+    ok: 200,
+  },
+  'POST /api/company/:id/register-confirm': {
+    path: (ids) => `/api/company/${ids.company}/register-confirm`,
+    // No register has this answer, so there is nothing to confirm.
+    body: { register_regime: 'MEI', register_status: 'BAIXADA' },
+    adm: true,
+    ok: 409,
+  },
   'GET /api/sale-integration/:id': { path: (ids) => `/api/sale-integration/${ids.integration}`, ok: 200 },
   'PUT /api/sale-integration/:id': {
     path: (ids) => `/api/sale-integration/${ids.integration}`,
@@ -591,6 +603,7 @@ export const OF_NOBODY: Call[] = [
   'GET /api/lc-116',
   'GET /api/national-service-code',
   'GET /api/nbs',
+  'GET /api/cindop',
   'GET /api/cclasstrib',
   'GET /api/cst',
   'POST /api/webhooks/:platform/:integration_id/:path_key',

@@ -17,12 +17,22 @@ export async function simulatorPorts(dataDir: string): Promise<Ports> {
   }
 }
 
+/** Some states refuse an NF-e without a software house, so the demonstration has an invented one. */
+const DEMO_SOFTWARE_HOUSE = {
+  RESP_TEC_CNPJ: '11222333000181',
+  RESP_TEC_CONTACT: 'Suporte da demonstração',
+  RESP_TEC_EMAIL: 'suporte@talao.demo',
+  RESP_TEC_PHONE: '1133334444',
+  RESP_TEC_CSRT: 'PR:01:CODIGO-DA-DEMONSTRACAO',
+}
+
 /** What the box and those who speak to it are told. */
 export function simulatorEnvironment(dataDir: string, ports: Ports): Record<string, string> {
   const simulator = `http://127.0.0.1:${ports.plain}`
   const data = path.join(dataDir, 'simulator.sqlite')
   const authorities = `https://127.0.0.1:${ports.tls}`
   return {
+    ...DEMO_SOFTWARE_HOUSE,
     SIMULATOR_PORT: String(ports.plain),
     SIMULATOR_TLS_PORT: String(ports.tls),
     SIMULATOR_DATA: data,

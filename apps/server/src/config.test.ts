@@ -39,6 +39,23 @@ describe('the configuration', () => {
     })
   })
 
+  it('takes the software house whole or not at all, and shows no code of a state', () => {
+    const given = {
+      RESP_TEC_CNPJ: '11.222.333/0001-81',
+      RESP_TEC_CONTACT: 'Ana',
+      RESP_TEC_EMAIL: 'ana@casa.example',
+      RESP_TEC_PHONE: '1133334444',
+    }
+    expect(readConfig(DEMO).technician).toBeUndefined()
+    expect(readConfig({ ...DEMO, ...given }).technician).toMatchObject({ cnpj: '11222333000181', csrt: {} })
+    const { technician } = readConfig({ ...DEMO, ...given, RESP_TEC_CSRT: 'PR:01:ABC, SC:02:DEF' })
+    expect(Object.keys(technician?.csrt ?? {})).toEqual(['PR', 'SC'])
+    expect(JSON.stringify(technician)).not.toContain('ABC')
+    expect(refusal({ ...DEMO, RESP_TEC_CNPJ: given.RESP_TEC_CNPJ })).toContain('os quatro juntos')
+    expect(refusal({ ...DEMO, ...given, RESP_TEC_CSRT: 'XX:01:ABC' })).toContain('PR:01:ABC')
+    expect(refusal({ ...DEMO, ...given, RESP_TEC_CNPJ: '1' })).toContain('RESP_TEC_CNPJ')
+  })
+
   it('publishes no numbers unless a port is named for them, and then to this machine alone', () => {
     expect(readConfig(DEMO).metrics).toEqual({ host: '127.0.0.1', server: undefined, worker: undefined })
     expect(readConfig({ ...DEMO, METRICS_PORT: '9464', WORKER_METRICS_PORT: '9465' }).metrics).toEqual({

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { chooseStorage, type StorageChoice } from './files/storage-choice.ts'
 import { Secret } from './secrets/secret.ts'
+import { SOFTWARE_HOUSE, type Technician, technicianOf } from './software-house.ts'
 
 /** Who answers about a CNPJ without a key, those that tell the state registration first. */
 const FREE_SOURCES = ['CNPJ_WS', 'CNPJA_OPEN', 'BRASILAPI', 'MINHA_RECEITA'] as const
@@ -21,6 +22,7 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...SOFTWARE_HOUSE,
   CA_BUNDLE: z.string().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'informe um endereço smtp:// ou smtps://usuario:senha@maquina:porta.' })
@@ -106,6 +108,8 @@ export type Config = Readonly<{
     sintegraWsToken: Secret | undefined
     free: readonly (typeof FREE_SOURCES)[number][]
   }
+  /** Undefined where the settings name none: notes then carry no infRespTec, and are held back in words where the state demands it. */
+  technician: Technician | undefined
   caBundle: string | undefined
   mail: {
     /** Holds the password of the mail server. Undefined: every mail is kept in `folder` and leaves nobody's machine. */
@@ -167,6 +171,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       sintegraWsToken: secretOf(given.SINTEGRAWS_TOKEN),
       free: given.TAXPAYER_SOURCES,
     },
+    technician: technicianIn(given),
     caBundle: given.CA_BUNDLE ? readFileSync(given.CA_BUNDLE, 'utf8') : undefined,
     mail: {
       smtpUrl: given.SMTP_URL ? new Secret(given.SMTP_URL) : undefined,
@@ -221,6 +226,14 @@ function refuseCrossedGateways(config: Config): void {
 
 function secretOf(value: string | undefined): Secret | undefined {
   return value === undefined ? undefined : new Secret(value)
+}
+
+function technicianIn(given: z.infer<typeof Environment>): Technician | undefined {
+  const technician = technicianOf(given)
+  if (technician !== 'HALF') return technician
+  throw new ConfigError(
+    'Do responsável técnico informe os quatro juntos: RESP_TEC_CNPJ, RESP_TEC_CONTACT, RESP_TEC_EMAIL e RESP_TEC_PHONE; ou nenhum.',
+  )
 }
 
 function readStorage(given: z.infer<typeof Environment>, dataDir: string): StorageChoice {

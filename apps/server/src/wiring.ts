@@ -17,7 +17,9 @@ import { makeIssuing } from './issuing/issuing.ts'
 import { makeTraffic } from './issuing/traffic.ts'
 import { makeTransports, reachOf } from './issuing/transports.ts'
 import { watchAuthorities } from './issuing/watch-authorities.ts'
+import { askBuyerJob } from './jobs/ask-buyer.ts'
 import { applyDeliveries } from './jobs/apply-deliveries.ts'
+import { checkRegister } from './jobs/check-register.ts'
 import { checkRegistration } from './jobs/check-registration.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { dispatchNotes } from './jobs/dispatch-notes.ts'
@@ -203,6 +205,8 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'send-account-mail': (data) => sendAccountMail(deps, data),
     'write-digest': (data) => writeDigest(deps, data),
     'check-registration': (data) => checkRegistration(deps, data),
+    'check-register': (data) => checkRegister(deps, data),
+    'ask-buyer': (data) => askBuyerJob(deps, data),
     'tell-certificate': (data) => tellCertificate(deps, data),
     'register-company': (data) => registerCompany(deps, data),
     'reschedule-integration': (data) => rescheduleIntegration(deps, data),

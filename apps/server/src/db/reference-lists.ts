@@ -5,7 +5,6 @@ import {
   type NationalServiceCode,
   type ReferenceTableName,
   searchWords,
-  type ServiceCorrelation,
 } from '@talao/reference'
 
 /** One code of a list as the database keeps it. For the search: `own` its own words where the description says more, `above` the headings over it. */
@@ -19,7 +18,7 @@ export type ListedCode = {
   featured?: number | null
   valid_to?: string | null
 }
-/** A list the forms choose from, the tables it is made of (its own first) and how. */
+/** A list that forms choose from: its own table first, then the tables that narrow it. */
 export type CodeList = {
   tables: readonly [ReferenceTableName, ...ReferenceTableName[]]
   codes(): Promise<ListedCode[]>
@@ -32,6 +31,7 @@ export const CODE_LIST_NAMES = [
   'cest',
   ...CST_LISTS,
   'cclasstrib',
+  'ccredpres',
   'cindop',
   'cindop_nt009',
   'cnae',
@@ -89,17 +89,24 @@ export const CODE_LISTS: Record<CodeListName, CodeList> = {
   cst_cofins: cst('cofins'),
   cst_ibscbs: {
     tables: ['cst_ibscbs'],
-    codes: async () => (await loadTable('cst_ibscbs')).map((row) => ({ ...row, details: { direction: null } })),
+    codes: async () =>
+      (await loadTable('cst_ibscbs')).map(({ code, description, groups }) => ({
+        code,
+        description,
+        details: { direction: null, groups },
+      })),
   },
   cclasstrib: { tables: ['cclasstrib', 'service_correlations'], codes: cclasstribCodes },
+  ccredpres: {
+    tables: ['ccredpres'],
+    codes: async () =>
+      (await loadTable('ccredpres')).map(({ code, description, ...details }) => ({ code, description, details })),
+  },
   cindop: {
     tables: ['cindop', 'service_correlations'],
     codes: async () => indicators(await loadTable('cindop')),
   },
-  cindop_nt009: {
-    tables: ['cindop_nt009', 'service_correlations'],
-    codes: async () => indicators(await loadTable('cindop_nt009')),
-  },
+  cindop_nt009: { tables: ['cindop_nt009'], codes: async () => indicators(await loadTable('cindop_nt009')) },
   cnae: { tables: ['cnae', 'cnae_lc116'], codes: cnaeCodes },
   lc116: {
     tables: ['lc116'],
@@ -154,31 +161,27 @@ function cst(tax: CstTax): CodeList {
 }
 
 async function cclasstribCodes(): Promise<ListedCode[]> {
-  const items = itemsBy(await loadTable('service_correlations'), (row) => [row.cclasstrib])
   return (await loadTable('cclasstrib')).map(({ code, description, valid_to, ...rest }) => ({
     code,
     description,
     details: {
       ...rest,
-      ibs_reduction: Number(rest.ibs_reduction),
-      cbs_reduction: Number(rest.cbs_reduction),
+      ibs_reduction: rest.ibs_reduction === null ? null : Number(rest.ibs_reduction),
+      cbs_reduction: rest.cbs_reduction === null ? null : Number(rest.cbs_reduction),
       valid_to,
     },
-    related: items.get(code) ?? [],
     valid_to,
   }))
 }
 
-async function indicators(
+/** The place is part of the text: two indicators may differ in it alone. */
+function indicators(
   rows: readonly { code: string; operation: string; characteristic: string; place: string; legal_basis: string }[],
-): Promise<ListedCode[]> {
-  const items = itemsBy(await loadTable('service_correlations'), (row) => row.cindop)
+): ListedCode[] {
   return rows.map(({ code, operation, characteristic, place: where, legal_basis }) => ({
     code,
-    description: `${operation}: ${characteristic}`,
+    description: `${operation}: ${characteristic}. Lugar: ${where}`,
     details: { place: where, legal_basis },
-    related: items.get(code) ?? [],
-    above: [where],
   }))
 }
 
@@ -208,26 +211,12 @@ async function nationalServiceCodes(): Promise<ListedCode[]> {
 }
 
 async function nbsCodes(): Promise<ListedCode[]> {
-  const items = itemsBy(await loadTable('service_correlations'), (row) => row.nbs)
   return (await loadTable('nbs')).map(({ code, description, group }) => ({
     code,
     description,
     details: { group },
-    related: items.get(code) ?? [],
     above: [group],
   }))
-}
-
-/** For each code the keys of the service items that are correlated with it. */
-function itemsBy(
-  rows: readonly ServiceCorrelation[],
-  codesOf: (row: ServiceCorrelation) => readonly string[],
-): Map<string, string[]> {
-  const items = new Map<string, Set<string>>()
-  for (const row of rows) {
-    for (const code of codesOf(row)) items.set(code, (items.get(code) ?? new Set()).add(keyOf(row.lc116)))
-  }
-  return new Map([...items].map(([code, keys]) => [code, [...keys].sort()]))
 }
 
 function place(first: readonly string[], code: string): number | null {

@@ -200,6 +200,14 @@ export type CompanyTable = {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  register_checked_at: Date | null
+  register_regime: string | null
+  register_status: string | null
+  register_confirmed_at: Date | null
+  register_confirmed_by: string | null
+  register_confirmed_regime: string | null
+  register_confirmed_status: string | null
+  register_told: string | null
 }
 
 export type CompanyAddressTable = {
@@ -619,6 +627,8 @@ export type NoteTable = {
   effective_sent_at: GeneratedAlways<Date>
   issued_elsewhere: Generated<boolean>
   effective_issue_at: GeneratedAlways<Date>
+  alerts: ColumnType<unknown, string | undefined, string>
+  without_ibs_cbs: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export type NoteCustomerTable = {

@@ -44,7 +44,7 @@ describe('a received NF-e', () => {
     const bytes = Buffer.from(procNfe(exampleNfe(name)), 'utf8')
     const authorizedAt = new Date(exampleNfe(name).ide.dhEmi)
     const verdict = checkReceived({ kind: 'XML', bytes, note: nfeNote(name) })
-    expect(verdict).toEqual({ ok: true, protocol: '135260000000001', authorizedAt, denied: false })
+    expect(verdict).toEqual({ ok: true, protocol: '135260000000001', authorizedAt, denied: false, alerts: [] })
   })
 
   const xml = procNfe(exampleNfe(first))
@@ -95,14 +95,21 @@ describe('a received NF-e', () => {
     expect(codeOf('XML', xml, nfeNote(first, other))).toBe(code)
   })
 
-  it('is taken when it carries the digest that was sent, late, or with its use denied', () => {
+  it('is taken when it carries the digest that was sent, late, with alerts, or with its use denied', () => {
     expect(codeOf('XML', xml, nfeNote(first, { sent_digest: digestOf(xml) }))).toBe('ok')
     const late = Buffer.from(procNfe(exampleNfe(first), { cStat: '150' }))
     expect(checkReceived({ kind: 'XML', bytes: late, note: nfeNote(first) })).toMatchObject({ ok: true, denied: false })
-    const denied = Buffer.from(procNfe(exampleNfe(first), { cStat: '301' }))
+    const alerts = '<cMsg>1115</cMsg><xMsg>Grupo IBSCBS ausente</xMsg></infProt>'
+    const warned = Buffer.from(procNfe(exampleNfe(first), { cStat: '120' }).replace('</infProt>', alerts))
+    expect(checkReceived({ kind: 'XML', bytes: warned, note: nfeNote(first) })).toMatchObject({
+      ok: true,
+      alerts: [{ code: '1115', text: 'Grupo IBSCBS ausente' }],
+    })
+    const denied = Buffer.from(procNfe(exampleNfe(first), { cStat: '301' }).replace('</infProt>', alerts))
     expect(checkReceived({ kind: 'XML', bytes: denied, note: nfeNote(first) })).toMatchObject({
       ok: true,
       denied: true,
+      alerts: [],
     })
   })
 
@@ -158,7 +165,7 @@ describe('a received event of an NF-e', () => {
     const bytes = Buffer.from(registered(cancel))
     const authorizedAt = new Date('2026-11-20T17:00:05Z')
     const verdict = checkReceived({ kind: 'CANCEL_XML', bytes, note })
-    expect(verdict).toEqual({ ok: true, protocol: '135260000000009', authorizedAt, denied: false })
+    expect(verdict).toEqual({ ok: true, protocol: '135260000000009', authorizedAt, denied: false, alerts: [] })
     expect(codeOf('CANCEL_XML', registered(cancel, { cStat: '155' }), note, 1)).toBe('ok')
     expect(codeOf('CCE_XML', registered(letter), note, 2)).toBe('ok')
   })
@@ -244,6 +251,7 @@ describe('a received NFS-e of the national layout', () => {
       protocol: null,
       authorizedAt,
       denied: false,
+      alerts: [],
     })
   })
 

@@ -3,7 +3,7 @@ import { checkCityFile } from './received/city.ts'
 import { checkNfeEventFile } from './received/nfe-event.ts'
 import { checkNfeFile } from './received/nfe.ts'
 import { checkNfseCancelFile, checkNfseFile, isNational } from './received/nfse.ts'
-import { type Accepted, NotReceived, refuse, refused, type Verdict } from './received/verdict.ts'
+import { type Accepted, accept, NotReceived, refuse, refused, type Verdict } from './received/verdict.ts'
 import { checkVoidFile, type VoidedNumbers } from './received/void.ts'
 
 /** What is known of the note a file should be of. */
@@ -89,5 +89,5 @@ function checkPdf(bytes: Uint8Array): Accepted {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!text.subarray(0, 1024).includes('%PDF-')) refuse('arquivo_nao_e_pdf', text.subarray(0, 20).toString('latin1'))
   if (!text.subarray(-2048).includes('%%EOF')) refuse('arquivo_incompleto', 'no %%EOF at its end')
-  return { ok: true, protocol: null, authorizedAt: null, denied: false }
+  return accept(null, null)
 }

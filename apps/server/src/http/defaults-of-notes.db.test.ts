@@ -38,6 +38,8 @@ const NOTE = {
   actions: expect.objectContaining({ edit: true, delete: true, copy: true }),
   problems: expect.any(Array),
   ...nullsOf('number fail_on_send_to_enotas provider_status authority_code authority_message cancel_state'),
+  alerts: [],
+  without_ibs_cbs: [],
   ...nullsOf('needs_human_reason access_key protocol sale_id sales_code sale friendly_pdf_url friendly_xml_url'),
   ...nullsOf('sent_to_provider_at authorized_at canceled_at last_consulted_at cancel_until cancel_warning'),
   version: 1,

@@ -38,6 +38,7 @@ function cancelled({ note, key, issuer }: Desk, { dhProc }: InfEvento, label: st
     protocol: null,
     authority_code: null,
     authority_message: label,
+    alerts: [],
     files: {},
     enclosed: {},
     correction_sequence: null,

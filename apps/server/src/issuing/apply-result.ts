@@ -4,6 +4,7 @@ import { type Desk, type DeskFile, moveOn, type StoredFile } from './desk.ts'
 import { finishCancellation, tellCanceled } from './cancellation.ts'
 import { cityWordOf } from './city-word.ts'
 import { clearDoubt } from './for-people.ts'
+import { alertsEntry } from '../modules/notes/alerts.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { nextConsult } from './schedule.ts'
 
@@ -35,6 +36,7 @@ export function applyResult(desk: Desk, result: NoteResult, kept: KeptFiles): bo
   const isNews = next !== desk.note.enotas_status
   writeColumns(desk, result, next)
   keepFiles(desk, result, kept)
+  if (next === 'Autorizada' && result.alerts.length > 0) desk.alerts = result.alerts
   if (isNews) tellNews(desk, result, next)
   return true
 }
@@ -119,6 +121,7 @@ function tellNews(desk: Desk, result: NoteResult, next: string): void {
     note.authorized_at = result.decided_at ?? now
     const number = note.number === null ? null : `número ${note.number}${note.serie ? `, série ${note.serie}` : ''}`
     desk.told.push({ kind: 'authorized', text: `Autorizada pela ${who}`, detail: number })
+    if (result.alerts.length > 0) desk.told.push(alertsEntry(result.alerts))
     if (result.previous_attempt)
       desk.told.push({
         kind: 'contingency',

@@ -59,6 +59,7 @@ function deskWith(note: Partial<Desk['note']>, changes: Partial<Desk> = {}): Des
 
 const drawer: Drawer = {
   drawNumber: () => Promise.reject(new Error('no number is drawn')),
+  registerFaults: () => Promise.resolve([]),
   mayLeaveByItself: () => Promise.resolve(true),
   numbersLearnt: () => Promise.resolve(true),
   drawBatch: () => Promise.reject(new Error('no batch is drawn')),
@@ -70,11 +71,33 @@ const drawer: Drawer = {
 
 const prepared = { bytes: new Uint8Array([1]), sha256: 'ab', contentType: 'application/json', identity: null }
 const claim = (desk: Desk) =>
-  claimNote(desk, { drawer, prepare: () => ({ prepared }), contingencyFor: () => null }).then(({ step }) => step)
+  claimNote(desk, { drawer, prepare: () => ({ prepared, leftOut: [] }), contingencyFor: () => null }).then(
+    ({ step }) => step,
+  )
 
 describe('whoever takes hold of a note', () => {
   it('sends what nobody sent yet', async () => {
     expect(await claim(deskWith({}))).toBe('send')
+  })
+
+  it('leaves one here that the register speaks against, before it has a number, and says why', async () => {
+    const text = 'O regime não é o que a Receita tem.'
+    const registerFaults = () => Promise.resolve([{ code: 'X', path: 'company.tax_regime', field: 'Regime', text }])
+    const desk = deskWith({})
+    const tools = {
+      drawer: { ...drawer, registerFaults },
+      prepare: () => ({ prepared, leftOut: [] }),
+      contingencyFor: () => null,
+    }
+    expect(await claimNote(desk, tools)).toEqual({ step: 'nothing' })
+    expect(desk).toMatchObject({
+      key: null,
+      attempts: [],
+      note: { enotas_status: 'FAIL', fail_on_send_to_enotas: text },
+    })
+    expect(desk.told).toEqual([{ kind: 'held', text: 'A nota espera por alguém', detail: text }])
+    const onItsWay = deskWith({ enotas_status: 'PROCESSING' }, { key, attempts: [{ ...attempt, state: 'SENT' }] })
+    expect(await claimNote(onItsWay, tools)).toEqual({ step: 'consult' })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { can, type Fault, lawfulCode, type NfeStatus, type SaleStatus } from '@t
 import { type Gateway, type IssueKey, ownCodeOf, type Prepared } from '@talao/gateways'
 import { type AttemptRow, type Desk, issueKeyOf, type KeyRow, lastAttempt, moveOn, waitsForNumber } from './desk.ts'
 import { type Doubt, doubtOf, isInDoubt } from './doubt.ts'
+import { HELD } from './for-people.ts'
 import { gatewayFor } from './gateway.ts'
 import { isInFlight, nextStatus } from './note-states.ts'
 import { codeSeed, refOf } from './ref.ts'
@@ -36,6 +37,12 @@ export async function claimNote(desk: Desk, tools: Tools): Promise<Claimed> {
   if (lacks === 'token') return { step: 'wait-for-registration' }
   if (lacks === 'certificate') {
     refuse(desk, [CERTIFICATE_FAULT])
+    return NOTHING
+  }
+  // Checked before a number is assigned: a held note may never be sent, and its number would be a gap.
+  const faults = await tools.drawer.registerFaults()
+  if (faults.length > 0) {
+    refuse(desk, faults, WAITS)
     return NOTHING
   }
   const key = desk.key ?? (await newKey(desk, tools.drawer))
@@ -164,6 +171,7 @@ async function prepareAttempt(desk: Desk, tools: Tools): Promise<Claimed> {
   makeRoom(desk)
   const attempt = newAttempt(desk, made.prepared, fence, contingency?.kind ?? null)
   desk.attempts.push(attempt)
+  desk.leftOut = made.leftOut
   desk.bytes.push({
     attempt: attempt.n,
     event: null,
@@ -270,7 +278,7 @@ function held(desk: Desk, key: KeyRow, attempt: AttemptRow, prepared: Prepared):
 }
 
 /** The note does not leave the house: the law's or the gateway's rules say why. */
-function refuse(desk: Desk, faults: readonly Fault[]): void {
+function refuse(desk: Desk, faults: readonly Fault[], told = TO_CORRECT): void {
   const first = faults[0]?.text ?? ''
   const reason = (faults.length === 1 ? first : `${first} E mais ${faults.length - 1}.`).slice(0, 500)
   makeRoom(desk)
@@ -278,5 +286,8 @@ function refuse(desk: Desk, faults: readonly Fault[]): void {
   desk.note.fail_on_send_to_enotas = reason
   desk.note.next_consult_at = null
   moveOn(desk)
-  desk.told.push({ kind: 'failed', text: 'A nota tem o que corrigir', detail: reason })
+  desk.told.push({ ...told, detail: reason })
 }
+
+const TO_CORRECT = { kind: 'failed', text: 'A nota tem o que corrigir' }
+const WAITS = { kind: HELD, text: 'A nota espera por alguém' }

@@ -1,7 +1,8 @@
-import type { Environment, EventKind, Exchange, FileKind, IssueKey } from '@talao/gateways'
+import type { Environment, EventKind, Exchange, FileKind, IssueKey, NoteResult } from '@talao/gateways'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../db/tables.gen.ts'
 import type { NoteEventEntry } from '../modules/notes/timeline.ts'
+import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
 import type { JobName } from '../queue/jobs.ts'
 import type { CityWord } from './city-word.ts'
 
@@ -174,6 +175,10 @@ export type Desk = {
   readonly taken: NumberTaken[]
   /** A number the gateway gave: ours must go on behind it. */
   numberSeen: { serie: string; number: number } | null
+  /** Alerts that came with the authorisation; null where the answer does not carry alerts. */
+  alerts: NoteResult['alerts'] | null
+  /** What the document written in this step leaves out of IBS and CBS; null where no document was written. */
+  leftOut: LeftOut[] | null
   /** The note became legal just now; what the sale's timeline says of it. */
   saleIssued: string | null
 }
@@ -181,9 +186,19 @@ export type Desk = {
 /** What a desk gathers to be written, before any step. */
 export function nothingGathered(): Pick<
   Desk,
-  'told' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'saleIssued'
+  'told' | 'jobs' | 'bytes' | 'files' | 'taken' | 'numberSeen' | 'alerts' | 'leftOut' | 'saleIssued'
 > {
-  return { told: [], jobs: [], bytes: [], files: [], taken: [], numberSeen: null, saleIssued: null }
+  return {
+    told: [],
+    jobs: [],
+    bytes: [],
+    files: [],
+    taken: [],
+    numberSeen: null,
+    alerts: null,
+    leftOut: null,
+    saleIssued: null,
+  }
 }
 
 /** Keeps what came back as it was. */

@@ -8,6 +8,7 @@ import type {
   Lane,
   SendOutcome,
 } from '@talao/gateways'
+import type { Technician } from '@talao/fiscal'
 import type { Clock } from '../clock.ts'
 import type { KeptFiles } from './apply-result.ts'
 import { claimEvent, issuedNote, markEventSent, requestOf } from './claim-event.ts'
@@ -34,6 +35,8 @@ export type EngineDeps = {
   /** Puts files into the archive; repeating it is harmless. */
   keep: (files: Partial<Record<FileKind, Uint8Array>>) => Promise<KeptFiles>
   contingencyFor: ContingencyFor
+  /** The software house from the installation's settings. */
+  technician?: Technician | undefined
   /** Counts an answer, or its lack, for the health of the authority. */
   observe: (gateway: string, key: IssueKey, outcome: Heard) => void
 }
@@ -201,7 +204,11 @@ export function makeEngine(deps: EngineDeps): Engine {
     const claimed = await store.change(note, clock.now(), async (desk, drawer) =>
       (await isHeldBack(desk, drawer, lane))
         ? 'held'
-        : claimNote(desk, { drawer, prepare: prepareNote, contingencyFor: deps.contingencyFor }),
+        : claimNote(desk, {
+            drawer,
+            prepare: (input) => prepareNote({ ...input, technician: deps.technician }),
+            contingencyFor: deps.contingencyFor,
+          }),
     )
     if (claimed === 'held') return 'held'
     if (!claimed || claimed.step === 'nothing') return 'done'

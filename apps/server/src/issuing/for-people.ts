@@ -11,6 +11,9 @@ export const OTHER_SCOPE =
 export const DOES_NOT_FIT =
   'A emissora responde sobre esta nota algo que não combina com as outras notas da empresa ou não cabe aqui. Confira a nota no painel dela e fale com o suporte.'
 
+/** The timeline's name for a note that waits because of Receita's register, not because of its own content. */
+export const HELD = 'held'
+
 /** A document of this note, or under its number, may stand at the authority already: sent again there might be two. */
 const MAY_STAND_THERE: ReadonlySet<string | null> = new Set([...LOOK_FIRST, OTHER_SCOPE, DOES_NOT_FIT])
 

@@ -465,6 +465,7 @@ describe('several workers', () => {
     const ref = { companyId: held.companyId, noteId: note.id }
     const prepare: Prepare = () => ({
       prepared: { bytes: Buffer.from('{}'), sha256: 'x', contentType: 'application/json', identity: null },
+      leftOut: [],
     })
     const claim = async () => {
       const claimed = await store.change(ref, clock.now(), (desk, drawer) =>

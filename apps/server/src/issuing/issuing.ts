@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Technician } from '@talao/fiscal'
 import type { Environment, FileKind, VoidRangeHint, WebhookHint } from '@talao/gateways'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -55,6 +57,7 @@ export function makeIssuing(deps: IssuingDeps): Issuing {
     keep: (files) => keepFiles(deps.files, files),
     contingencyFor: (gateway, key) => deps.traffic.contingencyFor(gateway, key),
     observe: (gateway, key, outcome) => deps.traffic.observe(gateway, key, outcome),
+    technician: deps.config.technician && withHashes(deps.config.technician),
   })
   /** What the database refuses to make of a note is asked about: the consult keeps what it hears. */
   const apply = async (note: NoteRef, result: WebhookHint['result']) => {
@@ -83,6 +86,15 @@ export function makeIssuing(deps: IssuingDeps): Issuing {
       await remember(deps, companyId, gatewayId, { ...hint, dedupeKey }, delivery.body)
     },
   }
+}
+
+/** hashCSRT is the Base64 of the SHA-1 over the code and the chave. Source: NT 2018.005. */
+function withHashes({ csrt, ...said }: NonNullable<Config['technician']>): Technician {
+  const hashed = Object.entries(csrt).map(([uf, { id, secret }]) => {
+    const hashOf = (chave: string) => createHash('sha1').update(`${secret.reveal()}${chave}`).digest('base64')
+    return [uf, { id, hashOf }]
+  })
+  return { ...said, csrt: Object.fromEntries(hashed) }
 }
 
 async function keepFiles(store: FileStore, files: Partial<Record<FileKind, Uint8Array>>): Promise<KeptFiles> {

@@ -119,6 +119,8 @@ export function memoryStore(deps: MemoryDeps): MemoryStore {
           desk.attempts.find((attempt) => attempt.n === n),
         ),
       refByHand: async () => deps.refByHand(),
+      // No answer of the register is kept.
+      registerFaults: async () => [],
       // Nobody switches anything off in a simulation.
       mayLeaveByItself: async () => true,
       numbersLearnt: async () => true,

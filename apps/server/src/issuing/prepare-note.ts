@@ -1,4 +1,5 @@
 import { gatewayFor } from './gateway.ts'
+import { leftOutOf } from './left-out.ts'
 import { chosenDate, problemsOf } from './problems.ts'
 import type { Prepare } from './store.ts'
 
@@ -6,13 +7,19 @@ import type { Prepare } from './store.ts'
 const BEHIND_THE_CLOCK_MS = 60_000
 
 /** What the law and the gateway say against the note, or the exact bytes to send. Pure. */
-export const prepareNote: Prepare = ({ note, seal, contingency, gateway: id, key, batch, now }) => {
+export const prepareNote: Prepare = ({ note, seal, contingency, technician, gateway: id, key, batch, now }) => {
   const gateway = gatewayFor(id)
   const faults = problemsOf(note, gateway, now)
   if (faults.length > 0) return { faults }
   const behind = gateway.capabilities.certificate === 'local' ? new Date(now.getTime() - BEHIND_THE_CLOCK_MS) : now
   const chosen = chosenDate(note)
   const issuedAt = chosen && chosen < behind ? chosen : behind
-  const made = gateway.prepare(note, key, { issuedAt, seal, batch, contingency })
-  return 'faults' in made ? made : { prepared: made }
+  const made = gateway.prepare(note, key, {
+    issuedAt,
+    seal,
+    batch,
+    contingency,
+    ...(technician && { technician }),
+  })
+  return 'faults' in made ? made : { prepared: made, leftOut: leftOutOf(note, issuedAt) }
 }

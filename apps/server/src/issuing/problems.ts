@@ -1,8 +1,11 @@
 import { checkIssueDate, checkNfe, checkNfse, dayInSaoPaulo, type Fault } from '@talao/fiscal'
 import type { Gateway, NoteToIssue } from '@talao/gateways'
 import type { Tx } from '../db/scope.ts'
+import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
 import { gatewayFor } from './gateway.ts'
+import { leftOutOf } from './left-out.ts'
 import { loadNote } from './load-note.ts'
+import { issuerFaults } from './register-faults.ts'
 import { roadOf } from './road.ts'
 
 /** What the law and the gateway say against a note, all at once. Pure. */
@@ -21,12 +24,21 @@ export function chosenDate(note: NoteToIssue): Date | null {
   return note.kind === 'NFE' ? (note.nfe.issue_date ?? null) : null
 }
 
-/** The same of a stored note, on the road it would take now. */
-export async function storedProblems(
+type StoredNote = { company_id: number; id: number; kind: string }
+
+/** The same for a stored note on the road it would take now, with the kept answer of Receita's register about its issuer. */
+export async function storedProblems(tx: Tx, note: StoredNote, now: Date): Promise<Fault[]> {
+  return (await storedOutlook(tx, note, now)).problems
+}
+
+/** The same, with what the note would leave out of IBS and CBS. */
+export async function storedOutlook(
   tx: Tx,
-  note: { company_id: number; id: number; kind: string },
+  note: StoredNote,
   now: Date,
-): Promise<Fault[]> {
+): Promise<{ problems: Fault[]; leftOut: LeftOut[] }> {
   const gateway = gatewayFor(await roadOf(tx, note))
-  return problemsOf(await loadNote(tx, note, now), gateway, now)
+  const loaded = await loadNote(tx, note, now)
+  const problems = [...problemsOf(loaded, gateway, now), ...(await issuerFaults(tx, note, now))]
+  return { problems, leftOut: leftOutOf(loaded, chosenDate(loaded) ?? now) }
 }

@@ -1,6 +1,7 @@
-import type { Contingency, Fault } from '@talao/fiscal'
+import type { Contingency, Fault, Technician } from '@talao/fiscal'
 import type { SealKey } from '@talao/documents/seal/signature'
 import type { IssueKey, NoteToIssue, Prepared } from '@talao/gateways'
+import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
 import type { Desk } from './desk.ts'
 
 export type NoteRef = { companyId: number; noteId: number }
@@ -26,6 +27,8 @@ export type Drawer = {
   sentBytes(n: number): Promise<Uint8Array | null>
   /** The reference of a note without a sale: nobody else has it, and it is the same after a restored backup. */
   refByHand(): Promise<string>
+  /** Faults by the kept answers of Receita's register; no look-up is made. */
+  registerFaults(): Promise<Fault[]>
   /** False where somebody switched off what leaves by itself, or a restored backup is not compared with the gateways yet. The switch waits for this transaction, and whoever comes after it sees it. */
   mayLeaveByItself(): Promise<boolean>
   /** False after a restored backup, until the authorities said which of our own numbers were drawn since. */
@@ -34,9 +37,15 @@ export type Drawer = {
   foundUnder(mark: { code: string } | { reference: string }): Promise<FoundNumber | null>
 }
 
-/** Pure: what the law and the gateway say against the note, or the exact bytes to send. */
-export type Prepare = (input: PrepareInput) => { faults: Fault[] } | { prepared: Prepared }
-export type PrepareInput = LoadedNote & { gateway: string; key: IssueKey; batch: number | null; now: Date }
+/** Pure: the faults by the law and the gateway, or the exact bytes to send with what they leave out of IBS and CBS. */
+export type Prepare = (input: PrepareInput) => { faults: Fault[] } | { prepared: Prepared; leftOut: LeftOut[] }
+export type PrepareInput = LoadedNote & {
+  gateway: string
+  key: IssueKey
+  batch: number | null
+  technician?: Technician | undefined
+  now: Date
+}
 
 /** A note as a consult needs it. */
 export type Look = {

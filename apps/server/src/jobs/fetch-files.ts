@@ -5,6 +5,7 @@ import { checkReceived } from '../files/received.ts'
 import { companyAccess } from '../issuing/access.ts'
 import { CreditsSpent } from '../issuing/credits.ts'
 import { gatewayNamed } from '../issuing/gateway.ts'
+import { keepAlerts } from '../modules/notes/alerts.ts'
 import { tellNote } from '../modules/notes/timeline.ts'
 import type { JobData } from '../queue/jobs.ts'
 import type { JobDeps } from './deps.ts'
@@ -161,6 +162,7 @@ async function keep(
       text: 'XML guardado',
       detail: `${Math.ceil(stored.bytes / 1024)} KB, assinatura e chave conferidas`,
     })
+    await keepAlerts(tx, own, now, verdict.alerts)
   })
   return undefined
 }

@@ -1,4 +1,4 @@
-import { AppError, type BatchAction, type BatchEntity } from '@talao/contract'
+import { AppError, type BatchEntity } from '@talao/contract'
 import type { CancelMotive } from '@talao/fiscal'
 import { sql } from 'kysely'
 import { type Tx, withCompanies } from '../db/scope.ts'
@@ -50,12 +50,12 @@ async function begin(deps: JobDeps, task: Task): Promise<TaskWish | null> {
       .executeTakeFirst(),
   )
   if (!row) return null
-  const [entity, action] = row.kind.split(':') as [BatchEntity, BatchAction]
+  const [entity, action] = row.kind.split(':') as [BatchEntity, TaskWish['action']]
   const params = row.params as Params
   const memberships = [{ company_id: task.company_id, role: null }]
   const actor = { userId: row.created_by, sessionId: 0, name: params.user_name, isWise: false, memberships }
-  const { reason, motive = null, changes, request_id: requestId } = params
-  return { task, entity, action, actor, reason, motive, changes, requestId }
+  const { reason, motive = null, changes, choices, request_id: requestId } = params
+  return { task, entity, action, actor, reason, motive, changes, choices, requestId }
 }
 
 /** As it was written with the task; one of before motives could be chosen has none. */
@@ -63,6 +63,7 @@ type Params = {
   reason: string | null
   motive?: CancelMotive | null
   changes?: unknown
+  choices?: TaskWish['choices']
   request_id: string
   user_name: string
 }

@@ -12,6 +12,7 @@ import { sweepAccountMails } from '../mail/account/sweep.ts'
 import { sweepImports } from './import-file.ts'
 import { askToForget, lostPulls, newSalesWithoutRate, reconcilePlatforms, salesWithoutRate } from './sweep-sources.ts'
 import { compareCompanies, endingCertificates, readDistributions } from './sweep-companies.ts'
+import { buyersToAsk, issuersToCheck } from './sweep-registers.ts'
 import { openRefunds } from './sweep-refunds.ts'
 import { unsharedSales } from './sweep-shares.ts'
 import { dueDigests } from './write-digest.ts'
@@ -74,7 +75,15 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     unsharedSales,
     lowCredits,
   ],
-  day: [compareCompanies, endingCertificates, reconcilePlatforms, openContracts, askToForget],
+  day: [
+    compareCompanies,
+    endingCertificates,
+    issuersToCheck,
+    buyersToAsk,
+    reconcilePlatforms,
+    openContracts,
+    askToForget,
+  ],
 }
 
 async function monthTables(deps: JobDeps, now: Date): Promise<void> {

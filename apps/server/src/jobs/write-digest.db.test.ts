@@ -36,9 +36,10 @@ beforeEach(async () => {
 })
 
 const wish = (preferences: object, who = person) => product.call(who, 'PUT', '/api/auth/user', { preferences })
-const tell = (entity: number, who = company) =>
-  product.sql(`select notify_people($1, 'NFE', 'DENIED', $2, $3, $4, $5)`, [
+const tell = (entity: number, who = company, what = 'DENIED') =>
+  product.sql(`select notify_people($1, 'NFE', $2, $3, $4, $5, $6)`, [
     who,
+    what,
     entity,
     JSON.stringify({ number: entity, reason: 'CNPJ não cadastrado' }),
     `x:${entity}`,
@@ -76,6 +77,13 @@ describe('the summary by mail', () => {
     expect(subjects(colleague)).toEqual([])
     expect(lastText()).toContain('Loja da Ana Ltda:\n• A NF-e 7 foi negada. CNPJ não cadastrado.')
     expect(lastText()).toContain(`${product.config.publicUrl}/minha-conta?aba=acesso`)
+  })
+
+  it('says an alert of a note that was authorised', async () => {
+    await wish({ digest: 'daily' })
+    await tell(7, company, 'ALERTS')
+    await at(8)
+    expect(lastText()).toContain('• A NF-e 7 foi autorizada com avisos. CNPJ não cadastrado.')
   })
 
   it('is never empty: not of what was read, and not of what the last one said', async () => {

@@ -32,6 +32,10 @@ export type JobData = {
   'write-digest': { user_id: number; day: string }
   'register-company': { company_id: number }
   'check-registration': { company_id: number }
+  /** Looks the company up in Receita's register unless a kept answer is younger than this. */
+  'check-register': { company_id: number; max_age_minutes: number }
+  /** The same for a buyer. */
+  'ask-buyer': { cnpj: string }
   /** The company's certificate ends soon: those who administer it hear of it, once a step. */
   'tell-certificate': { company_id: number }
   'reschedule-integration': { company_id: number; sale_integration_id: number }
@@ -235,6 +239,24 @@ export const JOBS = {
     retryLimit: 2,
     retryDelaySeconds: 10,
     retryDelayMaxSeconds: 60,
+    batchSize: 2,
+    workers: 1,
+    expireInSeconds: 120,
+    policy: 'short',
+  },
+  'check-register': {
+    retryLimit: 4,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 2,
+    workers: 1,
+    expireInSeconds: 300,
+    policy: 'short',
+  },
+  'ask-buyer': {
+    retryLimit: 2,
+    retryDelaySeconds: 300,
+    retryDelayMaxSeconds: 3600,
     batchSize: 2,
     workers: 1,
     expireInSeconds: 120,

@@ -1,11 +1,10 @@
 import { NFE_NAMESPACE, readXml } from '@talao/fiscal'
-import { attributeOf, childrenOf, type XmlElement } from '@talao/fiscal/xml/tree'
+import { AUTHORISED_CSTATS, alertsOf } from '@talao/fiscal/nfe/layout/protocol'
+import { attributeOf, childrenOf, textOf, type XmlElement } from '@talao/fiscal/xml/tree'
 import type { ReceivedNote } from '../received.ts'
 import { digestIn, expectEnvironment, expectSame, expectSealed, instantOf, textAt } from './expect.ts'
 import { type Accepted, accept, refuse } from './verdict.ts'
 
-/** cStat of a note with the authority's word. Source: NF-e manual, annex on messages; 150 is late, and valid. */
-const AUTHORIZED = new Set(['100', '150'])
 /** Uso denegado: final, kept, never valid. */
 const DENIED = new Set(['110', '205', '301', '302', '303'])
 
@@ -35,7 +34,12 @@ export function checkNfeFile(xml: string, note: ReceivedNote): Accepted {
 function protocolOf(protocol: XmlElement): Accepted {
   const cStat = textAt(protocol, 'cStat') ?? 'absent'
   const isDenied = DENIED.has(cStat)
-  if (!isDenied && !AUTHORIZED.has(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
+  if (!isDenied && !AUTHORISED_CSTATS.includes(cStat)) refuse('arquivo_sem_autorizacao', `cStat ${cStat}`)
   const number = textAt(protocol, 'nProt') ?? refuse('arquivo_sem_protocolo', 'no nProt')
-  return accept(number, instantOf(textAt(protocol, 'dhRecbto')), isDenied)
+  return accept(number, instantOf(textAt(protocol, 'dhRecbto')), isDenied, isDenied ? [] : alertsIn(protocol))
+}
+
+function alertsIn(protocol: XmlElement) {
+  const texts = (name: string) => childrenOf(protocol, name).map((found) => textOf(found).trim())
+  return alertsOf({ cMsg: texts('cMsg'), xMsg: texts('xMsg') })
 }

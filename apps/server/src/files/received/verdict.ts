@@ -1,4 +1,6 @@
 // table
+import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
+
 /** Why a file that arrived is not kept as what it should be. */
 export type ReceivedRefusal =
   | 'arquivo_vazio'
@@ -43,13 +45,24 @@ const TEXTS: Record<ReceivedRefusal, string> = {
  * `protocol` and `authorizedAt` are the authority's, where the document carries them; `denied` is a note whose use it
  * denied (uso denegado): kept like the others, and never valid.
  */
-export type Accepted = { ok: true; protocol: string | null; authorizedAt: Date | null; denied: boolean }
+export type Accepted = {
+  ok: true
+  protocol: string | null
+  authorizedAt: Date | null
+  denied: boolean
+  alerts: AuthorityAlert[]
+}
 /** `text` in Portuguese for people, `detail` for the log. */
 export type Refused = { ok: false; code: ReceivedRefusal; text: string; detail: string }
 export type Verdict = Accepted | Refused
 
-export function accept(protocol: string | null, authorizedAt: string | null, denied = false): Accepted {
-  return { ok: true, protocol, authorizedAt: authorizedAt === null ? null : new Date(authorizedAt), denied }
+export function accept(
+  protocol: string | null,
+  authorizedAt: string | null,
+  denied = false,
+  alerts: AuthorityAlert[] = [],
+): Accepted {
+  return { ok: true, protocol, authorizedAt: authorizedAt === null ? null : new Date(authorizedAt), denied, alerts }
 }
 
 /** Thrown inside the check and caught at its door. */

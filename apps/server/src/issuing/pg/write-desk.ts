@@ -25,7 +25,11 @@ export async function writeDesk(tx: Tx, queue: Queue, before: Before, desk: Desk
 }
 
 async function writeNote(tx: Tx, before: Before, desk: Desk): Promise<void> {
-  const changed = changes(before.note, desk.note)
+  const changed = {
+    ...changes(before.note, desk.note),
+    ...(desk.alerts && { alerts: JSON.stringify(desk.alerts) }),
+    ...(desk.leftOut && { without_ibs_cbs: JSON.stringify(desk.leftOut) }),
+  }
   if (Object.keys(changed).length === 0) return
   await tx
     .updateTable('note')

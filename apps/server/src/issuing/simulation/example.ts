@@ -2,7 +2,7 @@ import { makeDemoA1, openA1, prepareSealKey, type SealKey } from '@talao/documen
 import { address, company, nfse, terms } from '@talao/fiscal/nfse/fixtures/note'
 import type { NoteToIssue } from '@talao/gateways'
 import { EXAMPLE_NFE } from '@talao/gateways/focus-nfe/example-note'
-import type { Substitution } from '@talao/fiscal'
+import type { Substitution, Technician } from '@talao/fiscal'
 import type { Replaced } from './shelf.ts'
 import { MARKS } from './outside/book.ts'
 
@@ -37,6 +37,15 @@ function priceOf(sale: string) {
 }
 
 const GOODS = { ...EXAMPLE_NFE, company: { ...EXAMPLE_NFE.company, state_registration: '1234567850' } }
+/** Paraná, the issuer's state, demands the software house with its CSRT. */
+export const SOFTWARE_HOUSE: Technician = {
+  cnpj: ISSUER_CNPJ,
+  contact: 'Suporte',
+  email: 'suporte@talao.example',
+  phone: '1133334444',
+  csrt: { PR: { id: '01', hashOf: () => 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' } },
+}
+
 /** Curitiba: IBGE codes. */
 export const PLACE = { state_id: 41, city_id: 4106902 }
 const HOME = address({ ...PLACE, postal_code: '80010000', street: 'Rua XV de Novembro' })

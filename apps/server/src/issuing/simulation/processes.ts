@@ -6,6 +6,7 @@ import type { Desk } from '../desk.ts'
 import { type Engine, type Heard, makeEngine } from '../engine.ts'
 import type { IssuingStore, NoteRef } from '../store.ts'
 import type { Clock } from '../../clock.ts'
+import { SOFTWARE_HOUSE } from './example.ts'
 import { markReplaced } from './mark-replaced.ts'
 import { SPOILT } from './outside/answer.ts'
 import type { SimulatedQueue, Work } from './queue.ts'
@@ -169,6 +170,7 @@ function outsideOf(
   return {
     clock: run.world.clock,
     credits,
+    technician: SOFTWARE_HOUSE,
     contingencyFor: (gateway: string) => (gateway === 'SEFAZ' ? deps.watch.contingencyFor(life) : null),
     accessFor: async (_companyId: number, gateway: string) => {
       await wait(life, 'access')

@@ -15,6 +15,7 @@ import { keptXml, type NoteFilesDeps } from '../notes/note-files.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { tooOften } from '../notes/too-often.ts'
 import { changeOne } from '../products/bulk.ts'
+import { type Choices, fillOne } from '../products/fill-codes.ts'
 import { doubtOf } from './doubt-of.ts'
 import { processInTurn, skipSale } from './sales.ts'
 import { KINDS } from './select.ts'
@@ -22,14 +23,17 @@ import { KINDS } from './select.ts'
 export type TaskDeps = HoldDeps & NoteFilesDeps & { issuing: Issuing; log: Logger }
 export type TaskWish = {
   task: { company_id: number; id: number }
-  entity: BatchEntity | 'product'
-  action: BatchAction
+  entity: BatchEntity
+  /** `bulk` is the same change to many products. */
+  action: BatchAction | 'bulk'
   actor: Actor
   reason: string | null
   /** Of cancelled service notes. */
   motive: CancelMotive | null
   /** Of products: the fields that all of them get. */
   changes?: unknown
+  /** For filling product codes: the chosen codes by product id. */
+  choices?: Choices | undefined
   requestId: string
 }
 /** What a row says when it is through. */
@@ -43,7 +47,7 @@ export type MarkDone = (tx: Tx, done: RowDone) => Promise<void>
  */
 export async function act(deps: TaskDeps, wish: TaskWish, id: number, mark: MarkDone): Promise<void> {
   const { userId: user_id, name: user_name } = wish.actor
-  const call = wish.entity === 'product' ? 'PUT /api/product/bulk' : 'POST /api/batch'
+  const call = wish.action === 'bulk' ? 'PUT /api/product/bulk' : 'POST /api/batch'
   const who = { user_id, user_name, ip: null, request_id: wish.requestId, call }
   return actingAs({ ...who, at: deps.clock.now().toISOString() }, () => actOn(deps, wish, id, mark))
 }
@@ -52,6 +56,10 @@ async function actOn(deps: TaskDeps, wish: TaskWish, id: number, mark: MarkDone)
   const { entity, action } = wish
   if (entity === 'product') {
     const product = { company_id: wish.task.company_id, id }
+    if (action === 'fill') {
+      const { actor, choices = {} } = wish
+      return fillOne(deps, { actor, product, choices }, (tx) => mark(tx, { message: null }))
+    }
     return changeOne(deps, wish.actor, product, wish.changes, (tx) => mark(tx, { message: null }))
   }
   if (entity === 'sale') {

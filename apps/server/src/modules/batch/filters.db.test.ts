@@ -1,11 +1,4 @@
-import {
-  BatchPreview,
-  type BatchEntity,
-  NfeListQuery,
-  NfseListQuery,
-  ProductListQuery,
-  SaleListQuery,
-} from '@talao/contract'
+import { BatchPreview, NfeListQuery, NfseListQuery, ProductListQuery, SaleListQuery } from '@talao/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
@@ -71,6 +64,7 @@ const VALUES: Record<string, string> = {
   enotas_status: 'Autorizada,FAIL',
   note_status: 'Autorizada',
   needs_human: 'false',
+  without_ibs_cbs: 'true',
   in_production: 'true',
   has_coproducer: 'true',
   is_physical: 'true',
@@ -94,7 +88,7 @@ const VALUES: Record<string, string> = {
 const filtersOf = (query: { in: { shape: object } }) =>
   Object.keys(query.in.shape).filter((name) => !NO_FILTER.includes(name))
 
-describe.each(Object.keys(PATHS) as BatchEntity[])('a batch of all that a list of %s shows', (entity) => {
+describe.each(Object.keys(PATHS) as (keyof typeof PATHS)[])('a batch of all that a list of %s shows', (entity) => {
   const reached = async (filter: object) => {
     const reply = await product.call(shops.wise, 'POST', '/api/batch/preview', { entity, action: 'send', filter })
     expect([filter, reply.status]).toEqual([filter, 200])

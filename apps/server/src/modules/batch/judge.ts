@@ -1,8 +1,9 @@
-import type { BatchAction, BatchEntity, BatchPreview } from '@talao/contract'
+import type { BatchAction, BatchBody, BatchPreview } from '@talao/contract'
 import { type ActionableNote, can, type NoteAction, ufOfCode } from '@talao/fiscal'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { storedProblems } from '../../issuing/problems.ts'
+import { presentFill, readFills, whyNotFilled } from '../products/fill-codes.ts'
 import { whyNotProcess, whyNotSkip } from '../sales/actions.ts'
 import { doubtOf } from './doubt-of.ts'
 import type { Selected } from './select.ts'
@@ -17,28 +18,35 @@ const MOST_READ = 200
  */
 export async function judge(
   tx: Tx,
-  entity: BatchEntity,
-  action: BatchAction,
+  { entity, action, choices = {} }: Pick<BatchBody, 'entity' | 'action' | 'choices'>,
   rows: readonly Selected[],
   now: Date,
 ): Promise<BatchPreview> {
-  const reasons = new Map<string, number>()
-  let able = 0
+  if (entity === 'product' || action === 'fill') {
+    const fills = await readFills(tx, rows, choices, now)
+    const whys = fills.map((fill) => whyNotFilled(fill))
+    return { ...counted(whys.map((why) => why ?? true)), unread: 0, products: fills.map(presentFill) }
+  }
+  const answers: (true | string)[] = []
   let toRead = entity !== 'sale' && action === 'send' ? MOST_READ : 0
   let unread = 0
   for (let from = 0; from < rows.length; from += PAGE) {
     const page = rows.slice(from, from + PAGE)
-    const answers = entity === 'sale' ? await judgeSales(tx, action, page) : await judgeNotes(tx, action, page, now)
-    for (const { why, unread: note } of answers) {
-      const answer = note && toRead > 0 ? await firstProblem(tx, note, now) : why
+    const judged = entity === 'sale' ? await judgeSales(tx, action, page) : await judgeNotes(tx, action, page, now)
+    for (const { why, unread: note } of judged) {
+      answers.push(note && toRead > 0 ? await firstProblem(tx, note, now) : why)
       if (note && toRead === 0) unread += 1
       if (note && toRead > 0) toRead -= 1
-      if (answer === true) able += 1
-      else reasons.set(answer, (reasons.get(answer) ?? 0) + 1)
     }
   }
-  const cannot = [...reasons].map(([reason, total]) => ({ reason, total })).toSorted((a, b) => b.total - a.total)
-  return { can: able, unread, cannot }
+  return { ...counted(answers), unread }
+}
+
+/** How many can, and why the others cannot, the most frequent reason first. */
+function counted(answers: readonly (true | string)[]): Pick<BatchPreview, 'can' | 'cannot'> {
+  const reasons = Map.groupBy(answers, (answer) => answer)
+  const cannot = [...reasons].flatMap(([reason, { length: total }]) => (reason === true ? [] : [{ reason, total }]))
+  return { can: reasons.get(true)?.length ?? 0, cannot: cannot.toSorted((a, b) => b.total - a.total) }
 }
 
 type Note = { company_id: number; id: number; kind: string }
@@ -65,7 +73,7 @@ type NoteFacts = Note & {
   has_own_pdf: boolean
 }
 
-async function judgeNotes(tx: Tx, action: BatchAction, page: readonly Selected[], now: Date): Promise<Judged[]> {
+async function judgeNotes(tx: Tx, action: NoteOrSale, page: readonly Selected[], now: Date): Promise<Judged[]> {
   const { rows } = await sql<NoteFacts>`
     select n.company_id, n.id, n.kind, n.enotas_status, n.needs_human_reason, n.denied_final, n.cancel_state, n.sent_to_provider_at, n.authorized_at, n.substituted_by_id,
       s.status as sale_status, a.state_id, c.email, coalesce(f.has_xml, false) as has_xml, coalesce(f.has_own_pdf, false) as has_own_pdf
@@ -87,7 +95,7 @@ async function judgeNotes(tx: Tx, action: BatchAction, page: readonly Selected[]
 
 const NO_EMAIL = 'O cliente não tem e-mail. Informe um no cadastro da nota.'
 
-function judgeNote(row: NoteFacts, action: BatchAction, now: Date): true | string {
+function judgeNote(row: NoteFacts, action: NoteOrSale, now: Date): true | string {
   const { has_xml, has_own_pdf, state_id, ...facts } = row
   const note = { ...facts, has_xml, has_pdf: has_xml || has_own_pdf, uf: ufOfCode(state_id ?? 0) ?? null }
   const why = can(LAWFUL[action], note as ActionableNote, now)
@@ -96,7 +104,8 @@ function judgeNote(row: NoteFacts, action: BatchAction, now: Date): true | strin
   return action === 'email' && !row.email ? NO_EMAIL : true
 }
 
-const LAWFUL: Record<BatchAction, NoteAction> = {
+type NoteOrSale = Exclude<BatchAction, 'fill'>
+const LAWFUL: Record<NoteOrSale, NoteAction> = {
   send: 'send',
   consult: 'consult',
   cancel: 'cancel',
@@ -105,7 +114,7 @@ const LAWFUL: Record<BatchAction, NoteAction> = {
   skip: 'delete',
 }
 
-async function judgeSales(tx: Tx, action: BatchAction, page: readonly Selected[]): Promise<Judged[]> {
+async function judgeSales(tx: Tx, action: NoteOrSale, page: readonly Selected[]): Promise<Judged[]> {
   const rows = await tx
     .selectFrom('sale')
     .select(['status', 'status_reason', 'skip_reason', 'missing'])

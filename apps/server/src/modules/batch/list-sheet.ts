@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   download: 'Baixar',
   skip: 'Pular',
   bulk: 'Mudar',
+  fill: 'Preencher códigos de',
   import: 'Buscar vendas de',
 }
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -17,9 +17,7 @@ export function batchRoutes(app: FastifyInstance, deps: Deps): void {
     const tooMany = whyTooMany(actor, body, rows)
     if (tooMany) return { data: { can: 0, unread: 0, cannot: [{ reason: tooMany, total: rows.length }] } }
     const companies = [...new Set(rows.map(({ company_id }) => company_id))]
-    const data = await readCompanies(deps.db, companies, (tx) =>
-      judge(tx, body.entity, body.action, rows, deps.clock.now()),
-    )
+    const data = await readCompanies(deps.db, companies, (tx) => judge(tx, body, rows, deps.clock.now()))
     return { data }
   })
   route(app, 'POST /api/batch', async ({ actor, body, requestId }) => {

@@ -4,8 +4,10 @@ import {
   type BatchEntity,
   type FieldErrors,
   MOST_BATCH_ROWS,
+  MOST_FILLED,
   NfeListQuery,
   NfseListQuery,
+  ProductListQuery,
   SaleListQuery,
 } from '@talao/contract'
 import { sql } from 'kysely'
@@ -18,6 +20,7 @@ import { scopeIds } from '../companies/queries.ts'
 import { NFE_LIST } from '../nfe/list.ts'
 import { NFSE_LIST } from '../nfse/list.ts'
 import { noteConditions } from '../notes/list.ts'
+import { productConditions } from '../products/list.ts'
 import { saleConditions } from '../sales/queries.ts'
 
 export type Selected = { company_id: number; id: number }
@@ -28,25 +31,32 @@ export async function selectRows(deps: Deps, actor: Actor, body: BatchBody): Pro
   const chosen = filter ? readFilter(entity, filter) : byIds(entity, ids ?? [])
   if (filter) requireOneCompany(actor, chosen.companies)
   const companies = await scopeIds(deps, actor, chosen.companies)
-  const table = entity === 'sale' ? 'sale' : 'note'
+  const most = entity === 'product' ? MOST_FILLED : MOST_BATCH_ROWS
   const { rows } = await readCompanies(deps.db, companies, (tx) =>
-    sql<Selected>`select t.company_id, t.id from ${sql.table(table)} t
+    sql<Selected>`select t.company_id, t.id from ${sql.table(TABLES[entity])} t
       where t.company_id = any(${companies}::bigint[]) and ${all(chosen.conditions)}
-      order by t.created_at, t.id limit ${MOST_BATCH_ROWS + 1}`.execute(tx),
+      order by t.created_at, t.id limit ${most + 1}`.execute(tx),
   )
   if (ids && rows.length < new Set(ids).size) throw new AppError('nao_encontrado')
-  if (rows.length > MOST_BATCH_ROWS)
+  if (rows.length > most)
     throw new AppError('dados_invalidos', {
-      errors: { filter: ['O filtro alcança mais de 50.000 linhas. Restrinja as datas e repita por partes.'] },
+      errors: { [filter ? 'filter' : 'ids']: [TOO_MANY[entity === 'product' ? 'product' : 'others']] },
     })
   return rows
+}
+
+const TABLES = { 'fiscal-note': 'note', 'service-fiscal-note': 'note', sale: 'sale', product: 'product' } as const
+const TOO_MANY = {
+  product: 'São mais de 1.000 produtos. Preencha por partes.',
+  others: 'O filtro alcança mais de 50.000 linhas. Restrinja as datas e repita por partes.',
 }
 
 type Chosen = { companies: number[] | undefined; conditions: Condition[] }
 
 function byIds(entity: BatchEntity, ids: readonly number[]): Chosen {
   const named = sql`t.id = any(${ids}::bigint[])`
-  return { companies: undefined, conditions: entity === 'sale' ? [named] : [named, sql`t.kind = ${KINDS[entity]}`] }
+  if (entity === 'sale' || entity === 'product') return { companies: undefined, conditions: [named] }
+  return { companies: undefined, conditions: [named, sql`t.kind = ${KINDS[entity]}`] }
 }
 
 export const KINDS = { 'fiscal-note': 'NFE', 'service-fiscal-note': 'NFSE' } as const
@@ -57,6 +67,10 @@ function readFilter(entity: BatchEntity, filter: NonNullable<BatchBody['filter']
   if (entity === 'sale') {
     const query = parsed(SaleListQuery, texts)
     return { companies: query.company_id, conditions: saleConditions(query) }
+  }
+  if (entity === 'product') {
+    const query = parsed(ProductListQuery, texts)
+    return { companies: query.company_id, conditions: productConditions(query) }
   }
   if (entity === 'service-fiscal-note') {
     const query = parsed(NfseListQuery, texts)

@@ -13,6 +13,7 @@ import { conditionsOf, inOrder, type ListSource } from '../../list/page.ts'
 import { byNumber } from '../../list/search.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { refuseFaults } from '../notes/ask-event.ts'
+import { readFills, refuseWrongChoices } from '../products/fill-codes.ts'
 import { type Selected, selectRows } from './select.ts'
 
 /** More cancellations than this in one go are for who runs the company. */
@@ -43,6 +44,7 @@ export async function createTasks(deps: Deps, ask: Ask): Promise<number[]> {
   const tooMany = whyTooMany(actor, body, rows)
   if (tooMany) throw new AppError('sem_permissao', { text: tooMany })
   if (body.action === 'cancel' || body.action === 'skip') checkWords(body)
+  if (body.choices) await checkChoices(deps, rows, body.choices)
   return withCompanies(deps.db, companies, async (tx) => {
     const ids: number[] = []
     // In one order for everybody: each company's chain of the audit is held to the end.
@@ -61,7 +63,8 @@ async function createTask(
 ): Promise<number> {
   const ids = rows.map(({ id }) => id)
   if (body.action === 'email') await refuseSecondMails(deps, tx, `${body.entity}:email`, companyId, ids)
-  const said = { reason: body.reason ?? null, motive: body.motive ?? null }
+  const choices = Object.entries(body.choices ?? {}).filter(([id]) => ids.includes(Number(id)))
+  const said = { reason: body.reason ?? null, motive: body.motive ?? null, choices: Object.fromEntries(choices) }
   const task = await tx
     .insertInto('task')
     .values({
@@ -105,6 +108,13 @@ function checkWords({ action, reason }: BatchBody): void {
   if (action === 'cancel') return refuseFaults(checkReason(reason ?? ''))
   if ((reason?.length ?? 0) < 3 || (reason?.length ?? 0) > 255)
     throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 3 a 255 letras.'] } })
+}
+
+async function checkChoices(deps: Deps, rows: readonly Selected[], choices: NonNullable<BatchBody['choices']>) {
+  const chosen = rows.filter(({ id }) => choices[id])
+  const companies = [...new Set(chosen.map(({ company_id }) => company_id))]
+  const fills = await readCompanies(deps.db, companies, (tx) => readFills(tx, chosen, choices, deps.clock.now()))
+  refuseWrongChoices(fills, choices)
 }
 
 type TaskRow = Selectable<TaskTable>

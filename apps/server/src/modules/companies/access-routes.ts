@@ -4,10 +4,11 @@ import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { saved } from '../../http/saved.ts'
 import { readNfeAccess, readNfsAccess, saveNfeAccess, saveNfsAccess } from './access-settings.ts'
+import { checkNow, confirmRegister } from './register.ts'
 import { registrationOf } from './registration-state.ts'
 import { syncCompany } from './sync.ts'
 
-/** How a company's notes are numbered and signed in for, and its registration with the provider. */
+/** A company's numbering, certificate, registration with the provider and entry in Receita's register. */
 export function accessRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/nfe-access-setting/:company_id', async ({ actor, params }) => {
     requireCompany(actor, params.company_id, 'ADM')
@@ -34,5 +35,15 @@ export function accessRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/company/:id/sync', async ({ actor, params, body }) => {
     requireCompany(actor, params.id, 'ADM')
     return syncCompany(deps, params.id, body?.dry_run ?? false)
+  })
+  route(app, 'POST /api/company/:id/register-check', async ({ actor, params }) => {
+    requireCompany(actor, params.id, 'ADM')
+    await checkNow(deps, actor, params.id)
+    return saved(params.id, 'Cadastro da Receita conferido.')
+  })
+  route(app, 'POST /api/company/:id/register-confirm', async ({ actor, params, body }) => {
+    requireCompany(actor, params.id, 'ADM')
+    await confirmRegister(deps, actor, params.id, body)
+    return saved(params.id, 'As notas da empresa não esperam mais por isso.')
   })
 }

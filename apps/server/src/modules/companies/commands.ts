@@ -11,7 +11,9 @@ import { keepCertificate, readCertificate } from './certificate.ts'
 import { refuseCnpjChange } from './cnpj-change.ts'
 import { COMPANY_DEFAULTS, TAX_DEFAULTS } from './defaults.ts'
 import { keepLogo, leaveLogo, readLogo } from './logo.ts'
+import { UNCONFIRMED, UNKNOWN_REGISTER } from './keep-register.ts'
 import { refuseUnreadyProduction } from './production.ts'
+import { checkAfterSave } from './register.ts'
 import { writeSaidDefaults } from './said-defaults.ts'
 import { resumeAutomation } from './settings.ts'
 
@@ -68,6 +70,7 @@ export async function createCompany(deps: Deps, actor: Actor, body: Body, files:
     await writeSaidDefaults(tx, id, body, now)
     if (body.homologation_mode === false) await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
+    await checkAfterSave(tx, deps.queue, id)
     return id
   })
 }
@@ -123,6 +126,7 @@ export async function updateCompany(
         .updateTable('company')
         .set((eb) => ({
           ...columnsOf(body),
+          ...registerAfter(before, body),
           ...(logo === undefined ? {} : { logo_path: logo?.path ?? null }),
           version: eb('version', '+', 1),
           updated_at: now,
@@ -141,6 +145,7 @@ export async function updateCompany(
       await refuseUnreadyProduction(tx, id, 'homologation_mode', now)
     await handNumbersOver(tx, id, before, body)
     await deps.queue.enqueue(tx, 'register-company', { company_id: id }, { key: `company:${id}` })
+    await checkAfterSave(tx, deps.queue, id)
     return body.active && !before.active ? resumeAutomation(tx, id, now) : undefined
   })
 }
@@ -152,7 +157,7 @@ export async function updateCompany(
 async function heldCompany(tx: Tx, id: number, seen: { version: number | undefined; cnpj: string }) {
   const company = await tx
     .selectFrom('company')
-    .select(['cnpj', 'version', 'gateway', 'nfs_gateway', 'homologation_mode', 'active', 'logo_path'])
+    .select(['cnpj', 'tax_regime', 'version', 'gateway', 'nfs_gateway', 'homologation_mode', 'active', 'logo_path'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -160,6 +165,12 @@ async function heldCompany(tx: Tx, id: number, seen: { version: number | undefin
   const isOlder = seen.version !== undefined && seen.version !== company.version
   if (isOlder || seen.cnpj !== company.cnpj) throw new AppError('versao_desatualizada')
   return company
+}
+
+/** The mark "register out of date" was about the former regime, so a new regime removes it. */
+function registerAfter(before: { cnpj: string; tax_regime: string }, { cnpj, tax_regime }: Body) {
+  if (cnpj !== undefined && cnpj !== before.cnpj) return UNKNOWN_REGISTER
+  return tax_regime !== undefined && tax_regime !== before.tax_regime ? UNCONFIRMED : {}
 }
 
 /** Only what was given: an absent field keeps its value. */

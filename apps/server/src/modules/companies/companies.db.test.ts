@@ -65,6 +65,13 @@ describe('founding a company', () => {
       a1_certificate_label: null,
       a1_certificate_expiration_at: null,
       logo_path: null,
+      // A look-up may have run by now; no register knows this CNPJ.
+      register_checked_at: expect.toBeOneOf([null, expect.any(String)]),
+      register_regime: null,
+      register_status: expect.toBeOneOf([null, 'NAO_ENCONTRADO']),
+      register_confirmed_at: null,
+      register_confirmed_by: null,
+      register_difference: expect.toBeOneOf([null, expect.objectContaining({ code: '178', holds: false })]),
       address: null,
       company_config: {
         id: expect.any(Number),

@@ -2,9 +2,11 @@ import type { CompanyOut, NfeDefaultSettingOut } from '@talao/contract'
 import type { Selectable } from 'kysely'
 import type { CompanyConfigTable, CompanyTable, NfeDefaultSettingTable } from '../../db/tables.gen.ts'
 import { wholeTax } from './issuer.ts'
+import { differenceOf, isConfirmed } from './register-difference.ts'
 
 /** The one way out for a company: never its certificate, tokens or secrets. */
-export function presentCompany(row: Selectable<CompanyTable>): Omit<CompanyOut, 'address'> {
+export function presentCompany(row: Selectable<CompanyTable>, now: Date): Omit<CompanyOut, 'address'> {
+  const confirmation = isConfirmed(row) ? row : null
   return {
     id: row.id,
     corporate_name: row.corporate_name,
@@ -26,6 +28,12 @@ export function presentCompany(row: Selectable<CompanyTable>): Omit<CompanyOut, 
     a1_certificate_label: row.a1_certificate_label,
     a1_certificate_expiration_at: row.a1_certificate_expiration_at?.toISOString() ?? null,
     logo_path: row.logo_path,
+    register_checked_at: row.register_checked_at?.toISOString() ?? null,
+    register_regime: row.register_regime as CompanyOut['register_regime'],
+    register_status: row.register_status,
+    register_confirmed_at: confirmation?.register_confirmed_at?.toISOString() ?? null,
+    register_confirmed_by: confirmation?.register_confirmed_by ?? null,
+    register_difference: differenceOf(row, now),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -135,7 +135,7 @@ export async function loadCompanies(
     const setting = defaults.find((one) => one.company_id === row.id)
     const service = services.find((one) => one.company_id === row.id)
     out.push({
-      ...presentCompany(row),
+      ...presentCompany(row, now),
       address: address ? presentAddress(address, places) : null,
       ...(config ? { company_config: presentConfig(config) } : {}),
       ...(setting ? { nfe_default_setting: presentNfeDefaults(setting) } : {}),

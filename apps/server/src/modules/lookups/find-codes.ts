@@ -18,6 +18,9 @@ type Page<Row> = {
   stale: boolean
 }
 
+/** What narrows a list: keys of another list, or the codes themselves, which then keep that order. */
+type Narrowing = { related?: readonly string[] | undefined; among?: readonly string[] | undefined }
+
 /** Rows of `pagination=false`, meant for selects. */
 const MAX_UNPAGED = 1000
 
@@ -26,7 +29,7 @@ export async function findCodes<Row>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   source: Source,
   query: LookupQuery,
-  related?: readonly string[],
+  { related, among }: Narrowing = {},
 ): Promise<Page<Row>> {
   const today = dayInSaoPaulo(clock.now())
   const search = query.search ? readSearch(query.search, source.shape) : null
@@ -37,12 +40,13 @@ export async function findCodes<Row>(
     ...(search === undefined ? [sql`false`] : []),
     ...(search ? [sql`words @@ ${search.query}::tsquery`] : []),
     ...(related ? [sql`related && ${related}::text[]`] : []),
+    ...(among ? [sql`code = any(${among}::text[])`] : []),
   ]
   const found = sql`select code, featured, sorted, description as text, ${nearness(search?.keys ?? [])} as nearness, ${rank(search)} as rank
     from (${source.rows}) as listed where ${sql.join(conditions, sql` and `)}`
   const perPage = query.pagination ? query.per_page : MAX_UNPAGED
   const page = query.pagination ? query.page : 1
-  const { total, data } = await readPage<Row>(db, source, found, orderOf(query), {
+  const { total, data } = await readPage<Row>(db, source, found, orderOf(query, among), {
     limit: perPage,
     offset: (page - 1) * perPage,
   })
@@ -68,7 +72,8 @@ function rank(search: Search | null | undefined): RawBuilder<unknown> {
  * As asked; else the nearest code first, then what a seller of digital goods usually means, then the best match. Those that begin as the typed code
  * match alike, and come by their code.
  */
-function orderOf({ order_by, order_direction }: LookupQuery): RawBuilder<unknown> {
+function orderOf({ order_by, order_direction, search }: LookupQuery, among?: readonly string[]): RawBuilder<unknown> {
+  if (among && !order_by && !search) return sql`array_position(${among}::text[], code)`
   if (!order_by)
     return sql`nearness desc, featured nulls last, case when nearness = 0 then rank end desc, sorted collate "C"`
   const by = order_by === 'code' ? sql`code collate "C"` : sql`plain_text(text)`

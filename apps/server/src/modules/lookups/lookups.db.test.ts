@@ -36,7 +36,8 @@ describe('every look-up', () => {
     ['/api/lc-116', 201],
     ['/api/national-service-code', 338],
     ['/api/nbs', 920],
-    ['/api/cclasstrib', 161],
+    ['/api/cclasstrib', 170],
+    ['/api/cindop', 26],
     ['/api/cst?tax=icms', 15],
     ['/api/cst?tax=csosn', 10],
     ['/api/cst?tax=ipi', 14],
@@ -233,6 +234,22 @@ describe('what narrows a list', () => {
     expect(await codes('/api/nbs?lc_116=8.02&search=estrangeiras')).toEqual(['122051300'])
     expect(await codes('/api/nbs?lc_116=99.99')).toEqual([])
   })
+
+  it('each place of a service by what is known of the others, in the order of the annex, with the official text', async () => {
+    expect(await codes('/api/national-service-code?lc_116=8.02')).toEqual(['080201'])
+    expect(await codes('/api/cindop?lc_116=8.02&nbs=1.2205.19.00')).toEqual(['030101', '030102', '100301'])
+    expect(await codes('/api/cclasstrib?lc_116=8.02&nbs=122051300')).toEqual(['200028', '000001'])
+    expect(await codes('/api/nbs?lc_116=8.02&cclasstrib=200028')).toEqual(['122051300'])
+    const { data } = await ask('/api/cindop?lc_116=1.05')
+    expect(data).toEqual([
+      {
+        code: '100501',
+        description: expect.stringMatching(/^Demais bens móveis imateriais.*Lugar: Local do domicílio principal/),
+        place: expect.any(String),
+        legal_basis: 'Inc. X',
+      },
+    ])
+  })
 })
 
 describe('what each code says beside its text', () => {
@@ -245,6 +262,7 @@ describe('what each code says beside its text', () => {
     ],
     ['/api/lc-116?code=08.02', { group: expect.stringMatching(/^Serviços de educação/) }],
     ['/api/cclasstrib?code=200028', { cst: '200', ibs_reduction: 60, cbs_reduction: 60, nfse: true, valid_to: null }],
+    ['/api/cclasstrib?code=200055', { cst: '200', ibs_reduction: null, nfe: null, second_hand: true }],
     ['/api/cst?tax=pis&code=01', { direction: 'saida' }],
     ['/api/cst?tax=icms&code=00', { direction: null }],
     ['/api/nbs?code=122051300', { group: 'Outros serviços de educação, inclusive treinamento' }],

@@ -1,4 +1,8 @@
+import type { ServiceRelatedQuery } from '@talao/contract/lookup'
+import { dayInSaoPaulo } from '@talao/fiscal'
+import { possibleServiceCodes, type ServiceCode } from '@talao/reference'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { findCities } from './cities.ts'
@@ -19,19 +23,33 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/country', ({ query }) => findCodes(deps, COUNTRIES, query))
   route(app, 'GET /api/ncm', ({ query }) => findCodes(deps, codeList('ncm'), query))
   route(app, 'GET /api/cfop', ({ query }) =>
-    findCodes(deps, codeList('cfop'), query, query.direction && [query.direction]),
+    findCodes(deps, codeList('cfop'), query, { related: query.direction && [query.direction] }),
   )
-  route(app, 'GET /api/cest', ({ query }) => findCodes(deps, codeList('cest'), query, prefixesOf(query.ncm)))
+  route(app, 'GET /api/cest', ({ query }) =>
+    findCodes(deps, codeList('cest'), query, { related: prefixesOf(query.ncm) }),
+  )
   route(app, 'GET /api/cnae', ({ query }) => findCodes(deps, codeList('cnae'), query))
   route(app, 'GET /api/lc-116', ({ query }) => findCodes(deps, codeList('lc116'), query))
   route(app, 'GET /api/national-service-code', ({ query }) =>
-    findCodes(deps, codeList('national_service_codes'), query),
+    findCodes(deps, codeList('national_service_codes'), query, among('national_service_code', query)),
   )
-  route(app, 'GET /api/nbs', ({ query }) => findCodes(deps, codeList('nbs'), query, itemKeys(query.lc_116)))
+  route(app, 'GET /api/nbs', ({ query }) => findCodes(deps, codeList('nbs'), query, among('nbs', query)))
+  route(app, 'GET /api/cindop', ({ query }) => findCodes(deps, codeList('cindop'), query, among('cindop', query)))
   route(app, 'GET /api/cclasstrib', ({ query }) =>
-    findCodes(deps, codeList('cclasstrib'), query, itemKeys(query.lc_116)),
+    findCodes(deps, codeList('cclasstrib'), query, among('cclasstrib', query)),
   )
   route(app, 'GET /api/cst', ({ query }) => findCodes(deps, codeList(`cst_${query.tax}`), query))
+
+  /** Only codes that fit the service, where one is given. */
+  function among(place: ServiceCode, { lc_116, nbs, cindop, cclasstrib }: z.output<typeof ServiceRelatedQuery>) {
+    if (!lc_116) return {}
+    const known = { lc_116, nbs: digits(nbs), cindop: digits(cindop), cclasstrib: digits(cclasstrib) }
+    return { among: possibleServiceCodes(known, dayInSaoPaulo(deps.clock.now()))?.[place] ?? [] }
+  }
+}
+
+function digits(code: string | undefined): string | null {
+  return code?.replace(/[./-]/g, '') || null
 }
 
 /** Everything a CEST may say of an NCM: its beginnings of 2 digits and more. */
@@ -40,8 +58,4 @@ function prefixesOf(ncm: string | undefined): string[] | undefined {
   return keysOf(ncm, codeList('ncm').shape).flatMap((key) =>
     Array.from({ length: key.length - 1 }, (_none, at) => key.slice(0, at + 2)),
   )
-}
-
-function itemKeys(item: string | undefined): string[] | undefined {
-  return item ? keysOf(item, codeList('lc116').shape) : undefined
 }

@@ -15,6 +15,7 @@ const SHAPES: Record<CodeListName, CodeShape> = {
   cst_cofins: { length: 2 },
   cst_ibscbs: { length: 3 },
   cclasstrib: { length: 6 },
+  ccredpres: { length: 2 },
   cindop: { length: 6 },
   cindop_nt009: { length: 6 },
   cnae: { length: 7 },

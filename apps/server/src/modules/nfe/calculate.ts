@@ -5,6 +5,7 @@ import {
   dayInSaoPaulo,
   explain,
   figuresOf,
+  itemsWithoutIbsCbs,
   itemTotalCents,
   type Nfe,
   type NoteTaxes,
@@ -22,6 +23,7 @@ import { problemsOf } from '../../issuing/problems.ts'
 import { logoPathOf } from '../companies/logo.ts'
 import { namedSale } from '../notes/link-sale.ts'
 import { taxClasses } from '../notes/tax-classes.ts'
+import { sayLeftOut } from '../notes/without-ibs-cbs.ts'
 import { composeDraft } from './compose-draft.ts'
 import { loadNfe } from './load.ts'
 import { presentItem } from './present-item.ts'
@@ -74,6 +76,7 @@ export function calculated({ nfe: said, gateway, now }: Omit<Draft, 'logoPath'>)
         amount: moneyOut(amount_cents),
       })),
       taxes: amountsOf(taxes),
+      without_ibs_cbs: sayLeftOut(itemsWithoutIbsCbs(taxes)),
       problems: problemsOf({ kind: 'NFE', nfe: said, classes }, gatewayFor(gateway), now),
     },
   }

@@ -74,6 +74,14 @@ describe('importing a note that was authorised elsewhere', () => {
     expect((await product.call(shop.adm, 'GET', '/api/reports/credits')).body).toMatchObject({ total_used: 0 })
   })
 
+  it('keeps what the authority warned of with it', async () => {
+    const alert = '<cMsg>1115</cMsg><xMsg>Grupo IBSCBS ausente</xMsg></infProt>'
+    const xml = procNfe(numbered(PLAIN, 1_777)).replace('<cStat>100<', '<cStat>120<').replace('</infProt>', alert)
+    const id = idOf(await send(xml))
+    const note = (await product.call(shop.adm, 'GET', `/api/fiscal-note/${id}`)).body.data
+    expect(note).toMatchObject({ alerts: [{ code: '1115', text: 'Grupo IBSCBS ausente' }], without_ibs_cbs: null })
+  })
+
   it('can be asked about and cancelled from here, straight at the authority', async () => {
     const own = await openShop(product, { registered: false })
     const key = PLAIN.Id.slice(3, 9) + own.cnpj + PLAIN.Id.slice(23, 46)

@@ -101,7 +101,7 @@ function environmentOf({ ide }: Authorised['nfe']): 'producao' | 'homologacao' {
 }
 
 async function markAuthorised(tx: Tx, own: { company_id: number; note_id: number }, found: Authorised): Promise<void> {
-  const { nfe, access_key, protocol, authorized_at } = found
+  const { nfe, access_key, protocol, authorized_at, alerts } = found
   await tx
     .updateTable('note')
     .set({
@@ -111,6 +111,7 @@ async function markAuthorised(tx: Tx, own: { company_id: number; note_id: number
       access_key,
       protocol,
       authorized_at,
+      alerts: JSON.stringify(alerts),
       sent_to_provider_at: new Date(nfe.ide.dhEmi),
       // Costs no credit.
       issued_elsewhere: true,

@@ -45,6 +45,7 @@ export async function loadNfe(tx: Tx, companyId: number, noteId: number): Promis
     additional_information: note.additional_information,
     shipping: note.shipping,
     issue_date: note.issue_date,
+    drafted_at: note.created_at,
     sales_code: note.sales_code,
     items: items.map((item) => ({
       product_id: item.product_id,

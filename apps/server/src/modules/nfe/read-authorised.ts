@@ -1,9 +1,14 @@
 import { AppError } from '@talao/contract'
 import { checkNfeLayout, type InfNfe, NfeXmlError, readNfe, XmlError } from '@talao/fiscal'
 import { checkReceived } from '../../files/received.ts'
-import type { ReceivedRefusal } from '../../files/received/verdict.ts'
+import type { Accepted, ReceivedRefusal } from '../../files/received/verdict.ts'
 
-export type Authorised = { nfe: InfNfe; access_key: string; protocol: string; authorized_at: Date }
+export type Authorised = Pick<Accepted, 'alerts'> & {
+  nfe: InfNfe
+  access_key: string
+  protocol: string
+  authorized_at: Date
+}
 
 /**
  * A note that was authorised elsewhere, from its file: of this company, whole by the layout of its day, signed, and with the authority's word
@@ -20,7 +25,7 @@ export function readAuthorised(bytes: Uint8Array, cnpj: string): Authorised {
   if (!verdict.ok) refuse(TEXTS[verdict.code] ?? NOT_GENUINE)
   if (verdict.denied) refuse('O uso desta nota foi denegado: ela nunca valeu e não se importa.')
   if (verdict.protocol === null || verdict.authorizedAt === null) refuse(TEXTS.arquivo_sem_protocolo ?? NOT_GENUINE)
-  return { nfe, access_key, protocol: verdict.protocol, authorized_at: verdict.authorizedAt }
+  return { nfe, access_key, protocol: verdict.protocol, authorized_at: verdict.authorizedAt, alerts: verdict.alerts }
 }
 
 const NOT_GENUINE = 'O arquivo não confere com o que a SEFAZ autorizou. Baixe o XML de novo onde a nota foi emitida.'

@@ -3,19 +3,25 @@ import { moneyOut } from '@talao/contract/fields'
 import { explain, type Figure, multiplyToCents, type Nfse, nfseTaxes, type NfseTerms } from '@talao/fiscal'
 import type { Deps } from '../../http/deps.ts'
 import { gatewayFor } from '../../issuing/gateway.ts'
+import { leftOutOf } from '../../issuing/left-out.ts'
 import { problemsOf } from '../../issuing/problems.ts'
+import { sayLeftOut } from '../notes/without-ibs-cbs.ts'
 import { figuresOfNote } from './terms.ts'
 import { tryOut } from './try-out.ts'
 
 /** What the law makes of a draft that is not stored: each amount with the rule it comes from, and what still keeps it from being sent. */
 export function calculateNfse(deps: Deps, wanted: Parameters<typeof tryOut>[1]): Promise<NfseFiguresOut> {
   return tryOut(deps, wanted, async (_tx, { nfse, terms, gateway, now }) => {
-    const problems = problemsOf({ kind: 'NFSE', nfse, terms }, gatewayFor(gateway), now)
-    return { ...figuresOut(nfse, terms), problems }
+    const note = { kind: 'NFSE', nfse, terms } as const
+    return {
+      ...figuresOut(nfse, terms),
+      without_ibs_cbs: sayLeftOut(leftOutOf(note, now)),
+      problems: problemsOf(note, gatewayFor(gateway), now),
+    }
   })
 }
 
-function figuresOut(nfse: Nfse, terms: NfseTerms): Omit<NfseFiguresOut, 'problems'> {
+function figuresOut(nfse: Nfse, terms: NfseTerms): Omit<NfseFiguresOut, 'problems' | 'without_ibs_cbs'> {
   const { iss_cents, withheld_cents, net_cents } = figuresOfNote(nfse, terms)
   const { iss_aliquot } = nfse.nfs_service
   return {

@@ -70,6 +70,7 @@ describe('the figures of a draft', () => {
       iss_value: 95,
       withheld_total: 116.85,
       net_value: 1783.15,
+      without_ibs_cbs: [{ reason: 'NO_CODE', text: expect.any(String), item: null }],
       problems: [],
     })
     expect(taxes.map(({ name, value }) => [name, value])).toEqual([

@@ -37,6 +37,7 @@ export async function loadNfse(
     in_production: note.in_production,
     nature_operation: note.nature_operation as NfseNature,
     issue_at: note.issue_date,
+    drafted_at: note.created_at,
     total_cents: note.total_cents,
     discount_cents: note.discount_cents,
     discount_conditional_cents: note.discount_conditional_cents,

@@ -1,3 +1,4 @@
+import { dayInSaoPaulo, withPisCofinsOfTheDay, withReformOfTheDay } from '@talao/fiscal'
 import { withHeldNote, type Asked } from './ask-event.ts'
 import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -29,8 +30,12 @@ export async function copyNote(deps: Deps, asked: Asked): Promise<number> {
 async function copyNfe(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Promise<number | undefined> {
   const { homologation_mode, gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfeDefaults(tx, note.company_id)
+  const { drafted_at: _before, ...said } = withReformOfTheDay(
+    await loadNfe(tx, note.company_id, note.id),
+    dayInSaoPaulo(now),
+  )
   const nfe = {
-    ...(await loadNfe(tx, note.company_id, note.id)),
+    ...said,
     in_production: defaults.in_production && !homologation_mode,
     additional_information: withoutSale(note.additional_information, note.sales_code),
     issue_date: null,
@@ -43,12 +48,12 @@ async function copyNfse(tx: Tx, note: NoteRow, { actor }: Asked, now: Date): Pro
   const { homologation_mode, nfs_gateway } = await loadIssuer(tx, note.company_id)
   const defaults = await loadNfsDefaults(tx, note.company_id)
   const { nfse } = await loadNfse(tx, note.company_id, note.id, now)
+  const { drafted_at: _before, ...said } = withPisCofinsOfTheDay({ ...nfse, issue_at: null }, now)
   const copy = {
-    ...nfse,
+    ...said,
     in_production: defaults.in_production && !homologation_mode,
     observations: withoutSale(note.observations, note.sales_code),
     nfs_service: { ...nfse.nfs_service, description: withoutEnding(nfse.nfs_service.description, note.sales_code) },
-    issue_at: null,
     sales_code: null,
     substitution: null,
   }

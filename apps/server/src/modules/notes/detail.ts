@@ -3,9 +3,10 @@ import { readCompanies, type Tx } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { SENDABLE } from '../../issuing/ask-to-send.ts'
-import { storedProblems } from '../../issuing/problems.ts'
+import { storedOutlook } from '../../issuing/problems.ts'
 import type { Asked } from './ask-event.ts'
 import { readTimeline } from './timeline.ts'
+import { sayLeftOut } from './without-ibs-cbs.ts'
 
 type Wanted = Omit<Asked, 'requestId'> & { with?: string | undefined }
 
@@ -19,10 +20,20 @@ export async function detailOf<T extends { id: number; enotas_status: string }>(
     const [note] = await load(tx, companyId)
     if (!note) throw new AppError('nao_encontrado')
     const ref = { company_id: companyId, id: note.id, kind: wanted.kind }
-    const problems = SENDABLE.includes(note.enotas_status) ? await storedProblems(tx, ref, deps.clock.now()) : []
+    const outlook = SENDABLE.includes(note.enotas_status) && (await storedOutlook(tx, ref, deps.clock.now()))
     const hasTimeline = wanted.with?.split(',').includes('timeline')
-    return { ...note, problems, ...(hasTimeline ? { timeline: await readTimeline(tx, companyId, note.id) } : {}) }
+    return {
+      ...note,
+      ...presentOutlook(outlook || null),
+      ...(hasTimeline ? { timeline: await readTimeline(tx, companyId, note.id) } : {}),
+    }
   })
+}
+
+/** A note that was not sent yet shows what it would leave out now, not what an earlier attempt left out. */
+function presentOutlook(outlook: Awaited<ReturnType<typeof storedOutlook>> | null) {
+  if (!outlook) return { problems: [] }
+  return { problems: outlook.problems, without_ibs_cbs: sayLeftOut(outlook.leftOut) }
 }
 
 export async function timelineOf(deps: Deps, wanted: Wanted) {

@@ -29,6 +29,7 @@ export type NoteFilters = ListQuery & {
   enotas_status?: string | undefined
   in_production?: boolean | undefined
   needs_human?: boolean | undefined
+  without_ibs_cbs?: boolean | undefined
 }
 type NoteKind = 'NFE' | 'NFSE'
 export type NoteList<T> = {
@@ -138,10 +139,20 @@ export async function countNeedingHuman<T>(
   return (await countRows(tx, sourceOf(list, companies), companies, conditions)).total
 }
 
+/** How many notes the list shows for a filter, counted row by row. */
+export async function countNotes<T>(
+  tx: Tx,
+  list: NoteList<T>,
+  companies: Companies,
+  query: NoteFilters,
+): Promise<number> {
+  return (await countRows(tx, sourceOf(list, companies), companies, noteConditions(list, query, companies))).total
+}
+
 /** The filter in the words of the sums, but for those whose status does not say that they wait; undefined where the sums cannot tell. */
 function sumsOf(kind: NoteKind, companies: Companies, query: NoteFilters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
-  if (query.search || others.length > 0) return undefined
+  if (query.search || others.length > 0 || query.without_ibs_cbs !== undefined) return undefined
   const { in_production } = query
   return {
     companies,
@@ -222,11 +233,12 @@ const STATUSES = { NFE: NFE_STATUSES, NFSE: NFSE_STATUSES } as const
 
 /**
  * The indexes by day of creation and of sending keep status and environment apart: worth walking where one of them is asked for, and the only order
- * there is of the whole platform. Those that wait for a person have an index of their own.
+ * there is of the whole platform. Those that wait for a person, and those without IBS and CBS, have an
+ * index of their own.
  */
 function lanesOf(kind: NoteKind, query: NoteFilters, companies: Companies) {
   if (query.order_by !== 'created_at' && query.order_by !== 'sent_to_provider_at') return []
-  if (query.needs_human === true && !query.statuses) return []
+  if (query.without_ibs_cbs === true || (query.needs_human === true && !query.statuses)) return []
   if (companies !== 'every' && !query.statuses && query.in_production !== false) return []
   const left = query.needs_human === false ? statusesOf(kind, query) : query.statuses
   return [
@@ -264,7 +276,13 @@ function isInOrder(kind: NoteKind, query: NoteFilters, companies: Companies, dat
   return !query.statuses || lanesOf(kind, query, companies).length > 0
 }
 
-function ownConditions(kind: string, { in_production }: Pick<NoteFilters, 'in_production'>): Condition[] {
+type OwnFilters = Pick<NoteFilters, 'in_production' | 'without_ibs_cbs'>
+
+function ownConditions(kind: string, { in_production, without_ibs_cbs }: OwnFilters): Condition[] {
   const environment = in_production === undefined ? [] : [sql`t.in_production = ${in_production}`]
-  return [sql`t.kind = ${kind}`, ...environment]
+  const reform = without_ibs_cbs === undefined ? [] : [without_ibs_cbs ? INCOMPLETE : sql`(${INCOMPLETE}) is not true`]
+  return [sql`t.kind = ${kind}`, ...environment, ...reform]
 }
+
+/** Must match the predicate of the index note_without_ibs_cbs word for word. */
+const INCOMPLETE = sql`t.without_ibs_cbs <> '[]'`

@@ -1,7 +1,9 @@
 import { moneyOut } from '@talao/contract/fields'
+import type { AuthorityAlert } from '@talao/fiscal/nfe/layout/protocol'
 import type { SOURCE_LABELS } from '@talao/contract/values'
 import type { Selectable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
+import { type LeftOut, sayLeftOut } from './without-ibs-cbs.ts'
 
 export type NoteRow = Selectable<NoteTable>
 type CancelState = 'REQUESTED' | 'DENIED' | 'DONE' | null
@@ -15,6 +17,8 @@ export function presentNote(row: NoteRow) {
     provider_status: row.provider_status,
     authority_code: row.authority_code,
     authority_message: row.authority_message,
+    alerts: row.alerts as AuthorityAlert[],
+    without_ibs_cbs: row.without_ibs_cbs === null ? null : sayLeftOut(row.without_ibs_cbs as LeftOut[]),
     cancel_state: row.cancel_state as CancelState,
     denied_final: row.denied_final,
     needs_human_reason: row.needs_human_reason,

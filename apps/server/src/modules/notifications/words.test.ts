@@ -13,6 +13,7 @@ it.each([
     'O cancelamento da NFS-e 3 foi negado. Fora do prazo.',
   ],
   ['NFE', 'CANCEL_FAILED', { number: 3 }, 'O cancelamento da NF-e 3 não foi feito.'],
+  ['NFE', 'ALERTS', { number: 3, reason: 'Informe o GTIN' }, 'A NF-e 3 foi autorizada com avisos. Informe o GTIN.'],
   ['NFE', 'LETTER_DENIED', { number: 3, reason: 'Prazo' }, 'A carta de correção da NF-e 3 foi recusada. Prazo.'],
   ['NFE', 'LETTER_FAILED', { many: true }, 'A carta de correção de muitas NF-e não foi registrada hoje. Veja a lista.'],
   [

@@ -33,6 +33,10 @@ const ofNote = (name: string): Record<string, Words> => ({
     many
       ? `A carta de correção de muitas ${name} não foi registrada hoje. Veja a lista.`
       : `A carta de correção da ${name}${numberOf(facts)} não foi registrada.${because(facts)}`,
+  ALERTS: (facts, many) =>
+    many
+      ? `Muitas ${name} foram autorizadas com avisos hoje. Veja a lista.`
+      : `${noteOf(name, facts)} foi autorizada com avisos.${because(facts)}`,
   NEEDS_PERSON: (facts, many) =>
     many ? `Muitas ${name} precisam de você hoje. Veja a lista.` : `${noteOf(name, facts)} precisa de você.`,
 })
@@ -57,6 +61,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     `Os créditos da empresa estão acabando: ${Number(facts['balance']) === 1 ? 'resta 1' : `restam ${textOf(facts, 'balance')}`}. Cada nota autorizada em produção usa um.`,
   'CREDIT:SPENT': () =>
     'Os créditos da empresa acabaram. As notas continuam saindo, e o saldo fica negativo até a próxima compra.',
+  'SYSTEM:REGISTER': (facts) => `As NF-e da empresa esperam por você.${because(facts)}`,
   'SYSTEM:WEBHOOK_OFF': (facts) => `Um webhook da empresa foi desligado.${because(facts)}`,
   'SYSTEM:CONTINGENCY': (facts) =>
     `A SEFAZ de ${textOf(facts, 'uf')} não responde. As notas da empresa saem pela contingência ${textOf(facts, 'contingency')} até ela voltar: não é preciso fazer nada.`,

@@ -1,8 +1,8 @@
 import type { DraftProduct, NfseDraftProduct } from '@talao/fiscal'
-import { cclasstribByCode } from '@talao/reference'
 import type { Selectable } from 'kysely'
 import type { ProductTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
+import { goodsClass } from './code-facts.ts'
 
 /** Products by their ids, as notes are drafted from them. One of another company does not exist. */
 export async function draftProducts(
@@ -18,10 +18,22 @@ export async function draftProducts(
     .where('company_id', '=', companyId)
     .where('id', 'in', wanted)
     .execute()
-  return rows.map(draftProduct)
+  const ncm = await ncmOfCompany(tx, companyId)
+  return rows.map((row) => draftProduct(row, ncm))
 }
 
-export function draftProduct(row: Selectable<ProductTable>): DraftProduct & NfseDraftProduct {
+/** The company's NCM for products without their own. */
+export async function ncmOfCompany(tx: Tx, companyId: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('nfe_default_setting')
+    .select('ncm')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row?.ncm ?? null
+}
+
+/** `ncm` is the company's, for a product without one of its own. */
+export function draftProduct(row: Selectable<ProductTable>, ncm: string | null): DraftProduct & NfseDraftProduct {
   return {
     id: row.id,
     name: row.name,
@@ -35,7 +47,7 @@ export function draftProduct(row: Selectable<ProductTable>): DraftProduct & Nfse
     cest: row.cest,
     gtin: row.gtin,
     cbenef: row.cbenef,
-    nfe_cclasstrib: nfeClassOf(row.cclasstrib),
+    nfe_cclasstrib: goodsClass(row, row.ncm ?? ncm),
     nfe_tax: row.nfe_tax as DraftProduct['nfe_tax'],
     cfop_same_state: row.cfop_same_state,
     cfop_other_state_icms_taxpayer: row.cfop_other_state_icms_taxpayer,
@@ -46,10 +58,4 @@ export function draftProduct(row: Selectable<ProductTable>): DraftProduct & Nfse
     cclasstrib: row.cclasstrib,
     cindop: row.cindop,
   }
-}
-
-/** A class of services alone never enters an NF-e: the company's or the rule's holds there. */
-function nfeClassOf(cclasstrib: string | null): string | null {
-  if (cclasstrib === null) return null
-  return cclasstribByCode(cclasstrib)?.nfe === false ? null : cclasstrib
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Condition, conditionsOf, type ListSource } from '../../list/page.ts'
 import { byCode, byName, byNumber } from '../../list/search.ts'
 import { PRODUCT_ORIGINS, SOURCE_OF_T } from '../sales/source.ts'
+import { isWithoutCodes } from './code-facts.ts'
 
 export const PRODUCT_LIST: ListSource = {
   table: 'product',
@@ -26,6 +27,7 @@ export type ProductFilters = ListQuery & {
   source?: (typeof SOURCES)[number] | undefined
   type_fiscal_note?: string | undefined
   is_physical?: boolean | undefined
+  without_ibs_cbs_codes?: boolean | undefined
 } & Partial<Record<(typeof INTEGRATION_FILTERS)[number], number | undefined>>
 
 /** What the list's filter demands of a product, its alias being `t`. */
@@ -42,6 +44,8 @@ function ownFilters(query: ProductFilters): Condition[] {
     filters.push(sql`t.type_fiscal_note = any(${query.type_fiscal_note.split(',')}::text[])`)
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
   if (query.source) filters.push(isFrom(query.source))
+  if (query.without_ibs_cbs_codes !== undefined)
+    filters.push(query.without_ibs_cbs_codes ? isWithoutCodes() : sql`not ${isWithoutCodes()}`)
   return filters
 }
 

@@ -1,6 +1,7 @@
 import {
   type ActionableNote,
   cityWays,
+  dayInSaoPaulo,
   type RefundExtent,
   refundPath,
   type RefundWay,
@@ -31,8 +32,10 @@ export async function waysOfSale(tx: Tx, sale: SaleRef, now: Date): Promise<Sale
   const row = await tx
     .selectFrom('sale as s')
     .innerJoin('company as c', 'c.id', 's.company_id')
+    .innerJoin('company_config as g', 'g.company_id', 's.company_id')
     .leftJoin('company_address as a', 'a.company_id', 's.company_id')
-    .select(['s.status', 's.event_kind', 'c.tax_regime', 'c.nfs_gateway', 'a.state_id', 'a.city_id'])
+    .select(['s.status', 's.event_kind', 's.warranty_end_date', 'g.auto_cancel_on_refund'])
+    .select(['c.tax_regime', 'c.nfs_gateway', 'a.state_id', 'a.city_id'])
     .where('s.company_id', '=', sale.company_id)
     .where('s.id', '=', sale.id)
     .executeTakeFirstOrThrow()
@@ -49,7 +52,12 @@ export async function waysOfSale(tx: Tx, sale: SaleRef, now: Date): Promise<Sale
       hasBuyer: named.has(note.id),
       cityCancels,
     })
-  return { extent, wayOf: (note) => refundPath(factsOf(note, uf), { extent, city: cityOf(note) }, now) }
+  const prefersCancelling =
+    row.auto_cancel_on_refund && row.warranty_end_date !== null && dayInSaoPaulo(now) <= row.warranty_end_date
+  return {
+    extent,
+    wayOf: (note) => refundPath(factsOf(note, uf), { extent, city: cityOf(note), prefersCancelling }, now),
+  }
 }
 
 /** The notes that name their buyer. */

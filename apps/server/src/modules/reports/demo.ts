@@ -24,7 +24,7 @@ export function demoDashboards(today: string): DemoDashboardsOut {
   return {
     demo: true,
     notice: 'Dados de demonstração: números inventados, nenhum é da sua empresa.',
-    home: demoHome(report, balance),
+    home: demoHome(today, report, balance),
     sales: demoSales(today),
     report,
     credits,
@@ -65,12 +65,14 @@ function demoCredits(today: string, { authorized, startDate }: ReportOut): DemoD
   return { data, total_quantity, total_used, balance: total_quantity - total_used }
 }
 
-function demoHome({ authorized, nfe, nfs }: ReportOut, credits: HomeOut['credits']): HomeOut {
+function demoHome(today: string, { authorized, nfe, nfs }: ReportOut, credits: HomeOut['credits']): HomeOut {
   const integrations = Object.fromEntries(PLATFORM_IDS.map((type) => [type, 0])) as HomeOut['integrations']
   return {
     needs_you: { total: 7, nfe: 5, nfs: 2 },
     leaving_today: { total: 18, amount: 2_134.6 },
     without_address: 3,
+    without_ibs_cbs: { start: `${today.slice(0, 8)}01`, nfe: 0, nfs: 0 },
+    coming_law: [],
     certificate_days: 41,
     nfe: { PENDING: 12, PROCESSING: 4, Autorizada: authorized.nfe, Negada: 5 },
     nfs: { PENDING: 6, WAINTING: 3, Autorizada: authorized.nfs, Negada: 2 },

@@ -1,4 +1,4 @@
-import type { HomeOut, HomeQuery } from '@talao/contract'
+import { type HomeOut, type HomeQuery, NfeListQuery } from '@talao/contract'
 import { dayInSaoPaulo } from '@talao/fiscal'
 import type { z } from 'zod'
 import { together } from '../../db/reading.ts'
@@ -7,13 +7,14 @@ import type { Actor } from '../../http/actor.ts'
 import { scopeIds } from '../companies/queries.ts'
 import { NFE_LIST } from '../nfe/list.ts'
 import { NFSE_LIST } from '../nfse/list.ts'
-import { countNeedingHuman } from '../notes/list.ts'
+import { countNeedingHuman, countNotes } from '../notes/list.ts'
 import { COUNTING, notesByMonth } from '../notes/monthly-amounts.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy } from '../rollups/sums.ts'
 import { countWithoutAddress } from '../sales/queries.ts'
 import { leavingToday } from '../sales/upcoming.ts'
+import { comingLawOf } from './coming-law.ts'
 import { creditBalance } from './credits.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { certificateDays, countIntegrations, countProducts } from './setup-counts.ts'
@@ -36,7 +37,17 @@ export async function homeDashboard(
       const told = await notesByMonth(tx, { companies, where }, range)
       return told.map(({ monthyear, amount }) => ({ monthyear, amount }))
     }
-    const { needs_nfe, needs_nfs, months_nfe, months_nfs, ...told } = await together({
+    const start = `${end.slice(0, 8)}01`
+    const incomplete = NfeListQuery.parse({
+      without_ibs_cbs: 'true',
+      enotas_status: 'Autorizada',
+      in_production: String(in_production),
+      start_sent_to_provider_at: start,
+    })
+    const { needs_nfe, needs_nfs, months_nfe, months_nfs, incomplete_nfe, incomplete_nfs, ...told } = await together({
+      incomplete_nfe: countNotes(tx, NFE_LIST, companies, incomplete),
+      incomplete_nfs: countNotes(tx, NFSE_LIST, companies, incomplete),
+      coming_law: comingLawOf(tx, companies, now),
       needs_nfe: countNeedingHuman(tx, NFE_LIST, companies, in_production),
       needs_nfs: countNeedingHuman(tx, NFSE_LIST, companies, in_production),
       leaving_today: leavingToday(tx, companies, end),
@@ -54,6 +65,7 @@ export async function homeDashboard(
     return {
       ...told,
       needs_you: { total: needs_nfe + needs_nfs, nfe: needs_nfe, nfs: needs_nfs },
+      without_ibs_cbs: { start, nfe: incomplete_nfe, nfs: incomplete_nfs },
       companies: companies.length,
       months: { nfe: months_nfe, nfs: months_nfs },
     }

@@ -73,10 +73,11 @@ async function fillCompany(): Promise<number> {
   const id = made.rows[0]?.id ?? 0
   await admin.query(
     `insert into note (company_id, kind, enotas_status, gateway, in_production, nature_operation, customer_name, total_cents,
-       authority_code, sent_to_provider_at, issued_elsewhere, created_at, updated_at)
+       authority_code, sent_to_provider_at, issued_elsewhere, without_ibs_cbs, created_at, updated_at)
      select $1, case when n % 4 = 0 then 'NFSE' else 'NFE' end,
        case when n % 50 = 0 then 'Negada' when n % 51 = 0 then 'FAIL' when n % 20 = 0 then 'PENDING' else 'Autorizada' end,
-       'FOCUS_NFE', n % 10 > 0, 'Venda', 'Ana', n, case when n % 50 = 0 then (200 + n % 7)::text end, at, n % 500 = 0, at, at
+       'FOCUS_NFE', n % 10 > 0, 'Venda', 'Ana', n, case when n % 50 = 0 then (200 + n % 7)::text end, at, n % 500 = 0,
+       case when n % 37 = 0 then jsonb '[{"item": 0, "reason": "NO_CODE"}]' when n < 2000 then jsonb '[]' end, at, at
      from generate_series(1, $2::int) n, lateral (select timestamptz '2026-11-20' - n * interval '3 hours' as at) moment`,
     [id, ROWS],
   )
@@ -155,6 +156,18 @@ const CALLS = {
       who,
       NFE_LIST,
       NfeListQuery.parse({ ...page, ...(company_id && { company_id: company_id.join(',') }) }),
+    ),
+  'a page of NF-e without IBS and CBS': (who: Actor, company_id?: number[]) =>
+    listNotes(
+      deps,
+      who,
+      NFE_LIST,
+      NfeListQuery.parse({
+        ...page,
+        without_ibs_cbs: 'true',
+        enotas_status: 'Autorizada',
+        ...(company_id && { company_id: company_id.join(',') }),
+      }),
     ),
   'a page of sales': (who: Actor, company_id?: number[]) =>
     listSales(deps, who, SaleListQuery.parse({ ...page, ...(company_id && { company_id: company_id.join(',') }) })),

@@ -1,22 +1,30 @@
 import {
   type DraftProduct,
   type DraftSale,
+  intermediaryOf,
   type NfeIntermediary,
   type NfseDraftProduct,
   type NfseDraftSale,
   type PaymentMethod,
 } from '@talao/fiscal'
+import type { PlatformId } from '@talao/contract'
+import { PLATFORM_COMPANIES } from '@talao/contract/platform-companies'
 import type { Selectable } from 'kysely'
 import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
-import { draftProduct } from '../products/draft-products.ts'
+import { draftProduct, ncmOfCompany } from '../products/draft-products.ts'
 import { carriageOfSale } from './carriage.ts'
 import { sharesOfSale } from './shares.ts'
 import { integrationId } from './source.ts'
 
 export type SaleRow = Selectable<SaleTable>
+
+function platformBetween({ type, intermediary }: NonNullable<SaleIntegration>): NfeIntermediary {
+  const known = PLATFORM_COMPANIES[type as PlatformId]?.cnpj ?? null
+  return intermediaryOf(intermediary as NfeIntermediary | null, known)
+}
 
 /** The integration a sale came by, as far as its notes depend on it. */
 export async function integrationOf(tx: Tx, sale: SaleRow) {
@@ -56,7 +64,8 @@ export async function soldProducts(
     .where('sale_item.coproducer_id', 'is', null)
     .orderBy('sale_item.position')
     .execute()
-  const drafts = rows.map(draftProduct)
+  const ncm = await ncmOfCompany(tx, sale.company_id)
+  const drafts = rows.map((row) => draftProduct(row, ncm))
   return { drafts, wishes: rows.map((row) => row.auto_send) }
 }
 
@@ -90,7 +99,7 @@ export async function draftSale(
     payment_method: sale.payment_method as PaymentMethod | null,
     type_fiscal_note: (integration?.type_fiscal_note ?? 'NFE') as DraftSale['type_fiscal_note'],
     nfe_percentage: plainDecimal(integration?.nfe_percentage ?? '100'),
-    intermediary: (integration?.intermediary ?? null) as NfeIntermediary | null,
+    intermediary: integration ? platformBetween(integration) : null,
     customer_note: await customerNote(tx, client),
     items: items.map((item) => ({
       product_id: item.product_id,

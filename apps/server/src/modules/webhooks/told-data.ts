@@ -22,17 +22,19 @@ export async function noteData(tx: Tx, companyId: number, ids: readonly number[]
       'sale.external_sales_id',
       'note.authorized_at',
       'note.canceled_at',
+      'note.alerts',
     ])
     .where('note.company_id', '=', companyId)
     .where('note.id', 'in', [...ids])
     .orderBy('note.id')
     .execute()
-  return rows.map(({ kind, total_cents, authorized_at, canceled_at, ...row }) => ({
+  return rows.map(({ kind, total_cents, authorized_at, canceled_at, alerts, ...row }) => ({
     ...row,
     kind: kind as WebhookNoteData['kind'],
     total: moneyOut(total_cents),
     authorized_at: authorized_at?.toISOString() ?? null,
     canceled_at: canceled_at?.toISOString() ?? null,
+    alerts: alerts as WebhookNoteData['alerts'],
   }))
 }
 

@@ -14,25 +14,34 @@ export type Walked<Name extends string, T> =
 /** As many that know nobody are believed without asking the rest. */
 const ABSENCES_TO_BELIEVE = 2
 
-/** Asks one after another until one knows. Who is out of turns, or failed too often, is passed over. */
+/**
+ * Asks one source after another until an answer is `enough`; otherwise the first answer with any content counts. Sources that are out of
+ * requests or failed too often are skipped.
+ */
 export async function walk<Name extends string, T>(
   deps: OutsideDeps,
   providers: readonly Provider<Name, T>[],
   key: string,
   signal: AbortSignal,
+  isEnough: (value: T) => boolean = () => true,
 ): Promise<Walked<Name, T>> {
   const absent: Name[] = []
   let isSure = true
+  let found: Walked<Name, T> | null = null
   for (const provider of providers) {
     if (signal.aborted) isSure = false
     if (signal.aborted || absent.length >= ABSENCES_TO_BELIEVE) break
     const outcome = await inTurn(deps, `provider:${provider.name}`, provider.perMinute, () =>
       ask({ config: deps.config, transport: deps.transports.plain }, provider, key, signal),
     )
-    if (outcome?.kind === 'FOUND') return { kind: 'FOUND', value: outcome.value, source: provider.name }
+    if (outcome?.kind === 'FOUND') {
+      found ??= { kind: 'FOUND', value: outcome.value, source: provider.name }
+      if (isEnough(outcome.value)) return { kind: 'FOUND', value: outcome.value, source: provider.name }
+    }
     if (outcome?.kind === 'ABSENT') absent.push(provider.name)
     if (outcome === null || outcome.kind === 'FAILED' || outcome.kind === 'THROTTLED') isSure = false
   }
+  if (found) return found
   const [source] = absent
   if (source === undefined) return { kind: 'SILENT' }
   return { kind: 'ABSENT', source, isSure: isSure || absent.length >= ABSENCES_TO_BELIEVE }

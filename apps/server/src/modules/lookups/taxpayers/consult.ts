@@ -9,7 +9,8 @@ import { taxpayerProviders } from './providers.ts'
 import { askSefaz } from './sefaz.ts'
 import type { Taxpayer } from './taxpayer.ts'
 
-type Told = { taxpayer: Taxpayer; registration_source: TaxpayerSource | null }
+/** As it is kept. */
+export type Told = { taxpayer: Taxpayer; registration_source: TaxpayerSource | null }
 export type Consulted = Told & { source: TaxpayerSource; consulted_at: Date; stale: boolean }
 /** `companyId`: whose certificate may ask the UF; `uf` where whoever asks knows it. */
 export type Question = { cnpj: string; uf: Uf | undefined; companyId: number | undefined; userId: number }

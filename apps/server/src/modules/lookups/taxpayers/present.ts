@@ -14,7 +14,7 @@ export async function presentTaxpayer(
   document: string,
   { taxpayer, registration_source, source, consulted_at, stale }: Consulted,
 ): Promise<TaxpayerOut> {
-  const { registrations, address, ...facts } = taxpayer
+  const { registrations, address, register_regime: _option, ...facts } = taxpayer
   const own = registrationOf(taxpayer)
   const state = {
     is_icms_taxpayer: registrations === null ? null : own?.enabled === true,

@@ -104,3 +104,38 @@ it.each([
   )
   expect(outcome).toMatchObject({ value: { registrations: expected ? [{ uf: 'SP', number: expected }] : [] } })
 })
+
+describe('the option for the Simples and the MEI', () => {
+  const [ws, open, brasil, minha] = free
+  const yes = (told: boolean | null) => (told === null ? null : told ? 'Sim' : 'Não')
+  const said = (simples: boolean | null, mei: boolean | null) => {
+    const outcomes = [
+      ws?.read(
+        { razao_social: 'X', simples: { simples: yes(simples), mei: yes(mei) }, estabelecimento: { cnpj: CNPJ } },
+        CNPJ,
+      ),
+      open?.read({ taxId: CNPJ, company: { name: 'X', simples: { optant: simples }, simei: { optant: mei } } }, CNPJ),
+      ...[brasil, minha].map((one) =>
+        one?.read({ cnpj: CNPJ, razao_social: 'X', opcao_pelo_simples: simples, opcao_pelo_mei: mei }, CNPJ),
+      ),
+    ]
+    return outcomes.map((outcome) => outcome?.kind === 'FOUND' && outcome.value.register_regime)
+  }
+
+  it.each([
+    [true, true, 'MEI'],
+    [null, true, 'MEI'],
+    [true, false, 'SIMPLES_NACIONAL'],
+    [false, false, 'NORMAL'],
+    [false, null, 'NORMAL'],
+    [null, null, null],
+    [null, false, null],
+  ] as const)('simples %s and mei %s are read as %s by all of them', (simples, mei, regime) => {
+    expect(said(simples, mei)).toEqual([regime, regime, regime, regime])
+  })
+
+  it('is not said by who keeps none', () => {
+    const outcome = paid[1]?.read({ code: '0', cnpj: CNPJ, nome_empresarial: 'X' }, CNPJ)
+    expect(outcome).toMatchObject({ value: { register_regime: null } })
+  })
+})

@@ -41,7 +41,7 @@ export async function askSefaz(
 function taxpayerThere(registrations: readonly SefazRegistration[], uf: Uf): Taxpayer {
   const best = registrations.find(({ enabled }) => enabled) ?? registrations[0]
   const place = best?.address
-  const taxpayer = taxpayerOf({
+  const told = taxpayerOf({
     name: best?.name,
     fantasy: best?.fantasy_name,
     cnae: best?.cnae,
@@ -60,6 +60,8 @@ function taxpayerThere(registrations: readonly SefazRegistration[], uf: Uf): Tax
       enabled,
     })),
   })
+  // The state's own words for how it taxes say nothing of Receita's register.
+  const taxpayer: Taxpayer = { ...told, register_regime: null }
   return place ? taxpayer : { ...taxpayer, address: { ...NOWHERE, state_id: codeOfUf(uf) ?? null } }
 }
 

@@ -1,3 +1,4 @@
+import type { RegisterRegime } from '@talao/contract'
 import { codeOfUf, ISENTO, parseCep, parseInscricaoEstadual, UFS } from '@talao/fiscal'
 import { municipalityByIbge } from '@talao/reference'
 import { digits, line } from '../outside/line.ts'
@@ -12,6 +13,8 @@ export type Taxpayer = {
   /** In capitals; ATIVA is the good one. */
   registry_status: string | null
   tax_regime: 'MEI' | 'SIMPLES_NACIONAL' | null
+  /** The option in Receita's register, "neither" included; null where the source does not report it, absent in answers kept from before. */
+  register_regime?: RegisterRegime | null
   address: TaxpayerAddress | null
   /** Null where it keeps none, which is not the same as knowing of none. */
   registrations: StateRegistration[] | null
@@ -58,9 +61,17 @@ export function taxpayerOf(told: Told): Taxpayer {
     cnae: digits(told.cnae, 7),
     registry_status: line(told.status, 40)?.toUpperCase() ?? null,
     tax_regime: told.mei ? 'MEI' : told.simples ? 'SIMPLES_NACIONAL' : null,
+    register_regime: registerRegimeOf(told),
     address: addressOf(told),
     registrations: told.registrations?.flatMap(registrationOf) ?? null,
   }
+}
+
+/** Who is in the MEI has opted for the Simples as well; who is not in the Simples is in neither. */
+function registerRegimeOf({ simples, mei }: Told): RegisterRegime | null {
+  if (mei) return 'MEI'
+  if (simples) return 'SIMPLES_NACIONAL'
+  return simples === false ? 'NORMAL' : null
 }
 
 function addressOf(told: Told): TaxpayerAddress {

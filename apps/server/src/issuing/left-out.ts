@@ -1,0 +1,23 @@
+import {
+  competenceOf,
+  computeNoteTaxes,
+  dayInSaoPaulo,
+  itemsWithoutIbsCbs,
+  noteIbsCbs,
+  withReformOfTheDay,
+} from '@talao/fiscal'
+import { isComputable } from '@talao/fiscal/nfe/rules/shape'
+import type { NoteToIssue } from '@talao/gateways'
+import type { LeftOut } from '../modules/notes/without-ibs-cbs.ts'
+
+/** What a note issued at that instant leaves out of IBS and CBS although the law wants it on that day. Pure. */
+export function leftOutOf(note: NoteToIssue, issuedAt: Date): LeftOut[] {
+  if (note.kind === 'NFSE') {
+    const { without } = noteIbsCbs(note.nfse, competenceOf(note.nfse, issuedAt))
+    return without ? [{ reason: without.reason, item: null }] : []
+  }
+  if (!note.nfe.items.every(isComputable)) return []
+  const day = dayInSaoPaulo(issuedAt)
+  const taxes = computeNoteTaxes(withReformOfTheDay(note.nfe, day), day, note.classes ? { classes: note.classes } : {})
+  return itemsWithoutIbsCbs(taxes).map(({ reason, item }) => ({ reason, item }))
+}

@@ -1,0 +1,60 @@
+import { type Fault, parseCnpj } from '@talao/fiscal'
+import type { Tx } from '../db/scope.ts'
+import { buyerFault, issuerFault } from '../modules/companies/register-difference.ts'
+import { keptEntry } from '../modules/lookups/taxpayers/register.ts'
+import { HELD } from './for-people.ts'
+
+type Note = { company_id: number; id: number; kind: string }
+
+/**
+ * Faults that Receita's register, as last looked up, shows in a note in production: the authority would refuse it (178 to 182). Only kept
+ * answers are read; an unknown entry is no fault. A person may override the fault of a buyer by sending the note again after it was shown.
+ */
+export async function registerFaults(tx: Tx, note: Note, now: Date): Promise<Fault[]> {
+  const issuer = await issuerFaults(tx, note, now)
+  const buyer = note.kind === 'NFE' ? await faultOfBuyer(tx, note, now) : null
+  return buyer ? [...issuer, buyer] : issuer
+}
+
+/** Faults of the issuer's entry, the same for all notes of a company. */
+export async function issuerFaults(tx: Tx, note: Note, now: Date): Promise<Fault[]> {
+  if (note.kind !== 'NFE') return []
+  const company = await tx
+    .selectFrom('note')
+    .innerJoin('company', 'company.id', 'note.company_id')
+    .selectAll('company')
+    .where('note.company_id', '=', note.company_id)
+    .where('note.id', '=', note.id)
+    .where('note.in_production', '=', true)
+    .executeTakeFirst()
+  const fault = company && issuerFault(company, now)
+  return fault ? [fault] : []
+}
+
+async function faultOfBuyer(tx: Tx, note: Note, now: Date): Promise<Fault | null> {
+  const row = await tx
+    .selectFrom('note')
+    .select('customer_document')
+    .where('company_id', '=', note.company_id)
+    .where('id', '=', note.id)
+    .where('in_production', '=', true)
+    .executeTakeFirst()
+  const cnpj = parseCnpj(row?.customer_document ?? '')
+  const entry = cnpj ? await keptEntry(tx, cnpj, now) : null
+  const fault = cnpj && entry ? buyerFault(cnpj, entry, now) : null
+  return fault && (await isSentAgain(tx, note, fault)) ? null : fault
+}
+
+/** A person sent the note again after this same fault had been shown. */
+async function isSentAgain(tx: Tx, note: Note, { text }: Fault): Promise<boolean> {
+  const events = await tx
+    .selectFrom('note_event')
+    .select(['kind', 'detail'])
+    .where('company_id', '=', note.company_id)
+    .where('note_id', '=', note.id)
+    .where('kind', 'in', [HELD, 'asked'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return events.at(-1)?.kind === 'asked' && events.some(({ kind, detail }) => kind === HELD && detail === text)
+}

@@ -1,0 +1,99 @@
+import type { RegisterRegime } from '@talao/contract'
+import { CRT, type Dated, dayInSaoPaulo, type Fault, formatCnpj, inForce, type TaxRegime } from '@talao/fiscal'
+import { rejectionFor } from '@talao/fiscal/rejection/explain'
+import { ACTIVE, NOT_FOUND, type RegisterEntry } from '../lookups/taxpayers/register.ts'
+
+/** Compares as the authority does. Environments in which no authority compares hold no notes back. */
+type Law = Dated & { regimes: Readonly<Record<1 | 2 | 3 | 4, RegisterRegime>> }
+const LAW: readonly Law[] = [
+  {
+    from: '2026-11-16',
+    to: null,
+    source: 'NT 2026.007 v1.10, regras 12C02-10, 12C02-20, 12C21-20 e 12E02',
+    regimes: { 1: 'SIMPLES_NACIONAL', 2: 'SIMPLES_NACIONAL', 3: 'NORMAL', 4: 'MEI' },
+  },
+]
+
+/** Only these words clearly mean "not active"; other words may be a source's own. Fonte: tabela de situação cadastral do CNPJ. */
+const NOT_ACTIVE: ReadonlySet<string | null> = new Set(['NULA', 'SUSPENSA', 'INAPTA', 'BAIXADA'])
+
+/** Older answers hold no note back: a look-up runs every week. */
+const STALE_MS = 15 * 24 * 3_600_000
+
+export type KeptRegister = {
+  tax_regime: string
+  register_checked_at: Date | null
+  register_regime: string | null
+  register_status: string | null
+  register_confirmed_at: Date | null
+  register_confirmed_regime: string | null
+  register_confirmed_status: string | null
+}
+export type Difference = { code: '178' | '179' | '180'; text: string; holds: boolean }
+
+/** The difference between the register and the company's data, also where the answer is old or marked out of date. */
+export function differenceOf(company: KeptRegister, now: Date): Difference | null {
+  const law = inForce(LAW, dayInSaoPaulo(now))
+  if (!law) return null
+  const { register_regime: regime, register_status: status } = company
+  // Open registers list a new company weeks late; its certificate already proves that it exists.
+  if (status === NOT_FOUND) return { code: '178', text: NOT_KNOWN_YET, holds: false }
+  if (NOT_ACTIVE.has(status)) return { code: '179', text: worded('179', `Lá consta ${status}.`), holds: true }
+  if (regime === null || law.regimes[CRT[company.tax_regime as TaxRegime]] === regime) return null
+  return { code: '180', text: worded('180', `Lá consta ${REGIMES[regime as RegisterRegime]}.`), holds: true }
+}
+
+const NOT_KNOWN_YET =
+  'Os cadastros abertos ainda não conhecem o CNPJ da empresa. Um CNPJ novo demora a aparecer neles; nenhuma nota espera por isso.'
+const REGIMES: Readonly<Record<RegisterRegime, string>> = {
+  SIMPLES_NACIONAL: 'Simples Nacional',
+  MEI: 'MEI',
+  NORMAL: 'regime normal, fora do Simples',
+}
+
+/** Why the company's notes wait for a person, or undefined: answers that are old, unclear or marked out of date hold none back. */
+export function issuerFault(company: KeptRegister, now: Date): Fault | null {
+  const { register_checked_at: checkedAt } = company
+  const isOld = checkedAt === null || now.getTime() - checkedAt.getTime() > STALE_MS
+  const difference = isOld || isConfirmed(company) ? null : differenceOf(company, now)
+  if (!difference?.holds) return null
+  const { code, text } = difference
+  return code === '180'
+    ? { code: 'NFE-COMPANY-REGISTER-REGIME', path: 'company.tax_regime', field: 'Regime tributário', text }
+    : { code: 'NFE-COMPANY-REGISTER-STATUS', path: 'company.cnpj', field: 'CNPJ', text }
+}
+
+/** A person marked this answer as out of date. */
+export function isConfirmed(company: KeptRegister): boolean {
+  return (
+    company.register_confirmed_at !== null &&
+    company.register_confirmed_regime === company.register_regime &&
+    company.register_confirmed_status === company.register_status
+  )
+}
+
+/** Why a note waits because of its buyer. */
+export function buyerFault(cnpj: string, { status }: RegisterEntry, now: Date): Fault | null {
+  const code = status === NOT_FOUND ? '181' : NOT_ACTIVE.has(status) ? '182' : null
+  if (code === null || !inForce(LAW, dayInSaoPaulo(now))) return null
+  const entry = code === '182' ? ` e lá consta ${status}` : ''
+  return {
+    code: code === '181' ? 'NFE-CUSTOMER-REGISTER-UNKNOWN' : 'NFE-CUSTOMER-REGISTER-STATUS',
+    path: 'customer_note.document',
+    field: 'CPF ou CNPJ do cliente',
+    text: worded(code, `É o CNPJ ${formatCnpj(cnpj)}${entry}.`, SEND_ANYWAY),
+  }
+}
+
+const SEND_ANYWAY = 'Para enviar assim mesmo, peça o envio de novo.'
+
+/** The text of the refusal the note would get: the cause, the fact and what to do. */
+function worded(code: '179' | '180' | '181' | '182', fact: string, more = ''): string {
+  const rejection = rejectionFor({ authority: 'SEFAZ', code, message: '' })
+  return [rejection?.cause, fact, rejection?.action, more].filter(Boolean).join(' ')
+}
+
+/** Whether a buyer with this entry holds a note back. */
+export function keepsBack({ status }: RegisterEntry): boolean {
+  return status !== ACTIVE && (status === NOT_FOUND || NOT_ACTIVE.has(status))
+}

@@ -1,0 +1,51 @@
+import { IBS_CBS_SHAPES } from '@talao/fiscal/tax/ibs-cbs'
+import { TAX_PRESETS } from '@talao/fiscal'
+import { possibleServiceCodes } from '@talao/reference'
+import { loadTableNow } from '@talao/reference/load'
+import { describe, expect, it } from 'vitest'
+
+const DAY = '2026-11-28'
+
+describe('the presets of products', () => {
+  const services = TAX_PRESETS.filter((preset) => preset.document === 'NFSE')
+
+  it.each(services)('$id has codes of the official lists, which the annex holds possible together', (preset) => {
+    const possible = possibleServiceCodes({ ...preset, cclasstrib: preset.cclasstrib }, DAY)
+    expect(possible?.national_service_code).toContain(preset.national_service_code)
+    expect(possible?.cindop).toContain(preset.cindop)
+    expect(possible?.cclasstrib).toContain(preset.cclasstrib)
+    if (preset.nbs) expect(possible?.nbs).toContain(preset.nbs)
+    expect(preset.cclasstrib.slice(0, 3)).toBe(preset.cst_ibscbs)
+  })
+
+  it('are of goods or services as their class is', () => {
+    const classes = new Map(loadTableNow('cclasstrib').map((row) => [row.code, row]))
+    const ncm = new Set(loadTableNow('ncm').map((row) => row.code))
+    for (const preset of TAX_PRESETS) {
+      const row = classes.get(preset.cclasstrib)
+      expect([preset.id, preset.document === 'NFE' ? row?.nfe : row?.nfse]).toEqual([preset.id, true])
+      if (preset.document === 'NFE' && preset.ncm) expect(ncm).toContain(preset.ncm)
+    }
+  })
+})
+
+describe('the CST of IBS and CBS that the law computes', () => {
+  it('are those of the official table, with its groups', () => {
+    const official = loadTableNow('cst_ibscbs').map(({ code, groups }) => [
+      code,
+      { taxed: groups.includes('gIBSCBS'), reduced: groups.includes('gRed'), deferred: groups.includes('gDif') },
+    ])
+    const computed = Object.entries(IBS_CBS_SHAPES).map(([code, { taxed, reduced, deferred }]) => [
+      code,
+      { taxed, reduced, deferred },
+    ])
+    expect(new Map(computed as never)).toEqual(new Map(official as never))
+  })
+
+  it('with a group of another kind are written by nobody', () => {
+    const known = ['gIBSCBS', 'gRed', 'gDif']
+    const others = loadTableNow('cst_ibscbs').filter(({ groups }) => groups.some((group) => !known.includes(group)))
+    expect(others.map(({ code }) => code)).toEqual(['222', '620', '800', '810', '811'])
+    expect(others.filter(({ code }) => !IBS_CBS_SHAPES[code]?.other)).toEqual([])
+  })
+})
