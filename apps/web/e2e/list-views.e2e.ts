@@ -5,17 +5,20 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Visões' })
 const names = async (page: Page) =>
   (await views(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*[\d.–]+$/, ''))
 
+const NOTE_VIEWS = [
+  'Precisam de você',
+  'Pendentes',
+  'Enviando',
+  'Negadas',
+  'Autorizadas',
+  'Canceladas',
+  'Sem IBS/CBS',
+  'Este mês',
+  'Todas',
+]
 const FIXED: [path: string, title: string, names: string[]][] = [
-  [
-    '/nota-produto',
-    'NF-e',
-    ['Precisam de você', 'Pendentes', 'Enviando', 'Negadas', 'Autorizadas', 'Canceladas', 'Este mês', 'Todas'],
-  ],
-  [
-    '/nota-servico',
-    'NFS-e',
-    ['Precisam de você', 'Pendentes', 'Enviando', 'Negadas', 'Autorizadas', 'Canceladas', 'Este mês', 'Todas'],
-  ],
+  ['/nota-produto', 'NF-e', NOTE_VIEWS],
+  ['/nota-servico', 'NFS-e', NOTE_VIEWS],
   [
     '/vendas',
     'Vendas',

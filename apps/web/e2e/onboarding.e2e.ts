@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { byDepth } from '../../../test/support/depth.ts'
-import { e2eHouse } from '../../../tools/house/e2e-house.ts'
 import { Hand } from './hand.ts'
 import { newPerson } from './new-person.ts'
+import { enrolInRegisters } from './registers.ts'
 import {
   excessOf,
   expect,
@@ -29,7 +29,7 @@ test('an empty account comes to its first authorised note in few fields and few 
 }) => {
   test.setTimeout(600_000)
   const cnpj = newCnpj()
-  await enrolInRegisters(cnpj, 'OFICINA DE PRIMEIRAS NOTAS LTDA')
+  await enrolInRegisters(page, { cnpj, name: 'OFICINA DE PRIMEIRAS NOTAS LTDA' })
   const person = await newPerson(page)
   const hand = new Hand(page)
 
@@ -117,7 +117,7 @@ test('a step is checked beside its fields before anything is sent', async ({ sig
 
 test('what the registers said of a CNPJ can be undone', async ({ page }) => {
   const cnpj = newCnpj()
-  await enrolInRegisters(cnpj, 'OFICINA DESFEITA LTDA')
+  await enrolInRegisters(page, { cnpj, name: 'OFICINA DESFEITA LTDA' })
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
   await open(page, '/comece', 'Comece por aqui')
@@ -134,8 +134,8 @@ test('what is typed while the CNPJ is asked about stays, and another CNPJ is ask
   page,
 }) => {
   const [first, second] = [newCnpj(), newCnpj()]
-  await enrolInRegisters(first, 'OFICINA TROCADA LTDA')
-  await enrolInRegisters(second, 'OFICINA DIGITADA LTDA')
+  await enrolInRegisters(page, { cnpj: first, name: 'OFICINA TROCADA LTDA' })
+  await enrolInRegisters(page, { cnpj: second, name: 'OFICINA DIGITADA LTDA' })
   const person = await newPerson(page)
   await signInAnew(page, person.email, person.password)
   await open(page, '/comece', 'Comece por aqui')
@@ -248,26 +248,6 @@ function newCnpj(): string {
 function checkDigit(digits: string): number {
   const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0)
   return sum % 11 < 2 ? 0 : 11 - (sum % 11)
-}
-
-/** The registers outside live in the simulator of this house. */
-async function enrolInRegisters(cnpj: string, name: string): Promise<void> {
-  const port = readFileSync(path.join(e2eHouse().env.TALAO_DATA_DIR, 'simulator.port'), 'utf8').trim()
-  const response = await fetch(`http://127.0.0.1:${port}/_simulador/consultas/empresas`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from('conta-de-demonstracao:').toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      cnpj,
-      name,
-      simples: true,
-      mei: false,
-      registrations: [{ uf: 'SP', number: '110042490114', enabled: true }],
-    }),
-  })
-  expect(response.ok).toBe(true)
 }
 
 /** By the same command that the step names. */

@@ -74,6 +74,74 @@ test('the same change to many says how many and what before it is done', async (
   await expect(page.getByText('Inativo', { exact: true })).toHaveCount(2)
 })
 
+test('codes are filled by keyboard: what is certain by itself, what is not by a choice that the others can use', async ({
+  signedIn: page,
+}) => {
+  const run = Date.now().toString(36).toUpperCase()
+  const service = {
+    type_fiscal_note: 'NFSE',
+    nfs_service: { lc_116: '1.09', national_service_code: '010902' },
+  }
+  const made = [
+    { name: `Códigos ${run} livro`, ncm: '49019900' },
+    { name: `Códigos ${run} um`, ...service },
+    { name: `Códigos ${run} dois`, ...service },
+  ]
+  for (const body of made) {
+    const data = { company_id: 1, ...body }
+    await page.request.post('/api/product', { data, headers: { origin: new URL(page.url()).origin } })
+  }
+  const address = `/produtos?without_ibs_cbs_codes=true&search_field=name&search=Códigos ${run}`
+  await open(page, address, 'Produtos')
+  await expect(page.getByText('Códigos do IBS e da CBS')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Selecionar os 3 produtos desta página' }).press('Space')
+  const bar = page.getByRole('region', { name: 'Ações em lote' })
+  await bar.getByRole('button', { name: 'Preencher códigos…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Preencher os códigos do IBS e da CBS?' })
+  await expect(dialog.getByText('3 de 3 recebem códigos. 2 pedem uma escolha.')).toBeVisible()
+  await expect(dialog.getByText('410008')).toBeVisible()
+  await expectAccessible(page)
+
+  const nbs = dialog.getByRole('combobox', { name: `NBS de Códigos ${run} um` })
+  await nbs.focus()
+  await nbs.selectOption('117033200')
+  const same = dialog.getByRole('button', { name: 'Usar no outro igual' })
+  await expect(same).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(same).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox', { name: `NBS de Códigos ${run} dois` })).toHaveValue('117033200')
+  await expect(dialog.getByText('000001')).toHaveCount(2)
+  await expect(dialog.getByText('3 de 3 recebem códigos.', { exact: true })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: `Preencher Códigos ${run} dois` }).press('Space')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Preencher 2 produtos' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `Editar Códigos ${run} dois` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Editar Códigos ${run} um` })).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('a service that leaves one code possible fills it, and says so', async ({ signedIn: page }) => {
+  await open(page, '/produtos/detalhes', 'Novo produto')
+  await page.getByLabel('Notas').selectOption('NFSE')
+  await page.getByRole('combobox', { name: 'Item da LC 116' }).fill('1.05')
+  await page.getByRole('option', { name: /^01\.05/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Código nacional do serviço' })).toHaveValue(/^010501/)
+  await expect(page.getByRole('combobox', { name: /^Indicador da operação/ })).toHaveValue(/^100501/)
+  await expect(page.getByRole('combobox', { name: /^Classificação do IBS e da CBS/ })).toHaveValue(/^000001/)
+  await expect(page.getByText(/^Preenchido pela tabela oficial: Código nacional/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a book shows its codes of IBS and CBS with its NCM', async ({ signedIn: page }) => {
+  await open(page, '/produtos/detalhes', 'Novo produto')
+  await page.getByRole('combobox', { name: 'NCM' }).fill('49019900')
+  await page.getByRole('option', { name: /^49019900/ }).click()
+  await expect(page.getByRole('combobox', { name: /^CST do IBS e da CBS/ })).toHaveValue(/^410/)
+  await expect(page.getByRole('combobox', { name: /^Classificação do IBS e da CBS/ })).toHaveValue(/^410008/)
+  await expectAccessible(page)
+})
+
 test('of several companies each product says whose it is, and of one none does', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await page.setViewportSize({ width: 1600, height: 900 })

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { call } from '../lib/api.ts'
 import { Icon } from '../ui/icon.tsx'
+import { type Code, type CodeList, codesQuery } from './code-query.ts'
 import styles from './code-select.module.css'
 import { nothingFound } from './nothing-found.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
@@ -11,22 +11,12 @@ import { useTypedChoice } from './use-typed-choice.ts'
 const PAUSE_MS = 250
 const SHOWN = 30
 
-/** The official lists a code may come from. */
-export type CodeList =
-  | 'ncm'
-  | 'cest'
-  | 'cfop'
-  | 'lc-116'
-  | 'national-service-code'
-  | 'nbs'
-  | 'cclasstrib'
-  | 'cst'
-  | 'cnae'
-
 type Props = {
   list: CodeList
   /** What narrows the list: the NCM of a CEST, the direction of a CFOP, the tax of a CST. */
   within?: Record<string, string>
+  /** Narrows the proposals while nothing is typed; other codes stay possible. */
+  offered?: Record<string, string>
   label: ReactNode
   value: string
   error?: ReactNode
@@ -45,13 +35,14 @@ type Props = {
 
 /** A code of an official list, found by itself or by words without accents. */
 export function CodeSelect({ list, within = {}, label, value, error, fallback, onChange, ...look }: Props) {
-  const { inherited, path, isCell = false, onLost } = look
+  const { inherited, path, isCell = false, onLost, offered } = look
   const [text, setText] = useState('')
   const known = useQuery(codesQuery(list, { ...within, code: value }, value !== '' && !isCell))
   const words = (one: Code) => (isCell ? one.code : labelOf(one))
   const current = words(known.data?.find((one) => one.code === value) ?? { code: value, description: '' })
   const [asked] = useDebouncedValue(text === current ? '' : text.trim(), PAUSE_MS)
-  const found = useQuery(codesQuery(list, { ...within, search: asked, per_page: SHOWN }, true))
+  const narrow = asked ? within : { ...within, ...offered }
+  const found = useQuery(codesQuery(list, { ...narrow, search: asked, per_page: SHOWN }, true))
   const options = (found.data ?? []).map((one) => ({ value: one.code, label: words(one) }))
   const client = useQueryClient()
   const { lost, field } = useTypedChoice({
@@ -122,19 +113,6 @@ function meant(rows: readonly Code[], typed: string): string | undefined {
   return (exact ?? (rows.length === 1 ? rows[0] : undefined))?.code
 }
 
-type Code = { code: string; description: string }
-
 function labelOf({ code, description }: Code): string {
   return description ? `${code} · ${description}` : code
-}
-
-function codesQuery(list: CodeList, query: Record<string, string | number>, enabled: boolean) {
-  return queryOptions({
-    queryKey: ['code', list, query],
-    queryFn: async ({ signal }): Promise<Code[]> =>
-      (await call(`GET /api/${list}`, { query: { ...query, search: query.search || undefined }, signal })).data ?? [],
-    enabled,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 }

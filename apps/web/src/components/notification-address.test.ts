@@ -13,11 +13,13 @@ it.each([
   ['INTEGRATION', 'API', 9, '/integracoes/api-token/9'],
   ['INTEGRATION', 'NADA', 9, '/integracoes'],
   ['CERTIFICATE', 'EXPIRING', 2, '/minha-conta'],
+  ['SYSTEM', 'REGISTER', 2, '/minha-conta'],
   ['SYSTEM', 'WEBHOOK_OFF', 2, '/configuracoes/webhooks'],
 ] as const)('a notification of %s %s about %s leads to %s', (category, sub_category, id, address) => {
   expect(notificationAddress({ category, sub_category, id }, false)).toBe(address)
 })
 
-it('leads who administers the platform to the company whose certificate expires', () => {
+it('leads who administers the platform to the company that it is about', () => {
   expect(notificationAddress({ category: 'CERTIFICATE', sub_category: 'EXPIRING', id: 2 }, true)).toBe('/empresas/2')
+  expect(notificationAddress({ category: 'SYSTEM', sub_category: 'REGISTER', id: 2 }, true)).toBe('/empresas/2')
 })

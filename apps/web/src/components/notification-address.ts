@@ -22,6 +22,7 @@ export function notificationAddress({ id, category, sub_category }: Data, isWise
     case 'CREDIT':
       return '/'
     case 'SYSTEM':
+      if (sub_category === 'REGISTER') return isWise && id !== null ? `/empresas/${id}` : '/minha-conta'
       return sub_category === 'WEBHOOK_OFF' ? '/configuracoes/webhooks' : '/nota-produto?status=all'
     default:
       return category satisfies never

@@ -92,10 +92,21 @@ const SALE_ACTS: readonly BatchAct[] = [
   },
 ]
 
+const PRODUCT_ACTS: readonly BatchAct[] = [
+  {
+    action: 'fill',
+    icon: 'check',
+    label: 'Preencher códigos…',
+    say: (what) => `Preencher os códigos de ${what}`,
+    about: 'Só o que está vazio é preenchido, pelas tabelas oficiais do IBS e da CBS.',
+  },
+]
+
 export const ACTS: Readonly<Record<BatchEntity, readonly BatchAct[]>> = {
   'fiscal-note': NOTE_ACTS,
   'service-fiscal-note': NOTE_ACTS,
   sale: SALE_ACTS,
+  product: PRODUCT_ACTS,
 }
 
 /** Tasks of both notes stand in one list: they are told apart by the name of the document. */
@@ -103,6 +114,7 @@ const NAMES: Readonly<Record<BatchEntity, [one: string, many: string]>> = {
   'fiscal-note': ['NF-e', 'NF-e'],
   'service-fiscal-note': ['NFS-e', 'NFS-e'],
   sale: ['venda', 'vendas'],
+  product: ['produto', 'produtos'],
 }
 
 /** Entity and act of a task's kind (`fiscal-note:send`); nothing of a kind that this screen does not know. */

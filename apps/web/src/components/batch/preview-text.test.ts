@@ -23,6 +23,7 @@ it('names a task by its deed, its count and its document', () => {
   expect(taskName({ kind: 'service-fiscal-note:email', total: 2 })).toBe('Enviar e-mail de 2 NFS-e')
   expect(taskName({ kind: 'sale:skip', total: 1 })).toBe('Deixar 1 venda sem nota')
   expect(taskName({ kind: 'product:bulk', total: 12 })).toBe('Mudar 12 produtos')
+  expect(taskName({ kind: 'product:fill', total: 2 })).toBe('Preencher os códigos de 2 produtos')
 })
 
 it('shows a kind of task it does not know as it came', () => {

@@ -127,7 +127,7 @@ type Chip = { label: string; value: string; without: Partial<ListSearch> }
 
 function commonChips({ name, search, labels }: FiltersProps): Chip[] {
   const status = statusOf(name, search)
-  const words = status === NEEDS_YOU ? ['Precisam de você'] : status.split(',').map((one) => labels[one] ?? one)
+  const words = status === NEEDS_YOU ? ['Precisam de você'] : wordsOf(status, labels)
   const chips: Chip[] = []
   if (status !== 'all')
     chips.push({ label: statusFieldOf(name).label, value: listed(words), without: { status: 'all' } })
@@ -141,8 +141,12 @@ function extraChips({ search, extras }: FiltersProps): Chip[] {
   return extras.flatMap(({ name, label, labels }) => {
     const value = search[name]
     if (value === undefined || !isExtraOn(name, search)) return []
-    return [{ label, value: labels[value] ?? value, without: { [name]: undefined } }]
+    return [{ label, value: listed(wordsOf(value, labels)), without: { [name]: undefined } }]
   })
+}
+
+function wordsOf(values: string, labels: ExtraFilter['labels']): string[] {
+  return values.split(',').map((one) => labels[one] ?? one)
 }
 
 function listed(words: string[]): string {

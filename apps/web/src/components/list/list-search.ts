@@ -23,6 +23,7 @@ export type Extra =
   | 'type_fiscal_note'
   | 'has_coproducer'
   | 'is_physical'
+  | 'without_ibs_cbs_codes'
   | 'type_integration'
   | 'needs_refund'
   | 'sale_file_import_id'
@@ -31,6 +32,7 @@ export type Extra =
   | 'entity_id'
   | 'user_id'
   | 'platform'
+  | 'without_ibs_cbs'
 
 type Screen = {
   statusParam: string
@@ -43,8 +45,8 @@ type Screen = {
 }
 /** What each list opens with (calls.md section 1: the screens send the defaults and say so in a chip). */
 export const SCREENS = {
-  nfe: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: [] },
-  nfse: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: [] },
+  nfe: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: ['without_ibs_cbs'] },
+  nfse: { statusParam: 'enotas_status', defaultStatus: 'PENDING', extras: ['without_ibs_cbs'] },
   sale: {
     statusParam: 'status',
     defaultStatus: 'PENDING',
@@ -58,7 +60,11 @@ export const SCREENS = {
       'sale_file_import_id',
     ],
   },
-  product: { statusParam: 'status', defaultStatus: 'all', extras: ['source', 'type_fiscal_note', 'is_physical'] },
+  product: {
+    statusParam: 'status',
+    defaultStatus: 'all',
+    extras: ['source', 'type_fiscal_note', 'is_physical', 'without_ibs_cbs_codes'],
+  },
   company: { statusParam: 'active', takesOne: true, defaultStatus: 'all', extras: [] },
   integration: { statusParam: 'is_active', takesOne: true, defaultStatus: '1', extras: ['type'] },
   import: { statusParam: 'status', defaultStatus: 'all', extras: [] },

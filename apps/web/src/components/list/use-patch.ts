@@ -39,6 +39,7 @@ export const CLEARED: Partial<ListSearch> = {
   type_fiscal_note: undefined,
   has_coproducer: undefined,
   is_physical: undefined,
+  without_ibs_cbs_codes: undefined,
   type_integration: undefined,
   needs_refund: undefined,
   sale_file_import_id: undefined,
@@ -47,4 +48,5 @@ export const CLEARED: Partial<ListSearch> = {
   entity_id: undefined,
   user_id: undefined,
   platform: undefined,
+  without_ibs_cbs: undefined,
 }

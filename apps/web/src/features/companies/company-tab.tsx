@@ -20,6 +20,7 @@ import { CompanyFrame } from './company-frame.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { EnvironmentPanel } from './environment-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
+import { RegisterPanel } from './register-panel.tsx'
 import { useSaveCompany } from './queries.ts'
 
 type Props = { company: CompanyOut | undefined; onSaved?: () => void }
@@ -79,6 +80,7 @@ export function CompanyTab({ company, onSaved }: Props) {
           company ? (
             <>
               <EnvironmentPanel company={company} canChange={isAdmin} />
+              <RegisterPanel company={company} canChange={isAdmin} />
               <CertificatePanel company={company} canChange={isAdmin} />
               <LogoPanel company={company} canChange={isAdmin} />
               {isAdmin && <ActivationPanel company={company} />}

@@ -16,6 +16,7 @@ import { NeedsYou } from './needs-you.tsx'
 import { homeQuery, monthRankingQuery } from './queries.ts'
 import { isNothing } from './is-nothing.ts'
 import { Readiness } from './readiness.tsx'
+import { Reform } from './reform.tsx'
 import { useLate } from './use-late.ts'
 
 /** The specification takes the loading flag away this long after the answer. */
@@ -52,6 +53,8 @@ export function HomePage() {
           </Panel>
         )}
         {!isSeveral && <Readiness company={one} />}
+        {/* Last: what comes late pushes nothing down. */}
+        {home.data && <Reform home={home.data} company={one} />}
       </div>
     </>
   )

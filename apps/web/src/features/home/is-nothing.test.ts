@@ -6,6 +6,8 @@ const NONE: HomeOut = {
   needs_you: { total: 0, nfe: 0, nfs: 0 },
   leaving_today: { total: 0, amount: 0 },
   without_address: 0,
+  without_ibs_cbs: { start: '2026-11-01', nfe: 0, nfs: 0 },
+  coming_law: [],
   certificate_days: null,
   nfe: { PENDING: 0, PROCESSING: 0, Autorizada: 0, Negada: 0 },
   nfs: { PENDING: 0, WAINTING: 0, Autorizada: 0, Negada: 0 },

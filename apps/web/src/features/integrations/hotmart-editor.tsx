@@ -48,7 +48,7 @@ export function HotmartEditor({ initial, integration }: Props) {
               <SelectInput label="Versão do webhook" data={VERSIONS} {...form.getInputProps('version')} />
             </Span>
           </CredentialsPanel>
-          <NotePanel form={form} isLocked={!isAdmin} />
+          <NotePanel form={form} platform="HOTMART" isLocked={!isAdmin} />
         </>
       }
       pieces={

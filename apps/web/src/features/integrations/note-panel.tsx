@@ -1,6 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { PlatformId } from '@talao/contract/ids'
+import { PLATFORM_COMPANIES } from '@talao/contract/platform-companies'
 import { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TYPE_FISCAL_NOTE_LABELS } from '@talao/contract/values'
+import { formatCnpj } from '@talao/fiscal/cnpj'
 import type { ReactNode } from 'react'
 import { FormGrid, Locked, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,13 +17,14 @@ import { splitExample } from './split-example.ts'
 
 type Props = {
   form: Pick<UseFormReturnType<SettingsValues>, 'values' | 'getInputProps'>
+  platform: PlatformId
   isLocked: boolean
   /** A choice that only one platform has. */
   children?: ReactNode
 }
 
 /** What a sale of this platform becomes, and when. */
-export function NotePanel({ form, isLocked, children }: Props) {
+export function NotePanel({ form, platform, isLocked, children }: Props) {
   const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
   return (
     <Panel title="Como vira nota">
@@ -55,11 +59,49 @@ export function NotePanel({ form, isLocked, children }: Props) {
             />
           </Span>
           {children}
+          <Between form={form} platform={platform} />
         </FormGrid>
         <Switches form={form} />
       </Locked>
       <p className={styles.example}>{splitExample(form.values)}</p>
     </Panel>
+  )
+}
+
+/** The note names the platform as intermediary only if both its CNPJ and the seller's registration there are known. */
+function Between({ form, platform }: Pick<Props, 'form' | 'platform'>) {
+  const { indicator, registration, cnpj } = form.values.intermediary
+  const known = PLATFORM_COMPANIES[platform]?.cnpj
+  const isNamed = indicator === '1'
+  const isHalf = isNamed && (!registration.trim() || !(cnpj.trim() || known))
+  return (
+    <>
+      <Span of={4}>
+        <SelectInput
+          label="A plataforma na NF-e"
+          data={BETWEEN}
+          {...form.getInputProps('intermediary.indicator')}
+          {...(isHalf ? { description: 'Sem o CNPJ e o seu cadastro na plataforma, a nota sai sem ela.' } : {})}
+        />
+      </Span>
+      <Span of={4}>
+        <TextInput
+          label="CNPJ da plataforma"
+          maxLength={18}
+          placeholder={known ? formatCnpj(known) : ''}
+          disabled={!isNamed}
+          {...form.getInputProps('intermediary.cnpj')}
+        />
+      </Span>
+      <Span of={4}>
+        <TextInput
+          label="Seu cadastro na plataforma"
+          maxLength={60}
+          disabled={!isNamed}
+          {...form.getInputProps('intermediary.registration')}
+        />
+      </Span>
+    </>
   )
 }
 
@@ -84,6 +126,10 @@ function Switches({ form }: Pick<Props, 'form'>) {
   )
 }
 
+const BETWEEN = [
+  { value: '1', label: 'Intermediou a venda' },
+  { value: '0', label: 'Só processou o pagamento' },
+]
 const TYPES = options(TYPE_FISCAL_NOTE_LABELS)
 const BASES = options(COPRODUCTION_BASE_LABELS)
 const FOREIGN_BUYERS = options(FOREIGN_BUYER_LABELS)

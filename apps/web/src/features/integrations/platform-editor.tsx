@@ -53,7 +53,7 @@ export function PlatformEditor({ type, initial, integration }: Props) {
             credentials={credentialsOf(type, integration)}
             isLocked={!isAdmin}
           />
-          <NotePanel form={form} isLocked={!isAdmin}>
+          <NotePanel form={form} platform={type} isLocked={!isAdmin}>
             {type === 'TMB' && (
               <Span of={6}>
                 <SelectInput

@@ -1,5 +1,6 @@
 import type { SaleIntegrationOut } from '@talao/contract'
 import type { COPRODUCTION_BASE_LABELS, FOREIGN_BUYER_LABELS, TypeFiscalNote } from '@talao/contract/values'
+import { parseCnpj } from '@talao/fiscal/cnpj'
 import { percentTyped, typedPercent } from '../../lib/typed-percent.ts'
 
 export type AutoSend = 'company' | 'yes' | 'no'
@@ -17,6 +18,8 @@ export type SettingsValues = {
   auto_send: AutoSend
   coproduction_base: keyof typeof COPRODUCTION_BASE_LABELS
   foreign_buyers: ForeignBuyers
+  /** The intermediary on the note; an empty CNPJ means the known one of the platform. */
+  intermediary: { indicator: '0' | '1'; cnpj: string; registration: string }
 }
 type Settings = Pick<
   SaleIntegrationOut,
@@ -37,6 +40,7 @@ export function emptySettings(name: string, companyId: number | null, foreignBuy
     auto_send: 'company',
     coproduction_base: 'PRODUCER',
     foreign_buyers: foreignBuyers,
+    intermediary: { indicator: '1', cnpj: '', registration: '' },
   }
 }
 
@@ -54,6 +58,11 @@ export function settingsValues(integration: Settings, foreignBuyers: ForeignBuye
     auto_send: toAutoSend(integration.auto_send),
     coproduction_base: integration.coproduction_base,
     foreign_buyers: integration.options.foreign_buyers ?? foreignBuyers,
+    intermediary: {
+      indicator: integration.intermediary?.indicator ?? '1',
+      cnpj: integration.intermediary?.cnpj ?? '',
+      registration: integration.intermediary?.registration ?? '',
+    },
   }
 }
 
@@ -71,6 +80,11 @@ export function settingsBody(values: SettingsValues) {
     auto_send: fromAutoSend(values.auto_send),
     coproduction_base: values.coproduction_base,
     options: { foreign_buyers: values.foreign_buyers },
+    intermediary: {
+      indicator: values.intermediary.indicator,
+      cnpj: values.intermediary.cnpj.trim() || null,
+      registration: values.intermediary.registration.trim() || null,
+    },
   }
 }
 
@@ -91,6 +105,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   if (!/^\d{1,3}$/.test(values.delay_to_send_note_in_days) || Number(values.delay_to_send_note_in_days) > 365) {
     faults.delay_to_send_note_in_days = 'Use de 0 a 365 dias.'
   }
+  if (values.intermediary.cnpj.trim() && parseCnpj(values.intermediary.cnpj) === undefined)
+    faults['intermediary.cnpj'] = 'O CNPJ não é válido. Corrija-o ou deixe-o em branco.'
   const share = shareOfNfe(values)
   if (share === '') {
     faults.nfe_percentage = 'Informe um percentual de 0 a 100, com até quatro casas.'

@@ -10,6 +10,7 @@ import {
   TYPE_OPERATION_LABELS,
 } from '@talao/contract/values'
 import { addressLines } from '../../components/address-lines.ts'
+import { Alerts } from '../../components/notes/alerts.tsx'
 import { SaleLink } from '../../components/notes/sale-link.tsx'
 import { dateTime, phone } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -88,5 +89,6 @@ function authorityRows(note: NfeOut) {
     ['Última consulta', note.last_consulted_at && dateTime(note.last_consulted_at)],
     ['Ambiente', note.in_production ? 'Produção' : 'Homologação'],
     ['Resposta', [note.authority_code, note.authority_message].filter(Boolean).join(' · ')],
+    ['Avisos', note.alerts.length > 0 && <Alerts alerts={note.alerts} />],
   ] as const
 }

@@ -7,6 +7,7 @@ import { failureOf } from '../../components/notes/failure.ts'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { timelineQuery } from '../../components/notes/queries.ts'
+import { WithoutIbsCbsNotice } from '../../components/notes/without-ibs-cbs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NfeDialog } from './dialogs.tsx'
 
@@ -21,6 +22,7 @@ export function NfeNotices({ note, ask }: Props) {
       <Awaited kind="nfe" note={note} judged="A emissora está processando a nota." />
       <ForPeople kind="nfe" note={note} />
       {isUncanceled && <StillValid note={note} ask={ask} />}
+      <WithoutIbsCbsNotice note={note} />
       {!isProcessing && !isUncanceled && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}
     </>
   )

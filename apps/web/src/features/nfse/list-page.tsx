@@ -5,6 +5,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { firstOfMonth } from '../../components/list/date-presets.ts'
 import { ListPage } from '../../components/list/list-page.tsx'
 import { NEEDS_YOU } from '../../components/list/list-search.ts'
+import { WITHOUT_IBS_CBS } from '../../components/notes/without-ibs-cbs-filter.ts'
 import { usePatch } from '../../components/list/use-patch.ts'
 import type { View } from '../../components/list/view-search.ts'
 import { useScope } from '../../components/session.ts'
@@ -36,6 +37,7 @@ export function NfseListPage() {
         statusLabels: NFSE_STATUS_LABELS,
         views: views(),
         parts: NFSE_PARTS,
+        extras: [WITHOUT_IBS_CBS],
         columns: nfseColumns(isSeveral),
         card: nfseCard,
         reason: nfseReason,
@@ -82,6 +84,7 @@ function views(): View[] {
     { label: 'Negadas', status: 'FAIL,Negada' },
     { label: 'Autorizadas', status: 'Autorizada' },
     { label: 'Canceladas', status: 'Cancelada' },
+    { label: 'Sem IBS/CBS', status: 'all', without_ibs_cbs: 'true' },
     { label: 'Este mês', status: 'all', start: firstOfMonth(day), end: day },
     { label: 'Todas', status: 'all' },
   ]

@@ -4,6 +4,7 @@ import { NFS_GATEWAY_LABELS, NFSE_NATURE_LABELS } from '@talao/contract/values'
 import { Link } from '@tanstack/react-router'
 import { addressLines } from '../../components/address-lines.ts'
 import styles from '../../components/notes/note-page.module.css'
+import { Alerts } from '../../components/notes/alerts.tsx'
 import { SaleLink } from '../../components/notes/sale-link.tsx'
 import { dateTime, phone } from '../../lib/format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -95,6 +96,7 @@ function authorityRows(note: NfseOut) {
     ['Protocolo', note.protocol && <span className="mono">{note.protocol}</span>],
     ['Ambiente', note.in_production ? 'Produção' : 'Homologação'],
     ['Resposta', [note.authority_code, note.authority_message].filter(Boolean).join(' · ')],
+    ['Avisos', note.alerts.length > 0 && <Alerts alerts={note.alerts} />],
   ] as const
 }
 

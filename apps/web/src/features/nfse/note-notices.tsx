@@ -9,6 +9,7 @@ import { ForPeople } from '../../components/notes/for-people.tsx'
 import styles from '../../components/notes/note-page.module.css'
 import { NoteProblems } from '../../components/notes/note-problems.tsx'
 import { timelineQuery } from '../../components/notes/queries.ts'
+import { WithoutIbsCbsNotice } from '../../components/notes/without-ibs-cbs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 type Props = { note: NfseOut }
@@ -21,6 +22,7 @@ export function NfseNotices({ note }: Props) {
       <Awaited kind="nfse" note={note} judged="A nota foi enviada e aguarda autorização." />
       <ForPeople kind="nfse" note={note} />
       {isStillValid && <StillValid note={note} />}
+      <WithoutIbsCbsNotice note={note} />
       {note.enotas_status !== 'WAINTING' && <NoteProblems failure={failureOf(note)} problems={note.problems ?? []} />}
       <Places note={note} />
     </>

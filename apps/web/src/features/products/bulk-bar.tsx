@@ -5,14 +5,24 @@ import { countOf } from '../../components/list/selection.ts'
 import { count, counted } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 
+const FillDialog = lazy(() => import('./fill-dialog.tsx').then((module) => ({ default: module.FillDialog })))
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })))
 
-/** What can be done with the products that were picked: the same change to all of them. */
+/** Acts on the selected products: one change to all of them, or filling the codes each of them lacks. */
 export function BulkBar({ noun, picker, filter, page }: BarProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [asked, ask] = useState<'change' | 'fill'>()
   const { selection, clear } = picker
   const total = countOf(selection)
   const chosen = selection.kind === 'filter' ? { filter } : { ids: [...selection.cents.keys()] }
+  const dialog = {
+    chosen,
+    noun,
+    onClose: () => ask(undefined),
+    onStarted: () => {
+      ask(undefined)
+      clear()
+    },
+  }
   return (
     <section className={styles.bar} aria-label="Ações em lote">
       <span role="status" className={styles.count}>
@@ -25,27 +35,22 @@ export function BulkBar({ noun, picker, filter, page }: BarProps) {
       )}
       <span className={styles.line} />
       <span className={styles.acts}>
-        <button type="button" onClick={() => setOpen(true)}>
+        <button type="button" onClick={() => ask('change')}>
           <Icon name="pencil" />
           Editar…
+        </button>
+        <button type="button" onClick={() => ask('fill')}>
+          <Icon name="check" />
+          Preencher códigos…
         </button>
       </span>
       <span className={styles.line} />
       <button type="button" className={styles.close} aria-label="Limpar seleção" onClick={clear}>
         <Icon name="close" />
       </button>
-      {isOpen && (
+      {asked && (
         <Suspense>
-          <BulkDialog
-            chosen={chosen}
-            total={total}
-            noun={noun}
-            onClose={() => setOpen(false)}
-            onStarted={() => {
-              setOpen(false)
-              clear()
-            }}
-          />
+          {asked === 'change' ? <BulkDialog total={total} {...dialog} /> : <FillDialog {...dialog} />}
         </Suspense>
       )}
     </section>

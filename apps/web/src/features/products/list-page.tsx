@@ -15,7 +15,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { withCompany } from './company-column.ts'
 import { EditLink, productCard, ProductLink } from './list-cells.tsx'
 import { PRODUCT_SOURCES } from './product-sources.ts'
-import { VIEWS } from './views.ts'
+import { CODES_FILTER, VIEWS } from './views.ts'
 
 const HEADS = LIST_HEADS.product
 
@@ -109,4 +109,5 @@ const EXTRAS: ExtraFilter[] = [
   { name: 'source', label: 'Plataforma', labels: PRODUCT_SOURCES },
   { name: 'type_fiscal_note', label: 'Tipo de nota', labels: TYPE_FISCAL_NOTE_LABELS },
   { name: 'is_physical', label: 'Entrega', labels: { true: 'Produto físico', false: 'Produto digital' } },
+  CODES_FILTER,
 ]

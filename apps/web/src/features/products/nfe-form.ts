@@ -1,4 +1,6 @@
 import type { BodyOf, ProductOut } from '@talao/contract'
+import { isImmune } from '@talao/fiscal/tax/immune-ncm'
+import { CODES_OF_BOOKS } from '@talao/fiscal/tax/product-codes'
 import { isPercent, percentTyped } from '../../lib/typed-percent.ts'
 import { typedNumber } from './numbers.ts'
 
@@ -12,8 +14,13 @@ export const CFOPS = [
 const TAX_CODES = ['icms_origin', 'icms_cst', 'pis_cst', 'cofins_cst', 'cst_ibscbs'] as const
 const TAX_RATES = ['icms_aliquot', 'pis_aliquot', 'cofins_aliquot'] as const
 
+/** `goods_cclasstrib` is nfe_tax.cclasstrib: the goods' class of a product whose own class is the service's. */
 export type NfeValues = Record<
-  (typeof PLAIN)[number] | (typeof CFOPS)[number] | (typeof TAX_CODES)[number] | (typeof TAX_RATES)[number],
+  | (typeof PLAIN)[number]
+  | (typeof CFOPS)[number]
+  | (typeof TAX_CODES)[number]
+  | (typeof TAX_RATES)[number]
+  | 'goods_cclasstrib',
   string
 >
 type Part = Partial<BodyOf<'POST /api/product'>>
@@ -23,7 +30,8 @@ export function nfeValues(product: ProductOut | undefined): NfeValues {
   const own = [...PLAIN, ...CFOPS].map((name) => [name, product?.[name] ?? ''])
   const codes = TAX_CODES.map((name) => [name, product?.nfe_tax?.[name] ?? ''])
   const rates = TAX_RATES.map((name) => [name, typedNumber(product?.nfe_tax?.[name])])
-  return Object.fromEntries([...own, ...codes, ...rates]) as NfeValues
+  const goods = [['goods_cclasstrib', product?.nfe_tax?.cclasstrib ?? '']]
+  return Object.fromEntries([...own, ...codes, ...rates, ...goods]) as NfeValues
 }
 
 /** The tax block travels whole, with what this screen does not show as it came; all empty, the company's default holds. */
@@ -33,9 +41,27 @@ export function nfeBody(values: NfeValues, product: ProductOut | undefined): Par
     ...product?.nfe_tax,
     ...Object.fromEntries(TAX_CODES.map((name) => [name, values[name] || null])),
     ...Object.fromEntries(TAX_RATES.map((name) => [name, percentTyped(values[name]) ?? null])),
+    cclasstrib: values.goods_cclasstrib || null,
   }
   const isEmpty = Object.values(taxes).every((value) => value === null || value === undefined)
   return { ...own, nfe_tax: isEmpty ? null : taxes }
+}
+
+/** The field that holds the class of the goods. */
+export function classField(values: NfeValues, isBoth: boolean): 'cclasstrib' | 'goods_cclasstrib' {
+  return isBoth || values.goods_cclasstrib ? 'goods_cclasstrib' : 'cclasstrib'
+}
+
+/** Books are immune: choosing such an NCM fills their codes of IBS and CBS where the fields are empty. */
+export function withNcm(values: NfeValues, ncm: string, isBoth: boolean): NfeValues {
+  const next = { ...values, ncm }
+  const field = classField(values, isBoth)
+  const { cst, cclasstrib } = CODES_OF_BOOKS
+  const wasBook = isImmune(values.ncm) && values.cst_ibscbs === cst && values[field] === cclasstrib
+  if (wasBook && !isImmune(ncm)) return { ...next, cst_ibscbs: '', [field]: '' }
+  return isImmune(ncm) && !values.cst_ibscbs && !values[field]
+    ? { ...next, cst_ibscbs: cst, [field]: cclasstrib }
+    : next
 }
 
 export function checkNfe(values: NfeValues): Record<string, string> {

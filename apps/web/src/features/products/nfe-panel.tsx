@@ -1,12 +1,16 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanyOut } from '@talao/contract'
+import { isImmune } from '@talao/fiscal/tax/immune-ncm'
+import { CODES_OF_BOOKS } from '@talao/fiscal/tax/product-codes'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
-import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
-import type { CFOPS, NfeValues } from './nfe-form.ts'
+import type { CodeList } from '../../components/code-query.ts'
+import { CodeSelect } from '../../components/code-select.tsx'
+import { type CFOPS, classField, type NfeValues, withNcm } from './nfe-form.ts'
 import { Optional } from '../../ui/optional.tsx'
+import { PresetField } from './preset-field.tsx'
 import type { ProductValues } from './product-form.ts'
 
 type Form = UseFormReturnType<ProductValues>
@@ -16,6 +20,9 @@ type Props = { form: Form; company: CompanyOut | undefined }
 export function NfePanel({ form, company }: Props) {
   const defaults = company?.nfe_default_setting
   const isSimples = company?.tax_regime === 'SIMPLES_NACIONAL' || company?.tax_regime === 'MEI'
+  const isBoth = form.values.type_fiscal_note === 'NFE_NFSE'
+  const { nfe } = form.values
+  const classIn = classField(nfe, isBoth)
   const code = (list: CodeList, name: keyof NfeValues, label: React.ReactNode, rest: Rest = {}) => (
     <CodeSelect
       list={list}
@@ -29,7 +36,19 @@ export function NfePanel({ form, company }: Props) {
   return (
     <Panel title="NF-e" hint="vazio, vale o padrão da empresa">
       <FormGrid>
-        <Span of={6}>{code('ncm', 'ncm', 'NCM', { fallback: defaults?.ncm })}</Span>
+        <Span of={12}>
+          <PresetField form={form} document="NFE" company={company} />
+        </Span>
+        <Span of={6}>
+          <CodeSelect
+            list="ncm"
+            label="NCM"
+            value={nfe.ncm}
+            error={form.errors['nfe.ncm']}
+            fallback={defaults?.ncm}
+            onChange={(ncm) => form.setFieldValue('nfe', withNcm(nfe, ncm, isBoth))}
+          />
+        </Span>
         <Span of={6}>
           {code('cest', 'cest', <Optional>CEST</Optional>, {
             fallback: defaults?.cest,
@@ -88,13 +107,26 @@ export function NfePanel({ form, company }: Props) {
         <Span of={4}>
           <Rate form={form} name="cofins_aliquot" label="COFINS" />
         </Span>
-        <Span of={12}>{code('cclasstrib', 'cclasstrib', <Optional>Classificação do IBS e da CBS</Optional>)}</Span>
+        <Span of={4}>
+          {code('cst', 'cst_ibscbs', <Optional>CST do IBS e da CBS</Optional>, { within: { tax: 'ibscbs' } })}
+        </Span>
+        <Span of={8}>
+          {code('cclasstrib', classIn, <Optional>Classificação do IBS e da CBS na NF-e</Optional>, {
+            inherited: classElsewhere(nfe, isBoth, defaults?.ncm),
+          })}
+        </Span>
       </FormGrid>
     </Panel>
   )
 }
 
-type Rest = { fallback?: string | null | undefined; within?: Record<string, string> }
+type Rest = { fallback?: string | null | undefined; inherited?: string | undefined; within?: Record<string, string> }
+
+/** Placeholder: where the class of the goods comes from while its field is empty. */
+function classElsewhere({ ncm, cclasstrib }: NfeValues, isBoth: boolean, ofCompany: string | null | undefined) {
+  if (isImmune(ncm || (ofCompany ?? null))) return `Pelo NCM: ${CODES_OF_BOOKS.cclasstrib}`
+  return isBoth && cclasstrib ? `Como no serviço: ${cclasstrib}` : undefined
+}
 
 const CFOP_LABELS: readonly (readonly [(typeof CFOPS)[number], string])[] = [
   ['cfop_same_state', 'CFOP no mesmo estado'],

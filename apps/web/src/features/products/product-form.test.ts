@@ -1,8 +1,11 @@
 import type { CompanyOut, ProductOut } from '@talao/contract'
+import { TAX_PRESETS, type TaxPreset } from '@talao/fiscal/tax/presets'
 import { describe, expect, it } from 'vitest'
 import { bulkChanges, changeWords, checkBulk, NO_CHANGE } from './bulk-form.ts'
 import { producerShare, SCALE } from './coproducer-form.ts'
 import { gapsText, productGaps } from './gaps.ts'
+import { withNcm } from './nfe-form.ts'
+import { withPreset } from './presets.ts'
 import { checkProduct, productBody, type ProductValues, productValues, screenFields } from './product-form.ts'
 import { splitText } from './split-text.ts'
 
@@ -94,6 +97,37 @@ describe('the proof of the split', () => {
   it('says what is left to the company', () => {
     const values = { ...fresh, coproducers: [{ ...partner, percentage: '30' }] }
     expect(splitText(values)).toContain(`70,00${NB}% é da empresa e 30,00${NB}% dos coprodutores`)
+  })
+})
+
+describe('the codes of IBS and CBS', () => {
+  const { nfe } = fresh
+
+  it('of a book come with its NCM and leave with it, where nobody wrote others', () => {
+    const book = withNcm(nfe, '49019900', false)
+    expect(book).toMatchObject({ ncm: '49019900', cst_ibscbs: '410', cclasstrib: '410008' })
+    expect(withNcm(book, '61091000', false)).toMatchObject({ cst_ibscbs: '', cclasstrib: '' })
+    expect(withNcm({ ...nfe, cclasstrib: '000001' }, '49019900', false)).toMatchObject({
+      cst_ibscbs: '',
+      cclasstrib: '000001',
+    })
+  })
+
+  it('of a book beside a service are the book’s alone, and travel with its taxes', () => {
+    const both = withNcm({ ...nfe, cclasstrib: '000001' }, '49019900', true)
+    expect(both).toMatchObject({ cclasstrib: '000001', goods_cclasstrib: '410008', cst_ibscbs: '410' })
+    const body = productBody({ ...fresh, type_fiscal_note: 'NFE_NFSE', nfe: both }, undefined)
+    expect(body).toMatchObject({ cclasstrib: '000001', nfe_tax: { cst_ibscbs: '410', cclasstrib: '410008' } })
+  })
+
+  it('of a kind of product fill what is empty, and only that', () => {
+    const preset = (id: string) => TAX_PRESETS.find((one) => one.id === id) as TaxPreset
+    const course = withPreset({ ...fresh, service: { ...fresh.service, nbs: '122051100' } }, preset('curso'), undefined)
+    expect(course.service).toMatchObject({ lc_116: '08.02', nbs: '122051100', cindop: '100301' })
+    expect(course.nfe.cclasstrib).toBe('000001')
+    const book = withPreset(fresh, preset('ebook'), { tax_regime: 'SIMPLES_NACIONAL' })
+    expect(book.nfe).toMatchObject({ ncm: '49019900', cfop_same_state: '5949', icms_cst: '300', cclasstrib: '410008' })
+    expect(withPreset(fresh, preset('ebook'), { tax_regime: 'LUCRO_REAL' }).nfe.icms_cst).toBe('41')
   })
 })
 

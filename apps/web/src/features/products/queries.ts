@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf, ProductOut } from '@talao/contract'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BatchBody, BodyOf, ProductOut } from '@talao/contract'
 import { refresh, refreshBehind } from '../../components/mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import { productBody, type ProductValues } from './product-form.ts'
@@ -72,11 +72,31 @@ export function useChangeMany() {
   return useMutation({
     mutationFn: (body: BulkBody) => call('PUT /api/product/bulk', { body }),
     meta: { errors: 'inline' },
-    onSuccess: () => {
-      for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, 'product', 'task'), ms)
-      return refresh(client, 'task')
-    },
+    onSuccess: () => lookAgain(client),
   })
+}
+
+/** Fills the codes of the given products, as a task. */
+export function useFillCodes() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BatchBody) => call('POST /api/batch', { body }),
+    meta: { errors: 'inline' },
+    onSuccess: () => lookAgain(client),
+  })
+}
+
+/** Preview of product codes with the choices made so far. */
+export function useChooseCodes() {
+  return useMutation({
+    mutationFn: async (body: BatchBody) => (await call('POST /api/batch/preview', { body })).data.products ?? [],
+    meta: { errors: 'inline' },
+  })
+}
+
+function lookAgain(client: QueryClient): Promise<unknown> {
+  for (const ms of LOOK_AGAIN_AFTER_MS) setTimeout(() => void refresh(client, 'product', 'task'), ms)
+  return refresh(client, 'task')
 }
 
 const LOOK_AGAIN_AFTER_MS = [1000, 3000, 7000, 15_000]

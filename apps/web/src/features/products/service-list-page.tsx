@@ -13,7 +13,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { withCompany } from './company-column.ts'
 import { EditLink, productCard, ProductLink } from './list-cells.tsx'
 import { PRODUCT_SOURCES } from './product-sources.ts'
-import { VIEWS } from './views.ts'
+import { CODES_FILTER, VIEWS } from './views.ts'
 
 const route = getRouteApi('/shell/servicos')
 
@@ -112,7 +112,7 @@ const COLUMNS: Column<ProductOut>[] = [
 ]
 const WITH_COMPANY = withCompany(COLUMNS)
 
-const EXTRAS: ExtraFilter[] = [{ name: 'source', label: 'Plataforma', labels: PRODUCT_SOURCES }]
+const EXTRAS: ExtraFilter[] = [{ name: 'source', label: 'Plataforma', labels: PRODUCT_SOURCES }, CODES_FILTER]
 
 function Code({ value }: { value: string | null | undefined }) {
   return value ? <span className="mono">{value}</span> : <Inherited />

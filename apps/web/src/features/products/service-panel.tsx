@@ -6,11 +6,16 @@ import { useEffect, useRef } from 'react'
 import { LabelledSegment } from '../../ui/labelled-segment.tsx'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type CodeList, CodeSelect } from '../../components/code-select.tsx'
+import type { CodeList } from '../../components/code-query.ts'
+import { CodeSelect } from '../../components/code-select.tsx'
 import { Optional } from '../../ui/optional.tsx'
 import { PercentInput } from '../../ui/percent-input.tsx'
 import type { ProductValues } from './product-form.ts'
+import { PLACES } from './fill-form.ts'
+import { PresetField } from './preset-field.tsx'
+import { around } from './service-codes.ts'
 import type { SERVICE_RATES, ServiceValues } from './service-form.ts'
+import { codesOf, useServiceCodes } from './use-service-codes.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 
 type Props = { form: UseFormReturnType<ProductValues>; company: CompanyOut | undefined }
@@ -19,25 +24,31 @@ type Coded = Exclude<keyof ServiceValues, 'iss_source_withheld'>
 /** What its NFS-e says of it; an empty field is the company's default. */
 export function ServicePanel({ form, company }: Props) {
   const defaults = company?.nfs_default_setting?.nfs_service
-  const { lc_116 } = form.values.service
-  const ofItem = lc_116 ? { within: { lc_116 } } : {}
+  const { choose, followed } = useServiceCodes(form)
+  const codes = codesOf(form)
   const code = (list: CodeList, name: Coded, label: React.ReactNode, rest: Rest = {}) => (
     <CodeSelect
       list={list}
       label={label}
       value={form.values.service[name]}
       error={form.errors[`service.${name}`]}
-      onChange={(value) => form.setFieldValue(`service.${name}`, value)}
+      onChange={(value) =>
+        name in codes ? choose(name as keyof typeof codes, value) : form.setFieldValue(`service.${name}`, value)
+      }
       {...rest}
     />
   )
   return (
     <Part>
       <FormGrid>
+        <Span of={12}>
+          <PresetField form={form} document="NFSE" company={company} />
+        </Span>
         <Span of={6}>{code('lc-116', 'lc_116', 'Item da LC 116', { fallback: defaults?.lc_116 })}</Span>
         <Span of={6}>
           {code('national-service-code', 'national_service_code', 'Código nacional do serviço', {
             fallback: defaults?.national_service_code,
+            offered: around(codes, 'national_service_code'),
           })}
         </Span>
         <Span of={4}>
@@ -65,26 +76,26 @@ export function ServicePanel({ form, company }: Props) {
             {...form.getInputProps('service.description')}
           />
         </Span>
-        <Span of={6}>{code('nbs', 'nbs', <Optional>NBS</Optional>, ofItem)}</Span>
+        <Span of={6}>{code('nbs', 'nbs', <Optional>NBS</Optional>, { offered: around(codes, 'nbs') })}</Span>
         <Span of={6}>{code('cnae', 'cnae', <Optional>CNAE</Optional>, { fallback: defaults?.cnae })}</Span>
         <Span of={6}>
-          {/* One code for both notes of the product: the law of the service chooses which list it is searched in. */}
           <CodeSelect
             list="cclasstrib"
             label={<Optional>Classificação do IBS e da CBS</Optional>}
             value={form.values.nfe.cclasstrib}
             error={form.errors['nfe.cclasstrib']}
-            onChange={(value) => form.setFieldValue('nfe.cclasstrib', value)}
-            {...ofItem}
+            onChange={(value) => choose('cclasstrib', value)}
+            offered={around(codes, 'cclasstrib')}
           />
         </Span>
         <Span of={6}>
-          <TextInput
-            label={<Optional>Indicador da operação</Optional>}
-            inputMode="numeric"
-            maxLength={6}
-            {...form.getInputProps('service.cindop')}
-          />
+          {code('cindop', 'cindop', <Optional>Indicador da operação</Optional>, { offered: around(codes, 'cindop') })}
+        </Span>
+        <Span of={12}>
+          <div className="support" aria-live="polite">
+            {followed.length > 0 &&
+              `Preenchido pela tabela oficial: ${LIST.format(followed.map((one) => PLACES[one]))}.`}
+          </div>
         </Span>
         {RATES.map(([name, label]) => (
           <Span key={name} of={2}>
@@ -124,7 +135,9 @@ function Part({ children }: { children: React.ReactNode }) {
   )
 }
 
-type Rest = { fallback?: string | null | undefined; within?: Record<string, string> }
+const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+type Rest = { fallback?: string | null | undefined; offered?: Record<string, string> }
 
 const RATES: readonly (readonly [(typeof SERVICE_RATES)[number], string])[] = [
   ['iss_aliquot', 'ISS'],

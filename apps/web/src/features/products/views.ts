@@ -1,3 +1,4 @@
+import type { ExtraFilter } from '../../components/list/filters.tsx'
 import type { View } from '../../components/list/view-search.ts'
 
 /** Both lists of products are opened with the same questions. */
@@ -7,3 +8,10 @@ export const VIEWS: View[] = [
   { label: 'Pendentes', status: 'PENDING' },
   { label: 'Inativos', status: 'INACTIVE' },
 ]
+
+/** The filter that the home page links to. */
+export const CODES_FILTER: ExtraFilter = {
+  name: 'without_ibs_cbs_codes',
+  label: 'Códigos do IBS e da CBS',
+  labels: { true: 'Faltam', false: 'Completos' },
+}

@@ -112,6 +112,13 @@ function RowLink({ kind, row }: { kind: string; row: TaskRowOut }) {
       </Link>
     )
   }
+  if (kind.startsWith('product:')) {
+    return (
+      <Link to="/produtos/detalhes/{-$id}" params={{ id: String(id) }}>
+        Produto {count(id)} · {name}
+      </Link>
+    )
+  }
   const isService = kind.startsWith('service-')
   return (
     <Link to={isService ? '/nota-servico/detalhes/$id' : '/nota-produto/detalhes/$id'} params={{ id }}>
@@ -120,6 +127,14 @@ function RowLink({ kind, row }: { kind: string; row: TaskRowOut }) {
   )
 }
 
+const NOTES = { one: 'nota', many: 'notas' }
+const NOUNS = {
+  'fiscal-note': NOTES,
+  'service-fiscal-note': NOTES,
+  sale: { one: 'venda', many: 'vendas' },
+  product: { one: 'produto', many: 'produtos' },
+} as const
+
 /** A new task of the rows that did not go through, by the same dialog: it says first how many can now. */
 function Retry({ task }: { task: TaskOut }) {
   const known = actOfKind(task.kind)
@@ -127,7 +142,7 @@ function Retry({ task }: { task: TaskOut }) {
   const find = useMutation({ mutationFn: () => failedIds(task.id) })
   if (!known || isBegun) return null
   const { entity, act } = known
-  const noun = entity === 'sale' ? { one: 'venda', many: 'vendas' } : { one: 'nota', many: 'notas' }
+  const noun = NOUNS[entity]
   return (
     <>
       <Button loading={find.isPending} onClick={() => find.mutate()}>

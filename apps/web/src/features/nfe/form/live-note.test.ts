@@ -38,7 +38,6 @@ function live(values: Partial<typeof blank>, products: unknown[] = []) {
     company,
     products: products as ProductOut[],
     now,
-    isNew: true,
   })
 }
 
@@ -67,6 +66,17 @@ describeInEveryZone('the note while it is typed', () => {
 
   it('counts a line that is not a number yet as nothing', () => {
     expect(live({ items: [{ ...item, value_per_unit: '' }] })).toMatchObject({ total: 0, payable: 0 })
+  })
+
+  it('says why it would go without IBS and CBS, each reason once, and nothing where it goes with them', () => {
+    const fuel = { ...item, tax: { ...item.tax, cst_ibscbs: '620', cclasstrib: '620001' } }
+    expect(live({ items: [fuel, fuel, item] }).withoutIbsCbs).toEqual([expect.stringContaining('monofásica')])
+    expect(live({ items: [item] }).withoutIbsCbs).toEqual([])
+  })
+
+  it('does not speak of a reduction, which it does not know: the server does', () => {
+    const reduced = { ...item, ncm: '85232990', tax: { ...item.tax, cst_ibscbs: '200', cclasstrib: '200028' } }
+    expect(live({ items: [reduced] }).withoutIbsCbs).toEqual([])
   })
 
   it('says what the company wants said until another text is written', () => {

@@ -8,7 +8,7 @@ import { nfeTotalCents } from '@talao/fiscal/nfe/total'
 import { isComputable } from '@talao/fiscal/nfe/rules/shape'
 import { withReformOfTheDay } from '@talao/fiscal/nfe/reform-of-the-day'
 import type { Address, CustomerNote, Issuer } from '@talao/fiscal/party'
-import { computeNoteTaxes, type NoteTaxes } from '@talao/fiscal/tax/note'
+import { computeNoteTaxes, itemsWithoutIbsCbs, type NoteTaxes } from '@talao/fiscal/tax/note'
 import { amountOf } from '@talao/fiscal/tax/figure'
 import type { CompanyOut, ProductOut } from '@talao/contract'
 import { buyerBody } from '../../../components/note-form/buyer-form.ts'
@@ -36,11 +36,20 @@ export type LiveNote = {
   shipping: string
   additional_information: string
   payments: readonly { payment_method: string; amount_cents: number }[]
+  /** Why it would go without IBS and CBS, each sentence once. */
+  withoutIbsCbs: readonly string[]
 }
 
-type Input = { values: NfeValues; company: CompanyOut; products: readonly ProductOut[]; now: Date; isNew: boolean }
+type Input = {
+  values: NfeValues
+  company: CompanyOut
+  products: readonly ProductOut[]
+  now: Date
+  /** For a saved note. */
+  draftedAt?: string | undefined
+}
 
-export function liveNote({ values, company, products, now, isNew }: Input): LiveNote {
+export function liveNote({ values, company, products, now, draftedAt }: Input): LiveNote {
   const issuedAt = new Date(momentTyped(values.issue_date, dayInSaoPaulo(now)) ?? now)
   const day = dayInSaoPaulo(issuedAt)
   const { nfe_referenced: _key, sales_code: _code, issue_date: _date, intermediary: _between, ...plain } = values
@@ -75,8 +84,9 @@ export function liveNote({ values, company, products, now, isNew }: Input): Live
   const { additional_information, payments, ...rest } = typed
   const said = {
     ...rest,
-    ...(additional_information || !isNew ? { additional_information } : {}),
+    ...(additional_information || draftedAt ? { additional_information } : {}),
     ...(payments.length > 0 ? { payments } : {}),
+    ...(draftedAt ? { drafted_at: new Date(draftedAt) } : {}),
   }
   const nfe = withReformOfTheDay(
     nfeByHand({
@@ -102,7 +112,14 @@ export function liveNote({ values, company, products, now, isNew }: Input): Live
     shipping: nfe.shipping,
     additional_information: nfe.additional_information ?? '',
     payments: nfe.payments,
+    withoutIbsCbs: taxes ? leftOut(taxes) : [],
   }
+}
+
+/** Reductions of tax classes come from the server's tables. */
+function leftOut(taxes: NoteTaxes): string[] {
+  const known = itemsWithoutIbsCbs(taxes).filter(({ reason }) => reason !== 'NO_REDUCTION')
+  return [...new Set(known.map(({ text }) => text))]
 }
 
 function sumsOf(taxes: NoteTaxes | undefined) {

@@ -72,7 +72,7 @@ export function NfeEditor({ initial, company, note, isMending, onReload }: Props
   const { values } = form
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const autosave = useAutosave(key, useTyped(values, initial), isChanged)
-  const live = useLiveNote(values, company, note === undefined)
+  const live = useLiveNote(values, company, note?.created_at)
   const save = useSaveNfe(note)
   const lookups = useLookups()
 

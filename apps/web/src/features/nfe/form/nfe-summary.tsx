@@ -3,6 +3,7 @@ import { formatMoney } from '@talao/fiscal/cents'
 import { lazy, Suspense } from 'react'
 import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
 import { type Sum, Sums } from '../../../components/note-form/sums.tsx'
+import { WithoutIbsCbsHint } from '../../../components/note-form/without-ibs-cbs-hint.tsx'
 import { counted, percent } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { NfeFormApi } from './form-api.ts'
@@ -33,6 +34,7 @@ export function NfeSummary({ api, today, onPaper }: { api: NfeFormApi; today: st
       <Suspense>
         <ChangeList changes={nfeChanges(form, initial, api)} />
       </Suspense>
+      <WithoutIbsCbsHint texts={live?.withoutIbsCbs ?? []} />
     </>
   )
 }

@@ -104,7 +104,11 @@ function ifGone(error: unknown): undefined {
 }
 
 /** What the note comes to while it is typed; the law is fetched after the form is on the screen. */
-export function useLiveNote(values: NfeValues, company: CompanyOut, isNew: boolean): LiveNote | undefined {
+export function useLiveNote(
+  values: NfeValues,
+  company: CompanyOut,
+  draftedAt: string | undefined,
+): LiveNote | undefined {
   const { data: law } = useQuery({
     queryKey: ['law-of-nfe'],
     queryFn: () => import('./live-note.ts'),
@@ -112,5 +116,5 @@ export function useLiveNote(values: NfeValues, company: CompanyOut, isNew: boole
   })
   const products = useProducts(values)
   const settled = useDeferredValue(values)
-  return law?.liveNote({ values: settled, company, products, now: now(), isNew })
+  return law?.liveNote({ values: settled, company, products, now: now(), draftedAt })
 }

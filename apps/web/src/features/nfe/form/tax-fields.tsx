@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
-import { type CodeList, CodeSelect } from '../../../components/code-select.tsx'
+import type { CodeList } from '../../../components/code-query.ts'
+import { CodeSelect } from '../../../components/code-select.tsx'
 import { ICMS_BASE_MODALITIES, ICMS_ORIGINS, ICMS_ST_BASE_MODALITIES } from '../../../components/tax-codes.ts'
 import { FieldGroup, FormGrid, Span } from '../../../ui/form-grid.tsx'
 import { PercentInput } from '../../../ui/percent-input.tsx'

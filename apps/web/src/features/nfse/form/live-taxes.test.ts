@@ -20,14 +20,27 @@ describe('what the note comes to while it is written', () => {
 
   it('tells IBS and CBS where the note declares them, on what is left after the company’s own taxes', () => {
     const declared = { nbs: '114011100', cindop: '100301', cclasstrib: '000001' }
+    const plain = { ...note(declared), discount: '' }
+    const inRio = { ...plain, customer_note: { ...plain.customer_note, city_id: 3_304_557 } }
     const of = (company: Parameters<typeof liveTaxes>[1]) =>
-      liveTaxes({ ...note(declared), discount: '' }, company, TODAY).rows.map(({ label, cents }) => [label, cents])
+      liveTaxes(inRio, company, TODAY).rows.map(({ label, cents }) => [label, cents])
     expect(of(COMPANY)).toEqual([
       ['Serviço', 100_000],
       ['IBS', 96],
       ['CBS', 867],
     ])
     expect(of({ ...COMPANY, tax_regime: 'SIMPLES_NACIONAL' })).toEqual([['Serviço', 100_000]])
+  })
+
+  it('says why it would go without IBS and CBS, where its regime owes them by that day', () => {
+    const without = (service: Partial<ServiceValues>, company: Parameters<typeof liveTaxes>[1], day = TODAY) =>
+      liveTaxes(note(service), company, day).withoutIbsCbs
+    expect(without({}, COMPANY)).toEqual([expect.stringContaining('Escolha-os no produto')])
+    expect(without({ nbs: '114011100', cindop: '100301', cclasstrib: '000001' }, COMPANY)).toEqual([
+      expect.stringContaining('Peça o endereço'),
+    ])
+    const simples = { ...COMPANY, tax_regime: 'SIMPLES_NACIONAL' } as const
+    expect([without({}, simples), without({}, simples, '2027-01-01').length]).toEqual([[], 1])
   })
 
   it('takes a municipal benefit off the base of the ISS', () => {

@@ -1,5 +1,6 @@
 import type { CompanyOut } from '@talao/contract'
-import { ibsCbsTerm } from '@talao/fiscal/nfse/ibs-cbs'
+import { serviceIbsCbsOf } from '@talao/fiscal/nfse/ibs-cbs'
+import { subitemOf } from '@talao/fiscal/nfse/subitem'
 import { pisCofinsByRule } from '@talao/fiscal/nfse/terms-by-rule'
 import { explain } from '@talao/fiscal/tax/explain'
 import type { Figure } from '@talao/fiscal/tax/figure'
@@ -21,12 +22,16 @@ export type LiveTaxes = {
   netCents: number
   /** What the law says against rates and discounts, by field. */
   faults: Record<string, string>
+  /** Why it would go without IBS and CBS. */
+  withoutIbsCbs: readonly string[]
 }
 type Company = Pick<CompanyOut, 'tax_regime' | 'special_tax_regime'>
 
 /** What the note is worth and what is kept back of it, while it is written. */
 export function liveTaxes(values: NfseValues, company: Company, today: string): LiveTaxes {
-  const given = caseOf(values, company, today)
+  const day = competenceDay(values.issue_at, today)
+  const { declares, without } = reformOf(values, company, day)
+  const given = caseOf(values, company, day, declares ? values.nfs_service.cclasstrib : null)
   const { iss, federal, withheld, net, ibsCbs, faults } = computeServiceTaxes(given)
   const discounts = given.discount_cents + given.discount_conditional_cents
   const kept: [string, Figure][] = [
@@ -52,13 +57,12 @@ export function liveTaxes(values: NfseValues, company: Company, today: string): 
     withheldCents: withheld.value,
     netCents: net.value,
     faults: Object.fromEntries(faults.map(({ path, text }) => [path, text])),
+    withoutIbsCbs: without ? [without.text] : [],
   }
 }
 
-function caseOf(values: NfseValues, company: Company, today: string): ServiceCase {
+function caseOf(values: NfseValues, company: Company, day: string, cclasstrib: string | null): ServiceCase {
   const { nfs_service: service, customer_note: buyer } = values
-  const day = competenceDay(values.issue_at, today)
-  const cclasstrib = declaredClass(service, company, day)
   const rate = (name: ServiceRate) => percentTyped(service[name]) ?? null
   return {
     day,
@@ -70,7 +74,7 @@ function caseOf(values: NfseValues, company: Company, today: string): ServiceCas
     discount_conditional_cents: centsOf(values.discount_conditional) ?? 0,
     deductions_cents: centsOf(values.deductions) ?? 0,
     benefit: benefitOf(values),
-    lc_116: subitem(service),
+    lc_116: subitemOf(service),
     iss_aliquot: rate('iss_aliquot'),
     iss_source_withheld: service.iss_source_withheld,
     pis: rate('pis'),
@@ -89,12 +93,11 @@ function caseOf(values: NfseValues, company: Company, today: string): ServiceCas
   }
 }
 
-/** The group stands on the note as when it is sent: by the regime and the day, and in the years of choice when all of its codes are there. */
-function declaredClass(service: ServiceValues, { tax_regime }: Company, day: string): string | null {
-  const { nbs, cindop, cclasstrib } = service
-  const term = ibsCbsTerm(tax_regime, day)
-  const isOn = term === 'DUE' || (term === 'FREE' && nbs !== '' && cindop !== '' && cclasstrib !== '')
-  return isOn && cclasstrib ? cclasstrib : null
+/** Whether the note has the group, decided as when it is sent: complete or absent. */
+function reformOf({ nfs_service, customer_note }: NfseValues, { tax_regime }: Company, day: string) {
+  const { nbs, cindop, cclasstrib } = nfs_service
+  const knowsBuyerCity = customer_note.hasAddress && (customer_note.is_abroad || customer_note.city_id !== null)
+  return serviceIbsCbsOf({ tax_regime, subitem: subitemOf(nfs_service), nbs, cindop, cclasstrib, knowsBuyerCity }, day)
 }
 
 /** The company's own contributions: what the note says of them, else by its regime. */
@@ -116,12 +119,6 @@ function benefitOf({ municipal_benefit: benefit }: NfseValues): ServiceCase['ben
 
 function knownRate(text: string): string | null {
   return percentTyped(text) ?? null
-}
-
-/** `8.02`, as the law writes its subitems, of the national code or of the item. */
-function subitem({ national_service_code, lc_116 }: ServiceValues): string | null {
-  const digits = (national_service_code || lc_116).replace('.', '').padStart(4, '0')
-  return /^\d{4}/.test(digits) && digits !== '0000' ? `${Number(digits.slice(0, 2))}.${digits.slice(2, 4)}` : null
 }
 
 /** Lei 12.741: what the buyer is told of taxes inside the price. */

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { noDocumentField } from '../../../components/note-form/no-document-field.tsx'
 import { draftKey, readDraft, type Typed } from '../../../components/draft/draft-store.ts'
-import { ErrorSummary } from '../../../components/note-form/error-summary.tsx'
 import { LookupsContext, useLookups } from '../../../components/lookups/lookups.ts'
 import { AddressSection } from '../../../components/note-form/address-section.tsx'
 import { BuyerSection } from '../../../components/note-form/buyer-section.tsx'
 import { FormSection, NoteFormFrame } from '../../../components/note-form/note-form-frame.tsx'
 import { useAutosave, useTyped } from '../../../components/draft/use-autosave.ts'
 import { useFormKeys } from '../../../components/note-form/use-form-keys.ts'
+import { useLate } from '../../../components/note-form/use-late.ts'
 import { useUser } from '../../../components/session.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -72,6 +72,7 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
   const draft = useAutosave(key, useTyped(nfse.values, nfse.form.getInitialValues()), isChanged)
   const keeping = useKeeping(nfse, task, draft.forget)
   const lookups = useLookups()
+  const late = useLate('error-summary', () => import('../../../components/note-form/error-summary.tsx'))
   const [isLeaving, setLeaving] = useState(false)
   const isSimples = SIMPLES.includes(issuer.tax_regime)
   const isPlainSend = main !== undefined && !isChanged
@@ -147,11 +148,13 @@ export function NfseEditor({ task, head, notices, story, main, onTyping }: Props
                   }}
                 />
               )}
-              <ErrorSummary
-                faults={faultsOf(nfse.form.errors)}
-                tries={keeping.tries}
-                before={replaces ? 'antes de substituir' : 'antes de continuar'}
-              />
+              {late && (
+                <late.ErrorSummary
+                  faults={faultsOf(nfse.form.errors)}
+                  tries={keeping.tries}
+                  before={replaces ? 'antes de substituir' : 'antes de continuar'}
+                />
+              )}
               {keeping.conflict && note && (
                 <Suspense>
                   <ConflictNotice

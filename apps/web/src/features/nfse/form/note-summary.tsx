@@ -4,6 +4,7 @@ import { formatMoney } from '@talao/fiscal/cents'
 import { lazy, Suspense, useState } from 'react'
 import { PaperRoom } from '../../../components/note-form/paper-room.tsx'
 import { Sums } from '../../../components/note-form/sums.tsx'
+import { WithoutIbsCbsHint } from '../../../components/note-form/without-ibs-cbs-hint.tsx'
 import type { NfseBody } from './nfse-values.ts'
 import type { NfseForm } from './use-nfse-form.ts'
 
@@ -48,6 +49,7 @@ export function NoteSummary({ nfse, issuer, isProduction, noteId, previewBody }:
       <Suspense>
         <ChangeList changes={changes.map((face) => ({ ...face, onBack: () => back(face.path) }))} />
       </Suspense>
+      <WithoutIbsCbsHint texts={taxes.withoutIbsCbs} />
       {body && (
         <Suspense>
           <PreviewDialog

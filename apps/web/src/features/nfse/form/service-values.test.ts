@@ -11,13 +11,19 @@ const PRODUCT = {
 
 describe('what holds where the note says nothing', () => {
   it('is the product before the company, field by field', () => {
-    const held = serviceValues(inheritedService(PRODUCT, COMPANY))
+    const sameSubitem = { ...PRODUCT, nfs_service: { ...PRODUCT.nfs_service, lc_116: null } }
+    const held = serviceValues(inheritedService(sameSubitem, COMPANY))
     expect([held.lc_116, held.national_service_code, held.iss_aliquot, held.nbs]).toEqual([
-      '01.05',
+      '08.02',
       '080201',
       '2,5',
       '122051900',
     ])
+  })
+
+  it('is no national code of another subitem', () => {
+    const held = serviceValues(inheritedService(PRODUCT, COMPANY))
+    expect([held.lc_116, held.national_service_code]).toEqual(['01.05', ''])
   })
 
   it('follows another product, and leaves what a person wrote', () => {

@@ -25,5 +25,6 @@ function withoutTaxes({ items, discount, discount_conditional }: NfseValues): Li
     withheldCents: 0,
     netCents: total - discounts,
     faults: {},
+    withoutIbsCbs: [],
   }
 }
