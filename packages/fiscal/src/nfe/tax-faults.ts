@@ -1,4 +1,4 @@
-import type { WithoutIbsCbs } from '../tax/ibs-cbs-group.ts'
+import type { WithoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import { missingTaxInputs, type NoteTaxes } from '../tax/note.ts'
 import type { Fault, NfeTax } from './note.ts'
 
@@ -31,10 +31,11 @@ export function ibsCbsFaults({ items }: NoteTaxes): Fault[] {
   )
 }
 
-/** With a code in place, only an inscrição estadual lets the item be sold before the authority takes its group. */
-function whatToDo(without: WithoutIbsCbs | null) {
-  if (!without || without.reason === 'NO_CODE') return 'Escolha a classificação do item no produto.'
-  return `${without.text} Para vender este item já, peça a inscrição estadual à SEFAZ e preencha-a na empresa.`
+/** Where only the authority or a new norm ends the reason, an inscrição estadual lets the item be sold meanwhile. */
+function whatToDo(without: WithoutIbsCbs | null): string {
+  if (!without) return 'Escolha a classificação do item no produto.'
+  if (without.reason !== 'SIMPLES' && without.reason !== 'NO_RATE') return without.text
+  return 'Ainda não há como informá-los para este item. Para vendê-lo já, peça a inscrição estadual à SEFAZ e preencha-a na empresa.'
 }
 
 /** Tags of the layout by the field of the tax block in which people give them. */

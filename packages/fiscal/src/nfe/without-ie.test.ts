@@ -53,6 +53,16 @@ describe('a note of an issuer without inscrição estadual', () => {
     )
   })
 
+  it('says what its seller can do: mend the product, or have an inscrição estadual until the group is taken', () => {
+    const texts = (changes: Changes) => checkNfe(draft(changes, '2027-01-05'), '2027-01-05').map(({ text }) => text)
+    const single: Changes = {
+      ...GOOD,
+      product: { ...GOOD.product, nfe_tax: { cst_ibscbs: '620', cclasstrib: '620001' } },
+    }
+    expect(texts(GOOD)).toEqual([expect.stringContaining('peça a inscrição estadual à SEFAZ')])
+    expect(texts(single)).toEqual([expect.stringContaining('Confira-o no produto')])
+  })
+
   it('is told at once where only an authoriser of the state itself could take it', () => {
     const inSaoPaulo = { company: { state_registration: 'ISENTO' } }
     expect(faults(inSaoPaulo, '2026-12-01')).toEqual(['NFE-COMPANY-WITHOUT-IE'])

@@ -2,6 +2,7 @@
 import type { TaxRegime } from '../party.ts'
 import { type Dated, inForce } from '../tax/in-force.ts'
 import type { Nfse } from './note.ts'
+import { type WithoutIbsCbs, withoutIbsCbs } from '../tax/without-ibs-cbs.ts'
 import { subitemOf } from './subitem.ts'
 
 /** The first competence in which service notes of a regime may have the group; an earlier group is refused (E0850). */
@@ -57,8 +58,7 @@ export type DeclaringFacts = {
   knowsBuyerCity: boolean
 }
 
-/** Why a service note goes without IBS and CBS and what to do, in Portuguese. */
-export type ServiceWithoutIbsCbs = { reason: 'NO_CODE' | 'NO_CITY' | 'MEI'; text: string }
+export type ServiceWithoutIbsCbs = WithoutIbsCbs<'NO_CODE' | 'NO_CITY' | 'MEI'>
 
 /**
  * Whether a note of that competence has the group: complete, with its NBS (E0322) and the buyer's city where the place of the operation is the
@@ -74,12 +74,12 @@ export function serviceIbsCbsOf(
 }
 
 function missingOf(facts: DeclaringFacts, day: string): ServiceWithoutIbsCbs | 'NOT_ALLOWED' | null {
-  if (facts.tax_regime === 'MEI') return MEI
+  if (facts.tax_regime === 'MEI') return withoutIbsCbs('MEI')
   if (!inForce(NFSE_IBS_CBS_ALLOWED[facts.tax_regime], day)) return 'NOT_ALLOWED'
   const { nbs, cindop, cclasstrib, knowsBuyerCity } = facts
   if (!/^[0-9]{9}$/.test(nbs ?? '') || !SIX_DIGITS.test(cindop ?? '') || !SIX_DIGITS.test(cclasstrib ?? ''))
-    return NO_CODE
-  return PLACE_OF_BUYER.includes(cindop ?? '') && !knowsBuyerCity ? NO_CITY : null
+    return withoutIbsCbs('NO_CODE')
+  return PLACE_OF_BUYER.includes(cindop ?? '') && !knowsBuyerCity ? withoutIbsCbs('NO_CITY') : null
 }
 
 function isDue({ tax_regime, subitem }: DeclaringFacts, day: string): boolean {
@@ -89,18 +89,6 @@ function isDue({ tax_regime, subitem }: DeclaringFacts, day: string): boolean {
 }
 
 const SIX_DIGITS = /^[0-9]{6}$/
-const NO_CODE: ServiceWithoutIbsCbs = {
-  reason: 'NO_CODE',
-  text: 'Faltam códigos do IBS e da CBS: NBS, indicador da operação ou classificação. Escolha-os no produto.',
-}
-const NO_CITY: ServiceWithoutIbsCbs = {
-  reason: 'NO_CITY',
-  text: 'O IBS e a CBS deste serviço são da cidade do cliente, que a nota não traz. Peça o endereço a ele.',
-}
-const MEI: ServiceWithoutIbsCbs = {
-  reason: 'MEI',
-  text: 'Nenhuma norma diz ainda como o MEI declara IBS e CBS no serviço. Nada a fazer até que diga.',
-}
 
 /** The same for a note. */
 export function noteIbsCbs(nfse: Nfse, day: string): ReturnType<typeof serviceIbsCbsOf> {

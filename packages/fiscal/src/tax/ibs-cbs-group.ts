@@ -5,15 +5,10 @@ import { type Figure, figure, reais, type TaxGroup, type TaxTree } from './figur
 import { IBS_CBS_DUTY, IBS_CBS_SHAPES, type IbsCbsShape, SIMPLES_DECLARES_BY_DAS } from './ibs-cbs.ts'
 import { inForce } from './in-force.ts'
 import type { ItemCase } from './item-case.ts'
+import { type WithoutIbsCbs, withoutIbsCbs } from './without-ibs-cbs.ts'
 
 /** What leaves the base and what enters it, in cents. */
 export type IbsCbsSurroundings = { taxes: number; added: number }
-
-/** Why an item goes without IBS and CBS, in Portuguese. */
-export type WithoutIbsCbs = {
-  reason: 'NO_CODE' | 'NO_RATE' | 'NO_REDUCTION' | 'OTHER_GROUP' | 'SIMPLES'
-  text: string
-}
 
 export type ItemIbsCbs = { group: TaxGroup; without: null } | { group: null; without: WithoutIbsCbs | null }
 
@@ -27,23 +22,15 @@ export function ibsCbsGroup(given: ItemCase, around: IbsCbsSurroundings): ItemIb
   const { crt, day } = given.context
   if (!cst || !cclasstrib) {
     // A class without CST comes from the product; the CST is added by the rule of the day or by a person.
-    return cst || inForce(IBS_CBS_DUTY[crt], day)
-      ? without('NO_CODE', 'Falta a classificação do IBS e da CBS. Escolha-a no produto.')
-      : NOTHING_SAID
+    return cst || inForce(IBS_CBS_DUTY[crt], day) ? absent(withoutIbsCbs('NO_CODE')) : NOTHING_SAID
   }
   const shape = IBS_CBS_SHAPES[cst]
-  if (!shape || shape.other) {
-    const what = shape?.other ?? 'dados que não conhecemos'
-    return without('OTHER_GROUP', `O código ${cst} do IBS e da CBS pede ${what}, que o Talão não escreve.`)
-  }
+  if (!shape || shape.other) return absent(otherGroup(cst, shape))
   const codes = { CST: cst, cClassTrib: cclasstrib }
   if (!shape.taxed) return whole({ name: 'IBSCBS', values: codes })
-  if (crt !== 3 && inForce(SIMPLES_DECLARES_BY_DAS, day))
-    return without('SIMPLES', 'A SEFAZ ainda não recebe o IBS e a CBS do Simples para este item.')
+  if (crt !== 3 && inForce(SIMPLES_DECLARES_BY_DAS, day)) return absent(withoutIbsCbs('SIMPLES'))
   const amounts = amountsOf(given, shape, around)
-  return 'reason' in amounts
-    ? { group: null, without: amounts }
-    : whole({ name: 'IBSCBS', values: { ...codes, gIBSCBS: amounts.tree } })
+  return 'reason' in amounts ? absent(amounts) : whole({ name: 'IBSCBS', values: { ...codes, gIBSCBS: amounts.tree } })
 }
 
 const NOTHING_SAID: ItemIbsCbs = { group: null, without: null }
@@ -52,23 +39,21 @@ function whole(group: TaxGroup): ItemIbsCbs {
   return { group, without: null }
 }
 
-function without(reason: WithoutIbsCbs['reason'], text: string): ItemIbsCbs {
-  return { group: null, without: { reason, text } }
+function absent(without: WithoutIbsCbs): ItemIbsCbs {
+  return { group: null, without }
+}
+
+function otherGroup(cst: string, shape: IbsCbsShape | undefined): WithoutIbsCbs {
+  const what = shape?.other ?? 'dados que não conhecemos'
+  const text = `O código ${cst} do IBS e da CBS pede ${what}, que o Talão não escreve. Confira-o no produto.`
+  return { reason: 'OTHER_GROUP', text }
 }
 
 function amountsOf(given: ItemCase, shape: IbsCbsShape, around: IbsCbsSurroundings): { tree: TaxTree } | WithoutIbsCbs {
   const rates = inForce(given.context.rates, given.context.day)
-  if (!rates?.cbs)
-    return {
-      reason: 'NO_RATE',
-      text: 'A alíquota da CBS desta data ainda não foi publicada.',
-    }
+  if (!rates?.cbs) return withoutIbsCbs('NO_RATE')
   const class_ = given.context.classes.find((row) => row.cclasstrib === given.tax.cclasstrib)
-  if (shape.reduced && !class_)
-    return {
-      reason: 'NO_REDUCTION',
-      text: 'A redução desta classificação do IBS e da CBS não é conhecida. Confira o cClassTrib do produto.',
-    }
+  if (shape.reduced && !class_) return withoutIbsCbs('NO_REDUCTION')
   const base = ibsCbsBase(given, around)
   const cut = (share: keyof IbsCbsClass) => (shape.reduced ? (class_?.[share] ?? '0') : '0')
   const part = (tax: 'IBS' | 'CBS', tag: string, rate: string, reduction: string) =>

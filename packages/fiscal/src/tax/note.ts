@@ -7,7 +7,7 @@ import { amountOf, figuresOf, type MissingInput, type TaxGroup, textOf } from '.
 import { computeItemTaxes, type ItemTaxes } from './item.ts'
 import type { ItemParticulars } from './particulars.ts'
 import { ibsCbsTotal, selectiveTotal } from './reform-totals.ts'
-import type { WithoutIbsCbs } from './ibs-cbs-group.ts'
+import type { WithoutIbsCbs } from './without-ibs-cbs.ts'
 import { icmsTotal } from './totals.ts'
 
 export type NoteTaxes = {

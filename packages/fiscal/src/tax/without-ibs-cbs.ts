@@ -1,0 +1,20 @@
+/**
+ * Why an item or a service note goes without IBS and CBS although it has a code or the law wants them on its day, in Portuguese with what to
+ * do. The note is sent all the same.
+ */
+export const WITHOUT_IBS_CBS_TEXTS = {
+  NO_CODE: 'Faltam códigos do IBS e da CBS. Escolha-os no produto: as próximas notas saem completas.',
+  NO_RATE: 'A alíquota da CBS desta data ainda não foi publicada. Não há nada a fazer até que seja.',
+  NO_REDUCTION: 'A redução desta classificação do IBS e da CBS não é conhecida. Confira o cClassTrib do produto.',
+  OTHER_GROUP: 'Esta classificação do IBS e da CBS pede dados que o Talão não escreve. Confira-a no produto.',
+  SIMPLES: 'A SEFAZ ainda não recebe o IBS e a CBS do Simples. Não há nada a fazer até que receba.',
+  NO_CITY: 'O IBS e a CBS deste serviço são da cidade do cliente, que a nota não traz. Peça o endereço a ele.',
+  MEI: 'Nenhuma norma diz ainda como o MEI declara IBS e CBS. Não há nada a fazer até que diga.',
+} as const
+export type WithoutIbsCbsReason = keyof typeof WITHOUT_IBS_CBS_TEXTS
+
+export type WithoutIbsCbs<Reason extends WithoutIbsCbsReason = WithoutIbsCbsReason> = { reason: Reason; text: string }
+
+export function withoutIbsCbs<Reason extends WithoutIbsCbsReason>(reason: Reason): WithoutIbsCbs<Reason> {
+  return { reason, text: WITHOUT_IBS_CBS_TEXTS[reason] }
+}
