@@ -1,7 +1,7 @@
 import type { RegisterRegime } from '@talao/contract'
 import { CRT, type Dated, dayInSaoPaulo, type Fault, formatCnpj, inForce, type TaxRegime } from '@talao/fiscal'
 import { rejectionFor } from '@talao/fiscal/rejection/explain'
-import { ACTIVE, NOT_FOUND, type RegisterEntry } from '../lookups/taxpayers/register.ts'
+import { NOT_FOUND, type RegisterEntry } from '../lookups/taxpayers/register.ts'
 
 /** Compares as the authority does. Environments in which no authority compares hold no notes back. */
 type Law = Dated & { regimes: Readonly<Record<1 | 2 | 3 | 4, RegisterRegime>> }
@@ -74,7 +74,7 @@ export function isConfirmed(company: KeptRegister): boolean {
 
 /** Why a note waits because of its buyer. */
 export function buyerFault(cnpj: string, { status }: RegisterEntry, now: Date): Fault | null {
-  const code = status === NOT_FOUND ? '181' : NOT_ACTIVE.has(status) ? '182' : null
+  const code = refusalOfBuyer(status)
   if (code === null || !inForce(LAW, dayInSaoPaulo(now))) return null
   const entry = code === '182' ? ` e lá consta ${status}` : ''
   return {
@@ -95,5 +95,10 @@ function worded(code: '179' | '180' | '181' | '182', fact: string, more = ''): s
 
 /** Whether a buyer with this entry holds a note back. */
 export function keepsBack({ status }: RegisterEntry): boolean {
-  return status !== ACTIVE && (status === NOT_FOUND || NOT_ACTIVE.has(status))
+  return refusalOfBuyer(status) !== null
+}
+
+function refusalOfBuyer(status: string | null): '181' | '182' | null {
+  if (status === NOT_FOUND) return '181'
+  return NOT_ACTIVE.has(status) ? '182' : null
 }

@@ -12,7 +12,7 @@ export type RegisterEntry = { regime: RegisterRegime | null; status: string | nu
 export type DatedEntry = RegisterEntry & { at: Date }
 
 /** "Active", and our word for a CNPJ that the open registers do not know. */
-export const ACTIVE = 'ATIVA'
+const ACTIVE = 'ATIVA'
 export const NOT_FOUND = 'NAO_ENCONTRADO'
 
 /** How long the answer "active" is used, the same as in the forms. */
