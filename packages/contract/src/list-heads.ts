@@ -47,6 +47,8 @@ export const LIST_HEADS = {
     source: 'Origem',
     code: 'Código da venda',
     amount: 'Valor',
+    freight: 'Frete',
+    discount: 'Desconto',
     nfe: 'NF-e',
     nfse: 'NFS-e',
     status: 'Situação',

@@ -60,13 +60,16 @@ const Currency = z
 /** Reais of one unit of the sale's currency, as decimal text. */
 const Rate = DecimalIn(8).refine((rate) => Number(rate) > 0, 'A cotação é maior que zero.')
 
-/** spec/calls.md 3.7, what a person writes. Absent `amount` is the sum of the items; null `approved_at` is a sale not paid yet. */
+/** spec/calls.md 3.7, what a person writes. Null `approved_at` is a sale not paid yet. */
 export const SaleIn = writable(
   {
     company_id: IntIn,
     external_sales_id: text(60),
     currency: Currency,
+    /** Σ quantity × value_per_unit + freight − discount; worked out where it is absent, refused where it is another one. */
     amount: MoneyIn,
+    discount: MoneyIn,
+    freight: MoneyIn.nullable(),
     amount_exchanged: MoneyIn.nullable(),
     /** Where no other `amount_exchanged` is written: the amount in reais follows from it. Null says nothing. */
     exchange_rate: Rate.nullable(),
@@ -132,7 +135,6 @@ export const SaleIn = writable(
     'product_name',
     'metadata',
     'exchange_source',
-    'freight',
     'sale_file_import_id',
     'oauth_client_id',
     'integration_hotmart_id',
@@ -192,6 +194,7 @@ export const SaleOut = z.object({
   exchange_rate: z.number().nullable(),
   exchange_source: z.string().nullable(),
   freight: MoneyOut.nullable(),
+  discount: MoneyOut,
   issue_date: Timestamp.nullable(),
   product_name: z.string().nullable(),
   client: CustomerNoteOut.optional(),

@@ -1,5 +1,6 @@
 import { parseDocument } from '@talao/fiscal/document'
 import { centsFromDecimal, decimalFromCents } from '@talao/fiscal/money'
+import { amountFault, discountFault } from '@talao/fiscal/sale/amount'
 import { z } from 'zod'
 import { BooleanIn, DecimalIn, optionalText, text, Timestamp, withinCalendar } from './fields.ts'
 import { IntIn, Id, Day, MoneyOut } from './fields.ts'
@@ -14,14 +15,19 @@ const Instant = withinCalendar(
 )
 
 /** A number or its text; inside it is decimal text with two places. */
-const Amount = z.union([z.number(), z.string()], 'Informe um valor, como 97.50.').transform((given, context) => {
-  const typed = String(given).trim()
-  const cents = /^-?\d{1,11}(\.\d{1,2})?$/.test(typed) ? centsFromDecimal(typed) : undefined
-  if (cents !== undefined && cents > 0) return decimalFromCents(cents)
-  const message = cents === undefined ? 'Use ponto e até duas casas, como 97.50.' : 'Informe um valor maior que zero.'
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
+const amountFrom = (least: 0 | 1) =>
+  z.union([z.number(), z.string()], 'Informe um valor, como 97.50.').transform((given, context) => {
+    const typed = String(given).trim()
+    const cents = /^-?\d{1,11}(\.\d{1,2})?$/.test(typed) ? centsFromDecimal(typed) : undefined
+    if (cents !== undefined && cents >= least) return decimalFromCents(cents)
+    const message = cents === undefined ? 'Use ponto e até duas casas, como 97.50.' : TOO_LITTLE[least]
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+const TOO_LITTLE = { 0: 'Informe um valor que não seja negativo.', 1: 'Informe um valor maior que zero.' }
+const Amount = amountFrom(1)
+/** Of what may be nothing. */
+const AmountOrNone = amountFrom(0)
 
 type Client = { document: string | null; is_abroad: boolean; address: { country: string | null } | null }
 
@@ -46,7 +52,27 @@ const V1Address = z.strictObject({
   country: optionalText(60).default(null),
 })
 
-export const V1SaleIn = z.strictObject({
+type Amounts = {
+  amount?: string | undefined
+  discount: string
+  freight: string | null
+  items: { quantity: string; unit_value: string }[]
+}
+
+/** The amount is what its parts come to, said or not. */
+function checkAmounts({ amount, discount, freight, items }: Amounts, context: z.RefinementCtx): void {
+  const parts = {
+    items: items.map(({ quantity, unit_value }) => ({ quantity, value_per_unit: unit_value })),
+    freight_cents: centsFromDecimal(freight ?? '') ?? 0,
+    discount_cents: centsFromDecimal(discount) ?? 0,
+  }
+  const overdone = discountFault(parts)
+  if (overdone) context.addIssue({ code: 'custom', path: ['discount'], message: overdone })
+  const contradicted = amount === undefined ? undefined : amountFault(centsFromDecimal(amount) ?? 0, parts)
+  if (contradicted) context.addIssue({ code: 'custom', path: ['amount'], message: contradicted })
+}
+
+const V1SaleFields = z.strictObject({
   external_sales_id: text(60),
   status: z.enum(V1_SALE_STATUSES, 'Use paid, pending, canceled, refunded ou chargeback.'),
   currency: z
@@ -57,6 +83,10 @@ export const V1SaleIn = z.strictObject({
   approved_at: Instant.nullable().default(null),
   warranty_days: IntIn.pipe(z.int().max(365)).nullable().default(null),
   warranty_end_date: Day.nullable().default(null),
+  /** Σ quantity × unit_value + freight − discount; worked out where it is absent. */
+  amount: AmountOrNone.optional(),
+  discount: AmountOrNone.default('0.00'),
+  freight: AmountOrNone.nullable().default(null),
   amount_exchanged: Amount.nullable().default(null),
   payment_method: z.enum(['credit_card', 'pix', 'boleto', 'wallet', 'paypal', 'other']).nullable().default(null),
   installments: IntIn.pipe(z.int().min(1).max(99)).nullable().default(null),
@@ -96,6 +126,7 @@ export const V1SaleIn = z.strictObject({
     .default([]),
   metadata: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).default({}),
 })
+export const V1SaleIn = V1SaleFields.superRefine(checkAmounts)
 export type V1SaleIn = z.output<typeof V1SaleIn>
 
 export const V1StatusIn = z.strictObject({
@@ -123,6 +154,8 @@ export const V1SaleOut = z.object({
   status_reason: z.string().nullable(),
   currency: z.string(),
   amount: MoneyOut,
+  discount: MoneyOut,
+  freight: MoneyOut.nullable(),
   amount_exchanged: MoneyOut.nullable(),
   purchase_date: Timestamp,
   date_to_process: Day.nullable(),

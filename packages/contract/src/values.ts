@@ -187,6 +187,7 @@ export const MISSING_LABELS = {
   address: 'endereço',
   email: 'e-mail',
   product: 'produto',
+  amount: 'valor que confere',
   exchange_rate: 'cotação em reais',
 } as const
 

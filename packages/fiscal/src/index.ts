@@ -149,6 +149,7 @@ export {
   nfseStatusText,
 } from './nfse/status.ts'
 export * from './party.ts'
+export { amountFault, type AmountParts, discountFault, itemsLess, saleAmount, toldAmountFault } from './sale/amount.ts'
 export { applySaleEvent, concernsSale, type SaleDelivery, type SaleState, settle } from './sale/apply.ts'
 export { decidedState, type Decisions, exchangedCents, rateBetween } from './sale/decided.ts'
 export { type DueInput, dateToProcess, isDue } from './sale/due.ts'

@@ -80,7 +80,7 @@ const Sale = z.strictObject({
   affiliates: z.array(
     z.strictObject({ name: OptionalLine, code: Id.nullable(), email: OptionalLine, amount: Money.nullable() }),
   ),
-  missing: z.array(z.enum(['document', 'address', 'email', 'product', 'exchange_rate'])),
+  missing: z.array(z.enum(['document', 'address', 'email', 'product', 'amount', 'exchange_rate'])),
   pieces: z
     .array(
       z.strictObject({ key: Line.max(130), amount: Money, commission_amount: Money.nullable(), items: z.array(Item) }),
@@ -89,6 +89,7 @@ const Sale = z.strictObject({
     .exactOptional(),
   is_physical: z.boolean().exactOptional(),
   freight: Money.nullable().exactOptional(),
+  discount: Money.exactOptional(),
 })
 
 /** What every parser must answer, to the letter: whoever applies an event may trust all of it. */

@@ -20,6 +20,20 @@ it('shares a coupon over the whole sale in proportion, to the cent', () => {
   ])
 })
 
+it('reads a price as that of one piece where only so the lines add up to the sale', () => {
+  expect(prices([line('100.00'), line('29.90', 2)], '159.80')).toEqual(['1 × 100.00', '2 × 29.90'])
+  expect(prices([line('100.00'), line('59.80', 2)], '159.80')).toEqual(['1 × 100.00', '2 × 29.90'])
+})
+
+it('shares the amount where neither reading adds up and one of them is above it', () => {
+  expect(prices([line('60.00', 2), line('40.00')], '130.00')).toEqual(['2 × 39.00', '1 × 52.00'])
+})
+
+it('leaves lines that come to less than the sale as they were told', () => {
+  expect(prices([line('30.00', 2), line('20.00')], '100.00')).toEqual(['2 × 15.00', '1 × 20.00'])
+  expect(prices([line('60.00'), line(null)], '100.00')).toEqual(['1 × 100.00', '1 × 0.00'])
+})
+
 it('gives the amount to lines of which no price is told, as equal as cents allow', () => {
   expect(prices([line(null)], '97.00')).toEqual(['1 × 97.00'])
   expect(prices([line(null), line(null)], '0.03')).toEqual(['1 × 0.02', '1 × 0.01'])

@@ -1019,6 +1019,7 @@ export type SaleTable = {
   effective_process_day: GeneratedAlways<string>
   effective_processed_at: GeneratedAlways<Date>
   reais_cents: GeneratedAlways<number>
+  discount_cents: Generated<number>
 }
 
 export type SaleAffiliateTable = {

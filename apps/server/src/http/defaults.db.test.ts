@@ -223,6 +223,7 @@ it('a sale asks for its code, a name and an item, and waits for what its note ne
     source: 'MANUAL',
     currency: 'BRL',
     amount: 97,
+    discount: 0,
     purchase_date: NOW,
     approved_at: NOW,
     // The seven days in which the buyer may desist (CDC, art. 49).

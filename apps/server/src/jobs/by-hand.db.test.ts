@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atPrice } from '../../../../test/support/at-price.ts'
 import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { purchase } from '../../../../test/support/purchase.ts'
 import { idOf, openShop, type Shop } from '../../../../test/support/shop.ts'
@@ -135,7 +136,8 @@ describe('the drafts of a sale that changes', () => {
     const id = await write(sale.id, 60)
     await processed(sale)
     const version = (await shop.sale(sale.code))?.version
-    const changed = await product.call(shop.adm, 'PUT', `/api/sale/${sale.id}`, { amount: 200, version })
+    const dearer = await atPrice(product, shop.adm, sale.id, 200)
+    const changed = await product.call(shop.adm, 'PUT', `/api/sale/${sale.id}`, { ...dearer, version })
     expect(changed.status).toBe(200)
     await until('the new NFS-e', async () => {
       const [row] = await product.sql<{ cents: number }>(

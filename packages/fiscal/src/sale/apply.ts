@@ -69,7 +69,7 @@ export function settle(state: SaleState): SaleState {
 }
 
 /** What blocks a note. A missing e-mail or product is shown, but the note can go. */
-const BLOCKING = new Set(['document', 'address', 'exchange_rate'])
+const BLOCKING = new Set(['document', 'address', 'amount', 'exchange_rate'])
 
 function statusOf(state: SaleState): SaleStatus {
   if (state.canceled_by_user) return 'CANCELED'

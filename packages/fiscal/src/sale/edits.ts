@@ -1,4 +1,5 @@
-import type { EventAddress, EventAffiliate, EventClient, EventSale, PaymentMethod } from './event.ts'
+import type { EventAddress, EventAffiliate, EventClient, EventItem, EventSale, PaymentMethod } from './event.ts'
+import { itemsWorth } from './items-worth.ts'
 
 /**
  * What people wrote over what was told. An absent field is as told; one that is here stays, whatever is delivered later.
@@ -6,7 +7,12 @@ import type { EventAddress, EventAffiliate, EventClient, EventSale, PaymentMetho
  */
 export type SaleEdits = {
   currency?: string
+  /** Of the goods, as `EventSale` has it. A part of somebody else's sale has it without a discount, and its items are shared out to it. */
   amount?: string
+  discount?: string
+  /** Null where a person says that there is none. */
+  freight?: string | null
+  /** Of the whole sale, its freight included: a person knows one sum. */
   amount_exchanged?: string
   purchase_date?: string
   /** Somebody says that it was paid, and when. */
@@ -84,6 +90,7 @@ export function withEdits(told: EventSale, edits: SaleEdits): EventSale {
   return {
     ...told,
     ...priceOf(told, edits),
+    ...partsOf(told, edits),
     purchase_date: edits.purchase_date ?? told.purchase_date,
     approved_at: edits.approved_at ?? told.approved_at,
     ...(edits.warranty_end_date === undefined
@@ -93,14 +100,6 @@ export function withEdits(told: EventSale, edits: SaleEdits): EventSale {
     is_subscription: edits.subscription_id == null ? told.is_subscription : true,
     ...(edits.is_physical === undefined ? {} : { is_physical: edits.is_physical }),
     client: edits.client ? clientOf(told.client, edits.client) : told.client,
-    items: edits.items
-      ? edits.items.map((item) => ({
-          external_code: null,
-          name: item.description,
-          quantity: item.quantity,
-          unit_value: item.value_per_unit,
-        }))
-      : told.items,
     coproducers: edits.coproducers
       ? edits.coproducers.map(({ name, document, email, amount }) => ({ name, document, email, amount }))
       : told.coproducers,
@@ -124,11 +123,27 @@ function asWritten(edits: SaleEdits): Partial<EventSale> {
   return Object.fromEntries(PLAIN.flatMap((name) => (edits[name] === undefined ? [] : [[name, edits[name]]])))
 }
 
+/** With an amount that is written stands the discount that is; one without, as a co-producer's part is, rules over the items. */
+function partsOf(told: EventSale, edits: SaleEdits): Pick<EventSale, 'items' | 'discount' | 'freight'> {
+  const { amount, freight } = edits
+  const items = edits.items?.map(itemOf) ?? told.items
+  const discount = amount === undefined ? (edits.discount ?? told.discount) : edits.discount
+  return {
+    items: amount !== undefined && edits.discount === undefined ? itemsWorth(items, amount) : items,
+    ...(discount === told.discount ? {} : { discount }),
+    ...(freight === undefined ? {} : { freight }),
+  }
+}
+
+function itemOf({ description, quantity, value_per_unit }: ItemEdit): EventItem {
+  return { external_code: null, name: description, quantity, unit_value: value_per_unit }
+}
+
 /** The reais that were told belong to the price that was told: another price has no reais until somebody or the rate says them. */
 function priceOf(told: EventSale, edits: SaleEdits): Pick<EventSale, 'currency' | 'amount' | 'amount_exchanged'> {
   const currency = edits.currency ?? told.currency
   const amount = edits.amount ?? told.amount
-  const isTold = edits.currency === undefined && edits.amount === undefined
+  const isTold = edits.currency === undefined && amount === told.amount
   const exchanged = isTold ? told.amount_exchanged : currency === 'BRL' ? amount : null
   return { currency, amount, amount_exchanged: edits.amount_exchanged ?? exchanged }
 }

@@ -35,6 +35,7 @@ export type EventSale = {
   external_sales_id: string
   parent_external_sales_id: string | null
   currency: string
+  /** Of the goods: Σ items − discount. The freight comes on top. */
   amount: string
   amount_exchanged: string | null
   amount_charged: string | null
@@ -63,10 +64,12 @@ export type EventSale = {
   pieces?: SalePiece[]
   /** Decimal text; not part of `amount`. Absent when nothing was told. */
   freight?: string | null
+  /** Decimal text; what the items cost more than `amount`. Absent where none was told. */
+  discount?: string | undefined
 }
 
 export type PaymentMethod = 'credit_card' | 'pix' | 'boleto' | 'wallet' | 'paypal' | 'other'
-export type MissingData = 'document' | 'address' | 'email' | 'product' | 'exchange_rate'
+export type MissingData = 'document' | 'address' | 'email' | 'product' | 'amount' | 'exchange_rate'
 
 export type EventClient = {
   name: string

@@ -28,7 +28,7 @@ export function mergeSale(
   for (const piece of incoming.pieces ?? []) {
     if (wins(`piece.${piece.key}`, filled(Number(piece.amount) !== 0))) pieces.set(piece.key, piece)
   }
-  const sale = pieces.size > 0 ? fromPieces(merged, [...pieces.values()]) : merged
+  const sale = withoutGaps(pieces.size > 0 ? fromPieces(merged, [...pieces.values()]) : merged)
   return { sale, origins: shortOrigins(origins, qualitiesOf(sale)) }
 
   function wins(name: string, quality: string): boolean {
@@ -37,6 +37,11 @@ export function mergeSale(
     origins[name] = origin
     return true
   }
+}
+
+/** A sale that lost its discount is the same as one that never had any. */
+function withoutGaps({ discount, ...sale }: EventSale): EventSale {
+  return discount === undefined ? sale : { ...sale, discount }
 }
 
 function qualitiesOf(sale: EventSale): Qualities {
@@ -59,6 +64,7 @@ function fromPieces(sale: EventSale, unsorted: SalePiece[]): EventSale {
     amount_exchanged: sale.currency === 'BRL' ? amount : sale.amount_exchanged,
     commission_amount: commissions.length > 0 ? sum(commissions) : sale.commission_amount,
     items: pieces.flatMap((piece) => piece.items),
+    discount: undefined,
     pieces,
   }
 }
@@ -71,7 +77,11 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
     quality: (s) => filled(s.parent_external_sales_id),
     take: (s) => ({ parent_external_sales_id: s.parent_external_sales_id }),
   },
-  price: { quality: (s) => filled(Number(s.amount) !== 0), take: (s) => ({ currency: s.currency, amount: s.amount }) },
+  // One delivery's amount beside another one's items would contradict itself where neither of the two does.
+  price: {
+    quality: (s) => String(2 * Number(filled(Number(s.amount) !== 0)) + Number(filled(s.items.length))),
+    take: (s) => ({ currency: s.currency, amount: s.amount, items: s.items, discount: s.discount }),
+  },
   exchanged: { quality: (s) => filled(s.amount_exchanged), take: (s) => ({ amount_exchanged: s.amount_exchanged }) },
   charged: { quality: (s) => filled(s.amount_charged), take: (s) => ({ amount_charged: s.amount_charged }) },
   commission: {
@@ -92,7 +102,6 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
     quality: (s) => filled(s.recurrence_number),
     take: (s) => ({ recurrence_number: s.recurrence_number }),
   },
-  items: { quality: (s) => filled(s.items.length), take: (s) => ({ items: s.items }) },
   coproducers: { quality: (s) => sharesQuality(s.coproducers), take: (s) => ({ coproducers: s.coproducers }) },
   affiliates: { quality: (s) => filled(s.affiliates.length), take: (s) => ({ affiliates: s.affiliates }) },
   // What was not told at all is less than a "no": else the answer would depend on who spoke last.

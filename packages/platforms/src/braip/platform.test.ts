@@ -58,6 +58,15 @@ describe('Braip', () => {
     ])
   })
 
+  it('reads the price of a plan as that of one piece where the sale adds up so', () => {
+    const trans_items = [
+      { product_key: 'pro1', product_name: 'Um', plan_value: 10000, plan_amount: 1 },
+      { product_key: 'pro2', product_name: 'Dois', plan_value: 2990, plan_amount: 2 },
+    ]
+    const items = parse({ ...approved, trans_value: 15_980, trans_items }).sale?.items
+    expect(items?.map(({ quantity, unit_value }) => `${quantity} × ${unit_value}`)).toEqual(['1 × 100.00', '2 × 29.90'])
+  })
+
   it('knows a delivery without its time by its bytes', () => {
     const { trans_updatedate: _left, ...rest } = approved
     const key = parse(rest).delivery_key

@@ -1,4 +1,4 @@
-import { centsFromDecimal, decimalFromCents, type EventItem, type EventSale, type PaymentMethod } from '@talao/fiscal'
+import type { EventItem, EventSale, PaymentMethod } from '@talao/fiscal'
 import { type BuyerParts, readBuyer } from '../buyer.ts'
 import { bare } from '../country.ts'
 import { idAt, saleIdAt } from '../external-id.ts'
@@ -95,25 +95,9 @@ function paymentMethod(word: string | null): PaymentMethod | null {
 function readItems(postback: Fields, amount: string): EventItem[] {
   const bump = listOf(postback, 'venda_item_order_bump')
   const items = bump.length > 0 ? bump : listOf(postback, 'produtos')
-  if (items.length > 0) return itemLines(bumpLines(items, amount), amount)
+  if (items.length > 0) return itemLines(items.map(bumpLine), amount)
   const [code, name] = [idAt(postback, 'produto', 'codigo'), filledAt(postback, 'produto', 'nome')]
   return itemLines([{ code, name, quantity: countAt(postback, 'venda', 'quantidade'), total: amount }], amount)
-}
-
-/** Nobody tells whether `valor` is of one or of all; the reading that adds up to the sale is right. */
-function bumpLines(items: readonly Value[], amount: string): ItemLine[] {
-  const lines = items.map(bumpLine)
-  const each = lines.map((line) => ({ ...line, total: timesQuantity(line) }))
-  return totalCents(lines) !== centsFromDecimal(amount) && totalCents(each) === centsFromDecimal(amount) ? each : lines
-}
-
-function totalCents(lines: readonly ItemLine[]): number {
-  return lines.reduce((sum, { total }) => sum + (centsFromDecimal(total ?? '') ?? 0), 0)
-}
-
-function timesQuantity({ quantity, total }: ItemLine): string | null {
-  const cents = (centsFromDecimal(total ?? '') ?? 0) * (quantity ?? 1)
-  return Number.isSafeInteger(cents) ? decimalFromCents(cents) : null
 }
 
 function bumpLine(item: Value): ItemLine {

@@ -66,6 +66,15 @@ describe('PerfectPay', () => {
     ])
   })
 
+  it('reads the price of an item as that of one piece where the sale adds up so', () => {
+    const plan_itens = [
+      { code: 'X1', name: 'Curso', quantity: 1, amount: 100 },
+      { code: 'X2', name: 'Caderno', quantity: 2, amount: 29.9 },
+    ]
+    const items = parse({ ...approved, sale_amount: 159.8, plan_itens }).sale?.items
+    expect(items?.map(({ quantity, unit_value }) => `${quantity} × ${unit_value}`)).toEqual(['1 × 100.00', '2 × 29.90'])
+  })
+
   it('keeps of a share only a document that can exist', () => {
     const share = { affiliation_type_enum: 2, name: 'Bruno', commission_amount: 5 }
     const documents = (identification_number: string) =>

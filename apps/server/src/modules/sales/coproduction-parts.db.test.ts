@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atPrice } from '../../../../../test/support/at-price.ts'
 import { type Coproduction, openCoproduction, SHARED_PRODUCT } from '../../../../../test/support/coproduction.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
@@ -35,7 +36,7 @@ describe('the part of a co-producer', () => {
     for (let round = 1; round <= 12; round += 1)
       await edit('producer', id, { client: { name: `Nome ${round}`, document: '12345678909', address: ADDRESS } })
     await edit('producer', id, {
-      amount: 200,
+      ...(await atPrice(product, shops.producer.adm, id, 200)),
       client: { name: 'Rita Sampaio Telles', document: '12345678909', address: ADDRESS },
     })
     const [share] = await shops.shareOf('HPEDIT')
@@ -82,8 +83,8 @@ describe('the part of a co-producer', () => {
   it('keeps the price and the day that its own company wrote', async () => {
     const id = await shops.sell('HPOWNWORD')
     const [share] = await shops.shareOf('HPOWNWORD')
-    await edit('partner', share?.id ?? 0, { amount: 25, date_to_process: '2026-12-24' })
-    await edit('producer', id, { amount: 200 })
+    await edit('partner', share?.id ?? 0, { discount: 5, date_to_process: '2026-12-24' })
+    await edit('producer', id, await atPrice(product, shops.producer.adm, id, 200))
     expect(await shops.shareOf('HPOWNWORD')).toMatchObject([{ amount_cents: 2500, date_to_process: '2026-12-24' }])
   })
 
@@ -140,13 +141,14 @@ describe('the part of a co-producer', () => {
   it('is remade where its draft waits, and stands still where its note has left', async () => {
     const id = await shops.sell('HPDRAFT')
     const note = await draft('partner', 'HPDRAFT')
-    await edit('producer', id, { amount: 200 })
+    await edit('producer', id, await atPrice(product, shops.producer.adm, id, 200))
     expect(await shops.totalsOf(shops.partner.companyId, 'HPDRAFT')).toEqual([{ total: 6000 }])
     await product.sql(`update note set enotas_status = 'PROCESSING', sent_to_provider_at = $2 where id = $1`, [
       note,
       clock.now(),
     ])
-    const refused = await product.call(shops.producer.adm, 'PUT', `/api/sale/${id}`, { amount: 300 })
+    const dearer = await atPrice(product, shops.producer.adm, id, 300)
+    const refused = await product.call(shops.producer.adm, 'PUT', `/api/sale/${id}`, dearer)
     expect([refused.status, refused.body.code]).toEqual([409, 'venda_com_nota'])
   })
 })

@@ -3,8 +3,9 @@ import { decimalFromCents, parseDocument, type SaleDelivery } from '@talao/fisca
 import { withCompanies } from '../../db/scope.ts'
 import { type Actor, requireCompany, writeCompany } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
-import { affiliateEdit, decimalOrNull, firstEdits, type SaleBody, sumOfItems, withReais } from './edits-of.ts'
+import { affiliateEdit, decimalOrNull, firstEdits, type SaleBody, withReais } from './edits-of.ts'
 import { followUp } from './follow-up.ts'
 import { findSale, receiveSale, takeTurn } from './receive.ts'
 import { houseSource } from './sale-source.ts'
@@ -13,7 +14,8 @@ import { houseSource } from './sale-source.ts'
 export async function createSale(deps: Deps, actor: Actor, body: SaleBody, requestId: string): Promise<number> {
   const companyId = writeCompany(actor, body.company_id)
   requireCompany(actor, companyId, 'user')
-  const whole = required(withReais(body))
+  const given = required(body)
+  const whole = withReais({ ...given, ...amountsOf(given) })
   const now = deps.clock.now()
   const source = houseSource(companyId, { kind: 'HAND' })
   return withCompanies(deps.db, [companyId], async (tx) => {
@@ -37,9 +39,10 @@ export async function createSale(deps: Deps, actor: Actor, body: SaleBody, reque
   })
 }
 
-type Whole = SaleBody & Pick<Required<SaleBody>, 'client' | 'items' | 'external_sales_id'>
+type Given = SaleBody & Pick<Required<SaleBody>, 'client' | 'items' | 'external_sales_id'>
+type Whole = Given & ReturnType<typeof amountsOf>
 
-function required(body: SaleBody): Whole {
+function required(body: SaleBody): Given {
   const { client, items, external_sales_id } = body
   if (client && items && external_sales_id) return { ...body, client, items, external_sales_id }
   throw new AppError('dados_invalidos', {
@@ -67,7 +70,9 @@ function toldOf(body: Whole, now: Date): SaleDelivery {
       external_sales_id: body.external_sales_id,
       parent_external_sales_id: body.parent_external_sales_id ?? null,
       currency: body.currency ?? 'BRL',
-      amount: decimalFromCents(body.amount ?? sumOfItems(body.items)),
+      amount: decimalFromCents(body.amount - (body.freight ?? 0)),
+      ...(body.discount > 0 ? { discount: decimalFromCents(body.discount) } : {}),
+      ...(body.freight ? { freight: decimalFromCents(body.freight) } : {}),
       amount_exchanged: null,
       amount_charged: decimalOrNull(body.amount_charged),
       commission_currency: body.commission_currency ?? null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atPrice } from '../../../../../test/support/at-price.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { openShop, type Shop } from '../../../../../test/support/shop.ts'
@@ -83,7 +84,7 @@ describe('a dispute whose end nobody tells', () => {
     const sale = await told('HPDIS4', 'PURCHASE_REFUNDED', 'PARTIALLY_REFUNDED', 5)
     expect(sale.status).toBe('LOCKED')
     clock.set(inMinutes(10).toISOString())
-    await product.call(shop.adm, 'PUT', `/api/sale/${sale.id}`, { amount: 40 })
+    await product.call(shop.adm, 'PUT', `/api/sale/${sale.id}`, await atPrice(product, shop.adm, sale.id, 40))
     expect((await end(sale.id, 'Devolvida uma parte')).status).toBe(200)
     const [row] = await product.sql('select status, amount_cents::int from sale where id = $1', [sale.id])
     expect(row).toEqual({ status: 'PENDING', amount_cents: 4000 })

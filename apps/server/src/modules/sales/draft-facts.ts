@@ -15,7 +15,7 @@ import type { Tx } from '../../db/scope.ts'
 import { customerNote } from '../notes/customer.ts'
 import { plainDecimal } from '../notes/decimals.ts'
 import { draftProduct, ncmOfCompany } from '../products/draft-products.ts'
-import { carriageOfSale } from './carriage.ts'
+import { carriageOfSale, goodsInCurrency } from './carriage.ts'
 import { sharesOfSale } from './shares.ts'
 import { integrationId } from './source.ts'
 
@@ -94,7 +94,7 @@ export async function draftSale(
     external_sales_id: sale.external_sales_id,
     amount_cents: producer,
     currency: sale.currency,
-    currency_cents: sale.amount_cents,
+    currency_cents: goodsInCurrency(sale),
     ...carriageOfSale(sale),
     payment_method: sale.payment_method as PaymentMethod | null,
     type_fiscal_note: (integration?.type_fiscal_note ?? 'NFE') as DraftSale['type_fiscal_note'],

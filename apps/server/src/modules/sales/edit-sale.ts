@@ -5,8 +5,9 @@ import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
+import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
-import { editsOf, type SaleBody, type StoredParts, withReais } from './edits-of.ts'
+import { editsOf, hasOtherItems, type SaleBody, type StoredParts, withReais } from './edits-of.ts'
 import { followUp } from './follow-up.ts'
 import { withHeldSale } from './hold.ts'
 import { loadRelated } from './load-related.ts'
@@ -30,7 +31,8 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
       body,
       parts.coproducers.map((share) => share.id),
     )
-    const edits = editsOf(withReais(body, sale), sale, parts)
+    const whole = withReais({ ...body, ...amountsOf(body, { sale, items: parts.items }) }, sale)
+    const edits = editsOf(whole, sale, parts)
     const changed = changedFields(sale.edits as SaleEdits, edits)
     const divides = changed.some((field) => FIXED.has(field))
     if (divides) await refuseDocumented(tx, sale)
@@ -40,7 +42,10 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
     await tellSale(tx, sale, now, {
       kind: 'edited',
       text: 'Venda alterada',
-      detail: changed.map((field) => FIELD_TEXT[field]).join(', ') || null,
+      detail: fieldsInWords(changed, {
+        items: hasOtherItems(body, parts),
+        amount: whole.amount !== sale.amount_cents,
+      }),
       user_name: actor.name,
       request_id: requestId,
     })
@@ -53,6 +58,8 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
 const FIXED = new Set<keyof SaleEdits>([
   'currency',
   'amount',
+  'discount',
+  'freight',
   'amount_exchanged',
   'commission_amount', // co-producers share it, where the platform tells of them
   'client',
@@ -78,6 +85,8 @@ const UNSAID = new Set<keyof SaleEdits>([
 const FIELD_TEXT: Record<keyof SaleEdits, string> = {
   currency: 'moeda',
   amount: 'valor',
+  discount: 'desconto',
+  freight: 'frete',
   amount_exchanged: 'valor em reais',
   purchase_date: 'data da compra',
   approved_at: 'pagamento',
@@ -97,6 +106,15 @@ const FIELD_TEXT: Record<keyof SaleEdits, string> = {
   client: 'comprador',
   items: 'itens',
   coproducers: 'coprodutores',
+}
+
+/** Items and amount are written together; only what is other than it was is told. */
+function fieldsInWords(
+  changed: readonly (keyof SaleEdits)[],
+  isOther: { items: boolean; amount: boolean },
+): string | null {
+  const fields = changed.filter((field) => (field !== 'items' && field !== 'amount') || isOther[field])
+  return fields.map((field) => FIELD_TEXT[field]).join(', ') || null
 }
 
 function refuseOld(body: SaleBody, sale: StoredSale): void {

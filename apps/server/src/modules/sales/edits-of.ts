@@ -1,8 +1,10 @@
 import type { SaleIn } from '@talao/contract'
-import { type ClientEdits, decimalFromCents, exchangedCents, multiplyToCents, type SaleEdits } from '@talao/fiscal'
+import { type ClientEdits, decimalFromCents, exchangedCents, type SaleEdits } from '@talao/fiscal'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { SaleAffiliateTable, SaleClientTable, SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
+import { plainDecimal } from '../notes/decimals.ts'
+import type { Amounts } from './amounts-of.ts'
 import type { StoredSale } from './store-sale.ts'
 import { differs } from './write-parts.ts'
 
@@ -19,12 +21,9 @@ export type StoredParts = {
  * What a form changes: only the fields that differ from what stands there become words of a person, so that a form sent back whole freezes
  * nothing. Null takes a written word back where something told stands behind it.
  */
-export function editsOf(body: SaleBody, sale: StoredSale, parts: StoredParts): SaleEdits {
+export function editsOf(body: SaleBody & Amounts, sale: StoredSale, parts: StoredParts): SaleEdits {
   const edits = { ...(sale.edits as SaleEdits) }
-  const items = body.items && isOtherList(parts.items, body.items.map(itemEdit)) ? body.items : undefined
-  if (items) edits.items = items.map(itemEdit)
-  const amount = body.amount ?? (items ? sumOfItems(items) : undefined)
-  if (amount !== undefined && amount !== sale.amount_cents) edits.amount = decimalFromCents(amount)
+  Object.assign(edits, amountEdits(body, sale, parts))
   if (body.currency !== undefined && body.currency !== sale.currency) edits.currency = body.currency
   word(edits, 'amount_exchanged', body.amount_exchanged, sale.amount_exchanged_cents, decimalFromCents)
   word(edits, 'warranty_end_date', body.warranty_end_date, sale.warranty_end_date, String)
@@ -40,6 +39,33 @@ export function editsOf(body: SaleBody, sale: StoredSale, parts: StoredParts): S
   const client = body.client ? clientEdits(body.client, parts.client) : {}
   if (Object.keys(client).length > 0) edits.client = { ...edits.client, ...client }
   return edits
+}
+
+export function hasOtherItems({ items }: SaleBody, parts: StoredParts): boolean {
+  return items !== undefined && isOtherList(parts.items, items.map(itemEdit))
+}
+
+/** Items, amount and discount are one word: what is delivered later changes none of them alone. */
+function amountEdits(body: SaleBody & Amounts, sale: StoredSale, parts: StoredParts): SaleEdits {
+  const { amount, discount, freight } = body
+  const edits = sale.edits as SaleEdits
+  const goods = amount - (freight ?? 0)
+  const before = sale.amount_cents - (sale.freight_cents ?? 0)
+  const otherItems = hasOtherItems(body, parts)
+  const isOther = otherItems || goods !== before || discount !== sale.discount_cents
+  const hasDiscount = discount > 0 || edits.discount !== undefined
+  return {
+    ...(otherItems ? { items: body.items?.map(itemEdit) ?? [] } : {}),
+    ...(isOther ? { amount: decimalFromCents(goods) } : {}),
+    ...(isOther && hasDiscount ? { discount: decimalFromCents(discount) } : {}),
+    ...(isOther && hasDiscount && !otherItems && !edits.items ? { items: parts.items.map(storedItem) } : {}),
+    ...((freight ?? 0) === (sale.freight_cents ?? 0) ? {} : { freight: decimalOrNull(freight) }),
+  }
+}
+
+function storedItem(item: StoredParts['items'][number]) {
+  const { quantity, value_per_unit } = item
+  return itemEdit({ ...item, quantity: plainDecimal(quantity), value_per_unit: plainDecimal(value_per_unit) })
 }
 
 /** Fields whose word takes the place of what was told, null as well. */
@@ -66,13 +92,12 @@ function plainEdits(body: SaleBody, sale: StoredSale): Partial<SaleEdits> {
 }
 
 /** A rate that somebody writes, told as the reais it makes of the price. Reais that are written themselves go before it. */
-export function withReais<Body extends SaleBody>(body: Body, sale?: StoredSale): Body {
+export function withReais<Body extends SaleBody & { amount: number }>(body: Body, sale?: StoredSale): Body {
   const { exchange_rate: rate, amount_exchanged: reais } = body
   if (rate == null || Number(rate) === Number(sale?.exchange_rate)) return body
   if (reais != null && reais !== sale?.amount_exchanged_cents) return body
-  const amount = body.amount ?? (body.items ? sumOfItems(body.items) : sale?.amount_cents)
   const currency = body.currency ?? sale?.currency ?? 'BRL'
-  return currency === 'BRL' || amount === undefined ? body : { ...body, amount_exchanged: exchangedCents(amount, rate) }
+  return currency === 'BRL' ? body : { ...body, amount_exchanged: exchangedCents(body.amount, rate) }
 }
 
 /** What a person writes of a sale that is not there yet. */
@@ -87,10 +112,6 @@ export function firstEdits(body: SaleBody & Pick<Required<SaleBody>, 'client' | 
     ...(body.is_physical === undefined ? {} : { is_physical: body.is_physical }),
     ...(body.coproducers ? { coproducers: body.coproducers.map(coproducerEdit) } : {}),
   }
-}
-
-export function sumOfItems(items: NonNullable<SaleBody['items']>): number {
-  return items.reduce((sum, item) => sum + multiplyToCents(item.quantity, item.value_per_unit), 0)
 }
 
 /** Absent says nothing, null takes the word back, and what stands there already is no word. */
@@ -113,7 +134,7 @@ function itemEdit({
   quantity,
   value_per_unit,
   coproducer_id,
-}: NonNullable<SaleBody['items']>[number]) {
+}: Omit<NonNullable<SaleBody['items']>[number], 'id'>) {
   return { product_id, description, quantity, value_per_unit, coproducer_id }
 }
 

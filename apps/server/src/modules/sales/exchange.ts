@@ -1,15 +1,33 @@
-import { centsFromDecimal, type EventSale, rateBetween, withEdits } from '@talao/fiscal'
+import { centsFromDecimal, type EventSale, exchangedCents, rateBetween, withEdits } from '@talao/fiscal'
 import type { SaleContext } from './sale-row.ts'
 
-/** How much a foreign sale is in reais, and who says so: a person, the platform, or the official rate. */
+/**
+ * How much a sale is in reais with its freight, and who says so: a person, the platform, or the official rate. A platform speaks of the
+ * goods, and the freight follows at its rate.
+ */
 export function exchangeOf(told: EventSale, decided: EventSale, { edits, rate }: Pick<SaleContext, 'edits' | 'rate'>) {
-  const amount_exchanged_cents =
-    decided.amount_exchanged === null ? null : (centsFromDecimal(decided.amount_exchanged) ?? null)
-  if (decided.currency === 'BRL' || amount_exchanged_cents === null)
-    return { amount_exchanged_cents, exchange_rate: null, exchange_source: null }
-  if (withEdits(told, edits).amount_exchanged === null)
-    return { amount_exchanged_cents, exchange_rate: rate, exchange_source: 'PTAX' }
-  const exchange_source = edits.amount_exchanged === undefined ? 'PLATFORM' : 'USER'
-  const exchange_rate = rateBetween(centsFromDecimal(decided.amount) ?? 0, amount_exchanged_cents)
+  const goods = centsOf(decided.amount)
+  const freight = centsOf(decided.freight)
+  const exchanged = decided.amount_exchanged === null ? null : centsOf(decided.amount_exchanged)
+  if (exchanged === null) return { amount_exchanged_cents: null, exchange_rate: null, exchange_source: null }
+  if (decided.currency === 'BRL')
+    return { amount_exchanged_cents: goods + freight, exchange_rate: null, exchange_source: null }
+  if (edits.amount_exchanged !== undefined) return by('USER', exchanged, rateBetween(goods + freight, exchanged))
+  if (rate !== null && withEdits(told, edits).amount_exchanged === null)
+    return by('PTAX', exchangedCents(goods + freight, rate), rate)
+  if (goods <= 0) return by('PLATFORM', exchanged, rateBetween(goods + freight, exchanged))
+  const platformRate = rateBetween(goods, exchanged)
+  return by('PLATFORM', exchanged + exchangedCents(freight, platformRate ?? '0'), platformRate)
+}
+
+function by(
+  exchange_source: 'USER' | 'PTAX' | 'PLATFORM',
+  amount_exchanged_cents: number,
+  exchange_rate: string | null,
+) {
   return { amount_exchanged_cents, exchange_rate, exchange_source }
+}
+
+function centsOf(amount: string | null | undefined): number {
+  return centsFromDecimal(amount ?? '') ?? 0
 }

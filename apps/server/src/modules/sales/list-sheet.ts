@@ -20,6 +20,8 @@ export const SALE_SHEET: ListSheet<SaleOut> = {
     { head: HEADS.client, cell: (sale) => sale.customer_name },
     { head: HEADS.product, cell: (sale) => sale.product_name },
     { head: HEADS.amount, cell: (sale) => money(sale.amount) },
+    { head: HEADS.freight, cell: (sale) => money(sale.freight) },
+    { head: HEADS.discount, cell: (sale) => money(sale.discount) },
     { head: HEADS.currency, cell: (sale) => sale.currency },
     { head: HEADS.exchanged, cell: (sale) => money(sale.currency === 'BRL' ? sale.amount : sale.amount_exchanged) },
     { head: HEADS.status, cell: (sale) => SALE_STATUS_LABELS[sale.status] },

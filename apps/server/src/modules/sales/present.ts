@@ -50,6 +50,7 @@ export function presentColumns(row: StoredSale) {
     exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
     exchange_source: row.exchange_source,
     freight: money(row.freight_cents),
+    discount: moneyOut(row.discount_cents),
     issue_date: row.issue_date?.toISOString() ?? null,
     version: row.version,
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atPrice } from '../../../../../test/support/at-price.ts'
 import { type Product, startProduct } from '../../../../../test/support/product.ts'
 import { purchase } from '../../../../../test/support/purchase.ts'
 import { idOf, openShop, type Shop } from '../../../../../test/support/shop.ts'
@@ -26,6 +27,7 @@ const itemsOf = (id: number) =>
     'select description, value_per_unit::numeric(12,2)::text as value from note_item where note_id = $1 order by position',
     [id],
   )
+const priced = (id: number, amount: number) => atPrice(product, shop.adm, id, amount)
 const edit = (id: number, body: object) => product.call(shop.adm, 'PUT', `/api/sale/${id}`, body)
 const kindsOf = async (id: number) =>
   (
@@ -58,7 +60,7 @@ async function newProduct(name: string, type_fiscal_note: string, over: object =
 describe('a draft of a sale that somebody changes', () => {
   it('says what the sale says, and is the same note', async () => {
     const { id, note } = await drafted('RD-AMOUNT')
-    idOf(await edit(id, { amount: 150, client: { name: 'Rita Sampaio Telles' } }))
+    idOf(await edit(id, { ...(await priced(id, 150)), client: { name: 'Rita Sampaio Telles' } }))
     expect(await notesOf('RD-AMOUNT')).toEqual([{ ...note, total: 15000, customer_name: 'Rita Sampaio Telles' }])
     expect(await itemsOf(note.id)).toMatchObject([{ value: '150.00' }])
     const [customer] = await product.sql('select name from note_customer where note_id = $1', [note.id])
@@ -91,7 +93,7 @@ describe('a draft of a sale that somebody changes', () => {
       `insert into note_event (company_id, note_id, at, kind, text, user_name) values ($1, $2, now(), 'edited', 'Nota alterada', 'Ana')`,
       [shop.companyId, note.id],
     )
-    idOf(await edit(id, { amount: 150 }))
+    idOf(await edit(id, await priced(id, 150)))
     expect(await notesOf('RD-HAND')).toEqual([note])
     expect(await kindsOf(id)).toContain('draft_kept')
   })
@@ -100,7 +102,7 @@ describe('a draft of a sale that somebody changes', () => {
     const { id, note } = await drafted('RD-LINE')
     const asked = new Date('2026-11-20T18:00:00Z')
     await product.sql(`update note set send_asked_at = $2, send_lane = 'automatic' where id = $1`, [note.id, asked])
-    idOf(await edit(id, { amount: 150 }))
+    idOf(await edit(id, await priced(id, 150)))
     expect(await product.sql('select send_asked_at, send_lane from note where id = $1', [note.id])).toEqual([
       { send_asked_at: asked, send_lane: 'automatic' },
     ])
@@ -160,7 +162,7 @@ describe('a draft of a sale that somebody changes', () => {
 
   it('is made anew once for each change, however many come at once', async () => {
     const { id, note } = await drafted('RD-RACE')
-    const replies = await Promise.all([110, 120, 130].map((amount) => edit(id, { amount })))
+    const replies = await Promise.all([110, 120, 130].map(async (amount) => edit(id, await priced(id, amount))))
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
     const notes = await notesOf('RD-RACE')
     expect(notes).toMatchObject([{ id: note.id }])
@@ -179,7 +181,7 @@ describe('a change is refused', () => {
          select $1, id, $2, 1, 'PREPARED', '', '', now() from key`,
       [shop.companyId, note.id],
     )
-    const reply = await edit(id, { amount: 150 })
+    const reply = await edit(id, await priced(id, 150))
     expect([reply.status, reply.body.code]).toEqual([409, 'venda_com_nota'])
     expect(await notesOf('RD-LEAVING')).toEqual([note])
   })
@@ -188,7 +190,7 @@ describe('a change is refused', () => {
     const { id, note } = await drafted('RD-DOLLAR')
     const reply = await edit(id, { currency: 'USD' })
     expect([reply.status, Object.keys(reply.body.errors as object)]).toEqual([422, ['amount_exchanged']])
-    const nothing = await edit(id, { amount: 0 })
+    const nothing = await edit(id, { discount: 97 })
     expect(nothing.status).toBe(422)
     expect(await notesOf('RD-DOLLAR')).toEqual([note])
     idOf(await edit(id, { currency: 'USD', amount_exchanged: 500 }))

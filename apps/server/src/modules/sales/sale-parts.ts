@@ -116,7 +116,7 @@ function isSame(partner: Partner, share: EventShare): boolean {
 function sharesByPercentage(sale: EventSale, products: Facts['products']): ShareRow[] {
   if (!products.some((product) => product && product.partners.length > 0)) return []
   const cents = shareOut(
-    centsFromDecimal(sale.amount) ?? 0,
+    Math.max(0, centsFromDecimal(sale.amount) ?? 0),
     sale.items.map((item) => multiplyToCents(item.quantity, item.unit_value)),
   )
   const rows = new Map<string, ShareRow>()

@@ -11,6 +11,7 @@ import {
   type SaleEdits,
   type SaleState,
   type SaleStatus,
+  toldAmountFault,
   warrantyOf,
 } from '@talao/fiscal'
 import { type ItemRow, type ShareRow, saleParts } from './sale-parts.ts'
@@ -102,11 +103,11 @@ const ASKS_FIRST =
 function standing(
   state: SaleState,
   found: boolean,
-): { status: SaleStatus; status_reason: null; missing: MissingData[] } {
+): { status: SaleStatus; status_reason: string | null; missing: MissingData[] } {
   const { missing } = state.sale
   return {
     status: !found && state.status === 'PENDING' ? 'UNPROCESSED' : state.status,
-    status_reason: null,
+    status_reason: (state.status === 'UNPROCESSED' && toldAmountFault(state.sale)) || null,
     missing: found ? missing : [...new Set([...missing, 'address' as const])],
   }
 }
@@ -127,10 +128,12 @@ function dueDay(
   })
 }
 
+/** What was told and written is of the goods; the amount of a sale is what the buyer owes, its freight included. */
 function moneyOf(sale: EventSale) {
   return {
     currency: sale.currency,
-    amount_cents: cents(sale.amount),
+    amount_cents: cents(sale.amount) + cents(sale.freight ?? '0.00'),
+    discount_cents: cents(sale.discount ?? '0.00'),
     amount_charged_cents: centsOrNull(sale.amount_charged),
     commission_currency: sale.commission_currency,
     commission_amount_cents: centsOrNull(sale.commission_amount),

@@ -115,16 +115,19 @@ describe('what people wrote', () => {
     const id = await sold('HPED1', { buyer: { name: 'Nome da Plataforma' } })
     const { version, client } = await read(id)
     const words = { ...client, name: 'Nome Corrigido' }
-    idOf(await ask('PUT', `/api/sale/${id}`, { version, client: words, amount: 90 }))
+    idOf(await ask('PUT', `/api/sale/${id}`, { version, client: words, discount: 7 }))
     const later = new Date(clock.now().getTime() + HOUR_MS)
     await sold('HPED1', { at: later, price: 97, buyer: { name: 'Nome da Plataforma', email: 'nova@example.com' } })
     expect(await read(id)).toMatchObject({
       amount: 90,
+      discount: 7,
       amount_exchanged: 90,
       client: { name: 'Nome Corrigido', email: 'nova@example.com' },
     })
     const lines = (await read(id)).timeline as { text: string; detail: string | null; has_raw: boolean }[]
-    expect(lines.map(({ text, detail }) => `${text}: ${detail}`)).toContain('Venda alterada: valor, comprador')
+    expect(lines.map(({ text, detail }) => `${text}: ${detail}`)).toContain(
+      'Venda alterada: valor, desconto, comprador',
+    )
     expect(lines.map(({ has_raw }) => has_raw)).toEqual([true, false, true])
   })
 
@@ -164,7 +167,7 @@ describe('what people wrote', () => {
     const id = await sold('HPED4')
     await makeNote(id)
     await product.sql('update note set sent_to_provider_at = now() where sale_id = $1', [id])
-    for (const body of [{ amount: 1 }, { client: CLIENT }, { items: [ITEM] }])
+    for (const body of [{ discount: 1 }, { client: CLIENT }, { items: [ITEM] }])
       expect(outcome(await ask('PUT', `/api/sale/${id}`, body))).toEqual([409, 'venda_com_nota'])
     idOf(await ask('PUT', `/api/sale/${id}`, { installments: 2 }))
   })

@@ -16,7 +16,7 @@ type Words = {
 
 /**
  * The words that make a sale the part of another one: its price and its day, what people wrote of the buyer and the payment, where nobody of
- * this company wrote otherwise, and no parts of its own.
+ * this company wrote otherwise, and no parts and no freight of its own.
  */
 export function wordsOf(
   original: StoredSale,
@@ -45,6 +45,7 @@ export function wordsOf(
       approved_at: isOurs('approved_at') ? told.approved_at : written.approved_at,
       client: clientWords(told.client, written.client, before.client),
       coproducers: written.coproducers ?? [],
+      freight: written.freight ?? null,
       dispute_ended_at: disputeEnded(original, written),
     }),
     told,

@@ -3,6 +3,7 @@ import { type CoproductionBase, producerRest, type SaleEdits, sharesOf, stateOfK
 import type { Selectable } from 'kysely'
 import type { SaleCoproducerTable, SaleItemTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
+import { carriageOfSale, goodsInCurrency, goodsOfSale } from './carriage.ts'
 import { loadRelated } from './load-related.ts'
 import { sourceOfSale } from './source-of-sale.ts'
 import type { StoredSale } from './store-sale.ts'
@@ -16,7 +17,7 @@ export type SharePartner = {
 }
 export type Shares = { base: CoproductionBase; producer: number; partners: SharePartner[] }
 
-/** Who documents how much of a sale, in reais. What is told to people, drafted, and passed on to the co-producers is this one answer. */
+/** Who documents how much of a sale without its freight, in reais. What is told to people, drafted, and passed on to the co-producers is this one answer. */
 export async function sharesOfSale(tx: Tx, sale: StoredSale): Promise<Shares> {
   const partners = await loadRelated(tx, [sale], 'sale_coproducer')
   const items = await loadRelated(tx, [sale], 'sale_item', partners.length > 0)
@@ -28,7 +29,7 @@ export async function baseOfSale(tx: Tx, sale: StoredSale): Promise<Coproduction
   return fixedBase(sale) ?? (await sourceOfSale(tx, sale)).coproduction_base
 }
 
-/** The same of many sales of one company, as far as it documents them itself: cents by the sale's id. */
+/** The same of many sales of one company, as far as it documents them itself, with the freight: cents by the sale's id. */
 export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Map<number, number>> {
   const partners = Map.groupBy(await loadRelated(tx, sales, 'sale_coproducer'), (row) => row.sale_id)
   const items = Map.groupBy(await loadRelated(tx, sales, 'sale_item'), (row) => row.sale_id)
@@ -39,7 +40,7 @@ export async function ownCents(tx: Tx, sales: readonly StoredSale[]): Promise<Ma
     const base = fixedBase(sale) ?? bases.get(source) ?? (await baseOfSale(tx, sale))
     if (fixedBase(sale) === undefined) bases.set(source, base)
     const parts = { partners: partners.get(sale.id) ?? [], items: items.get(sale.id) ?? [] }
-    own.set(sale.id, dividedSale(sale, base, parts).producer)
+    own.set(sale.id, dividedSale(sale, base, parts).producer + carriageOfSale(sale).freight_cents)
   }
   return own
 }
@@ -52,7 +53,7 @@ function fixedBase(sale: StoredSale): CoproductionBase | undefined {
 type Parts = { partners: Selectable<SaleCoproducerTable>[]; items: Selectable<SaleItemTable>[] }
 
 function dividedSale(sale: StoredSale, base: CoproductionBase, { partners, items }: Parts): Shares {
-  const amountCents = sale.amount_exchanged_cents ?? sale.amount_cents
+  const amountCents = goodsOfSale(sale)
   if (partners.length === 0) return { base, producer: amountCents, partners: [] }
   const partnerCents = partners.map((partner) => partner.amount_cents)
   const shares = sharesOf({
@@ -97,5 +98,5 @@ function producerCents(sale: StoredSale, partnerCents: readonly number[]): numbe
     (sale.edits as SaleEdits).coproducers === undefined && stateOfKept(sale.told).sale.coproducers.length > 0
   return isTold && sale.commission_amount_cents !== null
     ? sale.commission_amount_cents
-    : producerRest(sale.amount_cents, partnerCents)
+    : producerRest(goodsInCurrency(sale), partnerCents)
 }

@@ -5,6 +5,7 @@ import { readCompanies } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
+import { carriageOfSale } from './carriage.ts'
 import { sharesOfSale } from './shares.ts'
 
 /** Who issues what of a sale, summing to it. A co-producer who issues nothing is named with nothing. */
@@ -30,7 +31,7 @@ export async function splitOf(deps: Deps, actor: Actor, id: number): Promise<Spl
         name: company.corporate_name,
         document: company.cnpj,
         kind: 'PRODUCER',
-        amount: moneyOut(shares.producer),
+        amount: moneyOut(shares.producer + carriageOfSale(sale).freight_cents),
       },
       ...shares.partners.map(({ company_id, name, document, cents }) => ({
         company_id,

@@ -52,6 +52,8 @@ function presentSale(row: Selectable<SaleTable>, notes: NoteRow[], publicUrl: st
     status_reason: row.skip_reason ?? row.status_reason,
     currency: row.currency,
     amount: moneyOut(row.amount_cents),
+    discount: moneyOut(row.discount_cents),
+    freight: row.freight_cents === null ? null : moneyOut(row.freight_cents),
     amount_exchanged: row.amount_exchanged_cents === null ? null : moneyOut(row.amount_exchanged_cents),
     purchase_date: row.purchase_date.toISOString(),
     date_to_process: row.date_to_process,

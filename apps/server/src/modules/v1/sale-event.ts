@@ -1,10 +1,12 @@
 import type { V1SaleIn, V1StatusIn } from '@talao/contract'
 import {
-  decimalFromCents,
   type EventSale,
+  centsFromDecimal,
+  decimalFromCents,
+  itemsLess,
   missingData,
-  multiplyToCents,
   parseDocument,
+  shareOut,
   type SaleDelivery,
   type SaleState,
 } from '@talao/fiscal'
@@ -60,15 +62,17 @@ function saleOf(body: V1SaleIn): EventSale {
   const purchaseDate = new Date(body.purchase_date).toISOString()
   const approvedAt = body.approved_at ? new Date(body.approved_at).toISOString() : null
   const paidAt = approvedAt ?? (body.status === 'paid' ? purchaseDate : null)
-  const cents = body.items.reduce((sum, item) => sum + multiplyToCents(item.quantity, item.unit_value), 0)
-  const amount = decimalFromCents(cents)
+  const amount = itemsLess(
+    body.items.map(({ quantity, unit_value }) => ({ quantity, value_per_unit: unit_value })),
+    body.discount,
+  )
   const sale: EventSale = {
     external_sales_id: body.external_sales_id,
     parent_external_sales_id: null,
     currency: body.currency,
     amount,
-    amount_exchanged: body.currency === 'BRL' ? amount : body.amount_exchanged,
-    amount_charged: amount,
+    amount_exchanged: body.currency === 'BRL' ? amount : goodsInReais(body, amount),
+    amount_charged: decimalFromCents(centsOf(amount) + centsOf(body.freight)),
     commission_currency: body.currency,
     commission_amount: null,
     purchase_date: purchaseDate,
@@ -95,8 +99,21 @@ function saleOf(body: V1SaleIn): EventSale {
     })),
     affiliates: [],
     missing: [],
+    ...(body.discount === '0.00' ? {} : { discount: body.discount }),
+    ...(body.freight === null ? {} : { freight: body.freight }),
   }
   return { ...sale, missing: missingData(sale) }
+}
+
+/** A program tells the reais of the whole sale; an event has them of the goods. */
+function goodsInReais({ amount_exchanged, freight }: V1SaleIn, amount: string): string | null {
+  if (amount_exchanged === null || centsOf(amount) <= 0) return amount_exchanged
+  const [goods = 0] = shareOut(centsOf(amount_exchanged), [centsOf(amount), centsOf(freight)])
+  return decimalFromCents(goods)
+}
+
+function centsOf(amount: string | null): number {
+  return centsFromDecimal(amount ?? '') ?? 0
 }
 
 function clientOf({ address, is_abroad, state_registration, ...told }: V1SaleIn['client']): EventSale['client'] {

@@ -55,7 +55,7 @@ function EndDisputeDialog({ sale, onClose }: Omit<Props, 'open'>) {
       <p>
         {hasNotes
           ? 'A venda volta a valer com as notas que tem.'
-          : `A venda volta para a fila com o valor de ${moneyIn(sale.currency, sale.amount)}: se uma parte foi devolvida, edite o valor antes. Se o dia dela já passou, a nota pode sair logo.`}
+          : `A venda volta para a fila com o valor de ${moneyIn(sale.currency, sale.amount)}: se uma parte foi devolvida, edite os itens ou o desconto antes. Se o dia dela já passou, a nota pode sair logo.`}
       </p>
     </ReasonDialog>
   )

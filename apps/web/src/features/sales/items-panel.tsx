@@ -6,18 +6,19 @@ import { newRowKey } from '../../lib/new-row-key.ts'
 import { FormGrid, Span } from '../../ui/form-grid.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { emptyItem, totalCents } from './items-form.ts'
+import { Optional } from '../../ui/optional.tsx'
+import { emptyItem } from './items-form.ts'
 import styles from './items-panel.module.css'
 import { ProductSelect } from '../../components/product-select.tsx'
-import type { SaleValues } from './sale-form.ts'
+import { amountCents, type SaleValues } from './sale-form.ts'
 import { typedMoney } from '../../lib/typed-decimal.ts'
 
 type Form = UseFormReturnType<SaleValues>
 
-/** What was sold; the sale is worth the sum of its lines. */
+/** What was sold, with carriage and discount: what the sale is worth. */
 export function ItemsPanel({ form }: { form: Form }) {
   const { items, currency } = form.values
-  const cents = totalCents(items)
+  const cents = amountCents(form.values)
 
   return (
     <Panel
@@ -40,6 +41,16 @@ export function ItemsPanel({ form }: { form: Form }) {
       >
         Mais um item
       </Button>
+      <div className={styles.more}>
+        <FormGrid>
+          <Span of={3}>
+            <TextInput label={<Optional>Frete</Optional>} inputMode="decimal" {...form.getInputProps('freight')} />
+          </Span>
+          <Span of={3}>
+            <TextInput label={<Optional>Desconto</Optional>} inputMode="decimal" {...form.getInputProps('discount')} />
+          </Span>
+        </FormGrid>
+      </div>
     </Panel>
   )
 }

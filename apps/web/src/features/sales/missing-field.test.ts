@@ -10,6 +10,7 @@ describe('the field of a sale that lacks something', () => {
     expect(missingField(fresh, ['address', 'email', 'document'])).toBe('client.document')
     expect(missingField(fresh, ['exchange_rate', 'address', 'email'])).toBe('client.email')
     expect(missingField(fresh, ['exchange_rate'])).toBe('amount_exchanged')
+    expect(missingField(fresh, ['exchange_rate', 'amount'])).toBe('discount')
   })
 
   it('is the first part of the address that is not there yet', () => {

@@ -9,7 +9,14 @@ export function missingField(values: SaleValues, missing: readonly Missing[]): s
   return first && FIELDS[first](values)
 }
 
-const FROM_ABOVE = ['document', 'email', 'address', 'product', 'exchange_rate'] as const satisfies readonly Missing[]
+const FROM_ABOVE = [
+  'document',
+  'email',
+  'address',
+  'product',
+  'amount',
+  'exchange_rate',
+] as const satisfies readonly Missing[]
 
 const FIELDS: Readonly<Record<Missing, (values: SaleValues) => string>> = {
   document: () => 'client.document',
@@ -21,6 +28,7 @@ const FIELDS: Readonly<Record<Missing, (values: SaleValues) => string>> = {
       0,
       items.findIndex(({ description }) => !description.trim()),
     )}.description`,
+  amount: () => 'discount',
   exchange_rate: () => 'amount_exchanged',
 }
 

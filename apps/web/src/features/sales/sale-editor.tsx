@@ -97,7 +97,11 @@ export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
         main={
           <Fragment key={draft.round}>
             {draft.offer}
-            {sale && sale.missing.length > 0 && <Notice tone="ambar" title={missingText(sale.missing)} />}
+            {sale && sale.missing.length > 0 && (
+              <Notice tone="ambar" title={missingText(sale.missing)}>
+                {sale.status_reason}
+              </Notice>
+            )}
             <LookupsContext value={lookups.join}>
               <BuyerPanel form={form} />
               <AddressPanel form={form} known={sale?.client?.address ?? undefined} />

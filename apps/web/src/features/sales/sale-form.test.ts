@@ -1,7 +1,7 @@
 import type { SaleOut } from '@talao/contract'
 import { describe, expect, it } from 'vitest'
 import { emptyItem } from './items-form.ts'
-import { checkSale, saleBody, type SaleValues, saleValues, screenFields } from './sale-form.ts'
+import { amountCents, checkSale, saleBody, type SaleValues, saleValues, screenFields } from './sale-form.ts'
 import { describeInEveryZone } from '../../../../../test/support/time-zones.ts'
 
 describeInEveryZone('the form of a sale', () => {
@@ -33,6 +33,9 @@ describeInEveryZone('the form of a sale', () => {
     installments: 12,
     is_physical: false,
     auto_send: null,
+    freight: null,
+    discount: 0,
+    missing: [] as SaleOut['missing'],
     items: [
       {
         id: 1,
@@ -47,9 +50,16 @@ describeInEveryZone('the form of a sale', () => {
   } as SaleOut
 
   describe('a new sale', () => {
-    it('travels whole, worth the sum of its lines rounded one by one', () => {
+    it('travels whole, and is worth the sum of its lines rounded one by one', () => {
       const body = saleBody(filled, undefined)
-      expect(body).toMatchObject({ company_id: 3, external_sales_id: 'BALCAO-1', currency: 'BRL', amount: 1100.01 })
+      expect(body).toMatchObject({
+        company_id: 3,
+        external_sales_id: 'BALCAO-1',
+        currency: 'BRL',
+        freight: 0,
+        discount: 0,
+      })
+      expect(amountCents(filled)).toBe(110_001)
       expect(body.items?.[1]).toMatchObject({ quantity: '1', value_per_unit: '1000.00', product_id: null })
       expect(body.purchase_date).toBe('2026-11-20T03:00:00.000Z')
       expect(body.approved_at).toBe(body.purchase_date)
@@ -99,6 +109,13 @@ describeInEveryZone('the form of a sale', () => {
       expect(Object.keys(body).toSorted()).toEqual(['client', 'version'])
     })
 
+    it('leaves the amount to the server, and says it where the sale contradicts itself', () => {
+      const dearer = { ...values, freight: '10,00', discount: '7,50' }
+      expect(saleBody(dearer, known)).toEqual({ freight: 10, discount: 7.5, version: 4 })
+      expect(amountCents(dearer)).toBe(49_950)
+      expect(saleBody(values, { ...known, missing: ['amount'] })).toEqual({ amount: 497, version: 4 })
+    })
+
     it('keeps the hour of the purchase while its day stays', () => {
       expect(saleBody({ ...values, purchase_day: '2026-11-19' }, known).purchase_date).toBe('2026-11-19T03:00:00.000Z')
     })
@@ -110,6 +127,8 @@ describeInEveryZone('the form of a sale', () => {
     [{ currency: 'R$' }, 'currency'],
     [{ purchase_day: '' }, 'purchase_day'],
     [{ installments: '0' }, 'installments'],
+    [{ freight: 'grátis' }, 'freight'],
+    [{ discount: '1.100,02' }, 'discount'],
     [{ client: { ...filled.client, name: ' ' } }, 'client.name'],
     [{ client: { ...filled.client, document: '111.444.777-53' } }, 'client.document'],
     [

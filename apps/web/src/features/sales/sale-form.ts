@@ -9,6 +9,8 @@ export type SaleValues = {
   company_id: string
   external_sales_id: string
   currency: string
+  freight: string
+  discount: string
   amount_exchanged: string
   purchase_day: string
   isPaid: boolean
@@ -29,6 +31,8 @@ export function saleValues(sale: SaleOut | undefined, today: string, companyId: 
     company_id: String(sale?.company_id ?? companyId ?? ''),
     external_sales_id: sale?.external_sales_id ?? '',
     currency: sale?.currency ?? 'BRL',
+    freight: sale?.freight ? typedMoney(sale.freight) : '',
+    discount: sale?.discount ? typedMoney(sale.discount) : '',
     amount_exchanged: typedMoney(sale?.amount_exchanged),
     purchase_day: sale ? dayInSaoPaulo(new Date(sale.purchase_date)) : today,
     isPaid: sale ? sale.approved_at !== null : true,
@@ -45,7 +49,7 @@ export function saleValues(sale: SaleOut | undefined, today: string, companyId: 
 
 /**
  * What travels. Of a sale that exists only what was changed: what a person writes stays over what the platform tells, so a field nobody
- * touched must not be written.
+ * touched must not be written. Whoever saves a sale whose amount contradicts its items says that it is worth what the form shows.
  */
 export function saleBody(values: SaleValues, sale: SaleOut | undefined): SaleBody {
   const whole = wholeBody(values, sale)
@@ -53,7 +57,16 @@ export function saleBody(values: SaleValues, sale: SaleOut | undefined): SaleBod
   const before = wholeBody(saleValues(sale, '', undefined), sale)
   const names = Object.keys(whole) as (keyof SaleBody)[]
   const changed = names.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(before[name]))
-  return { ...Object.fromEntries(changed.map((name) => [name, whole[name]])), version: sale.version }
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, whole[name]])),
+    ...(sale.missing.includes('amount') ? { amount: reais(amountCents(values)) } : {}),
+    version: sale.version,
+  }
+}
+
+/** What the sale comes to, in cents, as it is typed; the server works it out the same way. */
+export function amountCents({ items, freight, discount }: SaleValues): number {
+  return totalCents(items) + (centsTyped(freight) ?? 0) - (centsTyped(discount) ?? 0)
 }
 
 /** What the form can see by itself, by field; the server has the last word. */
@@ -62,6 +75,9 @@ export function checkSale(values: SaleValues): Record<string, string> {
   if (!values.company_id) faults.company_id = 'Escolha a empresa.'
   if (!values.external_sales_id.trim()) faults.external_sales_id = 'Dê um código à venda; ele não se repete na empresa.'
   if (!/^[A-Za-z]{3}$/.test(values.currency.trim())) faults.currency = 'A moeda tem três letras, como BRL.'
+  for (const name of ['freight', 'discount'] as const)
+    if (values[name] && centsTyped(values[name]) === undefined) faults[name] = 'Informe um valor, como 12,90.'
+  if (!faults.discount && amountCents(values) < 0) faults.discount = 'O desconto passa dos itens com o frete.'
   if (values.amount_exchanged && centsTyped(values.amount_exchanged) === undefined)
     faults.amount_exchanged = 'Informe o valor em reais, como 1.234,56.'
   if (!values.purchase_day) faults.purchase_day = 'Informe o dia da compra.'
@@ -77,7 +93,8 @@ function wholeBody(values: SaleValues, sale: SaleOut | undefined): SaleBody {
     company_id: Number(values.company_id),
     external_sales_id: values.external_sales_id.trim(),
     currency: values.currency.trim().toUpperCase(),
-    amount: reais(totalCents(values.items)),
+    freight: reais(centsTyped(values.freight) ?? 0),
+    discount: reais(centsTyped(values.discount) ?? 0),
     ...(isForeign ? { amount_exchanged: cents === undefined ? null : reais(cents) } : {}),
     purchase_date: purchase,
     approved_at: values.isPaid ? (sale?.approved_at ?? purchase) : null,
@@ -110,5 +127,5 @@ export function screenFields(faults: Record<string, string>): Record<string, str
 const SCREEN_NAMES: Readonly<Record<string, string>> = {
   purchase_date: 'purchase_day',
   approved_at: 'isPaid',
-  amount: 'items.0.value_per_unit',
+  amount: 'discount',
 }

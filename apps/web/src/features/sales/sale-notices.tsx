@@ -22,7 +22,9 @@ export function SaleNotices({ sale }: { sale: SaleOut }) {
               </LinkButton>
             )
           }
-        />
+        >
+          {sale.status === 'UNPROCESSED' && sale.status_reason}
+        </Notice>
       )}
       {sale.asks_first && !isEnded && (
         <Notice tone="ambar" title="Espera alguém olhar antes de emitir.">

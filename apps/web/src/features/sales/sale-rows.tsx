@@ -57,6 +57,7 @@ export function saleRows(sale: SaleOut) {
         : null,
     ],
     ['Frete', sale.freight ? moneyIn(sale.currency, sale.freight) : null],
+    ['Desconto', sale.discount > 0 ? moneyIn(sale.currency, sale.discount) : null],
     [
       'Comissão',
       sale.commission_amount === null

@@ -1,0 +1,46 @@
+import { AppError } from '@talao/contract'
+import { amountFault, discountFault, saleAmount } from '@talao/fiscal'
+import type { SaleBody, StoredParts } from './edits-of.ts'
+import { plainDecimal } from '../notes/decimals.ts'
+import type { StoredSale } from './store-sale.ts'
+
+export type Amounts = Pick<Required<SaleBody>, 'amount' | 'discount'> & Pick<SaleBody, 'freight'>
+type Stored = { sale: StoredSale; items: StoredParts['items'] }
+
+/**
+ * What a form makes of the amount, in cents: worked out where it says none, and refused where it says another one. A sale that
+ * contradicts itself as it stands is left alone by a form that sends its amounts back as they are.
+ */
+export function amountsOf(body: SaleBody, stored?: Stored): Amounts {
+  if (stored && !isOther(body, stored)) return amountsIn(stored.sale)
+  const known = stored ? amountsIn(stored.sale) : { discount: 0, freight: null }
+  const freight = body.freight === undefined ? known.freight : body.freight
+  const discount = body.discount ?? known.discount
+  const parts = {
+    items: body.items ?? stored?.items.map(plainItem) ?? [],
+    freight_cents: freight ?? 0,
+    discount_cents: discount,
+  }
+  const amount = body.amount ?? saleAmount(parts)
+  const overdone = discountFault(parts)
+  if (overdone) throw new AppError('dados_invalidos', { errors: { discount: [overdone] } })
+  const contradicted = amountFault(amount, parts)
+  if (contradicted) throw new AppError('dados_invalidos', { errors: { amount: [contradicted] } })
+  return { amount, discount, ...(freight === undefined ? {} : { freight }) }
+}
+
+function amountsIn(sale: StoredSale) {
+  return { amount: sale.amount_cents, discount: sale.discount_cents, freight: sale.freight_cents }
+}
+
+function isOther({ amount, discount, freight, items }: SaleBody, stored: Stored): boolean {
+  const { sale } = stored
+  if (amount !== undefined && amount !== sale.amount_cents) return true
+  if (discount !== undefined && discount !== sale.discount_cents) return true
+  if (freight !== undefined && (freight ?? 0) !== (sale.freight_cents ?? 0)) return true
+  return items !== undefined && JSON.stringify(items.map(plainItem)) !== JSON.stringify(stored.items.map(plainItem))
+}
+
+function plainItem({ quantity, value_per_unit }: { quantity: string; value_per_unit: string }) {
+  return { quantity: plainDecimal(quantity), value_per_unit: plainDecimal(value_per_unit) }
+}
