@@ -31,6 +31,7 @@ const FIXED: [path: string, title: string, names: string[]][] = [
       'Bloqueadas',
       'Processadas',
       'Reembolsadas com nota',
+      'Com diferença',
       'Este mês',
       'Todas',
     ],

@@ -136,6 +136,7 @@ import {
 import { SaleDateBody, SkipBody, SplitPartOut, UpcomingOut, UpcomingQuery } from './sale-calls.ts'
 import { SaleIn, SaleListQuery, SaleOut } from './sale.ts'
 import { NotesRankingQuery, NotesRankingRow, ReportOut, ReportQuery } from './report.ts'
+import { DifferenceActBody } from './sale-difference.ts'
 import { RefundActBody } from './sale-refund.ts'
 import { SearchHit, SearchQuery } from './search.ts'
 import { TaxpayerOut, TaxpayerQuery } from './taxpayer.ts'
@@ -599,6 +600,14 @@ export const API = {
   'PUT /api/sale/:id/date': { who: 'user', params: WithId, query: Save, body: SaleDateBody, answer: DoneOrQuiet },
   'POST /api/sale/:id/end-dispute': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
   'POST /api/sale/:id/cancel': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
+  'POST /api/sale/:id/difference': {
+    who: 'user',
+    params: WithId,
+    query: NoQuery,
+    body: DifferenceActBody,
+    answer: Saved,
+    status: 201,
+  },
   'POST /api/sale/:id/refund/:refund_id': {
     who: 'user',
     params: z.strictObject({ id: IntIn, refund_id: IntIn }),

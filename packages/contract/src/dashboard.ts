@@ -53,6 +53,8 @@ export const HomeOut = z.object({
   leaving_today: z.object({ total: Count, amount: MoneyOut }),
   /** Paid sales whose buyer's address is missing: `status=UNPROCESSED&missing=address` of the sales. */
   without_address: Count,
+  /** Sales whose notes document more or less than they are worth: `has_difference=true` of the list. */
+  with_difference: Count,
   /** Valid notes sent this month without IBS and CBS: `without_ibs_cbs=true&enotas_status=Autorizada` of the two lists from `start` on. */
   without_ibs_cbs: z.object({ start: Day, nfe: Count, nfs: Count }),
   /** Coming changes of the law; empty where none concerns these companies. */

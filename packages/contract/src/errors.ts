@@ -202,6 +202,11 @@ export const ERRORS = {
   venda_bloqueada: { http: 409, retry: 'after_change', text: 'A venda está bloqueada e não pode virar nota.' },
   venda_ja_existe: { http: 409, retry: 'after_change', text: 'Já existe uma venda com este código.' },
   reembolso_ja_resolvido: { http: 409, retry: 'never', text: 'Este caso de reembolso já foi resolvido.' },
+  venda_sem_diferenca: {
+    http: 409,
+    retry: 'never',
+    text: 'A venda e as notas dela conferem: não há diferença para encerrar.',
+  },
   venda_com_nota: { http: 409, retry: 'never', text: 'A venda já tem nota enviada.' },
   data_no_passado: { http: 422, retry: 'after_change', text: 'Escolha hoje ou uma data futura.' },
   // notes

@@ -59,6 +59,7 @@ export const LIST_HEADS = {
     issue: 'Emissão',
     currency: 'Moeda',
     exchanged: 'Valor em reais',
+    difference: 'Falta em notas',
   },
   product: {
     id: 'Nº interno',

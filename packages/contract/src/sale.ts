@@ -17,6 +17,7 @@ import {
 } from './fields.ts'
 import { PLATFORM_IDS } from './ids.ts'
 import { listQuery, noteStatusFilter, SOURCES, sourceFilter, statusFilter } from './list-query.ts'
+import { LeftOutOfNotes, SaleDifferenceOut } from './sale-difference.ts'
 import { RefundOut } from './sale-refund.ts'
 import { TimelineEntry } from './timeline.ts'
 import {
@@ -130,6 +131,8 @@ export const SaleIn = writable(
     'company',
     'timeline',
     'refunds',
+    'difference',
+    'left_out',
     'actions',
     'issue_date',
     'product_name',
@@ -235,6 +238,10 @@ export const SaleOut = z.object({
     )
     .optional(),
   refunds: z.array(RefundOut).optional(),
+  /** Open while the notes of the sale do not document what it is worth. */
+  difference: SaleDifferenceOut.nullable(),
+  /** What no note documents on purpose. */
+  left_out: LeftOutOfNotes.nullable(),
   /** What a person may do with it now: true, or why not. On a single sale only. */
   actions: z.record(z.enum(SALE_ACTIONS), z.union([z.literal(true), z.string()])).optional(),
   fiscal_notes: z.array(NoteOfSale).optional(),
@@ -264,6 +271,8 @@ export const SaleListQuery = listQuery('sale', {
   sale_file_import_id: IntIn.optional(),
   /** Given back after its notes went out, and a note of it is still to be dealt with. */
   needs_refund: BooleanIn.optional(),
+  /** Its notes document more or less than it is worth. */
+  has_difference: BooleanIn.optional(),
   /** What the sale lacks to become a note. */
   missing: codes(MISSING_LABELS).optional(),
 })

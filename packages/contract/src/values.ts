@@ -254,6 +254,25 @@ export const REFUND_STATE_LABELS = {
   DISMISSED: 'Dispensado',
 } as const
 
+/** Why a sale and its notes differ, as far as it is known. */
+export const DIFFERENCE_REASON_LABELS = {
+  SALE_CHANGED: 'A venda mudou depois da nota',
+  NOTE_CHANGED: 'Uma nota foi alterada à mão',
+  NOTE_CANCELED: 'Uma nota foi cancelada',
+  NOTE_DELETED: 'Um rascunho foi excluído',
+  HAND_MADE: 'A nota foi feita à mão com outro valor',
+  FOUND: 'Encontrada na conferência',
+} as const
+export type DifferenceReason = keyof typeof DIFFERENCE_REASON_LABELS
+
+export const DIFFERENCE_ACT_LABELS = {
+  NOTE: 'Fazer nota do que falta',
+  COMPLEMENT: 'Fazer nota complementar',
+  REPLACE: 'Substituir a nota',
+  GIVE_UP: 'Encerrar com motivo',
+} as const
+export type DifferenceAct = keyof typeof DIFFERENCE_ACT_LABELS
+
 export const SPLIT_KIND_LABELS = { PRODUCER: 'Produtor', COPRODUCER: 'Coprodutor' } as const
 
 export const TASK_STATE_LABELS = {

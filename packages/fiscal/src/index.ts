@@ -111,6 +111,7 @@ export { type ComposeDpsInput, type ComposedDps, composeDps } from './nfse/compo
 export { checkDps, checkEventRequest, dpsToSeal, dpsXml, eventToSeal, NFSE_LAYOUT_VERSION } from './nfse/document.ts'
 export {
   draftNfse,
+  draftNfseAgain,
   type NfsDefaultSetting,
   type NfseDraftInput,
   type NfseDraftItem,
@@ -175,6 +176,23 @@ export {
   type ShareInput,
   sharesOf,
 } from './sale/share.ts'
+export {
+  type Balance,
+  balanceOf,
+  type DocumentingNote,
+  type LineOfSale,
+  type NotesPlan,
+  planNotes,
+  restOfLines,
+} from './sale/agreement.ts'
+export {
+  divideAgain,
+  type DividedLine,
+  divideSale,
+  type LineDivision,
+  linesToDivide,
+  matchLines,
+} from './sale/division.ts'
 export { type SplitItem, splitSale, type TypeFiscalNote, TYPES_FISCAL_NOTE } from './sale/split.ts'
 export { canSaleBecome, SALE_STATES, SALE_STATUSES, type SaleStateEvent, type SaleStatus } from './sale/status.ts'
 export { DEFAULT_WARRANTY_DAYS, delayOf, type ProductWish, sendsByItself, warrantyOf } from './sale/wait.ts'

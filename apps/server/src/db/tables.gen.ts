@@ -725,6 +725,7 @@ export type NoteItemTable = {
   additional_information: string | null
   nfe_tax: ColumnType<unknown, string | undefined, string>
   cbenef: string | null
+  sale_position: number | null
 }
 
 export type NoteMonthTable = {
@@ -1020,6 +1021,14 @@ export type SaleTable = {
   effective_processed_at: GeneratedAlways<Date>
   reais_cents: GeneratedAlways<number>
   discount_cents: Generated<number>
+  divided_reais_cents: number | null
+  divided_freight_cents: number | null
+  left_out_cents: Generated<number>
+  difference_cents: number | null
+  difference_reason: string | null
+  difference_since: Date | null
+  given_up_cents: number | null
+  given_up_reason: string | null
 }
 
 export type SaleAffiliateTable = {
@@ -1201,6 +1210,10 @@ export type SaleItemTable = {
   quantity: string
   value_per_unit: string
   coproducer_id: number | null
+  nfe_cents: number | null
+  nfse_cents: number | null
+  freight_cents: number | null
+  left_out_cents: number | null
 }
 
 export type SaleMonthTable = {

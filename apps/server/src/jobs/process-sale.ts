@@ -3,7 +3,8 @@ import { type Tx, withCompanies } from '../db/scope.ts'
 import { sendAtOnce, sendInTurn } from '../issuing/ask-to-send.ts'
 import { askCityWhenDue } from '../modules/nfse/city-agreement.ts'
 import { integrationOf, type SaleRow, soldProducts } from '../modules/sales/draft-facts.ts'
-import { draftNotes } from '../modules/sales/draft-notes.ts'
+import { makeNotes } from '../modules/sales/make-notes.ts'
+import { settleDifference } from '../modules/sales/settle-difference.ts'
 import { baseOfSale } from '../modules/sales/shares.ts'
 import { cameDueWhileOff } from '../modules/sales/while-off.ts'
 import { tellSale } from '../modules/sales/timeline.ts'
@@ -39,9 +40,10 @@ async function process(deps: JobDeps, tx: Tx, data: JobData['process-sale']): Pr
   if (sale.currency !== 'BRL' && sale.amount_exchanged_cents === null) return
 
   const products = await soldProducts(tx, sale)
-  const notes = await draftNotes(tx, sale, { integration, products: products.drafts }, now)
+  const notes = await makeNotes(tx, sale, { integration, products: products.drafts }, now)
   if (!notes.wanted) return leaveUnprocessed(tx, sale, now)
   await markProcessed(tx, sale, now)
+  await settleDifference(tx, sale, 'HAND_MADE', now)
   await askCityWhenDue(tx, deps.queue, companyId, now)
   if (notes.made.length === 0) {
     if (notes.byHand) await tellSale(tx, sale, now, DOCUMENTED)

@@ -9,8 +9,8 @@ import type { TimelineStep } from '../ui/timeline.tsx'
 /** The ring of an entry, by words its kind may hold; what nobody foresaw gets a plain one. */
 const LOOKS: readonly { words: RegExp; icon: IconName; tone?: Tone }[] = [
   { words: /deni|fail|unprocessed|contradiction|reject|error/i, icon: 'octagon', tone: 'vermelho' },
-  { words: /needs_human|contingency|number_/i, icon: 'triangle', tone: 'ambar' },
-  { words: /author|issued/i, icon: 'check', tone: 'verde' },
+  { words: /needs_human|contingency|number_|difference$/i, icon: 'triangle', tone: 'ambar' },
+  { words: /author|issued|difference_ended/i, icon: 'check', tone: 'verde' },
   { words: /unknown|absent/i, icon: 'clock', tone: 'ambar' },
   { words: /cancel|refund|chargeback|dispute|lock/i, icon: 'slash', tone: 'ambar' },
   { words: /sent|asked|consult/i, icon: 'send', tone: 'azul' },

@@ -2,7 +2,8 @@ import { dayInSaoPaulo } from '../calendar.ts'
 import { unitValueFor } from '../money.ts'
 import type { CustomerNote, Issuer } from '../party.ts'
 import type { PaymentMethod } from '../sale/event.ts'
-import { splitSale, type TypeFiscalNote } from '../sale/split.ts'
+import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
+import type { TypeFiscalNote } from '../sale/split.ts'
 import { computeNoteTaxes } from '../tax/note.ts'
 import { additionalInformation } from './additional-information.ts'
 import type { CfopDefaults } from './cfop.ts'
@@ -67,6 +68,7 @@ export type DraftSale = {
 
 export type DraftSaleItem = {
   product_id: number | null
+  sale_position?: number
   description: string | null
   quantity: string
   value_per_unit: string
@@ -80,6 +82,8 @@ export type DraftInput = {
   defaults: NfeDefaultSetting
   sale: DraftSale
   products: readonly DraftProduct[]
+  /** What of each item is to stand on this note, where that is settled; else today's settings decide. */
+  division?: readonly LineDivision[]
   now: Date
 }
 
@@ -87,26 +91,19 @@ export type DraftInput = {
  * The NF-e of a sale: item > product > default setting > rule by regime and day. Only the share that belongs on an NF-e is in it;
  * items whose share is zero stay out. Names are kept as typed: the gateway cleans them. What is missing stays null for `checkNfe`.
  */
-export function draftNfe({ company, homologation_mode, defaults, sale, products, now }: DraftInput): Nfe {
+export function draftNfe({ company, homologation_mode, defaults, sale, products, now, ...input }: DraftInput): Nfe {
   const destination = destinationOf({ company, customer_note: sale.customer_note })
-  const lines = sale.items.map((item) => ({ item, product: products.find(({ id }) => id === item.product_id) }))
-  const { nfe: shares } = splitSale(
-    sale.amount_cents,
-    lines.map(({ item, product }) => ({
-      quantity: item.quantity,
-      value_per_unit: item.value_per_unit,
-      type_fiscal_note: product?.type_fiscal_note ?? sale.type_fiscal_note,
-      nfe_percentage: product?.nfe_percentage ?? sale.nfe_percentage,
-    })),
-  )
-  const { freight, travels } = carriageOf(
+  const lines = linesToDivide(sale, products)
+  const division = input.division ?? divideSale({ ...sale, own_cents: sale.amount_cents }, lines)
+  const { travels } = carriageOf(
     sale,
-    lines.map(({ product }, at) => ({ cents: shares[at] ?? 0, is_physical: product?.is_physical ?? false })),
+    lines.map(({ is_physical }, at) => ({ cents: division[at]?.nfe_cents ?? 0, is_physical })),
   )
   const facts = { defaults, company, customer: sale.customer_note, products, now }
   const items = sale.items.flatMap((item, at) => {
-    const cents = shares[at] ?? 0
-    return cents > 0 ? [resolveItem(soldItem(item, cents, freight[at] ?? 0), facts)] : []
+    const { nfe_cents = 0, freight_cents = 0 } = division[at] ?? {}
+    if (nfe_cents <= 0) return []
+    return [{ ...resolveItem(soldItem(item, nfe_cents, freight_cents), facts), ...positionOf(item) }]
   })
   const nfe: Nfe = {
     in_production: defaults.in_production && !homologation_mode,

@@ -44,6 +44,8 @@ export type Nfe = {
 export type NfeItem = {
   /** The product of ours it came from; a draft names it, because items without a share on the note are left out of it. */
   product_id?: number | null
+  /** The line of the sale that it documents, on a note that was made of one. */
+  sale_position?: number | null
   product_code: string | null
   description: string
   quantity: string

@@ -1,6 +1,7 @@
 import { dayInSaoPaulo } from '../calendar.ts'
 import { unitValueFor } from '../money.ts'
-import { splitSale, type TypeFiscalNote } from '../sale/split.ts'
+import { divideSale, type LineDivision, linesToDivide, positionOf } from '../sale/division.ts'
+import type { TypeFiscalNote } from '../sale/split.ts'
 import { draftService } from './draft-service.ts'
 import { draftForeignTrade } from './draft-trade.ts'
 import type { Nfse, NfseCustomer, NfseIssuer, NfseItem, NfseNature, NfsService } from './note.ts'
@@ -44,6 +45,7 @@ export type NfseDraftSale = {
 
 export type NfseDraftItem = {
   product_id: number | null
+  sale_position?: number
   description: string | null
   quantity: string
   value_per_unit: string
@@ -57,6 +59,8 @@ export type NfseDraftInput = {
   defaults: NfsDefaultSetting
   sale: NfseDraftSale
   products: readonly NfseDraftProduct[]
+  /** What of each item is to stand on these notes, where that is settled; else today's settings decide. */
+  division?: readonly LineDivision[]
   now: Date
 }
 
@@ -71,27 +75,28 @@ export function draftNfse(input: NfseDraftInput): Nfse[] {
   return parts.map((part, at) => draftPart(input, part, at === 0))
 }
 
+/**
+ * One of the service notes of a sale, written anew: the lines it has (`division`) stay together, also where their products by now say
+ * services of their own. `isFirst`: the deductions of the sale stand on it.
+ */
+export function draftNfseAgain(input: NfseDraftInput, isFirst: boolean): Nfse {
+  return draftPart(input, draftLines(input), isFirst)
+}
+
 type Line = { item: NfseItem; cents: number; service: NfsService }
 
-function draftLines({ sale, products, defaults }: NfseDraftInput): Line[] {
+function draftLines({ sale, products, defaults, ...input }: NfseDraftInput): Line[] {
   const sold = sale.items.map((item) => ({ item, product: products.find(({ id }) => id === item.product_id) }))
-  const { nfse: shares } = splitSale(
-    sale.amount_cents,
-    sold.map(({ item, product }) => ({
-      quantity: item.quantity,
-      value_per_unit: item.value_per_unit,
-      type_fiscal_note: product?.type_fiscal_note ?? sale.type_fiscal_note,
-      nfe_percentage: product?.nfe_percentage ?? sale.nfe_percentage,
-    })),
-  )
+  const goods = { own_cents: sale.amount_cents, freight_cents: 0, is_physical: false }
+  const division = input.division ?? divideSale(goods, linesToDivide(sale, products))
   return sold.flatMap(({ item, product }, at) => {
-    const cents = shares[at] ?? 0
+    const cents = division[at]?.nfse_cents ?? 0
     if (cents <= 0) return []
     const { quantity } = item
     const description = item.description ?? product?.description ?? product?.name ?? ''
     const value_per_unit = Number(quantity) > 0 ? unitValueFor(cents, quantity) : item.value_per_unit
     const service = draftService([item.nfs_service, product?.nfs_service, product, defaults.nfs_service])
-    return [{ item: { description, quantity, value_per_unit }, cents, service }]
+    return [{ item: { description, quantity, value_per_unit, ...positionOf(item) }, cents, service }]
   })
 }
 

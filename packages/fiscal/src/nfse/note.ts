@@ -46,7 +46,13 @@ export type NfseIssuer = Issuer & { special_tax_regime: string; culture_encourag
 /** `no_foreign_document_reason`: 1 dispensed, 2 the country asks for none. */
 export type NfseCustomer = CustomerNote & { no_foreign_document_reason?: string | null }
 
-export type NfseItem = { description: string; quantity: string; value_per_unit: string }
+export type NfseItem = {
+  description: string
+  quantity: string
+  value_per_unit: string
+  /** The line of the sale that it documents, on a note that was made of one. */
+  sale_position?: number | null
+}
 
 /** The service as it was set; null means "not set here". `pis`, `cofins`, `csll`, `ir`, `inss` are withheld rates. */
 export type NfsService = {

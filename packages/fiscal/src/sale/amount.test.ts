@@ -160,7 +160,7 @@ const anyDelivery = fc
       unit_value: value_per_unit,
     }))
     return delivery(
-      kind as 'PAID',
+      kind,
       `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
       { delivery_key: `BRAIP:${key}` },
       {

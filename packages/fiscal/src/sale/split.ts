@@ -13,23 +13,34 @@ export type SplitItem = {
 
 /**
  * How much of a sale each kind of note documents, item by item, in cents. The items weigh what they cost; what they sum to may
- * differ from the sale's amount (coupon, another currency), and the amount rules. With both kinds the rest goes to the NFS-e and
- * the two always add up to the amount; with one kind the percentage scales that kind's value.
- * The percentage is taken once over all the items that share it, so that no cent is gained or lost by having many items.
+ * differ from the sale's amount (coupon, another currency), and the amount rules.
  */
 export function splitSale(amountCents: number, items: readonly SplitItem[]): { nfe: number[]; nfse: number[] } {
   const shares = shareOut(
     amountCents,
     items.map((item) => multiplyToCents(item.quantity, item.value_per_unit)),
   )
-  const parts = percentageParts(shares, items)
-  return {
-    nfe: items.map((item, at) => (item.type_fiscal_note === 'NFSE' ? 0 : (parts[at] ?? 0))),
-    nfse: items.map((item, at) => {
-      if (item.type_fiscal_note === 'NFE') return 0
-      return item.type_fiscal_note === 'NFSE' ? (parts[at] ?? 0) : (shares[at] ?? 0) - (parts[at] ?? 0)
-    }),
-  }
+  const parts = splitAmounts(shares, items)
+  return { nfe: parts.map((part) => part.nfe_cents), nfse: parts.map((part) => part.nfse_cents) }
+}
+
+/**
+ * The same of amounts that are known item by item. With both kinds the rest goes to the NFS-e and the two always add up to the amount; with
+ * one kind the percentage scales that kind's value and the rest is left out. The percentage is taken once over all the items that share it,
+ * so that no cent is gained or lost by having many items.
+ */
+export function splitAmounts(
+  amounts: readonly number[],
+  items: readonly SplitItem[],
+): { nfe_cents: number; nfse_cents: number; left_out_cents: number }[] {
+  const parts = percentageParts(amounts, items)
+  return items.map(({ type_fiscal_note }, at) => {
+    const amount = amounts[at] ?? 0
+    const part = parts[at] ?? 0
+    if (type_fiscal_note === 'NFE_NFSE') return { nfe_cents: part, nfse_cents: amount - part, left_out_cents: 0 }
+    const isNfe = type_fiscal_note === 'NFE'
+    return { nfe_cents: isNfe ? part : 0, nfse_cents: isNfe ? 0 : part, left_out_cents: amount - part }
+  })
 }
 
 function percentageParts(shares: readonly number[], items: readonly SplitItem[]): number[] {

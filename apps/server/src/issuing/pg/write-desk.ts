@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
 import { tellNote } from '../../modules/notes/timeline.ts'
+import { settleDifferenceOfNote } from '../../modules/sales/settle-difference.ts'
 import { tellSale } from '../../modules/sales/timeline.ts'
 import { tellWebhooksOfCancellation, tellWebhooksOfNote } from '../../modules/webhooks/tell.ts'
 import type { Queue } from '../../queue/queue.ts'
@@ -37,11 +38,23 @@ async function writeNote(tx: Tx, before: Before, desk: Desk): Promise<void> {
     .where('company_id', '=', desk.companyId)
     .where('id', '=', desk.noteId)
     .execute()
+  if (documents(before.note) !== documents(desk.note))
+    await settleDifferenceOfNote(
+      tx,
+      { company_id: desk.companyId, sale_id: desk.note.sale_id },
+      'NOTE_CANCELED',
+      desk.now,
+    )
   const change = { from: before.note.enotas_status, to: desk.note.enotas_status }
   const told = { company_id: desk.companyId, id: desk.noteId, kind: desk.note.kind }
   await tellWebhooksOfNote(tx, told, change, desk.now)
   const cancellation = { from: before.note.cancel_state, to: desk.note.cancel_state }
   await tellWebhooksOfCancellation(tx, told, cancellation, desk.now)
+}
+
+/** A note that was cancelled or refused for good documents nothing of its sale any more. */
+function documents({ enotas_status, denied_final }: Desk['note']): boolean {
+  return enotas_status !== 'Cancelada' && !denied_final
 }
 
 async function writeKey(tx: Tx, before: Before, desk: Desk): Promise<number | null> {

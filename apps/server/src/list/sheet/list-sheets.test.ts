@@ -165,6 +165,7 @@ const COLUMNS: readonly [ListSheet<never>, string][] = [
       Valor: amount
       Moeda: currency
       Valor em reais: currency amount_exchanged
+      Falta em notas: difference
       Situação: status
       Criada: created_at
       Compra: purchase_date

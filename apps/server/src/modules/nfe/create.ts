@@ -7,6 +7,7 @@ import { holdNote } from '../notes/ask-event.ts'
 import { namedSale, placeAmong, refuseStranger } from '../notes/link-sale.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
+import { settleDifference } from '../sales/settle-difference.ts'
 import { tellSale } from '../sales/timeline.ts'
 import { composeDraft } from './compose-draft.ts'
 import { storeDraft } from './store-draft.ts'
@@ -39,6 +40,7 @@ export async function createNfe(deps: Deps, actor: Actor, body: NfeIn, requestId
         detail: `nota ${id}`,
         ...who,
       })
+    if (sale) await settleDifference(tx, sale, 'HAND_MADE', now)
     if (body.send) await sendHeld(deps, { actor, requestId }, await holdNote(tx, companyId, { kind: 'NFE', id }, now))
     return id
   })

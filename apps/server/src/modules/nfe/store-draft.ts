@@ -1,6 +1,7 @@
 import { type Nfe, nfeTotalCents } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
 import { keepParts } from '../notes/keep-parts.ts'
+import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 
 type Own = { company_id: number; note_id: number }
@@ -39,13 +40,15 @@ export async function rewriteDraft(tx: Tx, nfe: Nfe, own: Own, more: RewrittenCo
     .where('company_id', '=', own.company_id)
     .where('id', '=', own.note_id)
     .execute()
+  // On another sale its items stand for no line yet.
+  const lines = more.sale_id === undefined ? await linesOfItems(tx, own) : []
   for (const table of ['note_item', 'note_payment', 'note_customer'] as const)
     await tx
       .deleteFrom(table as 'note_item')
       .where('company_id', '=', own.company_id)
       .where('note_id', '=', own.note_id)
       .execute()
-  await storeParts(tx, nfe, own)
+  await storeParts(tx, { ...nfe, items: withLines(nfe.items, lines) }, own)
 }
 
 type RewrittenColumns = Partial<Pick<DraftOrigin, 'sale_id' | 'part' | 'generation' | 'source'>> & {

@@ -12,6 +12,7 @@ import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { forgetUnsent } from '../sales/draft-swap.ts'
+import { settleDifference, settleDifferenceOfNote } from '../sales/settle-difference.ts'
 import { composeDraft } from './compose-draft.ts'
 import { documentsSale } from './create.ts'
 import { loadNfe } from './load.ts'
@@ -28,6 +29,7 @@ export async function updateNfe(deps: Deps, asked: Asked, body: NfeIn, quiet: bo
     const held = await holdNote(tx, companyId, asked, now)
     await refuseUneditable(held, body)
     await rewrite(held, body, link)
+    await settleBoth(held, link)
     await tellEdit(held, asked, quiet)
     if (body.send) await sendHeld(deps, asked, await holdNote(tx, companyId, asked, now))
   })
@@ -59,6 +61,12 @@ async function rewrite({ tx, note, now }: HeldNote, body: NfeIn, link: SaleLink 
   }
   const sales_code = link ? link.sales_code : before.sales_code
   await rewriteDraft(tx, { ...nfe, sales_code }, own, { ...place, ...status, coproducer_id }, now)
+}
+
+/** The sale that the note was of, and the one it is of now. */
+async function settleBoth({ tx, note, now }: HeldNote, link: SaleLink | undefined): Promise<void> {
+  await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
+  if (link?.sale && link.sale.id !== note.sale_id) await settleDifference(tx, link.sale, 'NOTE_CHANGED', now)
 }
 
 /** The field by which the note comes to stand elsewhere among the notes of sales. */

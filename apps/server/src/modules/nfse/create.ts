@@ -8,6 +8,7 @@ import { holdNote } from '../notes/ask-event.ts'
 import { NO_SALE, namedSale, placeAmong } from '../notes/link-sale.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
+import { settleDifference } from '../sales/settle-difference.ts'
 import { tellSale } from '../sales/timeline.ts'
 import { askCityWhenDue } from './city-agreement.ts'
 import { loadNfsDefaults } from './defaults.ts'
@@ -31,6 +32,7 @@ export async function createNfse(deps: Deps, actor: Actor, body: NfseBody, reque
     await tellNote(tx, { company_id: companyId, id }, now, { kind: 'drafted', text: 'Feita à mão', detail, ...who })
     if (sale)
       await tellSale(tx, sale, now, { kind: 'documented', text: 'NFS-e feita à mão', detail: `nota ${id}`, ...who })
+    if (sale) await settleDifference(tx, sale, 'HAND_MADE', now)
     await askCityWhenDue(tx, deps.queue, companyId, now)
     if (body.send) {
       const asked = { actor, kind: 'NFSE', id, requestId } as const

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import type { NoteTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { keepParts } from '../notes/keep-parts.ts'
+import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { type DraftOrigin, storeCustomer } from '../notes/store-customer.ts'
 import type { StoredNfseTerms } from './load.ts'
 import { figuresOfNote, loadTerms } from './terms.ts'
@@ -61,9 +62,11 @@ export async function rewriteNfse(
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute()
+  // On another sale its items stand for no line yet.
+  const lines = columns.sale_id === undefined ? await linesOfItems(tx, { company_id, note_id: id }) : []
   for (const table of ['note_item', 'note_customer'] as const)
     await tx.deleteFrom(table).where('company_id', '=', company_id).where('note_id', '=', id).execute()
-  await storeParts(tx, { company_id, note_id: id }, nfse)
+  await storeParts(tx, { company_id, note_id: id }, { ...nfse, items: withLines(nfse.items, lines) })
 }
 
 async function storeParts(tx: Tx, own: { company_id: number; note_id: number }, nfse: Nfse): Promise<void> {

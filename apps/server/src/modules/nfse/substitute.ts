@@ -7,9 +7,11 @@ import type { Deps } from '../../http/deps.ts'
 import { roadOf } from '../../issuing/road.ts'
 import { type Asked, type HeldNote, holdNote, refuseFaults } from '../notes/ask-event.ts'
 import { keepSale } from '../notes/keep-sale.ts'
+import { linesOfItems, withLines } from '../notes/lines-of-items.ts'
 import { keptXml } from '../notes/note-files.ts'
 import type { NoteRow } from '../notes/present.ts'
 import { tellNote } from '../notes/timeline.ts'
+import { settleDifferenceOfNote } from '../sales/settle-difference.ts'
 import type { Source } from '../sales/source.ts'
 import { loadNfse } from './load.ts'
 import { storeNfseDraft } from './store-draft.ts'
@@ -107,9 +109,10 @@ async function storeReplacement(
   gateway: string,
 ): Promise<number> {
   const { company_id, sale_id, part, source } = note
+  const lines = await linesOfItems(tx, { company_id, note_id: note.id })
   const id = await storeNfseDraft(
     tx,
-    nfse,
+    { ...nfse, items: withLines(nfse.items, lines) },
     {
       company_id,
       sale_id,
@@ -123,6 +126,7 @@ async function storeReplacement(
     now,
   )
   if (id === undefined) throw new AppError('substituicao_nao_permitida')
+  await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
   const who = { user_name: actor.name, request_id: requestId }
   const number = note.number === null ? null : `número ${note.number}`
   await tellNote(tx, { company_id, id }, now, {

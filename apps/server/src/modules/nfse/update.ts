@@ -13,6 +13,7 @@ import type { NoteRow } from '../notes/present.ts'
 import { sendHeld } from '../notes/send-now.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { forgetUnsent } from '../sales/draft-swap.ts'
+import { settleDifference, settleDifferenceOfNote } from '../sales/settle-difference.ts'
 import { tellSale } from '../sales/timeline.ts'
 import { loadNfse } from './load.ts'
 import { rewriteNfse } from './store-draft.ts'
@@ -48,6 +49,8 @@ export async function updateNfse(deps: Deps, asked: Asked, body: NfseBody): Prom
         request_id: asked.requestId,
       })
       if (relinked) await tellSales(held, asked, relinked)
+      await settleDifferenceOfNote(tx, note, 'NOTE_CHANGED', now)
+      if (relinked?.sale) await settleDifference(tx, relinked.sale, 'NOTE_CHANGED', now)
     }
     if (body.send) await sendHeld(deps, asked, await holdNote(tx, note.company_id, asked, now))
   })

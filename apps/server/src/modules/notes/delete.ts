@@ -3,6 +3,7 @@ import { withCompanies } from '../../db/scope.ts'
 import { companyOf } from '../../http/company-of.ts'
 import type { Deps } from '../../http/deps.ts'
 import { forgetUnsent } from '../sales/draft-swap.ts'
+import { settleDifferenceOfNote } from '../sales/settle-difference.ts'
 import { tellSale } from '../sales/timeline.ts'
 import { type Asked, type HeldNote, holdNote } from './ask-event.ts'
 import { keepSale } from './keep-sale.ts'
@@ -21,6 +22,7 @@ export async function deleteNote(deps: Deps, asked: Asked, version: number | und
     await refuseLeaving(held, 'nota_ja_enviada')
     await refuseNumbered(held)
     await takeAway(held)
+    await settleDifferenceOfNote(tx, held.note, 'NOTE_DELETED', now)
     await tellItsSale(held, asked)
   })
 }

@@ -9,6 +9,6 @@ export async function keepSale(tx: Tx, companyId: number, noteId: number): Promi
     .where('id', '=', (eb) =>
       eb.selectFrom('note').select('sale_id').where('company_id', '=', companyId).where('id', '=', noteId),
     )
-    .forKeyShare()
+    .forNoKeyUpdate()
     .execute()
 }

@@ -128,6 +128,7 @@ export const AREAS: readonly Area[] = [
       'PUT /api/sale/:id/date': 'Muda o dia em que a venda vira nota',
       'POST /api/sale/:id/cancel': 'Cancela a venda',
       'POST /api/sale/:id/end-dispute': 'Encerra a disputa que travou a venda',
+      'POST /api/sale/:id/difference': 'Encerra a diferença entre uma venda e as notas dela',
       'POST /api/sale/:id/refund/:refund_id': 'Resolve o caso de um reembolso',
       'POST /api/sale-file-import': 'Recebe um arquivo de vendas (CSV ou XLSX)',
       'GET /api/sale-file-import': 'Lista os arquivos recebidos',

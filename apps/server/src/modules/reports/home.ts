@@ -12,7 +12,7 @@ import { COUNTING, notesByMonth } from '../notes/monthly-amounts.ts'
 import { NOTE_BOOK } from '../rollups/books.ts'
 import { startOfTwelveMonths } from '../rollups/periods.ts'
 import { countedBy } from '../rollups/sums.ts'
-import { countWithoutAddress } from '../sales/queries.ts'
+import { countWithDifference, countWithoutAddress } from '../sales/queries.ts'
 import { leavingToday } from '../sales/upcoming.ts'
 import { comingLawOf } from './coming-law.ts'
 import { creditBalance } from './credits.ts'
@@ -52,6 +52,7 @@ export async function homeDashboard(
       needs_nfs: countNeedingHuman(tx, NFSE_LIST, companies, in_production),
       leaving_today: leavingToday(tx, companies, end),
       without_address: countWithoutAddress(tx, companies),
+      with_difference: countWithDifference(tx, companies),
       certificate_days: certificateDays(tx, companies, now),
       nfe: standing(tx, companies, 'NFE', in_production, NFE_STANDING),
       nfs: standing(tx, companies, 'NFSE', in_production, NFS_STANDING),

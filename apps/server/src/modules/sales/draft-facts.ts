@@ -102,6 +102,7 @@ export async function draftSale(
     intermediary: integration ? platformBetween(integration) : null,
     customer_note: await customerNote(tx, client),
     items: items.map((item) => ({
+      sale_position: item.position,
       product_id: item.product_id,
       description: item.description,
       quantity: plainDecimal(item.quantity),

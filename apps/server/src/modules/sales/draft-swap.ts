@@ -4,7 +4,14 @@ import { keepParts } from '../notes/keep-parts.ts'
 import { tellNote } from '../notes/timeline.ts'
 import { tellWebhooksOfNote } from '../webhooks/tell.ts'
 
-export type Draft = { company_id: number; id: number; kind: string; part: number; enotas_status: string }
+export type Draft = {
+  company_id: number
+  id: number
+  kind: string
+  part: number
+  generation: number
+  enotas_status: string
+}
 
 type Of = { sale_id: number; now: Date }
 
@@ -63,7 +70,7 @@ export async function absorbDraft(tx: Tx, old: Draft, next: Draft, { sale_id, no
   await tellNote(tx, old, now, { kind: 'redrafted', text: 'Refeita: a venda mudou' })
 }
 
-/** Takes away a draft that its sale asks for no more. One that a number was drawn for stays, or the number would be nobody's, but does not leave. */
+/** Takes away a draft that its sale asks for no more. Keep one that already has a number, or nobody would account for the number; it does not leave. */
 export async function dropDraft(tx: Tx, draft: Draft, { sale_id, now }: Of): Promise<void> {
   await forgetUnsent(tx, draft)
   await sql`delete from issue_key

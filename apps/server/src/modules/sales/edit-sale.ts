@@ -8,17 +8,17 @@ import type { Deps } from '../../http/deps.ts'
 import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
 import { editsOf, hasOtherItems, type SaleBody, type StoredParts, withReais } from './edits-of.ts'
+import type { Followed } from './follow-notes.ts'
 import { followUp } from './follow-up.ts'
 import { withHeldSale } from './hold.ts'
 import { loadRelated } from './load-related.ts'
-import { redraftSale } from './redraft.ts'
 import { rewriteSale } from './rewrite.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { StoredSale } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
 import { wasSent } from './was-sent.ts'
 
-/** A person's words over what was told. Money and buyer stand still once a note of the sale was sent; drafts that never left are made anew. */
+/** A person's words over what was told. Money and buyer stand still once a note of the sale was sent; drafts that never left follow. */
 export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleBody, requestId: string): Promise<void> {
   const company_id = await companyOf(deps, actor, 'sale', id)
   await withHeldSale(deps, { company_id, id }, async (tx, sale, now) => {
@@ -39,6 +39,7 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
     const decided = body.auto_send === undefined ? {} : { auto_send: body.auto_send }
     const written = await rewriteSale(tx, sale, { edits, decided, divides }, now)
     if (!written.changed) return
+    if (written.notes) await refuseUnsaid(tx, sale, written.notes)
     await tellSale(tx, sale, now, {
       kind: 'edited',
       text: 'Venda alterada',
@@ -49,7 +50,6 @@ export async function editSale(deps: Deps, actor: Actor, id: number, body: SaleB
       user_name: actor.name,
       request_id: requestId,
     })
-    if (sale.processed_at !== null && changed.some((field) => !UNSAID.has(field))) await redraft(tx, sale, now)
     await followUp(tx, deps.queue, company_id, written, now)
   })
 }
@@ -65,21 +65,6 @@ const FIXED = new Set<keyof SaleEdits>([
   'client',
   'items',
   'coproducers',
-])
-
-/** What no note says of a sale. */
-const UNSAID = new Set<keyof SaleEdits>([
-  'approved_at',
-  'dispute_ended_at',
-  'warranty_end_date',
-  'date_to_process',
-  'installments',
-  'amount_charged',
-  'commission_currency',
-  'subscription_id',
-  'recurrence_number',
-  'parent_external_sales_id',
-  'affiliates',
 ])
 
 const FIELD_TEXT: Record<keyof SaleEdits, string> = {
@@ -155,7 +140,7 @@ async function refuseDocumented(tx: Tx, sale: StoredSale): Promise<void> {
 }
 
 /** The drafts say what the sale says. One without a value in reais cannot be said. */
-async function redraft(tx: Tx, { company_id, id }: StoredSale, now: Date): Promise<void> {
+async function refuseUnsaid(tx: Tx, { company_id, id }: StoredSale, { wanted }: Followed): Promise<void> {
   const { currency, amount_exchanged_cents } = await tx
     .selectFrom('sale')
     .select(['currency', 'amount_exchanged_cents'])
@@ -166,7 +151,6 @@ async function redraft(tx: Tx, { company_id, id }: StoredSale, now: Date): Promi
     throw new AppError('dados_invalidos', {
       errors: { amount_exchanged: ['A venda já tem rascunho de nota. Informe quanto ela vale em reais.'] },
     })
-  const { wanted } = await redraftSale(tx, { company_id, id }, now)
   if (!wanted)
     throw new AppError('dados_invalidos', {
       errors: { amount: ['A venda já tem rascunho de nota, e com este valor não caberia em nenhuma.'] },

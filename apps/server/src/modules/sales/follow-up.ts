@@ -1,9 +1,18 @@
-import { isDue, type SaleStatus } from '@talao/fiscal'
+import { isDue, type SaleStatus, sendsByItself } from '@talao/fiscal'
 import type { Tx } from '../../db/scope.ts'
+import { sendInTurn } from '../../issuing/ask-to-send.ts'
 import type { Queue } from '../../queue/queue.ts'
+import { integrationOf, soldProducts } from './draft-facts.ts'
+import type { Followed } from './follow-notes.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
 
-type Standing = { saleId: number; status: SaleStatus; date_to_process: string | null; changed: boolean }
+type Standing = {
+  saleId: number
+  status: SaleStatus
+  date_to_process: string | null
+  changed: boolean
+  notes?: Followed | undefined
+}
 
 /** By then a note that was leaving when its sale was given back shows that it left. */
 const AFTER_LEAVING_MS = 10 * 60_000
@@ -24,7 +33,36 @@ export async function followUp(tx: Tx, queue: Queue, companyId: number, sale: St
     const startAfter = new Date(now.getTime() + AFTER_LEAVING_MS)
     await queue.enqueue(tx, 'settle-refunds', own, { key: `later:${sale.saleId}`, startAfter })
   }
+  if (sale.notes && sale.notes.further.length > 0) await sendFurther(tx, queue, own, sale.notes.further, now)
   if (await isShared(tx, own)) await queue.enqueue(tx, 'share-sale', own, { key: `sale:${sale.saleId}` })
+}
+
+/** A note for what came after others had left leaves by itself where those of its sale do. */
+async function sendFurther(
+  tx: Tx,
+  queue: Queue,
+  own: { company_id: number; sale_id: number },
+  note_ids: number[],
+  now: Date,
+): Promise<void> {
+  const sale = await tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.sale_id)
+    .executeTakeFirstOrThrow()
+  const config = await tx
+    .selectFrom('company_config')
+    .select(['auto_send_notes_enabled'])
+    .where('company_id', '=', own.company_id)
+    .executeTakeFirstOrThrow()
+  const leaves = sendsByItself({
+    sale: sale.auto_send,
+    products: (await soldProducts(tx, sale)).wishes,
+    integration: (await integrationOf(tx, sale))?.auto_send ?? null,
+    company: config.auto_send_notes_enabled,
+  })
+  if (leaves) await sendInTurn(tx, queue, { company_id: own.company_id, note_ids }, 'automatic', now)
 }
 
 /** Also one that names no co-producer any more: who had a part has to hear of it. */

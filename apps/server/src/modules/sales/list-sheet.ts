@@ -24,6 +24,7 @@ export const SALE_SHEET: ListSheet<SaleOut> = {
     { head: HEADS.discount, cell: (sale) => money(sale.discount) },
     { head: HEADS.currency, cell: (sale) => sale.currency },
     { head: HEADS.exchanged, cell: (sale) => money(sale.currency === 'BRL' ? sale.amount : sale.amount_exchanged) },
+    { head: HEADS.difference, cell: (sale) => money(sale.difference?.amount ?? null) },
     { head: HEADS.status, cell: (sale) => SALE_STATUS_LABELS[sale.status] },
     { head: HEADS.created, cell: (sale) => moment(sale.created_at) },
     { head: HEADS.purchase, cell: (sale) => moment(sale.purchase_date) },

@@ -1,4 +1,6 @@
+import type { SaleOut } from '@talao/contract'
 import { moneyOut } from '@talao/contract/fields'
+import type { DifferenceReason } from '@talao/contract/values'
 import type { Selectable } from 'kysely'
 import type {
   NoteTable,
@@ -52,9 +54,30 @@ export function presentColumns(row: StoredSale) {
     freight: money(row.freight_cents),
     discount: moneyOut(row.discount_cents),
     issue_date: row.issue_date?.toISOString() ?? null,
+    difference: presentDifference(row),
+    left_out: presentLeftOut(row),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function presentDifference(row: StoredSale): SaleOut['difference'] {
+  if (row.difference_since === null) return null
+  return {
+    amount: moneyOut(row.difference_cents ?? 0),
+    reason: row.difference_reason as DifferenceReason,
+    since: row.difference_since.toISOString(),
+  }
+}
+
+function presentLeftOut({ left_out_cents, given_up_cents, given_up_reason }: StoredSale): SaleOut['left_out'] {
+  if (left_out_cents === 0 && given_up_cents === null) return null
+  return {
+    amount: moneyOut(left_out_cents + (given_up_cents ?? 0)),
+    by_settings: moneyOut(left_out_cents),
+    given_up: moneyOut(given_up_cents ?? 0),
+    given_up_reason,
   }
 }
 

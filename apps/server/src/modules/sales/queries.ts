@@ -89,6 +89,7 @@ type Filters = ListQuery & {
   type_integration?: string | undefined
   sale_file_import_id?: number | undefined
   needs_refund?: boolean | undefined
+  has_difference?: boolean | undefined
   missing?: string | undefined
 }
 
@@ -116,8 +117,15 @@ export function pageOfSales(tx: Tx, ids: Companies, query: Filters) {
     laned: conditionsOf(SOURCE, query, [...ownFilters(query), ...noteStatus(query)], undefined),
     isInOrder: sums !== undefined && by !== undefined && isInOrder(query, ids, sums.date?.field ?? by),
     ...(sums && by ? { isByDate: isByDate(tx, SALE_BOOK, sums, by) } : {}),
-    ...(sums && by && query.needs_refund === undefined ? { within: withinDays(tx, SALE_BOOK, sums, by) } : {}),
+    ...(sums && by && query.needs_refund === undefined && query.has_difference === undefined
+      ? { within: withinDays(tx, SALE_BOOK, sums, by) }
+      : {}),
   })
+}
+
+/** How many sales the list shows with `has_difference=true`. */
+export async function countWithDifference(tx: Tx, companies: Companies): Promise<number> {
+  return (await countRows(tx, SOURCE, companies, [OPEN_DIFFERENCE])).total
 }
 
 /** How many sales the list shows with `status=UNPROCESSED&missing=address`. */
@@ -128,8 +136,9 @@ export async function countWithoutAddress(tx: Tx, companies: Companies): Promise
 
 /** Whether the sales of a filter stand together in the index of their order: filtered by no other date, by status only where lanes keep it. */
 function isInOrder({ order_by, statuses, ...query }: Filters, companies: Companies, date: SaleDate): boolean {
-  const { has_coproducer, is_physical, type_integration, needs_refund } = query
-  const isOther = [has_coproducer, is_physical, type_integration, needs_refund].some((value) => value !== undefined)
+  const { has_coproducer, is_physical, type_integration, needs_refund, has_difference } = query
+  const filters = [has_coproducer, is_physical, type_integration, needs_refund, has_difference]
+  const isOther = filters.some((value) => value !== undefined)
   const isApart = order_by === 'created_at' || (isLaned(order_by) && companies === 'every')
   return order_by === date && !isOther && (!statuses || isApart)
 }
@@ -138,7 +147,12 @@ function isInOrder({ order_by, statuses, ...query }: Filters, companies: Compani
 function sumsOf(companies: Companies, query: Filters) {
   const [date, ...others] = query.dates.filter(({ start, end }) => start !== undefined || end !== undefined)
   const isOther =
-    query.search || query.missing || wantedNotes(query) || query.sale_file_import_id !== undefined || query.needs_refund
+    query.search ||
+    query.missing ||
+    wantedNotes(query) ||
+    query.sale_file_import_id !== undefined ||
+    query.needs_refund ||
+    query.has_difference !== undefined
   if (isOther || others.length > 0) return undefined
   const where = {
     status: query.statuses,
@@ -186,6 +200,8 @@ function ownFilters(query: Filters): Condition[] {
   if (query.is_physical !== undefined) filters.push(sql`t.is_physical = ${query.is_physical}`)
   if (query.sale_file_import_id !== undefined) filters.push(sql`t.sale_file_import_id = ${query.sale_file_import_id}`)
   if (query.needs_refund !== undefined) filters.push(query.needs_refund ? OPEN_REFUND : sql`not ${OPEN_REFUND}`)
+  if (query.has_difference !== undefined)
+    filters.push(query.has_difference ? OPEN_DIFFERENCE : sql`t.difference_since is null`)
   if (query.missing !== undefined) filters.push(isMissing(query.missing))
   if (query.type_integration) filters.push(sql`t.origin = ${query.type_integration}`)
   return filters
@@ -197,6 +213,9 @@ function isMissing(what: string): Condition {
 
 /** Given back after its notes went out, and one of them is still to be dealt with. */
 const OPEN_REFUND = sql`exists (select 1 from refund_case r where r.company_id = t.company_id and r.sale_id = t.id and r.state = 'OPEN')`
+
+/** Its notes document more or less than it is worth. */
+const OPEN_DIFFERENCE = sql`t.difference_since is not null`
 
 /** The note's status only counts when the list shows processed sales. */
 function noteStatus(query: Filters): Condition[] {

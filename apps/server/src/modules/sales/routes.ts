@@ -10,6 +10,8 @@ import { sendListing } from '../../list/listing.ts'
 import { actOnRefund } from '../refunds/act.ts'
 import { saleActions, whyNotProcess } from './actions.ts'
 import { createSale } from './create-sale.ts'
+import { actOnDifference } from './difference-act.ts'
+import { differenceInFull } from './difference-facts.ts'
 import { type ByWhom, cancelSaleHeld, dateHeld, endDisputeHeld, skipHeld, unskipHeld } from './decide.ts'
 import { editSale } from './edit-sale.ts'
 import { withHeldSale } from './hold.ts'
@@ -33,11 +35,11 @@ export function saleRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/sale/:id', async ({ actor, params, query }) => {
     const companyId = await companyOf(deps, actor, 'sale', params.id)
-    const [sale] = await readCompanies(deps.db, [companyId], (tx) =>
-      loadSales(tx, [companyId], [params.id], [...DETAIL, ...(query.with?.split(',') ?? [])]),
-    )
-    if (!sale) throw new AppError('nao_encontrado')
-    return { data: { ...sale, actions: saleActions(sale) } }
+    return readCompanies(deps.db, [companyId], async (tx) => {
+      const [sale] = await loadSales(tx, [companyId], [params.id], [...DETAIL, ...(query.with?.split(',') ?? [])])
+      if (!sale) throw new AppError('nao_encontrado')
+      return { data: { ...sale, difference: await differenceInFull(tx, sale), actions: saleActions(sale) } }
+    })
   })
 
   route(app, 'POST /api/sale', async ({ actor, query, body, requestId }) =>
@@ -94,6 +96,11 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
       cancelSaleHeld(deps, { tx, sale: row, now }, body.reason, byWhom(actor, requestId)),
     )
     return { message: 'Venda cancelada.' }
+  })
+
+  route(app, 'POST /api/sale/:id/difference', async ({ actor, params, body, requestId }) => {
+    const { id, message } = await actOnDifference(deps, { actor, saleId: params.id, requestId }, body)
+    return saved(id, message)
   })
 
   route(app, 'POST /api/sale/:id/refund/:refund_id', async ({ actor, params, body, requestId }) => {

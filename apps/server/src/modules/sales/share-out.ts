@@ -3,7 +3,6 @@ import type { Tx } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { followUp } from './follow-up.ts'
 import { rateOf, receiveSale, takeTurn } from './receive.ts'
-import { redraftSale } from './redraft.ts'
 import { rewriteSale } from './rewrite.ts'
 import { houseSource, type SaleSource } from './sale-source.ts'
 import { decisionsOn, wordsOf } from './share-words.ts'
@@ -60,8 +59,6 @@ export async function shareOutSale(
     })
   const share = await loadShare(tx, own)
   const decided = await decide(tx, original, share, cents, now)
-  const isRedrafted = known !== undefined && known.processed_at !== null && received.changed && !isSent
-  if (isRedrafted && share.status === 'DONE') await redraftSale(tx, share, now)
   const changed = received.changed || decided?.changed === true
   await followUp(tx, queue, companyId, { ...received, ...decided, changed }, now)
 }

@@ -5,13 +5,23 @@ import type { SaleTable } from '../../db/tables.gen.ts'
 import type { Tx } from '../../db/scope.ts'
 import { followRefund } from '../refunds/open-cases.ts'
 import { tellWebhooksOfNewSales, tellWebhooksOfSale } from '../webhooks/tell.ts'
+import { settledLines } from './divide.ts'
+import { type Followed, followNotes } from './follow-notes.ts'
 import type { SaleRow } from './sale-row.ts'
+import { settleDifference } from './settle-difference.ts'
 import { sharesElsewhere } from './shares-elsewhere.ts'
 import type { SourceColumns } from './source.ts'
-import { differs, insertParts, writeParts } from './write-parts.ts'
+import { type ChangedParts, differs, insertParts, writeParts } from './write-parts.ts'
 
 export type StoredSale = Selectable<SaleTable>
-export type Written = { saleId: number; status: SaleStatus; date_to_process: string | null; changed: boolean }
+export type Written = {
+  saleId: number
+  status: SaleStatus
+  date_to_process: string | null
+  changed: boolean
+  /** What became of its notes, where it has some and what they say changed. */
+  notes?: Followed
+}
 type Identity = { company_id: number; platform: string; external_sales_id: string; fence_at: Date; created_at: Date }
 
 export async function insertSale(
@@ -34,8 +44,8 @@ type Decided = Partial<Pick<StoredSale, 'skip_reason' | 'canceled_by_user' | 'au
 
 /**
  * Writes a held sale anew where it differs. What was told is kept even when nothing follows from it; only what can be seen makes a new
- * version. A sale that is given back, whole or in part, after its notes went out opens the cases of undoing them. Who shares it stands still once a part of it is
- * documented, unless the notes are made anew as well (`divides`).
+ * version. Its notes follow. A sale that is given back, whole or in part, after its notes went out opens the cases of undoing them. Who shares
+ * it stands still once a part of it is documented, unless the notes are made anew as well (`divides`).
  */
 export async function updateSale(
   tx: Tx,
@@ -48,8 +58,9 @@ export async function updateSale(
   const isDivided = !divides && (await isDocumented(tx, stored, row))
   const { told, edits, state_at, updated_at, has_coproducer, ...rest } = row.sale
   const seen = { ...rest, has_coproducer: isDivided ? stored.has_coproducer : has_coproducer }
+  const settled = stored.processed_at === null ? [] : await settledLines(tx, stored)
   const partsChanged = await writeParts(tx, own, row, isDivided ? ['coproducers'] : [])
-  const changed = partsChanged || differs(stored, { ...seen, ...decided })
+  const changed = partsChanged.size > 0 || differs(stored, { ...seen, ...decided })
   const isToldAnew =
     !isDeepStrictEqual(JSON.parse(told), stored.told) || !isDeepStrictEqual(JSON.parse(edits), stored.edits)
   if (changed || isToldAnew)
@@ -68,7 +79,29 @@ export async function updateSale(
       .execute()
   await tellWebhooksOfSale(tx, stored, { from: stored.status, to: seen.status }, updated_at)
   await followRefund(tx, stored, row.sale, updated_at)
-  return { saleId: stored.id, status: seen.status, date_to_process: seen.date_to_process, changed }
+  const written = { saleId: stored.id, status: seen.status, date_to_process: seen.date_to_process, changed }
+  if (stored.processed_at === null) return written
+  if (seen.status !== 'CANCELED' && saysMore(stored, seen, partsChanged))
+    return { ...written, notes: await followNotes(tx, stored, settled, updated_at) }
+  await settleDifference(tx, stored, 'SALE_CHANGED', updated_at)
+  return written
+}
+
+/** What notes say of a sale, besides its buyer, items and shares. */
+const SAID = [
+  'currency',
+  'amount_cents',
+  'amount_exchanged_cents',
+  'discount_cents',
+  'payment_method',
+  'purchase_date',
+  'is_physical',
+  'freight_cents',
+] as const
+
+function saysMore(stored: StoredSale, seen: Pick<StoredSale, (typeof SAID)[number]>, parts: ChangedParts): boolean {
+  if (parts.has('client') || parts.has('items') || parts.has('coproducers')) return true
+  return differs(stored, Object.fromEntries(SAID.map((name) => [name, seen[name]])))
 }
 
 /** Whether a part of a sale that is shared is documented already, here or at a co-producer. */

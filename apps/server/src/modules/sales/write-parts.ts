@@ -5,20 +5,23 @@ type Own = { company_id: number; sale_id: number }
 type Parts = Pick<SaleRow, 'client' | 'items' | 'coproducers' | 'affiliates'>
 const LISTS = { items: 'sale_item', coproducers: 'sale_coproducer', affiliates: 'sale_affiliate' } as const
 
+export type ChangedParts = Set<keyof Parts>
+
 /**
- * Writes buyer, items, co-producers and affiliates where they differ from what stands there, all but the lists that are to stay. Rows keep
- * their id while their position stands.
+ * Writes buyer, items, co-producers and affiliates where they differ from what stands there, all but the lists that are to stay, and
+ * answers which did. Rows keep their id while their position stands.
  */
 export async function writeParts(
   tx: Tx,
   own: Own,
   parts: Parts,
   stays: readonly (keyof typeof LISTS)[] = [],
-): Promise<boolean> {
-  let changed = await writeClient(tx, own, parts.client)
+): Promise<ChangedParts> {
+  const changed: ChangedParts = new Set()
+  if (await writeClient(tx, own, parts.client)) changed.add('client')
   const lists = Object.entries(LISTS) as [keyof typeof LISTS, 'sale_item'][]
   for (const [list, table] of lists.filter(([name]) => !stays.includes(name)))
-    changed = (await writeList(tx, table, own, parts[list] as object[] as Parts['items'])) || changed
+    if (await writeList(tx, table, own, parts[list] as object[] as Parts['items'])) changed.add(list)
   return changed
 }
 

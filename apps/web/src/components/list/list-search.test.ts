@@ -167,7 +167,8 @@ describe('the filters of a screen', () => {
   })
 
   it('are all taken away by "Limpar"', () => {
-    const extras = Object.values(SCREENS).flatMap((screen) => [...screen.extras])
-    expect(extras.filter((extra) => !(extra in CLEARED))).toEqual([])
+    const narrowed = { status: 'DONE', search: 'x', start: '2026-11-01', has_difference: 'true', missing: 'address' }
+    expect(readListSearch('sale', narrowed)).toEqual(narrowed)
+    expect(readListSearch('sale', { ...narrowed, ...CLEARED })).toEqual({ status: 'all' })
   })
 })

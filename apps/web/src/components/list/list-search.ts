@@ -16,24 +16,6 @@ export type ListSearch = {
   open?: number | undefined
   company_id?: string | undefined
 } & { [K in Extra]?: string | undefined }
-export type Extra =
-  | 'type'
-  | 'source'
-  | 'note_status'
-  | 'type_fiscal_note'
-  | 'has_coproducer'
-  | 'is_physical'
-  | 'without_ibs_cbs_codes'
-  | 'type_integration'
-  | 'needs_refund'
-  | 'sale_file_import_id'
-  | 'missing'
-  | 'entity'
-  | 'entity_id'
-  | 'user_id'
-  | 'platform'
-  | 'without_ibs_cbs'
-
 type Screen = {
   statusParam: string
   /** The status takes one value, not several. */
@@ -41,7 +23,8 @@ type Screen = {
   /** What the status is called, where it is no "Situação". */
   statusName?: string
   defaultStatus: string
-  extras: readonly Extra[]
+  /** What narrows this list and no other, by its names in the address. */
+  extras: readonly string[]
 }
 /** What each list opens with (calls.md section 1: the screens send the defaults and say so in a chip). */
 export const SCREENS = {
@@ -57,6 +40,7 @@ export const SCREENS = {
       'is_physical',
       'type_integration',
       'needs_refund',
+      'has_difference',
       'sale_file_import_id',
     ],
   },
@@ -79,6 +63,7 @@ export const SCREENS = {
   },
   task: { statusParam: 'state', defaultStatus: 'all', extras: [] },
 } as const satisfies Record<ListName, Screen>
+export type Extra = (typeof SCREENS)[ListName]['extras'][number]
 
 /** Reads an address by hand or from a link: what the list does not know, or is the default anyway, is dropped. */
 export function readListSearch(name: ListName, raw: Record<string, unknown>): ListSearch {
@@ -102,7 +87,7 @@ export function readListSearch(name: ListName, raw: Record<string, unknown>): Li
   const open = wholeNumber(raw.open)
   if (open !== undefined) read.open = open
   if (typeof raw.company_id === 'string' && /^\d+(,\d+)*$/.test(raw.company_id)) read.company_id = raw.company_id
-  for (const extra of screen.extras) {
+  for (const extra of extrasOf(name)) {
     const value = word(raw[extra])
     if (value && value !== 'all') read[extra] = value
   }
@@ -114,9 +99,8 @@ export function readListSearch(name: ListName, raw: Record<string, unknown>): Li
  * and so are not sent. The list's own filters still narrow it.
  */
 export function toListQuery(name: ListName, search: ListSearch): Record<string, string | number | boolean> {
-  const screen: Screen = SCREENS[name]
   const extras = Object.fromEntries(
-    screen.extras.flatMap((extra) => (isExtraOn(extra, search) ? [[extra, search[extra] as string]] : [])),
+    extrasOf(name).flatMap((extra) => (isExtraOn(extra, search) ? [[extra, search[extra] as string]] : [])),
   )
   const paging = { page: search.page ?? 1, per_page: search.per_page ?? PER_PAGE }
   if (search.search) return { ...paging, ...extras, [searchField(name, search)]: search.search }
@@ -176,6 +160,10 @@ export function nextSort(search: ListSearch, column: string): Pick<ListSearch, '
   const { order_by, order_direction } = sortOf(search)
   const direction = order_by === column && order_direction === 'DESC' ? 'ASC' : 'DESC'
   return { order_by: column, order_direction: direction }
+}
+
+function extrasOf(name: ListName): readonly Extra[] {
+  return SCREENS[name].extras
 }
 
 /** Whether the list is asked by it. note_status is only asked of processed sales (spec section 4), and a search asks for no status. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ListSearch } from './list-search.ts'
+import { type ListSearch, SCREENS } from './list-search.ts'
 
 export type Patch = (change: Partial<ListSearch>) => void
 
@@ -33,20 +33,5 @@ export const CLEARED: Partial<ListSearch> = {
   search: undefined,
   start: undefined,
   end: undefined,
-  type: undefined,
-  source: undefined,
-  note_status: undefined,
-  type_fiscal_note: undefined,
-  has_coproducer: undefined,
-  is_physical: undefined,
-  without_ibs_cbs_codes: undefined,
-  type_integration: undefined,
-  needs_refund: undefined,
-  sale_file_import_id: undefined,
-  missing: undefined,
-  entity: undefined,
-  entity_id: undefined,
-  user_id: undefined,
-  platform: undefined,
-  without_ibs_cbs: undefined,
+  ...Object.fromEntries(Object.values(SCREENS).flatMap(({ extras }) => extras.map((extra) => [extra, undefined]))),
 }

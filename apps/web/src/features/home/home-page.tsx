@@ -36,7 +36,7 @@ export function HomePage() {
       <PageHead title="Painel" hint={hint} />
       <div className={styles.desk} aria-busy={!isSettled}>
         <div className={styles.first}>
-          <NeedsYou company={one} />
+          <NeedsYou company={one} home={home} />
           <Ahead home={home.data} company={one} />
         </div>
         <Figures home={home.isError ? null : home.data} />

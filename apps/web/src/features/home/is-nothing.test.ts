@@ -6,6 +6,7 @@ const NONE: HomeOut = {
   needs_you: { total: 0, nfe: 0, nfs: 0 },
   leaving_today: { total: 0, amount: 0 },
   without_address: 0,
+  with_difference: 0,
   without_ibs_cbs: { start: '2026-11-01', nfe: 0, nfs: 0 },
   coming_law: [],
   certificate_days: null,

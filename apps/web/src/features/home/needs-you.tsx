@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { HomeOut } from '@talao/contract'
 import { useState } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import { companyQuery } from './company-query.ts'
@@ -15,9 +16,12 @@ const SOON_DAYS = 30
 /** More would push the totals out of the first look. */
 const AT_FIRST = 4
 
+type Home = Pick<UseQueryResult<HomeOut>, 'data' | 'isError' | 'refetch'>
+type Props = { company: { id: number } | undefined; home: Home }
+
 /** Causes that stop money, each with the button that leads to its end. */
-export function NeedsYou({ company }: { company: { id: number } | undefined }) {
-  const { cases, isKnown, again } = useCases(company?.id)
+export function NeedsYou({ company, home }: Props) {
+  const { cases, isKnown, again } = useCases(company?.id, home)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? cases : cases.slice(0, AT_FIRST)
   const total = cases.reduce((sum, one) => sum + one.number, 0)
@@ -73,16 +77,30 @@ export function NeedsYou({ company }: { company: { id: number } | undefined }) {
 
 type Known = { cases: Case[]; isKnown: boolean; again: (() => void) | undefined }
 
-function useCases(companyId: number | undefined): Known {
+function useCases(companyId: number | undefined, home: Home): Known {
   const products = useNoteCases('nfe')
   const services = useNoteCases('nfse')
   const sales = useSaleSum({ status: 'UNPROCESSED' })
   const incomplete = sales.data
+  const differing = home.data?.with_difference
   const unread = useUnread()
   const certificate = useCertificateCase(companyId)
   const cases: (Case | undefined)[] = [
     ...(products.cases ?? []),
     ...(services.cases ?? []),
+    differing
+      ? {
+          key: 'differing',
+          number: differing,
+          title: 'Vendas com diferença',
+          about: 'as notas dizem mais ou menos do que a venda vale',
+          way: (
+            <LinkButton to="/vendas" search={{ status: 'all', has_difference: 'true' }}>
+              Ver vendas
+            </LinkButton>
+          ),
+        }
+      : undefined,
     incomplete?.total
       ? {
           key: 'incomplete',
@@ -108,8 +126,8 @@ function useCases(companyId: number | undefined): Known {
       : undefined,
     certificate,
   ]
-  const isKnown = [products.cases, services.cases, incomplete].every((one) => one !== undefined)
-  const tries = [products.again, services.again, askedAgain([sales])].filter((one) => one !== undefined)
+  const isKnown = [products.cases, services.cases, incomplete, differing].every((one) => one !== undefined)
+  const tries = [products.again, services.again, askedAgain([sales, home])].filter((one) => one !== undefined)
   const again = tries.length === 0 ? undefined : () => tries.forEach((one) => one())
   return { cases: cases.filter((one) => one !== undefined), isKnown, again }
 }

@@ -1,12 +1,20 @@
 import type { RefundOut, SaleOut } from '@talao/contract'
+import type { DifferenceAct } from '@talao/contract/values'
 import { moneyIn } from '../../lib/format.ts'
 import { type RefundAct, useCancelSale, useEndDispute, useSkipSale } from './act-queries.ts'
 import { DateDialog } from './date-dialog.tsx'
+import { DifferenceDialog } from './difference-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Which dialog is open over a sale. */
-export type OpenDialog = 'skip' | 'date' | 'end_dispute' | 'cancel' | { refund: RefundOut; action: RefundAct['action'] }
+export type OpenDialog =
+  | 'skip'
+  | 'date'
+  | 'end_dispute'
+  | 'cancel'
+  | { refund: RefundOut; action: RefundAct['action'] }
+  | { difference: DifferenceAct }
 type Props = { sale: SaleOut; open: OpenDialog; onClose: () => void }
 
 export function ActDialog({ sale, open, onClose }: Props) {
@@ -20,6 +28,7 @@ export function ActDialog({ sale, open, onClose }: Props) {
     case 'cancel':
       return <CancelDialog sale={sale} onClose={onClose} />
     default:
+      if ('difference' in open) return <DifferenceDialog sale={sale} act={open.difference} onClose={onClose} />
       return <RefundDialog sale={sale} refund={open.refund} action={open.action} onClose={onClose} />
   }
 }

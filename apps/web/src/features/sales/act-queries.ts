@@ -20,6 +20,13 @@ export function useSetSaleDate(id: number) {
   return useAct((day: string) => call('PUT /api/sale/:id/date', { params: { id }, body: { date_to_process: day } }))
 }
 
+/** Ends a difference as the sale stands on the screen: another version of it may differ by another amount. */
+export function useActOnDifference({ id, version }: { id: number; version: number }) {
+  return useAct((body: Omit<BodyOf<'POST /api/sale/:id/difference'>, 'version'>) =>
+    call('POST /api/sale/:id/difference', { params: { id }, body: { ...body, version } }),
+  )
+}
+
 export type RefundAct = BodyOf<'POST /api/sale/:id/refund/:refund_id'>
 
 export function useActOnRefund(id: number, refundId: number) {

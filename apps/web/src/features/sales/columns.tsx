@@ -6,10 +6,11 @@ import { Card } from '../../components/list/card-list.tsx'
 import type { Column, Reason } from '../../components/list/data-table.tsx'
 import { TO_MISSING } from '../../components/mend-search.ts'
 import { NFE_STATUS, NFSE_STATUS, SaleStatusChip } from '../../components/status.tsx'
-import { NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/values'
+import { DIFFERENCE_REASON_LABELS, NFE_STATUS_LABELS, NFSE_STATUS_LABELS } from '@talao/contract/values'
 import { today } from '../../lib/clock.ts'
 import { count, money, moneyIn, shortDate } from '../../lib/format.ts'
 import styles from './columns.module.css'
+import { differenceTitle } from './difference-words.ts'
 import { missingText } from './missing.ts'
 import { SaleActions } from './sale-actions.tsx'
 
@@ -117,8 +118,13 @@ export function saleCard(sale: SaleOut) {
   )
 }
 
-/** An incomplete sale says in its row what it lacks; a locked one says why. */
+/** What differs from the notes says so in its row before all else; an incomplete sale says what it lacks, a locked one why. */
 export function saleReason(sale: SaleOut): Reason | undefined {
+  if (sale.difference)
+    return {
+      tone: 'ambar',
+      text: `${differenceTitle(sale.difference)}. ${DIFFERENCE_REASON_LABELS[sale.difference.reason]}.`,
+    }
   if (sale.status === 'UNPROCESSED' && sale.missing.length > 0)
     return { tone: 'ambar', text: missingText(sale.missing), action: <Complete sale={sale} /> }
   if (sale.status === 'LOCKED')

@@ -108,6 +108,7 @@ function views(): View[] {
     { label: 'Bloqueadas', status: 'LOCKED' },
     { label: 'Processadas', status: 'DONE' },
     { label: 'Reembolsadas com nota', status: 'all', needs_refund: 'true' },
+    { label: 'Com diferença', status: 'all', has_difference: 'true' },
     { label: 'Este mês', status: 'all', start: firstOfMonth(day), end: day },
     { label: 'Todas', status: 'all' },
   ]
@@ -121,6 +122,7 @@ const EXTRAS: ExtraFilter[] = [
     isOff: (search) => search.status !== 'DONE',
   },
   { name: 'missing', label: 'O que falta', labels: MISSING_LABELS },
+  { name: 'has_difference', label: 'Venda e notas', labels: { true: 'Com diferença', false: 'Sem diferença' } },
   { name: 'has_coproducer', label: 'Coprodução', labels: { true: 'Com coprodutor', false: 'Sem coprodutor' } },
   { name: 'is_physical', label: 'Entrega', labels: { true: 'Produto físico', false: 'Produto digital' } },
   {

@@ -42,7 +42,9 @@ export function useListFollows(sale: SaleOut | undefined): void {
 
 function isSame(one: SaleOut, other: SaleOut): boolean {
   const notes = (sale: SaleOut) => JSON.stringify([sale.fiscal_notes, sale.service_fiscal_notes])
-  return one.status === other.status && notes(one) === notes(other)
+  return (
+    one.status === other.status && notes(one) === notes(other) && one.difference?.amount === other.difference?.amount
+  )
 }
 
 /** Makes the notes of a sale now instead of on its day, and sends them. */

@@ -5,6 +5,7 @@ import type { SaleOut } from '@talao/contract'
 import { Fragment, useEffect, useState } from 'react'
 import { draftKey } from '../../components/draft/draft-store.ts'
 import { useFormDraft } from '../../components/draft/use-form-draft.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { lastList } from '../../components/list/last-list.ts'
 import { LookupsContext, useLookups } from '../../components/lookups/lookups.ts'
 import { useUser } from '../../components/session.ts'
@@ -21,6 +22,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PanelColumns } from '../../ui/panel.tsx'
 import { AddressPanel } from './address-panel.tsx'
 import { BuyerPanel } from './buyer-panel.tsx'
+import { differenceTitle } from './difference-words.ts'
 import { ItemsPanel } from './items-panel.tsx'
 import { missingField } from './missing-field.ts'
 import { missingText } from './missing.ts'
@@ -101,6 +103,17 @@ export function SaleEditor({ initial, sale, isCompleting = false }: Props) {
               <Notice tone="ambar" title={missingText(sale.missing)}>
                 {sale.status_reason}
               </Notice>
+            )}
+            {sale?.difference && (
+              <Notice
+                tone="ambar"
+                title={`${differenceTitle(sale.difference)}.`}
+                action={
+                  <LinkButton to="/vendas" search={{ ...lastList('sale'), open: sale.id }} size="xs">
+                    Ver a diferença
+                  </LinkButton>
+                }
+              />
             )}
             <LookupsContext value={lookups.join}>
               <BuyerPanel form={form} />

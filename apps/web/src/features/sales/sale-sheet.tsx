@@ -14,6 +14,7 @@ import { Timeline } from '../../ui/timeline.tsx'
 import type { OpenDialog } from './act-dialogs.tsx'
 import { saleQuery, useListFollows } from './queries.ts'
 import { SaleActs } from './sale-acts.tsx'
+import { SaleDifference } from './sale-difference.tsx'
 import { SaleItems } from './sale-items.tsx'
 import { SaleNotices } from './sale-notices.tsx'
 import { SaleRefunds } from './sale-refunds.tsx'
@@ -50,6 +51,7 @@ function Sale({ sale }: { sale: SaleOut }) {
         foot={<SaleActs sale={sale} ask={ask} />}
       >
         <SaleNotices sale={sale} />
+        <SaleDifference sale={sale} onAct={ask} />
         <SaleRefunds refunds={sale.refunds ?? []} onAct={ask} />
         <Timeline steps={toSteps(sale.timeline ?? [])} />
         <h3>Quando sai</h3>

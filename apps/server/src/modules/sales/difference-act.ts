@@ -1,0 +1,104 @@
+import { AppError, type DifferenceActBody } from '@talao/contract'
+import { formatMoney, type LineOfSale, restOfLines } from '@talao/fiscal'
+import type { Tx } from '../../db/scope.ts'
+import { companyOf } from '../../http/company-of.ts'
+import type { Deps } from '../../http/deps.ts'
+import { tellNote } from '../notes/timeline.ts'
+import { type DifferenceAsk, type DifferenceFacts, type Done, openDifference } from './difference-facts.ts'
+import { replaceTooMuch } from './difference-replace.ts'
+import { draftSale, integrationOf, soldProducts } from './draft-facts.ts'
+import { draftLines, tellDrafted } from './draft-lines.ts'
+import { withHeldSale } from './hold.ts'
+import { freePlaces } from './note-places.ts'
+import { settleDifference } from './settle-difference.ts'
+import type { StoredSale } from './store-sale.ts'
+import { tellSale } from './timeline.ts'
+
+/** Ends the difference between a sale and its notes in the way that a person chose. */
+export async function actOnDifference(deps: Deps, ask: DifferenceAsk, wish: DifferenceActBody): Promise<Done> {
+  const company_id = await companyOf(deps, ask.actor, 'sale', ask.saleId)
+  if (wish.act === 'REPLACE') return replaceTooMuch(deps, ask, { company_id, wish })
+  return withHeldSale(deps, { company_id, id: ask.saleId }, async (tx, sale, now) => {
+    const facts = await openDifference(tx, sale, wish)
+    if (wish.act === 'GIVE_UP') return giveUp(tx, sale, { ask, facts, reason: wish.reason }, now)
+    return makeNote(tx, sale, { ask, facts, wish }, now)
+  })
+}
+
+type Giving = { ask: DifferenceAsk; facts: DifferenceFacts; reason: string | undefined }
+
+async function giveUp(tx: Tx, sale: StoredSale, { ask, facts, reason }: Giving, now: Date): Promise<Done> {
+  if (reason === undefined)
+    throw new AppError('dados_invalidos', { errors: { reason: ['Escreva o motivo, de 15 a 255 letras.'] } })
+  await tx
+    .updateTable('sale')
+    .set({ given_up_cents: facts.missing_cents, given_up_reason: reason })
+    .where('company_id', '=', sale.company_id)
+    .where('id', '=', sale.id)
+    .execute()
+  const amount = formatMoney(Math.abs(facts.missing_cents))
+  await tellSale(tx, sale, now, {
+    kind: 'difference_given_up',
+    text: 'Diferença encerrada com motivo',
+    detail: `${amount} · ${reason}`,
+    user_name: ask.actor.name,
+    request_id: ask.requestId,
+  })
+  await settleDifference(tx, sale, 'SALE_CHANGED', now)
+  return { id: sale.id, message: 'A diferença foi encerrada.' }
+}
+
+type Making = { ask: DifferenceAsk; facts: DifferenceFacts; wish: DifferenceActBody }
+
+/** A draft for what is missing, which a person looks over and sends. */
+async function makeNote(tx: Tx, sale: StoredSale, { ask, facts, wish }: Making, now: Date): Promise<Done> {
+  const integration = await integrationOf(tx, sale)
+  const { drafts: products } = await soldProducts(tx, sale)
+  const sold = { sale: await draftSale(tx, sale, integration), products }
+  const making = { sold, integration, places: await freePlaces(tx, sale, []), now }
+  const rest = restOfLines(facts.lines, facts.notes)
+  const created_by = ask.actor.userId
+  const made =
+    wish.act === 'NOTE'
+      ? await draftLines(tx, sale, rest, making, { created_by })
+      : await draftLines(tx, sale, rest.map(asGoods), making, {
+          goal: 'Complementar',
+          nfe_referenced: completed(facts, wish.note_id),
+          created_by,
+        })
+  const [id] = made
+  if (id === undefined)
+    throw new AppError('dados_invalidos', {
+      errors: { act: ['O que falta não cabe em uma nota. Encerre com motivo.'] },
+    })
+  await tellDrafted(tx, sale, made, now)
+  await tellSale(tx, sale, now, {
+    kind: 'processed',
+    text: wish.act === 'NOTE' ? 'Nota do que falta criada' : 'Nota complementar criada',
+    detail: made.map((one) => `nota ${one}`).join(', '),
+    user_name: ask.actor.name,
+    request_id: ask.requestId,
+  })
+  for (const one of made)
+    await tellNote(tx, { company_id: sale.company_id, id: one }, now, {
+      kind: 'asked',
+      text: 'Pedida para a diferença da venda',
+      user_name: ask.actor.name,
+      request_id: ask.requestId,
+    })
+  await settleDifference(tx, sale, 'SALE_CHANGED', now)
+  return { id, message: 'A nota foi criada. Confira e envie.' }
+}
+
+function asGoods(line: LineOfSale): LineOfSale {
+  return { ...line, nfe_cents: line.nfe_cents + line.nfse_cents, nfse_cents: 0 }
+}
+
+/** The access key of the NF-e that a complement completes. */
+function completed({ authorised }: DifferenceFacts, noteId: number | undefined): string {
+  const found = authorised.filter(({ id, kind }) => kind === 'NFE' && (noteId === undefined || id === noteId))
+  const [note] = found
+  if (!note?.access_key || found.length > 1)
+    throw new AppError('dados_invalidos', { errors: { note_id: ['Escolha a NF-e autorizada a complementar.'] } })
+  return note.access_key
+}

@@ -1,0 +1,106 @@
+import {
+  divideAgain,
+  type DividedLine,
+  divideSale,
+  type DraftProduct,
+  type DraftSale,
+  type LineOfSale,
+  linesToDivide,
+  matchLines,
+  type NfseDraftProduct,
+  type NfseDraftSale,
+} from '@talao/fiscal'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import { plainDecimal } from '../notes/decimals.ts'
+import type { SaleRow } from './draft-facts.ts'
+
+/** A line as its notes were made from it, and where it stood then. */
+export type SettledLine = DividedLine & { position: number }
+
+/** What a sale is divided by: its own items and what their products say. */
+export type Sold = { sale: DraftSale & NfseDraftSale; products: readonly (DraftProduct & NfseDraftProduct)[] }
+
+/** The lines of a sale as its notes were made from them, read before anything of the sale is written anew; none where it was never divided. */
+export async function settledLines(
+  tx: Tx,
+  { company_id, id }: { company_id: number; id: number },
+): Promise<SettledLine[]> {
+  const rows = await tx
+    .selectFrom('sale_item')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('sale_id', '=', id)
+    .where('coproducer_id', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ nfe_cents, nfse_cents, freight_cents, left_out_cents, ...row }) => {
+    if (nfe_cents === null || nfse_cents === null || freight_cents === null || left_out_cents === null) return []
+    const { position, product_id, description } = row
+    const identity = { product_id, description, quantity: plainDecimal(row.quantity) }
+    const division = { nfe_cents, nfse_cents, freight_cents, left_out_cents }
+    return [{ position, ...identity, value_per_unit: plainDecimal(row.value_per_unit), ...division }]
+  })
+}
+
+/**
+ * Divides a sale anew and keeps the answer with its lines. Once something has left, what was decided for a line holds (`settled`). The items
+ * of notes follow their line to where it stands now.
+ */
+export async function divideStored(
+  tx: Tx,
+  stored: SaleRow,
+  { sale, products }: Sold,
+  { settled, isSent }: { settled: readonly SettledLine[]; isSent: boolean },
+): Promise<(LineOfSale & { is_new: boolean })[]> {
+  const lines = linesToDivide(sale, products)
+  const own = { own_cents: sale.amount_cents, freight_cents: sale.freight_cents, is_physical: sale.is_physical }
+  const divisions = isSent ? divideAgain(own, lines, settled) : divideSale(own, lines)
+  const divided = divisions.map((division, at) => ({ ...division, position: sale.items[at]?.sale_position ?? at }))
+  await writeDivision(tx, stored, divided)
+  const matches = matchLines(settled, lines)
+  await followLines(
+    tx,
+    stored,
+    settled.map((line, at) => ({
+      from: line.position,
+      to: divided[matches.findIndex((match) => match?.at === at)]?.position ?? null,
+    })),
+  )
+  return divided.map((line, at) => ({ ...line, is_new: matches[at] === undefined }))
+}
+
+async function writeDivision(
+  tx: Tx,
+  { company_id, id, ...sale }: SaleRow,
+  divided: readonly LineOfSale[],
+): Promise<void> {
+  // Lines that a co-producer's company documents ask for nothing here.
+  await sql`update sale_item i set nfe_cents = coalesce(d.nfe_cents, 0), nfse_cents = coalesce(d.nfse_cents, 0),
+      freight_cents = coalesce(d.freight_cents, 0), left_out_cents = coalesce(d.left_out_cents, 0)
+    from sale_item o left join jsonb_to_recordset(${JSON.stringify(divided)}::jsonb)
+      as d(position int, nfe_cents bigint, nfse_cents bigint, freight_cents bigint, left_out_cents bigint) on d.position = o.position
+    where o.company_id = ${company_id} and o.sale_id = ${id} and i.company_id = o.company_id and i.id = o.id`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('sale')
+    .set({ divided_reais_cents: sale.reais_cents, divided_freight_cents: sale.freight_cents ?? 0 })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A line that is gone keeps a place that no line has, so that what its notes say of it is seen to be too much. */
+async function followLines(
+  tx: Tx,
+  { company_id, id }: SaleRow,
+  moves: readonly { from: number; to: number | null }[],
+): Promise<void> {
+  const moved = moves.filter(({ from, to }) => from !== to).map(({ from, to }) => ({ from, to: to ?? -1 - from }))
+  if (moved.length === 0) return
+  await sql`update note_item i set sale_position = m."to"
+    from note n, jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("from" int, "to" int)
+    where n.company_id = ${company_id} and n.sale_id = ${id} and i.company_id = n.company_id and i.note_id = n.id
+      and i.sale_position = m."from"`.execute(tx)
+}

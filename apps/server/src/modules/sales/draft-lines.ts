@@ -1,0 +1,113 @@
+import type { PlatformId } from '@talao/contract/ids'
+import {
+  draftNfe,
+  draftNfse,
+  draftNfseAgain,
+  type LineDivision,
+  type LineOfSale,
+  type Nfe,
+  type Nfse,
+} from '@talao/fiscal'
+import type { Tx } from '../../db/scope.ts'
+import { loadIssuer, loadNfeDefaults } from '../companies/issuer.ts'
+import { storeDraft } from '../nfe/store-draft.ts'
+import { loadNfsDefaults } from '../nfse/defaults.ts'
+import { loadServiceIssuer } from '../nfse/load.ts'
+import { storeNfseDraft } from '../nfse/store-draft.ts'
+import { tellNote } from '../notes/timeline.ts'
+import type { Sold } from './divide.ts'
+import type { SaleIntegration, SaleRow } from './draft-facts.ts'
+import { sourceOf } from './source.ts'
+
+type Kind = 'NFE' | 'NFSE'
+export type Place = { part: number; generation: number }
+/** Where among the notes of the sale a new one stands; asked in turn for each. */
+export type Places = { next(kind: Kind): Place }
+export type Making = { sold: Sold; integration: SaleIntegration; places: Places; now: Date }
+
+/** What of the notes that are made is not what the sale alone says. */
+type Wish = { goal?: Nfe['goal']; nfe_referenced?: string; created_by?: number | null }
+
+/**
+ * Makes the drafts that document these lines: goods on one NF-e, services on one NFS-e a service, each on the company's road for its kind.
+ * Answers their ids.
+ */
+export async function draftLines(
+  tx: Tx,
+  sale: SaleRow,
+  lines: readonly LineOfSale[],
+  making: Making,
+  wish: Wish = {},
+): Promise<number[]> {
+  const { nfe, services, gateway, nfs_gateway } = await composed(tx, sale, lines, making)
+  const origin = (kind: Kind) => ({
+    company_id: sale.company_id,
+    sale_id: sale.id,
+    ...making.places.next(kind),
+    source: sourceOf(sale, (making.integration?.type ?? null) as PlatformId | null),
+    created_by: wish.created_by ?? null,
+  })
+  const { goal = nfe.goal, nfe_referenced = nfe.nfe_referenced } = wish
+  const made: (number | undefined)[] = []
+  if (nfe.items.length > 0)
+    made.push(await storeDraft(tx, { ...nfe, goal, nfe_referenced }, { ...origin('NFE'), gateway }, making.now))
+  for (const nfse of services)
+    made.push(await storeNfseDraft(tx, nfse, { ...origin('NFSE'), gateway: nfs_gateway }, making.now))
+  return made.map(mustBeMade)
+}
+
+/** A place that was looked for while the sale is held is free. */
+function mustBeMade(id: number | undefined): number {
+  if (id === undefined) throw new Error('A note stands where the new one was to be.')
+  return id
+}
+
+/** Tells on the timelines of notes that the sale became them. */
+export async function tellDrafted(tx: Tx, sale: SaleRow, ids: readonly number[], now: Date): Promise<void> {
+  for (const id of ids)
+    await tellNote(tx, { company_id: sale.company_id, id }, now, {
+      kind: 'drafted',
+      text: 'Virou nota',
+      detail: `venda ${sale.external_sales_id}`,
+    })
+}
+
+/** One draft written anew with the words of today and the lines that it has; stored beside the old one, whose place it is to take. */
+export async function draftAgain(
+  tx: Tx,
+  sale: SaleRow,
+  { kind, part, generation }: Place & { kind: Kind },
+  lines: readonly LineOfSale[],
+  making: Making,
+): Promise<number> {
+  const { nfe, gateway, nfs_gateway, ofServices } = await composed(tx, sale, lines, making)
+  const origin = {
+    company_id: sale.company_id,
+    sale_id: sale.id,
+    part,
+    generation,
+    source: sourceOf(sale, (making.integration?.type ?? null) as PlatformId | null),
+    created_by: null,
+  }
+  if (kind === 'NFE') return mustBeMade(await storeDraft(tx, nfe, { ...origin, gateway }, making.now))
+  const nfse = draftNfseAgain(ofServices, part === 1)
+  return mustBeMade(await storeNfseDraft(tx, nfse, { ...origin, gateway: nfs_gateway }, making.now))
+}
+
+async function composed(tx: Tx, stored: SaleRow, lines: readonly LineOfSale[], { sold, now }: Making) {
+  const { homologation_mode, gateway, nfs_gateway, ...company } = await loadIssuer(tx, stored.company_id)
+  const division = sold.sale.items.map(
+    ({ sale_position }): LineDivision => lines.find((line) => line.position === sale_position) ?? NOTHING,
+  )
+  const input = { ...sold, homologation_mode, division, now }
+  const ofGoods = { ...input, company, defaults: await loadNfeDefaults(tx, stored.company_id) }
+  const ofServices = {
+    ...input,
+    company: await loadServiceIssuer(tx, stored.company_id),
+    defaults: await loadNfsDefaults(tx, stored.company_id),
+  }
+  const services: Nfse[] = draftNfse(ofServices)
+  return { nfe: draftNfe(ofGoods), services, ofServices, gateway, nfs_gateway }
+}
+
+const NOTHING: LineDivision = { nfe_cents: 0, nfse_cents: 0, freight_cents: 0, left_out_cents: 0 }

@@ -1,0 +1,29 @@
+import { planNotes } from '@talao/fiscal'
+import type { Tx } from '../../db/scope.ts'
+import { divideStored } from './divide.ts'
+import { documentingNotes } from './documented.ts'
+import { draftSale, type SaleIntegration, type SaleRow, type soldProducts } from './draft-facts.ts'
+import { draftLines, tellDrafted } from './draft-lines.ts'
+import { firstPlaces } from './note-places.ts'
+
+type Products = Awaited<ReturnType<typeof soldProducts>>['drafts']
+
+/**
+ * The first notes of a sale that is due. `wanted` says whether the sale asks for notes at all; what somebody documented by hand (`byHand`) is
+ * not documented twice.
+ */
+export async function makeNotes(
+  tx: Tx,
+  sale: SaleRow,
+  { integration, products }: { integration: SaleIntegration; products: Products },
+  now: Date,
+): Promise<{ wanted: boolean; byHand: boolean; made: number[] }> {
+  const sold = { sale: await draftSale(tx, sale, integration), products }
+  const notes = await documentingNotes(tx, sale)
+  const lines = await divideStored(tx, sale, sold, { settled: [], isSent: false })
+  const plan = planNotes({ cause: 'MADE', lines, notes, was_sent: false })
+  const places = await firstPlaces(tx, sale)
+  const made = await draftLines(tx, sale, plan.toDraft, { sold, integration, places, now })
+  await tellDrafted(tx, sale, made, now)
+  return { wanted: plan.drafts !== 'KEEP', byHand: notes.length > 0, made }
+}

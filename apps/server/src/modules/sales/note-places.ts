@@ -1,0 +1,44 @@
+import type { Tx } from '../../db/scope.ts'
+import { generationsByHand } from './by-hand.ts'
+import type { Places } from './draft-lines.ts'
+import type { Draft } from './draft-swap.ts'
+
+type Own = { company_id: number; id: number }
+
+/**
+ * Places among the notes of a sale that is held: first those of the drafts that are made anew, in turn, then parts that no note of the sale
+ * ever had. A part gives the note its reference, and an old one would find the old document there.
+ */
+export async function freePlaces(tx: Tx, sale: Own, remade: readonly Draft[]): Promise<Places> {
+  const taken = await tx
+    .selectFrom('note')
+    .select(['kind', (eb) => eb.fn.max('part').as('last')])
+    .where('company_id', '=', sale.company_id)
+    .where('sale_id', '=', sale.id)
+    .groupBy('kind')
+    .execute()
+  const waiting = [...remade]
+  const last = new Map(taken.map((row) => [row.kind, Number(row.last)]))
+  return {
+    next(kind) {
+      const at = waiting.findIndex((draft) => draft.kind === kind)
+      const [draft] = at < 0 ? [] : waiting.splice(at, 1)
+      if (draft) return { part: draft.part, generation: draft.generation }
+      const part = (last.get(kind) ?? 0) + 1
+      last.set(kind, part)
+      return { part, generation: 1 }
+    },
+  }
+}
+
+/** Places of the first notes of a sale. Where people made notes and cancelled them, the next ones are of a later generation. */
+export async function firstPlaces(tx: Tx, sale: Own): Promise<Places> {
+  const generationOf = await generationsByHand(tx, sale)
+  const parts = { NFE: 0, NFSE: 0 }
+  return {
+    next(kind) {
+      parts[kind] += 1
+      return { part: parts[kind], generation: generationOf(kind) }
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { multiplyToCents, shareOut } from '../money.ts'
+import { carriageOf, type SaleFreight } from '../nfe/draft-freight.ts'
+import { type SplitItem, splitAmounts, type TypeFiscalNote } from './split.ts'
+
+/**
+ * How one line of a sale is documented, in cents: on an NF-e, on an NFS-e, as freight on the NF-e, and what is left out on purpose because
+ * `nfe_percentage` stands with one kind of note. All zero for a line that a co-producer's company documents.
+ */
+export type LineDivision = { nfe_cents: number; nfse_cents: number; freight_cents: number; left_out_cents: number }
+
+/** What tells one line of a sale from another, and what it weighs. Quantity and unit value are decimal text. */
+export type LineIdentity = { product_id: number | null; description: string; quantity: string; value_per_unit: string }
+
+/** A line with today's settings of its product or integration. */
+export type LineToDivide = LineIdentity & SplitItem & { is_physical: boolean }
+
+/** The line as it stood when its notes were made, with what was decided for it then. */
+export type DividedLine = LineIdentity & LineDivision
+
+/** `own_cents`: the company's own part of the sale, in reais, without the freight. */
+export type SaleToDivide = SaleFreight & { own_cents: number }
+
+type Item = Omit<LineIdentity, 'description'> & { description: string | null }
+type Settings = { type_fiscal_note: TypeFiscalNote; nfe_percentage: string }
+type ProductSettings = Omit<Settings, 'nfe_percentage'> & {
+  id: number
+  nfe_percentage: string | null
+  is_physical?: boolean
+}
+
+/** The items of a sale with what their products, or else its integration, say of how they are documented. */
+export function linesToDivide(
+  { items, ...integration }: Settings & { items: readonly Item[] },
+  products: readonly ProductSettings[],
+): LineToDivide[] {
+  return items.map(({ product_id, description, quantity, value_per_unit }) => {
+    const product = products.find(({ id }) => id === product_id)
+    return {
+      product_id,
+      description: description ?? '',
+      quantity,
+      value_per_unit,
+      is_physical: product?.is_physical ?? false,
+      type_fiscal_note: product?.type_fiscal_note ?? integration.type_fiscal_note,
+      nfe_percentage: product?.nfe_percentage ?? integration.nfe_percentage,
+    }
+  })
+}
+
+/** Where the item stands in a stored sale; a sale that is only described has no places. */
+export function positionOf({ sale_position }: { sale_position?: number }): { sale_position?: number } {
+  return sale_position === undefined ? {} : { sale_position }
+}
+
+/**
+ * How the company's own part of a sale is documented, line by line. Nothing has left yet, so today's settings decide. Freight that no note
+ * can carry is in no line.
+ */
+export function divideSale(sale: SaleToDivide, lines: readonly LineToDivide[]): LineDivision[] {
+  return withFreight(sale, lines, splitAmounts(shareOut(sale.own_cents, lines.map(weightOf)), lines))
+}
+
+/**
+ * The same once something has left: what was decided for a line holds, whatever the settings say today, and only lines that came or changed
+ * get another amount. `settled` are the lines as the notes were made from them, in any order.
+ */
+export function divideAgain(
+  sale: SaleToDivide,
+  lines: readonly LineToDivide[],
+  settled: readonly DividedLine[],
+): LineDivision[] {
+  const matches = matchLines(settled, lines)
+  const amounts = amountsAgain(sale.own_cents, lines, matches)
+  const fresh = splitAmounts(amounts, lines)
+  const goods = lines.map((_line, at): Goods => {
+    const match = matches[at]
+    const cents = amounts[at] ?? 0
+    if (!match || goodsOf(match.line) === 0) return fresh[at] ?? NOTHING
+    const { nfe_cents, nfse_cents, left_out_cents } = match.line
+    const [nfe = 0, nfse = 0, left = 0] = shareOut(cents, [nfe_cents, nfse_cents, left_out_cents])
+    return { nfe_cents: nfe, nfse_cents: nfse, left_out_cents: left }
+  })
+  const kept = matches.map((match) => match?.line.freight_cents ?? 0)
+  const isSameFreight = sum(kept) === sum(settled.map((line) => line.freight_cents)) && sum(kept) === sale.freight_cents
+  if (isSameFreight) return goods.map((line, at) => ({ ...line, freight_cents: kept[at] ?? 0 }))
+  return withFreight(sale, lines, goods)
+}
+
+type Goods = Omit<LineDivision, 'freight_cents'>
+type Match = { line: DividedLine; at: number; isSame: boolean }
+const NOTHING: Goods = { nfe_cents: 0, nfse_cents: 0, left_out_cents: 0 }
+
+/**
+ * Which settled line each line is: the same words and figures first, then the same product. A platform tells the pieces of a sale in any
+ * order, so the position says nothing.
+ */
+export function matchLines(settled: readonly DividedLine[], lines: readonly LineIdentity[]): (Match | undefined)[] {
+  const free = new Set(settled.keys())
+  const matches: (Match | undefined)[] = lines.map(() => undefined)
+  for (const isAlike of [isSameLine, isSameThing])
+    for (const [at, line] of lines.entries()) {
+      if (matches[at]) continue
+      const found = [...free].find((one) => isAlike(settled[one], line))
+      const match = found === undefined ? undefined : settled[found]
+      if (found === undefined || !match) continue
+      free.delete(found)
+      matches[at] = { line: match, at: found, isSame: isAlike === isSameLine }
+    }
+  return matches
+}
+
+function isSameLine(one: LineIdentity | undefined, other: LineIdentity): boolean {
+  return one !== undefined && isSameThing(one, other) && weightOf(one) === weightOf(other)
+}
+
+function isSameThing(one: LineIdentity | undefined, other: LineIdentity): boolean {
+  if (one === undefined) return false
+  if (one.product_id !== null || other.product_id !== null) return one.product_id === other.product_id
+  return one.description === other.description
+}
+
+/** Lines that stand as they stood keep their amount to the cent; the others share what is left. */
+function amountsAgain(
+  ownCents: number,
+  lines: readonly LineIdentity[],
+  matches: readonly (Match | undefined)[],
+): number[] {
+  const kept = matches.map((match) => (match?.isSame ? goodsOf(match.line) : null))
+  const rest = ownCents - sum(kept.map((cents) => cents ?? 0))
+  const hasOthers = kept.includes(null)
+  if (rest === 0 && !hasOthers) return kept.map((cents) => cents ?? 0)
+  if (rest < 0 || !hasOthers)
+    return shareOut(ownCents, hasOthers ? lines.map(weightOf) : kept.map((cents) => cents ?? 0))
+  const shares = shareOut(
+    rest,
+    lines.map((line, at) => (kept[at] === null ? weightOf(line) : 0)),
+  )
+  // Without a weight among them `shareOut` would share among all: the first of the others takes it.
+  const first = kept.indexOf(null)
+  const isWeighed = lines.some((line, at) => kept[at] === null && weightOf(line) > 0)
+  return kept.map((cents, at) => cents ?? (isWeighed ? (shares[at] ?? 0) : at === first ? rest : 0))
+}
+
+function withFreight(sale: SaleFreight, lines: readonly LineToDivide[], goods: readonly Goods[]): LineDivision[] {
+  const { freight } = carriageOf(
+    sale,
+    goods.map(({ nfe_cents }, at) => ({ cents: nfe_cents, is_physical: lines[at]?.is_physical ?? false })),
+  )
+  return goods.map((line, at) => ({ ...line, freight_cents: freight[at] ?? 0 }))
+}
+
+function goodsOf({ nfe_cents, nfse_cents, left_out_cents }: Goods): number {
+  return nfe_cents + nfse_cents + left_out_cents
+}
+
+function weightOf({ quantity, value_per_unit }: Pick<LineIdentity, 'quantity' | 'value_per_unit'>): number {
+  return multiplyToCents(quantity, value_per_unit)
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, one) => total + one, 0)
+}
