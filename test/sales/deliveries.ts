@@ -1,4 +1,4 @@
-import { concernsSale, type SaleDelivery } from '@talao/fiscal'
+import { chargeOf, concernsSale, type SaleDelivery } from '@talao/fiscal'
 import { PLATFORMS, type Platform } from '@talao/platforms'
 import { fixturesOf, readFixtures } from '@talao/platforms/fixtures'
 import { FOLDERS } from './folders.ts'
@@ -27,16 +27,23 @@ export function deliveriesOf(random: Random, count: number): Told[] {
   return told.slice(0, count)
 }
 
-/** Two examples that would be the same delivery of one sale (same key, other content) cannot both be told: the second would be a forgery. */
+/**
+ * Another charge under the code of an order is another sale, and which of them keeps the code is a matter of who came first: one sale is told of by one charge.
+ * Two examples that would be the same delivery of one sale (same key, other content) cannot both be told: the second would be a forgery.
+ */
 function tellOf(pool: { platform: Platform; examples: Example[] }, sale: number, random: Random): Told[] {
   const code = newCode(pool.examples, sale)
   const told = new Map<string, Told>()
+  let charge: string | undefined
   for (const [position, example] of random
     .shuffle(pool.examples)
     .slice(0, 2 + random.below(4))
     .entries()) {
     const rewritten = underCode(pool.platform, example, { code, number: `${sale}x${position}` })
     const key = rewritten.event.delivery_key
+    const piece = rewritten.event.sale.pieces?.[0]
+    charge ??= piece && chargeOf(piece)
+    if (piece && chargeOf(piece) !== charge) continue
     if (!told.has(key)) told.set(key, { ...rewritten, platform: pool.platform, times: 1 + random.below(3) })
   }
   return [...told.values()]

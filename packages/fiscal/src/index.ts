@@ -152,6 +152,7 @@ export {
 export * from './party.ts'
 export { amountFault, type AmountParts, discountFault, itemsLess, saleAmount, toldAmountFault } from './sale/amount.ts'
 export { applySaleEvent, concernsSale, type SaleDelivery, type SaleState, settle } from './sale/apply.ts'
+export { chargeAgainst, chargeOf } from './sale/charge.ts'
 export { decidedState, type Decisions, exchangedCents, rateBetween } from './sale/decided.ts'
 export { type DueInput, dateToProcess, isDue } from './sale/due.ts'
 export type { AddressEdit, ClientEdits, CoproducerEdit, ItemEdit, SaleEdits } from './sale/edits.ts'
@@ -167,6 +168,7 @@ export {
   type RefundWay,
 } from './sale/refund-path.ts'
 export { cityWays, type CityWays, type ServiceRoad } from './sale/refund-path-roads.ts'
+export { paidMark } from './sale/rank.ts'
 export { returnNote } from './sale/return-note.ts'
 export {
   COPRODUCTION_BASES,

@@ -83,7 +83,12 @@ const Sale = z.strictObject({
   missing: z.array(z.enum(['document', 'address', 'email', 'product', 'amount', 'exchange_rate'])),
   pieces: z
     .array(
-      z.strictObject({ key: Line.max(130), amount: Money, commission_amount: Money.nullable(), items: z.array(Item) }),
+      z.strictObject({
+        key: Line.max(130).regex(/\|/),
+        amount: Money,
+        commission_amount: Money.nullable(),
+        items: z.array(Item),
+      }),
     )
     .min(1)
     .exactOptional(),

@@ -1,6 +1,6 @@
 import type { CoproductionBase } from '@talao/fiscal'
 import { type Tx, withCompanies } from '../db/scope.ts'
-import { takeTurn } from '../modules/sales/receive.ts'
+import { takeTurn } from '../modules/sales/turn.ts'
 import type { SaleSource } from '../modules/sales/sale-source.ts'
 import { shareOutSale } from '../modules/sales/share-out.ts'
 import { sharesElsewhere } from '../modules/sales/shares-elsewhere.ts'

@@ -2,7 +2,7 @@ import type { EventSale, SaleEvent } from './event.ts'
 import { mergeSale } from './merge.ts'
 import type { SaleOrigins } from './origins.ts'
 import { missingData } from './missing.ts'
-import { RANKS, type RankedKind, rulingKind, type SaleMarks } from './rank.ts'
+import { marked, type PieceMarks, RANKS, type RankedKind, rulingOf, type SaleMarks } from './rank.ts'
 import type { SaleStatus } from './status.ts'
 
 /** A delivery that says something about a sale. `concernsSale` tells it from the others. */
@@ -16,8 +16,9 @@ export type SaleState = {
   /** The kind of delivery that rules, and its time (ISO 8601 UTC). */
   event_kind: RankedKind
   state_at: string
-  /** The latest time of each kind of delivery seen. */
+  /** The latest time of each kind of delivery seen of the sale as a whole; `piece_marks` the same of each piece that was told of by itself. */
   marks: SaleMarks
+  piece_marks?: PieceMarks
   /** Which delivery each part of the data came from. */
   origins: SaleOrigins
   /** Set by the caller once the sale became notes: it can then be LOCKED or CANCELED, but never due again. */
@@ -44,21 +45,32 @@ export function concernsSale(event: SaleEvent): event is SaleDelivery {
  */
 export function applySaleEvent(current: SaleState | null, event: SaleDelivery, receivedAt: string): SaleState {
   const at = new Date(event.occurred_at ?? receivedAt).toISOString()
-  const seen = current?.marks[event.event_kind]
-  const marks: SaleMarks = { ...current?.marks, [event.event_kind]: seen && seen > at ? seen : at }
+  const seen = seenAfter(current, event, at)
   const merged = mergeSale(current, event.sale, `${RANKS[event.event_kind]}|${at}|${event.delivery_key}`)
-  const ruling = rulingKind(marks, event.platform)
+  const ruling = rulingOf({ ...seen, sale: merged.sale }, event.platform)
   return settle({
     sale: merged.sale,
     status: 'UNCOMPLETED',
     event_kind: ruling.kind,
     state_at: ruling.at,
-    marks,
+    ...seen,
     origins: merged.origins,
     processed_at: current?.processed_at ?? null,
     locked_by_user: current?.locked_by_user ?? false,
     canceled_by_user: current?.canceled_by_user ?? false,
   })
+}
+
+/** A delivery of pieces says nothing of the others. */
+function seenAfter(
+  current: SaleState | null,
+  { event_kind: kind, sale: { pieces = [] } }: SaleDelivery,
+  at: string,
+): Pick<SaleState, 'marks' | 'piece_marks'> {
+  const { marks = {}, piece_marks } = current ?? {}
+  if (pieces.length === 0) return { marks: marked(marks, kind, at), ...(piece_marks ? { piece_marks } : {}) }
+  const told = pieces.map(({ key }) => [key, marked(piece_marks?.[key], kind, at)] as const)
+  return { marks, piece_marks: { ...piece_marks, ...Object.fromEntries(told) } }
 }
 
 /** Recomputes `missing` and `status`. Also for the caller that changed the data or a decision by hand. */

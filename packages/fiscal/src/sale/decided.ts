@@ -3,7 +3,7 @@ import { centsFromDecimal, decimalFromCents } from '../money.ts'
 import { type SaleState, settle } from './apply.ts'
 import { type SaleEdits, withEdits } from './edits.ts'
 import type { EventSale } from './event.ts'
-import { rulingKind, withoutDisputes } from './rank.ts'
+import { rulingOf } from './rank.ts'
 
 /** What people and the Banco Central add to what was told. `platform`: where the sale was told. */
 export type Decisions = { edits: SaleEdits; rate: string | null; platform: string }
@@ -16,12 +16,12 @@ export function decidedState(told: SaleState, { edits, rate, platform }: Decisio
 }
 
 function afterDispute(
-  { marks, sale }: SaleState,
+  told: SaleState,
   { dispute_ended_at: endedAt }: SaleEdits,
   platform: string,
 ): Partial<Pick<SaleState, 'event_kind' | 'state_at'>> {
   if (endedAt === undefined) return {}
-  const { kind, at } = rulingKind(withoutDisputes(marks, endedAt, sale.approved_at), platform)
+  const { kind, at } = rulingOf(told, platform, endedAt)
   return { event_kind: kind, state_at: at }
 }
 

@@ -59,9 +59,11 @@ export type EventSale = {
   is_physical?: boolean
   /**
    * Where a platform tells of one sale product by product: what this delivery tells of. Several of them add up to the sale.
-   * `key` is the same whenever the same product is told of again.
+   * `key` is `charge|product`: the same whenever the same product of the same charge is told of again.
    */
   pieces?: SalePiece[]
+  /** Another charge under the order of another sale, of which nobody knows whether it is a sale of its own (`chargeAgainst`). No platform tells it. */
+  doubtful_charge?: true
   /** Decimal text; not part of `amount`. Absent when nothing was told. */
   freight?: string | null
   /** Decimal text; what the items cost more than `amount`. Absent where none was told. */

@@ -109,6 +109,10 @@ const SALE_PARTS: Record<string, Part<EventSale>> = {
     quality: (s) => (s.is_physical === undefined ? '0' : '1'),
     take: (s) => (s.is_physical === undefined ? {} : { is_physical: s.is_physical }),
   },
+  doubtful: {
+    quality: (s) => filled(s.doubtful_charge ?? null),
+    take: (s) => (s.doubtful_charge ? { doubtful_charge: true } : {}),
+  },
   freight: {
     quality: (s) => (s.freight === undefined ? '0' : Number(s.freight ?? 0) > 0 ? '2' : '1'),
     take: (s) => (s.freight === undefined ? {} : { freight: s.freight }),

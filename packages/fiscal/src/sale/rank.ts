@@ -1,4 +1,4 @@
-import type { SaleEventKind } from './event.ts'
+import type { EventSale, SaleEventKind } from './event.ts'
 
 /** How much a kind of delivery weighs against the others. Kinds without a rank say nothing about the state of a sale. */
 export const RANKS = {
@@ -19,6 +19,29 @@ export type RankedKind = keyof typeof RANKS
 /** The latest time (ISO 8601 UTC) of each kind of delivery seen for a sale. */
 export type SaleMarks = Partial<Record<RankedKind, string>>
 
+/** The same of each piece of a sale that is told piece by piece, by the key of the piece. */
+export type PieceMarks = Record<string, SaleMarks>
+
+/** What was told of a sale: as a whole, and of each of its pieces. */
+export type Told = { marks: SaleMarks; piece_marks?: PieceMarks; sale: Pick<EventSale, 'pieces' | 'approved_at'> }
+
+/** One more kind of delivery at its time (ISO 8601 UTC): of each kind the latest time stays. */
+export function marked(marks: SaleMarks | undefined, kind: RankedKind, at: string): SaleMarks {
+  const seen = marks?.[kind]
+  return { ...marks, [kind]: seen && seen > at ? seen : at }
+}
+
+/** When the sale was last told paid, by "paid" before "completed" (ISO 8601 UTC); null when nothing said so. */
+export function paidMark({ marks, piece_marks: pieces = {} }: Pick<Told, 'marks' | 'piece_marks'>): string | null {
+  const all = [marks, ...Object.values(pieces)]
+  const latest = (kind: RankedKind) =>
+    all
+      .flatMap((one) => one[kind] ?? [])
+      .toSorted()
+      .at(-1)
+  return latest('PAID') ?? latest('COMPLETED') ?? null
+}
+
 /**
  * Platforms without a refund of their own for every case: a cancellation later than the payment undoes the sale there.
  * Everywhere else it is a late echo of an attempt that failed.
@@ -26,10 +49,47 @@ export type SaleMarks = Partial<Record<RankedKind, string>>
 const CANCEL_UNDOES_PAYMENT = new Set(['TMB', 'MONETIZZE', 'PREFECTPAY'])
 
 /**
+ * The kind that rules a sale. Each piece is judged by what was told of it and of the sale as a whole, and the pieces together: given back is only
+ * what all pieces are; while one of them stands, what came back is a part. `endedAt`: when a person dealt with what was told by then.
+ */
+export function rulingOf(told: Told, platform: string, endedAt?: string): Mark {
+  const { marks: whole, piece_marks: marksOf } = told
+  // A sale that was kept before its pieces were marked knows what was told of all of them alone.
+  const pieces = marksOf ? (told.sale.pieces ?? []).map(({ key }) => marksOf[key] ?? {}) : []
+  const standing = (marks: SaleMarks) =>
+    endedAt === undefined ? marks : withoutDisputes(marks, endedAt, told.sale.approved_at)
+  if (pieces.length === 0) return rulingKind(standing(whole), platform)
+  const rulings = pieces.map((marks) => rulingKind(standing(together(whole, marks)), platform))
+  const undone = rulings.filter(isUndone)
+  const living = rulings.filter((ruling) => !isUndone(ruling))
+  if (living.length === 0) return highest(undone)
+  const parts = undone.filter(({ at }) => endedAt === undefined || at > endedAt)
+  return highest([...living, ...parts.map(({ at }): Mark => ({ kind: 'PARTIALLY_REFUNDED', at }))])
+}
+
+function isUndone({ kind }: Mark): boolean {
+  return kind === 'REFUNDED' || kind === 'CHARGEBACK'
+}
+
+function together(whole: SaleMarks, piece: SaleMarks): SaleMarks {
+  let marks = whole
+  for (const [kind, at] of Object.entries(piece)) marks = marked(marks, kind as RankedKind, at)
+  return marks
+}
+
+/** By rank, then by time, then by name: the same whatever order they stand in. */
+function highest(rulings: readonly Mark[]): Mark {
+  const weight = ({ kind, at }: Mark) => `${RANKS[kind]}|${at}|${kind}`
+  const ruling = rulings.toSorted((a, b) => (weight(a) < weight(b) ? -1 : 1)).at(-1)
+  if (!ruling) throw new RangeError('A sale without deliveries has no ruling one')
+  return ruling
+}
+
+/**
  * The kind that rules. The higher rank wins and among equals the newer, with two exceptions decided by time:
  * a payment newer than a request for refund ends the dispute, and on some platforms a cancellation newer than the payment counts.
  */
-export function rulingKind(marks: SaleMarks, platform: string): { kind: RankedKind; at: string } {
+function rulingKind(marks: SaleMarks, platform: string): Mark {
   const paid = newest(marks, ['COMPLETED']) ?? newest(marks, ['PAID'])
   const paidAt = newest(marks, ['COMPLETED', 'PAID'])?.at ?? ''
   const dispute = newest(marks, ['REFUND_REQUESTED'])
@@ -51,7 +111,7 @@ export function rulingKind(marks: SaleMarks, platform: string): { kind: RankedKi
  * What was told, without the disputes and the parts given back that somebody has dealt with by then. A dispute may be the first that is told of
  * a sale: the time of approval that it carries stands for the payment nobody told of.
  */
-export function withoutDisputes(marks: SaleMarks, endedAt: string, approvedAt: string | null): SaleMarks {
+function withoutDisputes(marks: SaleMarks, endedAt: string, approvedAt: string | null): SaleMarks {
   const kept: SaleMarks = Object.fromEntries(
     Object.entries(marks).filter(([kind, at]) => !ENDED_BY_HAND.has(kind) || at > endedAt),
   )

@@ -3,6 +3,7 @@ import { isTestBuyer } from '../buyer.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
 import { idAt } from '../external-id.ts'
+import { givenBackKind, isPartGivenBack } from '../given-back.ts'
 import { localInstantText } from '../local-time.ts'
 import { moneyText } from '../money.ts'
 import type { PlatformEvent } from '../platform.ts'
@@ -24,11 +25,11 @@ export function readLegacy(flat: Fields): PlatformEvent {
   const head = {
     platform: 'EDUZZ',
     raw_event: name ?? `trans_status ${status}`,
-    delivery_key: deliveryKey('EDUZZ', `${textAt(flat, 'trans_cod')}:${name ?? ''}:${status}`),
+    delivery_key: deliveryKey('EDUZZ', keyOf(flat, name, status)),
     occurred_at: occurredAt(flat, status),
   }
   return eventOf(head, {
-    kind: KIND_BY_LEGACY_STATUS.get(status),
+    kind: givenBackKind('EDUZZ', flat, KIND_BY_LEGACY_STATUS.get(status)),
     isTest: isTest(flat),
     readSale: () => ({
       ...readSale(toInvoice(flat)),
@@ -39,16 +40,27 @@ export function readLegacy(flat: Fields): PlatformEvent {
   })
 }
 
-/** Only these two know when what they tell happened. */
+/** The whole may follow the part under the same status. */
+function keyOf(flat: Fields, name: string | null, status: string): string {
+  const key = `${textAt(flat, 'trans_cod')}:${name ?? ''}:${status}`
+  return isPartGivenBack('EDUZZ', flat) ? `${key}:${textAt(flat, 'refund_date') ?? ''}:part` : key
+}
+
+/** When what is told happened, where that is told. A refund bears its day alone, and counts from its end: nobody dealt with it before. */
 function occurredAt(flat: Fields, status: string): string | null {
+  if (status === '7') return localInstantText(dayText(textAt(flat, 'refund_date'), '23:59:59'))
   if (status === '3') return localInstantText(timeAt(flat, 'paid'))
   return status === '1' || status === '15' ? localInstantText(timeAt(flat, 'create')) : null
 }
 
 /** `20261006` and `15:00:45` stand in two fields. */
 function timeAt(flat: Fields, name: 'create' | 'paid'): string | null {
-  const day = /^([0-9]{4})-?([0-9]{2})-?([0-9]{2})$/.exec(textAt(flat, `trans_${name}date`) ?? '')
-  return day && `${day[1]}-${day[2]}-${day[3]} ${textAt(flat, `trans_${name}time`) ?? '00:00:00'}`
+  return dayText(textAt(flat, `trans_${name}date`), textAt(flat, `trans_${name}time`) ?? '00:00:00')
+}
+
+function dayText(text: string | null, time: string): string | null {
+  const day = /^([0-9]{4})-?([0-9]{2})-?([0-9]{2})$/.exec(text ?? '')
+  return day && `${day[1]}-${day[2]}-${day[3]} ${time}`
 }
 
 /** The panel's test has code 1. */

@@ -3,6 +3,7 @@ import { decodeBody } from '../body.ts'
 import { isTestBuyer } from '../buyer.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
+import { givenBackKind } from '../given-back.ts'
 import { instantText } from '../instant.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../platform.ts'
 import { type Fields, isFields, textAt, type Value, valueAt } from '../value.ts'
@@ -49,9 +50,7 @@ function keyOf(envelope: Fields, name: string): string {
 
 function kindOf(name: string, data: Value | undefined): SaleEventKind | undefined {
   const kind = KIND_BY_EVENT.get(name)
-  // The part of a price given back must not undo the whole sale.
-  if (kind === 'REFUNDED' && textAt(data, 'purchase', 'status') === 'PARTIALLY_REFUNDED') return 'PARTIALLY_REFUNDED'
-  return kind
+  return isFields(data) ? givenBackKind('HOTMART', data, kind) : kind
 }
 
 /** The panel's test button sells product 0 of a producer whose CPF cannot exist. */

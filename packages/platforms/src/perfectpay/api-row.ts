@@ -18,6 +18,7 @@ export function toDelivery(row: Fields): Fields {
     currency_enum_key: at('currency_enum_key'),
     sale_status_enum: textAt(row, 'sale_status_enum') ?? STATE_BY_WORD.get(word ?? '') ?? word,
     sale_status_enum_key: word,
+    sale_status_detail: at('sale_status_detail'),
     payment_type_enum: textAt(row, 'payment_type_enum') ?? at('payment_type'),
     date_created: at('date_created'),
     date_approved: at('date_approved'),

@@ -4,6 +4,7 @@ import { isTestBuyer } from '../buyer.ts'
 import { type PlatformEvent, UnreadableDelivery } from '../delivery.ts'
 import { deliveryKey } from '../delivery-key.ts'
 import { eventOf } from '../event-of.ts'
+import { givenBackKind, isPartGivenBack } from '../given-back.ts'
 import { localInstantText } from '../local-time.ts'
 import { pulledKey } from '../pull-rows.ts'
 import { cutText, type Fields, isFields, textAt } from '../value.ts'
@@ -18,8 +19,13 @@ export function parsePerfectPay(body: Uint8Array): PlatformEvent[] {
   if (!isFields(sent)) throw new UnreadableDelivery('A PerfectPay envia uma venda por entrega, e aqui não há uma.')
   const state = stateOf(sent)
   // The platform's own spelling, which the wire id does not have.
-  const key = deliveryKey('PREFECTPAY', `${codeOf(sent)}:${state}`).replace(/^PREFECTPAY/, 'PERFECTPAY')
+  const key = deliveryKey('PREFECTPAY', `${codeOf(sent)}:${state}${partOf(sent)}`).replace(/^PREFECTPAY/, 'PERFECTPAY')
   return [readEvent(sent, state, key)]
+}
+
+/** A part given back is told under the state the sale had already, and would else be its repetition. */
+function partOf(sent: Fields): string {
+  return isPartGivenBack('PREFECTPAY', sent) ? ':part' : ''
 }
 
 /** A row of the API's list of sales, as the event that a delivery of it would be. */
@@ -53,13 +59,13 @@ function readEvent(sent: Fields, state: string, key: string): PlatformEvent {
 function kindOf(sent: Fields, state: string): SaleEventKind | undefined {
   const kind = KIND_BY_STATE.get(state)
   const wasApproved = localInstantText(textAt(sent, 'date_approved')) !== null
-  return kind === 'CANCELED' && wasApproved ? 'REFUNDED' : kind
+  return givenBackKind('PREFECTPAY', sent, kind === 'CANCELED' && wasApproved ? 'REFUNDED' : kind)
 }
 
 /** Only the first two states have a time of their own. */
 function timeOf(sent: Fields, state: string): string | null {
   if (state === '1') return localInstantText(textAt(sent, 'date_created'))
-  return state === '2' ? localInstantText(textAt(sent, 'date_approved')) : null
+  return state === '2' && partOf(sent) === '' ? localInstantText(textAt(sent, 'date_approved')) : null
 }
 
 function stateOf(sent: Fields): string {

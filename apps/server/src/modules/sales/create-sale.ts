@@ -7,7 +7,8 @@ import { amountsOf } from './amounts-of.ts'
 import { checkNamed } from './check-edits.ts'
 import { affiliateEdit, decimalOrNull, firstEdits, type SaleBody, withReais } from './edits-of.ts'
 import { followUp } from './follow-up.ts'
-import { findSale, receiveSale, takeTurn } from './receive.ts'
+import { receiveSale } from './receive.ts'
+import { findSale, takeTurn } from './turn.ts'
 import { houseSource } from './sale-source.ts'
 
 /** A sale that somebody writes down. It is told like any other, and what only people know of it is their word. */

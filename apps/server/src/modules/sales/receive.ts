@@ -8,14 +8,15 @@ import {
   type SaleStatus,
   stateOfKept,
 } from '@talao/fiscal'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
+import { underItsCharge } from './other-charge.ts'
 import { type SaleRow, saleIdentity, saleRow } from './sale-row.ts'
 import type { SaleSource } from './sale-source.ts'
 import { productsOf } from './sold-products.ts'
 import { integrationId, type SourceColumns } from './source.ts'
 import { insertSale, type StoredSale, updateSale } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
+import { findSale, takeTurn } from './turn.ts'
 
 export type Received = {
   saleId: number
@@ -41,17 +42,13 @@ export type Arrival = {
  * One delivery of a sale, applied: created or merged by rank and time, with its products and people. Deliveries of one sale take turns;
  * the caller's transaction makes it all or nothing. One that changes nothing leaves no trace.
  */
-export async function receiveSale(
-  tx: Tx,
-  source: SaleSource,
-  event: SaleDelivery,
-  arrival: Arrival,
-): Promise<Received> {
+export async function receiveSale(tx: Tx, source: SaleSource, told: SaleDelivery, arrival: Arrival): Promise<Received> {
+  const event = await underItsCharge(tx, source, told, arrival.receivedAt)
   const externalId = event.sale.external_sales_id
   await takeTurn(tx, source, externalId)
   const stored = await findSale(tx, source, externalId)
-  const told = stored ? withDecisions(stateOfKept(stored.told), stored) : null
-  const state = applySaleEvent(told, event, arrival.receivedAt.toISOString())
+  const known = stored ? withDecisions(stateOfKept(stored.told), stored) : null
+  const state = applySaleEvent(known, event, arrival.receivedAt.toISOString())
   const edits = { ...(stored?.edits as SaleEdits | undefined), ...arrival.edits }
   const products = await productsOf(tx, source, state.sale.items, edits, arrival.now)
   const row = saleRow(state, { source, edits, rate: stored ? rateOf(stored) : null, products, now: arrival.now })
@@ -93,28 +90,6 @@ export function withDecisions(
     locked_by_user: decided.skip_reason !== null,
     canceled_by_user: decided.canceled_by_user,
   }
-}
-
-/** Two arrivals of a sale that is not there yet would both make it. */
-export async function takeTurn(
-  tx: Tx,
-  source: Pick<SaleSource, 'company_id' | 'platform'>,
-  externalId: string,
-): Promise<void> {
-  const key = `${source.company_id}|${source.platform}|${externalId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`.execute(tx)
-}
-
-/** The sale with its key, locked. */
-export function findSale(tx: Tx, source: SaleSource, externalId: string): Promise<StoredSale | undefined> {
-  return tx
-    .selectFrom('sale')
-    .selectAll()
-    .where('company_id', '=', source.company_id)
-    .where('platform', '=', source.platform)
-    .where('external_sales_id', '=', externalId)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 const CREATED_TEXT: Record<Arrival['how'], string> = {

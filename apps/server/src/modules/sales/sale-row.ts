@@ -7,6 +7,7 @@ import {
   type EventSale,
   keptState,
   type MissingData,
+  paidMark,
   type ProductWish,
   type SaleEdits,
   type SaleState,
@@ -48,7 +49,7 @@ export function saleRow(told: SaleState, context: SaleContext) {
   const { sale } = state
   const { place, found } = placeOf(sale.client, edits.client)
   const wishes = products.filter((product) => product !== null)
-  const paidAt = sale.approved_at ?? state.marks.PAID ?? state.marks.COMPLETED ?? null
+  const paidAt = sale.approved_at ?? paidMark(state)
   const warranty = warrantyOf(sale, paidAt === null ? null : dayInSaoPaulo(new Date(paidAt)), wishes)
   const parts = saleParts(sale, { edits, products, place })
   return {
@@ -73,7 +74,7 @@ export function saleRow(told: SaleState, context: SaleContext) {
       parent_external_sales_id: sale.parent_external_sales_id,
       is_physical: edits.is_physical ?? isPhysical(sale, wishes),
       has_coproducer: parts.coproducers.length > 0,
-      asks_first: sale.client.is_abroad && source.foreign_buyers === 'ASK' ? ASKS_FIRST : null,
+      asks_first: whatAsks(sale, source),
       updated_at: context.now,
     },
     ...parts,
@@ -96,7 +97,13 @@ export function saleIdentity(
   }
 }
 
-const ASKS_FIRST =
+function whatAsks(sale: EventSale, { foreign_buyers }: SaleSource): string | null {
+  if (sale.doubtful_charge)
+    return `Outra cobrança do mesmo produto no pedido ${sale.parent_external_sales_id}, e a plataforma não diz se é outra venda. Se for outra, emita. Se for a mesma, marque "não emitir".`
+  return sale.client.is_abroad && foreign_buyers === 'ASK' ? FOREIGN_BUYER : null
+}
+
+const FOREIGN_BUYER =
   'O comprador é de fora do Brasil, e a plataforma pode já ter emitido o documento dele. Confira, e emita se for o caso.'
 
 /** An address that nobody finds on the map is missing, whatever it says. */

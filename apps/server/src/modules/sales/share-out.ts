@@ -2,13 +2,14 @@ import { decidedState, type SaleDelivery, type SaleEdits, stateOfKept } from '@t
 import type { Tx } from '../../db/scope.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { followUp } from './follow-up.ts'
-import { rateOf, receiveSale, takeTurn } from './receive.ts'
+import { rateOf, receiveSale } from './receive.ts'
 import { rewriteSale } from './rewrite.ts'
 import { houseSource, type SaleSource } from './sale-source.ts'
 import { decisionsOn, wordsOf } from './share-words.ts'
 import { sourceOfSale } from './source-of-sale.ts'
 import type { StoredSale, Written } from './store-sale.ts'
 import { tellSale } from './timeline.ts'
+import { takeTurn } from './turn.ts'
 import { wasSent } from './was-sent.ts'
 
 /** What a company documents of another one's sale: all its parts together, 0 for one that has none any more. */

@@ -5,6 +5,7 @@ import {
   decimalFromCents,
   itemsLess,
   missingData,
+  paidMark,
   parseDocument,
   shareOut,
   type SaleDelivery,
@@ -46,7 +47,7 @@ function delivery(
 
 /** A program cancels a paid sale by the same word as one that was never paid: the first gives money back. */
 function kindOf(status: Status, known: SaleState | null): SaleDelivery['event_kind'] {
-  const wasPaid = known?.marks.PAID !== undefined || known?.marks.COMPLETED !== undefined
+  const wasPaid = known !== null && paidMark(known) !== null
   return status === 'canceled' && wasPaid ? 'REFUNDED' : KINDS[status]
 }
 

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
+import type { SaleSource } from './sale-source.ts'
+import type { StoredSale } from './store-sale.ts'
+
+/** Two arrivals of a sale that is not there yet would both make it. */
+export async function takeTurn(
+  tx: Tx,
+  source: Pick<SaleSource, 'company_id' | 'platform'>,
+  externalId: string,
+): Promise<void> {
+  const key = `${source.company_id}|${source.platform}|${externalId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`.execute(tx)
+}
+
+/** The sale with its key, locked. */
+export function findSale(tx: Tx, source: SaleSource, externalId: string): Promise<StoredSale | undefined> {
+  return tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('company_id', '=', source.company_id)
+    .where('platform', '=', source.platform)
+    .where('external_sales_id', '=', externalId)
+    .forUpdate()
+    .executeTakeFirst()
+}
