@@ -331,6 +331,11 @@ export const BY_PATH: Partial<
     body: { reason: 'Disputa vencida' },
     ok: 409,
   },
+  'POST /api/sale/:id/difference': {
+    path: (ids) => `/api/sale/${ids.sale}/difference`,
+    body: { act: 'NOTE' },
+    ok: 409,
+  },
   'POST /api/sale/:id/refund/:refund_id': {
     path: (ids) => `/api/sale/${ids.sale}/refund/99999`,
     body: { action: 'CANCEL' },

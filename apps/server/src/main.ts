@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import process from 'node:process'
+import { auditNotes } from './audit-notes.ts'
 import { backUpCommand, restoreCommand } from './backup/commands.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -23,6 +24,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   'admin:create': () => createAdmin(readConfig(), process.argv.slice(3)),
   'jobs:failed': () => failedJobs(readConfig(), process.argv.slice(3)),
   'files:scrub': scrub,
+  'audit:notes': audit,
   'keys:rotate': rotate,
   backup,
   restore: () => {
@@ -67,6 +69,14 @@ async function scrub(): Promise<void> {
   const walked = await scrubArchive(readConfig())
   process.stdout.write(`${scrubReport(walked).join('\n')}\n`)
   if (walked.lost > 0) process.exitCode = 1
+}
+
+/** Fails as long as a sale and its notes differ. */
+async function audit(): Promise<void> {
+  const { judged, differing, lines } = await auditNotes(readConfig())
+  const told = [...lines, `Vendas de antes conferidas agora: ${judged}. Vendas com diferença: ${differing}.`]
+  process.stdout.write(`${told.join('\n')}\n`)
+  if (differing > 0) process.exitCode = 1
 }
 
 /** Fails as long as somebody has to do something. */

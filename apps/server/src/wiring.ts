@@ -20,6 +20,7 @@ import { watchAuthorities } from './issuing/watch-authorities.ts'
 import { askBuyerJob } from './jobs/ask-buyer.ts'
 import { applyDeliveries } from './jobs/apply-deliveries.ts'
 import { checkRegister } from './jobs/check-register.ts'
+import { judgeSales } from './jobs/judge-sales.ts'
 import { checkRegistration } from './jobs/check-registration.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { dispatchNotes } from './jobs/dispatch-notes.ts'
@@ -215,6 +216,7 @@ export async function startWorker(config: Config, options: Options = {}): Promis
     'settle-refunds': (data) => settleRefundsJob(deps, data),
     'import-file': (data) => importFile(deps, data),
     'reconcile-company': (data) => reconcileCompany(deps, data),
+    'judge-sales': async () => void (await judgeSales(deps)),
     'recall-company': (data) => recallCompany(deps, issuing, data),
     'read-distribution': async (data) => void (await readDistribution(deps, data)),
     'scrub-files': () => scrubFiles(deps),

@@ -82,6 +82,7 @@ const STEPS: Record<JobData['sweep']['tick'], readonly ((deps: JobDeps, now: Dat
     buyersToAsk,
     reconcilePlatforms,
     openContracts,
+    (deps) => withCompanies(deps.db, [], (tx) => deps.queue.enqueue(tx, 'judge-sales', {}, { key: 'every' })),
     askToForget,
   ],
 }

@@ -55,6 +55,8 @@ export type JobData = {
   'scrub-files': Record<string, never>
   /** A walk over a platform's past sales. */
   'pull-sales': { company_id: number; pull_id: number }
+  /** Sales whose notes were made before sales and notes had to agree. */
+  'judge-sales': Record<string, never>
   /** The official rates of sales in other currencies. */
   'fetch-rates': Record<string, never>
   /** What is due at one of the company's own endpoints. */
@@ -323,6 +325,15 @@ export const JOBS = {
     batchSize: 1,
     workers: 1,
     expireInSeconds: 600,
+    policy: 'short',
+  },
+  'judge-sales': {
+    retryLimit: 3,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 3600,
+    batchSize: 1,
+    workers: 1,
+    expireInSeconds: 7200,
     policy: 'short',
   },
   'recall-company': {

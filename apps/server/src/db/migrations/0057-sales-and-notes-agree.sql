@@ -138,3 +138,23 @@ begin
 end $$;
 create constraint trigger item_of_sale_changed after update of quantity, value_per_unit, discount_cents, freight_cents, sale_position on note_item
   deferrable initially deferred for each row execute function judge_changed_item();
+
+-- Sales whose notes were made before these columns: each is judged once, by the nightly look or by hand.
+create index sale_not_divided on sale (company_id, id)
+  where processed_at is not null and divided_reais_cents is null and status <> 'CANCELED';
+create function door_sales_to_judge(p_after_company bigint, p_after_sale bigint, p_limit int)
+returns table (company_id bigint, sale_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.company_id, s.id from sale s
+  where s.processed_at is not null and s.divided_reais_cents is null and s.status <> 'CANCELED'
+    and (s.company_id, s.id) > (p_after_company, p_after_sale)
+  order by s.company_id, s.id limit p_limit
+$$;
+create function door_sales_with_difference()
+returns table (company_id bigint, corporate_name text, external_sales_id text, difference_cents bigint, difference_reason text, difference_since timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.company_id, c.corporate_name, s.external_sales_id, s.difference_cents, s.difference_reason, s.difference_since
+  from sale s join company c on c.id = s.company_id where s.difference_since is not null order by s.company_id, s.id
+$$;
+revoke execute on function door_sales_to_judge(bigint, bigint, int), door_sales_with_difference() from public;
+grant execute on function door_sales_to_judge(bigint, bigint, int), door_sales_with_difference() to talao_worker;

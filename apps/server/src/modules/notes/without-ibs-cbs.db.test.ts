@@ -150,7 +150,8 @@ describe('the first page', () => {
     ])
     expect((await home(goods.adm)).without_ibs_cbs.nfe).toBe(0)
     await product.sql(
-      `update note set sent_to_provider_at = sent_to_provider_at + interval '40 days', enotas_status = 'Cancelada' where id = $1`,
+      `with gone as (update note set sent_to_provider_at = sent_to_provider_at + interval '40 days', enotas_status = 'Cancelada' where id = $1 returning company_id, sale_id)
+       update sale s set status = 'CANCELED' from gone where s.company_id = gone.company_id and s.id = gone.sale_id`,
       [id],
     )
     expect((await home(goods.adm)).without_ibs_cbs.nfe).toBe(0)

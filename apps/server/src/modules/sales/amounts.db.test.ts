@@ -174,7 +174,11 @@ const MIGRATION = readFileSync(new URL('../../db/migrations/0056-amounts-of-sale
   .join('\n')
 
 it('the migration gives old sales their freight and their discount, and they stay so when they are worked out anew', async () => {
-  await product.sql('update sale set freight_cents = null where company_id = $1', [shop.companyId])
+  // As before any sale was divided among its notes.
+  await product.sql(
+    'update sale set freight_cents = null, divided_reais_cents = null, divided_freight_cents = null where company_id = $1',
+    [shop.companyId],
+  )
   const old = async (code: string, amount: number, edits: object, freight: number | null = null) => {
     const id = idOf(await ask('POST', '/api/sale', form(code)))
     await product.sql(

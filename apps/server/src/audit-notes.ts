@@ -1,0 +1,45 @@
+import { DIFFERENCE_REASON_LABELS, type DifferenceReason } from '@talao/contract/values'
+import { dayInSaoPaulo, formatMoney } from '@talao/fiscal'
+import { sql } from 'kysely'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { roleUrl } from './db/roles.ts'
+import { judgeSales } from './jobs/judge-sales.ts'
+import { makeLogger } from './log.ts'
+import { basics, type Options } from './wiring.ts'
+
+type Found = {
+  company_id: number
+  corporate_name: string
+  external_sales_id: string
+  difference_cents: number
+  difference_reason: DifferenceReason
+  difference_since: Date
+}
+
+/** Judges the sales of before, and answers a line for each sale whose notes say more or less than it is worth. */
+export async function auditNotes(
+  config: Config,
+  options: Options = {},
+): Promise<{ judged: number; differing: number; lines: string[] }> {
+  const { clock, log, vault } = basics(config, { log: makeLogger('error', systemClock), ...options })
+  const { db } = connect(roleUrl(config.databaseUrl, 'talao_worker', vault), { log, name: 'audit', max: 2 })
+  try {
+    const judged = await judgeSales({ db, clock, log })
+    const { rows } = await sql<Found>`select * from door_sales_with_difference()`.execute(db)
+    return { judged, differing: rows.length, lines: rows.map(lineOf) }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function lineOf(found: Found): string {
+  const { company_id, corporate_name, external_sales_id, difference_cents, difference_reason, difference_since } = found
+  const amount = formatMoney(Math.abs(difference_cents))
+  const difference =
+    difference_cents > 0 ? `${amount} sem nota` : difference_cents < 0 ? `${amount} a mais` : 'não confere por item'
+  const since = dayInSaoPaulo(difference_since).split('-').toReversed().join('/')
+  const reason = DIFFERENCE_REASON_LABELS[difference_reason]
+  return `empresa ${company_id} (${corporate_name})  venda ${external_sales_id}  ${difference}  desde ${since}  ${reason}`
+}

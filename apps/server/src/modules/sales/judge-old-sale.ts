@@ -1,0 +1,24 @@
+import type { Tx } from '../../db/scope.ts'
+import { divideStored } from './divide.ts'
+import { draftSale, integrationOf, soldProducts } from './draft-facts.ts'
+import { settleDifference } from './settle-difference.ts'
+
+/**
+ * Divides a sale whose notes were made before divisions were kept, by the settings of today, which are all that is known; its notes stand for
+ * no line, so that their sum is what counts. Notes stay as they are.
+ */
+export async function judgeOldSale(tx: Tx, own: { company_id: number; id: number }, now: Date): Promise<void> {
+  const sale = await tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('company_id', '=', own.company_id)
+    .where('id', '=', own.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!sale || sale.processed_at === null || sale.divided_reais_cents !== null) return
+  const integration = await integrationOf(tx, sale)
+  const { drafts: products } = await soldProducts(tx, sale)
+  const sold = { sale: await draftSale(tx, sale, integration), products }
+  await divideStored(tx, sale, sold, { settled: [], isSent: false })
+  await settleDifference(tx, sale, 'FOUND', now)
+}
