@@ -1,3 +1,4 @@
+import { API, type CallSpec } from '@talao/contract/api'
 import { expect, it } from 'vitest'
 import { makeCallTable } from '../../tools/calls/make-call-table.ts'
 import { describeRules } from './rule.ts'
@@ -23,11 +24,34 @@ describeRules('calls', readSources('docs/chamadas.md'), [
       text
         .split('\n')
         .flatMap((line, at) => (line.includes('só a matriz de empresas') ? [`${file}:${at + 1} ${line}`] : [])),
-    offender: { file: 'docs/chamadas.md', text: '| `GET /api/nowhere` | todos | Nada | só a matriz de empresas |' },
+    offender: { file: 'docs/chamadas.md', text: '| `GET /api/nowhere` | todos |  | Nada | só a matriz de empresas |' },
   },
 ])
 
 it('names each call of the contract with who may make it', () => {
-  expect(expected).toMatch(/^\| `POST \/api\/company-config` \| ADM \| /m)
-  expect(expected).toMatch(/^\| `POST \/api\/v1\/sales` \| programa \| /m)
+  expect(expected).toMatch(/^\| `POST \/api\/company-config` \| ADM \| sim \| /m)
+  expect(expected).toMatch(/^\| `POST \/api\/v1\/sales` \| programa \| sim \| /m)
+})
+
+/** Rows that may change something and do not say whether they take an `Idempotency-Key`, and rows that read and take one. */
+function unclearAboutKeys(rows: Readonly<Record<string, CallSpec>>): string[] {
+  return Object.entries(rows).flatMap(([call, { idempotencyKey, shownOnce }]) => {
+    const writes = /^(POST|PUT) /.test(call)
+    const isClear = writes ? idempotencyKey !== undefined : idempotencyKey === undefined
+    return isClear && (shownOnce === undefined || idempotencyKey === true) ? [] : [call]
+  })
+}
+
+it('says of every call that may change something whether it takes an Idempotency-Key', () => {
+  expect(unclearAboutKeys(API)).toEqual([])
+})
+
+it('finds the rows that would not say', () => {
+  const rows = {
+    'POST /api/silent': { who: 'user' },
+    'GET /api/keyed': { who: 'user', idempotencyKey: true },
+    'POST /api/secret': { who: 'user', idempotencyKey: false, shownOnce: ['data.secret'] },
+    'POST /api/clear': { who: 'user', idempotencyKey: true, shownOnce: ['data.secret'] },
+  } as const
+  expect(unclearAboutKeys(rows)).toEqual(['POST /api/silent', 'GET /api/keyed', 'POST /api/secret'])
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,6 +14,7 @@ import { openVault } from '../../apps/server/src/secrets/vault.ts'
 import { type Running, startServer, startWorker } from '../../apps/server/src/wiring.ts'
 import { freePort } from '../../tools/house/port.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { takesKey } from './takes-key.ts'
 
 export const PASSWORD = 'uma senha de teste'
 /** Some states refuse an NF-e without a software house. */
@@ -193,6 +194,8 @@ async function call(
     headers: {
       ...(who ? { authorization: `Bearer ${who.token}` } : {}),
       ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}),
+      // As the screens do: every request that may bear a key has one of its own.
+      ...(who && takesKey(method, path) ? { 'idempotency-key': randomUUID() } : {}),
       ...headers,
     },
     ...(body === undefined

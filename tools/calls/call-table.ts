@@ -28,10 +28,11 @@ export function callTable(testOf: (call: string) => string | null): string {
     ...AREAS.flatMap(({ title, calls }) => [
       `### ${title}`,
       table(
-        ['Chamada', 'Quem', 'Para quê', 'Teste'],
+        ['Chamada', 'Quem', 'Chave', 'Para quê', 'Teste'],
         (Object.entries(calls) as [Call, string][]).map(([call, text]) => [
           `\`${call}\``,
           who(API[call]),
+          takesKey(API[call]) ? 'sim' : '',
           text,
           shown(call),
         ]),
@@ -50,7 +51,10 @@ administrador dela (também empresa, certificado, configurações, integrações
 plataforma (também outras empresas); **programa**, um token de API. Quem pode mais pode também o que pode quem pode menos. Uma
 empresa nova é de quem administra a plataforma, ou de quem ainda não tem nenhuma e passa a ser o ADM dela. O que é de
 outra empresa responde 404, como se não existisse. Toda chamada passa também pela matriz de empresas, em \`test/support/tenants-table.ts\`,
-uma vez com as duas paredes e uma vez com cada uma sozinha.`
+uma vez com as duas paredes e uma vez com cada uma sozinha.
+
+Chave: a chamada aceita \`Idempotency-Key\`, e o mesmo pedido com a mesma chave não faz nada duas vezes
+([repetir-pedidos.md](operacoes/repetir-pedidos.md)). As outras recusam o cabeçalho.`
 
 const WHO = { open: 'todos', user: 'usuário', ADM: 'ADM', 'WISE-ADM': 'WISE-ADM' } as const satisfies Record<
   CallSpec['who'],
@@ -60,6 +64,10 @@ const WHO = { open: 'todos', user: 'usuário', ADM: 'ADM', 'WISE-ADM': 'WISE-ADM
 function who(spec: CallSpec): string {
   if (spec.client === 'only') return 'programa'
   return spec.client === 'also' ? `${WHO[spec.who]}, programa` : WHO[spec.who]
+}
+
+function takesKey({ idempotencyKey }: CallSpec): boolean {
+  return idempotencyKey === true
 }
 
 function table(head: string[], rows: string[][]): string {

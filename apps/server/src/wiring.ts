@@ -83,6 +83,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const { clock, log, vault } = basics(config, options)
   const registry = makeRegistry()
   const app = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'server', max: 16 })
+  const keyed = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'keyed', max: 12 })
   const wise = connect(roleLogin(config.databaseUrl, 'talao_wise', vault), { log, name: 'wise', max: 4 })
   const ingest = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'ingest', max: 3 })
   const turns = connect(roleLogin(config.databaseUrl, 'talao_app', vault), { log, name: 'turns', max: MOST_AT_ONCE })
@@ -106,6 +107,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const leaving = new AbortController()
   const fastify = await buildApp({
     ...shared,
+    keyedDb: keyed.db,
     wiseDb: wise.db,
     turns: makeTurns(turns.pool),
     events,
@@ -132,7 +134,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     log,
     role: 'server',
     registry,
-    pools: { app: app.pool, wise: wise.pool, ingest: ingest.pool },
+    pools: { app: app.pool, keyed: keyed.pool, wise: wise.pool, ingest: ingest.pool },
     login: roleLogin(config.databaseUrl, 'talao_app', vault),
   })
   const url = await fastify.listen({ port: config.port, host: config.host })
@@ -151,6 +153,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       mail.close()
       await keys.stop()
       await app.db.destroy()
+      await keyed.db.destroy()
       await ingest.pool.end()
       await turns.pool.end()
       await wise.db.destroy()

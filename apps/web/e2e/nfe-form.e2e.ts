@@ -25,6 +25,30 @@ test('a note is written, shows what it comes to, is kept as a draft and leads ba
   await expect(page.getByText(name).first()).toBeVisible()
 })
 
+test('a note whose answer was lost is saved again without becoming two', async ({ signedIn: page }) => {
+  await open(page, NEW, 'Nova NF-e')
+  const name = `Perdida Na Rede ${Date.now().toString(36)}`
+  await fillBuyer(page, name)
+  await addProduct(page)
+  await page.getByLabel('Valor unitário do item 1').fill('10,00')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/fiscal-note', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.fallback()
+    // The house has saved it; the way back breaks.
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('O Talão não respondeu.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nota salva.' })).toBeVisible()
+  expect([keys.length, new Set(keys).size, keys[0]]).toEqual([2, 1, expect.stringMatching(/^[0-9a-f]{32}$/)])
+  await page.unroute('**/api/fiscal-note')
+  const found = await page.request.get(`/api/fiscal-note?customer_name=${encodeURIComponent(name)}`)
+  expect(((await found.json()) as { total: number }).total).toBe(1)
+})
+
 test('a field that was just filled is not blamed for what it was, and the click that leaves it counts', async ({
   signedIn: page,
 }) => {

@@ -168,7 +168,18 @@ export type CallSpec = {
   multipart?: true
   /** Whether a program signed in by client credentials may call it: beside people, or instead of them. */
   client?: 'also' | 'only'
+  /**
+   * Whether a repetition with the same `Idempotency-Key` gets the first answer. Calls that make, change or send something take a key. Calls
+   * that make nothing, sign-in and the pages of one's own account take none and refuse it. `theirs`: a platform or a gateway delivers,
+   * and the header is its own business.
+   */
+  idempotencyKey?: boolean | 'theirs'
+  /** What the answer shows once, by path: kept for a repetition without it. */
+  shownOnce?: readonly string[]
 }
+/** What may change something says whether it takes a key; what reads or deletes takes none. */
+type Writing = CallSpec & { idempotencyKey: boolean | 'theirs' }
+type Reading = CallSpec & { idempotencyKey?: never; shownOnce?: never }
 
 const WithId = z.strictObject({ id: IntIn })
 const WithCompany = z.strictObject({ company_id: IntIn })
@@ -187,41 +198,84 @@ const LetterFileQuery = NoteFileQuery.pick({ download: true })
 
 /** Every call of the server, by method and path. `PUT` ones also answer to POST with `_method=PUT`. */
 export const API = {
-  'POST /oauth/token': { who: 'open', body: TokenBody, answer: TokenAnswer },
+  'POST /oauth/token': { who: 'open', idempotencyKey: false, body: TokenBody, answer: TokenAnswer },
   'GET /api/auth/user': { who: 'user', query: UserQuery, answer: one(UserSchema) },
-  'PUT /api/auth/user': { who: 'user', query: Save, body: UserIn, answer: Saved },
+  'PUT /api/auth/user': { who: 'user', idempotencyKey: false, query: Save, body: UserIn, answer: Saved },
   'GET /api/auth/logout': { who: 'user', query: NoQuery, answer: Done },
-  'POST /api/auth/logout': { who: 'user', body: LogoutBody, answer: Done },
-  'POST /api/auth/password/forgot': { who: 'open', body: ForgotPasswordBody, answer: Done, status: 202 },
-  'POST /api/auth/password/reset': { who: 'open', body: ResetPasswordBody, answer: Done },
-  'PUT /api/auth/password': { who: 'user', query: Save, body: ChangePasswordBody, answer: DoneOrQuiet },
+  'POST /api/auth/logout': { who: 'user', idempotencyKey: false, body: LogoutBody, answer: Done },
+  'POST /api/auth/password/forgot': {
+    who: 'open',
+    idempotencyKey: false,
+    body: ForgotPasswordBody,
+    answer: Done,
+    status: 202,
+  },
+  'POST /api/auth/password/reset': { who: 'open', idempotencyKey: false, body: ResetPasswordBody, answer: Done },
+  'PUT /api/auth/password': {
+    who: 'user',
+    idempotencyKey: false,
+    query: Save,
+    body: ChangePasswordBody,
+    answer: DoneOrQuiet,
+  },
   'GET /api/auth/sign-up': { who: 'open', query: NoQuery, answer: one(SignUpOut) },
-  'POST /api/auth/sign-up': { who: 'open', body: SignUpBody, answer: Done, status: 202 },
+  'POST /api/auth/sign-up': { who: 'open', idempotencyKey: false, body: SignUpBody, answer: Done, status: 202 },
   'GET /api/auth/invite/:token': { who: 'open', params: InviteParams, query: NoQuery, answer: one(InviteOut) },
-  'POST /api/auth/invite/:token': { who: 'open', params: InviteParams, body: AcceptInviteBody, answer: Saved },
-  'POST /api/auth/email/confirm': { who: 'open', body: ConfirmEmailBody, answer: Done },
-  'POST /api/auth/email/resend': { who: 'open', body: ResendEmailBody, answer: Done, status: 202 },
+  'POST /api/auth/invite/:token': {
+    who: 'open',
+    idempotencyKey: false,
+    params: InviteParams,
+    body: AcceptInviteBody,
+    answer: Saved,
+  },
+  'POST /api/auth/email/confirm': { who: 'open', idempotencyKey: false, body: ConfirmEmailBody, answer: Done },
+  'POST /api/auth/email/resend': {
+    who: 'open',
+    idempotencyKey: false,
+    body: ResendEmailBody,
+    answer: Done,
+    status: 202,
+  },
   'GET /api/auth/session': { who: 'user', query: NoQuery, answer: many(SessionOut) },
   'DELETE /api/auth/session': { who: 'user', query: NoQuery, answer: Done },
   'DELETE /api/auth/session/:id': { who: 'user', params: WithId, query: NoQuery, answer: Done },
-  'POST /api/auth/two-factor': { who: 'user', body: OfferTwoFactorBody, answer: one(TwoFactorOffer) },
-  'POST /api/auth/two-factor/confirm': { who: 'user', body: ConfirmTwoFactorBody, answer: RecoveryCodes },
+  'POST /api/auth/two-factor': {
+    who: 'user',
+    idempotencyKey: false,
+    body: OfferTwoFactorBody,
+    answer: one(TwoFactorOffer),
+  },
+  'POST /api/auth/two-factor/confirm': {
+    who: 'user',
+    idempotencyKey: false,
+    body: ConfirmTwoFactorBody,
+    answer: RecoveryCodes,
+  },
   'DELETE /api/auth/two-factor': { who: 'user', body: DropTwoFactorBody, answer: Done },
 
   'GET /api/user': { who: 'ADM', query: PersonListQuery, answer: page(PersonOut) },
-  'POST /api/user': { who: 'ADM', query: Save, body: InvitePersonBody, answer: Saved, status: 201 },
+  'POST /api/user': {
+    who: 'ADM',
+    idempotencyKey: true,
+    query: Save,
+    body: InvitePersonBody,
+    answer: Saved,
+    status: 201,
+  },
   'GET /api/user/:id': { who: 'ADM', params: WithId, query: withOf('user'), answer: one(PersonOut) },
-  'PUT /api/user/:id': { who: 'ADM', params: WithId, query: Save, body: PersonIn, answer: Saved },
-  'POST /api/user/:id/invite': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
+  'PUT /api/user/:id': { who: 'ADM', idempotencyKey: true, params: WithId, query: Save, body: PersonIn, answer: Saved },
+  'POST /api/user/:id/invite': { who: 'ADM', idempotencyKey: true, params: WithId, query: NoQuery, answer: Done },
 
   'GET /api/notification': { who: 'user', query: NotificationListQuery, answer: NotificationPage },
   'PUT /api/notification/ALL': {
     who: 'user',
+    idempotencyKey: false,
     query: Save,
     answer: z.object({ data: z.object({ updated: z.int() }), message: z.string().optional() }),
   },
   'PUT /api/notification/:id': {
     who: 'user',
+    idempotencyKey: false,
     params: z.strictObject({ id: z.uuid() }),
     query: Save,
     answer: z.object({ data: z.object({ id: z.uuid() }) }),
@@ -231,8 +285,24 @@ export const API = {
 
   'GET /api/company': { who: 'user', query: CompanyListQuery, answer: page(CompanyOut) },
   'GET /api/company/:id': { who: 'user', params: WithId, query: withOf('company'), answer: one(CompanyOut) },
-  'POST /api/company': { who: 'ADM', query: Save, body: CompanyIn, answer: Saved, status: 201, multipart: true },
-  'PUT /api/company/:id': { who: 'ADM', params: WithId, query: Save, body: CompanyIn, answer: Saved, multipart: true },
+  'POST /api/company': {
+    who: 'ADM',
+    idempotencyKey: true,
+    query: Save,
+    body: CompanyIn,
+    answer: Saved,
+    status: 201,
+    multipart: true,
+  },
+  'PUT /api/company/:id': {
+    who: 'ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: CompanyIn,
+    answer: Saved,
+    multipart: true,
+  },
   /** Only logos of the reader's own companies, by the path that `logo_path` bears. */
   'GET /api/files/*': { who: 'user', params: z.strictObject({ '*': z.string().max(200) }), query: NoQuery },
   'GET /api/company/:id/readiness': { who: 'user', params: WithId, query: NoQuery, answer: many(ReadinessItem) },
@@ -248,6 +318,7 @@ export const API = {
   'GET /api/reports/credits': { who: 'user', query: CreditsQuery, answer: CreditsOut },
   'POST /api/reports/credits': {
     who: 'WISE-ADM',
+    idempotencyKey: true,
     query: NoQuery,
     body: CreditPurchaseIn,
     answer: Saved,
@@ -258,10 +329,18 @@ export const API = {
     query: z.strictObject({ company_id: CompanyIds.optional(), first: BooleanIn.optional() }),
     answer: z.object({ data: z.union([CompanyConfigOut, z.array(CompanyConfigOut)]) }),
   },
-  'POST /api/company-config': { who: 'ADM', query: Save, body: CompanyConfigIn, answer: Saved },
-  'PUT /api/company-config/:id': { who: 'ADM', params: WithId, query: Save, body: CompanyConfigIn, answer: Saved },
+  'POST /api/company-config': { who: 'ADM', idempotencyKey: true, query: Save, body: CompanyConfigIn, answer: Saved },
+  'PUT /api/company-config/:id': {
+    who: 'ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: CompanyConfigIn,
+    answer: Saved,
+  },
   'POST /api/company-complementary/nfe-default-setting/:company_id': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithCompany,
     query: Save,
     body: NfeDefaultSettingIn,
@@ -269,6 +348,7 @@ export const API = {
   },
   'PUT /api/company-complementary/nfe-default-setting/:company_id': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithCompany,
     query: Save,
     body: NfeDefaultSettingIn,
@@ -276,6 +356,7 @@ export const API = {
   },
   'POST /api/company-complementary/nfs-default-setting/:companyId': {
     who: 'ADM',
+    idempotencyKey: true,
     params: z.strictObject({ companyId: IntIn }),
     query: Save,
     body: NfsDefaultSettingIn,
@@ -283,6 +364,7 @@ export const API = {
   },
   'PUT /api/company-complementary/nfs-default-setting/:companyId': {
     who: 'ADM',
+    idempotencyKey: true,
     params: z.strictObject({ companyId: IntIn }),
     query: Save,
     body: NfsDefaultSettingIn,
@@ -297,6 +379,7 @@ export const API = {
   },
   'PUT /api/nfe-access-setting/:company_id': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithCompany,
     query: Save,
     body: NfeAccessSettingIn,
@@ -310,6 +393,7 @@ export const API = {
   },
   'PUT /api/company-complementary/nfs-access-setting/:companyId': {
     who: 'ADM',
+    idempotencyKey: true,
     params: OfCompany,
     query: Save,
     body: NfsAccessSettingIn,
@@ -323,14 +407,22 @@ export const API = {
   },
   'POST /api/company/:id/sync': {
     who: 'ADM',
+    idempotencyKey: false,
     params: WithId,
     query: NoQuery,
     body: SyncBody,
     answer: RegistrationOut,
   },
-  'POST /api/company/:id/register-check': { who: 'ADM', params: WithId, query: NoQuery, answer: Saved },
+  'POST /api/company/:id/register-check': {
+    who: 'ADM',
+    idempotencyKey: false,
+    params: WithId,
+    query: NoQuery,
+    answer: Saved,
+  },
   'POST /api/company/:id/register-confirm': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: ConfirmRegisterBody,
@@ -347,6 +439,7 @@ export const API = {
   },
   'PUT /api/onboarding/:company_id': {
     who: 'WISE-ADM',
+    idempotencyKey: true,
     params: WithCompany,
     query: Save,
     body: OnboardingIn,
@@ -354,10 +447,25 @@ export const API = {
   },
   'GET /api/contract': { who: 'WISE-ADM', query: ContractListQuery, answer: page(ContractOut) },
   'GET /api/contract/:id': { who: 'WISE-ADM', params: WithId, query: NoQuery, answer: one(ContractOut) },
-  'POST /api/contract': { who: 'WISE-ADM', query: Save, body: ContractIn, answer: Saved, status: 201 },
-  'PUT /api/contract/:id': { who: 'WISE-ADM', params: WithId, query: Save, body: ContractIn, answer: Saved },
+  'POST /api/contract': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    query: Save,
+    body: ContractIn,
+    answer: Saved,
+    status: 201,
+  },
+  'PUT /api/contract/:id': {
+    who: 'WISE-ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: ContractIn,
+    answer: Saved,
+  },
   'PUT /api/installment/:id': {
     who: 'WISE-ADM',
+    idempotencyKey: true,
     params: WithId,
     query: Save,
     body: InstallmentIn,
@@ -371,8 +479,22 @@ export const API = {
     query: withOf('integration'),
     answer: one(SaleIntegrationOut),
   },
-  'POST /api/sale-integration': { who: 'ADM', query: Save, body: SaleIntegrationIn, answer: Saved, status: 201 },
-  'PUT /api/sale-integration/:id': { who: 'ADM', params: WithId, query: Save, body: SaleIntegrationIn, answer: Saved },
+  'POST /api/sale-integration': {
+    who: 'ADM',
+    idempotencyKey: true,
+    query: Save,
+    body: SaleIntegrationIn,
+    answer: Saved,
+    status: 201,
+  },
+  'PUT /api/sale-integration/:id': {
+    who: 'ADM',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: SaleIntegrationIn,
+    answer: Saved,
+  },
   'GET /api/sale-integration/:id/deliveries': {
     who: 'user',
     params: WithId,
@@ -387,6 +509,7 @@ export const API = {
   },
   'POST /api/sale-integration/:id/deliveries/:delivery_id/replay': {
     who: 'ADM',
+    idempotencyKey: true,
     params: z.strictObject({ id: IntIn, delivery_id: IntIn }),
     query: NoQuery,
     answer: Saved,
@@ -394,6 +517,7 @@ export const API = {
   },
   'POST /api/sale-integration/:id/delay/preview': {
     who: 'ADM',
+    idempotencyKey: false,
     params: WithId,
     query: NoQuery,
     body: z.strictObject({
@@ -403,9 +527,17 @@ export const API = {
     }),
     answer: z.object({ data: z.object({ moved: z.int(), shared: z.int() }) }),
   },
-  'POST /api/integration-hotmart': { who: 'ADM', query: Save, body: HotmartIntegrationIn, answer: Saved, status: 201 },
+  'POST /api/integration-hotmart': {
+    who: 'ADM',
+    idempotencyKey: true,
+    query: Save,
+    body: HotmartIntegrationIn,
+    answer: Saved,
+    status: 201,
+  },
   'PUT /api/integration-hotmart/:id': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithId,
     query: Save,
     body: HotmartIntegrationIn,
@@ -422,6 +554,7 @@ export const API = {
   'DELETE /api/sale-integration/:id': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
   'POST /api/sale-integration/:id/test': {
     who: 'ADM',
+    idempotencyKey: false,
     params: WithId,
     query: NoQuery,
     answer: z.object({ data: ConnectionCheckOut, message: z.string().optional() }),
@@ -435,6 +568,7 @@ export const API = {
   },
   'PUT /api/sale-integration/:id/products': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithId,
     query: Save,
     body: z.strictObject({ selected: z.array(z.string().max(100)).max(5000) }),
@@ -442,6 +576,7 @@ export const API = {
   },
   'PUT /api/sale-integration/:id/mapping': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithId,
     query: Save,
     body: z.strictObject({ mapping: SaleMapping }),
@@ -449,6 +584,7 @@ export const API = {
   },
   'POST /api/sale-integration/:id/mapping/preview': {
     who: 'ADM',
+    idempotencyKey: false,
     params: WithId,
     query: NoQuery,
     body: z.strictObject({ mapping: SaleMapping, delivery_id: IntIn }),
@@ -463,6 +599,7 @@ export const API = {
   /** Reads every waiting delivery of the integration again, as after a new mapping. */
   'POST /api/sale-integration/:id/deliveries/replay': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     answer: z.object({ data: z.object({ replayed: z.int() }), message: z.string() }),
@@ -470,13 +607,16 @@ export const API = {
   },
   'POST /api/sale-integration/:id/rotate-path-key': {
     who: 'ADM',
+    idempotencyKey: true,
+    shownOnce: ['data.webhook_url'],
     params: WithId,
     query: NoQuery,
-    answer: z.object({ data: z.object({ webhook_url: z.string() }), message: z.string() }),
+    answer: z.object({ data: z.object({ webhook_url: z.string().nullable() }), message: z.string() }),
   },
   'DELETE /api/sale-integration/:id/former-secret': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
   'POST /api/sale-integration/import-sale-between-dates/:id': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: ImportBetweenBody,
@@ -485,6 +625,7 @@ export const API = {
   },
   'POST /api/sale-integration/import-sale-by-transaction/:id': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: ImportByTransactionBody,
@@ -493,6 +634,7 @@ export const API = {
   },
   'POST /api/integration-import/sale/hotmart/:id': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: ImportHotmartBody,
@@ -511,11 +653,21 @@ export const API = {
   },
 
   'GET /api/oauth-client': { who: 'ADM', query: OAuthClientListQuery, answer: many(OAuthClientOut) },
-  'POST /api/oauth-client': { who: 'ADM', query: Save, body: OAuthClientIn, answer: OAuthClientMade, status: 201 },
+  'POST /api/oauth-client': {
+    who: 'ADM',
+    idempotencyKey: true,
+    shownOnce: ['data.client_secret'],
+    query: Save,
+    body: OAuthClientIn,
+    answer: OAuthClientMade,
+    status: 201,
+  },
   'DELETE /api/oauth-client/:id': { who: 'ADM', params: WithId, query: NoQuery, answer: Done },
   'GET /api/webhook-endpoint': { who: 'ADM', query: WebhookEndpointListQuery, answer: many(WebhookEndpointOut) },
   'POST /api/webhook-endpoint': {
     who: 'ADM',
+    idempotencyKey: true,
+    shownOnce: ['data.secret'],
     query: Save,
     body: WebhookEndpointIn,
     answer: WebhookEndpointMade,
@@ -523,6 +675,7 @@ export const API = {
   },
   'PUT /api/webhook-endpoint/:id': {
     who: 'ADM',
+    idempotencyKey: true,
     params: WithId,
     query: Save,
     body: WebhookEndpointChange,
@@ -530,6 +683,8 @@ export const API = {
   },
   'POST /api/webhook-endpoint/:id/rotate-secret': {
     who: 'ADM',
+    idempotencyKey: true,
+    shownOnce: ['data.secret'],
     params: WithId,
     query: NoQuery,
     answer: WebhookSecretRotated,
@@ -544,6 +699,7 @@ export const API = {
   },
   'POST /api/webhook-endpoint/:id/deliveries/:delivery_id/replay': {
     who: 'ADM',
+    idempotencyKey: true,
     params: z.strictObject({ id: IntIn, delivery_id: IntIn }),
     query: NoQuery,
     answer: Saved,
@@ -551,6 +707,7 @@ export const API = {
   },
   'POST /api/v1/sales': {
     who: 'user',
+    idempotencyKey: true,
     client: 'only',
     query: NoQuery,
     body: V1SaleIn,
@@ -565,6 +722,7 @@ export const API = {
   },
   'POST /api/v1/sales/:external_sales_id/status': {
     who: 'user',
+    idempotencyKey: true,
     client: 'only',
     params: z.strictObject({ external_sales_id: z.string().max(60) }),
     query: NoQuery,
@@ -576,9 +734,23 @@ export const API = {
   'GET /api/openapi.json': { who: 'open' },
   'GET /api/docs': { who: 'open' },
 
-  'POST /api/product': { who: 'user', query: Save, body: ProductIn, answer: Saved, status: 201 },
-  'PUT /api/product/bulk': { who: 'user', query: Save, body: ProductBulkBody, answer: Saved, status: 202 },
-  'PUT /api/product/:id': { who: 'user', params: WithId, query: Save, body: ProductIn, answer: Saved },
+  'POST /api/product': { who: 'user', idempotencyKey: true, query: Save, body: ProductIn, answer: Saved, status: 201 },
+  'PUT /api/product/bulk': {
+    who: 'user',
+    idempotencyKey: true,
+    query: Save,
+    body: ProductBulkBody,
+    answer: Saved,
+    status: 202,
+  },
+  'PUT /api/product/:id': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: ProductIn,
+    answer: Saved,
+  },
   'DELETE /api/product/:id': { who: 'user', params: WithId, query: NoQuery, answer: Done },
   'GET /api/product': { who: 'user', client: 'also', query: ProductListQuery, answer: page(ProductOut) },
   'GET /api/product/:id': {
@@ -591,17 +763,46 @@ export const API = {
 
   'GET /api/sale': { who: 'user', client: 'also', query: SaleListQuery, answer: page(SaleOut) },
   'GET /api/sale/:id': { who: 'user', client: 'also', params: WithId, query: withOf('sale'), answer: one(SaleOut) },
-  'POST /api/sale': { who: 'user', query: Save, body: SaleIn, answer: Saved, status: 201 },
-  'PUT /api/sale/:id': { who: 'user', params: WithId, query: Save, body: SaleIn, answer: Saved },
+  'POST /api/sale': { who: 'user', idempotencyKey: true, query: Save, body: SaleIn, answer: Saved, status: 201 },
+  'PUT /api/sale/:id': { who: 'user', idempotencyKey: true, params: WithId, query: Save, body: SaleIn, answer: Saved },
   'GET /api/sale/upcoming': { who: 'user', query: UpcomingQuery, answer: UpcomingOut },
   'GET /api/sale/:id/split': { who: 'user', params: WithId, query: NoQuery, answer: many(SplitPartOut) },
-  'POST /api/sale/:id/skip': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
+  'POST /api/sale/:id/skip': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    body: SkipBody,
+    answer: Done,
+  },
   'DELETE /api/sale/:id/skip': { who: 'user', params: WithId, query: NoQuery, answer: Done },
-  'PUT /api/sale/:id/date': { who: 'user', params: WithId, query: Save, body: SaleDateBody, answer: DoneOrQuiet },
-  'POST /api/sale/:id/end-dispute': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
-  'POST /api/sale/:id/cancel': { who: 'user', params: WithId, query: NoQuery, body: SkipBody, answer: Done },
+  'PUT /api/sale/:id/date': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: SaleDateBody,
+    answer: DoneOrQuiet,
+  },
+  'POST /api/sale/:id/end-dispute': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    body: SkipBody,
+    answer: Done,
+  },
+  'POST /api/sale/:id/cancel': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    body: SkipBody,
+    answer: Done,
+  },
   'POST /api/sale/:id/difference': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: DifferenceActBody,
@@ -610,6 +811,7 @@ export const API = {
   },
   'POST /api/sale/:id/refund/:refund_id': {
     who: 'user',
+    idempotencyKey: true,
     params: z.strictObject({ id: IntIn, refund_id: IntIn }),
     query: NoQuery,
     body: RefundActBody,
@@ -617,6 +819,7 @@ export const API = {
   },
   'POST /api/sale-file-import': {
     who: 'user',
+    idempotencyKey: true,
     query: NoQuery,
     body: SaleFileImportIn,
     answer: Saved,
@@ -635,6 +838,7 @@ export const API = {
   'GET /api/sale-file-import/:id/fails/download': { who: 'user', params: WithId, query: SheetQuery },
   'PUT /api/sale-file-import/:id/fails/:fail_id': {
     who: 'user',
+    idempotencyKey: true,
     params: z.strictObject({ id: IntIn, fail_id: IntIn }),
     query: Save,
     body: FixFailBody,
@@ -642,6 +846,7 @@ export const API = {
   },
   'POST /api/sale-file-import/:id/retry': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: RetryFailsBody,
@@ -650,6 +855,7 @@ export const API = {
   },
   'POST /api/sale/:id/process': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: z.strictObject({ send: BooleanIn.default(true) }).nullish(),
@@ -665,15 +871,36 @@ export const API = {
     query: withOf('nfe', 'timeline'),
     answer: one(NfeOut),
   },
-  'POST /api/fiscal-note': { who: 'user', query: Save, body: NfeIn, answer: Saved, status: 201 },
-  'PUT /api/fiscal-note/:id': { who: 'user', params: WithId, query: Save, body: NfeIn, answer: Saved },
+  'POST /api/fiscal-note': { who: 'user', idempotencyKey: true, query: Save, body: NfeIn, answer: Saved, status: 201 },
+  'PUT /api/fiscal-note/:id': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: NfeIn,
+    answer: Saved,
+  },
   'DELETE /api/fiscal-note/:id': { who: 'user', params: WithId, query: DeleteNoteQuery, answer: Done },
-  'POST /api/fiscal-note/:id/copy': { who: 'user', params: WithId, query: NoQuery, answer: Saved, status: 201 },
-  'POST /api/fiscal-note/calculate': { who: 'user', query: OfDraft, body: NfeDraftIn, answer: NfeCalculated },
+  'POST /api/fiscal-note/:id/copy': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    answer: Saved,
+    status: 201,
+  },
+  'POST /api/fiscal-note/calculate': {
+    who: 'user',
+    idempotencyKey: false,
+    query: OfDraft,
+    body: NfeDraftIn,
+    answer: NfeCalculated,
+  },
   /** The paper of a draft, which has no fiscal value. */
-  'POST /api/fiscal-note/preview': { who: 'user', query: OfDraft, body: NfeDraftIn },
+  'POST /api/fiscal-note/preview': { who: 'user', idempotencyKey: false, query: OfDraft, body: NfeDraftIn },
   'POST /api/fiscal-note/import-xml': {
     who: 'user',
+    idempotencyKey: true,
     query: NoQuery,
     body: z.strictObject({ company_id: IntIn.optional() }).nullish(),
     answer: Saved,
@@ -682,6 +909,7 @@ export const API = {
   },
   'POST /api/fiscal-note/:id/send': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: SendNoteBody,
@@ -690,12 +918,14 @@ export const API = {
   },
   'POST /api/fiscal-note/:id/consult': {
     who: 'user',
+    idempotencyKey: false,
     params: WithId,
     query: NoQuery,
     answer: Consulted,
   },
   'POST /api/fiscal-note/:id/declare-absent': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     answer: Saved,
@@ -706,6 +936,7 @@ export const API = {
   'GET /api/fiscal-note/:id/xml': { who: 'user', client: 'also', params: WithId, query: NoteFileQuery },
   'POST /api/fiscal-note/:id/cancel': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: CancelNfeBody,
@@ -717,6 +948,7 @@ export const API = {
   'GET /api/fiscal-note/void-range/:id/xml': { who: 'ADM', params: WithId, query: NoQuery },
   'POST /api/fiscal-note/void-range': {
     who: 'ADM',
+    idempotencyKey: true,
     query: NoQuery,
     body: VoidRangeBody,
     answer: Saved,
@@ -724,6 +956,7 @@ export const API = {
   },
   'POST /api/fiscal-note/:id/correction-letter': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: CorrectionLetterBody,
@@ -750,29 +983,59 @@ export const API = {
     query: withOf('nfse', 'timeline'),
     answer: one(NfseOut),
   },
-  'POST /api/service-fiscal-note': { who: 'user', query: Save, body: NfseIn, answer: Saved, status: 201 },
+  'POST /api/service-fiscal-note': {
+    who: 'user',
+    idempotencyKey: true,
+    query: Save,
+    body: NfseIn,
+    answer: Saved,
+    status: 201,
+  },
   'POST /api/service-fiscal-note/calculate': {
     who: 'user',
+    idempotencyKey: false,
     query: OfDraft,
     body: NfseIn,
     answer: one(NfseFiguresOut),
   },
   /** The paper the draft would have, worth nothing. */
-  'POST /api/service-fiscal-note/preview': { who: 'user', query: OfDraft, body: NfseIn },
-  'PUT /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: Save, body: NfseIn, answer: Saved },
+  'POST /api/service-fiscal-note/preview': { who: 'user', idempotencyKey: false, query: OfDraft, body: NfseIn },
+  'PUT /api/service-fiscal-note/:id': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: Save,
+    body: NfseIn,
+    answer: Saved,
+  },
   'DELETE /api/service-fiscal-note/:id': { who: 'user', params: WithId, query: DeleteNoteQuery, answer: Done },
-  'POST /api/service-fiscal-note/:id/copy': { who: 'user', params: WithId, query: NoQuery, answer: Saved, status: 201 },
+  'POST /api/service-fiscal-note/:id/copy': {
+    who: 'user',
+    idempotencyKey: true,
+    params: WithId,
+    query: NoQuery,
+    answer: Saved,
+    status: 201,
+  },
   'POST /api/service-fiscal-note/:id/send': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: SendNoteBody,
     answer: Saved,
     status: 202,
   },
-  'POST /api/service-fiscal-note/:id/consult': { who: 'user', params: WithId, query: NoQuery, answer: Consulted },
+  'POST /api/service-fiscal-note/:id/consult': {
+    who: 'user',
+    idempotencyKey: false,
+    params: WithId,
+    query: NoQuery,
+    answer: Consulted,
+  },
   'POST /api/service-fiscal-note/:id/declare-absent': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     answer: Saved,
@@ -780,6 +1043,7 @@ export const API = {
   },
   'POST /api/service-fiscal-note/:id/substitute': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: SubstituteBody,
@@ -794,6 +1058,7 @@ export const API = {
   },
   'POST /api/service-fiscal-note/:id/cancel': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: CancelNfseBody,
@@ -805,6 +1070,7 @@ export const API = {
 
   'POST /api/fiscal-note/:id/email': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: SendEmailBody,
@@ -813,6 +1079,7 @@ export const API = {
   },
   'POST /api/service-fiscal-note/:id/email': {
     who: 'user',
+    idempotencyKey: true,
     params: WithId,
     query: NoQuery,
     body: SendEmailBody,
@@ -827,6 +1094,7 @@ export const API = {
   },
   'PUT /api/email-template/:kind': {
     who: 'ADM',
+    idempotencyKey: true,
     params: EmailTemplateParams,
     query: SaveEmailTemplateQuery,
     body: EmailTemplateIn,
@@ -834,6 +1102,7 @@ export const API = {
   },
   'POST /api/email-template/:kind/preview': {
     who: 'ADM',
+    idempotencyKey: false,
     params: EmailTemplateParams,
     query: EmailTemplateQuery,
     body: PreviewEmailBody,
@@ -841,6 +1110,7 @@ export const API = {
   },
   'POST /api/email-template/:kind/test': {
     who: 'ADM',
+    idempotencyKey: false,
     params: EmailTemplateParams,
     query: EmailTemplateQuery,
     body: TestEmailBody,
@@ -848,13 +1118,26 @@ export const API = {
   },
   'GET /api/l/:token': { who: 'open', params: z.strictObject({ token: z.string().max(200) }) },
 
-  'POST /api/batch/preview': { who: 'user', query: NoQuery, body: BatchBody, answer: one(BatchPreview) },
-  'POST /api/batch': { who: 'user', query: NoQuery, body: BatchBody, answer: BatchStarted, status: 202 },
+  'POST /api/batch/preview': {
+    who: 'user',
+    idempotencyKey: false,
+    query: NoQuery,
+    body: BatchBody,
+    answer: one(BatchPreview),
+  },
+  'POST /api/batch': {
+    who: 'user',
+    idempotencyKey: true,
+    query: NoQuery,
+    body: BatchBody,
+    answer: BatchStarted,
+    status: 202,
+  },
   'GET /api/task': { who: 'user', query: TaskListQuery, answer: page(TaskOut) },
   'GET /api/task/:id': { who: 'user', params: WithId, query: NoQuery, answer: one(TaskOut) },
   /** A page of TaskRowOut; of a download the file. */
   'GET /api/task/:id/result': { who: 'user', params: WithId, query: TaskResultQuery },
-  'POST /api/task/:id/cancel': { who: 'user', params: WithId, query: NoQuery, answer: Saved },
+  'POST /api/task/:id/cancel': { who: 'user', idempotencyKey: true, params: WithId, query: NoQuery, answer: Saved },
 
   'GET /api/sintegra/consult/:document': {
     who: 'user',
@@ -894,18 +1177,20 @@ export const API = {
 
   'POST /api/webhooks/:platform/:integration_id/:path_key': {
     who: 'open',
+    idempotencyKey: 'theirs',
     params: z.strictObject({ platform: z.string().max(40), integration_id: IntIn, path_key: z.string().max(100) }),
     answer: z.object({}),
   },
   'POST /api/hooks/:gateway/:company_id/:path_key': {
     who: 'open',
+    idempotencyKey: 'theirs',
     params: z.strictObject({ gateway: z.enum(GATEWAY_IDS), company_id: IntIn, path_key: z.string().max(100) }),
     answer: z.object({}),
   },
   'GET /api/search': { who: 'user', query: SearchQuery, answer: many(SearchHit) },
   'GET /api/authority-health': { who: 'user', query: NoQuery, answer: many(AuthorityHealthOut) },
   'GET /health': { who: 'open', answer: z.object({ status: z.literal('ok') }) },
-} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, CallSpec>
+} as const satisfies Record<`${'POST' | 'PUT'} /${string}`, Writing> & Record<`${'GET' | 'DELETE'} /${string}`, Reading>
 
 export type Api = typeof API
 export type Call = keyof Api

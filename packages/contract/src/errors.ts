@@ -24,9 +24,9 @@ export const ERRORS = {
   },
   // machine clients
   chave_com_outro_conteudo: {
-    http: 409,
+    http: 422,
     retry: 'after_change',
-    text: 'Esta Idempotency-Key já foi usada com outro conteúdo. Gere outra chave para outro pedido.',
+    text: 'Este pedido já foi gravado com outro conteúdo (mesma Idempotency-Key). Confira o que foi gravado antes de enviar de novo.',
   },
   // files of sales
   planilha_invalida: { http: 422, retry: 'after_change', text: 'A planilha não segue o modelo de 20 colunas.' },

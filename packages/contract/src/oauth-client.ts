@@ -17,8 +17,9 @@ export const OAuthClientOut = z.object({
 })
 export type OAuthClientOut = z.output<typeof OAuthClientOut>
 
+/** Null in the answer to a repetition with the same `Idempotency-Key`: the secret is shown once. */
 export const OAuthClientMade = z.object({
-  data: OAuthClientOut.extend({ client_secret: z.string() }),
+  data: OAuthClientOut.extend({ client_secret: z.string().nullable() }),
   message: z.string().optional(),
 })
 

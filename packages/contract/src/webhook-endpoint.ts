@@ -59,12 +59,12 @@ export const WebhookEndpointOut = z.object({
 })
 export type WebhookEndpointOut = z.output<typeof WebhookEndpointOut>
 
-/** The secret signs every delivery; it is answered at its creation and when it is changed, never otherwise. */
+/** The secret signs every delivery; it is answered at its creation and when it is changed, never otherwise: null to a repetition. */
 export const WebhookEndpointMade = z.object({
-  data: WebhookEndpointOut.extend({ secret: z.string() }),
+  data: WebhookEndpointOut.extend({ secret: z.string().nullable() }),
   message: z.string().optional(),
 })
-export const WebhookSecretRotated = z.object({ data: z.object({ secret: z.string() }), message: z.string() })
+export const WebhookSecretRotated = z.object({ data: z.object({ secret: z.string().nullable() }), message: z.string() })
 
 export const WebhookEndpointListQuery = z.strictObject({ company_id: CompanyIds.optional() })
 export const WebhookDeliveryQuery = z.strictObject({ state: codes(WEBHOOK_DELIVERY_STATE_LABELS).optional() })

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
+import { partOfOne } from './one-transaction.ts'
 import { readTogether } from './reading.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -37,23 +38,29 @@ export async function withCompanies<T>(
   companyIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  const named = async (tx: Tx) => {
     const who = acting.getStore()
     await sql`select set_config('talao.companies', ${companyIds.join(',')}, true),
       set_config('talao.actor', ${who ? JSON.stringify(who) : ''}, true)`.execute(tx)
     return work(tx)
-  })
+  }
+  return partOfOne(companyIds, named) ?? db.transaction().execute(named)
 }
 
 /**
  * The same for reading: all its queries see one moment. Otherwise a sale and its note, read by two queries, could tell of two moments,
- * and a screen that follows them would stop too early. It cannot write.
+ * and a screen that follows them would stop too early. It cannot write. In work that is one transaction it sees what that work wrote.
  */
 export async function readCompanies<T>(
   db: Db,
   companyIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const part = partOfOne(companyIds, async (tx) => {
+    await sql`select set_config('talao.companies', ${companyIds.join(',')}, true)`.execute(tx)
+    return work(tx)
+  })
+  if (part) return part
   const named = { text: "select set_config('talao.companies', $1, true)", values: [companyIds.join(',')] }
   return readTogether(db, [READING, named], (tx) => work(tx as Tx))
 }

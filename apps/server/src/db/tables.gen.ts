@@ -371,16 +371,6 @@ export type GatewayHintTable = {
   body: Buffer
 }
 
-export type IdempotencyKeyTable = {
-  company_id: number
-  oauth_client_id: number
-  key: string
-  request_hash: Buffer
-  http_status: number
-  answer: Json
-  created_at: Date
-}
-
 export type InboxTable = {
   id: GeneratedAlways<number>
   company_id: number
@@ -454,6 +444,18 @@ export type IssueKeyTable = {
   kind: Generated<string>
   code: string | null
   recalled_at: Date | null
+}
+
+export type KeptAnswerTable = {
+  company_id: number
+  user_id: number | null
+  oauth_client_id: number | null
+  call: string
+  key: string
+  request_hash: Buffer
+  http_status: number
+  answer: string
+  created_at: Date
 }
 
 export type KeyHolderTable = {
@@ -1440,12 +1442,12 @@ export type DB = {
   event_request: EventRequestTable
   exchange_rate: ExchangeRateTable
   gateway_hint: GatewayHintTable
-  idempotency_key: IdempotencyKeyTable
   inbox: InboxTable
   installment: InstallmentTable
   integration_mapping: IntegrationMappingTable
   integration_product: IntegrationProductTable
   issue_key: IssueKeyTable
+  kept_answer: KeptAnswerTable
   key_holder: KeyHolderTable
   left_logo: LeftLogoTable
   lookup_answer: LookupAnswerTable

@@ -39,6 +39,7 @@ import { saleRoutes } from '../modules/sales/routes.ts'
 import { webhookEndpointRoutes } from '../modules/webhooks/routes.ts'
 import { within } from '../log.ts'
 import { countRequests } from '../metrics/count-requests.ts'
+import { makeAnswerOnce } from './answer-once.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { formBody } from './form-body.ts'
@@ -75,6 +76,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   countRequests(app, deps.metrics)
   app.decorateRequest('uploads')
+  app.decorateRequest('idempotencyKey')
+  app.decorate('answerOnce', makeAnswerOnce(deps))
   app.decorateRequest('spooled')
   app.addHook('onRequest', async (request, reply) => {
     request.uploads = {}

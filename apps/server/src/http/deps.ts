@@ -23,6 +23,8 @@ export type Deps = {
   vault: Vault
   /** Behind row-level security: every transaction names its companies. */
   db: Db
+  /** The same with connections of its own, each held by one request with an `Idempotency-Key` while it works. */
+  keyedDb: Db
   /** Reads all companies; only for platform administrators' choices. */
   wiseDb: Db
   queue: Queue

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actingAs } from '../db/scope.ts'
 import { type Actor, admits } from './actor.ts'
+import type { AnswerOnce } from './answer-once.ts'
+import { keyOf } from './idempotency-key.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 
@@ -31,7 +33,11 @@ type AsFile<C extends Call> = Out<C, 'query'> extends { format: unknown } ? Fast
 type Answer<C extends Call> = Api[C] extends { answer: z.ZodType } ? AnswerOf<C> | AsFile<C> : FastifyReply
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    answerOnce: AnswerOnce
+  }
   interface FastifyRequest {
+    idempotencyKey: string | undefined
     actor: Actor | null
     uploads: Record<string, UploadedFile>
     spooled: Record<string, SpooledFile>
@@ -63,6 +69,7 @@ export function route<C extends Call>(
     preValidation: async (request, reply) => {
       if (spec.who !== 'open' && !request.actor) throw new AppError('nao_autenticado')
       if (request.actor && !admits(request.actor, spec)) throw new AppError('sem_permissao')
+      request.idempotencyKey = keyOf(request, spec)
       if (spec.multipart && request.isMultipart())
         await (options.spoolBytes ? spoolUpload(request, reply, options.spoolBytes) : readMultipart(request))
       if (method === 'POST') refuseNamelessUpdate(url, request)
@@ -81,13 +88,25 @@ export function route<C extends Call>(
         request,
         reply,
       }
-      const { actor, askedAt } = request
-      if (!actor || !askedAt || method === 'GET') return run(ask as Ask<C>)
-      const who = { user_id: actor.userId, user_name: actor.name, ip: request.ip, request_id: request.id }
-      const answer = await actingAs({ ...who, call, at: askedAt.toISOString() }, () => run(ask as Ask<C>))
-      return isQuiet(request) ? withoutWords(answer) : answer
+      const { actor, idempotencyKey: key } = request
+      const work = () => run(ask as Ask<C>)
+      if (!actor || method === 'GET') return work()
+      const audited = async () => {
+        const answer = await work()
+        return isQuiet(request) ? withoutWords(answer) : answer
+      }
+      return acting(request, call, () =>
+        key === undefined ? audited() : app.answerOnce({ call, spec, key, actor, request, reply }, audited),
+      )
     },
   })
+}
+
+/** A program's work is nobody's in the audit log: timelines tell of it. */
+function acting<T>({ actor, askedAt, id, ip }: FastifyRequest, call: Call, work: () => Promise<T>): Promise<T> {
+  if (!actor || !askedAt) return work()
+  const who = { user_id: actor.userId, user_name: actor.name, ip, request_id: id }
+  return actingAs({ ...who, call, at: askedAt.toISOString() }, work)
 }
 
 function isQuiet({ query }: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { KEPT_DAYS } from '../modules/v1/idempotency.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { KEPT_DAYS } from '../http/answer-once.ts'
 import type { JobDeps } from './deps.ts'
 
 /** Deliveries are kept for this long, for whoever wants to see or replay them. */
@@ -10,6 +10,8 @@ const LOOKUP_DAYS = 730
 const ACCOUNT_DAYS = 30
 /** What the company's own endpoints were told, and what they said to it. */
 const WEBHOOK_DAYS = 30
+/** A walk over past sales that nobody asked for. */
+const PULL_DAYS = 30
 const DAY_MS = 24 * 3600_000
 const SLICE = 5_000
 
@@ -17,20 +19,22 @@ const SLICE = 5_000
 export async function forget(deps: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  for (;;) {
-    const { rows } = await sql<{ gone: number }>`
-      select forget_deliveries(${before(INBOX_DAYS)}, ${SLICE}) as gone`.execute(deps.db)
-    if ((rows[0]?.gone ?? 0) < SLICE) break
-  }
+  await inSlices(deps, sql<Gone>`select forget_deliveries(${before(INBOX_DAYS)}, ${SLICE}) as gone`)
   await deps.db.deleteFrom('lookup_answer').where('fetched_at', '<', before(LOOKUP_DAYS)).execute()
   await deps.db.deleteFrom('lookup_pace').where('updated_at', '<', before(1)).execute()
   await deps.db.deleteFrom('worker_heartbeat').where('seen_at', '<', before(1)).execute()
-  for (;;) {
-    const { rows } = await sql<{ gone: number }>`
-      select forget_webhook_events(${before(WEBHOOK_DAYS)}, ${SLICE}) as gone`.execute(deps.db)
-    if ((rows[0]?.gone ?? 0) < SLICE) break
-  }
+  await inSlices(deps, sql<Gone>`select forget_webhook_events(${before(WEBHOOK_DAYS)}, ${SLICE}) as gone`)
+  await inSlices(deps, sql<Gone>`select forget_answers(${before(KEPT_DAYS)}, ${SLICE}) as gone`)
   await sql`select forget_former_secrets(${now})`.execute(deps.db)
-  await sql`select forget_leftovers(${before(KEPT_DAYS)}, ${now})`.execute(deps.db)
+  await sql`select forget_leftovers(${before(PULL_DAYS)}, ${now})`.execute(deps.db)
   await sql`select forget_accounts(${before(ACCOUNT_DAYS)})`.execute(deps.db)
+}
+
+type Gone = { gone: number }
+
+async function inSlices({ db }: Pick<JobDeps, 'db'>, slice: RawBuilder<Gone>): Promise<void> {
+  for (;;) {
+    const { rows } = await slice.execute(db)
+    if ((rows[0]?.gone ?? 0) < SLICE) return
+  }
 }

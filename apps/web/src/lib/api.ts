@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, ErrorAnswer, Page } from '@talao/contract'
+import type { Api, AnswerOf, BodyOf, Call, ErrorAnswer, Page } from '@talao/contract'
 import { ApiError } from './errors.ts'
 
 type Value = string | number | boolean | null | undefined
@@ -6,6 +6,8 @@ type Options<C extends Call> = {
   params?: Record<string, Value>
   query?: Record<string, Value>
   body?: BodyOf<C> | FormData
+  /** `Idempotency-Key`, of calls that take one. */
+  key?: Api[C] extends { idempotencyKey: true } ? string : never
   signal?: AbortSignal
 }
 
@@ -45,9 +47,17 @@ async function readError(response: Response): Promise<Partial<ErrorAnswer>> {
   return (await response.json()) as Partial<ErrorAnswer>
 }
 
-async function send(method: string, url: string, { body, signal }: { body?: unknown; signal?: AbortSignal }) {
+async function send(
+  method: string,
+  url: string,
+  { body, key, signal }: { body?: unknown; key?: string; signal?: AbortSignal },
+) {
   const isForm = body instanceof FormData
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } }
+  const init: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+  }
   if (signal) init.signal = signal
   if (body !== undefined) {
     init.body = isForm ? body : JSON.stringify(body)

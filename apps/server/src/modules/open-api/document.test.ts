@@ -1,4 +1,4 @@
-import { API } from '@talao/contract/api'
+import { API, type Call, type CallSpec } from '@talao/contract/api'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from './document.ts'
 import { fieldsOf } from './fields.ts'
@@ -27,6 +27,17 @@ describe('the description of the API', () => {
       const parts = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       const named = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
       expect([call, named.toSorted()]).toEqual([call, parts.toSorted()])
+    }
+  })
+
+  it('shows the header of a repetition, and its refusal, on the calls that take it and on no other', () => {
+    for (const { call, operation } of operations) {
+      const { idempotencyKey }: CallSpec = API[call.replace('{path}', '*').replaceAll(/\{(\w+)\}/g, ':$1') as Call]
+      const isShown = operation.parameters.some(
+        ({ name, in: place }) => name === 'Idempotency-Key' && place === 'header',
+      )
+      const refuses = operation.responses['422']?.description.includes('chave_com_outro_conteudo') ?? false
+      expect([call, isShown, refuses]).toEqual([call, idempotencyKey === true, idempotencyKey === true])
     }
   })
 

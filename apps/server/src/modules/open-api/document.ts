@@ -69,7 +69,7 @@ const WHO_TEXTS = {
 
 function operation(call: Call, summary: string, area: string): Operation {
   const spec: CallSpec = API[call]
-  const { takesKey = false, success = [spec.status ?? 200], streams = false } = DETAILS[call] ?? {}
+  const { success = [spec.status ?? 200], streams = false } = DETAILS[call] ?? {}
   const bodyKinds = spec.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
   return {
     summary,
@@ -80,7 +80,7 @@ function operation(call: Call, summary: string, area: string): Operation {
     parameters: [
       ...parametersOf(spec.params, 'path'),
       ...parametersOf(spec.query, 'query'),
-      ...(takesKey ? [IDEMPOTENCY_KEY] : []),
+      ...(spec.idempotencyKey === true ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(spec.body
       ? {
@@ -92,7 +92,7 @@ function operation(call: Call, summary: string, area: string): Operation {
       : {}),
     responses: {
       ...Object.fromEntries(success.map((status) => [status, streams ? STREAM : answerOf(spec, status)])),
-      ...Object.fromEntries(refusalsOf(call, spec).map((code) => refusal(code))),
+      ...refusals(refusalsOf(call, spec)),
     },
   }
 }
@@ -134,17 +134,19 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  schema: { type: 'string', maxLength: 255 },
-  description: 'Uma chave sua por pedido. O mesmo pedido com a mesma chave, em até 30 dias, recebe a mesma resposta.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  description:
+    'Uma chave sua por pedido. O mesmo pedido com a mesma chave, em até 30 dias, recebe a mesma resposta, com Idempotency-Replayed: true, e nada é feito de novo. Uma recusa não fica guardada. O que só aparece uma vez, como um segredo, volta null.',
 }
 
-/** One code for each status that may come; the body says which of its kind it was. */
+/** What may come; the body says which it was. */
 function refusalsOf(call: Call, spec: CallSpec): ErrorCode[] {
   const writes = !call.startsWith('GET ')
   return [
     ...(spec.who === 'open' ? [] : (['nao_autenticado', 'sem_permissao'] as const)),
     ...(spec.params || spec.query ? (['nao_encontrado'] as const) : []),
-    ...(writes ? ([DETAILS[call]?.takesKey ? 'chave_com_outro_conteudo' : 'versao_desatualizada'] as const) : []),
+    ...(writes ? (['versao_desatualizada'] as const) : []),
+    ...(spec.idempotencyKey === true ? (['chave_com_outro_conteudo'] as const) : []),
     ...(spec.body ? (['corpo_grande_demais', 'tipo_nao_aceito'] as const) : []),
     ...(spec.body || spec.query || spec.params ? (['dados_invalidos'] as const) : []),
     'limite_excedido',
@@ -152,10 +154,16 @@ function refusalsOf(call: Call, spec: CallSpec): ErrorCode[] {
   ]
 }
 
-function refusal(code: ErrorCode): [string, Operation['responses'][string]] {
-  const { http, text } = ERRORS[code]
+/** Codes of one status stand together: a status has one place. */
+function refusals(codes: readonly ErrorCode[]): Operation['responses'] {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  return [String(http), { description: `\`${code}\` ${text}`, content }]
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].http)
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => {
+      const description = same.map((code) => `\`${code}\` ${ERRORS[code].text}`).join(' ')
+      return [String(status), { description, content }]
+    }),
+  )
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Parameter[] {

@@ -315,9 +315,8 @@ export const AREAS: readonly Area[] = [
   },
 ]
 
-/** Calls that say more than their row of the contract: an `Idempotency-Key`, more than one way to succeed, a stream. */
-export const DETAILS: Partial<Record<Call, { takesKey?: true; success?: readonly number[]; streams?: true }>> = {
+/** Calls that say more than their row of the contract: more than one way to succeed, a stream. */
+export const DETAILS: Partial<Record<Call, { success?: readonly number[]; streams?: true }>> = {
   'GET /api/events': { streams: true },
-  'POST /api/v1/sales': { takesKey: true, success: [200, 201] },
-  'POST /api/v1/sales/:external_sales_id/status': { takesKey: true },
+  'POST /api/v1/sales': { success: [200, 201] },
 }

@@ -8,44 +8,27 @@ import { followUp } from '../sales/follow-up.ts'
 import { receiveSale } from '../sales/receive.ts'
 import { takeTurn } from '../sales/turn.ts'
 import { houseSource } from '../sales/sale-source.ts'
-import { type Answered, onceAKey } from './idempotency.ts'
 import { eventOfSale, eventOfStatus } from './sale-event.ts'
 
 type Saved = z.output<typeof V1SaleSaved>
-type Asked = { clientId: number; companyId: number; key: string | undefined; requestId: string }
+type Answered = { status: 200 | 201; answer: Saved }
+type Asked = { companyId: number; clientId: number; requestId: string }
 
 /** A sale a program tells of: made, or brought up to date. */
-export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn): Promise<Answered<Saved>> {
-  return once(deps, asked, 'sales', body, async (tx, now) => {
+export async function receiveFromClient(deps: Deps, asked: Asked, body: V1SaleIn): Promise<Answered> {
+  return withCompanies(deps.db, [asked.companyId], async (tx) => {
     const known = await toldOf(tx, asked.companyId, body.external_sales_id)
-    return apply(deps, tx, asked, eventOfSale(storable(body), known), now, { metadata: body.metadata })
+    return apply(deps, tx, asked, eventOfSale(storable(body), known), { metadata: body.metadata })
   })
 }
 
 /** Another status of a sale that a program told of before. */
-export async function changeStatus(
-  deps: Deps,
-  asked: Asked,
-  externalId: string,
-  body: V1StatusIn,
-): Promise<Answered<Saved>> {
-  return once(deps, asked, `status/${externalId}`, body, async (tx, now) => {
+export async function changeStatus(deps: Deps, asked: Asked, externalId: string, body: V1StatusIn): Promise<Answered> {
+  return withCompanies(deps.db, [asked.companyId], async (tx) => {
     const known = await toldOf(tx, asked.companyId, externalId)
     if (!known) throw new AppError('nao_encontrado')
-    return apply(deps, tx, asked, eventOfStatus(body, externalId, known), now, { reason: storable(body.reason) })
+    return apply(deps, tx, asked, eventOfStatus(body, externalId, known), { reason: storable(body.reason) })
   })
-}
-
-function once(
-  deps: Deps,
-  { companyId, clientId, key }: Asked,
-  call: string,
-  body: unknown,
-  work: (tx: Tx, now: Date) => Promise<Answered<Saved>>,
-): Promise<Answered<Saved>> {
-  const now = deps.clock.now()
-  const request = { company_id: companyId, client_id: clientId, key, call, body, now }
-  return withCompanies(deps.db, [companyId], (tx) => onceAKey(tx, request, () => work(tx, now)))
 }
 
 /** Read in the sale's own turn: what is made of it must still hold when it is written. */
@@ -69,9 +52,9 @@ async function apply(
   tx: Tx,
   { companyId, clientId, requestId }: Asked,
   event: SaleDelivery,
-  now: Date,
   { metadata, reason }: Beside,
-): Promise<Answered<Saved>> {
+): Promise<Answered> {
+  const now = deps.clock.now()
   const source = houseSource(companyId, { kind: 'CLIENT', id: clientId })
   const received = await receiveSale(tx, source, event, {
     receivedAt: now,

@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { route } from '../../http/route.ts'
 import { callerOf } from './caller.ts'
-import { keyOf } from './idempotency.ts'
 import { productsForClient, saleForClient } from './read.ts'
 import { changeStatus, receiveFromClient } from './receive.ts'
 
 /** The public API of the token source: a seller's own programs tell of sales and hear of their notes. */
 export function v1Routes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'POST /api/v1/sales', async ({ actor, body, request, reply, requestId }) => {
-    const asked = { ...callerOf(actor), key: keyOf(request.headers['idempotency-key']), requestId }
+  route(app, 'POST /api/v1/sales', async ({ actor, body, reply, requestId }) => {
+    const asked = { ...callerOf(actor), requestId }
     const { status, answer } = await receiveFromClient(deps, asked, body)
     reply.code(status)
     return answer
   })
-  route(app, 'POST /api/v1/sales/:external_sales_id/status', async ({ actor, params, body, request, requestId }) => {
-    const asked = { ...callerOf(actor), key: keyOf(request.headers['idempotency-key']), requestId }
+  route(app, 'POST /api/v1/sales/:external_sales_id/status', async ({ actor, params, body, requestId }) => {
+    const asked = { ...callerOf(actor), requestId }
     return (await changeStatus(deps, asked, params.external_sales_id, body)).answer
   })
   route(app, 'GET /api/v1/sales/:external_sales_id', async ({ actor, params }) => ({

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BatchBody } from '@talao/contract'
+import { useKeyedMutation } from '../use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { refresh } from '../mutation.ts'
 
@@ -18,9 +19,9 @@ export function previewQuery(opening: string, body: BatchBody) {
 
 export function useStartBatch() {
   const client = useQueryClient()
-  return useMutation({
+  return useKeyedMutation({
     meta: { errors: 'inline' },
-    mutationFn: (body: BatchBody) => call('POST /api/batch', { body }),
+    mutationFn: (body: BatchBody, key) => call('POST /api/batch', { body, key }),
     onSuccess: () => refresh(client, 'task'),
   })
 }

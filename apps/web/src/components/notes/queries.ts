@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useKeyedMutation } from '../use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { refresh } from '../mutation.ts'
@@ -58,9 +59,9 @@ export function useDeclareAbsent(kind: NoteKind, note: { id: number }) {
 /** Nobody named: the customer. */
 export function useEmailNote(kind: NoteKind, note: { id: number }) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (emails: string[]) =>
-      call(`POST ${PATHS[kind]}/:id/email`, { params: { id: note.id }, body: { emails } }),
+  return useKeyedMutation({
+    mutationFn: (emails: string[], key) =>
+      call(`POST ${PATHS[kind]}/:id/email`, { params: { id: note.id }, body: { emails }, key }),
     meta: { errors: 'inline' },
     onSettled: () => refresh(client, kind),
   })

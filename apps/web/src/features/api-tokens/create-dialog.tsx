@@ -14,7 +14,9 @@ export function CreateDialog({ companyId, onClose }: Props) {
   const [name, setName] = useState('')
   const made = create.data?.data
   if (made)
-    return <SecretDialog name={made.name} clientId={made.client_id} secret={made.client_secret} onClose={onClose} />
+    return (
+      <SecretDialog name={made.name} clientId={made.client_id} secret={made.client_secret ?? ''} onClose={onClose} />
+    )
   const refusal = create.error ? (fieldMessages(create.error).name ?? toUserError(create.error).text) : undefined
   return (
     <Dialog title="Criar um token de API" onClose={onClose}>

@@ -10,7 +10,7 @@ export function clientsQuery(companyId: number) {
   })
 }
 
-/** The secret is in this answer and never again: its dialog says the rest. */
+/** The secret is in this answer and never again: its dialog says the rest. Without a key, whose repetition would lack the secret. */
 export function useCreateClient(companyId: number) {
   const client = useQueryClient()
   return useMutation({

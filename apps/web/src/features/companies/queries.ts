@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { useReloadCompany } from '../../components/company.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call, toFormData } from '../../lib/api.ts'
 import { type CompanyValues, companyBody } from './company-form.ts'
 import type { Kinds } from './issued-kinds.ts'
@@ -9,12 +10,12 @@ import { type NfseSettingValues, nfseSettingBody } from './nfse-setting-form.ts'
 
 export function useSaveCompany(company: CompanyOut | undefined) {
   const reload = useReloadCompany()
-  return useMutation({
-    mutationFn: (values: CompanyValues) => {
+  return useKeyedMutation({
+    mutationFn: (values: CompanyValues, key) => {
       const body = companyBody(values, company?.version)
       return company
-        ? call('PUT /api/company/:id', { params: { id: company.id }, body })
-        : call('POST /api/company', { body })
+        ? call('PUT /api/company/:id', { params: { id: company.id }, body, key })
+        : call('POST /api/company', { body, key })
     },
     onSuccess: reload,
   })
@@ -23,9 +24,9 @@ export function useSaveCompany(company: CompanyOut | undefined) {
 /** The failure stands beside the field it is about, so it does not speak twice. */
 export function useSaveCertificate(company: CompanyOut) {
   const reload = useReloadCompany()
-  return useMutation({
+  return useKeyedMutation({
     meta: { errors: 'inline' },
-    mutationFn: ({ file, password, own }: { file: File; password: string; own: string }) =>
+    mutationFn: ({ file, password, own }: { file: File; password: string; own: string }, key) =>
       call('PUT /api/company/:id', {
         params: { id: company.id },
         body: toFormData({
@@ -34,6 +35,7 @@ export function useSaveCertificate(company: CompanyOut) {
           a1_certificate_password: password,
           ...(own ? { current_password: own } : {}),
         }),
+        key,
       }),
     onSuccess: reload,
   })
@@ -42,12 +44,13 @@ export function useSaveCertificate(company: CompanyOut) {
 /** Null takes the logo away. A refusal stands beside the picture, so it does not speak twice. */
 export function useSaveLogo(company: CompanyOut) {
   const reload = useReloadCompany()
-  return useMutation({
+  return useKeyedMutation({
     meta: { errors: 'inline' },
-    mutationFn: (logo: File | null) =>
+    mutationFn: (logo: File | null, key) =>
       call('PUT /api/company/:id', {
         params: { id: company.id },
         body: toFormData({ version: company.version, logo_file: logo }),
+        key,
       }),
     onSuccess: reload,
   })

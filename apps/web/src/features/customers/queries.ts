@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ContractOut, InstallmentOut, OnboardingOut } from '@talao/contract'
 import { refresh } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import type { ContractBody } from './contract-form.ts'
 
@@ -39,11 +40,11 @@ export function useMoveOnboarding(companyId: number) {
 
 export function useSaveContract(contract: ContractOut | undefined) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ContractBody) =>
+  return useKeyedMutation({
+    mutationFn: (body: ContractBody, key) =>
       contract
-        ? call('PUT /api/contract/:id', { params: { id: contract.id }, body })
-        : call('POST /api/contract', { body }),
+        ? call('PUT /api/contract/:id', { params: { id: contract.id }, body, key })
+        : call('POST /api/contract', { body, key }),
     onSuccess: () => refresh(client, 'contract', 'company'),
   })
 }
@@ -60,9 +61,9 @@ export function useChangeInstallment() {
 
 export function useAddCredits(companyId: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (purchase: { quantity: number; note: string | null }) =>
-      call('POST /api/reports/credits', { body: { ...purchase, company_id: companyId } }),
+  return useKeyedMutation({
+    mutationFn: (purchase: { quantity: number; note: string | null }, key) =>
+      call('POST /api/reports/credits', { body: { ...purchase, company_id: companyId }, key }),
     onSuccess: () => refresh(client, 'credit', 'nfe'),
   })
 }

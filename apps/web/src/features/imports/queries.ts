@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call, toFormData } from '../../lib/api.ts'
 import { pollEvery } from '../../lib/live-stream.ts'
 import type { Upload } from './chosen-file.ts'
@@ -35,9 +36,9 @@ export function failsQuery({ id, status, fail_rows }: Course) {
 /** The form speaks for itself: beside the field, and in a short toast. */
 export function useUpload() {
   const client = useQueryClient()
-  return useMutation({
+  return useKeyedMutation({
     meta: { errors: 'inline' },
-    mutationFn: (upload: Upload) => call('POST /api/sale-file-import', { body: toFormData(upload) }),
+    mutationFn: (upload: Upload, key) => call('POST /api/sale-file-import', { body: toFormData(upload), key }),
     onSuccess: () => refresh(client, 'import'),
   })
 }
@@ -45,10 +46,10 @@ export function useUpload() {
 /** A corrected row is imported at once when it is right; what it still lacks stands in the row. */
 export function useFixFail(id: number, failId: number) {
   const client = useQueryClient()
-  return useMutation({
+  return useKeyedMutation({
     meta: { errors: 'inline', success: 'silent' },
-    mutationFn: (cells: string[]) =>
-      call('PUT /api/sale-file-import/:id/fails/:fail_id', { params: { id, fail_id: failId }, body: { cells } }),
+    mutationFn: (cells: string[], key) =>
+      call('PUT /api/sale-file-import/:id/fails/:fail_id', { params: { id, fail_id: failId }, body: { cells }, key }),
     // Not awaited: the row hears its answer before the list is read again and the row may be gone.
     onSuccess: ({ data }) => {
       void refresh(client, 'import', ...(data.resolved ? ['sale', 'product'] : []))

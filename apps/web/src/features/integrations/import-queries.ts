@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TaskOut } from '@talao/contract'
 import type { PlatformId } from '@talao/contract/ids'
 import { useEffect } from 'react'
 import { refresh } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 
 const POLL_MS = 1500
@@ -12,8 +13,8 @@ export type ImportAsk = { start: string; end: string } | { transaction: string }
 /** Past sales, asked of the platform in the background: answers the task to follow. */
 export function useImport(type: PlatformId, id: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ask: ImportAsk) => startImport(type, id, ask),
+  return useKeyedMutation({
+    mutationFn: (ask: ImportAsk, key) => startImport(type, id, ask, key),
     onSuccess: () => refresh(client, 'task'),
   })
 }
@@ -42,9 +43,10 @@ function importTaskQuery(taskId: number) {
 }
 
 /** The specification's call for Hotmart takes either question; the others have a call for each. */
-function startImport(type: PlatformId, id: number, ask: ImportAsk) {
-  if (type === 'HOTMART') return call('POST /api/integration-import/sale/hotmart/:id', { params: { id }, body: ask })
+function startImport(type: PlatformId, id: number, ask: ImportAsk, key: string) {
+  if (type === 'HOTMART')
+    return call('POST /api/integration-import/sale/hotmart/:id', { params: { id }, body: ask, key })
   return 'transaction' in ask
-    ? call('POST /api/sale-integration/import-sale-by-transaction/:id', { params: { id }, body: ask })
-    : call('POST /api/sale-integration/import-sale-between-dates/:id', { params: { id }, body: ask })
+    ? call('POST /api/sale-integration/import-sale-by-transaction/:id', { params: { id }, body: ask, key })
+    : call('POST /api/sale-integration/import-sale-between-dates/:id', { params: { id }, body: ask, key })
 }

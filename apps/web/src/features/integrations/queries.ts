@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh, refreshBehind } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type HotmartValues, hotmartBody } from './hotmart-form.ts'
 import { platformBody, type PlatformValues } from './platform-form.ts'
@@ -36,12 +37,12 @@ export function previewDelay(id: number, values: SettingsValues) {
 
 export function useSaveHotmart(id: number | null, rowVersion: number | undefined) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (values: HotmartValues) => {
+  return useKeyedMutation({
+    mutationFn: (values: HotmartValues, key) => {
       const body = hotmartBody(values, rowVersion)
       return id === null
-        ? call('POST /api/integration-hotmart', { body })
-        : call('PUT /api/integration-hotmart/:id', { params: { id }, body })
+        ? call('POST /api/integration-hotmart', { body, key })
+        : call('PUT /api/integration-hotmart/:id', { params: { id }, body, key })
     },
     onSuccess: () => refreshBehind(client, 'integration', 'sale'),
   })
@@ -49,12 +50,12 @@ export function useSaveHotmart(id: number | null, rowVersion: number | undefined
 
 export function useSaveIntegration(type: FormPlatformId, id: number | null, version: number | undefined) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (values: PlatformValues) => {
+  return useKeyedMutation({
+    mutationFn: (values: PlatformValues, key) => {
       const body = platformBody(type, values, version)
       return id === null
-        ? call('POST /api/sale-integration', { body })
-        : call('PUT /api/sale-integration/:id', { params: { id }, body })
+        ? call('POST /api/sale-integration', { body, key })
+        : call('PUT /api/sale-integration/:id', { params: { id }, body, key })
     },
     onSuccess: () => refreshBehind(client, 'integration', 'sale'),
   })

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { isMoving } from '../../components/notes/moving.ts'
 import { refresh } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 
@@ -20,9 +21,9 @@ export function noteQuery(id: number) {
 
 export function useCancelNfe(note: { id: number }) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ reason }: { reason: string }) =>
-      call('POST /api/fiscal-note/:id/cancel', { params: { id: note.id }, body: { reason } }),
+  return useKeyedMutation({
+    mutationFn: ({ reason }: { reason: string }, key) =>
+      call('POST /api/fiscal-note/:id/cancel', { params: { id: note.id }, body: { reason }, key }),
     meta: { errors: 'inline' },
     onSuccess: () => refresh(client, 'nfe', 'sale'),
   })
@@ -30,9 +31,9 @@ export function useCancelNfe(note: { id: number }) {
 
 export function useCorrectNfe(note: { id: number }) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) =>
-      call('POST /api/fiscal-note/:id/correction-letter', { params: { id: note.id }, body: { text } }),
+  return useKeyedMutation({
+    mutationFn: (text: string, key) =>
+      call('POST /api/fiscal-note/:id/correction-letter', { params: { id: note.id }, body: { text }, key }),
     meta: { errors: 'inline' },
     onSuccess: () => refresh(client, 'nfe'),
   })

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
 import { isMoving } from '../../components/notes/moving.ts'
 import { refresh } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 
@@ -23,9 +24,9 @@ export function nfseQuery(id: number) {
 
 export function useCancelNfse(note: { id: number }) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CancelNfse) =>
-      call('POST /api/service-fiscal-note/:id/cancel', { params: { id: note.id }, body }),
+  return useKeyedMutation({
+    mutationFn: (body: CancelNfse, key) =>
+      call('POST /api/service-fiscal-note/:id/cancel', { params: { id: note.id }, body, key }),
     meta: { errors: 'inline' },
     onSettled: () => refresh(client, 'nfse', 'sale'),
   })
@@ -33,9 +34,9 @@ export function useCancelNfse(note: { id: number }) {
 
 export function useSubstituteNfse(note: { id: number }) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SubstituteNfse) =>
-      call('POST /api/service-fiscal-note/:id/substitute', { params: { id: note.id }, body }),
+  return useKeyedMutation({
+    mutationFn: (body: SubstituteNfse, key) =>
+      call('POST /api/service-fiscal-note/:id/substitute', { params: { id: note.id }, body, key }),
     // The draft it leads to says the same, and its button to send would lie under the message.
     meta: { errors: 'inline', success: 'silent' },
     onSuccess: () => refresh(client, 'nfse', 'sale'),

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
 import { refresh } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { awaitsVoid } from './awaits-void.ts'
@@ -31,8 +32,8 @@ export function voidRangesQuery(place: Place) {
 
 export function useVoidRange() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: VoidRange) => call('POST /api/fiscal-note/void-range', { body }),
+  return useKeyedMutation({
+    mutationFn: (body: VoidRange, key) => call('POST /api/fiscal-note/void-range', { body, key }),
     meta: { errors: 'inline' },
     onSuccess: () => refresh(client, 'gap', 'nfe'),
   })

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CompanyOut } from '@talao/contract'
 import { refresh } from '../../components/mutation.ts'
 import { isMoving } from '../../components/notes/moving.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { sampleNote } from './sample-note.ts'
@@ -21,9 +22,9 @@ export function testNoteQuery(id: number) {
 /** What it lacks stands where the button is, so it does not speak twice. */
 export function useIssueTestNote(company: CompanyOut) {
   const client = useQueryClient()
-  return useMutation({
+  return useKeyedMutation({
     meta: { errors: 'inline', success: 'silent' },
-    mutationFn: () => call('POST /api/fiscal-note', { body: sampleNote(company) }),
+    mutationFn: (_wish: void, key) => call('POST /api/fiscal-note', { body: sampleNote(company), key }),
     onSettled: () => refresh(client, 'nfe', 'company'),
   })
 }

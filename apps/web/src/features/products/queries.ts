@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BatchBody, BodyOf, ProductOut } from '@talao/contract'
 import { refresh, refreshBehind } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call, callList } from '../../lib/api.ts'
 import { productBody, type ProductValues } from './product-form.ts'
 
@@ -44,12 +45,12 @@ export function ownIntegrationsQuery(companyId: number) {
 
 export function useSaveProduct(product: ProductOut | undefined) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (values: ProductValues) => {
+  return useKeyedMutation({
+    mutationFn: (values: ProductValues, key) => {
       const body = productBody(values, product)
       return product
-        ? call('PUT /api/product/:id', { params: { id: product.id }, body })
-        : call('POST /api/product', { body })
+        ? call('PUT /api/product/:id', { params: { id: product.id }, body, key })
+        : call('POST /api/product', { body, key })
     },
     onSuccess: () => refreshBehind(client, 'product', 'sale'),
   })
@@ -69,8 +70,8 @@ export type BulkBody = BodyOf<'PUT /api/product/bulk'>
 /** The same change to many; a task, so the list is read again while it goes on. */
 export function useChangeMany() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BulkBody) => call('PUT /api/product/bulk', { body }),
+  return useKeyedMutation({
+    mutationFn: (body: BulkBody, key) => call('PUT /api/product/bulk', { body, key }),
     meta: { errors: 'inline' },
     onSuccess: () => lookAgain(client),
   })
@@ -79,8 +80,8 @@ export function useChangeMany() {
 /** Fills the codes of the given products, as a task. */
 export function useFillCodes() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BatchBody) => call('POST /api/batch', { body }),
+  return useKeyedMutation({
+    mutationFn: (body: BatchBody, key) => call('POST /api/batch', { body, key }),
     meta: { errors: 'inline' },
     onSuccess: () => lookAgain(client),
   })

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
 import { refresh } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 
 type ReportQuery = { startDate: string | undefined; endDate: string | undefined; company_id: string | undefined }
@@ -25,8 +26,8 @@ export function creditsQuery(company_id: string | undefined) {
 /** The dialog shows a refusal beside its fields. */
 export function useAddCredits() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<'POST /api/reports/credits'>) => call('POST /api/reports/credits', { body }),
+  return useKeyedMutation({
+    mutationFn: (body: BodyOf<'POST /api/reports/credits'>, key) => call('POST /api/reports/credits', { body, key }),
     meta: { errors: 'inline' },
     onSuccess: () => refresh(client, 'nfe', 'credit'),
   })

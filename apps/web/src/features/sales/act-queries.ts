@@ -1,23 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@talao/contract'
 import { refresh } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 
 /** What a dialog asks of a sale; its failure stands in the dialog. */
 export function useSkipSale(id: number) {
-  return useAct((reason: string) => call('POST /api/sale/:id/skip', { params: { id }, body: { reason } }))
+  return useAct((reason: string, key) => call('POST /api/sale/:id/skip', { params: { id }, body: { reason }, key }))
 }
 
 export function useEndDispute(id: number) {
-  return useAct((reason: string) => call('POST /api/sale/:id/end-dispute', { params: { id }, body: { reason } }))
+  return useAct((reason: string, key) =>
+    call('POST /api/sale/:id/end-dispute', { params: { id }, body: { reason }, key }),
+  )
 }
 
 export function useCancelSale(id: number) {
-  return useAct((reason: string) => call('POST /api/sale/:id/cancel', { params: { id }, body: { reason } }))
+  return useAct((reason: string, key) => call('POST /api/sale/:id/cancel', { params: { id }, body: { reason }, key }))
 }
 
 export function useSetSaleDate(id: number) {
-  return useAct((day: string) => call('PUT /api/sale/:id/date', { params: { id }, body: { date_to_process: day } }))
+  return useAct((day: string, key) =>
+    call('PUT /api/sale/:id/date', { params: { id }, body: { date_to_process: day }, key }),
+  )
 }
 
 /** Ends a difference as the sale stands on the screen: another version of it may differ by another amount. */
@@ -30,8 +35,8 @@ export function useActOnDifference({ id, version }: { id: number; version: numbe
 export type RefundAct = BodyOf<'POST /api/sale/:id/refund/:refund_id'>
 
 export function useActOnRefund(id: number, refundId: number) {
-  return useAct((body: RefundAct) =>
-    call('POST /api/sale/:id/refund/:refund_id', { params: { id, refund_id: refundId }, body }),
+  return useAct((body: RefundAct, key) =>
+    call('POST /api/sale/:id/refund/:refund_id', { params: { id, refund_id: refundId }, body, key }),
   )
 }
 
@@ -44,9 +49,9 @@ export function useUnskipSale(id: number) {
   })
 }
 
-function useAct<V>(act: (wish: V) => Promise<unknown>) {
+function useAct<V>(act: (wish: V, key: string) => Promise<unknown>) {
   const client = useQueryClient()
-  return useMutation({
+  return useKeyedMutation({
     mutationFn: act,
     meta: { errors: 'inline' },
     onSettled: () => refresh(client, 'sale', 'nfe', 'nfse'),

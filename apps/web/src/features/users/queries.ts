@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh, refreshBehind } from '../../components/mutation.ts'
+import { useKeyedMutation } from '../../components/use-keyed-mutation.ts'
 import { call } from '../../lib/api.ts'
 import { type PersonValues, changeBody, inviteBody } from './person-form.ts'
 
@@ -14,9 +15,9 @@ export function personQuery(id: number) {
 /** A refusal stands in the dialog, so it does not speak twice. */
 export function useInvite() {
   const client = useQueryClient()
-  return useMutation({
+  return useKeyedMutation({
     meta: { errors: 'inline' },
-    mutationFn: (values: PersonValues) => call('POST /api/user', { body: inviteBody(values) }),
+    mutationFn: (values: PersonValues, key) => call('POST /api/user', { body: inviteBody(values), key }),
     onSuccess: () => refreshBehind(client, 'user'),
   })
 }
@@ -25,11 +26,11 @@ export const CHANGE_PERSON = ['user', 'change']
 
 export function useChangePerson(id: number, before: PersonValues) {
   const client = useQueryClient()
-  return useMutation({
+  return useKeyedMutation({
     mutationKey: CHANGE_PERSON,
     meta: { errors: 'inline' },
-    mutationFn: (values: PersonValues) =>
-      call('PUT /api/user/:id', { params: { id }, body: changeBody(values, before) }),
+    mutationFn: (values: PersonValues, key) =>
+      call('PUT /api/user/:id', { params: { id }, body: changeBody(values, before), key }),
     onSuccess: () => refreshBehind(client, 'user'),
   })
 }

@@ -21,7 +21,7 @@ export function CreateDialog({ companyId, onClose }: Props) {
     return (
       <SecretDialog
         title="Webhook criado: guarde o segredo"
-        secret={made.secret}
+        secret={made.secret ?? ''}
         about="Copie e guarde no cofre do seu sistema. Se ele se perder, troque-o na página do webhook."
         onClose={onClose}
       />

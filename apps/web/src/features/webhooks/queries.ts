@@ -28,7 +28,7 @@ export function deliveriesQuery(id: number, state: WebhookDeliveryState | undefi
 
 export type Wish = { url: string; events: WebhookEvent[] }
 
-/** The secret is in this answer and never again: its dialog says the rest. */
+/** The secret is in this answer and never again: its dialog says the rest. Without a key, whose repetition would lack the secret. */
 export function useCreateEndpoint(companyId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,14 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyOut, NfeOut, ProductOut } from '@talao/contract'
 import { useDeferredValue } from 'react'
 import { refresh } from '../../../components/mutation.ts'
+import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -17,11 +11,11 @@ import type { NfeBody, NfeValues } from './nfe-form.ts'
 
 export function useSaveNfe(note: NfeOut | undefined) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NfeBody) =>
+  return useKeyedMutation({
+    mutationFn: (body: NfeBody, key) =>
       note
-        ? call('PUT /api/fiscal-note/:id', { params: { id: note.id }, body })
-        : call('POST /api/fiscal-note', { body }),
+        ? call('PUT /api/fiscal-note/:id', { params: { id: note.id }, body, key })
+        : call('POST /api/fiscal-note', { body, key }),
     // Its failures stand in the form, beside their fields or over them.
     meta: { errors: 'inline' },
     onSuccess: () => {

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NfseOut } from '@talao/contract'
 import { refresh } from '../../../components/mutation.ts'
+import { useKeyedMutation } from '../../../components/use-keyed-mutation.ts'
 import { call } from '../../../lib/api.ts'
 import type { NfseBody } from './nfse-values.ts'
 
@@ -22,9 +23,9 @@ export function issuerQuery(companyId: number) {
 /** A new note, or what a person writes over one; with `send` it leaves at once, and is kept only when nothing is missing. */
 export function useSaveNfse(note: Pick<NfseOut, 'id'> | undefined) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NfseBody) =>
-      note ? call(`PUT ${PATH}/:id`, { params: { id: note.id }, body }) : call(`POST ${PATH}`, { body }),
+  return useKeyedMutation({
+    mutationFn: (body: NfseBody, key) =>
+      note ? call(`PUT ${PATH}/:id`, { params: { id: note.id }, body, key }) : call(`POST ${PATH}`, { body, key }),
     meta: { errors: 'inline' },
     onSuccess: () => refresh(client, 'nfse', 'sale'),
   })

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from './connect.ts'
+import type { DB } from './tables.gen.ts'
+
+/** Work whose transactions are all one: `company` is the last that it was about alone. */
+type One = { tx: Transaction<DB>; state: 'free' | 'taken' | 'over'; company: number | undefined }
+const ones = new AsyncLocalStorage<One>()
+
+/**
+ * Everything that `work` writes and reads is one transaction, whatever it begins inside: committed when `work` ends, or nothing of it.
+ * Each beginning inside is a savepoint, so that a refusal which is caught takes only its own part back.
+ */
+export function inOneTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const one: One = { tx, state: 'free', company: undefined }
+    try {
+      return await ones.run(one, () => work(tx))
+    } finally {
+      one.state = 'over'
+    }
+  })
+}
+
+/** The company that the work so far was about, where it was one. */
+export function companyOfWork(): number | undefined {
+  return ones.getStore()?.company
+}
+
+/**
+ * A part of the one transaction, or undefined where there is none. Parts follow each other: one inside another, or beside it, would change
+ * what the other may see, so it throws.
+ */
+export function partOfOne<T>(
+  companies: readonly number[],
+  part: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> | undefined {
+  const one = ones.getStore()
+  if (!one || one.state === 'over') return undefined
+  return savepoint(one, companies, part)
+}
+
+async function savepoint<T>(
+  one: One,
+  companies: readonly number[],
+  part: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  if (one.state === 'taken') throw new Error('A transaction begins inside another of the same call.')
+  one.state = 'taken'
+  try {
+    await sql`savepoint part`.execute(one.tx)
+    try {
+      const done = await part(one.tx)
+      await sql`release savepoint part`.execute(one.tx)
+      if (companies.length === 1) one.company = companies[0]
+      return done
+    } catch (error) {
+      await sql`rollback to savepoint part`.execute(one.tx)
+      throw error
+    }
+  } finally {
+    if (one.state === 'taken') one.state = 'free'
+  }
+}

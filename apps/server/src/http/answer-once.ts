@@ -1,0 +1,141 @@
+import { AppError } from '@talao/contract/app-error'
+import type { Call, CallSpec } from '@talao/contract/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { companyOfWork, inOneTransaction } from '../db/one-transaction.ts'
+import { type Tx, withCompanies } from '../db/scope.ts'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { makeTurnsByName } from './in-turn.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+/** How long an answer is kept for the repetition of its request. */
+export const KEPT_DAYS = 30
+const DAY_MS = 24 * 3600_000
+/** The company of an answer that is about none. */
+const NO_COMPANY = 0
+
+export type Keyed = {
+  call: Call
+  spec: CallSpec
+  key: string
+  actor: Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+/** Does the work of a request with a key, or answers what it was answered the first time. */
+export type AnswerOnce = (keyed: Keyed, work: () => Promise<unknown>) => Promise<unknown>
+type KeptDeps = Pick<Deps, 'keyedDb' | 'clock' | 'vault'>
+type Caller = { user_id: number | null; oauth_client_id: number | null; companies: readonly number[] }
+type Known = { request_hash: Buffer; http_status: number; answer: string }
+
+/**
+ * Does the work once a key. Its answer is kept in the transaction of the work, so that either both are there or neither; a refusal or a fault
+ * takes both back, and the next try works. The same key with another request is refused. Two at once take turns: in this process by name, so
+ * that no connection waits, and between processes by a lock of the database.
+ */
+export function makeAnswerOnce(deps: KeptDeps): AnswerOnce {
+  const inTurn = makeTurnsByName()
+  return async (keyed, work) => {
+    const { actor, key, request } = keyed
+    const caller = callerOf(actor)
+    const call = addressOf(keyed)
+    const asked = await fingerprintOf(request)
+    const name = `${caller.user_id}|${caller.oauth_client_id}|${call}|${key}`
+    const { known, answer } = await inTurn(name, () => turn(deps, keyed, { caller, call, asked, name }, work))
+    if (!known) return answer
+    // A hash of before the master key was changed counts as well.
+    if (!deps.vault.keyedHashes(asked).some((hash) => hash.equals(known.request_hash)))
+      throw new AppError('chave_com_outro_conteudo')
+    return replay(known, keyed.reply)
+  }
+}
+
+type Turn = { caller: Caller; call: string; asked: string; name: string }
+
+function turn(deps: KeptDeps, keyed: Keyed, { caller, call, asked, name }: Turn, work: () => Promise<unknown>) {
+  const { key, reply, spec } = keyed
+  const { clock, keyedDb, vault } = deps
+  return inOneTransaction(keyedDb, async (tx): Promise<{ known?: Known; answer?: unknown }> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 11))`.execute(tx)
+    const now = clock.now()
+    const known = await withCompanies(keyedDb, caller.companies, (part) => find(part, caller, { call, key, now }))
+    if (known) return { known }
+    const answer = await work()
+    const own = { ...caller, company_id: companyOfAnswer(caller), call, key, now }
+    const sent = reply.serialize(answer)
+    if (typeof sent !== 'string') throw new Error('An answer that is kept is JSON.')
+    const text = withoutSecrets(sent, spec.shownOnce ?? [])
+    await withCompanies(keyedDb, [own.company_id], (part) =>
+      keep(part, own, { request_hash: vault.keyedHash(asked), http_status: reply.statusCode, answer: text }),
+    )
+    return { answer }
+  })
+}
+
+function callerOf({ client, userId, isWise, memberships }: Actor): Caller {
+  const companies = memberships.map(({ company_id }) => company_id)
+  if (client) return { user_id: null, oauth_client_id: client.id, companies }
+  // A platform administrator works for any company and is of none.
+  return { user_id: userId, oauth_client_id: null, companies: isWise ? [NO_COMPANY] : [...companies, NO_COMPANY] }
+}
+
+function companyOfAnswer({ oauth_client_id, companies }: Caller): number {
+  const [first = NO_COMPANY] = companies
+  if (oauth_client_id !== null) return first
+  const company = companyOfWork()
+  return company !== undefined && companies.includes(company) ? company : NO_COMPANY
+}
+
+/** A key is of one address; a company that stands in the body or the query belongs to it, as one in the path does. */
+function addressOf({ call, request }: Pick<Keyed, 'call' | 'request'>): string {
+  const [method = ''] = call.split(' ')
+  const [path = ''] = request.url.split('?')
+  const named = [request.body, request.query]
+    .map((part) => (part as { company_id?: unknown } | null | undefined)?.company_id)
+    .find((id) => typeof id === 'number')
+  return `${method} ${path.replace(/\/+$/, '')}${named === undefined ? '' : `?company_id=${String(named)}`}`
+}
+
+type Named = { call: string; key: string; now: Date }
+
+function find(tx: Tx, caller: Caller, { call, key, now }: Named): Promise<Known | undefined> {
+  return tx
+    .selectFrom('kept_answer')
+    .select(['request_hash', 'http_status', 'answer'])
+    .where('company_id', 'in', caller.companies)
+    .where(sql<boolean>`user_id is not distinct from ${caller.user_id}`)
+    .where(sql<boolean>`oauth_client_id is not distinct from ${caller.oauth_client_id}`)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .where('created_at', '>', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+async function keep(
+  tx: Tx,
+  { user_id, oauth_client_id, company_id, call, key, now }: Omit<Caller, 'companies'> & Named & { company_id: number },
+  answer: Known,
+): Promise<void> {
+  await tx
+    .insertInto('kept_answer')
+    .values({ company_id, user_id, oauth_client_id, call, key, ...answer, created_at: now })
+    // Only one that is too old can be there.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'user_id', 'oauth_client_id', 'key', 'call'])
+        .doUpdateSet({ ...answer, created_at: now }),
+    )
+    .execute()
+}
+
+function replay(known: Known, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(known.http_status)
+    .header('idempotency-replayed', 'true')
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(known.answer)
+}

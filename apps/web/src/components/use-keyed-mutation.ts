@@ -1,0 +1,13 @@
+import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { makeRequestKey } from '../lib/request-key.ts'
+
+type Keyed<T, V> = Omit<UseMutationOptions<T, Error, V>, 'mutationFn'> & {
+  mutationFn: (wish: V, key: string) => Promise<T>
+}
+
+/** The mutation of a form or a dialog: one `Idempotency-Key` from its opening on, so that trying again after a lost answer makes nothing twice. */
+export function useKeyedMutation<T, V = void>({ mutationFn, ...options }: Keyed<T, V>): UseMutationResult<T, Error, V> {
+  const [key] = useState(makeRequestKey)
+  return useMutation({ ...options, mutationFn: (wish: V) => key.send((own) => mutationFn(wish, own)) })
+}
